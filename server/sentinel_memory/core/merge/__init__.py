@@ -1,1 +1,1 @@
-"""Three logs into one, two records into one, what changed between two logs."""
+"""Merges three logs or two records, and compares two logs."""

@@ -1,6 +1,6 @@
-"""A log with conflict markers becomes one without, by the same merge as in git (N02). Pure.
+"""Resolves the conflict markers in a log, with the same merge as in git (N02). Pure.
 
-The file itself is the fourth version: people and agents went on saving while it was conflicted.
+The file itself is a fourth version, because people and agents may save while it is conflicted.
 """
 
 from __future__ import annotations
@@ -19,23 +19,22 @@ class Stages(NamedTuple):
     """The three versions of a log that git could not merge, as bytes."""
 
     base: bytes
-    """Empty where both sides added the log."""
+    """Empty if both sides added the log."""
     ours: bytes
     theirs: bytes
 
 
 def resolve(data: bytes, stages: Stages | None, choices: Choices = NO_CHOICES) -> Merge | None:
-    """Returns the log without conflicts, None where its markers cannot be understood.
+    """Returns the log without conflicts, or None if its markers cannot be parsed.
 
-    With the versions of git, what is saved, edited or deleted in the file since git wrote it stays
-    as the user left it. Without them the sides between the markers are all there is: nothing of
-    either is dropped, since nobody can tell a record that one side deleted from one that the other
-    side added, unless the markers hold what was before.
+    With git's versions, changes made in the file since git wrote it stay. Without them, only the
+    sides between the markers are known, and nothing of either is dropped: a record that one side
+    deleted looks like a record that the other side added, unless the markers contain the base.
 
     Args:
         data: the file.
-        stages: the versions that git keeps of an unmerged file.
-        choices: whose version stands where both changed a record; else the newer.
+        stages: the versions that git keeps of an unmerged file, or None.
+        choices: the side whose version stays if both changed a record; by default the newer.
     """
     pieces: list[Chunk | Block] = []
     for chunk in runs(data):
@@ -49,7 +48,7 @@ def resolve(data: bytes, stages: Stages | None, choices: Choices = NO_CHOICES) -
         return merge(*sides, choices=choices) if blocks else None
     merged = merge(*stages, choices=choices)
     if not blocks:
-        # A driver that failed left our side, without markers.
+        # A merge driver that failed left our side without markers.
         return merged._replace(data=merge(stages.ours, merged.data, data).data)
     before, now = _since_git(pieces, stages, Document.parse(merged.data))
     return merged._replace(data=merge(before, merged.data, now).data)
@@ -58,10 +57,10 @@ def resolve(data: bytes, stages: Stages | None, choices: Choices = NO_CHOICES) -
 def _since_git(
     pieces: Iterable[Chunk | Block], stages: Stages, merged: Document
 ) -> tuple[bytes, bytes]:
-    """Returns what the user changed in the file since git wrote it, as a log before and after.
+    """Returns the log before and after the user's changes to the file since git wrote it.
 
-    What is in none of the versions was saved since. What the merged log has and the file does not,
-    neither between markers nor outside, was deleted since.
+    A line in none of the versions was saved since. A line of the merged log that is missing from
+    the file, inside and outside the markers, was deleted since.
     """
     known: set[bytes] = set()
     for document in map(Document.parse, stages):
@@ -94,7 +93,7 @@ def _missing(merged: Document, there: Collection[bytes | Identity]) -> Iterator[
 
 
 def _chunks(pieces: Iterable[Chunk | Block]) -> Iterator[Chunk]:
-    """Yields what both sides hold and what stands outside of them, as the log would hold it."""
+    """Yields the parts of both sides and those outside of blocks, as chunks of a log."""
     for piece in pieces:
         if isinstance(piece, Block):
             yield from runs(_joined((*piece.ours, *piece.theirs)))
@@ -103,14 +102,14 @@ def _chunks(pieces: Iterable[Chunk | Block]) -> Iterator[Chunk]:
 
 
 def _opaque(chunk: Chunk) -> list[bytes]:
-    """The lines of what is unreadable; a block is one, however many lines it has."""
+    """Returns the unreadable lines of a chunk; a conflict block is one, regardless of its lines."""
     return lines_of(chunk.raw) if chunk.kind == "unreadable" else [chunk.raw]
 
 
 def _once(pieces: Sequence[Chunk | Block]) -> list[Chunk | Block]:
-    """Leaves out of the blocks what is unreadable and stands outside of them too.
+    """Removes unreadable lines from the blocks if they also stand outside.
 
-    Git puts a line that both sides added in different places into the file twice.
+    Git writes a line twice if both sides added it in different places.
     """
     outside: set[bytes] = set()
     for piece in pieces:
@@ -129,7 +128,7 @@ def _once(pieces: Sequence[Chunk | Block]) -> list[Chunk | Block]:
 
 
 def _log(pieces: Iterable[Chunk | Block], side: str) -> bytes:
-    """The log as one side had it, as far as the markers tell."""
+    """Returns the log of one side, as far as the markers show it."""
     lines: list[bytes] = []
     for piece in pieces:
         lines += getattr(piece, side) if isinstance(piece, Block) else [piece.raw]
@@ -138,5 +137,5 @@ def _log(pieces: Iterable[Chunk | Block], side: str) -> bytes:
 
 def _joined(lines: Iterable[bytes]) -> bytes:
     data = b"".join(line + b"\n" for line in lines)
-    # As in a file: the reader drops one mark, which must not be that of an unreadable line.
+    # Readers drop one BOM, which must not be the BOM of an unreadable line.
     return BOM + data if data.startswith(BOM) else data

@@ -1,4 +1,4 @@
-"""What changed in a memory between two versions of its log, and who changed it (N08). Pure."""
+"""The changes of a memory between two versions of its log, and their authors (N08). Pure."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ NewsKind = Literal["added", "updated", "compacted", "removed"]
 
 
 class News(NamedTuple):
-    """One record that is another than before."""
+    """A record that changed."""
 
     kind: NewsKind
     line: Line
-    """As it is now; as it was, where it is gone."""
+    """Its current line, or its last line if it is gone."""
     principle: str | None = None
-    """The id of the principle that took its place, where it was compacted."""
+    """Id of the principle that replaced it, if it was compacted."""
 
 
 def compare(before: Document, now: Document) -> tuple[News, ...]:
-    """Returns what changed: added, updated, compacted, removed, and of each the newest first.
+    """Returns the changes: added, updated, compacted, removed; newest first in each group.
 
     Args:
         before: the earlier version.
-        now: the later one.
+        now: the later version.
     """
     principles = sorted(now.records, key=lambda record: record.newest)
     sources = {source: record.id for record in principles for source in record.sources}
@@ -48,12 +48,12 @@ def compare(before: Document, now: Document) -> tuple[News, ...]:
 
 
 def authors(commits: bytes, own: str | None) -> Mapping[Identity, tuple[str, ...]]:
-    """Returns the records that commits of others added, changed or removed, with their authors.
+    """Returns the records that other people's commits changed, with the authors' names.
 
     Args:
-        commits: each a NUL, the address of its author, a NUL, the name, a line break, and then
-            its changes of the log as `git log --patch` prints them.
-        own: the address whose commits are left out.
+        commits: for each commit a NUL, the author's address, a NUL, the author's name, a line
+            break, and its changes of the log as `git log --patch` prints them.
+        own: the address whose commits are left out, or None.
     """
     found: dict[Identity, tuple[str, ...]] = {}
     for commit in b"\n".join((b"", commits)).split(b"\n\0")[1:]:

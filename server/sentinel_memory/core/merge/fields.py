@@ -1,4 +1,4 @@
-"""Two changed versions of one record become one, field by field (N02). Pure."""
+"""Merges two changed versions of a record field by field (N02). Pure."""
 
 from __future__ import annotations
 
@@ -19,45 +19,46 @@ _COUNTERS: tuple[Name, ...] = (("meta", "occurrences"), ("meta", "source_count")
 _TIMES: tuple[Name, ...] = (("meta", "updated"), ("meta", "compacted_at"))
 _SOURCES: Name = ("meta", "sources")
 _LATEST: tuple[Name, ...] = tuple(("meta", name) for name in SAVED_BY)
-"""Fields that tell of the latest save: those of the newer version, whoever changed them."""
+"""Fields about the latest save; they come from the newer version, whoever changed them."""
 _SETTLED = frozenset({*_COUNTERS, *_TIMES, *_LATEST, _SOURCES, ("meta", "created")})
-"""Fields of which neither side's value is lost, or nobody wrote it."""
+"""Fields that are never contested: both values survive in the merge, or no person wrote them."""
 _LISTS = frozenset(("", name) for name in (*LISTS, "evidence"))
 _ABSENT = object()
 
 
 class Merged(NamedTuple):
-    """One record of two."""
+    """The result of merging two records."""
 
     record: Record
     contested: tuple[str, ...]
-    """Fields that both sides changed, each in its own way: that of the newer version stands."""
+    """Fields that both sides changed differently; the value of the newer version stays."""
     left_out: tuple[str, ...] = ()
     """Entries of lists for which there was no room."""
     is_ours: bool = True
-    """Whether our version is the one that stands where both changed a field."""
+    """Whether our version wins in fields that both sides changed."""
 
 
 def same(one: Record, other: Record) -> bool:
-    """Tells whether two records say the same, in whatever order and spacing."""
+    """Tells whether two records have the same content, regardless of order and spacing."""
     return one == other and _equal(_value(one), _value(other))
 
 
 def merge_fields(
     base: Record | None, ours: Record, theirs: Record, *, chosen: Record | None = None
 ) -> Merged:
-    """Merges two versions of one record against the one that both come from.
+    """Merges two versions of a record against their common base.
 
-    A field that one side changed is as that side has it. Of one that both changed the record with
-    the later of created and updated has its way, of equal times the one with the larger bytes;
-    counts add what each side added, times are the later, sources those of both. Lists that both
-    changed hold what each added and lack what each took out, those of the newer record first.
+    A field that one side changed has that side's value. For a field that both changed, the record
+    with the later of created and updated wins; at equal times, the record with the larger bytes.
+    Counts add the increments of both sides, times are the later ones, and sources are united. Lists
+    that both changed contain the additions and lack the removals of both, with the entries of the
+    newer record first.
 
     Args:
-        base: what both were before; None where each side added the record.
+        base: the common base; None if each side added the record.
         ours: one version.
-        theirs: the other, of the same identity.
-        chosen: the one of both that a person wants to stand, whichever is newer.
+        theirs: the other version, with the same identity.
+        chosen: the version that a person chose, regardless of age; None for the newer.
     """
     newer, older = sorted((ours, theirs), key=_age, reverse=True)
     if chosen is not None and chosen is not newer:
@@ -92,9 +93,9 @@ def merge_fields(
 
 
 def _lists(was: object, one: object, two: object) -> dict[str, object] | None:
-    """What two lists become that both sides changed, by what their entries are called.
+    """Merges two lists that both sides changed, by the keys of their entries.
 
-    None where one is no list of such entries.
+    Returns None if a value is no list of such entries.
     """
     before, newer, older = map(_entries, (was, one, two))
     if newer is None or older is None:
@@ -105,10 +106,10 @@ def _lists(was: object, one: object, two: object) -> dict[str, object] | None:
 
 
 def _entries(value: object) -> dict[str, object] | None:
-    """The entries of a list by what they are called, none where it is absent.
+    """Returns the entries of a list by key; {} if it is absent.
 
-    A text is called what it says, a quote of code by its path and what it quotes. None where the
-    value is no list of either.
+    The key of a text is the text, that of quoted code its path and quote. Returns None if the value
+    is no list of either.
     """
     if value is _ABSENT:
         return {}
@@ -123,7 +124,7 @@ def _entries(value: object) -> dict[str, object] | None:
 
 
 def _settle(name: Name, was: object, one: object, two: object) -> object:
-    """What a field becomes that both sides changed; `one` is that of the newer record."""
+    """Returns the merged value of a field that both changed; `one` is that of the newer record."""
     if name in _TIMES and isinstance(one, str) and isinstance(two, str):
         return max(one, two, key=lambda time: (seconds(time), time))
     if name == _SOURCES and isinstance(one, list) and isinstance(two, list):
@@ -134,7 +135,7 @@ def _settle(name: Name, was: object, one: object, two: object) -> object:
 
 
 def _counts(before: _Fields, one: _Fields, two: _Fields) -> dict[Name, int]:
-    """The counters of a merged record: what was counted before, and what each side added."""
+    """Returns the counters of a merged record: the base plus the increments of both sides."""
     counts: dict[Name, int] = {}
     for name, least in zip(_COUNTERS, (1, 0), strict=True):
         was, first, second = (side.get(name, least) for side in (before, one, two))
@@ -146,9 +147,10 @@ def _counts(before: _Fields, one: _Fields, two: _Fields) -> dict[Name, int]:
 
 
 def _common(ours: Record, theirs: Record) -> dict[Name, object]:
-    """What two additions of one record were before: nothing, or one save that both got.
+    """Returns the assumed base of two additions of one record.
 
-    They tell the same time of it where one side got it as a squashed or a picked commit.
+    It is empty, or one save that both sides received. In the latter case both have the same created
+    time, as when one side received the save as a squashed or cherry-picked commit.
     """
     counts: dict[Name, object] = dict.fromkeys(_COUNTERS, 0)
     if ours.created is not None and ours.created == theirs.created:
@@ -158,13 +160,13 @@ def _common(ours: Record, theirs: Record) -> dict[Name, object]:
 
 
 def _value(record: Record) -> dict[str, Any]:
-    """A record as the object of its line."""
+    """Returns the JSON object of a record's line."""
     value: dict[str, Any] = json.loads(format_line(record))
     return value
 
 
 def _fields(record: Record) -> dict[Name, object]:
-    """A record as its fields, in the order of its line."""
+    """Returns the fields of a record, in the order of its line."""
     value = _value(record)
     meta = value.pop("meta")
     of_record = {("", name): field for name, field in value.items()}
@@ -180,7 +182,7 @@ def _record(fields: _Fields) -> Record:
 
 
 def _equal(one: object, other: object) -> bool:
-    """Tells whether two values are the same JSON: 1 is neither true nor 1.0."""
+    """Tells whether two values are the same JSON; 1 differs from true and from 1.0."""
     if one is _ABSENT or other is _ABSENT:
         return one is other
     return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

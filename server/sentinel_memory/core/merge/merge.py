@@ -1,7 +1,7 @@
-"""Three versions of a log become one, record by record (N02). Pure.
+"""Merges three versions of a log record by record (N02). Pure.
 
-Git merges lines; two people who learn something beside each other then conflict, and what one of
-them compacted comes back. Here a record is the same wherever it stands (S06).
+Git merges lines. Lessons that two people add side by side then conflict, and compacted records
+return. Here a record is identified independently of its position (S06).
 """
 
 from __future__ import annotations
@@ -24,58 +24,61 @@ DecisionKind = Literal["added", "removed", "changed", "merged", "kept", "renamed
 
 
 class Decision(NamedTuple):
-    """What became of one record that the sides do not agree about."""
+    """The outcome for a record on which the sides differ."""
 
     kind: DecisionKind
-    """`added`, `removed`, `changed`: by one side, untouched by the other. `merged`: changed by
-    both. `kept`: changed by one side, removed by the other. `renamed`: another record has its id.
-    `overlap`: two principles that replaced some of the same records; both stay."""
+    """The kind of outcome.
+
+    `added`, `removed`, `changed`: by one side, untouched by the other. `merged`: changed by both.
+    `kept`: changed by one side, removed by the other. `renamed`: another record has its id.
+    `overlap`: two principles replaced some of the same records; both stay.
+    """
     id: str
-    """Of the record, as the merged log has it."""
+    """Id of the record in the merged log."""
     type: str
     topic: str
     side: Side | None = None
-    """Which side added, removed or changed it; None where both did."""
+    """The side that added, removed or changed it; None if both did."""
     contested: tuple[str, ...] = ()
-    """Fields of a merged record that both sides changed: those of the newer version stand."""
+    """Fields of a merged record that both sides changed; those of the newer version stay."""
     other: str | None = None
-    """The id that a renamed record had, or that of the other principle of an overlap."""
+    """The former id of a renamed record, or the id of the other principle of an overlap."""
     left_out: tuple[str, ...] = ()
     """Entries of the lists of a merged record for which there was no room."""
 
     @property
     def ref(self) -> str:
-        """By what a person names it, `type:id`."""
+        """Returns the name by which a person refers to the record, `type:id`."""
         return f"{self.type}:{self.id}"
 
 
 Choices = Mapping[str, Side]
-"""Whose version a person wants to stand, by the `type:id` of a record."""
+"""The side that a person chose for a record, by its `type:id`."""
 
 
 class Contest(NamedTuple):
-    """A record of which only one side's version can stand, at least in part."""
+    """A record of which only one side's version can stay, at least in some fields."""
 
     ours: Line | None
-    """Our version; None where we removed it."""
+    """Our version; None if we removed it."""
     theirs: Line | None
     wins: Side
-    """Whose version stands where both changed it."""
+    """The side whose version stays where both changed it."""
 
 
 class Merge(NamedTuple):
     """A merged log."""
 
     data: bytes
-    """The bytes of the file; never with conflict markers that no version had."""
+    """The bytes of the file; they contain no conflict markers that no version had."""
     decisions: tuple[Decision, ...]
-    """By id; nothing about records that are the same on both sides."""
+    """Outcomes in the order of ids; none for records that are equal on both sides."""
     contests: Mapping[str, Contest] = _NO_CONTESTS
-    """By the `ref` of a decision: of merged and kept records."""
+    """Contests of merged and kept records, by the `ref` of their decision."""
 
 
 class _Versions(NamedTuple):
-    """One record in the three logs."""
+    """A record in the three logs."""
 
     base: Line | None
     ours: Line | None
@@ -83,7 +86,7 @@ class _Versions(NamedTuple):
 
 
 class _Outcome(NamedTuple):
-    """What became of one record; without a line it is gone."""
+    """The outcome for a record; without a line, the record is gone."""
 
     line: Line | None
     kind: DecisionKind | None = None
@@ -95,19 +98,19 @@ class _Outcome(NamedTuple):
 
 @many_at_once()
 def merge(base: bytes, ours: bytes, theirs: bytes, *, choices: Choices = NO_CHOICES) -> Merge:
-    """Merges two versions of a log against the one that both come from.
+    """Merges two versions of a log against their common base.
 
-    Takes any bytes; what is not a record is kept as it is. The sides may be exchanged: only their
-    names in the decisions change.
+    Accepts any bytes; lines that are no records are kept as they are. Exchanging the sides changes
+    nothing except their names in the decisions.
 
     Args:
-        base: the log before both, empty where it is new on both sides.
+        base: the common base; empty if the log is new on both sides.
         ours: one version.
-        theirs: the other.
-        choices: whose version stands where both changed a record; else the newer.
+        theirs: the other version.
+        choices: the side whose version stays if both changed a record; by default the newer.
 
     Raises:
-        RecordError: a merged line would be too long, because of fields that we do not know (S04).
+        RecordError: a merged line would be too long, because of unknown fields (S04).
     """
     documents = tuple(Document.parse(data).normalised()[0] for data in (base, ours, theirs))
     before, mine, others = (document.index for document in documents)
@@ -142,7 +145,7 @@ def merge(base: bytes, ours: bytes, theirs: bytes, *, choices: Choices = NO_CHOI
 
 
 def _chosen(versions: _Versions, choices: Choices) -> Side | None:
-    """Whose version of a record a person wants to stand."""
+    """Returns the side that a person chose for a record, or None."""
     if not choices:
         return None
     records = (line.record for line in versions if line is not None)
@@ -164,12 +167,12 @@ def _contests(
 
 
 def _merge_record(versions: _Versions, chosen: Side | None) -> _Outcome:
-    """Decides about one record."""
+    """Merges the versions of one record."""
     base, ours, theirs = versions
     if ours is None or theirs is None:
         return _merge_lonely(base, ours, theirs, chosen)
     if _unchanged(ours, theirs):
-        # Written anew by one side only, in another order of names say: that counts as nothing.
+        # A side that only rewrote the line, for example with reordered keys, made no change.
         others = [line for line in (ours, theirs) if base is None or line.raw != base.raw]
         return _Outcome(max(others or [ours], key=lambda line: line.raw))
     if base is not None and _unchanged(theirs, base):
@@ -187,7 +190,7 @@ def _merge_record(versions: _Versions, chosen: Side | None) -> _Outcome:
 def _merge_lonely(
     base: Line | None, ours: Line | None, theirs: Line | None, chosen: Side | None
 ) -> _Outcome:
-    """Decides about a record that one side does not have, or neither."""
+    """Merges a record that is missing on one side or both."""
     line = ours or theirs
     here: Side = "ours" if ours else "theirs"
     if line is None:
@@ -205,10 +208,10 @@ def _unchanged(line: Line, before: Line) -> bool:
 
 
 def _renamed(lines: Mapping[Identity, Line], sides: Sequence[Document]) -> dict[Identity, Line]:
-    """Returns the lines that need another id because the other side gave theirs away (S06).
+    """Returns the lines that need a new id, because the other side used theirs (S06).
 
-    Of records that share one the first by its bytes keeps it. Those that shared it on one side
-    already stay as they are there.
+    Of records with the same id, the first by bytes keeps it. Records that already shared an id on
+    one side keep it there.
     """
     groups: dict[tuple[str, str], list[Identity]] = {}
     for identity, line in lines.items():
@@ -219,7 +222,7 @@ def _renamed(lines: Mapping[Identity, Line], sides: Sequence[Document]) -> dict[
         if len(group) == 1:
             continue
         group.sort(key=lambda identity: lines[identity].raw)
-        # The id that those which stay have on each side; None where they have several.
+        # The id that the unchanged records have on each side; None if they have several.
         shared = _ids(group[0], *sides)
         for identity in group[1:]:
             record = lines[identity].record
@@ -239,7 +242,7 @@ def _renamed(lines: Mapping[Identity, Line], sides: Sequence[Document]) -> dict[
 
 
 def _ids(identity: Identity, ours: Document, theirs: Document) -> tuple[str | None, str | None]:
-    """The ids of a record on each side, None where it is missing."""
+    """Returns the id of a record on each side, None if it is missing there."""
     one, two = ours.index.get(identity), theirs.index.get(identity)
     return one.record.id if one else None, two.record.id if two else None
 
@@ -247,7 +250,7 @@ def _ids(identity: Identity, ours: Document, theirs: Document) -> tuple[str | No
 def _overlaps(
     found: Mapping[Identity, _Versions], lines: Mapping[Identity, Line]
 ) -> Iterator[Decision]:
-    """Yields each pair of principles that the sides made of some of the same records."""
+    """Yields each pair of principles that the two sides made from some of the same records."""
     ours, theirs = (
         {
             source: identity
@@ -264,7 +267,7 @@ def _overlaps(
 
 
 def _new_sources(base: Line | None, line: Line | None) -> set[str]:
-    """The ids that a principle has replaced on one side."""
+    """Returns the ids that a principle has replaced on one side since the base."""
     if line is None or not line.record.meta:
         return set()
     return {*line.record.sources} - {*(base.record.sources if base else ())}

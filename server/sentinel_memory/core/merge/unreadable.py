@@ -1,4 +1,4 @@
-"""Where what is kept but not read stands in a merged log (S20, N02). Pure."""
+"""The position in a merged log of parts that are kept but not read (S20, N02). Pure."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from ..log.document import Document
 from ..log.record import Identity
 
 _Place = Identity | tuple[()]
-"""The record that a line stands behind; empty before the first one."""
+"""Identity of the preceding record; () before the first record."""
 
 
 class Kept(NamedTuple):
     """Unreadable lines and conflict blocks of a merged log."""
 
     behind: Mapping[_Place, tuple[bytes, ...]]
-    """Those behind each record, and at the head."""
+    """The parts after each record, and at the head."""
     tail: bytes | None
-    """A conflict block that was never closed."""
+    """An unclosed conflict block."""
 
 
 def keep(documents: Sequence[Document], records: Collection[Identity]) -> Kept:
-    """Returns what is kept of each side, once, behind the record that it followed.
+    """Returns the parts to keep from both sides, once each, after the record they followed.
 
-    What one side took out and the other left as it was is gone; nothing else is. A line whose
-    record is gone stands behind the record before that one.
+    A part is dropped only if one side removed it and the other left it unchanged. A part whose
+    record is gone follows the preceding record.
 
     Args:
-        documents: the normalised log before both sides and the sides, which may be exchanged.
-        records: those of the merged log.
+        documents: the normalised base and both sides; the sides may be exchanged.
+        records: the identities of the records in the merged log.
     """
     before, ours, theirs = (_places(document, records) for document in documents)
     tail = _tail(*(document.tail for document in documents))
@@ -51,7 +51,7 @@ def keep(documents: Sequence[Document], records: Collection[Identity]) -> Kept:
 
 
 def _places(document: Document, records: Collection[Identity]) -> dict[_Place, list[bytes]]:
-    """Returns what is not read by its place in the merged log."""
+    """Returns the unread parts by their position in the merged log."""
     if not document.opaque:
         return {}
     place: _Place = ()
@@ -72,7 +72,7 @@ def _places(document: Document, records: Collection[Identity]) -> dict[_Place, l
 def _wanted(
     base: Mapping[bytes, int], ours: Mapping[bytes, int], theirs: Mapping[bytes, int]
 ) -> dict[bytes, int]:
-    """How often each line stands in the merged log."""
+    """Returns how often each part occurs in the merged log."""
     wanted = dict(ours)
     for chunk, times in ours.items():
         others = theirs.get(chunk, 0)
@@ -90,7 +90,7 @@ def _number(base: int, ours: int, theirs: int) -> int:
 
 
 def _tail(base: bytes | None, ours: bytes | None, theirs: bytes | None) -> bytes | None:
-    """The block that is not closed; two of them are one that holds both."""
+    """Returns the unclosed block; two of them are joined into one."""
     if ours in (base, theirs):
         return theirs
     if theirs == base:

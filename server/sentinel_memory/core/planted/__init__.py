@@ -1,1 +1,1 @@
-"""Text in a record that speaks to an agent."""
+"""Detects text in a record that addresses an agent."""

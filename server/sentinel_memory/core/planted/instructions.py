@@ -1,9 +1,8 @@
-"""Text in a record that speaks to the agent instead of recording a fact (K08). Pure.
+"""Detects text in a record that instructs the agent instead of stating a fact (K08). Pure.
 
-No phrase decides alone: signals do, which are sequences of words of the tables beside this
-module. Each is of a kind (who is addressed, what is demanded, what is kept from whom) and has a
-weight. Kinds add up within sentences that follow each other. It is no proof that a text is
-harmless.
+No single phrase decides. Signals decide, which are sequences of words from the tables beside this
+module. Each signal has a kind (addressee, demand, secrecy) and a weight, and the kinds of
+neighbouring sentences add up. A text without a finding is not proven harmless.
 """
 
 from __future__ import annotations
@@ -18,39 +17,39 @@ from .reader import PlantedText, plain
 from .signals import Check, Slot, starting
 
 _ENOUGH = 4
-"""Weight at which a text is told: one sign that lessons never give, or two that they rarely do."""
+"""Weight at which a text is reported: one sign that lessons never have, or two rare ones."""
 _TOGETHER = 3
-"""Sentences over which kinds add up: who is addressed, what is demanded, what is kept quiet."""
+"""Number of sentences over which kinds add up: addressee, demand, secrecy."""
 _BACK = 9
-"""Words before a signal among which a "never" is looked for."""
+"""Number of words before a signal in which a "never" is searched."""
 _AHEAD = 3
-"""Words behind it, where Korean forbids."""
+"""Number of words after a signal in which a Korean prohibition is searched."""
 _FORBIDDING = ("K_NOT", "LATE")
 _LINKED = frozenset({"K_BID", "K_ASK", "K_AND"})
-"""Endings behind which what forbids is about something else."""
+"""Endings after which a prohibition refers to something else."""
 _REPORTING = word_set("did does had has have was were")
-"""Before a "not" they tell what was: "the task did not say so"."""
+"""Words before "not" that make it a report about the past: "the task did not say so"."""
 _PAST = expression(
     "(?!.*(?:되었|됐))[가-힣]*["
     + "".join(chr(at) for at in range(ord("가") + 20, ord("힣") + 1, 28))
     + "]"
     "(?:다|다가|습니다|음|어요|는데|지만)"
 )
-"""A Korean word that tells what somebody did, unlike what was done to the reader's orders."""
+"""A Korean word that reports an action, unlike one that concerns the reader's orders."""
 _WENT = word_set("was were did had went made ran sent took wrote")
 _DONE = frozenset({"secrecy", "override"})
-"""Kinds that lessons report of agents: one went on without asking, one forgot what was said."""
+"""Kinds that lessons report about agents, which continued without asking or forgot something."""
 _MENTIONING = ("ATTACK", "QUOTING", "K_ATTACK", "K_QUOTE")
 
 _Hit = tuple[int, str, int]
-"""The number of a sentence, a kind and a weight."""
+"""Index of a sentence, kind and weight."""
 
 
 def addresses_agent(text: str) -> bool:
     """Tells whether a text reads like an instruction to an agent, in English or Korean.
 
-    Letter case, widths, invisible characters, line breaks, marks of emphasis, blanks between the
-    letters of a word and hyphens between words make no difference.
+    Letter case, character width, invisible characters, line breaks, emphasis marks, spaces between
+    the letters of a word and hyphens between words make no difference.
     """
     seen = PlantedText(plain(text))
     scores: dict[int, dict[str, int]] = {}
@@ -92,7 +91,7 @@ def _hits(seen: PlantedText) -> Iterator[_Hit]:
 
 
 def _end(seen: PlantedText, slots: tuple[Slot | Check, ...], number: int, at: int) -> int:
-    """Returns the place behind the words that fill the slots from a place on; 0 for none."""
+    """Returns the index after the words that fill the slots from `at` on; 0 if none do."""
     if number == len(slots):
         return at
     slot = slots[number]
@@ -117,7 +116,7 @@ def _holds(seen: PlantedText, check: Check, at: int, *, ended: bool) -> bool:
 
 
 def _reported(seen: PlantedText, at: int) -> bool:
-    """Tells whether a signal is part of what somebody did: no demand."""
+    """Tells whether a signal is part of a report and thus no demand."""
     if at and "DONT" in seen.classes[at] and seen.words[at - 1] in _REPORTING:
         return True
     if _PAST.fullmatch(seen.words[seen.stops[seen.sentence[at]] - 1]):
@@ -132,13 +131,13 @@ def _reported(seen: PlantedText, at: int) -> bool:
 
 
 def _denied(seen: PlantedText, at: int, end: int) -> bool:
-    """Tells whether the end of a Korean sentence says that what stands before is not done."""
+    """Tells whether the end of a Korean sentence negates the signal before it."""
     stop = seen.stops[seen.sentence[at]]
     return any("K_NEVER" in names for names in seen.classes[max(end, stop - 2) : stop])
 
 
 def _forbidden(seen: PlantedText, at: int, end: int) -> bool:
-    """Tells whether the words around a signal forbid, report or suppose what it says."""
+    """Tells whether the words around a signal forbid, report or suppose it."""
     if _denied(seen, at, end):
         return True
     stop = seen.stops[seen.sentence[at]]
@@ -159,7 +158,7 @@ def _forbidden(seen: PlantedText, at: int, end: int) -> bool:
 
 
 def _mentioned(seen: PlantedText, at: int) -> bool:
-    """Tells whether a signal is only quoted or told of, as in a lesson about attacks."""
+    """Tells whether a signal is only quoted or reported, as in a lesson about attacks."""
     first, last = at, at + 1
     while first and not seen.ends_sentence(first):
         first -= 1

@@ -1,6 +1,6 @@
-"""Marks that pretend to end a record or to be a system, a tool or a turn, and shell pipes (K08).
+"""Detects forged marks of a record, a system, a tool or a turn, and shell pipes (K08). Pure.
 
-Pure. What a sentence only mentions, inside of it or in code, is no mark.
+A mark that a sentence only mentions, or that stands within code, does not count.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ _SECRET_FILE = r"(?:\.env|id_rsa|\.ssh|\.aws|passwd|credentials|\$\(env|\$\(cat)
 class _Mark(NamedTuple):
     weight: int
     begins: bool
-    """Whether it counts only where a line or a sentence begins."""
+    """Whether it counts only at the beginning of a line or a sentence."""
     signs: tuple[str, ...]
-    """What one of must stand in a text for a look at the expression."""
+    """Strings of which a text must contain one before the expression is tried."""
     pattern: str
 
 
@@ -90,11 +90,11 @@ _MARKS = (
     _Mark(2, False, ("rm -",), r"\brm -[a-z]{1,3} [~/]"),
 )
 _compiled = cache(re.compile)
-"""Most texts need none of the expressions, and hooks have no time to build them all."""
+"""Expressions are compiled on demand: most texts need none, and hooks have little time."""
 
 
 def forged_marks(text: str) -> Iterator[tuple[int, int]]:
-    """Yields where marks stand in a text in lower case, and the weight of each."""
+    """Yields the start and the weight of each mark in a lower-case text."""
     for weight, begins, signs, pattern in _MARKS:
         if any(sign in text for sign in signs):
             for found in _compiled(pattern).finditer(text):

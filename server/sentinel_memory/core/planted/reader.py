@@ -1,4 +1,4 @@
-"""A text as `planted` reads it: words with their classes, in sentences (K08). Pure."""
+"""Parses a text into words with classes, and into sentences, for `planted` (K08). Pure."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _WORD = expression(
     r"|[a-z0-9_]++(?:['.-][a-z0-9_]++)*+[가-힣]*+|[가-힣]++"
 )
 _SPACED = expression(r"(?<!\w)[^\W\d_](?:[ .\-_*][^\W\d_](?!\w)){4,}+")
-"""A word with something between all of its letters."""
+"""A word with a separator between all of its letters."""
 _JOINED = expression(r"(?<![\w/-])[a-z]++(?:[-_][a-z]++){2,20}+(?![\w./-])")
-"""Words with hyphens instead of blanks, as in a topic; not the options of a command."""
+"""Words joined by hyphens instead of spaces, as in a topic; options of a command are excluded."""
 _BETWEEN = expression(r"[ .\-_*]")
 _SECRET_FILE = expression(
     r"\.env$|\.env\.(?:local|prod)|\.ssh|\.aws|\.kube|\.gnupg|\.netrc|\.npmrc|\.pypirc|\.pgpass"
@@ -32,24 +32,24 @@ _BLANKS = expression(r"[ \t]{2,}|\t")
 _INVISIBLE = expression(f"[{UNSEEN}]")
 _STOP = expression(r"[.!?。…](?:\W|$)|\n\s*\n|\n\W*[-*#<>|•]")
 _LONGEST_SENTENCE = 60
-"""Words; a text without full stops is looked at in pieces."""
+"""Most words of a sentence; a text without full stops is split into pieces."""
 _BEGINS = frozenset(".!?:;,\n-*\"'`(>[\u201c\u2018\u300c\u2014")
 _CLAUSE = frozenset(",;:(\u2014\n")
 _QUOTES = ("“”", "「」", "『』", "«»")
 
 
 class PlantedText:
-    """A text as words with their classes, and the sentences they stand in."""
+    """The words of a text with their classes and sentences."""
 
     def __init__(self, text: str) -> None:
-        """Reads a text as `plain` returns it."""
+        """Parses a text that `plain` returned."""
         self.text = text
         self.words: list[str] = []
         self.classes: list[frozenset[str]] = []
         self.sentence: list[int] = []
-        """The number of the sentence of each word."""
+        """Index of the sentence of each word."""
         self.stops: list[int] = []
-        """The place behind the last word of each sentence."""
+        """Index after the last word of each sentence."""
         self.starts: list[int] = []
         self.ends: list[int] = []
         first = last = 0
@@ -71,18 +71,19 @@ class PlantedText:
         self.stops.append(len(self.words))
 
     def before(self, at: int) -> str:
-        """Returns what stands between a word and the one before it."""
+        """Returns the text between a word and the word before it."""
         start = self.ends[at - 1] if at else 0
         return self.text[start : self.starts[at] if at < len(self.words) else None]
 
     def ends_sentence(self, at: int) -> bool:
-        """Tells whether a sentence ends before a word, or the text does."""
+        """Tells whether a sentence or the text ends before a word."""
         return at >= len(self.words) or (at > 0 and self.sentence[at] != self.sentence[at - 1])
 
     def begins(self, at: int, sign: str) -> bool:
-        """Tells whether a word begins what a sign asks for.
+        """Tells whether a word stands at the beginning that a sign requires.
 
-        `^^` is a line or a sentence, `^` an order, unlike a report of what somebody does.
+        `^^` requires the beginning of a line or a sentence. `^` requires the beginning of an order,
+        in contrast to a report of somebody's action.
         """
         if not sign or at == 0:
             return True
@@ -94,11 +95,11 @@ class PlantedText:
         return "LEAD" in self.classes[at - 1] or self.words[at - 1].endswith("ly")
 
     def begins_clause(self, at: int) -> bool:
-        """Tells whether what stands before a word says nothing about it."""
+        """Tells whether a new clause begins at a word, so that earlier words do not affect it."""
         return at == 0 or self.ends_sentence(at) or not _CLAUSE.isdisjoint(self.before(at))
 
     def quoted(self, at: int, first: int) -> bool:
-        """Tells whether a word stands in quotes or in code that its sentence opens."""
+        """Tells whether a word stands in quotes or code that begin in its sentence."""
         head = self.text[self.ends[first - 1] if first else 0 : self.starts[at]]
         if head.count('"') % 2 or head.count("`") % 2:
             return True
@@ -106,10 +107,10 @@ class PlantedText:
 
 
 def plain(text: str) -> str:
-    """Returns a text without what makes no difference.
+    """Returns a text without differences that do not matter.
 
-    Letter case, widths, invisible characters, marks of emphasis, what stands between all letters
-    of a word, and hyphens between words.
+    These are letter case, character width, invisible characters, emphasis marks, separators between
+    all letters of a word, and hyphens between words.
     """
     seen = text.lower()
     if not text.isascii():

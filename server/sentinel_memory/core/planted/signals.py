@@ -1,20 +1,20 @@
-"""How the tables of words and signals for `planted` are read (K08). Pure.
+"""Parses the tables of words and signals for `planted` (K08). Pure.
 
-A line of CLASSES is a class and words of it. An English word stands for itself, a Korean one for
-all that begin with it, and for itself alone after `=`. PARTICLES are what may be left of a Korean
-word behind its stem, ENDINGS how it may end: the longest counts.
+A line of CLASSES is a class and its words. An English word matches itself. A Korean word matches
+all words that begin with it, or only itself after `=`. PARTICLES are the possible rests of a Korean
+word after its stem. ENDINGS are the possible endings of a Korean word; the longest counts.
 
-A line of SIGNALS is a weight, a kind and words that follow each other in one sentence; a line that
-is indented goes on with the one before. `a|b` is one of several, in capitals any word of a class;
-`a+b` a word that is both; `..3` up to three words between; `a?` or not there; `$` the end of a
-sentence; `:` and `,` that it stands there; `!a` not before this. Before all: `^` only where an
-order may begin, `^^` only where a sentence or a line does, `~` for a signal that forbids something
-itself, so that a "never" before it changes nothing.
+A line of SIGNALS is a weight, a kind, and words that follow each other in one sentence; an indented
+line continues the line before. `a|b` means a or b, and a name in capitals means any word of that
+class. `a+b` is a word that is both, `..3` means up to three words in between, and `a?` is optional.
+`$` is the end of a sentence, `:` and `,` stand for themselves, and `!a` means that a must not
+follow. At the beginning, `^` requires the beginning of an order, and `^^` that of a sentence or a
+line. `~` marks a signal that forbids something itself, so that a "never" before it changes nothing.
 
-The weights: 4 for what lessons never say, which tells alone; 3 for what they say so rarely that
-any other sign is enough; 2 for what they say to people as well, such as orders that do harm, and
-that needs a second sign of weight; 1 for what is no sign by itself and counts only beside another
-in its sentence: "your", a plain order, haste.
+A weight of 4 is for statements that lessons never make; it suffices alone. 3 is for statements so
+rare that any other sign suffices. 2 is for statements that lessons also make to people, such as
+harmful orders; it needs a second sign of weight. 1 is no sign by itself and counts only beside
+another sign in its sentence: "your", a plain order, haste.
 """
 
 from __future__ import annotations
@@ -31,69 +31,69 @@ from .tables.korean_words import ENDINGS, PARTICLES
 
 _Names = frozenset[str]
 _Table = dict[str, str]
-"""Words with their classes, each with a blank before it: sets would take long to build."""
+"""Words with their classes, each class after a space; building sets would take longer."""
 _Row = tuple[str, ...]
 _NONE: _Names = frozenset()
 _SIGNS = "$:,!"
 
 
 class Slot(NamedTuple):
-    """One word of a signal."""
+    """A word of a signal."""
 
     names: _Names
-    """It has one of these classes..."""
+    """The word has one of these classes, or fits `both`."""
     both: tuple[_Names, ...]
-    """...or all of one of these."""
+    """Sets of classes; the word has all classes of one of them."""
     gap: int
-    """How many words may stand before it."""
+    """Most words that may stand before it."""
     optional: bool
 
     def filled_by(self, classes: _Names) -> bool:
-        """Tells whether a word with some classes is one for this place."""
+        """Tells whether a word with these classes fits this slot."""
         if not self.names.isdisjoint(classes):
             return True
         return bool(self.both) and any(names <= classes for names in self.both)
 
 
 class Check(NamedTuple):
-    """Something that must hold where the next word begins."""
+    """A condition on the text before the next word."""
 
     signs: str
-    """One of these stands there; `$` for the end of a sentence, `!` for what `names` says."""
+    """One of these must stand there: `$` for the end of a sentence, `!` for the rule in `names`."""
     names: _Names
-    """The classes of words that `!` does not allow."""
+    """The classes that `!` excludes."""
     gap: int
     optional: bool = False
 
     def filled_by(self, classes: _Names) -> bool:
-        """Tells that no word is asked for; a signal never begins with this."""
+        """Tells whether the next word is allowed; a signal never begins with a check."""
         return self.names.isdisjoint(classes)
 
 
 class Signal(NamedTuple):
-    """What one line of the tables says."""
+    """A line of the tables."""
 
     kind: str
     weight: int
     begins: str
-    """`^`, `^^` or nothing."""
+    """`^`, `^^` or ""."""
     forbids: bool
     """Whether it is a prohibition itself."""
     slots: tuple[Slot | Check, ...]
     needs: tuple[_Names, ...]
-    """Of each class of these one must be in a text, or the signal is not."""
+    """Sets of classes; a text without a class of each set does not contain the signal."""
 
 
 @lru_cache(maxsize=2048)
 def starting(classes: _Names) -> tuple[Signal, ...]:
-    """Returns the signals that begin with a word of some classes."""
+    """Returns the signals that begin with a word of these classes."""
     by_class = _by_first_class()
     rows = dict.fromkeys(row for name in sorted(classes) for row in by_class.get(name, ()))
     return tuple(one for one in map(_signal, rows) if one.slots[0].filled_by(classes))
 
 
 def classes(latin: str, hangul: str) -> _Names:
-    """Returns the classes of a word: of its Latin part and of the Hangul behind it."""
+    """Returns the classes of a word, given its Latin part and the Hangul after it."""
     words, stems, particles, endings = _vocabulary()
     known = words.get(latin or hangul, "")
     if not hangul:
@@ -114,7 +114,7 @@ def _by_first_class() -> dict[str, list[_Row]]:
     for row in _signal_rows():
         first = next(part for part in row[2:] if part[0] not in "^~")
         for way in {*first.rstrip("?").split("|")}:
-            # Of a word that is both, either finds the row.
+            # For a word that must be both, either class finds the row.
             found.setdefault(way.partition("+")[0], []).append(row)
     return found
 
@@ -160,7 +160,7 @@ def _slot(part: str, gap: int) -> Slot:
 
 @cache
 def _asked(part: str) -> tuple[_Names, tuple[_Names, ...], bool]:
-    """Returns the classes that a part of a line asks for, and whether it need not be there."""
+    """Returns the classes that a part of a line requires, and whether the part is optional."""
     ways = part.rstrip("?").split("|")
     both = tuple(frozenset(way.split("+")) for way in ways if "+" in way)
     return frozenset(way for way in ways if "+" not in way), both, part.endswith("?")
@@ -181,7 +181,7 @@ def _vocabulary() -> tuple[_Table, _Table, _Table, _Table]:
 
 
 def _literals() -> set[str]:
-    """The words that signals name themselves, which is in small letters."""
+    """Returns the words that signals name directly, which are written in lower case."""
     parts = {part for row in _signal_rows() for part in row[2:] if part[0] not in "^.~$:,"}
     names = " ".join(parts)
     for sign in "!?|+":

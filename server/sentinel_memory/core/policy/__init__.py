@@ -1,1 +1,1 @@
-"""What a project decides for itself, as a value."""
+"""The policy of a project, as a value."""

@@ -1,4 +1,4 @@
-"""What a project decides for itself, as a value (S09, S34, P12). Pure, and light: hooks load it."""
+"""The policy of a project, as a value (S09, S34, P12). Pure, and fast to import for hooks."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ if TYPE_CHECKING:
 
 POLICY_NAME = "config.json"
 MOST_BYTES = 262_144
-"""Of the file; a longer one is not read."""
+"""Most bytes of the file; a longer file is not read."""
 
 PolicyLanguage = Literal["en", "ko"]
 PersonalData = Literal["warn", "mask"]
 
 
 class Policy(Frozen):
-    """The decisions; every one is absent where the project has not made it."""
+    """The settings of a project; a setting that the project does not make has its default."""
 
     compact_threshold: int | None = None
     answer_tokens: int = MAX_TOKENS
-    """The ceiling of one answer, text and data together (G11)."""
+    """Most tokens of one answer, text and data together (G11)."""
     language: PolicyLanguage | None = None
     hooks: bool = True
-    """Whether hooks may speak (S37); a file that may have said false keeps them silent."""
+    """Whether hooks may answer (S37); an unreadable value of the setting counts as False."""
     review_compactions: bool = False
     """Whether a principle that an agent saves in place of records waits for a person (N04)."""
     formats: tuple[KeyFormat, ...] = ()
-    """Of the team's own secrets."""
+    """Formats of the team's own secrets."""
     allowed_values: tuple[str, ...] = ()
-    """Never withheld where the project is trusted; none while another key is wrong."""
+    """Texts that are never withheld in a trusted project; empty while another key is invalid."""
     tags: TagRules = ALL_FORMS
-    """What is private where the project is trusted; every form while another key is wrong."""
+    """Rules of private tags in a trusted project; all forms while another key is invalid."""
     personal_data: PersonalData = "warn"
-    """What becomes of numbers that name a person (M18); masked while the file is wrong."""
+    """Treatment of personal numbers (M18); "mask" while the file is invalid."""
     findings: tuple[PolicyFinding, ...] = ()
-    """What is wrong with the file, by line."""
+    """Findings in the file, by line."""
 
     def protection(self, *, trusted: bool) -> Protection:
-        """Returns what to withhold: without trust a project can only add to it (S34)."""
+        """Returns the protection rules; an untrusted project can only add to them (S34)."""
         return self._trusted if trusted else self._untrusted
 
     @cached_property
@@ -54,7 +54,7 @@ class Policy(Frozen):
 
     @cached_property
     def _untrusted(self) -> Protection:
-        from ..secrets.protection import Protection  # a hook that shows nothing does without it
+        from ..secrets.protection import Protection  # a hook that shows nothing does not need it
 
         tags = self.tags._replace(forms=FORMS)
         masks = self.personal_data == "mask"
@@ -62,10 +62,10 @@ class Policy(Frozen):
 
 
 def unusable(finding: PolicyFinding) -> Policy:
-    """Returns the defaults, with why they hold; hooks are silent, and personal data is masked."""
+    """Returns the defaults for an unusable file, with its finding: silent hooks, masked numbers."""
     return Policy(hooks=False, personal_data="mask", findings=(finding,))
 
 
 def is_threshold(value: object) -> bool:
-    """Tells whether a value is a whole number from 1 (S09)."""
+    """Tells whether a value is an integer of at least 1 (S09)."""
     return type(value) is int and value >= 1

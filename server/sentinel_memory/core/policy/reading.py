@@ -1,4 +1,4 @@
-"""Reads `.context/config.json`: every key, its rule and what is wrong with it (S34). Pure."""
+"""Parses `.context/config.json` by a table of its keys and their rules (S34). Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .policy import MOST_BYTES, Policy, unusable
 from .rules import Choice, Described, Flag, Listing, PolicyFinding, Shape, Text, Whole, shown_key
 
 LONGEST_ALLOWED, MOST_ALLOWED = 256, 100
-"""Characters of an allowed value, and how many values there may be."""
+"""Most characters of an allowed value, and most values."""
 
 ALPHABETS: Mapping[str, str] = {
     "digits": "0-9",
@@ -26,9 +26,9 @@ ALPHABETS: Mapping[str, str] = {
     "base64": "0-9A-Za-z+/=",
     "base64url": "0-9A-Za-z_-",
 }
-"""What the part of a key behind its beginning may be made of, by the name that the policy uses."""
+"""Character classes for the part of a key after its prefix, by their name in the policy."""
 
-# Data and not regular expressions: a cloned repository could hang every agent with one of those.
+# Plain data instead of regular expressions, with which a cloned repository could hang every agent.
 _PATTERN = Shape(
     {
         "name": Described(
@@ -97,9 +97,10 @@ KEYS = Shape(
 
 
 def parse_policy(data: bytes) -> Policy:
-    """Reads the bytes of the file; a broken one, or key, gives findings and never raises.
+    """Parses the bytes of the file; an invalid file or key gives findings and never raises.
 
-    Whatever protects holds all the same. What weakens does not, until the file is right.
+    Settings that strengthen the protection apply even then. Settings that weaken it apply only when
+    the whole file is valid.
     """
     if len(data) > MOST_BYTES:
         return unusable(PolicyFinding("too_large", facts={"most": MOST_BYTES}))
@@ -138,12 +139,12 @@ def _format(name: str, starts_with: str, characters: str, least: int) -> KeyForm
     return key_format(name, (starts_with,), f"[{ALPHABETS[characters]}]{{{least},}}+")
 
 
-# Every string, not only those that are keys: skipping some takes quadratic time.
+# It matches every string, not only keys, because skipping some takes quadratic time.
 _STRING = expression(r'"((?:[^"\\]|\\.)*+)"(\s*+:)?')
 
 
 def _placed(findings: Sequence[PolicyFinding], text: str) -> list[PolicyFinding]:
-    """Puts each finding on the line where the key of the file that it is in stands first."""
+    """Sets the line of each finding: the first line that contains its key."""
     lines: dict[str, int] = {}
     line, reached = 1, 0
     for found in _STRING.finditer(text) if findings else ():

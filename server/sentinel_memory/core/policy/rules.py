@@ -1,7 +1,7 @@
-"""What a value of the policy may be: read and described to editors by one rule (S34). Pure.
+"""Rules for policy values, which parse them and describe them to editors (S34). Pure.
 
-A rule takes a JSON value and gives what it means, or None and a finding that says what it must
-be; null is never a value. Its `schema` accepts exactly what `read` takes without a finding.
+A rule turns a JSON value into its meaning, or into None and a finding with the requirement. Null is
+never valid. The `schema` of a rule accepts exactly the values that `read` takes without a finding.
 """
 
 from __future__ import annotations
@@ -31,39 +31,39 @@ _NOTHING: Mapping[str, object] = {}
 
 
 class PolicyFinding(NamedTuple):
-    """One thing that is wrong with `config.json`; it names a key, never a value."""
+    """A flaw of `config.json`; it names a key, never a value."""
 
     code: PolicyCode
     key: str = ""
-    """Where it is: `compact_threshold`, `extra_patterns[0].least`."""
+    """Path of the key, such as `compact_threshold` or `extra_patterns[0].least`."""
     line: int = 1
     facts: Mapping[str, object] = _NOTHING
-    """What the sentence names beside the key: limits and choices."""
+    """Values that the sentence mentions beside the key: limits and choices."""
 
     @property
     def is_error(self) -> bool:
-        """Whether it makes `check` fail: what is unknown may be of a newer version."""
+        """Returns whether `check` fails; an unknown key may belong to a newer version."""
         return self.code != "unknown_key"
 
 
 class Rule(Protocol):
-    """What a value may be."""
+    """A rule for a value."""
 
     def read(self, value: object, key: str, findings: list[PolicyFinding]) -> object | None:
-        """Returns what a value means, None for a wrong one; adds what is wrong to `findings`."""
+        """Returns the meaning of a value, or None if invalid; appends its flaws to `findings`."""
 
     def schema(self) -> dict[str, object]:
         """Returns the rule as JSON Schema."""
 
 
 class Whole(NamedTuple):
-    """A whole number; 50.0 is one, as in JSON Schema."""
+    """An integer; 50.0 counts as one, as in JSON Schema."""
 
     least: int
     most: int | None = None
 
     def read(self, value: object, key: str, findings: list[PolicyFinding]) -> int | None:
-        """Returns the number."""
+        """Returns the integer, or None with a finding."""
         whole = type(value) is int or (isinstance(value, float) and value.is_integer())
         if whole and isinstance(value, int | float) and self._holds(value):
             return int(value)
@@ -81,12 +81,12 @@ class Whole(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of a few words."""
+    """One of several words."""
 
     values: tuple[str, ...]
 
     def read(self, value: object, key: str, findings: list[PolicyFinding]) -> str | None:
-        """Returns the word."""
+        """Returns the word, or None with a finding."""
         if isinstance(value, str) and value in self.values:
             return value
         findings.append(
@@ -105,7 +105,7 @@ class Flag:
     """True or false."""
 
     def read(self, value: object, key: str, findings: list[PolicyFinding]) -> bool | None:
-        """Returns the value."""
+        """Returns the value, or None with a finding."""
         if isinstance(value, bool):
             return value
         findings.append(PolicyFinding("flag", key))
@@ -117,14 +117,14 @@ class Flag:
 
 
 class Text(NamedTuple):
-    """A text of so many characters, in one of three forms."""
+    """A text with limits on its characters, in one of three forms."""
 
     least: int
     most: int
     form: Literal["text", "word", "visible"] = "text"
 
     def read(self, value: object, key: str, findings: list[PolicyFinding]) -> str | None:
-        """Returns the text."""
+        """Returns the text, or None with a finding."""
         pattern = _FORMS.get(self.form, "")
         if isinstance(value, str) and self._fits(value) and re.search(pattern, value):
             return value
@@ -141,7 +141,7 @@ class Text(NamedTuple):
         return self.least <= len(value) <= self.most
 
 
-# `$` would take a line feed behind the text in Python, but not in an editor.
+# In Python, `$` would also match before a final line feed; in an editor it would not.
 _FORMS = {
     "word": r"^[a-z][a-z0-9_]*(?![\s\S])",
     "visible": r"^[!-~]+(?![\s\S])",
@@ -149,13 +149,13 @@ _FORMS = {
 
 
 class Listing(NamedTuple):
-    """A list of so many entries at most; what is right in it holds whatever else is wrong."""
+    """A list with a limit on its entries; its valid entries apply regardless of its flaws."""
 
     entry: Rule
     most: int
 
     def read(self, value: object, key: str, findings: list[PolicyFinding]) -> list[object] | None:
-        """Returns the right ones of its first entries."""
+        """Returns the valid entries among the first `most`, or None if the value is no list."""
         if not isinstance(value, list) or len(value) > self.most:
             findings.append(PolicyFinding("list", key, facts={"most": self.most}))
         if not isinstance(value, list):
@@ -170,24 +170,24 @@ class Listing(NamedTuple):
 
 
 class Described(NamedTuple):
-    """A rule with what it is for, as editors show it."""
+    """A rule with a description for editors."""
 
     rule: Rule
     description: str
 
 
 class Shape(NamedTuple):
-    """An object of known keys; an unknown one is a finding and nothing else."""
+    """An object with known keys; an unknown key only adds a finding."""
 
     keys: Mapping[str, Described]
     code: Literal["not_an_object", "pattern"]
     whole: bool = False
-    """Whether it counts only with every key."""
+    """Whether the object is valid only with every key."""
 
     def read(
         self, value: object, key: str, findings: list[PolicyFinding]
     ) -> dict[str, object] | None:
-        """Returns the right ones of its values by key."""
+        """Returns the valid values by key, or None."""
         if not isinstance(value, dict):
             findings.append(PolicyFinding(self.code, key, facts={"keys": ", ".join(self.keys)}))
             return None
@@ -220,7 +220,7 @@ class Shape(NamedTuple):
 
 
 def shown_key(name: str) -> str:
-    """Returns a key as a sentence may name it: short, of one line, and no key of another kind."""
+    """Returns a key as a sentence may name it: short, on one line, without secrets."""
     from ..secrets.redaction import redact_keys  # few keys are shown
 
     return ascii(redact_keys(name).text[:_LONGEST_SHOWN])[1:-1]

@@ -1,1 +1,1 @@
-"""Private parts of a text, and the marks that stand in their place."""
+"""Private parts of a text, and the markers that replace them."""

@@ -1,10 +1,10 @@
-"""What stands where something was withheld. Pure."""
+"""Markers that replace withheld text. Pure."""
 
 MARKER = "[REDACTED]"
-"""Stands where a secret was."""
+"""Replaces a secret."""
 
 PRIVATE = "[PRIVATE]"
-"""Stands where a private section was."""
+"""Replaces a private section."""
 
 MARKERS = (MARKER, PRIVATE)
-"""Whatever stands where something was withheld; never a secret itself."""
+"""All markers; a marker is never a secret itself."""

@@ -1,4 +1,4 @@
-"""What a project decides about private tags (P02, P05). Pure."""
+"""The rules of a project for private tags (P02, P05). Pure."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ FORMS: tuple[Form, ...] = ("tag", "bracket", "comment")
 
 
 class TagRules(NamedTuple):
-    """What a project decides about private tags (P02, P05)."""
+    """The rules of a project for private tags (P02, P05)."""
 
     forms: tuple[Form, ...] = FORMS
-    """Those that hide; the others are text."""
+    """Forms of tags that hide text; other forms are plain text."""
     marker: str = PRIVATE
-    """Stands in place of every pair that hid something."""
+    """Replaces every pair that hid something."""
     keep_lines: bool = False
-    """Whether as many line breaks stand behind the marker as the pair held."""
+    """Whether the marker is followed by as many line breaks as the pair contained."""
 
 
 ALL_FORMS = TagRules()

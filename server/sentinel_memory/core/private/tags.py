@@ -1,17 +1,16 @@
-"""Withholds what stands between private tags before a text is stored (P01-P09). Pure, linear.
+"""Withholds text between private tags before a save (P01-P09). Pure; linear in time.
 
-The grammar, of one scan for all forms; letters of any case, blanks are those of ASCII:
+One scan recognizes all forms. Case does not matter, and whitespace is ASCII whitespace:
 
     tag       `<private`, any number of ` name=value`, `/` or not, `>`   …   `</private>`
     bracket   `[private]`                                                …   `[/private]`
     comment   `<!-- private -->`                                         …   `<!-- /private -->`
 
-A value is in double quotes, in single quotes or of other characters; a tag takes 2,048 characters
-at most. A tag that begins in code is text. Every other closing tag belongs to the nearest open
-one of its own form. The first opening tag that has a partner begins the outermost pair, which
-covers everything up to that partner, tags of other forms included, whether they have partners
-or not. Behind it the scan goes on. A lone opening bracket is text; any other tag that is left
-without a partner is an error of the writer.
+A value is in double quotes, in single quotes or unquoted; a tag has at most 2,048 characters. A tag
+that begins in code is text. Each other closing tag belongs to the nearest open tag of its form. The
+first opening tag with a partner begins an outermost pair. The pair covers everything up to that
+partner, including tags of other forms with or without partners. The scan continues after it. An
+unpaired opening bracket is text; any other unpaired tag is an error.
 """
 
 from __future__ import annotations
@@ -32,45 +31,45 @@ _SPELLED = {
 }
 _LONGEST_TAG = 2_048
 _MOST_PASSES = 5
-# Halves of characters stand for pairs while a text is put together: no text that is stored has any.
+# Lone surrogates stand for pairs while a text is assembled, because no stored text has any.
 _FULL, _EMPTY = "\ud800", "\udfff"
 
 
 class UnpairedTagError(ValueError):
-    """A tag without its partner (P07)."""
+    """A tag has no partner (P07)."""
 
     def __init__(self, tag: str) -> None:
         self.tag = tag
-        """Its form, never its attributes."""
+        """Form of the tag, without its attributes."""
         super().__init__(tag)
 
 
 class Pair(NamedTuple):
-    """An outermost pair, its tags included."""
+    """An outermost pair, including its tags."""
 
     start: int
     end: int
     empty: bool
-    """Whether nothing but blanks and empty pairs stands in it (P09)."""
+    """Whether it contains nothing but whitespace and empty pairs (P09)."""
 
 
 class Found(NamedTuple):
-    """What private tags hide in a text."""
+    """The hidden parts of a text."""
 
     pairs: tuple[Pair, ...]
-    """In order, not overlapping; that of a lone tag reaches to an end of the text."""
+    """Pairs in order, not overlapping; an unpaired tag hides the text up to its start or end."""
     unpaired: str | None
-    """The first tag without its partner, by its form."""
+    """Form of the first unpaired tag, or None."""
     place: tuple[int, int] | None = None
-    """Where that stands."""
+    """Start and end of that tag, or None."""
 
 
 class Withheld(NamedTuple):
-    """A text without what private tags hid."""
+    """A text without its hidden parts."""
 
     text: str
     sections: int
-    """Pairs that hid something."""
+    """Number of pairs that hid something."""
 
 
 class _Tag(NamedTuple):
@@ -81,14 +80,14 @@ class _Tag(NamedTuple):
 
 
 NOTHING = Found((), None)
-"""Found where no tag hides anything."""
+"""The result for a text without hidden parts."""
 
 
 def find_private(text: str, rules: TagRules = ALL_FORMS) -> Found:
-    """Finds the outermost pairs of a text.
+    """Returns the outermost pairs of a text.
 
-    The rest of a text in which an opening tag has no partner counts as hidden, and everything
-    before a closing tag that has none: so a text that is only shown shows too little.
+    An opening tag without a partner hides the rest of the text, and a closing tag without a partner
+    hides everything before it. In doubt, a displayed text thus shows too little.
     """
     if "private" not in text.lower():
         return NOTHING
@@ -116,19 +115,19 @@ def find_private(text: str, rules: TagRules = ALL_FORMS) -> Found:
 
 
 def withhold_private(text: str, rules: TagRules = ALL_FORMS) -> Withheld:
-    """Puts the marker in place of every outermost pair, as a save does.
+    """Replaces every outermost pair by the marker, as a save does.
 
-    Repeats until there is no pair, so that doing it to its result changes nothing: what a pair
-    parted may be a tag without it. A text in which there are still some after five passes is
-    made to have them, and is withheld whole. Beside a pair, three line breaks and more become
-    two, unless they are kept (P04). The result is never longer than the text.
+    Repeats until there is no pair, because removing a pair may join its surroundings into a new
+    tag. A second call therefore changes nothing. A text with pairs after five passes was made to
+    defeat them, and is withheld as a whole. Beside a pair, three or more line breaks become two,
+    unless lines are kept (P04). The result is never longer than the text.
 
     Args:
-        text: without halves of characters, which a save refuses before.
-        rules: of the project.
+        text: a text without lone surrogates, which a save refuses earlier.
+        rules: the rules of the project.
 
     Raises:
-        UnpairedTagError: nothing may be stored (P07).
+        UnpairedTagError: a tag has no partner, so nothing may be stored (P07).
     """
 
     def take(text: str, found: Found) -> str:
@@ -140,7 +139,7 @@ def withhold_private(text: str, rules: TagRules = ALL_FORMS) -> Withheld:
 
 
 def hide_private(text: str, rules: TagRules = ALL_FORMS) -> Withheld:
-    """Puts `[PRIVATE]` in place of whatever a tag hides, partner or not, for showing (D05)."""
+    """Replaces everything that a tag, paired or not, hides by `[PRIVATE]`; for display (D05)."""
 
     def take(text: str, found: Found) -> str:
         return _with_marks(text, found.pairs, lambda pair: "" if pair.empty else PRIVATE)
@@ -165,7 +164,7 @@ def _withhold(
 
 @cache
 def _expressions() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What begins or is a tag, and the rest of an opening one; few texts need them."""
+    """Returns the patterns of tags, and of the rest of an opening tag; few texts need them."""
     flags = re.IGNORECASE | re.ASCII
     tag = re.compile(
         r"<private(?=[\s/>])|(?P<tag></private\s*+>)|(?P<bracket>\[/?private\])"
@@ -190,7 +189,8 @@ def _tags(text: str) -> Iterator[_Tag]:
             continue
         form: Form = found.lastgroup or "tag"  # type: ignore[assignment]  # the groups are forms
         if found.lastgroup is None:
-            # Bounded, because tags that begin within values of others would take quadratic time.
+            # The length is bounded, because tags inside values of other tags would take quadratic
+            # time.
             opened = rest.match(text, position, start + _LONGEST_TAG)
             if opened is None:
                 continue
@@ -199,7 +199,7 @@ def _tags(text: str) -> Iterator[_Tag]:
 
 
 def _partners(tags: list[_Tag]) -> dict[int, int]:
-    """Returns the closing tag of every opening one that has one, by their numbers."""
+    """Returns the index of the closing tag by that of its opening tag."""
     partners: dict[int, int] = {}
     opened: dict[Form, list[int]] = {form: [] for form in FORMS}
     for number, tag in enumerate(tags):
@@ -211,7 +211,7 @@ def _partners(tags: list[_Tag]) -> dict[int, int]:
 
 
 def _is_empty(text: str, tags: list[_Tag]) -> bool:
-    """Whether pairs in pairs and blanks are all there is."""
+    """Tells whether a pair contains only nested pairs and whitespace."""
     opened: list[Form] = []
     position = tags[0].start
     for tag in tags:
@@ -239,7 +239,7 @@ def _joined(text: str, pairs: tuple[Pair, ...], rules: TagRules) -> str:
 
 
 def _run(run: str, marker: str) -> str:
-    """Line breaks and pairs in a row as they are stored."""
+    """Returns the stored form of consecutive line breaks and pairs."""
     if _FULL not in run and _EMPTY not in run:
         return run
     run = run.replace(_EMPTY, "")

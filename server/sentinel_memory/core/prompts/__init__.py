@@ -1,1 +1,1 @@
-"""The prompt check: which memories a task may need."""
+"""The prompt check: finds memories that a task may need."""

@@ -1,8 +1,9 @@
-"""Which memories a task may need before the work begins (N09). Pure.
+"""Finds memories that a task may need before the work begins (N09). Pure.
 
-They are those that fit it best, as long as they fit well enough for a task of its length. Whether
-the task leaves them open is for the reader to judge, except where it says what settles them: then
-that memory is no candidate, and what fits less is not either, for the task knows its matter.
+They are the memories that fit the task best and well enough for its length. The reader judges
+whether the task leaves their questions open. The exception is a task that settles a memory: that
+memory is no candidate, and neither is any memory that fits less, because the task knows its
+subject.
 """
 
 from __future__ import annotations
@@ -22,16 +23,17 @@ if TYPE_CHECKING:
     from ..ranking.index import Postings
 
 MOST = 3
-"""Candidates that are given at once."""
+"""Most candidates that are given at once."""
 PROMPT_LIMIT = 16_384
-"""UTF-8 bytes of a task that are looked at."""
+"""Number of leading bytes of UTF-8 of a task that are examined."""
 FLOOR = 0.7
-"""Strength of a candidate at least (`Candidate.strength`): tests/data/prompts/README.md says how it
-was found."""
+"""Least strength of a candidate (`Candidate.strength`); tests/data/prompts/README.md explains the
+value.
+"""
 _DISMISSED, _MOST_DISMISSALS = 0.5, 8
-"""What each dismissal leaves of the strength."""
+"""Factor of each dismissal on the strength, and the most dismissals that count."""
 _LOOKED_AT = 50
-"""Memories that are looked at, the best of the ranking."""
+"""Number of best-ranked memories that are examined."""
 
 
 class Candidate(NamedTuple):
@@ -39,20 +41,22 @@ class Candidate(NamedTuple):
 
     record: Record
     question: str | None
-    """To put before the task, one line: of a memory without one, what was missing; None of a
-    principle without a question, which is to be applied."""
+    """One line to put before the task: the question of the memory, or its missing context; None for
+    a principle without a question, which is to be applied.
+    """
     strength: float
-    """Its score for the square root of the number of terms of the task, and for what the rarest
-    term of the log would tell: comparable between tasks and logs."""
+    """Its score divided by the square root of the task's number of terms and by the weight of the
+    rarest possible term; comparable between tasks and logs.
+    """
 
 
 class Candidates(NamedTuple):
-    """What a task may need, and what it says already."""
+    """Memories that a task may need, and those that it already answers."""
 
     given: tuple[Candidate, ...] = ()
-    """At most three, the strongest first."""
+    """At most three candidates, strongest first."""
     answered: tuple[Record, ...] = ()
-    """Memories that fit, whose question the task asks itself or settles; best first."""
+    """Fitting memories whose question the task asks itself or settles, best first."""
 
 
 def candidates(
@@ -67,12 +71,14 @@ def candidates(
     """Returns the memories that a task may need before the work begins.
 
     Args:
-        prompt: the task, in any language; nothing beyond 16 KiB is looked at.
-        postings: of the log, as it may be shown (D05).
-        path: the file at hand, relative to the project with `/`; what holds for it gains (N11).
-        dismissed: how often a person waved a memory aside, by its id.
-        without: ids that are not given, as those that were given in this session.
-        ignored: ids that settle nothing either, as those of records that speak to an agent (K08).
+        prompt: the task, in any language; only its first 16 KiB are examined.
+        postings: the log as it may be shown (D05).
+        path: the current file, relative to the project with `/`; memories that apply to it rank
+            higher (N11).
+        dismissed: number of times that a person dismissed a memory, by its id.
+        without: ids that are not given, such as those already given in this session.
+        ignored: ids that do not settle anything either, such as records that address an agent
+            (K08).
     """
     look = _look(prompt, postings, path, ignored)
     settled = [hit for hit in look.hits if look.is_strong(hit) and settling(hit.record, look.said)]
@@ -90,16 +96,16 @@ def possible(
     without: Container[str] = (),
     most: int,
 ) -> tuple[Candidate, ...]:
-    """Returns the memories with a question that a judge of meaning may be asked about.
+    """Returns the memories with a question, for a language model that judges their relevance.
 
-    Those below the floor are among them; what the task asks itself or settles is not.
+    Memories below the floor are included; memories that the task asks or settles are not.
 
     Args:
-        prompt: the task, in any language; nothing beyond 16 KiB is looked at.
-        postings: of the log, as it may be shown (D05).
-        dismissed: how often a person waved a memory aside, by its id.
+        prompt: the task, in any language; only its first 16 KiB are examined.
+        postings: the log as it may be shown (D05).
+        dismissed: number of times that a person dismissed a memory, by its id.
         without: ids that are left out.
-        most: how many to return, the strongest first.
+        most: most memories to return, strongest first.
     """
     look = _look(prompt, postings, None, ())
     hits = (hit for hit in look.hits if not settling(hit.record, look.said))
@@ -108,13 +114,13 @@ def possible(
 
 
 class _Look(NamedTuple):
-    """A task beside the memories that fit it, without those whose question it asks."""
+    """A task with the memories that fit it, separated from those whose question it asks."""
 
     hits: list[Hit]
     asked: list[Hit]
     said: frozenset[str]
     unit: float
-    """The score of a strength of 1."""
+    """The score that equals a strength of 1."""
 
     def is_strong(self, hit: Hit) -> bool:
         return hit.score >= FLOOR * self.unit
@@ -125,7 +131,7 @@ def _look(prompt: str, postings: Postings, path: str | None, ignored: Container[
     hits = rank(postings, text, path=path, limit=_LOOKED_AT)
     hits = [hit for hit in hits if hit.record.id not in ignored]
     if asked := [hit for hit in hits if _asks(text, question_of(hit.record))]:
-        # What a question says is not what the task says.
+        # The words of a quoted question are not statements of the task.
         text = _without(text, [question_of(hit.record) for hit in asked])
         own = {hit.key for hit in asked}
         again = rank(postings, text, path=path, limit=_LOOKED_AT)
@@ -135,14 +141,14 @@ def _look(prompt: str, postings: Postings, path: str | None, ignored: Container[
 
 
 def question_of(record: Record) -> str | None:
-    """Returns what to ask before a task: the question or what was missing, one line; or None."""
+    """Returns the question of a record, or its missing context, as one line; or None."""
     return " ".join((record.ask_next_time or record.missing_context).split()) or None
 
 
 def _by_strength(
     hits: Iterable[Hit], unit: float, dismissed: Mapping[str, int], without: Container[str]
 ) -> list[Candidate]:
-    """Returns memories by their strength, those that were dismissed behind where they belong."""
+    """Returns memories by strength, which dismissals reduce."""
     found = []
     for hit in hits:
         record = hit.record
@@ -154,7 +160,7 @@ def _by_strength(
 
 
 def _asks(text: str, question: str | None) -> bool:
-    """Tells whether a task asks a question; a few words may stand in any task."""
+    """Tells whether a task asks a question; a phrase of few words may occur in any task."""
     if question is None or not (question.endswith("?") or question.count(" ") > 1):
         return False
     return question in " ".join(text.split())

@@ -1,7 +1,7 @@
-"""What a table of signs of a correction is made of (N14). Pure.
+"""Parses the tables of signs that a message is a correction (N14). Pure.
 
-A table is a text with a sign a line: its points, what a text must hold before the pattern is tried
-(several separated by |), a tilde, and the pattern. A line that goes on is indented.
+A table has one sign per line: its points, the substrings of which a text must contain one before
+the pattern is tried (separated by |), a tilde, and the pattern. Continuation lines are indented.
 """
 
 from __future__ import annotations
@@ -14,42 +14,42 @@ from ..text.expressions import expression
 
 
 class Sign(NamedTuple):
-    """A way of speaking."""
+    """A phrase that indicates a correction."""
 
     points: int
     needs: tuple[str, ...]
     pattern: re.Pattern[str]
     may_ask: bool
-    """Whether it counts in a question too."""
+    """Whether it also counts in a question."""
 
     def may_be_in(self, text: str) -> bool:
-        """Tells whether it is worth while to look for it in a text in small letters."""
+        """Tells whether a lower-case text contains a required substring, so a search is useful."""
         return any(map(text.__contains__, self.needs))
 
     def is_in(self, text: str) -> bool:
-        """Tells whether a text in small letters has it."""
+        """Tells whether a lower-case text contains the sign."""
         return self.may_be_in(text) and self.pattern.search(text) is not None
 
 
 class Signs(NamedTuple):
-    """Those of one language."""
+    """The signs of one language."""
 
     of_correction: tuple[Sign, ...]
-    """Looked for in each sentence."""
+    """Signs that are searched in each sentence."""
     against: tuple[Sign, ...]
-    """Of a task, a wish or a change of mind, looked for in the whole message; subtracted."""
+    """Signs of a task, a wish or a change of mind, searched in the whole message; subtracted."""
     long: int
-    """Characters of a message that needs one point more."""
+    """Number of characters above which a message needs one more point."""
 
 
 def signs(told: str, asked: str, against: str, *, long: int) -> Signs:
     """Returns the signs of a language.
 
     Args:
-        told: the table of those that count where nothing is asked.
-        asked: of those that count in questions too.
-        against: of those of messages that correct nothing.
-        long: characters of a message that needs one point more.
+        told: the table of signs that count only in statements.
+        asked: the table of signs that also count in questions.
+        against: the table of signs of messages that correct nothing.
+        long: number of characters above which a message needs one more point.
     """
     of_correction = (*_rows(told, may_ask=False), *_rows(asked, may_ask=True))
     return Signs(of_correction, tuple(_rows(against, may_ask=True)), long)

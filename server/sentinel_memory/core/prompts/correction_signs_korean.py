@@ -1,4 +1,4 @@
-"""How people correct an agent in Korean (N14): points, needed words, pattern. Pure."""
+"""Korean signs of a correction (N14): points, required substrings, pattern. Pure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Whether a message of the user corrects what the agent did (N14). Pure.
+"""Decides whether a message of the user corrects the agent (N14). Pure.
 
-What the agent did is not known here, only how the user speaks of it. What could as well be an
-answer to a question is mostly passed over: one reminder too many costs a turn of the agent.
+The agent's action is unknown here; only the user's words count. A message that may as well answer a
+question usually does not count, because a superfluous reminder costs a turn of the agent.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from ..text.expressions import expression
 from .correction_signs import Sign, Signs
 
 ENOUGH = 2
-"""Points of a message that corrects; of a long one one more, which holds signs by chance."""
+"""Least points of a correction; a long message needs one more, as it may contain signs by chance.
+"""
 _ALL = 9
-"""Points of a sign that no correction has, whatever else it says."""
+"""Points of a sign that excludes a correction, whatever else the message says."""
 _LONGEST, _LARGEST = 1_000, 20_000
-"""Characters of a message that is looked into: without code, and with it."""
+"""Most characters of a message that is examined: without code, and with code."""
 
 _CODE = expression(r"```[\s\S]*?(?:```|\Z)|`[^`\n]*`|\n.*(?:Error|Exception|Traceback)[\s\S]*")
 _QUOTED = expression(r"“[^”]*”|\"[^\"\n]*\"|(?<!\w)'[^'\n]+'(?!\w)")
@@ -29,14 +30,14 @@ _OPENING = expression(
 
 
 def corrects(text: str) -> bool:
-    """Tells whether a message corrects the agent; False where that is not sure.
+    """Tells whether a message corrects the agent; False in doubt.
 
     Args:
-        text: what the user wrote, in English or Korean. Code, quotations and what follows the
-            name of an error are passed over.
+        text: the message of the user, in English or Korean. Code, quotations and text after the
+            name of an error are skipped.
     """
     if len(text) > _LARGEST or text.lstrip().startswith(("<", "/")):
-        return False  # The second: a host speaks, or a command.
+        return False  # `<` begins a message of the host, `/` a command
     said = text
     if "`" in text or "\n" in text:
         said = _CODE.sub(" `…` ", said)
@@ -55,7 +56,7 @@ def corrects(text: str) -> bool:
 
 
 def _signs(text: str) -> Signs:
-    """Loads those of the language of a text; one Korean letter makes it Korean."""
+    """Loads the signs for the language of a text; one Korean letter makes it Korean."""
     if any("ㄱ" <= letter <= "힣" for letter in text):
         from .correction_signs_korean import KOREAN  # few projects need both
 
@@ -66,7 +67,7 @@ def _signs(text: str) -> Signs:
 
 
 def _points(possible: Iterable[Sign], text: str) -> int:
-    """What the signs in a message come to: each counts once."""
+    """Returns the sum of points of the signs in a message; each sign counts once."""
     points, left = 0, list(possible)
     for sentence, asks in _sentences(text):
         opening = _OPENING.match(sentence)
@@ -79,7 +80,7 @@ def _points(possible: Iterable[Sign], text: str) -> int:
 
 
 def _sentences(text: str) -> Iterator[tuple[str, bool]]:
-    """Yields the sentences without their last mark, and whether each asks something."""
+    """Yields the sentences without their final mark, and whether each is a question."""
     for match in _SENTENCE.finditer(text):
         if sentence := match[1].strip():
             yield sentence, "?" in (match[2] or "")

@@ -1,1 +1,1 @@
-"""Which memories fit a text: one ranking for searches, prompts, files and lists (K04)."""
+"""The ranking of memories for a text, shared by searches, prompts, files and lists (K04)."""

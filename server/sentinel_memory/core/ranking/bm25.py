@@ -1,4 +1,4 @@
-"""BM25: how well memories fit the terms of a text, from the postings of these terms alone. Pure."""
+"""BM25: scores memories for the terms of a text, from the postings of these terms. Pure."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Iterable, Mapping
 from math import log
 
 _K1, _B = 1.2, 0.5
-"""How soon more of a term counts no more, and how much a long memory is held against it (K04)."""
+"""Saturation of repeated terms (k1), and penalty for long memories (b) (K04)."""
 
 
 def rarity(size: int, having: int) -> float:
-    """Returns how much a term tells that so many of the records have; always above 0."""
+    """Returns the weight (IDF) of a term that `having` of `size` records have; always above 0."""
     return log(1 + (size - having + 0.5) / (having + 0.5))
 
 
 def scores(
     postings: Iterable[Mapping[str, int]], lengths: Mapping[str, int], size: int, total: int
 ) -> dict[str, float]:
-    """Returns the score of each record that has one of the terms.
+    """Returns the score of each record that has at least one of the terms.
 
     Args:
-        postings: for each term of the text, the weight that it has in each record that has it.
-        lengths: of at least these records (`Terms.length`).
-        size: how many records there are.
-        total: the sum of the lengths of all of them.
+        postings: for each term of the text, its weight in each record that has it.
+        lengths: the lengths of at least these records (`Terms.length`).
+        size: number of all records.
+        total: sum of the lengths of all records.
     """
     found: dict[str, float] = {}
     base, slope = _K1 * (1 - _B), _K1 * _B * size / max(1, total)

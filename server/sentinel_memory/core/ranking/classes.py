@@ -1,4 +1,4 @@
-"""How sure it is that a memory fits a text: high, suggested or none (G03). Pure."""
+"""Confidence that a memory fits a text: high, suggested or none (G03). Pure."""
 
 from __future__ import annotations
 
@@ -9,33 +9,34 @@ from typing import Literal, NamedTuple
 Fit = Literal["high", "suggested", "none"]
 
 HIGH, SUGGESTED = 125, 85
-"""From which strength on a memory is called so, in hundredths.
+"""Least strength of each class, in hundredths.
 
-Chosen on the set `wallet` of bench/recall: of 160 first hits 73 are high, all of them right, and 36
-suggested, 30 of them right. With cues on a third of the records it is 31 of 32, and 8 of 17.
+The values were chosen on the set `wallet` of bench/recall. Of 160 first hits, 73 are high and all
+of them are right; 36 are suggested, and 30 of them are right. With cues on a third of the records,
+it is 31 of 32 and 8 of 17.
 """
 _LONE = 1.5
-"""What a score counts for that no other is near; half of it where the next is as good."""
+"""Factor of a score without a close competitor; half a point less if the next is as good."""
 
 
 class Judged(NamedTuple):
-    """How sure it is that a memory fits."""
+    """The confidence that a memory fits."""
 
     fit: Fit
     strength: int
-    """In hundredths."""
+    """Strength in hundredths."""
 
 
 def judge(scores: Sequence[float], terms: int, size: int) -> list[Judged]:
-    """Returns how sure each of the best memories is, of which none is surer than one before it.
+    """Returns the confidence of each of the best memories; it never rises along the list.
 
-    A score tells more the fewer terms were asked for, the rarest a term can be in a log of this
-    size, and the farther the next score is behind.
+    A score means more the fewer terms were asked for, the closer it is to the rarest possible term
+    in a log of this size, and the farther the next score is behind.
 
     Args:
-        scores: of the best, best first; one more than is shown tells more of the last one.
-        terms: how many different terms the text has.
-        size: how many records there are.
+        scores: scores of the best memories, best first; one more than is shown improves the last.
+        terms: number of different terms in the text.
+        size: number of records.
     """
     scale = log(1 + size) * sqrt(terms)
     judged: list[Judged] = []

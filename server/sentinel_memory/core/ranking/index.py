@@ -1,4 +1,4 @@
-"""The postings of memories, kept as they come and go (K04, K05). Pure."""
+"""The postings of memories, updated as records come and go (K04, K05). Pure."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
 
 
 class Postings(Protocol):
-    """What the ranking asks of whoever keeps the terms of memories, in memory or in a file."""
+    """The data that the ranking needs, kept in memory or in a file."""
 
     @property
     def size(self) -> int:
-        """How many records there are."""
+        """Returns the number of records."""
 
     @property
     def total(self) -> int:
-        """The sum of the lengths of all records (`Terms.length`)."""
+        """Returns the sum of the lengths of all records (`Terms.length`)."""
 
     def having(self, term: str) -> Mapping[str, int]:
-        """Returns the records that have a term, by key, and its weight in each."""
+        """Returns the records that have a term, by key, with its weight in each."""
 
     stale: Set[str]
-    """The keys of records that quote code which has changed or gone (E04)."""
+    """Keys of records that quote code which has changed or is gone (E04)."""
 
     @property
     def lengths(self) -> Mapping[str, int]:
-        """The lengths of at least those records that `having` has named."""
+        """Returns the lengths of at least those records that `having` has named."""
 
     def records(self, keys: Iterable[str]) -> Mapping[str, Record]:
         """Returns the records with these keys, which `having` has named."""
@@ -40,10 +40,10 @@ _NONE: Mapping[str, int] = {}
 
 
 class Index:
-    """Postings in memory; equal to one that is built anew, however it came to be."""
+    """Postings in memory; after any updates, they equal those of a new index."""
 
     def __init__(self, records: Iterable[tuple[str, Record]] = ()) -> None:
-        """Takes records with their keys, of which each stands for one record."""
+        """Takes records with unique keys."""
         self._postings: dict[str, dict[str, int]] = {}
         self._records: dict[str, Record] = {}
         self._terms: dict[str, Terms] = {}
@@ -55,16 +55,16 @@ class Index:
 
     @property
     def size(self) -> int:
-        """How many records there are."""
+        """Returns the number of records."""
         return len(self._records)
 
     def add(self, key: str, record: Record, terms: Terms | None = None) -> None:
-        """Puts a record in, in the place of one with the same key.
+        """Adds a record, or replaces the record with the same key.
 
         Args:
-            key: by which hits name it and by which it is taken out again.
-            record: the memory, as it may be shown.
-            terms: those of the record where they are known already.
+            key: name of the record in hits and in `remove`.
+            record: the memory as it may be shown.
+            terms: the terms of the record, if known.
         """
         self.remove(key)
         terms = terms_of(record) if terms is None else terms
@@ -75,7 +75,7 @@ class Index:
             self._postings.setdefault(term, {})[key] = weight
 
     def remove(self, key: str) -> None:
-        """Takes a record out; nothing happens where there is none."""
+        """Removes a record; does nothing if there is none."""
         terms = self._terms.pop(key, None)
         if terms is None:
             return
@@ -88,7 +88,7 @@ class Index:
                 del self._postings[term]
 
     def having(self, term: str) -> Mapping[str, int]:
-        """Returns the records that have a term, by key, and its weight in each."""
+        """Returns the records that have a term, by key, with its weight in each."""
         return self._postings.get(term, _NONE)
 
     def records(self, keys: Iterable[str]) -> Mapping[str, Record]:

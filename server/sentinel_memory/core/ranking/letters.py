@@ -1,4 +1,4 @@
-"""How alike texts are in their letters, whatever the forms of their words. Pure."""
+"""Similarity of texts by their letters, independent of word forms. Pure."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from ..text.expressions import expression
 from .tokens import nfc
 
 _WIDTH, _MOST = 4, 200
-"""Characters that are compared at a time, and how many groups of them of a long text."""
+"""Length of a group of characters, and most groups of a long text."""
 _WORD = expression(r"\w{4,}")
 
 
 def share_of(text: str, others: Mapping[str, str]) -> dict[str, float]:
-    """Returns which share of the groups of four letters in the words of a text each other has.
+    """Returns, for each other text, the share of a text's four-letter groups that it contains.
 
-    0 for all where the text has no word of four letters; of a long text only the first count.
+    The share is 0 if the text has no word of four letters. Only the first groups of a long text
+    count.
     """
     groups = islice(dict.fromkeys(_groups(nfc(text).casefold())), _MOST)
     wanted = tuple(groups)

@@ -1,4 +1,4 @@
-"""The order in which memories fit a text: the same wherever one asks (K04). Pure."""
+"""The order in which memories fit a text, the same for all callers (K04). Pure."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ if TYPE_CHECKING:
     from .index import Postings
 
 _LOOKED_AT = 100
-"""How many of the best are looked at more closely."""
+"""Number of best memories that are examined more closely."""
 _LETTERS = 0.15
-"""What a record gains whose letters are those of the text."""
+"""Bonus of a record whose letters are all those of the text."""
 _PRINCIPLE, _AGAIN, _MOST_AGAIN, _NEW = 0.02, 0.01, 4.0, 0.02
-"""What principles, recurring gaps and new ones gain: enough to part near-equals, no more."""
+"""Bonuses of principles, repeated records and new records: enough to order near-equals, no more."""
 _HALF_LIFE = 90 * 86_400.0
-"""Seconds after which half of what a new record gains is left."""
+"""Seconds after which the bonus of a new record has halved."""
 _STALE = 0.75
-"""What is left of the score of a record that quotes code which has changed or gone."""
+"""Factor of the score of a record that quotes code which has changed or is gone."""
 _FILE = 0.25
-"""What a record gains that holds for the file at hand."""
+"""Bonus of a record that applies to the current file."""
 
 
 class Hit(NamedTuple):
     """A memory that fits a text."""
 
     key: str
-    """By which the postings name it."""
+    """Its key in the postings."""
     record: Record
     score: float
-    """Above 0; to be compared with those of the same text in the same log."""
+    """Score above 0; comparable only for the same text and log."""
     terms: tuple[str, ...]
-    """The terms of the text that it has, in their order there."""
+    """The terms of the text that it has, in the order of the text."""
 
 
 def rank(
@@ -49,10 +49,11 @@ def rank(
     """Returns the memories that share a term with a text, best first; newer first among equals.
 
     Args:
-        postings: an `Index`, or what reads one from a file.
+        postings: an `Index`, or a reader of an index file.
         text: a question, a task or a few words, in any language.
-        path: the file at hand, relative to the project with `/`; what holds for it gains (N11).
-        limit: how many to return at most; None: all. A small number spares reading the rest.
+        path: the current file, relative to the project with `/`; memories that apply to it rank
+            higher (N11).
+        limit: most hits, or None for all; a small limit avoids reading the other records.
     """
     terms = list(dict.fromkeys(tokens(text)))
     having = {term: held for term in terms if (held := postings.having(term))}
@@ -71,7 +72,7 @@ def rank(
 
 
 def _shared(having: Mapping[str, Mapping[str, int]], keys: Set[str]) -> dict[str, list[str]]:
-    """Returns which of the terms each of these records has."""
+    """Returns for each of these records the terms that it has."""
     shared: dict[str, list[str]] = {key: [] for key in keys}
     for term, held in having.items():
         for key in held.keys() & keys:
@@ -80,7 +81,7 @@ def _shared(having: Mapping[str, Mapping[str, int]], keys: Set[str]) -> dict[str
 
 
 def _parted(found: Mapping[str, float], number: int) -> tuple[list[str], list[str]]:
-    """Parts the best from the rest, with all that are as good as the last of the best."""
+    """Separates the best from the rest; includes all that are as good as the last of the best."""
     if len(found) <= number:
         return list(found), []
     least = sorted(found.values(), reverse=True)[number - 1]
@@ -89,7 +90,7 @@ def _parted(found: Mapping[str, float], number: int) -> tuple[list[str], list[st
 
 
 def _ordered(found: Mapping[str, float], records: Mapping[str, Record]) -> list[tuple[str, float]]:
-    """Returns keys with their scores, best first; newer first among equals, then by id and key."""
+    """Returns keys with scores, best first; among equals newer first, then by id and key."""
 
     def place(key: str) -> tuple[float, str, str]:
         return (-records[key].newest, records[key].id, key)
@@ -99,7 +100,7 @@ def _ordered(found: Mapping[str, float], records: Mapping[str, Record]) -> list[
         sorted(found, key=found.__getitem__, reverse=True), found.__getitem__
     ):
         keys = list(equals)
-        if len(keys) > 1:  # a time is slow to read
+        if len(keys) > 1:  # parsing a time is slow
             keys.sort(key=place)
         order += ((key, score) for key in keys)
     return order
@@ -108,7 +109,7 @@ def _ordered(found: Mapping[str, float], records: Mapping[str, Record]) -> list[
 def _gains(
     records: Mapping[str, Record], text: str, path: str | None, stale: Set[str]
 ) -> dict[str, float]:
-    """Returns what the score of each record is multiplied by."""
+    """Returns the factor of each record's score."""
     shares = share_of(text, {key: text_of(record) for key, record in records.items()})
     latest = max(record.newest for record in records.values())
     file = None if path is None else nfc(path)

@@ -1,4 +1,4 @@
-"""Whether a task says already what was missing (N10). Pure."""
+"""Decides whether a task already states the missing context of a memory (N10). Pure."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
 
 def said_by(text: str) -> frozenset[str]:
-    """Returns what a task says, as `settling` compares it."""
+    """Returns the tokens of a task, for `settling`."""
     return frozenset(every_token(text))
 
 
 def settling(record: Record, said: frozenset[str]) -> str | None:
-    """Returns the phrase of `settled_by` by which a task settles a memory; None if none does.
+    """Returns the phrase of `settled_by` by which a task settles a memory, or None.
 
-    A phrase is found when the task says all of its words, in any order.
+    A phrase matches if the task contains all of its words, in any order.
 
     Args:
         record: the memory.
-        said: the task, by `said_by`.
+        said: the tokens of the task, from `said_by`.
     """
     for phrase in settled_by_of(record):
         words = every_token(phrase)

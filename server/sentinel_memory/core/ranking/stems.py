@@ -1,15 +1,15 @@
-"""English words without the endings of their forms. Pure."""
+"""Stems of English words. Pure."""
 
 from __future__ import annotations
 
 _SHORTEST = 3
-"""Letters of a stem: what would leave fewer is no ending."""
+"""Least letters of a stem; an ending that would leave fewer is not removed."""
 _VOWELS = frozenset("aeiouy")
 _HISSING = ("sses", "xes", "ches", "shes", "zes")
 
 
 def stem(word: str) -> str:
-    """Returns a word in small letters without the ending of its form; it need not be a word."""
+    """Returns a lower-case word without its inflectional ending; the stem may be no word."""
     if len(word) <= _SHORTEST or not word.isascii() or not word.isalpha():
         return word
     if word.endswith(("ies", "ied")):

@@ -1,4 +1,4 @@
-"""What a memory is found by: its terms with their weights, as a cache keeps them (K01). Pure."""
+"""The weighted terms by which a memory is found, as caches keep them (K01). Pure."""
 
 from __future__ import annotations
 
@@ -13,23 +13,25 @@ if TYPE_CHECKING:
     from ..log.record import Record
 
 _CUE = 2
-"""How much a word of a cue counts, where one of the text counts 1. A whole number, so that the sums
-of an index are exact: one that was changed equals one that was built anew."""
+"""Weight of a word in a cue; a word in a text weighs 1.
+
+An integer keeps the sums of an index exact, so that an updated index equals a new one.
+"""
 
 
 class Terms(NamedTuple):
     """The terms of a memory."""
 
     weights: Mapping[str, int]
-    """How much of the memory is this term: how often it has it, cues counted twice."""
+    """Weight by term: its number of occurrences, with those in cues doubled."""
     length: int
-    """The sum of the weights."""
+    """Sum of the weights."""
 
 
 def terms_of(record: Record) -> Terms:
-    """Returns the terms of a memory: of its topic, texts, question and usable cues (N10).
+    """Returns the terms of a memory's topic, texts, question and usable cues (N10).
 
-    What `settled_by` says is not among them: it names what a task has said already.
+    `settled_by` is left out, because it names context that a task already states.
     """
     weights = Counter(tokens(text_of(record)))
     for cue in cues_of(record):
@@ -39,7 +41,7 @@ def terms_of(record: Record) -> Terms:
 
 
 def text_of(record: Record) -> str:
-    """Returns the texts of a memory without its cues: what its letters are compared by."""
+    """Returns the texts of a memory without its cues, for the comparison by letters."""
     texts = (record.topic, record.missing_context, record.lesson, record.ask_next_time)
     return "\n".join(filter(None, texts))
 
@@ -50,5 +52,5 @@ def cues_of(record: Record) -> tuple[str, ...]:
 
 
 def settled_by_of(record: Record) -> tuple[str, ...]:
-    """Returns the words by which a task shows that it settles a memory (N10)."""
+    """Returns the phrases by which a task shows that it settles a memory (N10)."""
     return usable(record.settled_by, record.type, "settled_by")

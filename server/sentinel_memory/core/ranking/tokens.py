@@ -1,7 +1,7 @@
-"""Texts as tokens that can be compared: the same for a memory and for a question (K04). Pure.
+"""Splits texts into comparable tokens, equally for memories and questions (K04). Pure.
 
-A name is kept whole and in its parts: `src/pay/refundOrder.ts` is found by `refund`, too. Korean,
-Chinese and Japanese words are pairs of syllables that overlap: `환불을` and `환불은` share `환불`.
+A name is kept as a whole and in its parts: `refund` finds `src/pay/refundOrder.ts`. Korean, Chinese
+and Japanese words become overlapping pairs of syllables: `환불을` and `환불은` share `환불`.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from ..text.word_set import word_set
 from .stems import stem
 
 _CHUNK = expression(r"\w+(?:(?:[./-]|::)\w+)*")
-"""A word, or a name whose parts are joined: `total_cents`, `src/pay/refund.ts`, `20.11`."""
+"""A word, or a name of joined parts: `total_cents`, `src/pay/refund.ts`, `20.11`."""
 _JOINTS = expression("[._/:-]+")
 _HUMPS = expression(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _CAPITALS = expression("[A-Z0-9]+s?")
-"""An abbreviation or the code of an error, which is one word: `ECONNRESET`, `E0308`, `URLs`."""
+"""An abbreviation or an error code, which is one word: `ECONNRESET`, `E0308`, `URLs`."""
 LONGEST = 64
-"""Characters of a token; what is longer is no word that anybody asks for."""
+"""Most characters of a token; nobody searches for a longer one."""
 _REMEMBERED = 20_000
 _EMPTY = frozenset(
     stem(word)
@@ -34,7 +34,7 @@ _EMPTY = frozenset(
     your
     """)
 )
-"""Words that say nothing of what a text is about."""
+"""Stop words, which say nothing about the subject of a text."""
 
 
 class Word(NamedTuple):
@@ -42,22 +42,22 @@ class Word(NamedTuple):
 
     start: int
     end: int
-    """Where it stands: characters of the text in NFC."""
+    """Index after its last character; offsets count characters of the text in NFC."""
     tokens: tuple[str, ...]
 
 
 def tokens(text: str) -> list[str]:
-    """Returns what a text is compared by, in its order; without words that say nothing."""
+    """Returns the tokens of a text in order, without stop words."""
     return [token for token in every_token(text) if token not in _EMPTY]
 
 
 def every_token(text: str) -> list[str]:
-    """Returns the tokens of a text with the words that say nothing alone, as `not` or `by`."""
+    """Returns the tokens of a text in order, including stop words such as `not` or `by`."""
     return list(chain.from_iterable(map(_of_chunk, _CHUNK.findall(nfc(text)))))
 
 
 def words(text: str) -> Iterator[Word]:
-    """Yields the words of a text that have tokens, in their order."""
+    """Yields the words of a text that have tokens, in order."""
     for match in _CHUNK.finditer(nfc(text)):
         found = tuple(token for token in _of_chunk(match[0]) if token not in _EMPTY)
         if found:
@@ -65,7 +65,7 @@ def words(text: str) -> Iterator[Word]:
 
 
 def nfc(text: str) -> str:
-    """Returns a text in the form in which its tokens are looked for (S05)."""
+    """Returns a text in NFC, in which its tokens are compared (S05)."""
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
@@ -114,7 +114,7 @@ def _pairs(word: str) -> Iterator[str]:
 
 
 def _is_syllable(sign: str) -> bool:
-    """Tells whether a sign is Hangul, Kana or Han: a syllable or a word."""
+    """Tells whether a character is Hangul, Kana or Han, that is, a syllable or a word."""
     return "가" <= sign <= "힣" or "぀" <= sign <= "鿿" or sign == "々"
 
 

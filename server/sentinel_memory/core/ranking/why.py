@@ -1,4 +1,4 @@
-"""Why a memory fits a text: which words and which cues (K04, N09). Pure."""
+"""Explains why a memory fits a text, by words and cues (K04, N09). Pure."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 class Why(NamedTuple):
-    """What a text and a memory share."""
+    """The words and cues that connect a text with a memory."""
 
     words: tuple[str, ...]
-    """Words of the text that the memory has too, as they stand in the text, each once."""
+    """Words of the text that the memory also has, spelled as in the text, each once."""
     cues: tuple[str, ...]
-    """Cues of the memory of which the text has at least half the words, the fullest first."""
+    """Cues of the memory of which the text has at least half the words, best match first."""
 
 
 def why(text: str, record: Record) -> Why:
-    """Returns which words of a text and which cues of a memory matched; both may be empty."""
+    """Returns the words of a text and the cues of a memory that match; both may be empty."""
     text, held = nfc(text), terms_of(record).weights
     said: dict[str, str] = {}
     asked: set[str] = set()

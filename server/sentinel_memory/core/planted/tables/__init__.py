@@ -1,1 +1,1 @@
-"""Words and phrases of planted text, English and Korean."""
+"""Words and phrases of planted text, in English and Korean."""

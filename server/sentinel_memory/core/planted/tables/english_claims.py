@@ -1,6 +1,6 @@
-"""Signals of English: who speaks, who is addressed and what counts (K08). Data only.
+"""English signals about speakers, addressees and priority (K08). Data only.
 
-`signals` says how it reads.
+`signals` defines the format.
 """
 
 SIGNALS = """

@@ -1,6 +1,6 @@
-"""Signals of English: what is demanded, and behind whose back (K08). Data only.
+"""English signals about demands and secrecy (K08). Data only.
 
-`signals` says how it reads.
+`signals` defines the format.
 """
 
 SIGNALS = """

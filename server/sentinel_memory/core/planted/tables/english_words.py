@@ -1,6 +1,6 @@
-"""English words that signals of `planted` are made of, by class (K08). Data only.
+"""English words of the signals of `planted`, by class (K08). Data only.
 
-`signals` says how it reads.
+`signals` defines the format.
 """
 
 CLASSES = """

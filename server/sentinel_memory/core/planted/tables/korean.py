@@ -1,6 +1,6 @@
-"""Signals of Korean for `planted` (K08). Data only.
+"""Korean signals for `planted` (K08). Data only.
 
-`signals` says how it reads.
+`signals` defines the format.
 """
 
 SIGNALS = """
