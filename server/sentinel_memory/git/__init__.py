@@ -1,1 +1,1 @@
-"""What git says of a project, and the merge program that git runs."""
+"""Queries to git about a project, and the merge driver that git runs."""

@@ -1,4 +1,4 @@
-"""Asks the git of this machine about a project, with a time limit."""
+"""Queries git on this machine about a project, with a time limit."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from ..core.errors import StoreError
 from .process import end_git, start_git
 
 Trouble = Literal["missing", "no-repository", "refused", "failed", "late"]
-"""Why git did not answer. `missing`: there is no git program. `refused`: it does not trust the
-folder, for example because another user owns it. `failed`: it ended with an error. `late`: it took
-too long."""
+"""Reasons why git did not answer.
+
+`missing`: there is no git program. `refused`: git does not trust the folder, for example because
+another user owns it. `failed`: git ended with an error. `late`: git took too long.
+"""
 
 _NO = 1
-"""The status with which git says no: there is no such name, setting or rule."""
+"""Exit status with which git answers no: there is no such name, setting or rule."""
 _REFUSALS = (b"dubious ownership", b"unsafe repository", b"cannot use bare repository")
 _NO_REPOSITORY = b"fatal: not a git repository (or any "
 
 
 class GitError(StoreError):
-    """A git that did not tell what a request needs to know; nothing was changed."""
+    """Git did not answer a question on which a request depends; nothing was changed."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__("no_repository" if trouble == "no-repository" else f"git_{trouble}")
@@ -31,28 +33,28 @@ class GitError(StoreError):
 
 
 class Answer(NamedTuple):
-    """What came of a git command."""
+    """The result of a git command."""
 
     output: bytes | None
-    """What it printed; None where it answered "no" or was in trouble."""
+    """Standard output of git; None if it answered no or failed."""
     trouble: Trouble | None = None
 
 
 def ask_git(
     folder: Path, *arguments: str, given: bytes = b"", seconds: float = 5.0
 ) -> bytes | None:
-    """Returns what a git command prints, run in a folder.
+    """Returns the output of a git command that runs in a folder.
 
-    None where git says no, and in a folder that is in no repository: there it says no to all.
+    Returns None if git answers no, and for a folder outside of any repository.
 
     Args:
-        folder: where it runs.
+        folder: working directory of git.
         arguments: the command and its arguments.
         given: its standard input.
-        seconds: how long it may take.
+        seconds: time limit.
 
     Raises:
-        GitError: git cannot tell.
+        GitError: git did not answer.
     """
     answer = run_git(folder, *arguments, given=given, seconds=seconds)
     if answer.trouble is None or answer.trouble == "no-repository":
@@ -63,14 +65,14 @@ def ask_git(
 
 
 def files_in_git(folder: Path, revisions: Sequence[str]) -> list[bytes | None]:
-    """Returns files as commits have them, None for each that is not there.
+    """Returns the contents of files in commits, None for each missing file.
 
     Args:
         folder: a folder of the repository.
-        revisions: each `COMMIT:./PATH`, the path relative to the folder.
+        revisions: each `COMMIT:./PATH`, with the path relative to the folder.
 
     Raises:
-        GitError: git cannot tell.
+        GitError: git did not answer.
     """
     given = "".join(f"{revision}\n" for revision in revisions).encode(errors="surrogateescape")
     left = ask_git(folder, "cat-file", "--batch", given=given) or b""
@@ -94,15 +96,15 @@ def run_git(
     reads: bool = True,
     index: Path | None = None,
 ) -> Answer:
-    """Runs a git command in a folder; never raises. The rest is as for `ask_git`.
+    """Runs a git command in a folder; never raises.
 
     Args:
-        folder: where it runs.
+        folder: working directory of git.
         arguments: the command and its arguments.
         given: its standard input.
-        seconds: how long it may take.
-        reads: whether it only looks.
-        index: the index that it uses instead of that of the work tree.
+        seconds: time limit.
+        reads: whether the command only reads.
+        index: an index file to use instead of that of the work tree.
     """
     import subprocess  # slow to import, and most commands ask git nothing
 
@@ -130,16 +132,16 @@ def run_git(
 
 
 def find_git() -> str | None:
-    """Returns the path of git, None where there is none."""
+    """Returns the absolute path of git, or None."""
     import shutil  # slow to import as well
 
     program = shutil.which("git")
-    # A relative one lies in the working directory, and a clone could bring it.
+    # A relative path means the working directory, where a clone could have placed a program.
     return program if program is not None and Path(program).is_absolute() else None
 
 
 def has_repository(folder: Path) -> bool:
-    """Tells without git whether a repository seems to begin at a folder or above it."""
+    """Tells without git whether a `.git` exists in a folder or above it."""
     return any(os.path.lexists(place / ".git") for place in (folder, *folder.parents))
 
 

@@ -1,4 +1,4 @@
-"""The files of a project that git sees changed since the last commit (S37, N11)."""
+"""The files of a project that changed since the last commit, as git sees them (S37, N11)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ _LISTS = (
     ("diff-files", "--name-only", "--ignore-submodules=dirty"),
     ("diff-index", "--cached", "--name-only", "--ignore-submodules=dirty", "HEAD"),
 )
-"""Files that git does not know, those that were touched, and those that are staged."""
+"""Commands that list untracked files, modified files and staged files."""
 
 
 def git_top(root: Path) -> Path | None:
-    """Returns the folder of the repository in which a project lies, None where there is none."""
+    """Returns the top folder of the repository that contains a project, or None."""
     return next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), None)
 
 
 def changed_files(root: Path, top: Path, seconds: float) -> Iterator[Path]:
-    """Yields files that differ from the last commit or that git does not know, but the memory.
+    """Yields files that are untracked or differ from the last commit, except the memory.
 
-    `git status` would run programs that the configuration of a clone names, to compare contents.
+    `git status` is not used, because it would run programs that the configuration of a clone names.
 
     Args:
-        root: the project; what lies beside it is left out.
-        top: as `git_top` gives it.
-        seconds: how long git may take, each of the three times that it is asked.
+        root: the project; files outside it are left out.
+        top: the folder that `git_top` returned.
+        seconds: time limit of each of the three git commands.
     """
     for command in _LISTS:
         listed = run_git(root, *command, "-z", "--", ".", seconds=seconds).output or b""

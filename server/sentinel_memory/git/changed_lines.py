@@ -1,4 +1,4 @@
-"""The lines that git sees added since the last commit, or in a commit (E01)."""
+"""The lines that were added since the last commit, or in a commit (E01)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _SETTINGS = ("-c", "core.quotePath=false", "--literal-pathspecs")
 
 
 def changed_lines(root: Path, seconds: float) -> Iterator[tuple[str, str]]:
-    """Yields each line that the work tree has and the last commit does not, with its path.
+    """Yields each line that was added in the work tree since the last commit, with its path.
 
-    Files that git does not track are left out, and so are binary ones.
+    Untracked and binary files are left out.
 
     Args:
         root: the project; paths are relative to it.
-        seconds: how long git may take.
+        seconds: time limit of git.
     """
     shown = (*(one for one in PLAIN if one != "--text"), "--relative", "--ignore-submodules")
     command = (*_SETTINGS, "diff-index", "--patch", *shown, "HEAD", "--", ".")
@@ -26,7 +26,7 @@ def changed_lines(root: Path, seconds: float) -> Iterator[tuple[str, str]]:
 
 
 def lines_of_commit(root: Path, commit: str, seconds: float) -> Iterator[tuple[str, str]]:
-    """Yields the same of what a commit added, compared with its first parent."""
+    """Yields each line that a commit added in comparison with its first parent, with its path."""
     shown = (*(one for one in PLAIN if one != "--text"), "--relative", "--ignore-submodules")
     settings = (*_SETTINGS, "diff-tree", "--patch", "--root", "--no-commit-id", "-r", *shown)
     yield from added(run_git(root, *settings, commit, "--", ".", seconds=seconds).output or b"")
@@ -46,4 +46,4 @@ def added(patch: bytes) -> Iterator[tuple[str, str]]:
             try:
                 yield path, raw[1:].decode().rstrip("\r")
             except UnicodeDecodeError:
-                continue  # no line of UTF-8 can quote it
+                continue  # a quote in UTF-8 cannot match this line

@@ -1,4 +1,4 @@
-"""Makes one commit of some files, and leaves the index of the user as it was where that fails."""
+"""Commits some files alone, and leaves the user's index unchanged if that fails."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from .ask import GitError, ask_git, find_git, run_git
 from .process import end_git, start_git
 
 SECONDS = 120.0
-"""How long a commit may take: the hooks of the project run in it."""
+"""Time limit of a commit in seconds; it includes the hooks of the project."""
 _ADD_SECONDS = 60.0
 _INDEX_SECONDS = 10.0
-"""How long another git may hold the index when a commit of new files is done."""
+"""Seconds to wait for another git that holds the index after a commit of new files."""
 _MIDDLE_OF = ("MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD")
-"""Files of git while a merge, a pick or a revert is unfinished; a commit would end that."""
+"""Files of an unfinished merge, cherry-pick or revert, which a commit would end."""
 _HOOKS = ("pre-commit", "prepare-commit-msg", "commit-msg")
 _REASONS = (
     ("commit_identity", rb"tell me who you are|empty ident name|no (?:name|email) was given"),
     ("commit_unsigned", rb"failed to sign|gpg failed|failed to write commit object"),
     ("commit_locked", rb"\.lock': File exists"),
 )
-"""What git says where it ends with an error, by the sentence for it. Its words are not shown."""
+"""Patterns of git's error messages, by the code of our sentence; git's words are not shown."""
 
 
 def is_busy(root: Path) -> bool:
-    """Tells whether an unfinished merge, pick or revert, or a conflict, is in the way.
+    """Tells whether an unfinished merge, cherry-pick or revert, or a conflict, prevents a commit.
 
     Raises:
-        GitError: git does not tell.
+        GitError: git did not answer.
     """
     names = (("rev-parse", "--verify", "--quiet", name) for name in _MIDDLE_OF)
     return bool(ask_git(root, "ls-files", "-u", "-z", "--", ":/")) or any(
@@ -47,22 +47,22 @@ def is_busy(root: Path) -> bool:
 
 
 class Commit(NamedTuple):
-    """A commit of files alone, whatever else is staged."""
+    """A commit of some files, regardless of other staged files."""
 
     root: Path
     names: tuple[str, ...]
-    """The files, relative to the folder, as they are in the work tree."""
+    """The files, relative to the folder, in their state in the work tree."""
     unknown: tuple[str, ...]
-    """Those of them that the index does not have."""
+    """The files that the index does not contain."""
     before: bytes | None
-    """The last commit; None where there is none yet."""
+    """Hash of the last commit; None if there is none yet."""
 
     @classmethod
     def of(cls, root: Path, names: tuple[str, ...]) -> Commit:
         """Prepares a commit; changes nothing.
 
         Raises:
-            GitError: git does not tell what it has.
+            GitError: git did not answer.
         """
         listed = ask_git(root, "--literal-pathspecs", "ls-files", "-z", "--", *names) or b""
         known = {os.fsdecode(name) for name in listed.split(b"\0")}
@@ -71,34 +71,35 @@ class Commit(NamedTuple):
 
     @property
     def changes(self) -> bool:
-        """Whether these files differ from the last commit, or are missing in it.
+        """Returns whether the files differ from the last commit, or are missing in it.
 
         Raises:
-            GitError: git does not tell.
+            GitError: git did not answer.
         """
         if self.unknown or self.before is None:
             return True
         compared = ("diff", "--quiet", "--no-ext-diff", "--no-textconv", "HEAD", "--", *self.names)
-        # git answers "no" where there is a difference.
+        # git answers no if there is a difference.
         settings = ("-c", "diff.autoRefreshIndex=false", "--literal-pathspecs")
         return ask_git(self.root, *settings, *compared) is None
 
     def make(self, message: bytes, seconds: float = SECONDS) -> str:
-        """Makes the commit and returns its short name.
+        """Makes the commit and returns its abbreviated hash.
 
         Args:
-            message: of the commit.
-            seconds: how long git and the hooks may take; then they are ended.
+            message: the commit message.
+            seconds: time limit of git and the hooks; they are killed afterwards.
 
         Raises:
-            FileError: git refused; the index is as before.
+            FileError: git refused; the index is unchanged.
             GitError: git cannot be run.
         """
         self._try()
         if not self.unknown:
             self._commit(message, seconds, None)
         else:
-            # git commits no file alone that the index does not know: a copy of the index does.
+            # git cannot commit a new file alone with the user's index, so a copy of the index is
+            # used.
             with self._index() as index:
                 self._commit(message, seconds, index)
                 self._tell_index()
@@ -106,11 +107,11 @@ class Commit(NamedTuple):
         return short.decode().strip()
 
     def _try(self) -> None:
-        """Raises FileError where git would not take the files as they are."""
+        """Raises FileError if git would refuse to add the files."""
         command = ("--literal-pathspecs", "add", "--dry-run", "--force", "--", *self.names)
         tried = run_git(self.root, *command, seconds=_ADD_SECONDS)
         if tried.output is None and tried.trouble is None:
-            # It says no to what a sparse checkout leaves out, and the file there may be half of it.
+            # git refuses files outside a sparse checkout; such a file may be incomplete.
             folder = shlex.quote(os.path.dirname(self.names[0]))  # noqa: PTH120 - a name of git
             raise FileError("commit_sparse", f"git sparse-checkout add {folder}")
         if tried.output is None and self._place("index.lock").exists():
@@ -120,7 +121,7 @@ class Commit(NamedTuple):
 
     @contextmanager
     def _index(self) -> Iterator[Path]:
-        """A copy of the index that knows all the files."""
+        """Yields a copy of the index to which the new files are added."""
         place = self._place("index")
         with tempfile.TemporaryDirectory(prefix="sentinel-memory-") as folder:
             index = Path(folder, "index")
@@ -134,7 +135,7 @@ class Commit(NamedTuple):
             yield index
 
     def _tell_index(self) -> None:
-        """Gives the index the new files as they were committed, when no other git holds it."""
+        """Adds the committed new files to the user's index, once no other git holds it."""
         command = ("--literal-pathspecs", "reset", "--quiet", "--", *self.names)
         end = time.monotonic() + _INDEX_SECONDS
         while run_git(self.root, *command, seconds=_ADD_SECONDS, reads=False).output is None:
@@ -148,7 +149,7 @@ class Commit(NamedTuple):
         program = find_git()
         if program is None:
             raise GitError("missing")
-        # Files, not pipes: what a hook leaves running would keep a pipe open.
+        # Files instead of pipes: a process that a hook leaves running would keep a pipe open.
         with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as said:
             given.write(message)
             given.seek(0)
@@ -174,14 +175,14 @@ class Commit(NamedTuple):
                     end_git(process)
                     self._unlock(process.pid)
             if status == 0 or _head(self.root) != self.before:
-                return  # a hook that runs after the commit may fail, or go on for ever
+                return  # a hook after the commit may fail or hang
             said.seek(0)
             raise self._reason(status, said.read(), seconds)
 
     def _unlock(self, pid: int) -> None:
-        """Removes the locks of a git that was ended before it could do so itself."""
+        """Removes the locks of a git that was killed before it could remove them."""
         own = self._place(f"next-index-{pid}.lock")
-        if own.exists():  # who writes it holds the index
+        if own.exists():  # the writer of this file holds the index
             self._place("index.lock").unlink(missing_ok=True)
             own.unlink(missing_ok=True)
 
@@ -208,7 +209,7 @@ class Commit(NamedTuple):
         return FileError(code, command, detail=detail)
 
     def _place(self, name: str) -> Path:
-        """Where git has a file of its own; its hooks may be elsewhere by configuration."""
+        """Returns the path of one of git's own files; hooks may lie elsewhere by configuration."""
         told = run_git(self.root, "rev-parse", "--git-path", name, reads=False).output
         return self.root / os.fsdecode((told or b".git/" + name.encode()).removesuffix(b"\n"))
 

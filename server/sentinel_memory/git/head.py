@@ -1,4 +1,4 @@
-"""The commit on which something is saved, from the files of git, without a process (S03)."""
+"""Reads the current commit from the files of git, without a process (S03)."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from pathlib import Path
 from ..store.project_root import work_tree
 
 DIGITS = 12
-"""How many hexadecimal digits of the commit a record keeps."""
+"""Number of hex digits of the commit that a record keeps."""
 _COMMIT = re.compile(rb"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 _REF = re.compile(rb"ref:[ \t]*(refs/[^\0-\x20\x7f~^:?*\[\\]+)")
 _LONGEST = 4_096
-"""Bytes of a file that holds one name."""
+"""Most bytes of a file that holds one name."""
 _MOST_PACKED = 16 * 1_048_576
 _MOST_LINKS = 5
 
 
 def head_commit(folder: Path) -> str | None:
-    """Returns the start of the name of HEAD, None where the files do not tell it.
+    """Returns the first digits of the hash of HEAD, or None if the files do not contain it.
 
-    They tell it in clones, worktrees and submodules, of a branch, loose or packed, and of a
-    detached HEAD; not before the first commit, and not where git keeps its names in a table.
+    This works in clones, worktrees and submodules, for loose and packed branches and for a detached
+    HEAD. It does not work before the first commit, nor with the reftable format.
 
     Args:
-        folder: of a project.
+        folder: a folder of the project.
     """
     try:
         folders = git_folders(folder)
@@ -34,13 +34,13 @@ def head_commit(folder: Path) -> str | None:
 
 
 def git_folders(folder: Path) -> tuple[Path, Path] | None:
-    """Returns where git keeps what belongs to a work tree, and what all those of a clone share.
+    """Returns git's folder of a work tree, and the folder that all work trees of a clone share.
 
-    None where a folder is in no work tree.
+    Returns None for a folder outside of any work tree.
 
     Raises:
         OSError: a file of git cannot be read.
-        ValueError: it is no text.
+        ValueError: a file of git is no text.
     """
     top = work_tree(folder)
     if top is None:
@@ -68,8 +68,8 @@ def _head(git: Path, shared: Path) -> str | None:
 
 
 def _read(path: Path, most: int = _LONGEST) -> bytes:
-    """The start of a file, without the space around it; nothing where there is no file."""
-    if not path.is_file():  # a pipe would be waited for
+    """Returns the beginning of a file without surrounding whitespace; b"" for a missing file."""
+    if not path.is_file():  # a pipe would block
         return b""
     with path.open("rb") as file:
         return file.read(most).strip()

@@ -1,4 +1,4 @@
-"""What git holds of the log: so that an answer can say what is in no commit (S14, K10)."""
+"""The log in the history of git, so that an answer can name uncommitted records (S14, K10)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .ask import GitError, files_in_git, run_git
 from .tracking import LogInGit
 
 PLAIN = ("--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames")
-"""Whatever the configuration says: lines of the log as they are, and no program is run."""
+"""Options against the configuration: plain lines of the log, and no external program."""
 _SECONDS = 60.0
-"""How long git may take to show what every commit changed in the log."""
+"""Seconds that git may take to show all changes of the log."""
 
 
 def uncommitted(log: Path, lines: Iterable[bytes]) -> frozenset[bytes]:
-    """Returns those lines of the log that the last commit is not known to hold.
+    """Returns those lines of the log that are not known to be in the last commit.
 
-    All of them where there is no commit, and where git does not tell.
+    Without a commit, or without an answer of git, these are all lines.
     """
     wanted = frozenset(lines)
     with contextlib.suppress(GitError):
@@ -28,16 +28,16 @@ def uncommitted(log: Path, lines: Iterable[bytes]) -> frozenset[bytes]:
 
 
 def _committed(log: Path) -> frozenset[bytes]:
-    """The lines of the log in the last commit; raises GitError where git does not tell."""
+    """Returns the lines of the log in the last commit; raises GitError without an answer."""
     (committed,) = files_in_git(log.parent, [f"HEAD:./{log.name}"])
     return frozenset((committed or b"").split(b"\n"))
 
 
 def holds(log: LogInGit, texts: Iterable[bytes]) -> bool | None:
-    """Returns whether a commit of this clone holds one of these texts in the log.
+    """Returns whether a commit of this clone contains one of these texts in the log.
 
-    None where git does not tell, or only the latest commits are there and do not hold it. The
-    texts are no arguments of git, which every process of the machine could read.
+    Returns None if git did not answer, or if a shallow clone does not contain them. The texts are
+    not passed as arguments of git, which every process on the machine can read.
     """
     path = log.path()
     if log.look().tracking == "no-git":
@@ -53,7 +53,7 @@ def holds(log: LogInGit, texts: Iterable[bytes]) -> bool | None:
 
 
 def not_yet_committed(log: LogInGit, topics: Iterable[Iterable[Line]]) -> int:
-    """Returns how many records of these topics no commit holds although one could be made (K10)."""
+    """Returns how many records of these topics are uncommitted, if a commit is possible (K10)."""
     followed = log.look()
     if followed.unmerged or followed.tracking not in ("tracked", "untracked"):
         return 0

@@ -1,4 +1,4 @@
-"""The text of `.context/.gitignore`, with and without the choice to keep a memory private (S35)."""
+"""Edits the text of `.context/.gitignore` for the choice to keep a memory private (S35)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def is_private(text: bytes) -> bool:
-    """Tells whether the choice is made, by us or by hand: a line that is `*`."""
+    """Tells whether the memory is private, that is, whether a line is `*`."""
     return any(line.strip() == _EVERYTHING for line in text.splitlines())
 
 
 def hide(text: bytes) -> bytes:
-    """Returns the text with the choice made, as its last rule: that one wins (gitignore)."""
+    """Returns the text with `*` as its last rule, because the last rule wins (gitignore)."""
     rules = [rule for line in text.splitlines() if (rule := line.strip()) and rule[:1] != b"#"]
     if rules and rules[-1] == _EVERYTHING:
         return text
@@ -25,9 +25,9 @@ def hide(text: bytes) -> bytes:
 
 
 def show(text: bytes) -> bytes:
-    """Returns the text of a first write, and after it the lines that a user wrote.
+    """Returns the initial text, followed by the lines that the user added.
 
-    What an older version wrote is a part of that text.
+    Lines that an older version wrote are part of the initial text.
     """
     lines = text.removeprefix(_BOM).splitlines(keepends=True)
     return IGNORED.encode() + b"".join(line for line in lines if line.strip() not in _OURS)

@@ -1,4 +1,4 @@
-"""What commits say that a record said, by one look into the history of the log (N13)."""
+"""Earlier versions of a record from the commits of the log, by one git command (N13)."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from .tracking import LogInGit
 from .versions import SHORT
 
 MOST_COMMITS = 200
-"""Commits that changed the record which are looked at, the latest first."""
+"""Most commits of a record that are examined, latest first."""
 _SECONDS = 5.0
-"""How long git may take."""
+"""Time limit of git in seconds."""
 
 
 def lines_in_commits(log: LogInGit, type: str, ids: Iterable[str]) -> list[Earlier] | None:
-    """Returns the lines that commits gave a record, the latest first.
+    """Returns the lines of a record that commits added, latest first.
 
-    None where git does not tell in time. Where there is no repository, there are none.
+    Returns None if git did not answer in time, and [] without a repository.
 
     Args:
         log: the log in its repository.
-        type: of the record.
-        ids: that it had; those that we did not make are not looked for.
+        type: type of the record.
+        ids: the ids that it had; ids that we did not derive are not searched.
     """
     wanted = frozenset(filter(is_id, ids))
     if not wanted or log.look().tracking == "no-git":
         return []
     settings = ("-c", "log.follow=false", "-c", "log.showRoot=true")
     shown = ("--format=%x00%h%x00%an%x00", f"--abbrev={SHORT}", "--no-show-signature", "--patch")
-    # The names of git's own regular expressions are ids: no content is an argument (K12).
+    # The pattern consists of derived ids: no content is passed as an argument (K12).
     limits = (f"--max-count={MOST_COMMITS}", f"-G({'|'.join(sorted(wanted))})")
     command = (*settings, "--literal-pathspecs", "log", *limits, *shown, *PLAIN)
     root = real_path(log.root)

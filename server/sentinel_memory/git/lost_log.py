@@ -1,4 +1,4 @@
-"""A log that git has and the work tree lacks: left out by a sparse checkout, or deleted (S24)."""
+"""Detects a log that git has and the work tree lacks: sparse checkout or deletion (S24)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _LITERAL = "--literal-pathspecs"
 
 
 def refuse_lost(log: Path, root: Path) -> None:
-    """Tells a memory that is lost here from one that does not exist yet; git is asked for that.
+    """Raises an error if a missing log exists in git, and is thus lost and not new.
 
-    Where git does not answer, or tells nothing of the log, it is a new one.
+    If git does not answer, or does not know the log, it counts as new.
 
     Args:
-        log: where there is no log, without links.
-        root: its project, without links.
+        log: path of the missing log, with links resolved.
+        root: its project, with links resolved.
 
     Raises:
-        StoreError: git has it; the sentence names the command that brings it back.
+        StoreError: git has the log; the sentence names the command that restores it.
     """
     if work_tree(root) is None:
         return
@@ -39,13 +39,13 @@ def refuse_lost(log: Path, root: Path) -> None:
         kept = run_git(root, _LITERAL, *words).output
         path = os.fsdecode((kept or b"").rstrip(b"\0")).partition("\t")[2]
         lost = StoreError("deleted", detail=_words("HEAD", path)) if path else None
-    # A checkout that was at work meanwhile may have brought it.
+    # A simultaneous checkout may have restored it.
     if lost is not None and not os.path.lexists(log):
         raise lost
 
 
 def _of_index(entries: list[str]) -> StoreError:
-    """What the index says: a tag, then mode, name and stage of a blob, then the path."""
+    """Returns the error for index entries: tag, mode, name and stage of a blob, then the path."""
     facts, _, path = entries[-1].partition("\t")
     tag, *_, stage = facts.split(" ")
     if tag == "S":
@@ -55,6 +55,6 @@ def _of_index(entries: list[str]) -> StoreError:
 
 
 def _words(*words: str) -> str:
-    """The end of a command that finds the path from every folder of the work tree."""
+    """Returns the end of a command, with a path that is valid in every folder of the work tree."""
     *before, path = words
     return " ".join([*before, "--", shlex.quote(f":/{path}")])

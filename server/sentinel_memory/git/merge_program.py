@@ -22,25 +22,26 @@ _TOLD: tuple[tuple[DecisionKind, str], ...] = (
     ("kept", "merge_kept"),
     ("overlap", "merge_overlap"),
 )
-"""What a person should look at, with the sentence for it."""
+"""Outcomes that a person should check, with their sentences."""
 _PATH = (FOLDER_NAME, LOG_NAME)
-"""How the path of a log ends."""
+"""Last components of the path of a log."""
 _GIVEN = r"\.merge_file_[A-Za-z0-9]+"
-"""How git calls the files that it gives to a driver, at the top of the work tree."""
+"""Names of the files that git passes to a driver, at the top of the work tree."""
 
 
 def main(words: Sequence[str]) -> int:
     """Merges three files of git into the second one.
 
-    That one is replaced last and in one step: with a status other than 0 nothing was written, and
-    the command that git runs goes on with a merge of lines. So it does for every file that is no
-    log: the attributes of a repository decide for which files git runs this.
+    The second file is replaced last and in one step. With an exit status other than 0, nothing was
+    written, and the configured command falls back to a merge of lines. The same happens for every
+    file that is no log, because the attributes of a repository decide for which files git runs
+    this.
 
     Args:
-        words: the paths of the common version, of ours and of theirs, and the name of the log.
+        words: the paths of the base, ours and theirs, and the name of the log.
 
     Returns:
-        The exit status: 0 when ours is the merged log now, else 1.
+        The exit status: 0 if ours is the merged log now, else 1.
     """
     language = environment_language()
     base, ours, theirs, name = words
@@ -55,7 +56,7 @@ def main(words: Sequence[str]) -> int:
         written = files.replace_file(target, merged.data, identity)
         files.remove_leftovers(target, _GIVEN)
     except Exception as error:  # noqa: BLE001 - whatever it is, git must merge the lines instead
-        # Not its own text, which can name paths and hold contents; that of a refusal does not.
+        # Not `str(error)`, which may contain paths and contents; the text of a refusal does not.
         reason = error.strerror if isinstance(error, OSError) else None
         reason = describe(error, language).rstrip(".") if isinstance(error, RecordError) else reason
         _say([say(language, "merge_failed", path=name, detail=reason or type(error).__name__)])
@@ -68,12 +69,12 @@ def main(words: Sequence[str]) -> int:
 
 
 def _are_logs(sides: Sequence[bytes]) -> bool:
-    """Tells whether these are versions of a log: one holds a record, and none something else."""
+    """Tells whether these are versions of a log: at least one record, and nothing foreign."""
     holding = [_holds_a_record(data) for data in sides]
     others = [data for data, holds in zip(sides, holding, strict=True) if not holds]
     if not any(holding):
         return not any(data.strip() for data in others)
-    # Lines that a failure tore, or of a later version, are a log as well.
+    # Damaged lines and lines of a later version also belong to a log.
     lines = (line.strip() for data in others for line in data.splitlines())
     return all(line.startswith(b"{") for line in lines if line)
 
@@ -84,7 +85,7 @@ def _holds_a_record(data: bytes) -> bool:
 
 
 def _report(decisions: Sequence[Decision], name: str, language: Language) -> list[str]:
-    """What a person should look at; nothing where the sides did not meet."""
+    """Returns the lines for a person to check; none if the sides did not overlap."""
     lines = [
         say(language, sentence, ids=", ".join(ids))
         for kind, sentence in _TOLD
@@ -97,13 +98,13 @@ def _report(decisions: Sequence[Decision], name: str, language: Language) -> lis
 
 
 def _ids(decision: Decision) -> str:
-    from ..core.secrets.withholding import hide  # most merges have nothing to tell
+    from ..core.secrets.withholding import hide  # most merges have nothing to report
 
     ids = (hide("id", id).text for id in (decision.id, decision.other) if id)
     return " + ".join(ids)
 
 
 def _say(lines: Sequence[str]) -> None:
-    """Prints on standard error, which git shows; nobody may read it."""
+    """Prints to standard error, which git shows; nobody may be reading it."""
     with contextlib.suppress(OSError):
         sys.stderr.write("".join(f"{visible(line)}\n" for line in lines))

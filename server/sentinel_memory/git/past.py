@@ -1,4 +1,4 @@
-"""The latest commits with their messages and files, for what a project can learn from (N16)."""
+"""The latest commits with messages and files, from which a project can learn (N16)."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from .process import end_git, start_git
 
 MOST_COMMITS = 10_000
 MOST_BYTES = 32 * 1_048_576
-"""Of what git prints; what comes behind them is not read."""
+"""Most bytes of git's output that are read."""
 SECONDS = 4.0
-"""How long git may take; what it printed until then counts."""
+"""Time limit of git in seconds; output until then is used."""
 LATEST = 200
-"""Commits whose subjects are read where only their number is wanted."""
+"""Number of commits whose subjects are read if only a count is needed."""
 _AT_ONCE = 0.5
-"""Seconds that somebody waits for it; usually git takes a hundredth of that."""
+"""Time limit in seconds while somebody waits; git usually takes a hundredth of it."""
 _PLAIN = ("--no-color", "--no-renames", "--no-ext-diff", "--no-textconv", "--submodule=short")
-"""Whatever the configuration says: names only, and no program is run."""
+"""Options against the configuration: names only, and no external program."""
 _FILE_MODES = (b"100644", b"100755")
 
 
 class Told(NamedTuple):
-    """What git told of a project."""
+    """The commits and files of a project."""
 
     commits: tuple[Commit, ...] = ()
     files: frozenset[str] | None = None
-    """What it follows, without links; None where it does not tell."""
+    """Tracked files, without links; None if git did not answer."""
     trouble: Trouble | None = None
 
 
 def latest_commits(root: Path, most: int = MOST_COMMITS, seconds: float = SECONDS) -> Told:
-    """Returns the latest commits without merges, the newest first, and what git follows now.
+    """Returns the latest commits without merges, newest first, and the tracked files.
 
-    One `git log`. Where it takes too long or prints too much, the commits that it printed by then
-    are the answer. Never raises.
+    It runs one `git log`. If git takes too long or prints too much, the result has the commits that
+    were printed until then. Never raises.
 
     Args:
-        root: the project; of commits only what lies in it counts.
-        most: commits.
-        seconds: how long git may take.
+        root: the project; only its files count.
+        most: most commits.
+        seconds: time limit of each git command.
     """
     root = real_path(root)
     listed = run_git(root, "ls-files", "--stage", "-z", seconds=seconds)
@@ -59,13 +59,13 @@ def latest_commits(root: Path, most: int = MOST_COMMITS, seconds: float = SECOND
 
 
 def latest_subjects(root: Path, seconds: float = _AT_ONCE) -> list[str]:
-    """Returns the subjects of the latest commits without merges; none where git is late or silent.
+    """Returns the subjects of the latest commits without merges; none if git fails or is late.
 
-    No change is compared, so that it takes a few milliseconds in any history. Never raises.
+    No changes are compared, so it takes a few milliseconds in any history. Never raises.
 
     Args:
-        root: the project; of commits only what lies in it counts.
-        seconds: how long git may take.
+        root: the project.
+        seconds: time limit of git.
     """
     root = real_path(root)
     if not has_repository(root):
@@ -76,12 +76,12 @@ def latest_subjects(root: Path, seconds: float = _AT_ONCE) -> list[str]:
 
 
 def rule_files(told: Told) -> list[str]:
-    """Returns the files with rules that git follows, in the order of their paths."""
+    """Returns the tracked files that contain rules, ordered by path."""
     return sorted(path for path in told.files or () if rule_kind(path))
 
 
 def _files(listed: bytes) -> list[str]:
-    """The files of the index; a link could lead to what git does not follow."""
+    """Returns the regular files of the index; a link could lead to an untracked file."""
     found = []
     for entry in listed.split(b"\0"):
         mode, tab, path = entry.partition(b"\t")
@@ -92,23 +92,23 @@ def _files(listed: bytes) -> list[str]:
 
 
 def _commits(printed: bytes) -> tuple[Commit, ...]:
-    """What a log says; no message and no name of a file can hold the NUL between its parts."""
+    """Parses the output of `git log`; messages and file names cannot contain the separator NUL."""
     parts = printed.split(b"\0")
     found = []
-    # The last one may be cut off.
+    # The last commit may be cut off.
     for at in range(1, len(parts) - 2, 3):
         name, message, names = parts[at : at + 3]
         files = tuple(
             line.decode(errors="replace")
             for line in names.split(b"\n")
-            if line and not line.startswith(b'"')  # one with a line break or the like
+            if line and not line.startswith(b'"')  # a quoted name with a line break or the like
         )
         found.append(Commit(name.decode(errors="replace"), message.decode(errors="replace"), files))
     return tuple(found)
 
 
 def _printed(root: Path, command: tuple[str, ...], seconds: float) -> bytes:
-    """What git printed until it ended, took too long or printed too much."""
+    """Returns git's output until it ended, took too long or printed too much."""
     import subprocess  # slow to import
 
     program = find_git()

@@ -1,4 +1,4 @@
-"""Starts the git of this machine on a project, and ends it with all that it started."""
+"""Starts git on a project, and kills it with all its child processes."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _OF_A_HOOK = (
     *("GIT_PREFIX", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE"),
     *("GIT_GRAFT_FILE", "GIT_SHALLOW_FILE", "GIT_REPLACE_REF_BASE", "GIT_EXTERNAL_DIFF"),
 )
-"""What git sets for its hooks, or a user for one repository: git would look at another place."""
+"""Variables that git sets for hooks, or a user for one repository; they would redirect git."""
 _GRACE_SECONDS = 2.0
-"""How long git may take to remove its locks when it is ended."""
+"""Seconds that git may take to remove its locks when it is terminated."""
 
 
 def start_git(
@@ -36,21 +36,21 @@ def start_git(
 
     Args:
         program: the path of git.
-        folder: where it runs.
+        folder: working directory of git.
         arguments: the command and its arguments.
-        reads: whether it only looks: then no program that a configuration names is run.
-        index: the index that it uses instead of that of the work tree.
-        stdin: what it reads, as for `subprocess.Popen`; None: a pipe.
-        stdout: where it prints, in the same way.
-        stderr: where it complains, in the same way.
+        reads: whether the command only reads; no program from the configuration is then run.
+        index: an index file to use instead of that of the work tree.
+        stdin: standard input, as for `subprocess.Popen`; None for a pipe.
+        stdout: standard output, likewise.
+        stderr: standard error, likewise.
 
     Raises:
-        OSError: it cannot be started.
+        OSError: git cannot be started.
     """
     import subprocess
 
-    # Reading must neither take the lock of a git that works meanwhile nor start its daemon, and
-    # a repository that a clone brings as plain files must not be taken for one.
+    # Reading must neither take the lock of another running git nor start the fsmonitor daemon. A
+    # repository that a clone contains as plain files must not be used.
     settings = ["core.fsmonitor=false", "safe.bareRepository=explicit"]
     if reads:
         settings += [f"core.hooksPath={os.devnull}", "log.showSignature=false"]
@@ -67,7 +67,7 @@ def start_git(
 
 
 def end_git(process: subprocess.Popen[bytes]) -> None:
-    """Ends git and what it started, with time to remove its locks first."""
+    """Terminates git and its children; first gives it time to remove its locks."""
     import subprocess
 
     if sys.platform == "win32":
@@ -97,18 +97,18 @@ def _leads_a_group(process: subprocess.Popen[bytes]) -> bool:
 
 
 def _leads_its_own(reads: bool) -> bool:
-    """Whether git gets a group of its own, which can be ended whole.
+    """Tells whether git gets its own process group, which can be killed as a whole.
 
-    Not where a hook or a signing program may have to ask the person at the terminal.
+    It does not if a hook or a signing program may have to ask the person at the terminal.
     """
     return os.name == "posix" and (reads or not (sys.stdin and sys.stdin.isatty()))
 
 
 def _environment(index: Path | None) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in _OF_A_HOOK}
-    # A partial clone would fetch what it lacks, by a program that its configuration names (K12).
+    # A partial clone would fetch missing objects with a program from its configuration (K12).
     kept |= {"GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1"}
-    kept["LANGUAGE"] = "en"  # what git says is looked at
+    kept["LANGUAGE"] = "en"  # the messages of git are matched
     if index is not None:
         kept["GIT_INDEX_FILE"] = str(index)
     return kept

@@ -1,4 +1,4 @@
-"""Where files went, and which of them hold a text: asked of git for quotes (E03)."""
+"""Asks git for renamed files, and for files that contain a text (E03)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from pathlib import Path
 from .ask import run_git
 
 SECONDS = 5.0
-"""How long git may take for each answer."""
+"""Time limit of each git command in seconds."""
 COMMIT = re.compile(r"[0-9a-f]{12,64}")
-"""How `meta.commit` names one; a line that came by git may hold anything there."""
+"""The form of a valid `meta.commit`; a line that came by git may contain anything there."""
 _MOST_PAIRS = 1_000
-"""Files that git compares with each other to find a rename."""
+"""Most files that git compares to detect a rename."""
 
 
 def renamed_since(root: Path, commit: str, seconds: float = SECONDS) -> Mapping[str, str] | None:
-    """Returns the new path of each file that was renamed since a commit, staged renames too.
+    """Returns the new path of each file renamed since a commit, including staged renames.
 
-    None where git does not know the commit, as in a shallow clone, or does not tell.
+    Returns None if git does not know the commit, as in a shallow clone, or did not answer.
 
     Args:
         root: the project; both paths lie in it.
-        commit: the start of its name, as `meta.commit` of a record has it: it may be anything.
-        seconds: how long git may take.
+        commit: abbreviated hash from `meta.commit` of a record; it may be invalid.
+        seconds: time limit of git.
     """
     if not COMMIT.fullmatch(commit):
         return None
@@ -47,15 +47,15 @@ def is_shallow(root: Path, seconds: float = SECONDS) -> bool:
 
 
 def files_with(root: Path, texts: Iterable[str], seconds: float = SECONDS) -> list[str] | None:
-    """Returns the tracked files that hold one of these texts, as they lie in the work tree.
+    """Returns the tracked files whose work-tree version contains one of these texts.
 
-    None where git does not tell in time. The texts are no arguments of git, which every process of
-    the machine could read.
+    Returns None if git did not answer in time. The texts are not passed as arguments of git, which
+    every process on the machine can read.
 
     Args:
-        root: the project, in which alone is searched.
-        texts: each within a line.
-        seconds: how long git may take.
+        root: the project, to which the search is limited.
+        texts: texts without line breaks.
+        seconds: time limit of git.
     """
     given = "".join(f"{text}\n" for text in texts if text).encode(errors="replace")
     if not given:

@@ -1,4 +1,4 @@
-"""Records that git has set aside on its own in an autostash, and did not put back (N02, S31).
+"""Records in an autostash that git created and did not restore (N02, S31).
 
 A merge or a pull that stops at a conflict elsewhere leaves them there, out of sight.
 """
@@ -25,44 +25,44 @@ from .history import PLAIN
 from .tracking import LogInGit
 
 _IN_PROGRESS = ("MERGE_AUTOSTASH", "rebase-merge/autostash", "rebase-apply/autostash")
-"""Where git names what it will put back when a merge or a rebase ends."""
+"""Files in which git names the autostash that it restores when a merge or a rebase ends."""
 _KEPT = expression(r"^[0-9a-f]+ ([0-9a-f]{40,64}) [^\n]*\tautostash$", re.MULTILINE)
-"""How the list of stashes names what git could not put back; stashes of a person read otherwise."""
+"""The entry of an autostash in the list of stashes; stashes of a person have another text."""
 _PARENT = re.compile(rb"^parent ([0-9a-f]+)$", re.MULTILINE)
 _COMMIT = expression(r"[0-9a-f]{40,64}")
 _LONGEST = 1_048_576
 _MOST = 20
-"""How many of those stashes are looked at, the newest ones."""
+"""Most of these stashes that are examined, newest first."""
 _DONE = "sentinel-memory.broughtBack"
-"""The setting of the clone that notes each stash which was brought back, so that none is twice."""
+"""Setting of the clone that lists the restored stashes, so that none is restored twice."""
 
 
 class _Stash(NamedTuple):
-    """What an autostash holds of the log."""
+    """The log in an autostash."""
 
     base: bytes
-    """The log in the commit on which it was made."""
+    """The log in the commit on which the stash was made."""
     data: bytes
     gone: frozenset[bytes]
-    """Lines that left the log on this machine, or that commits have had since."""
+    """Lines that have left the log on this machine, or that later commits contained."""
 
 
 class SetAside:
-    """What autostashes of a clone hold of its log."""
+    """The records of a log in the autostashes of its clone."""
 
     def __init__(self, store: Store, log: LogInGit) -> None:
-        """Looks at the stashes when it is asked; git only where there are any."""
+        """Examines the stashes on demand; starts git only if there are any."""
         self._store = store
         self._log = log
         self._known: tuple[Document, tuple[str, ...], int] | None = None
 
     def count(self, document: Document) -> int:
-        """Returns how many records the log lacks; 0 also where git does not tell. Never raises.
+        """Returns the number of stashed records that the log lacks; 0 if git fails. Never raises.
 
-        A log in conflict lacks none: resolving decides what it holds.
+        It is 0 for a log in conflict, because resolving the conflict decides on its content.
 
         Args:
-            document: the log as it is.
+            document: the current log.
         """
         names = _names(self._log.root)
         if not names or self._conflicts(document):
@@ -77,9 +77,9 @@ class SetAside:
         return known[2]
 
     def bring_back(self) -> int:
-        """Puts the records back into the log, and returns how many. Never raises.
+        """Restores the records to the log and returns their number. Never raises.
 
-        The stash stays, and so does every other file. What was deleted since is not brought back.
+        The stash and all other files stay. Records that were deleted since are not restored.
         """
         names = _names(self._log.root)
         if not names:
@@ -101,13 +101,13 @@ class SetAside:
         return bool(document.conflicts) or self._log.look().unmerged
 
     def _open(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Those that were not brought back yet."""
+        """Returns the stashes that were not restored yet."""
         command = ("config", "--local", "-z", "--get-all", _DONE)
         done = (ask_git(self._log.root, *command) or b"").split(b"\0")
         return tuple(name for name in names if os.fsencode(self._note(name)) not in done)
 
     def _note(self, name: str) -> str:
-        """What is noted of a stash: all work trees of a clone and all their projects share it."""
+        """Returns the note for a stash; all work trees and projects of a clone share the setting."""
         folders = git_folders(self._log.root)
         return f"{name}:{folders[0].name if folders else ''}:{self._log.name()}"
 
@@ -127,7 +127,7 @@ class SetAside:
         return stashes
 
     def _removed(self) -> set[bytes]:
-        """The lines that left the log on this machine."""
+        """Returns the lines that left the log on this machine."""
         lines: set[bytes] = set()
 
         def keep(line: bytes) -> bytes:
@@ -139,7 +139,7 @@ class SetAside:
 
 
 def _names(root: Path) -> tuple[str, ...]:
-    """The commits of the autostashes of a clone, by the files of git; no process is started."""
+    """Returns the commits of a clone's autostashes from git's files, without a process."""
     try:
         folders = git_folders(root)
         if folders is None:
@@ -167,7 +167,7 @@ def _text(path: Path) -> str:
 
 
 def _lacking(document: Document, stashes: Iterable[_Stash]) -> tuple[Document, list[Line]]:
-    """Returns the log with what the stashes hold, and the lines that it gets by that."""
+    """Returns the log merged with the stashes, and the lines that this adds."""
     after = document
     for stash in stashes:
         base, ours = Document.parse(stash.base), after.encode()
@@ -179,7 +179,7 @@ def _lacking(document: Document, stashes: Iterable[_Stash]) -> tuple[Document, l
 
 
 def _without_gone(stash: _Stash, base: Document, now: Document) -> bytes:
-    """The stash without what left the log since, because somebody decided that."""
+    """Returns the stash without lines that were deliberately removed from the log since."""
     there = Document.parse(stash.data)
     replaced = returned([*now.records, *there.records])
     instead: dict[bytes, bytes | None] = {}

@@ -1,6 +1,6 @@
-"""The files that git tracks in a project, as its index names them (E01, E03).
+"""The files that git tracks in a project, from its index (E01, E03).
 
-No file of the work tree is compared: for that git would run the filters that a configuration names.
+Files of the work tree are not compared, because git would run filters from the configuration.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from typing import NamedTuple
 from .ask import Trouble, run_git
 
 SECONDS = 5.0
-"""How long git may take for each answer."""
+"""Time limit of each git command in seconds."""
 _ABSENT = b"S"
-"""How git marks a file that a sparse clone does not check out."""
+"""Git's tag of a file that a sparse checkout leaves out."""
 _DEBUG = re.compile(rb"  mtime: (\d+):(\d+)\n.*\n.*\n  size: (\d+)\t", re.DOTALL)
 
 
 class Entry(NamedTuple):
-    """One file of the index."""
+    """A file of the index."""
 
     name: str
-    """As git and the disk call it, relative to the project, with `/`."""
+    """Path as git and the disk spell it, relative to the project, with `/`."""
     mode: bytes
     blob: str
     absent: bool = False
-    """Whether a sparse clone leaves it out of the work tree."""
+    """Whether a sparse checkout leaves it out of the work tree."""
 
 
 class Tracked(NamedTuple):
-    """What git tracks."""
+    """The tracked files."""
 
     lines: Mapping[str, bytes]
-    """What git says of each file, by its path in NFC, relative to the project."""
+    """Git's output line for each file, by its path in NFC, relative to the project."""
     trouble: Trouble | None = None
-    """Why git does not tell; then there are none."""
+    """Reason why git did not answer; `lines` is empty then."""
 
     def entry(self, path: str) -> Entry | None:
-        """Returns a file, None where git does not track it."""
+        """Returns the entry of a file, or None if git does not track it."""
         line = self.lines.get(path)
         if line is None:
             return None
@@ -51,12 +51,12 @@ class Tracked(NamedTuple):
 
 
 def tracked_files(root: Path, names: Iterable[str] = (), seconds: float = SECONDS) -> Tracked:
-    """Returns what git tracks below a folder; never raises.
+    """Returns the tracked files below a folder; never raises.
 
     Args:
-        root: the project, without links on the way.
-        names: only these; none: all.
-        seconds: how long git may take.
+        root: the project, with links resolved.
+        names: paths to look up; empty for all.
+        seconds: time limit of git.
     """
     wanted = [f"./{name}" for path in names for name in _spellings(path)]
     command = ("--literal-pathspecs", "ls-files", "--stage", "-t", "-z", "--", *wanted)
@@ -71,23 +71,23 @@ def tracked_files(root: Path, names: Iterable[str] = (), seconds: float = SECOND
 
 
 def is_ignored(root: Path, name: str, seconds: float = SECONDS) -> bool:
-    """Tells whether a rule keeps git from following a file; not where git does not tell."""
+    """Tells whether a rule makes git ignore a file; False if git did not answer."""
     given = os.fsencode(name) + b"\0"
     found = run_git(root, "check-ignore", "--stdin", "-z", given=given, seconds=seconds)
     return bool(found.output)
 
 
 def stored_as(root: Path, entry: Entry, data: bytes, seconds: float = SECONDS) -> str | None:
-    """Returns the name of the object that git would store for a file (E01); never raises.
+    """Returns the object name under which git would store a file (E01); never raises.
 
-    None where only a program that a configuration names could tell: a filter. Of a file that is
-    as git last saw it, git's own record tells it all the same.
+    Returns None if a filter applies, which is a program from the configuration. For a file that is
+    unchanged since git last saw it, the index has the name even then.
 
     Args:
         root: the project.
         entry: the file.
         data: its bytes.
-        seconds: how long git may take, each of the two times that it is asked.
+        seconds: time limit of each git command.
     """
     asked = run_git(root, "check-attr", "-z", "filter", "--", entry.name, seconds=seconds)
     attribute = (asked.output or b"").split(b"\0")[2:3]
@@ -99,7 +99,7 @@ def stored_as(root: Path, entry: Entry, data: bytes, seconds: float = SECONDS) -
 
 
 def _is_unchanged(root: Path, entry: Entry, seconds: float) -> bool:
-    """Tells by time and size whether a file is as git last saw it; in doubt it is not."""
+    """Tells by time and size whether a file is unchanged since git last saw it; False in doubt."""
     command = ("--literal-pathspecs", "ls-files", "--stage", "--debug", "--", entry.name)
     told = _DEBUG.search(run_git(root, *command, seconds=seconds).output or b"")
     index = run_git(root, "rev-parse", "--git-path", "index", seconds=seconds).output
@@ -111,10 +111,10 @@ def _is_unchanged(root: Path, entry: Entry, seconds: float) -> bool:
     except OSError:
         return False
     modified = int(told[1]) * 1_000_000_000 + int(told[2])
-    # What was written in the moment in which git looked may have changed behind its back.
+    # A file that was written at the time of the index may have changed unnoticed.
     return (modified, int(told[3])) == (now.st_mtime_ns, now.st_size) and modified < noted
 
 
 def _spellings(path: str) -> set[str]:
-    """A path as it is, and as systems write its accents."""
+    """Returns a path as it is, and in the normal forms in which systems store it."""
     return {path, *(unicodedata.normalize(form, path) for form in ("NFC", "NFD"))}

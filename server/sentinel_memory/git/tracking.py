@@ -1,4 +1,4 @@
-"""What git does with a memory log: follows it, or ignores it by which rule (S35)."""
+"""The state of a memory log in git: tracked, untracked, or ignored by a rule (S35)."""
 
 from __future__ import annotations
 
@@ -16,50 +16,52 @@ from .ask import GitError, Trouble, ask_git, has_repository, run_git
 
 _TOLD = "sentinel-memory.told"
 _ADD_SECONDS = 60.0
-"""How long adding may take: a git that is killed while it adds leaves its lock behind."""
+"""Time limit of `git add` in seconds; a killed git would leave its lock behind."""
 
 
 class Followed(NamedTuple):
-    """What git does with a log at one moment."""
+    """The state of a log in git at one moment."""
 
     tracking: Tracking
     rule: str | None = None
-    """The rule that ignores it, `file:line`; the file relative to the top of the repository."""
+    """The rule that ignores it, `file:line`, with the file relative to the top of the repository.
+    """
     unmerged: bool = False
-    """Whether git holds several versions of it that a merge could not join (N02)."""
+    """Whether the index holds several versions of it, after a merge with conflicts (N02)."""
     exposes_removed: bool = False
-    """Whether git has the removed lines of this machine, or would take them with the rest (S02)."""
+    """Whether git tracks the journal of removed lines, or would add it with other files (S02)."""
     trouble: Trouble | None = None
-    """Why git does not tell; also where there is neither a repository nor a git."""
+    """Reason why git did not answer; None also if there is neither a repository nor a git."""
 
     def demand_answer(self) -> None:
-        """Raises GitError where git did not tell what it does with the log."""
+        """Raises GitError if git did not answer."""
         if self.trouble is not None:
             raise GitError(self.trouble)
 
 
 class LogInGit:
-    """A log as the git of its project sees it."""
+    """A log in the git repository of its project."""
 
     def __init__(self, log: Path, root: Path) -> None:
-        """Looks at the log of a project; it need not exist."""
+        """Takes the log of a project, which need not exist."""
         self._log = log
         self.root = root
         self._known: tuple[_Stamps, Followed] | None = None
 
     def path(self) -> Path:
-        """Returns where the log is; StoreError where a link leads out of the project."""
+        """Returns the path of the log; raises StoreError if a link leaves the project."""
         return files.resolve_inside(self._log, self.root)
 
     def name(self) -> str:
-        """Returns that relative to the project, with forward slashes."""
+        """Returns the path of the log relative to the project, with forward slashes."""
         return self.path().relative_to(files.real_path(self.root)).as_posix()
 
     def look(self) -> Followed:
-        """Returns what git does with the log; never raises.
+        """Returns the state of the log in git; never raises.
 
-        Git is only asked when a file that decides it has changed: its index, the configuration
-        of the clone, an ignore file. Another global configuration is seen with the next of those.
+        Git is asked again only after a change of a file that decides the state: the index, the
+        configuration of the clone, or an ignore file. A change of the global configuration takes
+        effect with the next of these changes.
         """
         known = self._known
         if known is None or not known[0].hold():
@@ -67,19 +69,19 @@ class LogInGit:
         return known[1]
 
     def names(self) -> tuple[str, ...]:
-        """Returns the log and our files beside it, those that are there, as `name` does."""
+        """Returns the existing files among the log and our files beside it, as `name` does."""
         root, log = files.real_path(self.root), self.path()
         beside = (log.with_name(name) for name in (".gitignore", ".gitattributes"))
         there = (path for path in (log, *beside) if path.exists())
         return tuple(path.relative_to(root).as_posix() for path in there)
 
     def shared_names(self) -> tuple[str, ...]:
-        """Returns those names without the choice of one person to keep the memory private."""
+        """Returns these names without a `.gitignore` in which a person keeps the memory private."""
         chosen = _is_chosen(self.path().with_name(".gitignore"))
         return tuple(n for n in self.names() if not (chosen and n.endswith("/.gitignore")))
 
     def brings_removed(self) -> bool:
-        """Tells whether git follows the lines that left the log: then others may have made them.
+        """Tells whether git tracks the journal of removed lines, so that others may have written it.
 
         Raises:
             StoreError: the log is a link that leaves the project.
@@ -91,22 +93,22 @@ class LogInGit:
         return os.path.lexists(removed) and bool(run_git(root, *command).output)
 
     def add(self) -> bool:
-        """Makes git follow the log and our files beside it, whatever its rules say."""
+        """Adds the log and our files beside it to git, regardless of ignore rules."""
         command = ("--literal-pathspecs", "add", "--force", "--", *self.names())
         answer = run_git(files.real_path(self.root), *command, seconds=_ADD_SECONDS, reads=False)
         return answer.output is not None
 
     def was_told(self) -> bool:
-        """Tells whether a person has waved the question about this log aside."""
+        """Tells whether a person has dismissed the question about this log."""
         told = run_git(self.root, "config", "--local", "-z", "--get-all", _TOLD).output or b""
         return os.fsencode(self._key()) in told.split(b"\0")
 
     def remember_told(self) -> None:
-        """Notes that, in the configuration of the clone: on this machine, in no commit."""
+        """Saves the dismissal in the configuration of the clone: on this machine, in no commit."""
         run_git(self.root, "config", "--local", "--add", _TOLD, self._key())
 
     def _key(self) -> str:
-        """The log as the whole repository names it."""
+        """Returns the path of the log relative to the repository."""
         prefix = run_git(files.real_path(self.root), "rev-parse", "--show-prefix").output or b""
         return os.fsdecode(prefix.removesuffix(b"\n")) + self.name()
 
@@ -114,7 +116,7 @@ class LogInGit:
         root = files.real_path(self.root)
         try:
             log = self.path()
-        except StoreError:  # nobody follows a link that leaves the project
+        except StoreError:  # git does not track files behind a link that leaves the project
             return _Stamps({}), Followed("no-git")
         wanted = [("--git-path", path) for path in ("index", "info/exclude", "config")]
         places = run_git(
@@ -122,13 +124,13 @@ class LogInGit:
         )
         if places.output is None:
             trouble = places.trouble or "failed"
-            # What git refuses or stumbles over is mended in places that no stamp is taken of.
+            # The cause of a refusal or a failure lies in files that are not watched.
             asked_again = trouble in ("refused", "failed")
             nearest = (folder / ".git" for folder in (root, *root.parents))
             stamps = _Stamps({}) if asked_again else _Stamps.of(nearest)
             return stamps, _without_answer(root, trouble)
         top, *deciders = (root / os.fsdecode(line) for line in places.output.splitlines())
-        # Taken before git answers: what changes meanwhile is asked about again.
+        # Taken before git answers, so that a simultaneous change leads to another query.
         stamps = _Stamps.of([*deciders, _excludes(root), *_on_the_way(log.parent, top)])
         try:
             followed = _followed(log, root)
@@ -138,7 +140,7 @@ class LogInGit:
 
 
 class _Stamps(NamedTuple):
-    """The state in which some files were, to notice that one of them has changed."""
+    """The identities of some files, to detect a change of any of them."""
 
     taken: dict[Path, files.FileIdentity | None]
 
@@ -163,7 +165,7 @@ def _identify(path: Path) -> files.FileIdentity | None:
 
 
 def _without_answer(root: Path, trouble: Trouble) -> Followed:
-    """What is known where git names no repository: without one, nobody needs its answer."""
+    """Returns the state if git finds no repository; without a repository it is no error."""
     if trouble == "refused" or has_repository(root):
         return Followed("unknown", trouble="failed" if trouble == "no-repository" else trouble)
     return Followed("no-git", trouble="missing" if trouble == "missing" else None)
@@ -173,7 +175,7 @@ def _followed(log: Path, root: Path) -> Followed:
     name = log.relative_to(root).as_posix()
     entries = ask_git(root, "--literal-pathspecs", "ls-files", "--stage", "-z", "--", name)
     if entries:
-        # One entry, of stage 0, for each file that is merged.
+        # A merged file has one entry, with stage 0.
         return Followed("tracked", unmerged=b" 0\t" not in entries)
     given = os.fsencode(name) + b"\0"
     answer = ask_git(root, "check-ignore", "--verbose", "-z", "--stdin", given=given)
@@ -199,17 +201,17 @@ def _is_chosen(path: Path) -> bool:
 
 
 def _excludes(root: Path) -> Path:
-    """The ignore file that a user has for all repositories."""
+    """Returns the path of the user's global ignore file."""
     named = run_git(root, "config", "--type=path", "--get", "core.excludesFile").output
     if named:
         return root / os.fsdecode(named.removesuffix(b"\n"))
     configuration = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
-    # Path.expanduser raises where there is no home.
+    # Path.expanduser raises if there is no home folder.
     return Path(os.path.expanduser(configuration), "git", "ignore")  # noqa: PTH111 - see above
 
 
 def _on_the_way(folder: Path, top: Path) -> Iterator[Path]:
-    """The ignore files between a folder and the top, and where another repository would begin."""
+    """Yields the ignore files from a folder up to the top, and places of nested repositories."""
     yield folder / ".gitignore"
     while folder not in (top, folder.parent):
         yield folder / ".git"

@@ -1,4 +1,4 @@
-"""Commits by their names, and the log as each of them holds it (N08)."""
+"""Commits by their names, and the log in each of them (N08)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from .history import PLAIN
 from .tracking import LogInGit
 
 SHORT = 10
-"""Characters of the name of a commit that answers show."""
+"""Length of an abbreviated commit hash in answers."""
 _OWN = re.compile(rb"<([^<>]*)> \d+ [+-]\d+\s*\Z")
-"""The address in what git says of the author of the next commit."""
+"""The address in git's identity of the next commit's author."""
 
 
 def named(log: LogInGit, name: str, field: str) -> str:
-    """Returns the whole name of a commit; InvalidParams names the field where there is none."""
+    """Returns the full hash of a commit; raises InvalidParams for the field if there is none."""
     try:
         commit = find(log, name)
     except GitError as error:
-        if error.trouble != "failed":  # so git ends for some names that lead nowhere
+        if error.trouble != "failed":  # git ends like this for some invalid names
             raise
         commit = None
     if commit is None:
@@ -34,10 +34,10 @@ def named(log: LogInGit, name: str, field: str) -> str:
 
 
 def find(log: LogInGit, name: str) -> str | None:
-    """Returns the whole name of a commit, None where there is no such one, or no repository.
+    """Returns the full hash of a commit; None if it or the repository does not exist.
 
     Raises:
-        GitError: git does not tell.
+        GitError: git did not answer.
     """
     options = ("--verify", "--quiet", "--end-of-options")
     found = ask_git(log.root, "rev-parse", *options, f"{name}^{{commit}}")
@@ -45,10 +45,10 @@ def find(log: LogInGit, name: str) -> str | None:
 
 
 def head_of(log: LogInGit) -> str | None:
-    """Returns the whole name of the last commit, None before the first one.
+    """Returns the full hash of the last commit, or None before the first one.
 
     Raises:
-        GitError: git does not tell, or has lost it.
+        GitError: git did not answer, or HEAD refers to a missing commit.
     """
     commit = find(log, "HEAD")
     if commit is None and ask_git(log.root, "rev-parse", "--verify", "--quiet", "HEAD"):
@@ -57,15 +57,15 @@ def head_of(log: LogInGit) -> str | None:
 
 
 def version(log: LogInGit, commit: str | None) -> Document:
-    """Returns the log in a commit; an empty one where that has none."""
+    """Returns the log in a commit, or an empty document."""
     return Document.parse(stored(log, commit))
 
 
 def stored(log: LogInGit, commit: str | None) -> bytes:
-    """Returns the bytes of the log in a commit; none where that has none.
+    """Returns the bytes of the log in a commit, or b"".
 
     Raises:
-        GitError: git does not tell.
+        GitError: git did not answer.
     """
     if commit is None:
         return b""
@@ -76,18 +76,18 @@ def stored(log: LogInGit, commit: str | None) -> bytes:
 def of_others(
     log: LogInGit, since: str | None, until: str, seconds: float
 ) -> Mapping[Identity, tuple[str, ...]]:
-    """Returns the records that commits of others changed, each with the names of their authors.
+    """Returns the records that other people's commits changed, with the names of the authors.
 
-    Others are those who commit under another address than the user of this clone.
+    Other people are those with another address than the user of this clone.
 
     Args:
         log: the log in its repository.
-        since: the commit whose history is left out; None: nothing is.
+        since: the commit whose history is left out, or None.
         until: the latest commit.
-        seconds: how long git may take.
+        seconds: time limit of git.
 
     Raises:
-        GitError: git does not tell.
+        GitError: git did not answer.
     """
     root = real_path(log.root)
     # Without an address of the user, git ends with an error.

@@ -1,1 +1,1 @@
-"""What lies on this machine outside the project: consent, counters, the launcher."""
+"""State of this machine outside the project: consent, counters, caches, the launcher."""

@@ -1,4 +1,4 @@
-"""Events folded into counters, and into what each session of an agent already got (S37). Pure."""
+"""Folds events into counters, and into the state of each agent session (S37). Pure."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .events import EventKind
 _KINDS = frozenset(get_args(EventKind))
 _FOLDED = "folded"
 MOST_IDS = 1_000
-"""Records that a counter remembers; the ones counted longest ago are forgotten first."""
+"""Most records in a counter; those counted longest ago are forgotten first."""
 MOST_SESSIONS = 50
 AT_ONCE = 5.0
-"""Seconds within which two calls are taken for one event, which two hook files heard."""
+"""Seconds within which two calls count as one event that two hook files reported."""
 _LARGEST = 2**53 - 1
 
 Counter = dict[str, int]
 
 
 class Session:
-    """What a session of an agent already got."""
+    """State of an agent session: the context that it has received."""
 
     def __init__(
         self,
@@ -38,26 +38,26 @@ class Session:
         answered: Iterable[str] = (),
     ) -> None:
         self.started = started
-        """ISO 8601 UTC of its first event, so the present for one that has none yet."""
+        """Time of its first event, ISO 8601 UTC; "" if it has none yet."""
         self.informed = informed
-        """When it got the context that a session begins with, ISO 8601 UTC; "" if it did not."""
+        """Time when it got the context of a session start, ISO 8601 UTC; "" if it did not."""
         self.prompted = prompted
-        """When its first prompt came, ISO 8601 UTC; "" if none did."""
+        """Time of its first prompt, ISO 8601 UTC; "" if there was none."""
         self.corrected = corrected
-        """When the user last corrected the agent and it was not asked since, or "" (N14)."""
+        """Time of the user's last correction since the agent was asked to save, or "" (N14)."""
         self.asked = asked
-        """Whether it was asked to save what it learned."""
+        """Whether the agent was asked to save what it learned."""
         self.raised = set(raised)
-        """Records whose questions it got."""
+        """Ids of the records whose questions it got."""
         self.told = set(told)
-        """Records whose lessons it got at files, or when it began (N06)."""
+        """Ids of the records whose lessons it got at a file or at the session start (N06)."""
         self.told_tokens = told_tokens
-        """What those at files took, by our estimate."""
+        """Tokens of the lessons that it got at files, estimated."""
         self.answered = set(answered)
-        """Those of them that it has answered since."""
+        """Ids of the records whose questions it has answered."""
 
     def encode(self) -> dict[str, object]:
-        """Returns it as JSON."""
+        """Returns the state as JSON values."""
         return {
             name: sorted(value) if isinstance(value, set) else value
             for name, value in vars(self).items()
@@ -65,31 +65,34 @@ class Session:
 
 
 class Activity:
-    """What a file of events comes to."""
+    """The counters and sessions of a file of events."""
 
     def __init__(self) -> None:
         self.raised: Counter = {}
         self.answered: Counter = {}
         self.dismissed: Counter = {}
         self.used: Counter = {}
-        """By record, how often a task matched it."""
+        """Number of times that a task matched a record, by id."""
         self.given: Counter = {}
         self.since: Counter = {}
-        """By record, how often it was given since its gap was saved once more, or ever."""
+        """Number of times that a record was given since its gap was last saved again, by id."""
         self.again: Counter = {}
-        """By record, how often its gap was saved once more although it had been given (M12)."""
+        """Number of times that a gap was saved again although its record had been given, by id
+        (M12).
+        """
         self.total: Counter = {}
-        """Of each kind of event, how many records, tasks or sessions; and the `tokens` given.
+        """Number of records, tasks or sessions by kind of event, and the `tokens` given.
 
-        What a session is told twice counts once: two hook files may be installed."""
+        An event that a session reports twice counts once, because two hook files may be installed.
+        """
         self.last_task = ""
-        """When a task was last matched with the log: ISO 8601 UTC, "" if none was."""
+        """Time when a task was last matched with the log, ISO 8601 UTC; "" if never."""
         self.sessions: dict[str, Session] = {}
-        """The latest ones, by `session_key`."""
+        """The latest sessions, by `session_key`."""
 
     @classmethod
     def fold(cls, lines: Iterable[bytes]) -> Activity:
-        """Returns the counters of the lines of a file; what is no event is passed by."""
+        """Returns the counters of the lines of a file; skips lines that are no events."""
         activity = cls()
         for line in lines:
             value = _decode(line)
@@ -100,11 +103,11 @@ class Activity:
         return activity
 
     def session(self, key: str | None) -> Session:
-        """Returns what a session already got; nothing for one that is not known."""
+        """Returns the state of a session, empty for an unknown one."""
         return self.sessions.get(key or "") or Session()
 
     def encode(self) -> bytes:
-        """Returns one line that folds to the same, without what is over the bounds."""
+        """Returns one line that folds to the same counters, reduced to the limits."""
         sessions = list(self.sessions.items())[-MOST_SESSIONS:]
         value = {
             "event": _FOLDED,
@@ -143,7 +146,7 @@ class Activity:
             self.last_task = max(self.last_task, at)
 
     def _touch(self, key: str, at: str) -> Session:
-        """Returns a session, as the latest one."""
+        """Returns a session and makes it the latest one."""
         session = self.sessions.pop(key, None) or Session(started=at)
         self.sessions[key] = session
         if len(self.sessions) > MOST_SESSIONS:
@@ -153,7 +156,7 @@ class Activity:
     def _new_to(
         self, session: Session, kind: str, ids: tuple[str, ...], at: str
     ) -> tuple[str, ...] | None:
-        """Tells a session, and returns which ids it had not heard; None for nothing new."""
+        """Updates a session; returns the ids that are new to it, or None for a repeated event."""
         match kind:
             case "session":
                 known, session.informed = session.informed, at
@@ -179,7 +182,7 @@ class Activity:
             self.total[name] = min(self.total.get(name, 0) + amount, _LARGEST)
 
     def _continue(self, value: Mapping[str, Any]) -> None:
-        """Takes over what an earlier folding wrote."""
+        """Merges a line that `encode` wrote."""
         for name in _COUNTERS:
             self._counter(name).update(counter_of(value.get(name)))
         self.total.update(counter_of(value.get("total")))
@@ -208,7 +211,7 @@ _COUNTERS = ("raised", "answered", "dismissed", "used", "given", "since", "again
 
 
 def _amount(kind: str, ids: tuple[str, ...], value: Mapping[str, Any]) -> int:
-    """How much an event adds to the total of its kind."""
+    """Returns the amount that an event adds to the total of its kind."""
     if kind == "given":
         return _whole(value.get("count"))
     return len(ids) if kind in _COUNTERS else 1
@@ -229,7 +232,7 @@ def _decode(line: bytes) -> dict[str, Any] | None:
 
 
 def counter_of(value: object) -> Counter:
-    """Returns a counter as JSON holds it, without what is none."""
+    """Returns a counter from JSON, without invalid entries."""
     pairs = value.items() if isinstance(value, dict) else ()
     return {name: _whole(count) for name, count in pairs if _whole(count)}
 

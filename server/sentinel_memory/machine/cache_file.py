@@ -1,7 +1,7 @@
-"""The cache of one project, a file of SQLite that only this user can write (K01, K05).
+"""The cache of one project, an SQLite file that only this user can write (K01, K05).
 
-A cache: the log is the truth, and deleting the file loses nothing. Where it cannot be used, for
-whatever reason, it is as if there were none.
+The log is the truth, and deleting the cache loses nothing. A cache that cannot be used, for any
+reason, is treated as missing.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ if TYPE_CHECKING:
 
 _Done = TypeVar("_Done")
 FILE_NAME = "lines-2.sqlite3"
-"""Another number is another schema."""
+"""The number is that of the schema."""
 _SECONDS = 0.1
-"""How long another process is waited for."""
+"""Seconds to wait for another process."""
 
 
 class SpoiledError(Exception):
-    """The file holds what was never written into it."""
+    """The file holds data that were never written to it."""
 
 
 class CacheFile:
-    """The file; any number of processes may share it."""
+    """The cache file; any number of processes may share it."""
 
     def __init__(self, root: Path, environment: Mapping[str, str]) -> None:
-        """Uses the cache of a project; touches nothing on the disk until it is asked.
+        """Uses the cache of a project; accesses the disk only on demand.
 
         Args:
             root: the project, under any of its names.
-            environment: where the cache folder is looked for.
+            environment: environment variables that determine the cache folder.
         """
         self._root, self._environment = root, environment
 
     def run(self, work: Callable[[Connection], _Done], *, create: bool = False) -> _Done | None:
-        """Returns what is done with the database; None where there is none, or it fails.
+        """Returns the result of `work` on the database, or None if it is missing or fails.
 
         Args:
-            work: may raise SpoiledError; then the file is taken away.
-            create: whether the file is made where there is none.
+            work: the function to run; it may raise SpoiledError, which deletes the file.
+            create: whether to create a missing file.
         """
         try:
             import sqlite3  # some builds of Python lack it
@@ -63,8 +63,8 @@ class CacheFile:
             with contextlib.closing(
                 sqlite3.connect(path, timeout=_SECONDS, isolation_level=None)
             ) as database:
-                database.text_factory = bytes  # no text is kept: one that is there is damage
-                # A file that a power failure spoils is made anew; nobody waits for the disk here.
+                database.text_factory = bytes  # no text is stored, so any text is damage
+                # A file that a power failure damages is created anew, so nobody waits for the disk.
                 database.execute("PRAGMA synchronous = OFF")
                 database.execute("PRAGMA secure_delete = ON")
                 return work(database)
@@ -78,7 +78,7 @@ class CacheFile:
             return None
 
     def problem(self) -> Literal["no_sqlite", "unusable"] | None:
-        """Returns why no cache is ever used here; None where one is, or may be made."""
+        """Returns why no cache can be used, or None if one exists or may be created."""
         try:
             import sqlite3  # noqa: F401 - as above
         except ImportError:
@@ -92,7 +92,7 @@ class CacheFile:
         return None if path is not None else "unusable"
 
     def _path(self) -> Path | None:
-        """The file; None without a home, or where it would lie in the project."""
+        """Returns the path of the file; None without a home, or if it would lie in the project."""
         folder = cache_folder(self._environment)
         if folder is None or real_root(folder).is_relative_to(real_root(self._root)):
             return None
@@ -100,10 +100,10 @@ class CacheFile:
 
 
 def _prepare(path: Path, *, create: bool) -> bool:
-    """Tells whether there is a file to open, which is made for this user alone where it may be.
+    """Tells whether there is a file to open; may create it for this user alone.
 
     Raises:
-        OSError: it cannot be made, or is not ours.
+        OSError: it cannot be created, or does not belong to this user.
     """
     _is_there(path.with_name(f"{path.name}-journal"))
     if _is_there(path):
@@ -118,7 +118,7 @@ def _is_there(path: Path) -> bool:
     """Tells whether there is a file that only this user can write.
 
     Raises:
-        OSError: it is a link, something that would be waited for, or open to another user.
+        OSError: it is a link or a special file, or another user can write it.
     """
     try:
         found = path.lstat()

@@ -1,7 +1,7 @@
-"""What the memory did on this machine, one event a line, without contents. Pure.
+"""Events of the memory on this machine, one per line, without contents. Pure.
 
-An event is one JSON object a line: when, what, in which session, about which records. It never
-holds text of a record or of a prompt (S37).
+An event is one JSON object per line: time, kind, session and ids of records. It never contains text
+of a record or a prompt (S37).
 """
 
 from __future__ import annotations
@@ -25,37 +25,38 @@ EventKind = Literal[
     "corrected",
     "asked_to_log",
 ]
-"""`task`: a prompt or a search was compared with the log, and it matched the records `ids`.
-`raised`: their questions were put before an agent. `answered`: a later prompt answered them, or
-a person inserted them. `told`: their lessons were, at a file for which they hold, then with the
-tokens that this took (N06), or because a session begins with them. `dismissed`: a person does not
-want them. `given`: lessons went into an agent's context, those of `ids` for a task or a file that
-they fit or because a session begins with them.
-`logged_again`: the gap was there all the same and was saved once more. `session`: one got what it
-begins with. `corrected`: the user seems to have corrected the agent in it (N14). `asked_to_log`: it
-was asked to save what it learned."""
+"""The kinds of events.
+
+`task`: a prompt or a search matched the records `ids`. `raised`: their questions were shown to an
+agent. `answered`: a later prompt answered them, or a person inserted them. `told`: their lessons
+were shown at a file to which they apply, with the tokens of the lessons (N06), or at a session
+start. `dismissed`: a person does not want them. `given`: lessons entered an agent's context; `ids`
+are those given for a task, a file or a session start. `logged_again`: the gap occurred and was
+saved again. `session`: a session got its initial context. `corrected`: the user probably corrected
+the agent (N14). `asked_to_log`: the agent was asked to save what it learned.
+"""
 
 _DERIVED = expression("[0-9a-f]{16}")
 _LONGEST_ID = 64
 
 
 class Event(Frozen):
-    """One thing that happened."""
+    """An event."""
 
     kind: EventKind
     at: str
-    """ISO 8601 UTC."""
+    """Time, ISO 8601 UTC."""
     ids: tuple[str, ...] = ()
-    """Of records; those that `can_be_noted` refuses are left out of the line."""
+    """Ids of records; ids that `can_be_noted` refuses are left out of the line."""
     session: str | None = None
-    """As `session_key` gives it."""
+    """Session, as `session_key` returns it."""
     count: int = 0
-    """How many lessons were given."""
+    """Number of lessons given."""
     tokens: int = 0
-    """How many tokens they took, by our estimate."""
+    """Tokens of these lessons, estimated."""
 
     def encode(self) -> bytes:
-        """Returns its line with the newline."""
+        """Returns the line of the event with its newline."""
         value: dict[str, Any] = {"at": self.at, "event": self.kind}
         ids = tuple(filter(can_be_noted, self.ids))
         if ids:
@@ -70,18 +71,18 @@ class Event(Frozen):
 
 
 def can_be_noted(identifier: str) -> bool:
-    """Tells whether an id may stand in an event.
+    """Tells whether an id may be part of an event.
 
-    Those that we derive are digits; one that was written by hand into the log may hold anything,
-    a secret too (D05).
+    Derived ids are hex digits. An id that was written into the log by hand may contain anything,
+    even a secret (D05).
     """
     if _DERIVED.fullmatch(identifier):
         return True
-    from ..core.secrets.redaction import redact_keys  # few hooks meet an id of another form
+    from ..core.secrets.redaction import redact_keys  # few hooks meet another form of id
 
     return len(identifier) <= _LONGEST_ID and redact_keys(identifier).text == identifier
 
 
 def session_key(named: str) -> str:
-    """Returns what stands for a session in events: 16 hex digits of the name that a host gave."""
+    """Returns the name of a session in events: 16 hex digits of a digest of the host's name."""
     return sha256(named.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,6 +1,6 @@
-"""What a log says of a fault of ours: its kind and place, and nothing that it read (D05).
+"""Logs internal errors by their type and place, without any data that was read (D05).
 
-What it needs is imported for the first line: every start would wait for it.
+The modules that it needs are imported with the first line, because every start would wait for them.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ import os
 import sys
 
 _ERROR = 40
-"""As `logging` numbers it."""
+"""Number of the level ERROR in `logging`."""
 
 
 def log_faults(level: int = _ERROR, line: str = "%(name)s: %(message)s") -> None:
-    """Sends the logs of this process to standard error; a second time it does nothing.
+    """Sends the logs of this process to standard error; a second call does nothing.
 
     Args:
-        level: what is less is left out, as `logging` numbers it.
-        line: the form of a line, as `logging.Formatter` takes it.
+        level: least level of a message, as a number of `logging`.
+        line: format of a line, as for `logging.Formatter`.
     """
     import logging
 
@@ -36,7 +36,7 @@ def log_fault(name: str, sentence: str) -> None:
 
     Args:
         name: the module that handles it.
-        sentence: what did not work.
+        sentence: description of the failed operation.
     """
     import logging
 
@@ -45,7 +45,7 @@ def log_fault(name: str, sentence: str) -> None:
 
 
 def place(error: BaseException) -> str:
-    """Returns what failed and where: no message and no folder, which can hold contents."""
+    """Returns type and place of an error, without its message and folders, which hold contents."""
     import traceback
 
     frames = traceback.extract_tb(error.__traceback__)

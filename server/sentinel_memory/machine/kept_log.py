@@ -1,6 +1,6 @@
-"""A whole log as the cache keeps it: where its lines are, and what they are chosen by (K01).
+"""An index of a whole log in the cache: positions of lines and criteria of selection (K01).
 
-It holds numbers alone. No line is decoded to choose the few that are shown. Pure.
+It contains only numbers, and no line is decoded to choose the few that are shown. Pure.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from zlib import crc32
 from .cache_file import SpoiledError
 
 _HEAD = struct.Struct("=II?")
-"""A checksum of the rest, how many records there are, and whether they can be compacted."""
+"""Checksum of the rest, number of records, and whether they can be compacted."""
 _KEY = 8
 """Bytes of the name of a line."""
 _PRINCIPLE, _ASKS, _SETTLED = 1, 2, 4
@@ -23,14 +23,14 @@ _NOTHING = (0, 0)
 
 
 class Fact(NamedTuple):
-    """One record: where it stands, and what it is chosen by."""
+    """A record: its position and the criteria by which it is chosen."""
 
     offset: int
-    """Where its line begins: bytes of the file."""
+    """Start of its line in the file, in bytes."""
     is_flawed: bool
-    """Whether it was judged and is not clean, so that nothing of it may be kept."""
+    """Whether it was judged and is not clean, so that none of its terms may be kept."""
     digest: bytes
-    """Of its line; the first 8 bytes name it."""
+    """Digest of its line; its first 8 bytes are the name of the line."""
     is_principle: bool
     asks: bool
     """Whether it has a question."""
@@ -55,12 +55,11 @@ class KeptLog:
         compactable: bool,
     ) -> None:
         self.numbers = numbers
-        """By which postings name records; 0: nothing is kept of it, for it is not known as clean.
-        """
+        """Numbers of the records in postings; 0 for a record that is not known as clean."""
         self.offsets = offsets
-        """Where their lines begin: bytes of the file."""
+        """Starts of their lines in the file, in bytes."""
         self.lengths = lengths
-        """The sums of the weights of their terms."""
+        """Sums of the weights of their terms."""
         self.occurrences = occurrences
         self.newest = newest
         self._flags, self._names = flags, names
@@ -71,12 +70,12 @@ class KeptLog:
     def of(
         cls, facts: Sequence[Fact], kept: Mapping[bytes, tuple[int, int]], *, compactable: bool
     ) -> KeptLog:
-        """Returns records with what is kept of their terms.
+        """Returns the index of records, with the data that are kept of their terms.
 
         Args:
             facts: the records in their order.
-            kept: by the digest of a line its number in postings, and the sum of its weights.
-            compactable: whether some of them can be compacted.
+            kept: the number in postings and the sum of weights, by the digest of a line.
+            compactable: whether some of the records can be compacted.
 
         Raises:
             OverflowError: a number is larger than in any log.
@@ -100,17 +99,17 @@ class KeptLog:
         )
 
     def pack(self) -> bytes:
-        """Returns it as bytes that `unpack` reads on the same machine."""
+        """Returns the index as bytes, which `unpack` reads on the same machine."""
         columns = (self.numbers, self.offsets, self.lengths, self.occurrences, self.newest)
         rest = b"".join([*(column.tobytes() for column in columns), self._flags, self._names])
         return _HEAD.pack(crc32(rest), len(self.numbers), self.compactable) + rest
 
     @classmethod
     def unpack(cls, packed: bytes) -> KeptLog:
-        """Returns what was packed.
+        """Returns the index that was packed.
 
         Raises:
-            SpoiledError: the bytes are others.
+            SpoiledError: the bytes were not written by `pack`.
         """
         columns: list[array[int]] = []
         try:
@@ -143,26 +142,26 @@ class KeptLog:
 
     @cached_property
     def keys(self) -> list[str]:
-        """The names of the lines, by which a ranking knows them."""
+        """Returns the names of the lines, by which a ranking knows them."""
         whole = self._names.hex()
         return [whole[at : at + 2 * _KEY] for at in range(0, len(whole), 2 * _KEY)]
 
     @cached_property
     def places(self) -> Mapping[str, int]:
-        """Where each name stands in the order of the lines, from 0."""
+        """Returns the index of each name in the order of the lines, from 0."""
         return {key: place for place, key in enumerate(self.keys)}
 
     @property
     def is_settled(self) -> bool:
-        """Whether all is kept that may be: each line was judged, and each clean one has terms."""
+        """Returns whether all is kept: each line is judged, and each clean line has terms."""
         return all(flags & _SETTLED for flags in self._flags)
 
     @property
     def principles(self) -> list[int]:
-        """The places of principles."""
+        """Returns the indices of principles."""
         return [place for place, flags in enumerate(self._flags) if flags & _PRINCIPLE]
 
     @property
     def asking(self) -> list[int]:
-        """The places of records that have a question."""
+        """Returns the indices of records with a question."""
         return [place for place, flags in enumerate(self._flags) if flags & _ASKS]

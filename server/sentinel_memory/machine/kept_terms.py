@@ -20,7 +20,7 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS postings (term INTEGER PRIMARY KEY, packed BLOB)",
 )
 _CHECKSUM, _MASK = 4, 0xFFFFFFFF
-"""Bytes of a checksum, and what it takes of a number."""
+"""Bytes of a checksum, and the mask of the number that it includes."""
 _Postings = dict[int, int]
 """The weight of a term in each line that has it, by the number of the line."""
 
@@ -37,10 +37,10 @@ def postings_of(database: Connection, term: str) -> _Postings:
 
 
 def lengths_of(database: Connection) -> dict[int, int]:
-    """Returns the sum of the weights of the terms of each line, by its number.
+    """Returns the sum of the weights of each line's terms, by the number of the line.
 
     Raises:
-        SpoiledError: the file holds something else than was written.
+        SpoiledError: the file holds other data than were written.
     """
     found = dict(database.execute("SELECT number, length FROM terms"))
     if not all(type(length) is int and 0 <= length <= _MASK for length in found.values()):
@@ -49,10 +49,10 @@ def lengths_of(database: Connection) -> dict[int, int]:
 
 
 def remove(database: Connection, numbers: Iterable[int]) -> bool:
-    """Takes lines out of the postings of their terms, within a transaction.
+    """Removes lines from the postings of their terms, within a transaction.
 
     Returns:
-        Whether one of them had terms.
+        Whether one of the lines had terms.
 
     Raises:
         SpoiledError: the file holds other bytes than were written.
@@ -71,7 +71,7 @@ def remove(database: Connection, numbers: Iterable[int]) -> bool:
 
 
 def add(database: Connection, new: Mapping[int, Weights]) -> None:
-    """Puts the terms of lines, by the numbers of the lines, into the postings of these terms.
+    """Adds the terms of lines, by the numbers of the lines, to the postings of these terms.
 
     Raises:
         SpoiledError: the file holds other bytes than were written.
@@ -90,7 +90,7 @@ def add(database: Connection, new: Mapping[int, Weights]) -> None:
 
 
 def _rewrite(database: Connection, changes: Mapping[int, _Postings]) -> None:
-    """Rewrites the postings of the terms that changed; a weight of 0 takes a line out."""
+    """Rewrites the postings of the changed terms; a weight of 0 removes a line."""
     kept, empty = [], []
     for name, changed in changes.items():
         row = database.execute("SELECT packed FROM postings WHERE term = ?", (name,)).fetchone()
@@ -110,7 +110,7 @@ def _rewrite(database: Connection, changes: Mapping[int, _Postings]) -> None:
 
 
 def _name(term: str) -> int:
-    """The number that stands for a term."""
+    """Returns the number that represents a term."""
     digest = blake2b(term.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "little", signed=True)
 
@@ -127,17 +127,17 @@ def _unpacked(name: int, packed: bytes) -> _Postings:
 
 
 def _pairs(name: int, packed: bytes) -> array[int]:
-    """Returns numbers of lines, each with a weight behind it."""
+    """Returns the numbers of lines, each followed by a weight."""
     pairs = array("I")
     pairs.frombytes(_proven(name, packed, 2 * pairs.itemsize))
     return pairs
 
 
 def _without(pairs: array[int], gone: list[int]) -> array[int]:
-    """Returns pairs without those of some lines; of a single one without looking at the others.
+    """Returns pairs without those of some lines; removing a single line is faster.
 
     Raises:
-        SpoiledError: the single one is not among them.
+        SpoiledError: the single line is not among them.
     """
     if len(gone) == 1:
         try:
@@ -154,18 +154,18 @@ def _without(pairs: array[int], gone: list[int]) -> array[int]:
 
 
 def _checked(name: int, values: array[int]) -> bytes:
-    """Packs what is kept under a number, with a checksum over both."""
+    """Packs the values of a number, with a checksum over both."""
     data = values.tobytes()
     return crc32(data, name & _MASK).to_bytes(_CHECKSUM, "little") + data
 
 
 def _proven(name: int, packed: bytes, size: int) -> bytes:
-    """Returns what was packed under a number, of parts of this size; raises SpoiledError."""
+    """Returns the values packed under a number, in parts of this size; raises SpoiledError."""
     try:
         checksum, data = packed[:_CHECKSUM], packed[_CHECKSUM:]
         found = crc32(data, name & _MASK).to_bytes(_CHECKSUM, "little")
         if found == checksum and len(data) % size == 0:
             return data
-    except TypeError:  # a number or a text stands there
+    except TypeError:  # the value is a number or a text
         pass
     raise SpoiledError

@@ -1,7 +1,7 @@
-"""What became of the quotes of a log, by its lines: numbers and words of ours, no text (K01, E04).
+"""Verdicts on quotes, by the lines of a log: numbers and codes, no text (K01, E04).
 
-A verdict counts for the very content of the file in which the quote was sought, under the code that
-sought it.
+A verdict is valid for exactly one content of the file that was searched, and for the version of the
+code that searched it.
 """
 
 from __future__ import annotations
@@ -22,29 +22,33 @@ TABLE = (
     " PRIMARY KEY (line, entry))"
 )
 Name = tuple[bytes, int]
-"""A quote: the digest of its line, and which of its quotes, from 0."""
+"""A quote: the digest of its line, and its index among the line's quotes, from 0."""
 
 
 class KeptVerdict(NamedTuple):
-    """What became of a quote."""
+    """The verdict on a quote."""
 
     result: Result
-    """Without the path, which is that of the quote where the result rests on its file alone."""
+    """The result without its path, which is the quote's own if the result depends on that file
+    alone.
+    """
     digest: bytes
-    """Of that file; none where the result rests on others too, and counts for people only."""
+    """Digest of that file; empty if the result depends on other files too and is only for display.
+    """
     stamp: bytes
-    """Of the state in which that file was, to see without reading it whether it is another."""
+    """Stamp of the file, which shows a change without reading it."""
 
 
 class VerdictCache:
     """The verdicts of one project; any number of processes may share them."""
 
     def __init__(self, file: CacheFile, code: Callable[[], bytes]) -> None:
-        """Touches nothing on the disk until it is asked.
+        """Creates the cache; accesses the disk only on demand.
 
         Args:
             file: the cache of the project.
-            code: names the code that finds quotes; OSError where an update has removed it.
+            code: returns the name of the code that finds quotes; raises OSError after an update has
+                removed the code.
         """
         self._file, self._name = file, code
 
@@ -56,7 +60,7 @@ class VerdictCache:
             return ""
 
     def read(self, lines: Iterable[bytes]) -> dict[Name, KeptVerdict]:
-        """Returns what is known of the quotes of some lines, by their digests. Never raises."""
+        """Returns the verdicts on the quotes of some lines, given their digests. Never raises."""
 
         def look(database: Connection) -> dict[Name, KeptVerdict]:
             found: dict[Name, KeptVerdict] = {}
@@ -71,11 +75,11 @@ class VerdictCache:
         return self._file.run(look) or {}
 
     def keep(self, log: Set[bytes], verdicts: Mapping[Name, KeptVerdict]) -> None:
-        """Keeps these verdicts, and none of what has left the log. Never raises.
+        """Saves these verdicts, and removes those of lines that left the log. Never raises.
 
         Args:
-            log: the digests of all its lines.
-            verdicts: of some of them.
+            log: the digests of all lines of the log.
+            verdicts: verdicts on quotes of some lines.
         """
         rows = [(*name, self._packed(kept)) for name, kept in verdicts.items() if name[0] in log]
 
@@ -96,7 +100,7 @@ class VerdictCache:
         return json.dumps((*names, *values)).encode()
 
     def _unpacked(self, packed: object) -> KeptVerdict | None:
-        """What was packed, None where other code has found it; SpoiledError for other bytes."""
+        """Returns a verdict; None if other code found it; raises SpoiledError for invalid bytes."""
         try:
             assert isinstance(packed, bytes)
             code, digest, stamp, verdict, how, span, confidence = json.loads(packed)
@@ -114,7 +118,7 @@ class VerdictCache:
 
 
 def remove_but(database: Connection, log: Set[bytes]) -> None:
-    """Takes out the verdicts of all lines but these, within a transaction; the table is there."""
+    """Removes the verdicts of all other lines, within a transaction; the table must exist."""
     held = database.execute("SELECT DISTINCT line FROM verdicts").fetchall()
     gone = [row for row in held if row[0] not in log]
     database.executemany("DELETE FROM verdicts WHERE line = ?", gone)

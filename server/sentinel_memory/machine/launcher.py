@@ -1,4 +1,4 @@
-"""Puts the launcher in the user's data folder and tells it where this installation is (D04)."""
+"""Installs the launcher in the user's data folder, and registers this installation (D04)."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ LAUNCH = "launch.py"
 SERVERS = "servers"
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-# Read at once: an editor removes the folder of an old version while its server still runs.
+# Read at import: an editor deletes the folder of an old version while its server still runs.
 _SCRIPT = Path(__file__).with_name("launcher_script.py").read_bytes()
 
 
 class LauncherError(StoreError):
-    """The launcher could not be written; nothing that ran before is broken."""
+    """The launcher could not be written; an existing one still works."""
 
 
 def install(environment: Mapping[str, str] = os.environ) -> None:
-    """Writes the launcher, or renews it, and names this installation to it.
+    """Writes or updates the launcher, and registers this installation.
 
     A newer launcher of another installation stays.
 
     Raises:
-        LauncherError: it cannot be written; one that was there still works.
+        LauncherError: it cannot be written; an existing one still works.
     """
     folder = _folder(environment)
     try:
@@ -45,15 +45,15 @@ def install(environment: Mapping[str, str] = os.environ) -> None:
         if server.exists:
             file = folder / SERVERS / f"{_name(server)}.json"
             while not _write(file, _encode(server)):
-                pass  # another process of this installation wrote it just now
+                pass  # another process of this installation has just written it
     except OSError as error:
         raise LauncherError("launcher_failed", error) from error
 
 
 def refresh(environment: Mapping[str, str] = os.environ) -> None:
-    """Brings a launcher that is there up to date, and forgets installations that are gone.
+    """Updates an existing launcher, and unregisters deleted installations.
 
-    Never raises: a launcher that cannot be renewed goes on working.
+    Never raises, because a launcher that cannot be updated still works.
     """
     folder = data_folder(environment)
     if folder is None or not (folder / LAUNCH).is_file():
@@ -67,15 +67,15 @@ def refresh(environment: Mapping[str, str] = os.environ) -> None:
 
 
 def command(*words: str, environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
-    """Returns the command line that runs a command of the newest server, whichever it is then.
+    """Returns the command line that runs a command of the newest server at the time.
 
-    It names the interpreter that a virtual environment was made from, because that outlives it,
-    and lets it read no site packages: what runs here brings its own, and they take long.
+    It uses the base interpreter of a virtual environment, which outlives the environment. Site
+    packages are disabled: they load slowly, and the server brings its own.
 
     Raises:
-        LauncherError: this user has no home folder.
+        LauncherError: the user has no home folder.
     """
-    # Not in the stubs of every Python, and missing where another program embeds one.
+    # Missing in some type stubs, and at run time where another program embeds Python.
     interpreter: str = getattr(sys, "_base_executable", None) or sys.executable
     return (interpreter, "-I", "-S", str(_folder(environment) / LAUNCH), *words)
 
@@ -88,7 +88,7 @@ def _folder(environment: Mapping[str, str]) -> Path:
 
 
 def _this_server() -> Server:
-    """The installation that this is: a bundle runs under any interpreter, a package in its own."""
+    """Returns this installation: a bundle runs under any interpreter, a package under its own."""
     bundle = _PACKAGE.parent.parent / "bundled" / "libs"
     entry = _PACKAGE.parent / "launch.py"
     if bundle.is_dir() and entry.is_file():
@@ -97,7 +97,7 @@ def _this_server() -> Server:
 
 
 def _name(server: Server) -> str:
-    """One file for each installation, whatever versions follow each other in it."""
+    """Returns the name of the installation's file, which stays the same across versions."""
     return hashlib.sha256(os.path.normcase(server.entry).encode()).hexdigest()[:16]
 
 
@@ -106,13 +106,13 @@ def _encode(server: Server) -> bytes:
 
 
 def _write_script(path: Path) -> None:
-    """Writes the launcher unless a newer one is there, also when two do so at a time."""
+    """Writes the launcher unless a newer one exists, even if two processes do so at once."""
     while _number(path) <= LAUNCHER and not _write(path, _SCRIPT):
-        pass  # what was written just now may be newer
+        pass  # another process has just written it, perhaps a newer one
 
 
 def _number(path: Path) -> int:
-    """Returns the number of a launcher, 0 where there is none or it is broken."""
+    """Returns the number of a launcher, or 0 if it is missing or damaged."""
     try:
         found = re.search(rb"^LAUNCHER = ([0-9]{1,6})\r?$", path.read_bytes(), re.MULTILINE)
     except FileNotFoundError:
@@ -121,7 +121,7 @@ def _number(path: Path) -> int:
 
 
 def _write(path: Path, data: bytes) -> bool:
-    """Replaces a file in one step; False when another process has just done so."""
+    """Replaces a file in one step; returns False if another process has just done so."""
     identity = files.identify(path)
     if identity is not None and files.holds(path, (data,)):
         return True

@@ -1,8 +1,8 @@
-"""Starts the newest Sentinel Memory of this user that is still there.
+"""Starts the newest installed Sentinel Memory of this user.
 
-The file that runs is a copy of this one, `launch.py` in the user's data folder: hooks, hosts and
-git settings name it, because they outlive the folder of a version (D04). It stands alone: standard
-library only, and nothing of the package.
+A copy of this file, `launch.py` in the user's data folder, is what runs. Hooks, hosts and git
+settings refer to the copy, because it outlives the folder of a version (D04). It stands alone: it
+uses only the standard library, and nothing of the package.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import gc
 import sys
 
 if __name__ == "__main__":
-    gc.disable()  # what is imported is no garbage, and a hook is over before a collection pays
+    gc.disable()  # imports create no garbage, and a hook ends before a collection pays off
 
 import io
 import json
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 LAUNCHER = 2
-"""Raised with every change of this file: an older one never takes the place of a newer one."""
+"""Increased with every change of this file; an older one never replaces a newer one."""
 
 _GONE = {
     "en": "Sentinel Memory is not installed any more: install its extension in an editor, "
@@ -37,19 +37,19 @@ class Server(NamedTuple):
 
     version: str
     entry: str
-    """The file to run; for a server in an interpreter of its own the one that must be there."""
+    """The file to run; with an interpreter, the file that must exist."""
     interpreter: str | None
-    """The Python in which it is installed, None where it brings its libraries along."""
+    """The Python in which it is installed; None if it includes its libraries."""
 
     @property
     def exists(self) -> bool:
-        """Whether its files are still there."""
+        """Returns whether its files still exist."""
         needed = (self.entry, self.interpreter or self.entry)
         return all(map(os.path.isfile, needed))
 
 
 def read_server(file: Path) -> Server | None:
-    """Returns what a file names, None where it cannot be read."""
+    """Returns the installation that a file describes, or None if the file is unreadable."""
     try:
         named = json.loads(file.read_text(encoding="utf-8"))
         server = Server(named["version"], named["entry"], named["interpreter"])
@@ -60,9 +60,9 @@ def read_server(file: Path) -> Server | None:
 
 
 def servers(folder: Path) -> Iterator[Server]:
-    """Yields the installations that are still there, the newest version first.
+    """Yields the installations that still exist, newest version first.
 
-    Of one version the one comes first that runs in this process, which is the quicker start.
+    Of one version, an installation that runs in this process comes first, because it starts faster.
     """
     try:
         named = [read_server(file) for file in sorted(folder.glob("*.json"))]
@@ -75,9 +75,9 @@ def servers(folder: Path) -> Iterator[Server]:
 def main(words: Sequence[str]) -> int:
     """Runs a command of the newest server and returns its exit status.
 
-    A server with an interpreter of its own takes the place of this process where the system can.
-    Without any: a hook says nothing and succeeds, a merge driver leaves the conflict to git, and
-    everything else says what to install.
+    A server with its own interpreter replaces this process if the system can do that. Without any
+    server, a hook prints nothing and succeeds, a merge driver leaves the conflict to git, and any
+    other command tells what to install.
     """
     purpose = words[0] if words else ""
     if purpose != "hook":
@@ -85,12 +85,12 @@ def main(words: Sequence[str]) -> int:
     for server in servers(Path(__file__).parent / "servers"):
         if server.interpreter is None:
             return run_here(server.entry, words)
-        # Its own site packages, but nothing of the working directory or of foreign variables.
+        # It uses its own site packages, but not the working directory or foreign variables.
         command = [server.interpreter, "-E", "-P", "-m", "sentinel_memory", *words]
         try:
             return wait_for(command) if os.name == "nt" else become(command)
         except OSError:
-            continue  # what is there cannot be run: the next one may
+            continue  # this one cannot be run; the next one may work
     if purpose == "hook":
         return 0
     if purpose != "merge-driver":
@@ -99,41 +99,41 @@ def main(words: Sequence[str]) -> int:
 
 
 def run_here(entry: str, words: Sequence[str]) -> int:
-    """Runs a server in this process; returns its status, 0 for a hook in any case."""
+    """Runs a server in this process; returns its status, which is 0 for every hook."""
     sys.argv = [entry, *words]
     try:
-        # As `runpy` does it, which takes longer to load than all of this.
+        # Equivalent to `runpy`, which takes longer to load than all of this.
         code = compile(Path(entry).read_bytes(), entry, "exec")
         exec(code, {"__name__": "__main__", "__file__": entry})
     except BaseException:
-        # A hook that fails must not stop the agent, to which some numbers mean just that (S37).
+        # A failing hook must not stop the agent; some exit statuses do so (S37).
         if words[:1] != ["hook"]:
             raise
     return 0
 
 
 def become(command: Sequence[str]) -> int:
-    """Puts another program in the place of this one; OSError where it cannot be run."""
+    """Replaces this process by another program; raises OSError if it cannot be run."""
     os.execv(command[0], list(command))
 
 
 def wait_for(command: Sequence[str]) -> int:
-    """Runs another program on the streams of this one, and returns its status.
+    """Runs another program on the streams of this process, and returns its status.
 
-    For Windows, where replacing a process returns to the caller before the new one ends.
+    Used on Windows, where replacing a process returns to the caller before the new one ends.
     """
-    import subprocess  # slow to import, and hooks of a bundled server go without
+    import subprocess  # slow to import, and hooks of a bundled server do not need it
 
     with subprocess.Popen(command) as program:
         while True:
             try:
                 return program.wait()
             except KeyboardInterrupt:
-                continue  # it got the same signal, and ends as it wants
+                continue  # it got the same signal, and ends on its own
 
 
 def _age(server: Server) -> tuple[list[int], bool, list[int], bool]:
-    """Orders versions; one in development (0.2.0.dev1, 0.2.0rc1) comes before what it becomes."""
+    """Returns a sort key for versions; 0.2.0.dev1 and 0.2.0rc1 come before 0.2.0."""
     rest = server.version.lstrip("0123456789.")
     parts = (server.version.removesuffix(rest), rest)
     release, more = ([int(n) for n in re.findall("[0-9]{1,9}", part)] for part in parts)

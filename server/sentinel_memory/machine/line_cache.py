@@ -1,9 +1,9 @@
-"""What is known of the lines of a log, so that no process finds it out twice (K01, K05).
+"""Known facts about the lines of a log, shared by processes (K01, K05).
 
-Which lines were judged clean, by what terms these are found, and where they stand. No text is
-kept, and nothing of any other line but its place. Verdicts count under the rules that judged them
-only: those of this version, of these very files, read by this version of Python, with what the
-project adds and allows. What was kept of a log as a whole counts for the very bytes of that log.
+The cache knows which lines were judged clean, the terms of these lines, and their positions. It
+stores no text, and of other lines only the position. A verdict is valid only under the rules that
+judged the line: this version, exactly these files, this version of Python, and the additions and
+exceptions of the project. The index of a whole log is valid only for the exact bytes of the log.
 """
 
 from __future__ import annotations
@@ -34,52 +34,52 @@ _TABLES = (
     kept_verdicts.TABLE,
 )
 _MOST_RULES = 8
-"""Sets of rules that a line is known under: the policy may change often."""
+"""Most sets of rules under which a line is known, because the policy may change often."""
 _MOST_LINES = 2**32
 _RULES, _LOG = 8, 16
-"""Bytes of a digest."""
+"""Bytes of the digests of rules and of a log."""
 
 
 class Held(NamedTuple):
     """A log as a process read it, to be kept."""
 
     data: bytes
-    """Its bytes."""
+    """Bytes of the file."""
     raws: Sequence[bytes]
-    """The bytes of its lines."""
+    """Bytes of each line."""
     facts: Sequence[Fact] | None
-    """Its records in their order; None where some stand in a merge conflict."""
+    """Its records in order; None if some stand in a merge conflict."""
     compactable: bool
 
 
 class Kept(NamedTuple):
-    """A log as the cache knows it, while the cache is open."""
+    """A log in the cache, valid while the cache is open."""
 
     log: KeptLog
     having: Callable[[str], Mapping[int, int]]
-    """Gives the weight of a term in each line that has it, by the number of the line."""
+    """Returns the weight of a term in each line that has it, by the number of the line."""
 
 
 class LineCache:
-    """What is known of the lines of one project; any number of processes may share it."""
+    """Known facts about the lines of one project; any number of processes may share it."""
 
     def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
-        """Uses the cache of a project; touches nothing on the disk until it is asked.
+        """Uses the cache of a project; accesses the disk only on demand.
 
         Args:
             root: the project, under any of its names.
-            environment: where the cache folder is looked for.
+            environment: environment variables that determine the cache folder.
         """
         self._file = CacheFile(root, environment)
         self._digests: dict[bytes, bytes] = {}
-        """Of the lines that were looked up or kept."""
+        """Digests of lines that were looked up or kept."""
 
     def problem(self) -> Literal["no_sqlite", "unusable"] | None:
-        """Returns why nothing is ever kept here, None where it is."""
+        """Returns why nothing can be kept, or None."""
         return self._file.problem()
 
     def clean_under(self, protection: Protection) -> Callable[[bytes], bool]:
-        """Returns a test for the bytes of a line: whether it was judged clean. Never raises."""
+        """Returns a predicate on the bytes of a line: whether it was judged clean. Never raises."""
         rules = _rules(protection)
         known = self._known(rules) if rules else frozenset()
         return (lambda raw: self.digest(raw) in known) if known else (lambda _: False)
@@ -87,17 +87,17 @@ class LineCache:
     def read(
         self, protection: Protection, data: bytes, work: Callable[[Kept], _Done]
     ) -> _Done | None:
-        """Returns what is done with all that is known of a log; None where not all is known.
+        """Returns the result of `work` on a log that is known completely, or else None.
 
         Args:
-            protection: under which its lines must have been judged.
-            data: its bytes.
-            work: reads from the cache; where that fails midway, the answer is None too.
+            protection: the rules under which its lines must have been judged.
+            data: the bytes of the log.
+            work: reads from the cache; a failure midway gives None too.
         """
         rules = _rules(protection)
 
         def look(database: Connection) -> _Done | None:
-            database.execute("BEGIN")  # so that all is of one moment
+            database.execute("BEGIN")  # gives a consistent view
             found = database.execute(
                 "SELECT packed FROM logs, made WHERE rules = ? AND log = ? AND code = ?",
                 (rules, _digest_of(data), code_name()),
@@ -117,22 +117,22 @@ class LineCache:
         weights_of: Callable[[bytes], kept_terms.Weights],
         most: int,
     ) -> bool:
-        """Adds lines, forgets what has left the log, and notes the log as a whole. Never raises.
+        """Adds lines, removes lines that left the log, and saves the log's index. Never raises.
 
         Args:
-            protection: under which the lines were judged.
+            protection: the rules under which the lines were judged.
             clean: the bytes of lines that were judged clean.
             held: the log.
-            weights_of: gives the terms of a line that is clean.
-            most: lines whose terms are added at once.
+            weights_of: returns the terms of a clean line.
+            most: most lines whose terms are added at once.
 
         Returns:
-            Whether all is kept.
+            Whether everything is kept.
         """
         rules = _rules(protection)
         if rules is None:
             return False
-        # Local: another thread may keep others meanwhile.
+        # A local variable, because another thread may replace the attribute meanwhile.
         digests = {raw: self.digest(raw) for raw in held.raws}
         self._digests = digests
         known = {digests[raw]: raw for raw in clean if raw in digests}
@@ -145,12 +145,12 @@ class LineCache:
         return bool(done) and len(without) <= most
 
     def _known(self, rules: bytes) -> frozenset[bytes]:
-        """Looks up which lines are known as clean under some rules."""
+        """Returns the digests of the lines that are known as clean under these rules."""
         rows = self._file.run(_lines)
         return frozenset(digest for _number, digest, under in rows or () if _holds(under, rules))
 
     def digest(self, raw: bytes) -> bytes:
-        """Returns what stands for a line in the cache."""
+        """Returns the digest by which the cache knows a line."""
         digest = self._digests.get(raw)
         if digest is None:
             digest = self._digests[raw] = line_digest(raw)
@@ -158,15 +158,15 @@ class LineCache:
 
 
 class _Change(NamedTuple):
-    """What one process adds to the cache, and takes out of it."""
+    """The additions and removals of one process."""
 
     rules: bytes
     name: bytes
-    """The digest of the log as a whole."""
+    """Digest of the whole log."""
     log: frozenset[bytes]
     """Digests of all lines of the log."""
     clean: frozenset[bytes]
-    """Those of lines that are clean under the rules."""
+    """Digests of the lines that are clean under the rules."""
     weights: Mapping[bytes, kept_terms.Weights]
     """Terms of clean lines, by their digests."""
     held: Held
@@ -198,7 +198,7 @@ class _Change(NamedTuple):
         return True
 
     def _check_code(self, database: Connection) -> None:
-        """Takes out all terms that other code has made."""
+        """Removes all terms that other code created."""
         made = [code for (code,) in database.execute("SELECT code FROM made")]
         if made != [code_name()]:
             for table in ("made", "logs", "terms", "postings"):
@@ -206,10 +206,10 @@ class _Change(NamedTuple):
             database.execute("INSERT INTO made VALUES (?)", (code_name(),))
 
     def _change_lines(self, database: Connection) -> dict[bytes, int]:
-        """Adds verdicts, and takes out lines that left the log; returns what is clean, numbered.
+        """Adds verdicts and removes lines that left the log; returns the clean lines with numbers.
 
-        Of what is not clean any more the terms leave: where other rules call it so, a process
-        with these adds them again.
+        The terms of a line that is no longer clean are removed. If other rules call it clean, a
+        process with these rules adds them again.
         """
         flawed = {fact.digest for fact in self.held.facts or () if fact.is_flawed}
         found: dict[bytes, int] = {}
@@ -229,7 +229,7 @@ class _Change(NamedTuple):
             elif digest in flawed:
                 hidden.append(number)
         if kept_terms.remove(database, [*gone, *hidden]):
-            database.execute("DELETE FROM logs")  # these name what is there no more
+            database.execute("DELETE FROM logs")  # they refer to numbers that no longer exist
         database.executemany("DELETE FROM lines WHERE number = ?", [(number,) for number in gone])
         database.executemany("UPDATE lines SET rules = ? WHERE number = ?", more)
         new = {digest: number for number, digest in enumerate(self.clean - known, last + 1)}
@@ -239,10 +239,10 @@ class _Change(NamedTuple):
 
 
 def _lines(database: Connection) -> list[tuple[int, bytes, bytes]]:
-    """Returns all lines that are kept, with their numbers, digests and rules.
+    """Returns all lines in the cache, with their numbers, digests and rules.
 
     Raises:
-        SpoiledError: the file holds something else than was written.
+        SpoiledError: the file holds other data than were written.
     """
     rows = database.execute("SELECT number, digest, rules FROM lines").fetchall()
     for number, digest, under in rows:
@@ -260,7 +260,7 @@ def _with_terms(database: Connection) -> frozenset[bytes]:
 
 
 def _holds(under: bytes, rules: bytes) -> bool:
-    """Tells whether rules are among those that a line is kept under."""
+    """Tells whether the rules are among those under which a line is kept."""
     return any(under[at : at + _RULES] == rules for at in range(0, len(under), _RULES))
 
 
@@ -269,7 +269,7 @@ def _digest_of(data: bytes) -> bytes:
 
 
 def _rules(protection: Protection) -> bytes | None:
-    """Names what lines are judged by; None where an update has removed our folder."""
+    """Returns the name of the rules of judging; None if an update has removed our folder."""
     try:
         named = repr((code_name(), protection)).encode(errors="replace")
     except OSError:
@@ -279,7 +279,7 @@ def _rules(protection: Protection) -> bytes | None:
 
 @cache
 def code_name() -> bytes:
-    """Names the code that judges: the files of one version differ while somebody works on them.
+    """Returns the name of the judging code, by its files: a version changes during development.
 
     Raises:
         OSError: an update has removed our folder.

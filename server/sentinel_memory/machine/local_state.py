@@ -1,6 +1,6 @@
-"""What this machine remembers about a project, outside of it: consent and counters (S37, M11).
+"""State of a project on this machine, outside the project: consent and counters (S37, M11).
 
-Nothing here raises into an operation: a data folder that cannot be used is like an empty one.
+No method raises: a data folder that cannot be used is treated as empty.
 """
 
 from __future__ import annotations
@@ -15,66 +15,66 @@ from pathlib import Path
 from ..store import files
 from .user_data import data_folder, name_of, real_root
 
-TYPE_CHECKING = False  # without `typing`, which takes long to import
+TYPE_CHECKING = False  # avoids `typing`, which is slow to import
 if TYPE_CHECKING:
     from .activity import Activity
     from .events import Event
 
 MOST_BYTES = 65_536
-"""Of events; a longer file is folded into one line of counters, which is bounded itself."""
+"""Most bytes of events; a longer file is folded into one line of counters, which is bounded."""
 _LARGEST_FILE = 4 * 1_048_576
 
 
 class LocalState:
-    """The state of one project on this machine, in the data folder of the user."""
+    """The state of one project on this machine, in the user's data folder."""
 
     def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
-        """Uses the state of a project folder; touches nothing on the disk until it is asked.
+        """Uses the state of a project folder; accesses the disk only on demand.
 
         Args:
             root: the project, under any of its names.
-            environment: where the data folder is looked for.
+            environment: environment variables that determine the data folder.
         """
         self._given = root
         self._environment = environment
 
     @property
     def hooks(self) -> bool | None:
-        """Whether this user lets hooks speak in the project; None where nothing was decided."""
+        """Returns whether the user allows hooks in the project; None if undecided."""
         decided = self._settings().get("hooks")
         return decided if isinstance(decided, bool) else None
 
     def allow_hooks(self) -> None:
-        """Lets hooks speak here, whatever was decided before."""
+        """Allows hooks here, regardless of earlier decisions."""
         self._decide(hooks=True)
 
     def forbid_hooks(self) -> None:
-        """Keeps hooks silent here, until `connect` allows them again."""
+        """Silences hooks here until `connect` allows them again."""
         self._decide(hooks=False)
 
     @property
     def looked(self) -> str | None:
-        """The commit up to which this user has seen the memory; None where nothing is known."""
+        """Returns the commit up to which the user has seen the memory, or None."""
         commit = self._settings().get("looked")
         return commit if isinstance(commit, str) else None
 
     def look_at(self, commit: str) -> None:
-        """Notes that commit (N08)."""
+        """Saves the commit up to which the user has seen the memory (N08)."""
         self._decide(looked=commit)
 
     @property
     def put_off_until(self) -> float:
-        """Seconds since 1970 until which nobody wants to be asked about compaction (S33)."""
+        """Returns the end of the user's delay of compaction, in seconds since 1970 (S33)."""
         until = self._settings().get("put_off_until")
         return float(until) if isinstance(until, int | float) else 0.0
 
     def put_off(self, until: float) -> None:
-        """Notes that time."""
+        """Saves the end of the delay of compaction, in seconds since 1970."""
         if until or self.put_off_until:
             self._decide(put_off_until=until)
 
     def activity(self) -> Activity:
-        """Returns what happened here, counted; nothing where nothing can be read."""
+        """Returns the counters of the events here; empty if nothing can be read."""
         from .activity import Activity  # a hook without consent ends before
 
         path = self._path("activity.jsonl")
@@ -87,20 +87,20 @@ class LocalState:
             return Activity()
 
     def record(self, *events: Event) -> bool:
-        """Adds events in one write; False where there is no place to keep them.
+        """Appends events in one write; returns False if there is no place for them.
 
-        The file stays bounded: beyond 64 KiB of lines it becomes one line of counters. What
-        another process adds in that very moment may be lost to the counters.
+        The file is bounded: above 64 KiB of lines, it becomes one line of counters. Events that
+        another process adds at that moment may be missing from the counters.
         """
         with contextlib.suppress(OSError):
             return self._append(b"".join(event.encode() for event in events)) is not None
         return False
 
     def claim(self, event: Event) -> Activity | None:
-        """Adds an event and returns what had happened before it, None where it cannot be kept.
+        """Appends an event and returns the activity before it; None if it cannot be kept.
 
-        Of several processes that claim the same, exactly one finds that nobody did before; on
-        Windows, where an append is two steps, more may find so.
+        If several processes claim the same event, exactly one finds it new. On Windows, an append
+        is two steps, so several may find it new.
         """
         from .activity import Activity  # as above
 
@@ -110,12 +110,12 @@ class LocalState:
         return None
 
     def _append(self, data: bytes, *, read: bool = False) -> bytes | None:
-        """Adds lines, and returns those before them where they are asked for; None: no folder."""
+        """Appends lines, and returns the lines before them if asked; None without a folder."""
         path = self._path("activity.jsonl")
         if path is None:
             return None
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        files.identify(path)  # raises for a pipe, which would be waited for
+        files.identify(path)  # raises for a pipe, which would block
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
         before = b""
         with os.fdopen(os.open(path, flags, 0o600), "a+b", buffering=0) as file:
@@ -125,7 +125,7 @@ class LocalState:
                 file.seek(0)
                 before = file.read(min(end - len(data), _LARGEST_FILE)) or b""
         if end > MOST_BYTES:
-            with contextlib.suppress(OSError):  # what was added is there all the same
+            with contextlib.suppress(OSError):  # the lines are appended all the same
                 _fold(path)
         return before
 
@@ -158,9 +158,9 @@ class LocalState:
 
 
 def _fold(path: Path) -> None:
-    """Replaces the events by what they come to, unless the first line alone is most of them.
+    """Replaces the events by their counters, unless the first line alone is most of the file.
 
-    A file that is too large was not written here: its end is forgotten.
+    A file that is too large was not written here; its end is dropped.
     """
     from .activity import Activity  # as above
 

@@ -1,6 +1,6 @@
-"""A file of notes about one project on this machine, outside of it (N16).
+"""A file of notes about one project on this machine, outside the project (N16).
 
-A data folder that cannot be used is like an empty one.
+A data folder that cannot be used is treated as empty.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from ..store import files
 from .user_data import data_folder, name_of, real_root
 
 LARGEST = 1_048_576
-"""Bytes of such a file; a larger one is not read."""
+"""Most bytes of such a file; a larger one is not read."""
 
 
 class Notes:
-    """One JSON object; touches nothing on the disk until it is asked."""
+    """One JSON object in a file; accesses the disk only on demand."""
 
     def __init__(self, root: Path, name: str, environment: Mapping[str, str] = os.environ) -> None:
-        """Takes the project, the name of the file, and where the data folder is looked for."""
+        """Takes the project, the file name, and the environment that determines the data folder."""
         folder = data_folder(environment)
         if folder is not None and real_root(folder).is_relative_to(real_root(root)):
-            folder = None  # a project does not decide for its reader
+            folder = None  # a project must not make decisions for its reader
         self.path = folder / "projects" / name_of(root) / name if folder else None
-        """None where this user has no place for it."""
+        """Path of the file; None if the user has no place for it."""
 
     def read(self) -> Mapping[str, Any]:
-        """Returns what was written last; nothing where none or something else is there."""
+        """Returns the object that was written last, or an empty one."""
         try:
             found = files.identify(self.path) if self.path else None
             if self.path is None or found is None or found.size > LARGEST:
@@ -42,7 +42,7 @@ class Notes:
         return value if isinstance(value, dict) else {}
 
     def write(self, value: Mapping[str, Any]) -> None:
-        """Replaces what is there; does nothing where there is no place for it."""
+        """Replaces the object; does nothing if there is no place for it."""
         path = self.path
         if path is None:
             return

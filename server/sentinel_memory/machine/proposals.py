@@ -1,7 +1,7 @@
-"""Compactions that agents proposed and a person has not reviewed yet, on this machine (N04).
+"""Compactions that agents proposed and no person has reviewed, on this machine (N04).
 
-They lie outside of the project in a file that only this user can read, cleaned as a save would be,
-and leave it when they are applied or dropped.
+They lie outside the project, in a file that only this user can read, redacted as a save would
+redact them. They are removed when they are applied or dropped.
 """
 
 from __future__ import annotations
@@ -19,50 +19,50 @@ from .notes import LARGEST, Notes
 
 _NAME = "proposals.json"
 MOST = 100
-"""Proposals that wait at a time."""
+"""Most proposals that wait at a time."""
 _PATIENCE = 5.0
-"""Seconds for which a write waits for that of another process."""
+"""Seconds that a write waits for the write of another process."""
 
 
 class Kept(NamedTuple):
-    """A proposal as it is kept."""
+    """A proposal as it is stored."""
 
     line: str
-    """The principle as it would stand in the log."""
+    """The principle as its line in the log would be."""
     sources: tuple[str, ...]
-    """What it would take the place of, each as `[type:]id@rev`."""
+    """References of the records to replace, each `[type:]id@rev`."""
 
 
 class Proposals:
-    """The proposals of one project; touches nothing on the disk until it is asked."""
+    """The proposals of one project; accesses the disk only on demand."""
 
     def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
-        """Takes the project, and where the data folder is looked for."""
+        """Takes the project, and the environment variables that determine the data folder."""
         self._notes = Notes(root, _NAME, environment)
 
     @property
     def path(self) -> Path | None:
-        """Where they are kept; None where this user has no place for it."""
+        """Returns the path of their file; None if the user has no place for it."""
         return self._notes.path
 
     def read(self) -> tuple[Kept, ...]:
-        """Returns what waits, the oldest first; nothing where nothing can be read."""
+        """Returns the waiting proposals, oldest first; none if nothing can be read."""
         rows = self._notes.read().get("proposals")
         found = map(_kept, rows) if isinstance(rows, list) else ()
         return tuple(one for one in found if one is not None)[:MOST]
 
     def freed(self) -> tuple[int, int]:
-        """Returns how many wait, and how many records fewer there were if all were applied."""
+        """Returns the number of proposals, and by how many records they would shorten the log."""
         waiting = self.read()
         sources = {source for one in waiting for source in one.sources}
         return len(waiting), max(0, len(sources) - len(waiting))
 
     def add(self, proposal: Kept, is_same: Callable[[Kept], bool]) -> None:
-        """Keeps a proposal; one that says the same gives way.
+        """Adds a proposal, and drops those with the same content.
 
         Raises:
-            RecordError: too many wait already.
-            StoreError: there is no place to keep it, or it cannot be written.
+            RecordError: too many proposals are waiting.
+            StoreError: there is no place for it, or it cannot be written.
         """
 
         def added(before: Sequence[Kept]) -> Sequence[Kept]:
@@ -74,10 +74,10 @@ class Proposals:
         self._change(added)
 
     def keep(self, wanted: Callable[[Kept], bool]) -> int:
-        """Drops all others and returns how many.
+        """Keeps the wanted proposals; drops the others and returns their number.
 
         Raises:
-            StoreError: it cannot be written.
+            StoreError: the file cannot be written.
         """
         before = self.read()
         if all(map(wanted, before)):
@@ -86,7 +86,7 @@ class Proposals:
         return len(before) - len(self.read())
 
     def _change(self, change: Callable[[Sequence[Kept]], Sequence[Kept]]) -> None:
-        from ..store import locks  # reading does without it
+        from ..store import locks  # reading does not need it
 
         path = self.path
         if path is None:

@@ -1,4 +1,4 @@
-"""The counters of a project when they were last reflected on, on this machine (M10)."""
+"""The counters of a project at the last reflection, on this machine (M10)."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from .activity import Activity, Counter, counter_of
 from .notes import Notes
 
 COUNTED = ("given", "raised", "answered", "again")
-"""What is told of since the last time."""
+"""Counters whose growth since the last reflection is reported."""
 
 
 class Reflected:
-    """A look back at one project; touches nothing on the disk until it is asked."""
+    """The last reflection on one project; accesses the disk only on demand."""
 
     def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
-        """Takes the project, and where the data folder is looked for."""
+        """Takes the project, and the environment variables that determine the data folder."""
         self._notes = Notes(root, "reflected.json", environment)
 
     def since(self) -> str | None:
-        """Returns when that was, ISO 8601 UTC; None: never."""
+        """Returns the time of the last reflection, ISO 8601 UTC; None for never."""
         at = self._notes.read().get("at")
         return at if isinstance(at, str) and seconds(at) else None
 
     def growth(self, activity: Activity) -> Mapping[str, Counter]:
-        """Returns by kind and record what was counted since; a record without news is left out."""
+        """Returns the growth since then by counter and record, without records that did not grow."""
         before = self._notes.read()
         grown = {}
         for kind in COUNTED:
@@ -38,6 +38,6 @@ class Reflected:
         return grown
 
     def mark(self, activity: Activity, at: str) -> None:
-        """Notes what is counted now."""
+        """Saves the current counters and the time."""
         counted = {kind: getattr(activity, kind) for kind in COUNTED}
         self._notes.write({"at": at, **counted})

@@ -1,6 +1,6 @@
-"""What a user has looked at of what is new in a project, on this machine (N12).
+"""The news of a project that the user has already seen, on this machine (N12).
 
-Digests and a time only: no text of the project stands here.
+It contains only digests and a time, and no text of the project.
 """
 
 from __future__ import annotations
@@ -13,27 +13,28 @@ from typing import NamedTuple
 from .notes import Notes
 
 MOST = 4_096
-"""Digests that are kept, the latest ones."""
+"""Most digests that are kept; the latest stay."""
 
 
 class Looked(NamedTuple):
-    """What is known of it."""
+    """The news that the user has seen."""
 
     since: float | None = None
-    """Seconds since 1970: what an agent saved before is looked at; None where nobody looked."""
+    """Seconds since 1970; records saved before then count as seen. None if nobody has looked yet.
+    """
     marks: tuple[str, ...] = ()
-    """What stands for each state of a record that was looked at later."""
+    """Digests of the record states that were seen later."""
 
 
 class Seen:
-    """What was looked at of one project; touches nothing on the disk until it is asked."""
+    """The seen news of one project; accesses the disk only on demand."""
 
     def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
-        """Takes the project, and where the data folder is looked for."""
+        """Takes the project, and the environment variables that determine the data folder."""
         self._notes = Notes(root, "seen.json", environment)
 
     def read(self) -> Looked:
-        """Returns what was looked at; what is no time or no digest is like nothing."""
+        """Returns the seen news; ignores an invalid time or digest."""
         kept = self._notes.read()
         since, marks = kept.get("since"), kept.get("marks")
         return Looked(
@@ -42,6 +43,6 @@ class Seen:
         )
 
     def note(self, since: float | None, marks: Iterable[str]) -> None:
-        """Keeps what was looked at. What another process notes in that moment may be lost."""
+        """Saves the seen news; a simultaneous write may be lost."""
         kept = tuple(dict.fromkeys(marks))[-MOST:]
         self._notes.write({"since": since, "marks": kept})

@@ -1,4 +1,4 @@
-"""The standard streams of a process, whatever the program that started it left of them (S23)."""
+"""The standard streams of a process, in any state in which its parent left them (S23)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import sys
 from io import TextIOWrapper
 
-TYPE_CHECKING = False  # without `typing`, which takes long to import
+TYPE_CHECKING = False  # avoids `typing`, which is slow to import
 if TYPE_CHECKING:
     from typing import TextIO
 
@@ -14,13 +14,14 @@ _MODES = {"stdin": "r", "stdout": "w", "stderr": "w"}
 
 
 class OutputError(OSError):
-    """Standard output took no more: the disk behind it is full, or the device failed."""
+    """Standard output cannot be written: the disk is full, or the device failed."""
 
 
 def open_closed() -> None:
-    """Leads each standard stream that is closed to nowhere.
+    """Opens the null device for each closed standard stream.
 
-    Else the next file that is opened gets its number, and what is printed goes into that file.
+    Otherwise the next opened file would get the stream's number, and output would be written to
+    that file.
     """
     for number, (name, mode) in enumerate(_MODES.items()):
         try:
@@ -35,26 +36,26 @@ def open_closed() -> None:
 
 
 def force_utf8() -> None:
-    """UTF-8 whatever the locale; lone surrogates of foreign lines must not break output (S23)."""
+    """Sets UTF-8 regardless of the locale; lone surrogates must not break the output (S23)."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
 def decoded(word: str) -> str:
-    """Returns a word of the command line as UTF-8, also where the locale says ASCII (S23)."""
+    """Returns a word of the command line as UTF-8, even if the locale is ASCII (S23)."""
     try:
         return os.fsencode(word).decode("utf-8", "surrogateescape")
-    except UnicodeEncodeError:  # Windows, where a word may hold half a character
+    except UnicodeEncodeError:  # Windows, where a word may contain a lone surrogate
         return word
 
 
 def write_out(text: str) -> None:
-    """Writes an answer to standard output, all of it.
+    """Writes an answer to standard output completely.
 
     Raises:
-        BrokenPipeError: the reader has gone.
-        OutputError: it could not be written, for the reason in `strerror`.
+        BrokenPipeError: the reader has closed the pipe.
+        OutputError: it could not be written; `strerror` has the reason.
     """
     try:
         sys.stdout.write(text)
@@ -66,7 +67,7 @@ def write_out(text: str) -> None:
 
 
 def give_up(stream: TextIO) -> None:
-    """Leads a stream to nowhere, so that the interpreter does not fail once more at its exit."""
+    """Redirects a stream to the null device, so that the interpreter's exit cannot fail on it."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)

@@ -1,4 +1,4 @@
-"""Where the data of this user lies, outside every project: launcher, counters, cache."""
+"""Folders for the data of this user, outside every project: launcher, counters, cache."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _NAME = "sentinel-memory"
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """Returns the folder for data of this user, which may not exist yet.
+    """Returns the folder for data of this user, which may not exist yet, or None without a home.
 
-    `%LOCALAPPDATA%` on Windows, `~/Library/Application Support` on macOS, `$XDG_DATA_HOME` or
-    `~/.local/share` elsewhere; None where there is no home. A relative path counts as none, as
-    the XDG specification wants it: it would lie in whatever project is the working directory.
+    It is in `%LOCALAPPDATA%` on Windows, `~/Library/Application Support` on macOS, and
+    `$XDG_DATA_HOME` or `~/.local/share` elsewhere. A relative path in a variable is ignored, as the
+    XDG specification requires; it would lie in the project of the working directory.
     """
     if sys.platform == "win32":
         return _folder(environment, "LOCALAPPDATA", "AppData", "Local")
@@ -28,10 +28,10 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
 
 
 def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """Returns the folder for what can be made anew, which may not exist yet (K01).
+    """Returns the folder for data that can be recreated, which may not exist yet (K01).
 
-    `Cache` in the data folder on Windows, `~/Library/Caches` on macOS, `$XDG_CACHE_HOME` or
-    `~/.cache` elsewhere; None where there is no home.
+    It is `Cache` in the data folder on Windows, and lies in `~/Library/Caches` on macOS and in
+    `$XDG_CACHE_HOME` or `~/.cache` elsewhere. Returns None without a home.
     """
     if sys.platform == "win32":
         data = data_folder(environment)
@@ -42,13 +42,13 @@ def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
 
 
 def name_of(root: Path) -> str:
-    """Returns the name of the folder of a project in these, the same for each of its paths."""
+    """Returns the name of a project's folder in these folders, equal for all its paths."""
     named = os.path.normcase(real_root(root)).encode("utf-8", "surrogatepass")
     return sha256(named).hexdigest()[:16]
 
 
 def real_root(root: Path) -> Path:
-    """Returns the path of a project without links; the given one where they lead in a circle."""
+    """Returns the path of a project with links resolved, or the given path for a link loop."""
     try:
         return files.real_path(root)
     except (OSError, RuntimeError):
@@ -56,7 +56,7 @@ def real_root(root: Path) -> Path:
 
 
 def _folder(environment: Mapping[str, str], variable: str | None, *below: str) -> Path | None:
-    """Our folder in the one that a variable names, else in one of the home."""
+    """Returns our folder within the folder of a variable, or else within the home folder."""
     named = environment.get(variable) if variable else None
     if named and Path(named).is_absolute():
         return Path(named) / _NAME

@@ -1,1 +1,1 @@
-"""The disk: the log, its lock and journal, other files of a project, where a project begins."""
+"""The disk: the log with its lock and journal, other project files, and the project folder."""

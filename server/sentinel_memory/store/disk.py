@@ -1,4 +1,4 @@
-"""Waits until the disk has what was written, where the file system can wait for it (S19)."""
+"""Waits until written data is on the disk, if the file system supports it (S19)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import os
 from pathlib import Path
 
 NO_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
-"""What a file system says that has no fsync, as that of a network folder may be."""
+"""Error numbers of a file system without fsync, such as some network folders."""
 _CLOSED = frozenset({errno.EACCES, errno.EPERM})
 
 
 def sync(descriptor: int) -> None:
-    """Waits for the disk.
+    """Waits until the data of an open file is on the disk.
 
-    OSError where it reports a failure, and nobody tries again on the same file: the system may
-    have dropped what it could not write, and a second call would find nothing left to do.
+    Raises OSError if the disk reports a failure. Callers must not retry on the same file: the
+    system may have dropped the data, and a second call would then succeed without it.
     """
     try:
         os.fsync(descriptor)
@@ -25,13 +25,13 @@ def sync(descriptor: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Makes a rename durable, on systems where a folder can be synced; OSError if it failed."""
+    """Makes a rename durable if the system can sync a folder; raises OSError if that fails."""
     if os.name == "nt":
         return
     try:
         descriptor = os.open(folder, os.O_RDONLY)
     except OSError as error:
-        # A folder that can be written may still be closed to reading.
+        # A writable folder may still be closed to reading.
         if error.errno not in NO_SYNC | _CLOSED:
             raise
         return

@@ -1,4 +1,4 @@
-"""Tells one state of a quoted file from another without reading it (K01, S37)."""
+"""Distinguishes states of a quoted file without reading it (K01, S37)."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ _DIGEST = 16
 
 
 def file_stamp(path: str) -> tuple[object, ...]:
-    """Returns what tells one state of a file from another; nothing where there is none."""
+    """Returns a value that changes with the file; () for a missing file."""
     try:
         found = os.stat(path)  # noqa: PTH116 - a thousand of them are asked for at once
     except (OSError, ValueError):
         return ()
     changed = max(found.st_mtime_ns, found.st_ctime_ns)
-    # Of a file that was written this very moment, the next look may find another content.
+    # A file that was written this very moment may change again within one tick of the clock.
     unsettled = object() if time.time_ns() - changed < _SETTLED_NS else None
     return (found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns, unsettled)
 
 
 def stamp_digest(stamp: Sequence[object]) -> bytes:
-    """Returns what stands for a `file_stamp` in the cache; nothing where it may yet change."""
+    """Returns the digest of a `file_stamp` for the cache; b"" if the file may still change."""
     if stamp and stamp[-1] is not None:
         return b""
     return blake2b(repr(stamp).encode(), digest_size=_DIGEST).digest()

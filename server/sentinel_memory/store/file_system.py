@@ -1,4 +1,4 @@
-"""What the file system of a log cannot do, so that `check` and the editor can say it (S19)."""
+"""Missing abilities of a log's file system, for `check` and the editor (S19)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from typing import Literal
 from .disk import NO_SYNC
 
 NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
-"""What a file system says that has no locks, or whose server does not answer for them."""
+"""Error numbers of a file system without locks, or whose lock server does not answer."""
 
 Lacking = Literal["no-sync", "no-locks"]
 
 
 def lacking(path: Path) -> tuple[Lacking, ...]:
-    """Returns that it cannot wait for the disk, that it has no locks, or neither.
+    """Returns the missing abilities of the file system: fsync, locks, both or none.
 
-    Asked once for each file; nothing is written. Nothing where there is no file, or where nobody
-    can tell.
+    It is asked once per file and writes nothing. Returns () for a missing file, or if the ability
+    cannot be determined.
     """
-    if os.name == "nt":  # asks for the right to write
+    if os.name == "nt":  # the test needs write access there
         return ()
     try:
         return _ask(path, path.stat().st_dev)
@@ -33,14 +33,14 @@ def lacking(path: Path) -> tuple[Lacking, ...]:
 
 @lru_cache
 def _ask(path: Path, _device: int) -> tuple[Lacking, ...]:
-    import fcntl  # not on Windows
+    import fcntl  # missing on Windows
 
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     try:
         found: list[Lacking] = []
         if _refused(lambda: os.fsync(descriptor), NO_SYNC):
             found.append("no-sync")
-        # A shared one, on a file that nobody locks: no writer has to wait for it.
+        # A shared lock on a file that nobody locks never makes a writer wait.
         if _refused(lambda: fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB), NO_LOCKS):
             found.append("no-locks")
     finally:

@@ -1,4 +1,4 @@
-"""The file system as the store uses it: identity of a file, replacement in one step (S19)."""
+"""File operations of the store: identity of a file, replacement in one step (S19)."""
 
 from __future__ import annotations
 
@@ -22,26 +22,27 @@ IGNORED = "*.lock\n*.tmp\n.removed.jsonl\n"
 ATTRIBUTES = f"{LOG_NAME} text eol=lf merge=sentinel-memory\n"
 _PREFIX, _UNC_PREFIX = "\\\\?\\", "\\\\?\\UNC\\"
 _TOO_LONG = frozenset({206, 234})
-"""What Windows says of a path that is too long for it."""
+"""Windows error codes for a path that is too long."""
 _SETTLED_NS = 100_000_000
 _BUFFER = 1_048_576
 _LEFT_SECONDS = 60.0
-"""How old a temporary file is that nobody finishes any more: writing one takes moments."""
+"""Age in seconds above which a temporary file is abandoned; writing one takes moments."""
 
 
 class FileIdentity(NamedTuple):
-    """What tells one state of a file from another without reading it (G06)."""
+    """A state of a file, identified without reading it (G06)."""
 
     inode: int
     size: int
     modified_ns: int
     changed_ns: int
-    """Where the system has it, the time that no program can set back; its creation elsewhere."""
+    """Time of the last status change, which no program can set back; on Windows, the creation time.
+    """
     settled: bool
-    """Whether its time stamps were old enough, when read, to tell a later change apart."""
+    """Whether the time stamps were old enough when read, so that a later change alters them."""
 
     def same(self, other: FileIdentity | None) -> bool:
-        """Tells whether both were taken of the same state, as far as stamps can tell."""
+        """Tells whether both identify the same state, as far as time stamps can tell."""
         return other is not None and self._stamps() == other._stamps()
 
     def _stamps(self) -> tuple[int, int, int, int]:
@@ -49,7 +50,7 @@ class FileIdentity(NamedTuple):
 
 
 def identify(path: Path) -> FileIdentity | None:
-    """Returns the identity of a file, None where there is none; OSError otherwise."""
+    """Returns the identity of a file, or None for a missing file; raises OSError otherwise."""
     try:
         found = patiently(path.stat)
     except FileNotFoundError:
@@ -62,27 +63,27 @@ def identify(path: Path) -> FileIdentity | None:
 
 
 def is_still(path: Path, expected: FileIdentity | None) -> bool:
-    """Tells whether a file is the one that was identified, or there is none as before."""
+    """Tells whether a file still has the expected identity, or is still missing."""
     now = identify(path)
     return now.same(expected) if now else expected is None
 
 
 def holds(path: Path, pieces: Iterable[bytes]) -> bool:
-    """Tells whether a file holds exactly these bytes, without a copy of the whole."""
+    """Tells whether a file has exactly these bytes, without a copy of the whole."""
     with patiently(lambda: path.open("rb", buffering=0)) as file:
         return all(file.read(len(piece)) == piece for piece in pieces) and not file.read(1)
 
 
 def read(path: Path) -> bytes:
-    """Returns the bytes of a file, also where another program has it open just now."""
+    """Returns the bytes of a file, even if another program has it open at the moment."""
     return patiently(path.read_bytes)
 
 
 def real_path(path: Path) -> Path:
-    """Follows links; OSError or RuntimeError where they lead nowhere.
+    """Resolves links; raises OSError or RuntimeError for a broken link or a loop.
 
-    Windows leaves a prefix on the path when a folder of it comes or goes meanwhile (S31); without
-    it one file has one name.
+    Windows leaves a prefix on the path if one of its folders appears or disappears meanwhile (S31).
+    The prefix is removed, so that each file has one name.
     """
     resolved = path.resolve()
     text = str(resolved)
@@ -92,7 +93,7 @@ def real_path(path: Path) -> Path:
 
 
 def resolve_inside(path: Path, root: Path) -> Path:
-    """Follows links; StoreError where the file would lie outside the project (S19, D05)."""
+    """Resolves links; raises StoreError for a file outside the project (S19, D05)."""
     try:
         resolved, top = real_path(path), real_path(root)
         inside = resolved.is_relative_to(top)
@@ -100,31 +101,31 @@ def resolve_inside(path: Path, root: Path) -> Path:
         if is_too_long(error):
             raise StoreError("too_long") from error
         raise StoreError("unreadable", detail="a link that leads nowhere") from error
-    # A clone can bring a link, and what git keeps for itself is no part of the project.
+    # A clone can bring links, and git's own folder is not part of the project.
     if not inside or ".git" in map(str.casefold, resolved.relative_to(top).parts):
         raise StoreError("outside")
     return resolved
 
 
 def is_too_long(error: BaseException) -> bool:
-    """Tells whether a failure means that the system takes no path of that length."""
+    """Tells whether an error means that the path is too long for the system."""
     code = getattr(error, "winerror", None)
     return code in _TOO_LONG or getattr(error, "errno", None) == errno.ENAMETOOLONG
 
 
 def prepare_folder(folder: Path) -> None:
-    """Creates the folder of the log with what git needs to know about it (S21)."""
+    """Creates the folder of the log, with its settings for git (S21)."""
     folder.mkdir(exist_ok=True)  # never its parents: a deleted project stays deleted
     for name, text in ((".gitignore", IGNORED), (".gitattributes", ATTRIBUTES)):
         path = folder / name
-        if not os.path.lexists(path):  # what a user wrote there stays
+        if not os.path.lexists(path):  # a file of the user stays
             replace_file(path, text.encode(), None)
 
 
 def replace_file(path: Path, data: bytes, expected: FileIdentity | None) -> bool:
-    """Replaces a file that can be written again, as `replace_in_pieces` does.
+    """Replaces a file that can be restored, as `replace_in_pieces` does.
 
-    That the disk did not confirm the new name is no failure here: the file is the new one.
+    It counts as success if the disk did not confirm the new name, because the file is in place.
     """
     with contextlib.suppress(UnconfirmedError):
         return replace_in_pieces(path, (data,), expected)
@@ -132,13 +133,13 @@ def replace_file(path: Path, data: bytes, expected: FileIdentity | None) -> bool
 
 
 def replace_in_pieces(path: Path, pieces: Iterable[bytes], expected: FileIdentity | None) -> bool:
-    """Replaces a file in one step, durable when this returns; OSError leaves the old one.
+    """Replaces a file in one atomic, durable step; after an OSError the old file remains.
 
-    Returns False, and changes nothing, when the file is no longer the one `expected` says: a
-    program that takes no lock has saved it meanwhile (S18).
+    Returns False, and changes nothing, if the file no longer has the identity `expected`: a program
+    that takes no lock has saved it meanwhile (S18).
 
     Raises:
-        UnconfirmedError: the file is the new one, but may not outlive a loss of power.
+        UnconfirmedError: the new file is in place, but a power loss may undo it.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
     _write_new(temporary, pieces, _mode(path))
@@ -152,7 +153,7 @@ def replace_in_pieces(path: Path, pieces: Iterable[bytes], expected: FileIdentit
             _discard(temporary)
     if replaced:
         try:
-            if expected is None:  # its folder may be as new
+            if expected is None:  # its folder may be new too
                 sync_folder(path.parent.parent)
             sync_folder(path.parent)
         except OSError as error:
@@ -161,11 +162,11 @@ def replace_in_pieces(path: Path, pieces: Iterable[bytes], expected: FileIdentit
 
 
 def remove_leftovers(path: Path, names: str) -> None:
-    """Removes the temporary files beside `path` that writers left when they were killed.
+    """Removes temporary files beside `path` that killed writers left; never raises.
 
-    Only files of the names that the regular expression `names` matches, and only those that are
-    a minute older than `path`, which was written just now: the clock is that of the file system,
-    and in folders where locks do not work a younger one may still be in use. Never raises.
+    Only files whose names match the regular expression `names` are removed, and only if they are a
+    minute older than `path`, which was just written. The comparison uses the clock of the file
+    system. Where locks do not work, a younger file may still be in use.
     """
     ours = re.compile(rf"\.(?:{names})\.[0-9]+-[0-9a-f]{{8}}\.tmp")
     with contextlib.suppress(OSError):
@@ -179,17 +180,17 @@ def remove_leftovers(path: Path, names: str) -> None:
 
 
 def append_durably(path: Path, data: bytes) -> int:
-    """Adds lines to the end of a file and waits until they are on the disk, or adds nothing.
+    """Appends lines to a file and waits until they are on the disk; all or nothing.
 
-    A last line that an earlier failure tore stays alone. A link is refused: git can bring one
-    that leaves the project. OSError where nothing was added.
+    A last line that an earlier failure cut off stays on a line of its own. A link is refused,
+    because a clone can bring one that leaves the project. Raises OSError if nothing was added.
 
     Returns:
-        The size of the file before, in bytes.
+        The previous size of the file in bytes.
     """
     flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
     descriptor = patiently(lambda: os.open(path, flags, 0o666))
-    # Unbuffered: closing would try once more to write what has just failed.
+    # Unbuffered, because closing a buffered file would retry the failed write.
     with os.fdopen(descriptor, "a+b", buffering=0) as file:
         end = file.seek(0, os.SEEK_END)
         if end:
@@ -204,7 +205,7 @@ def append_durably(path: Path, data: bytes) -> int:
             with contextlib.suppress(OSError):
                 file.truncate(end)
             raise
-    if not end:  # its name is as new
+    if not end:  # its name is new too
         sync_folder(path.parent)
     return end
 
@@ -217,7 +218,7 @@ def _mode(path: Path) -> int | None:
 
 
 def _write_new(path: Path, pieces: Iterable[bytes], mode: int | None) -> None:
-    """Creates a file that must not exist; what could not be written whole is removed."""
+    """Creates a file that must not exist; removes a file that was not written completely."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
     descriptor = patiently(lambda: os.open(path, flags, 0o666))
     try:
@@ -232,20 +233,20 @@ def _write_new(path: Path, pieces: Iterable[bytes], mode: int | None) -> None:
 
 
 def _allow(descriptor: int, mode: int | None) -> None:
-    """Gives a file these permissions; some network folders have one for all and refuse a change."""
+    """Sets the permissions of a file; skips an unneeded change, which network folders refuse."""
     if mode is not None and os.name != "nt" and stat.S_IMODE(os.fstat(descriptor).st_mode) != mode:
         os.fchmod(descriptor, mode)
 
 
 def _rename(temporary: Path, path: Path) -> None:
-    """Gives a new file its name; a network can report that as failed although it was done."""
+    """Renames a new file into place; a network may report failure although it succeeded."""
     made = temporary.stat().st_ino
     try:
         patiently(lambda: temporary.replace(path))
     except OSError as error:
         found = identify(path)
         if found is None or found.inode != made:
-            # A new file could be written beside it, so permission is not what is missing.
+            # A new file could be written beside it, so missing permission is not the cause.
             if is_denied(error) and found is not None and os.access(path, os.W_OK):
                 raise InUseError(error.errno, error.strerror) from error
             raise
@@ -253,6 +254,6 @@ def _rename(temporary: Path, path: Path) -> None:
 
 
 def _discard(path: Path) -> None:
-    """Removes a temporary file; one that stays is removed by a later write."""
+    """Removes a temporary file; a later write removes one that stays."""
     with contextlib.suppress(OSError):
         patiently(path.unlink)

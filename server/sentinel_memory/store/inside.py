@@ -1,4 +1,4 @@
-"""The name of a file in its project, as globs and people know it (N06, N11)."""
+"""The project-relative name of a file, as globs and people use it (N06, N11)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .files import FOLDER_NAME
 def name_inside(root: Path, path: Path) -> str | None:
     """Returns the path of a file relative to the project, with `/` and in NFC.
 
-    Links are followed. None for what lies outside the project, for the memory itself and for what
-    no system can look up.
+    Links are resolved. Returns None for a file outside the project, for the memory itself, and for
+    an invalid path.
 
     Args:
         root: the project.
-        path: of the file, absolute; it need not be there.
+        path: absolute path of the file, which need not exist.
     """
     try:
         real = os.path.realpath(path)

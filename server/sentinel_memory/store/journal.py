@@ -1,4 +1,4 @@
-"""Lines that left the log, kept on this machine so that a change can be undone (S14, S36)."""
+"""The journal: lines that left the log, kept on this machine for undoing (S14, S36)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from . import files
 
 JOURNAL_NAME = ".removed.jsonl"
 KEPT = 1_000
-"""How many removed lines stay restorable, with the rest of the oldest change of them (S14)."""
+"""Number of removed lines that stay restorable; the oldest change is kept whole (S14)."""
 SPARE = 200
-"""Lines beyond those that are there for a while: writing it anew takes longer than most changes."""
+"""Lines above `KEPT` before the journal is cut, which takes longer than most changes."""
 _TIME = re.compile(rb'\{"removed_at": "([^"\\]*)", "replaced_by": ')
-"""How a line begins that was written here, so that not all of it is read for its time."""
+"""The beginning of a line written here, which gives its time without parsing the whole line."""
 
 
 def beside(log: Path, root: Path) -> Path:
-    """Returns the journal beside the log of a project.
+    """Returns the path of the journal beside the log of a project.
 
     Raises:
         StoreError: it is a link that leaves the project (D05).
@@ -39,12 +39,13 @@ def beside(log: Path, root: Path) -> Path:
 
 
 def append(path: Path, removals: Iterable[Removal]) -> int | None:
-    """Adds removals durably, or raises OSError and adds none.
+    """Appends removals durably, or raises OSError and appends none.
 
-    The oldest go when there are many more than are kept; if that fails, with a later change.
+    The oldest lines are dropped when the journal is too long; if that fails, a later change tries
+    again.
 
     Returns:
-        The size in bytes up to which the file is as before; None where the oldest went.
+        The previous size of the file in bytes, or None if the oldest lines were dropped.
     """
     end = files.append_durably(path, b"".join(_encode(removal) for removal in removals))
     with contextlib.suppress(OSError):
@@ -57,7 +58,7 @@ def append(path: Path, removals: Iterable[Removal]) -> int | None:
 
 
 def _newest(lines: list[bytes]) -> list[bytes]:
-    """The lines that stay of too many: those of whole changes, for undoing half of one loses it."""
+    """Returns the newest lines as whole changes, because half a change cannot be undone."""
     first = max(len(lines) - KEPT, 0)
     oldest = _decode(lines[first]) if first else None
     while first and oldest and (one := _decode(lines[first - 1])):
@@ -68,9 +69,10 @@ def _newest(lines: list[bytes]) -> list[bytes]:
 
 
 def moment(path: Path, now: str) -> str:
-    """Returns the time of a change, ISO 8601 UTC: `now`, or later than all that the journal has.
+    """Returns the time of a change, ISO 8601 UTC: `now`, but later than all in the journal.
 
-    One time is one change, also where two come in one millisecond or the clock was set back.
+    A time thus identifies one change, even if two changes fall in one millisecond or the clock was
+    set back.
     """
     times = filter(None, map(_time, _lines(path)))
     return after(max(dict.fromkeys(times), key=seconds, default=None), now)
@@ -84,12 +86,12 @@ def _time(line: bytes) -> str | None:
 
 
 def withdraw(path: Path, removals: Iterable[Removal], end: int | None) -> None:
-    """Takes out what `append` added just now, or may have added; OSError if not.
+    """Removes the lines that `append` has just added, or may have added; raises OSError.
 
     Args:
         path: the journal.
-        removals: what was added.
-        end: what `append` returned, None where it returned nothing.
+        removals: the added removals.
+        end: the result of `append`, or None if it returned None or raised.
     """
     if end is None:
         settle(path, removals)
@@ -98,34 +100,34 @@ def withdraw(path: Path, removals: Iterable[Removal], end: int | None) -> None:
 
 
 def last_change(path: Path) -> list[Removal]:
-    """Returns what the latest change that is not undone removed, nothing where there is none."""
+    """Returns the removals of the latest change that is not undone, or none."""
     removals = [removal for removal in _read(path) if removal and not removal.undone]
     return [r for r in removals if r.removed_at == removals[-1].removed_at]
 
 
 def entries(path: Path) -> list[Removal]:
-    """Returns all that left the log, the oldest first, also what left because of an undoing."""
+    """Returns all removals, including those by undoing, oldest first."""
     return [removal for removal in _read(path) if removal]
 
 
 def replaced_by(path: Path, ref: str) -> list[Removal]:
-    """Returns what left when the line `ref`, an `id@rev`, was written."""
+    """Returns the removals of the change that wrote the line `ref`, an `id@rev`."""
     return [r for r in _read(path) if r and r.replaced_by == ref and not r.undone]
 
 
 def holds(path: Path, kept: Callable[[bytes], bytes | None]) -> bool:
-    """Tells whether `rewrite` would change something; OSError where it cannot be read."""
+    """Tells whether `rewrite` would change the journal; raises OSError if unreadable."""
     return _kept(_lines(path), kept, {}) is not None
 
 
 def rewrite(path: Path, kept: Callable[[bytes], bytes | None], renamed: Mapping[str, str]) -> None:
-    """Changes what must not be kept as it is, in one step; OSError where that failed.
+    """Rewrites lines that must not be kept as they are, in one step; raises OSError.
 
     Args:
         path: the journal.
-        kept: returns a line of the log as it may be kept, None where it must not be; it gets
-            as well what is no entry.
-        renamed: the new `id@rev` of lines by the old one, for what was replaced by them.
+        kept: returns the form in which a line of the log may be kept, or None; it also gets the
+            journal's invalid lines.
+        renamed: new `id@rev` by old one, for the lines that replaced a removed line.
     """
     identity = files.identify(path)
     lines = _kept(_lines(path), kept, renamed)
@@ -134,7 +136,7 @@ def rewrite(path: Path, kept: Callable[[bytes], bytes | None], renamed: Mapping[
 
 
 def _lines(path: Path) -> list[bytes]:
-    if files.identify(path) is None:  # it also refuses a pipe, which would be waited for
+    if files.identify(path) is None:  # also refuses a pipe, which would block
         return []
     return files.read(path).splitlines(keepends=True)
 
@@ -142,7 +144,7 @@ def _lines(path: Path) -> list[bytes]:
 def _kept(
     lines: Iterable[bytes], kept: Callable[[bytes], bytes | None], renamed: Mapping[str, str]
 ) -> list[bytes] | None:
-    """The lines as they may be kept, None where they are that already."""
+    """Returns the lines as they may be kept, or None if nothing changes."""
     found: list[bytes] = []
     changed = False
     for line in lines:
@@ -161,12 +163,12 @@ def _kept(
 def settle(
     path: Path, gone: Iterable[Removal], marked: Mapping[Removal, Removal] | None = None
 ) -> None:
-    """Takes what was undone out of the journal, so that the next undoing goes further back.
+    """Removes undone removals from the journal, so that the next undoing goes further back.
 
     Args:
         path: the journal.
-        gone: what was undone.
-        marked: what could not be restored, with what stands there instead of it.
+        gone: the removals that were undone.
+        marked: replacements for the removals that could not be restored.
     """
     undone, instead = set(gone), marked or {}
     kept: list[bytes] = []
@@ -196,7 +198,7 @@ def _encode(removal: Removal) -> bytes:
 
 
 def _read(path: Path) -> list[Removal | None]:
-    """Every line of the journal; None for one that a failure tore."""
+    """Returns every line of the journal; None for an invalid one, such as a cut-off line."""
     return [_decode(line) for line in _lines(path)]
 
 

@@ -1,4 +1,4 @@
-"""The lock of a log, also where the file system has none (S18)."""
+"""The lock of a log, even on a file system without locks (S18)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NATIVE, _MARK = ".lock", ".mark.lock"
 
 
 def used(path: Path) -> bool:
-    """Tells whether a lock of the log at `path` was ever taken where it lies, or may have been."""
+    """Tells whether a lock of the log at `path` was, or may have been, taken before."""
     return any(_may_be_there(f"{path}{ending}") for ending in (_NATIVE, _MARK))
 
 
@@ -33,14 +33,14 @@ def _may_be_there(path: str) -> bool:
 
 @contextlib.contextmanager
 def held(path: Path, seconds: float) -> Iterator[None]:
-    """Holds the lock of the log at `path`; the system frees that of a process that dies.
+    """Holds the lock of the log at `path`; the system frees the lock of a dead process.
 
-    Where the file system has no locks, a file of another name stands in for it: the one who
-    creates it holds the lock. Not the file of the lock itself, which may have been left behind or
-    copied. What a dead process of this machine left of it is taken over.
+    On a file system without locks, a marker file replaces the lock: the process that creates it
+    holds the lock. It has its own name, because the regular lock file may have been left behind or
+    copied. The marker of a dead process on this machine is taken over.
 
     Raises:
-        StoreError: others held it for all these seconds.
+        StoreError: other processes held the lock for `seconds` seconds.
     """
     native = FileLock(f"{path}{_NATIVE}", fallback_to_soft=False)
     try:
@@ -52,7 +52,7 @@ def held(path: Path, seconds: float) -> Iterator[None]:
     try:
         yield
     finally:
-        # What was done under it is done, and the system frees it at the end of the process.
+        # The work is done, and the system frees the lock at the end of the process at the latest.
         with contextlib.suppress(OSError):
             lock.release()
 

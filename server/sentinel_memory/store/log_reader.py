@@ -1,4 +1,4 @@
-"""The log as it was read last: what has not changed since is neither read nor decoded again."""
+"""Reads the log with a cache: an unchanged file is not read, an unchanged line not parsed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from . import files
 
 
 class Read(NamedTuple):
-    """What the log was when it was read; None instead of an identity means: read it again."""
+    """The log at the last read; an identity of None means that it must be read again."""
 
     identity: files.FileIdentity | None
     document: Document
@@ -23,20 +23,20 @@ NOTHING = Read(None, Document())
 
 
 class LogReader:
-    """Reads one log; any number of threads may share it."""
+    """Reads one log; it is safe to share between threads."""
 
     def __init__(self) -> None:
         self._read = NOTHING
         self.has_written = False
-        """Whether the log was ever changed here, and not read alone."""
+        """Whether this process has ever changed the log."""
 
     @property
     def latest(self) -> Document:
-        """The log as it was read or written last; an empty one where it was not."""
+        """Returns the log at the last read or write, or an empty document."""
         return self._read.document
 
     def _load(self, path: Path, *, trust_stamps: bool = True) -> Read:
-        """Reads the file unless it is the one read last; decodes only lines that are new."""
+        """Reads the file unless it is unchanged; parses only new lines."""
         known = self._read
         try:
             identity = files.identify(path)
@@ -55,7 +55,7 @@ class LogReader:
         except OSError as error:
             raise StoreError.reading(error) from error
         if document.lines is not known.document.lines and document.opaque:
-            import logging  # slow to import, and few logs hold such lines
+            import logging  # slow to import, and few logs have such lines
 
             logging.getLogger(__name__).warning(
                 "%d unreadable lines and %d conflicts are kept and skipped",

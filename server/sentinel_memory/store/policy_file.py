@@ -1,4 +1,4 @@
-"""The policy of a project as it is on the disk, parsed again only when the file changed (G06)."""
+"""Reads the policy of a project, and parses it only when the file has changed (G06)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class _Read(NamedTuple):
 
 
 class PolicyFile:
-    """The `config.json` beside a log; any number of threads may read it."""
+    """The `config.json` beside a log; it is safe to share between threads."""
 
     def __init__(self, folder: Path, root: Path) -> None:
-        """Uses the file in `folder`, which must stay under `root` after following links."""
+        """Uses the file in `folder`, which must lie under `root` after links are resolved."""
         self._path, self._root = folder / POLICY_NAME, root
         self._known: _Read | None = None
 
     def read(self) -> Policy:
-        """Returns the policy as it is now; never raises, what cannot be read is a finding."""
+        """Returns the current policy; never raises, because a read error becomes a finding."""
         try:
             path = resolve_inside(self._path, self._root)
             identity = identify(path)

@@ -1,4 +1,4 @@
-"""Reads and replaces the files of a project other than the log: those of agents and of git."""
+"""Reads and replaces project files other than the log, such as those of agents and git."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from . import files
 
 
 def read(root: Path, name: str) -> bytes | None:
-    """Returns the bytes of a file, None where there is none.
+    """Returns the bytes of a file, or None if it is missing.
 
     Args:
         root: the project.
-        name: the file, relative to it, with forward slashes.
+        name: path of the file relative to the project, with forward slashes.
 
     Raises:
         FileError: it cannot be read, or is a link that leaves the project.
     """
     path = _resolve(root, name)
     try:
-        files.identify(path)  # refuses a pipe, which would be waited for
+        files.identify(path)  # refuses a pipe, which would block
         return path.read_bytes()
     except FileNotFoundError:
         return None
@@ -29,11 +29,11 @@ def read(root: Path, name: str) -> bytes | None:
 
 
 def replace(root: Path, name: str, before: bytes | None, after: bytes | None) -> None:
-    """Writes a file in one step, its folder too, or removes it where `after` is None.
+    """Replaces a file in one step and creates its folder; removes it if `after` is None.
 
     Raises:
-        FileError: it no longer holds `before`, could not be written, or is a link that leaves
-            the project.
+        FileError: its content is no longer `before`, it could not be written, or it is a link that
+            leaves the project.
     """
     path = _resolve(root, name)
     try:

@@ -1,4 +1,4 @@
-"""Which project a folder belongs to, by the one rule of every face (S24)."""
+"""Finds the project of a folder, by one rule for all interfaces (S24)."""
 
 from __future__ import annotations
 
@@ -17,16 +17,18 @@ def find_root(
 ) -> Path:
     """Returns the project folder.
 
-    The named one, else that of `SENTINEL_MEMORY_ROOT`, each as it is. Else the project of the
-    folder in which a host says that its agent works, else that of the working directory.
+    The named folder has precedence, then `SENTINEL_MEMORY_ROOT`; each is taken as it is. Otherwise
+    it is the project of the folder in which a host says that its agent works, or else that of the
+    working directory.
 
     Args:
-        named: the folder that was typed; an empty text is refused.
-        environment: of the process.
-        directory: in place of the working directory.
+        named: the folder that was typed; a blank text is refused.
+        environment: environment variables of the process.
+        directory: replaces the working directory.
 
     Raises:
-        ProjectError: the folder is missing, or is no place for a memory, such as that of a plugin.
+        ProjectError: the folder is missing, or cannot hold a memory, such as the folder of a
+            plugin.
     """
     if named is not None and not named.strip():
         raise ProjectError("root_blank")
@@ -37,7 +39,7 @@ def find_root(
 
 
 def host_folder(environment: Mapping[str, str]) -> Path | None:
-    """Returns the folder in which a host says that its agent works, None where none says so."""
+    """Returns the folder in which a host says that its agent works, or None."""
     for name in HOST_VARIABLES:
         path = Path(environment.get(name, ""))
         if path.is_absolute() and _is_folder(path):
@@ -48,11 +50,11 @@ def host_folder(environment: Mapping[str, str]) -> Path | None:
 def root_of(start: Path) -> Path:
     """Returns the project to which a folder belongs.
 
-    In a git work tree the nearest folder upward that has a log, else the top of the work tree.
-    Elsewhere the folder itself. A work tree whose top is refused counts as none.
+    In a git work tree, it is the nearest folder upward that has a log, or else the top of the work
+    tree. Elsewhere it is the folder itself. A work tree whose top is refused does not count.
 
     Raises:
-        ProjectError: the folder is missing, or is no place for a memory.
+        ProjectError: the folder is missing or cannot hold a memory.
     """
     start = _real(start, "folder_missing")
     top = work_tree(start)
@@ -67,20 +69,21 @@ def root_of(start: Path) -> Path:
 
 
 def work_tree(folder: Path) -> Path | None:
-    """Returns the top of the git work tree that holds a folder, None where there is none.
+    """Returns the top of the git work tree that contains a folder, or None.
 
-    Without a git process: clones and submodules have `.git`, a folder or a file that names one.
+    No git process is started: every clone or submodule has a `.git`, which is a folder, or a file
+    that names one.
     """
     for place in (folder, *folder.parents):
         git = place / ".git"
-        # As git sees it: an empty `.git` is no repository.
+        # An empty `.git` is no repository, as for git.
         if os.path.isfile(git) or os.path.lexists(git / "HEAD"):  # noqa: PTH113 - never raises
             return place
     return None
 
 
 def _taken_as_it_is(chosen: str, missing: str) -> Path:
-    # Path.expanduser raises where there is no home.
+    # Path.expanduser raises if there is no home folder.
     root = _real(Path(os.path.expanduser(chosen)), missing)  # noqa: PTH111 - see above
     if is_refused(root, work_tree(root)):
         raise ProjectError("root_refused")
@@ -88,7 +91,7 @@ def _taken_as_it_is(chosen: str, missing: str) -> Path:
 
 
 def _real(folder: Path, missing: str) -> Path:
-    """Follows links to a folder that must be there."""
+    """Resolves links to a folder, which must exist."""
     try:
         root = real_path(folder)
     except (OSError, RuntimeError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""What left a log and is kept on this machine (N13, S36)."""
+"""Lines that left a log and are kept on this machine (N13, S36)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from .store import Store
 
 
 def removals(store: Store) -> list[Removal]:
-    """Returns what left the log of a project, the oldest first, also by an undoing.
+    """Returns all lines that left the log of a project, even by undoing, oldest first.
 
     Raises:
-        StoreError: it cannot be read, or is a link that leaves the project.
+        StoreError: the journal cannot be read, or is a link that leaves the project.
     """
     try:
         log = files.resolve_inside(store.path, store.root)

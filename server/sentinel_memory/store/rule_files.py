@@ -1,4 +1,4 @@
-"""Files with the rules of a project: where they lie without git, and what they say (N16)."""
+"""Files with the rules of a project, found and read without git (N16)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from . import files
 
 MOST_FILES = 100
 MOST_BYTES = 131_072
-"""Of one file; what comes behind them is not read."""
+"""Most bytes of one file that are read."""
 _MOST_ENTRIES = 200
-"""Of one folder."""
+"""Most entries of one folder that are examined."""
 _PLACES = (
     *FOLDERS,
     *(name.replace("docs/", "doc/") for name in FOLDERS[2:]),
@@ -25,7 +25,7 @@ _PLACES = (
 
 
 def rule_files_at_hand(root: Path) -> list[str]:
-    """Returns the files with rules in the folders where they usually lie; asks no git."""
+    """Returns the files with rules in their usual folders, without asking git."""
     found: list[str] = []
     for place in _PLACES:
         try:
@@ -43,9 +43,9 @@ def rule_files_at_hand(root: Path) -> list[str]:
 
 
 def rule_text(root: Path, name: str) -> str | None:
-    """Returns what a file says, without what is behind its first 128 KiB; never raises.
+    """Returns the text of a file up to its first 128 KiB; never raises.
 
-    None where it is no text, no file, or reached by a link.
+    Returns None if it is no text, no file, or reached by a link.
     """
     try:
         top = files.real_path(root)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from ..core.errors import may_be_open_elsewhere
 
 _DENIED = 5
-"""What it says of replacing a file that is open elsewhere, and of one that may not be changed."""
+"""Windows error code for replacing an open file, and for changing a protected file."""
 _TRIES = 100
 _POLL_SECONDS = 0.01
 
@@ -17,10 +17,10 @@ _Answer = TypeVar("_Answer")
 
 
 def patiently(call: Callable[[], _Answer]) -> _Answer:
-    """Returns what a system call answers, asked again for about a second while a file is in use.
+    """Returns the result of a system call, which is repeated while a file is in use.
 
-    An editor, a virus scanner or a reader has it open for moments only. OSError after that, and
-    at once for every other failure.
+    An editor, a virus scanner or a reader keeps a file open only for moments. Raises OSError after
+    about one second, and at once for any other failure.
     """
     for _ in range(_TRIES):
         try:
@@ -33,7 +33,7 @@ def patiently(call: Callable[[], _Answer]) -> _Answer:
 
 
 def is_denied(error: OSError) -> bool:
-    """Tells whether Windows denies to replace a file, as it does while that is open elsewhere."""
+    """Tells whether Windows refuses to replace a file, as it does while the file is open."""
     return getattr(error, "winerror", None) == _DENIED
 
 

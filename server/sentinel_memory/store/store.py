@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 _ATTEMPTS = 5
 _BESIDE = r"\.removed\.jsonl|\.gitignore|\.gitattributes"
-"""What else is written in the folder of a log."""
+"""Names of other files that are written in the folder of a log."""
 _Change = TypeVar("_Change", bound="Change")
 _Edit = Callable[[Document, tuple[Line, ...], str], _Change]
-"""Gets the document, what normalising it left out, and the time."""
+"""Gets the document, the lines that normalising left out, and the time."""
 
 
 class Store(LogReader):
-    """A project's memory log. Reading takes no lock and creates nothing.
+    """The memory log of a project. Reading takes no lock and creates nothing.
 
-    Any number of threads and processes may use the same log (S18). What writing takes is imported
-    by the first change: a hook that only reads would wait for it.
+    Any number of threads and processes may use the same log (S18). The modules for writing are
+    imported by the first change, because a hook that only reads would wait for them.
     """
 
     def __init__(
@@ -46,15 +46,15 @@ class Store(LogReader):
         """Uses the log at `path`, `<project>/.context/memory_log.jsonl`.
 
         Args:
-            path: the log; the project is the folder above its own.
+            path: path of the log; the project is the folder above the log's folder.
             lock_timeout: seconds that a write waits for other writers.
-            clock: gives the present as ISO 8601 UTC.
+            clock: returns the current time as ISO 8601 UTC.
         """
         self.path = path
         self.lock_timeout = lock_timeout
         self.clock = clock
         self.explain_missing: Callable[[], None] = lambda: None
-        """Called where there is no log; raises StoreError where one was lost (S24)."""
+        """Called if there is no log; raises StoreError if a log was lost (S24)."""
         super().__init__()
 
     @classmethod
@@ -64,11 +64,11 @@ class Store(LogReader):
 
     @property
     def root(self) -> Path:
-        """The project folder."""
+        """Returns the project folder."""
         return self.path.parent.parent
 
     def read(self) -> Document:
-        """Returns the log as it is now, an empty one where there is none.
+        """Returns the current log, or an empty document if there is none.
 
         Raises:
             StoreError: the log cannot be read, or is a link that leaves the project.
@@ -80,7 +80,7 @@ class Store(LogReader):
         return found.document
 
     def read_bytes(self) -> bytes:
-        """Returns the bytes of the log, none where there is no log; StoreError as of `read`."""
+        """Returns the bytes of the log, or b"" without a log; raises StoreError as `read` does."""
         try:
             return files.read(self._resolve())
         except FileNotFoundError:
@@ -89,12 +89,12 @@ class Store(LogReader):
             raise StoreError.reading(error) from error
 
     def read_whole(self) -> tuple[bytes, Document]:
-        """Returns the bytes of the log and what they say; StoreError as of `read`."""
+        """Returns the bytes of the log and the parsed log; raises StoreError as `read` does."""
         known, data = self.read(), self.read_bytes()
         return data, known if data == known.encode() else Document.parse(data, known)
 
     def read_all(self, topic: str | None = None) -> list[Record]:
-        """Returns every record, or those of exactly this topic, in the order of the file."""
+        """Returns all records, or those of exactly this topic, in the order of the file."""
         return [r for r in self.read().records if topic is None or r.topic == topic]
 
     def count(self) -> int:
@@ -102,7 +102,7 @@ class Store(LogReader):
         return len(self.read().index)
 
     def upsert_log(self, record: Record) -> Saving:
-        """Saves a record over the one with its identity, or adds it (S07).
+        """Saves a record over the one with the same identity, or adds it (S07).
 
         Raises:
             StoreError: nothing was written and the old file is intact.
@@ -115,7 +115,7 @@ class Store(LogReader):
         """Removes the records with these ids, each `[type:]id[@rev]`; restorable (S14, S17).
 
         Raises:
-            RecordError: two records share an id, and nothing says which one is meant (S06).
+            RecordError: several records share an id and nothing tells them apart (S06).
             StoreError: nothing was removed and the old file is intact.
         """
         from ..core.changes import save
@@ -124,7 +124,7 @@ class Store(LogReader):
         return self.update(lambda document, _now: save.delete(document, wanted))
 
     def replaced_by(self, line: Line | None) -> list[Line]:
-        """Returns what left the log when a line was written, as far as this machine kept it.
+        """Returns the lines that left the log when a line was written, if the journal has them.
 
         Raises:
             OSError: the journal cannot be read.
@@ -138,17 +138,16 @@ class Store(LogReader):
         return [Line(raw, record) for raw, record in records if record]
 
     def undo(self, ids: Collection[str] = ()) -> Undoing:
-        """Takes the latest change on this machine back that took a line out of the log (S36).
+        """Undoes the latest change on this machine that removed a line from the log (S36).
 
-        Further calls take earlier ones back. A change of nothing is the answer when there is
-        none left. A line that has another text in its place by now stays in the journal; the next
-        call puts it there.
+        Further calls undo earlier changes. Without any change left, the result is empty. A line
+        whose record has another text by now stays in the journal, and the next call restores it.
 
         Args:
-            ids: of records that the change to take back removed, each id or id@rev.
+            ids: records that the change to undo must have removed, each id or id@rev.
 
         Raises:
-            RecordError: the latest change removed none of that; nothing was written.
+            RecordError: the latest change did not remove them; nothing was written.
             StoreError: nothing was written and the old file is intact.
         """
         from ..core.changes import corrections
@@ -160,11 +159,11 @@ class Store(LogReader):
         )
 
     def update(self, edit: Callable[[Document, str], _Change]) -> _Change:
-        """Reads, edits and replaces the log as one section under the lock.
+        """Reads, edits and replaces the log in one section under the lock.
 
-        `edit` gets the document and the time. It may be called again: when a program that takes
-        no lock saved the log meanwhile (at most 5 times), and before the lock is first made. What
-        it raises passes through and nothing is written.
+        `edit` gets the document and the time. It is called again, at most 5 times, if a program
+        that takes no lock saves the log meanwhile, and before the first lock is created. Its
+        exceptions pass through, and nothing is written.
 
         Raises:
             StoreError: nothing was written and the old file is intact.
@@ -172,13 +171,12 @@ class Store(LogReader):
         return self._change(lambda document, _superseded, now: edit(document, now))
 
     def redact(self, edit: Callable[[Document, tuple[Line, ...]], Redacting]) -> Redacting:
-        """Changes the log as `update` does, and keeps what was taken out of it nowhere.
+        """Changes the log as `update` does, and keeps the removed text nowhere.
 
-        The lines that left the log earlier lose it first; where they cannot be rewritten, the
-        log is changed all the same.
+        The journal is redacted first. If it cannot be rewritten, the log is changed all the same.
 
         Args:
-            edit: gets the document, and what normalising it left out.
+            edit: gets the document, and the lines that normalising left out.
 
         Raises:
             StoreError: nothing was written and the old file is intact.
@@ -186,7 +184,7 @@ class Store(LogReader):
         return self._change(lambda document, superseded, _now: edit(document, superseded))
 
     def removed_holds(self, kept: Callable[[bytes], bytes | None]) -> bool:
-        """Tells whether a line that left the log is other than it may be kept, or unreadable."""
+        """Tells whether the journal has a line that must not be kept as it is, or is unreadable."""
         from . import journal
 
         try:
@@ -216,9 +214,10 @@ class Store(LogReader):
         raise StoreError("changed")
 
     def _foreseen(self, path: Path, edit: _Edit[_Change]) -> _Change | None:
-        """Returns a change that changes nothing, for which nothing need be created (S21).
+        """Returns a change that changes nothing, so that nothing needs to be created (S21).
 
-        Where nobody has taken the lock yet nobody writes. None: it must be made under the lock.
+        This is safe while nobody has ever taken the lock. None means: make the change with the
+        lock.
         """
         from ..core.changes.corrections import Redacting, Undoing
 
@@ -231,7 +230,7 @@ class Store(LogReader):
         return change
 
     def _attempt(self, path: Path, edit: _Edit[_Change]) -> _Change | None:
-        """Makes the change once; None when the file changed under it."""
+        """Makes the change once; returns None if the file changed meanwhile."""
         from ..core.changes.corrections import Redacting, Undoing
         from . import journal
 
@@ -248,11 +247,11 @@ class Store(LogReader):
         if changed and not self._replace(path, old, change, gone, now):
             return None
         if isinstance(change, Redacting) and change.renamed:
-            # Only now: while the log is as before, these are the names of its lines.
+            # Only now, because until the log is replaced its lines have the old names.
             with contextlib.suppress(OSError):
                 journal.rewrite(journal.beside(path, self.root), change.kept, change.renamed)
         if isinstance(change, Undoing) and (change.undone or change.marked):
-            # The log is changed. If this cannot be noted, the next undo finds nothing to do.
+            # The log is changed. If this fails, the next undo finds nothing to do.
             with contextlib.suppress(OSError):
                 journal.settle(journal.beside(path, self.root), change.undone, change.marked)
         return change
@@ -260,7 +259,7 @@ class Store(LogReader):
     def _replace(
         self, path: Path, old: Read, change: Change, superseded: Iterable[bytes], now: str
     ) -> bool:
-        """Writes the changed log; False when the file changed under it."""
+        """Writes the changed log; returns False if the file changed meanwhile."""
         from ..core.changes import corrections
         from . import journal
 
@@ -274,27 +273,28 @@ class Store(LogReader):
         end: int | None = None
         try:
             if removals:
-                # Before: a crash between the two may leave a line in both, never in neither.
+                # Journal first: a crash in between may leave a line in both files, never in
+                # neither.
                 end = journal.append(kept, removals)
             replaced = files.replace_in_pieces(path, change.document.pieces(), old.identity)
             told = True
         finally:
             if removals and not replaced:
-                # What did not happen must not be undone.
+                # A change that was not made must not be undone.
                 with contextlib.suppress(OSError):
                     if told or files.is_still(path, old.identity):
                         journal.withdraw(kept, removals, end)
         if not replaced:
             return False
         files.remove_leftovers(path, rf"{re.escape(path.name)}|{_BESIDE}")
-        # Without an identity: whatever stands there at the next read may be of another program.
+        # No identity: the file at the next read may be that of another program.
         self._read = Read(None, change.document)
         self.has_written = True
         return True
 
     def _resolve(self) -> Path:
         path = files.resolve_inside(self.path, self.root)
-        # Said here, because Windows would take it for a log that does not exist.
+        # Checked here, because Windows would report a missing log.
         if os.path.lexists(path.parent) and not os.path.isdir(path.parent):  # noqa: PTH112 - never raises
             raise StoreError("no_folder_there")
         return path

@@ -1,4 +1,4 @@
-"""Where no memory belongs: the file-system root, the home folder, what belongs to the system."""
+"""Folders that cannot hold a memory: the file-system root, the home folder, system folders."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ _TREES = {
     ),
     "win32": (r"C:\Windows", r"C:\Program Files", r"C:\Program Files (x86)", r"C:\ProgramData"),
 }
-"""Folders that belong to the system with all that lies in them."""
+"""Folders that belong to the system with everything in them."""
 
 _PARENTS = {
     "linux": ("/home", "/root"),
     "darwin": ("/Users", "/Volumes", "/home", "/var", "/private", "/private/var"),
     "win32": (r"C:\Users",),
 }
-"""Folders that hold those of users: what lies in them may be a project."""
+"""Parents of user folders; a folder within them may be a project."""
 
 
 def is_refused(folder: Path, work_tree: Path | None) -> bool:
-    """Tells whether a folder holds no memory (S24).
+    """Tells whether a folder cannot hold a memory (S24).
 
     Args:
-        folder: without links.
-        work_tree: the top of the git work tree that holds it, None where there is none: in
-            system trees only what lies in one may hold a memory.
+        folder: the folder, with links resolved.
+        work_tree: the top of the git work tree that contains the folder, or None. In system trees,
+            only a folder within a work tree may hold a memory.
     """
     if is_system_folder(folder):
         return True
@@ -44,13 +44,13 @@ def is_refused(folder: Path, work_tree: Path | None) -> bool:
 
 
 def is_system_folder(folder: Path) -> bool:
-    """Tells whether a folder itself is the root, the home folder or one of the system."""
+    """Tells whether a folder itself is the root, the home folder or a system folder."""
     home = home_folder()
     return _belongs_to_all(folder) or (home is not None and _key(folder) == _key(home))
 
 
 def home_folder() -> Path | None:
-    """Returns the home folder of this user; None where there is none, as in some containers."""
+    """Returns the home folder of the user, or None if there is none, as in some containers."""
     named = os.path.expanduser("~")  # noqa: PTH111 - Path.home raises where there is none
     if not os.path.isabs(named):  # noqa: PTH117 - what is no path stays a text
         return None

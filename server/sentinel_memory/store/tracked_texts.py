@@ -1,4 +1,4 @@
-"""Reads the files that lessons quote: text of the project alone, in bounded time (E01)."""
+"""Reads the files that lessons quote: only text of the project, in bounded time (E01)."""
 
 from __future__ import annotations
 
@@ -11,32 +11,35 @@ from ..core.text.digests import blake2b
 from .files import FOLDER_NAME, FileIdentity, identify
 
 MOST_BYTES = 2 * 1_048_576
-"""Of a file that is searched."""
+"""Most bytes of a file that is searched."""
 _DIGEST = 16
 
 Refusal = Literal["no_file", "outside", "link", "submodule", "too_large", "binary", "unreadable"]
-"""Why a file is not read. `link`: it is one, or a folder on the way. `submodule`: it belongs to
-another repository."""
+"""Reasons why a file is not read.
+
+`link`: the file or a folder on its path is a link. `submodule`: it belongs to another repository.
+"""
 
 
 class Text(NamedTuple):
-    """A file as it was read."""
+    """A file that was read."""
 
     text: str
-    """With `\\n` at the end of each line, and without a byte order mark; a byte that is no UTF-8
-    stands as one character that no quote has."""
+    r"""The text with `\n` at the end of each line and without BOM; an invalid byte becomes U+FFFD,
+    which no quote contains.
+    """
     data: bytes
     digest: bytes
-    """Of the bytes: the same name for the same content, whatever git calls it."""
+    """Digest of the bytes, independent of git's object name."""
     identity: FileIdentity
 
 
 def read_text(root: Path, name: str) -> Text | Refusal:
-    """Reads a file, or says why not; never raises.
+    """Reads a file, or returns the reason why not; never raises.
 
     Args:
-        root: the project, without links on the way.
-        name: the file, relative to it with `/`.
+        root: the project, with links resolved.
+        name: path of the file relative to the project, with `/`.
     """
     refusal = place_of(root, name)
     if refusal is not None:
@@ -69,11 +72,11 @@ def read_text(root: Path, name: str) -> Text | Refusal:
 
 
 def place_of(root: Path, name: str) -> Literal["outside", "link", "submodule"] | None:
-    """Returns why a path is no place of the project itself, None where it is one.
+    """Returns why a path is not within the project itself, or None if it is.
 
     Args:
-        root: the project, without links on the way.
-        name: the path, relative to it with `/`; nothing need be there.
+        root: the project, with links resolved.
+        name: the path relative to the project, with `/`; it need not exist.
     """
     parts = name.split("/")
     if (
@@ -83,7 +86,7 @@ def place_of(root: Path, name: str) -> Literal["outside", "link", "submodule"] |
     ):
         return "outside"
     folder = str(root)
-    for part in parts[:-1]:  # as texts: a thousand files may be asked for at once
+    for part in parts[:-1]:  # as strings, because a thousand files may be checked at once
         folder = f"{folder}{os.sep}{part}"
         if os.path.islink(folder):  # noqa: PTH114 - see above
             return "link"
@@ -93,15 +96,15 @@ def place_of(root: Path, name: str) -> Literal["outside", "link", "submodule"] |
 
 
 class Glimpses:
-    """Reads many files for a word in them; a folder on the way is looked at once."""
+    """Reads many files to search them for a word; checks each folder only once."""
 
     def __init__(self, root: Path) -> None:
-        """Takes the project, without links on the way."""
+        """Takes the project, with links resolved."""
         self._root = root
         self._are_plain: dict[str, bool] = {}
 
     def read(self, name: str) -> bytes:
-        """Returns the bytes of a file, nothing of one that `read_text` would refuse to open."""
+        """Returns the bytes of a file, or b"" if `read_text` would refuse to open it."""
         folder = name.rpartition("/")[0]
         plain = self._are_plain.get(folder)
         if plain is None:

@@ -13,26 +13,26 @@ _DRIVE = expression(r"/[A-Za-z]:")
 
 
 def path_of(uri: str) -> Path | None:
-    """Returns the path of a `file:` URI, None for any other text."""
+    """Returns the path of a `file:` URI, or None for any other text."""
     path = local_path(uri, windows=os.name == "nt")
     return None if path is None else Path(path)
 
 
 def folder_key(path: str | Path, rules: ModuleType = os.path) -> str:
-    """Returns what is equal for one folder: Windows ignores case and the kind of slash.
+    """Returns a key that is equal for equal folders; Windows ignores case and the kind of slash.
 
     Args:
         path: the folder.
-        rules: those of a system, `posixpath` or `ntpath`.
+        rules: the path module of a system, `posixpath` or `ntpath`.
     """
     key: str = rules.normcase(rules.normpath(path))
     return key
 
 
 def local_path(uri: str, *, windows: bool) -> str | None:
-    """Returns the path that a `file:` URI names on a system, None for any other text.
+    """Returns the path that a `file:` URI names on a system, or None for any other text.
 
-    On Windows a drive may come as `/c%3A/` or `/C:/`.
+    On Windows, a drive may be written as `/c%3A/` or `/C:/`.
     """
     try:
         parts = urlsplit(uri)
