@@ -107,7 +107,7 @@ class SetAside:
         return tuple(name for name in names if os.fsencode(self._note(name)) not in done)
 
     def _note(self, name: str) -> str:
-        """Returns the note for a stash; all work trees and projects of a clone share the setting."""
+        """Returns the note for a stash; all work trees and projects of a clone share the list."""
         folders = git_folders(self._log.root)
         return f"{name}:{folders[0].name if folders else ''}:{self._log.name()}"
 

@@ -81,11 +81,7 @@ class LogInGit:
         return tuple(n for n in self.names() if not (chosen and n.endswith("/.gitignore")))
 
     def brings_removed(self) -> bool:
-        """Tells whether git tracks the journal of removed lines, so that others may have written it.
-
-        Raises:
-            StoreError: the log is a link that leaves the project.
-        """
+        """Tells whether git tracks the journal of removed lines, which others may have written."""
         removed = self.path().with_name(JOURNAL_NAME)
         root = files.real_path(self.root)
         name = removed.relative_to(root).as_posix()

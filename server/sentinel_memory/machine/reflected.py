@@ -27,7 +27,7 @@ class Reflected:
         return at if isinstance(at, str) and seconds(at) else None
 
     def growth(self, activity: Activity) -> Mapping[str, Counter]:
-        """Returns the growth since then by counter and record, without records that did not grow."""
+        """Returns the growth since then by counter and record, without unchanged records."""
         before = self._notes.read()
         grown = {}
         for kind in COUNTED:
