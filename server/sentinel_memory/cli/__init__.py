@@ -1,1 +1,1 @@
-"""The command line: reads words, calls the service, prints."""
+"""The command line: parses words, calls the service and prints the answer."""

@@ -1,6 +1,6 @@
-"""What a command takes, and how that is read from the words that a person typed.
+"""The options of a command, and the parser of the words that a person typed.
 
-Not argparse: it speaks English only, in other words in each version of Python.
+argparse is not used, because its messages are English only and differ between versions of Python.
 """
 
 from __future__ import annotations
@@ -17,42 +17,42 @@ _SHOWN = 40
 """Characters of a wrong word that an error repeats."""
 
 _ONE_OF = {"cues": "cue"}
-"""A list that is given one entry at a time, by what an entry is called."""
+"""Lists given one entry at a time, with the name of an entry."""
 
 
 _PLACES = {"id": "ID", "ref": "ID", "refs": "ID", "name": "TOPIC|ID"}
-"""What stands for a word at its place."""
+"""The placeholder of a positional word in help texts."""
 
 
 class Option(NamedTuple):
-    """One thing that a command takes: `--flag VALUE`, a switch, or a word at its place."""
+    """One option of a command: `--flag VALUE`, a switch, or a positional word."""
 
     key: str
     kind: Literal["text", "number", "list", "switch"] = "text"
     choices: tuple[str, ...] = ()
     placed: bool = False
-    """Whether it is given by its place, without a flag."""
+    """Whether the value is a positional word without a flag."""
     required: bool = False
 
     @property
     def flag(self) -> str:
-        """How a person names it."""
+        """The name of the option for a person."""
         if self.placed:
             return _PLACES.get(self.key, self.key.upper())
         return "--" + _ONE_OF.get(self.key, self.key).replace("_", "-")
 
 
 class UsageError(Told, ValueError):
-    """Words that name no command or fit none of its options; nothing was done."""
+    """Words that name no command or do not fit its options. Nothing was done."""
 
 
 def read_words(options: Sequence[Option], words: Sequence[str]) -> dict[str, object]:
-    """Returns the values by key; what was not given is absent.
+    """Returns the given values by key. Options that were not given are absent.
 
-    A number that is none stays a text, so that the operation refuses it with its own sentence.
+    A number with wrong digits stays a text, so that the operation refuses it with its own sentence.
 
     Raises:
-        UsageError: an option is unknown or has no value, or a word is one too many.
+        UsageError: an option is unknown or has no value, or there is a word too many.
     """
     flags = {option.flag: option for option in options if not option.placed}
     places = deque(option for option in options if option.placed)
@@ -83,7 +83,7 @@ def read_words(options: Sequence[Option], words: Sequence[str]) -> dict[str, obj
 def unknown(
     kind: Literal["option", "command"], word: str, known: Mapping[str, object]
 ) -> UsageError:
-    """Returns the error about a word that is not known, with the one that may be meant."""
+    """Returns the error about an unknown word, with the known word that was probably meant."""
     shown = word[:_SHOWN]
     meant = _nearest(word, known)
     if meant:
@@ -96,7 +96,7 @@ def _is_flag(word: str) -> bool:
 
 
 def _values(option: Option, rest: deque[str]) -> list[str]:
-    """What follows a flag: one word, or for a list all up to the next flag."""
+    """Takes the values after a flag: one word, or for a list all words up to the next flag."""
     given: list[str] = []
     while rest and not _is_flag(rest[0]) and (option.kind == "list" or not given):
         given.append(rest.popleft())
@@ -113,7 +113,7 @@ def _take(word: str, places: deque[Option], values: dict[str, object]) -> None:
 
 
 def _put(option: Option, given: list[str], values: dict[str, object]) -> None:
-    """Keeps a value; a list that is given twice is one list, of all else the last one counts."""
+    """Stores a value. Repeated lists are joined; of repeated other options the last one counts."""
     if option.choices and not set(given) <= set(option.choices):
         raise UsageError("choice", field=option.flag, known=", ".join(option.choices))
     if option.kind == "list":
@@ -126,10 +126,10 @@ def _put(option: Option, given: list[str], values: dict[str, object]) -> None:
 
 
 def _nearest(word: str, known: Mapping[str, object]) -> str | None:
-    """The one known word that is a longer form of this one, or else close to it."""
+    """Returns the only known word that begins with this one, or else a similar one."""
     longer = [name for name in known if len(word) > 2 and name.startswith(word)]
     if len(longer) == 1:
         return longer[0]
-    from difflib import get_close_matches  # only where something is wrong
+    from difflib import get_close_matches  # Needed only after a mistake.
 
     return next(iter(get_close_matches(word, list(known), n=1)), None)

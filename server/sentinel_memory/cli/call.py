@@ -1,4 +1,4 @@
-"""One command as it was typed: its project, and where its answer goes; it wires the objects."""
+"""One command as typed, with its project and its output. This module wires the objects."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _Result = TypeVar("_Result", bound=Frozen)
 
 
 class Call:
-    """One command with what was typed, and where its answer goes."""
+    """One command with its typed values and its output."""
 
     def __init__(
         self, command: Command, values: Mapping[str, object], screen: Screen, language: Language
@@ -35,25 +35,25 @@ class Call:
 
         Args:
             command: the command.
-            values: what was typed, by key.
-            screen: where the answer goes.
-            language: of what is said before the project is known.
+            values: the typed values, by key.
+            screen: the destination of the answer.
+            language: the language of sentences before the project is known.
         """
         self.command, self.values, self.screen = command, values, screen
         self.language = language
-        """Of the answer; that of the project as soon as it is known (S34)."""
+        """The language of the answer; the project's as soon as it is known (S34)."""
 
     @property
     def chosen(self) -> Language | None:
-        """The language that the person asked for."""
+        """The language in the option `--language`; None without it."""
         return "ko" if self.given("language") == "ko" else "en" if self.given("language") else None
 
     @cached_property
     def project(self) -> Project:
-        """The project that is meant.
+        """The project of the command.
 
         Raises:
-            ProjectError: the folder is missing, or is one that holds no memory.
+            ProjectError: the folder is missing or holds no memory.
         """
         root = find_root(self.given("root"), environment=os.environ)
         settings = Settings.of_process(self.chosen, agent=COMMAND_LINE)
@@ -62,12 +62,12 @@ class Call:
         return project
 
     def remember(self) -> None:
-        """Keeps what the command found out about lines (K01). Never raises."""
+        """Stores findings about lines in the cache (K01). Never raises."""
         if "project" in vars(self):
             self.project.remember()
 
     def run(self, operation: Operation[_Params, _Result], **values: object) -> _Result:
-        """Runs an operation on the project with parameters as a program would send them.
+        """Runs an operation on the project, with parameters as JSON values.
 
         Raises:
             InvalidParams, RecordError: refused, and nothing was changed.
@@ -82,20 +82,20 @@ class Call:
         return bool(self.values.get("json"))
 
     def given(self, key: str) -> str | None:
-        """Returns an option of one text, None where it was not given."""
+        """Returns the text of an option; None if it was not given."""
         value = self.values.get(key)
         return value if isinstance(value, str) else None
 
     def answer(self, lines: Iterable[Line]) -> None:
-        """Shows readable lines."""
+        """Prints readable lines."""
         write_out(self.screen.layout(lines) + "\n")
 
     def answer_json(self, value: object) -> None:
-        """Shows one JSON document, on one line; what could steer a terminal is escaped in it."""
+        """Prints one JSON document on one line, with terminal control characters escaped."""
         write_out(json_line(value) + "\n")
 
     def show(self, result: Frozen) -> None:
-        """Shows what an operation answered."""
+        """Prints the result of an operation."""
         shown = render(result, self.language) or ""
         if self.json:
             self.answer_json({**encode(result), "text": shown})
@@ -103,12 +103,15 @@ class Call:
             self.answer_text(shown)
 
     def answer_text(self, text: str) -> None:
-        """Shows readable lines, with what matters in them brought out."""
+        """Prints readable lines with highlighted heads and notices."""
         self.answer(Line(line, _style(line, self.language)) for line in text.split("\n"))
 
 
 def _style(line: str, language: Language) -> Style:
-    """Heads and notices begin a line; all stored text is indented, so it cannot be one (S11)."""
+    """Returns the style of a line.
+
+    Stored text is indented and never looks like a head or notice (S11).
+    """
     if line.startswith(("#", "[", "==")):
         return "head"
     notice = say(language, "compaction_required", count="", threshold="").split(":")[0]

@@ -1,4 +1,4 @@
-"""`check` and `review`, for a person, a program, or the annotations of GitHub (S30, E04)."""
+"""`check` and `review`, for a person, a program or the annotations of GitHub (S30, E04)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .terminal import Line, Style
 
 
 def check(call: Call) -> int:
-    """Looks at the lines of the log and at `config.json`, or at the quotes of the records."""
+    """Checks the lines of the log and `config.json`, or the quotes of the records."""
     if call.values.get("evidence"):
         return _check_evidence(call)
     standing = call.project.standing
@@ -59,7 +59,7 @@ def _check_evidence(call: Call) -> int:
 
 
 def review(call: Call) -> int:
-    """Looks at what a push would publish."""
+    """Reports the records that a push would publish, and the sensitive findings in them."""
     result = call.run(REVIEW_MEMORY, rev=call.given("rev"))
     if _for_github(call):
         _annotate(review_annotations(result, _paths(call), call.language))

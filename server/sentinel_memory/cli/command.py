@@ -1,4 +1,4 @@
-"""A command of the command line, and the options that follow from its operation."""
+"""A command of the command line, with the options derived from its operation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMMON: tuple[Option, ...] = (
     Option("json", "switch"),
     Option("language", choices=("en", "ko")),
 )
-"""What every command takes, behind its name or before it."""
+"""Options of every command, before or after its name."""
 
 
 class Command(NamedTuple):
@@ -25,30 +25,33 @@ class Command(NamedTuple):
     name: str
     group: Group
     operation: str | None = None
-    """The row of the operation table that it runs as it is (S01)."""
+    """The operation that the command runs (S01)."""
     own: tuple[Option, ...] = ()
-    """What it takes beside that row, or without one."""
+    """Options beside those of the operation."""
     examples: tuple[tuple[str, str], ...] = ()
-    """Lines to copy, each in English and in Korean."""
+    """Examples to copy, each in English and in Korean."""
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What it takes, with what every command takes."""
+        """All options: those of the operation, the own ones and the common ones."""
         row = _row_options(self.operation) if self.operation else ()
         return (*row, *self.own, *COMMON)
 
 
 _OF_EDITORS = {"undo": ("ids", "until"), "delete_records": ("dry_run",), "news_memory": ("own",)}
 _OF_EDITORS |= {"commit_memory": ("preview",)}
-"""Parameters for what a window shows, and those that are a switch here."""
+"""Parameters left out here: an editor needs them, or the command has a switch for them."""
 
 _PLACED = {"rename_topic": ("topic", "new_topic")}
-"""Parameters that are words of one command alone."""
+"""Parameters that only one command takes as positional words."""
 
 
 @cache
 def _row_options(name: str) -> tuple[Option, ...]:
-    """One option a parameter, but for the folder, which is --root, and what an editor needs."""
+    """Returns one option for each parameter of an operation.
+
+    The folder is `--root` and is left out, and so are parameters for editors.
+    """
     (row,) = (operation for operation in OPERATIONS if operation.name == name)
     options = []
     for key, (field, hint) in parameters(row.params).items():

@@ -1,4 +1,4 @@
-"""What each command does: it calls the service and shows the answer."""
+"""The work of each command: it calls the service and prints the answer."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ def _log(call: Call) -> int:
 
 
 def _search(call: Call) -> int:
-    from .search import search  # the other commands start without it
+    from .search import search  # Other commands start faster without it.
 
     return search(call)
 
 
 def _show(call: Call) -> int:
-    from .reading import show  # as above
+    from .reading import show  # Other commands start faster without it.
 
     return show(call)
 
 
 def _undo(call: Call) -> int:
-    from .reading import undo  # as above
+    from .reading import undo  # Other commands start faster without it.
 
     return undo(call)
 
 
 def _compact(call: Call) -> int:
-    from .plan import compact  # the other commands start without it
+    from .plan import compact  # Other commands start faster without it.
 
     return compact(call)
 
@@ -90,7 +90,7 @@ def _check(call: Call) -> int:
 
 
 def _certify(call: Call) -> int:
-    from .evidence import certify  # the other commands start without it
+    from .evidence import certify  # Other commands start faster without it.
 
     return certify(call)
 
@@ -105,7 +105,7 @@ def _init(call: Call) -> int:
         if call.json:
             call.answer_json(encode(planned))
         return DONE
-    # A program is not asked, and a person has not seen the changes where the answer is JSON.
+    # A program cannot be asked, and with JSON output a person has not seen the changes.
     if not call.values.get("yes") and (call.json or not agrees(say(call.language, "init_ask"))):
         raise UsageError("not_written")
     written = call.run(operations.INIT_PROJECT, **agent, write=True, digest=planned.digest)
@@ -133,7 +133,7 @@ def _resolve(call: Call) -> int:
 def _merge_driver(call: Call) -> int:
     words = call.values.get("files")
     if isinstance(words, list):
-        from ..git.merge_program import main as merge  # the other commands start without it
+        from ..git.merge_program import main as merge  # Other commands start faster without it.
 
         if len(words) != 4:
             raise UsageError("files_count")
@@ -143,13 +143,13 @@ def _merge_driver(call: Call) -> int:
 
 
 def _connect(call: Call) -> int:
-    from .connect import connect  # the other commands start without it
+    from .connect import connect  # Other commands start faster without it.
 
     return connect(call)
 
 
 def _disconnect(call: Call) -> int:
-    from .connect import disconnect  # as above
+    from .connect import disconnect  # Other commands start faster without it.
 
     return disconnect(call)
 
@@ -176,7 +176,7 @@ def _redact_records(call: Call) -> int:
 
 
 def _protection(call: Call) -> Protection:
-    """What the project withholds; outside of one, what is always withheld."""
+    """Returns the protection of the project; outside a project, the built-in one."""
     try:
         return call.project.standing.protection
     except ProjectError:

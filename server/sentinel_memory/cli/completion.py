@@ -1,4 +1,4 @@
-"""What a shell offers while a command is typed, and the short scripts that ask for it."""
+"""Completion of a typed command, and the short shell scripts that call it."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from ..sentences.say import Language
 
 _ABOUT = 60
-"""Characters of a description."""
+"""Most characters of a description."""
 
 
 def complete(words: Sequence[str], language: Language) -> Iterator[str]:
-    """Yields what fits, each a value or a value, a tab and its description.
+    """Yields completions, each as a value, or as a value, a tab and its description.
 
     Args:
-        words: first the word at the cursor behind `=`, which keeps an empty one alive in every
-            shell; then the words before it, without the program.
-        language: of the descriptions.
+        words: first the word at the cursor after a `=`, which lets every shell pass an empty word;
+        then the words before the cursor, without the program.
+        language: the language of the descriptions.
     """
     current, before = words[0].removeprefix("=") if words else "", list(words[1:])
     if current[:1] in ("'", '"'):
         current = current[1:]
-    current = re.sub(r"\\(.)", r"\1", current)  # bash and fish give it with its quoting
-    # bash makes a word of its own of the sign in --option=value.
+    current = re.sub(r"\\(.)", r"\1", current)  # bash and fish pass the word with its quoting.
+    # bash splits --option=value into three words.
     before = [word for word in before if word != "="]
     flag, sign, value = current.partition("=")
     if sign and flag.startswith("--"):
@@ -80,8 +80,8 @@ def _values(option: Option, before: list[str]) -> Iterable[tuple[str, str]]:
 
 
 def _records(before: list[str]) -> tuple[RecordView, ...]:
-    """The records of the project that is meant, as they may be shown; none where there is none."""
-    # Words alone are completed without all this.
+    """Returns the records of the project as they may be shown; empty without a project."""
+    # Completing plain words does not need these imports.
     from ..contract.project import ListRecordsParams
     from ..machine.fault_log import log_faults
     from ..service.project import Project
@@ -187,4 +187,4 @@ SCRIPTS: Mapping[str, str] = {
     "fish": _FISH,
     "powershell": _POWERSHELL,
 }
-"""The script of each shell, which its user loads at start."""
+"""The script of each shell, which the user's shell loads at start."""

@@ -1,4 +1,4 @@
-"""`connect` and `disconnect`: shows what changes in the programs that run agents, asks, writes."""
+"""`connect` and `disconnect`: show the changes in programs that run agents, ask, and write them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from .terminal import Line
 
 
 def connect(call: Call) -> int:
-    """Runs `connect`: without names, for those that are found; or only lets hooks speak here."""
+    """Runs `connect`.
+
+    Without names it connects all programs found; `--here` only allows hooks here.
+    """
     if call.values.get("here"):
         if _named(call):
             raise UsageError("host_alone", field="--here")
@@ -39,7 +42,10 @@ def connect(call: Call) -> int:
 
 
 def disconnect(call: Call) -> int:
-    """Runs `disconnect`: without names, for all; or only here, or everything of ours."""
+    """Runs `disconnect`.
+
+    Without names it disconnects all programs; `--all` removes everything of ours.
+    """
     named, here, everything = _named(call), call.values.get("here"), call.values.get("all")
     if sum(map(bool, (named, here, everything))) > 1:
         raise UsageError("host_alone", field="--here" if here else "--all")
@@ -177,7 +183,7 @@ def _removal_lines(call: Call, hosts: Hosts, removal: Removal) -> Iterator[Line]
 
 
 def _removed(hosts: Hosts, removal: Removal) -> list[str]:
-    """What goes as a whole, as people write it."""
+    """Returns the settings and folders that are removed as a whole, as a person writes them."""
     folders = filter(None, (removal.data, removal.cache))
     return [*_settings(removal), *map(hosts.machine.shown, folders)]
 
@@ -191,15 +197,15 @@ def _unsolved(call: Call, removal: Removal) -> list[str]:
 
 
 def _changes(changes: Iterable[FileChange]) -> list[dict[str, str]]:
-    """The changes for a program, which needs no more of a user's configuration than they touch."""
+    """Returns the changes as diffs, which show no other part of the user's configuration."""
     return [{"path": change.path, "diff": shown_diff([change])} for change in changes]
 
 
 def _agree(call: Call) -> None:
-    """Asks a person; UsageError where the answer is no."""
+    """Asks a person. Raises UsageError if the answer is no."""
     if call.values.get("yes"):
         return
-    # A program is not asked, and a person has not seen the changes where the answer is JSON.
+    # A program cannot be asked, and with JSON output a person has not seen the changes.
     if call.json or not agrees(say(call.language, "connect_ask")):
         raise UsageError("not_written")
 
@@ -209,7 +215,7 @@ def _named(call: Call) -> list[Host]:
 
 
 def _root(call: Call) -> Path | None:
-    """The project; None where there is none, because what is connected is of the user."""
+    """Returns the project; None without one, because connections belong to the user."""
     try:
         return call.project.root
     except ProjectError:

@@ -1,4 +1,4 @@
-"""What each program that runs agents gets from us, and whether what it has works (D04)."""
+"""Reports our entries in each program that runs agents, and whether they work (D04)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .exits import DONE, PROBLEM
 from .terminal import Line
 
 _SECONDS = 10.0
-"""That the server or a hook may take to answer."""
+"""Seconds that the server or a hook may take to answer."""
 _HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {}}
 _INITIALIZE = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": _HELLO}
 
@@ -26,13 +26,13 @@ _INITIALIZE = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": _HEL
 def what_they_get(
     planned: ConnectHostsResult, named: Sequence[Host], only: str | None, language: Language
 ) -> Iterator[Line]:
-    """Yields a line for each named program: what it gets, what it cannot do, what is left to do.
+    """Yields lines on each named program: its tools and hooks, its limits and the next steps.
 
     Args:
-        planned: what the programs are.
-        named: those that are asked about.
-        only: `tools` or `hooks` where nothing else is connected.
-        language: of the lines.
+        planned: the state of the programs.
+        named: the programs to report.
+        only: `tools` or `hooks` if only one of them is connected.
+        language: the language of the lines.
     """
     for status in planned.hosts:
         if status.host in named:
@@ -62,7 +62,7 @@ def _gets(status: HostStatus, only: str | None, language: Language) -> str:
 
 
 def check(call: Call, hosts: Hosts, named: Sequence[Host]) -> int:
-    """Says what of ours the named programs have, and runs it as they would; writes nothing."""
+    """Reports our entries in the named programs and runs their commands. Writes nothing."""
     plans = [plan for plan in hosts.plan(ConnectHostsParams()) if plan.row.host in named]
     holding = _holding(hosts)
     states = [(plan, holding[plan.row.host], _is_old(hosts, plan, holding)) for plan in plans]
@@ -90,7 +90,7 @@ def check(call: Call, hosts: Hosts, named: Sequence[Host]) -> int:
 
 
 def _holding(hosts: Hosts) -> dict[Host, set[PartName]]:
-    """What of ours each program runs, also from the file of another."""
+    """Returns the parts of ours that each program runs, also from another program's file."""
     own = {plan.row.host: set(plan.holds) for plan in hosts.plan(ConnectHostsParams())}
     for row in ROWS:
         if row.hooks_of:
@@ -99,7 +99,7 @@ def _holding(hosts: Hosts) -> dict[Host, set[PartName]]:
 
 
 def _is_old(hosts: Hosts, plan: HostPlan, holding: dict[Host, set[PartName]]) -> bool:
-    """Whether connecting again what a program has would change its files."""
+    """Returns whether connecting a program again would change its files."""
     host, holds = plan.row.host, holding[plan.row.host]
     asked = ConnectHostsParams(
         tools=(host,) if "tools" in holds else (), hooks=(host,) if "hooks" in holds else ()
@@ -136,7 +136,10 @@ def _run_lines(
 
 
 def _milliseconds(words: Sequence[str], data: bytes, answer: str) -> int | None:
-    """Runs the launcher as a program does; None where it does not give this answer in time."""
+    """Runs the launcher as a program does.
+
+    Returns milliseconds; None without this answer in time.
+    """
     began = time.monotonic()
     try:
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Changes to files as a person agrees to them: a coloured diff, and the question."""
+"""The file changes that a person agrees to: a coloured diff and the question."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .terminal import Line, Style
 
 
 def diff_lines(changes: Iterable[FileChange]) -> Iterator[Line]:
-    """Yields the changes as a unified diff, without secrets of the lines around them."""
+    """Yields the changes as a unified diff. Secrets in the lines around them are withheld."""
     styles: Mapping[str, Style] = {"+": "added", "-": "removed", "@": "place"}
     for line in shown_diff(changes).split("\n")[:-1]:
         is_name = line.startswith(("--- ", "+++ "))
@@ -18,7 +18,7 @@ def diff_lines(changes: Iterable[FileChange]) -> Iterator[Line]:
 
 
 def shown_diff(changes: Iterable[FileChange]) -> str:
-    """Returns the changes as a unified diff in which every secret is withheld."""
+    """Returns the changes as a unified diff with every secret withheld."""
     from ..core.secrets.redaction import redact
     from ..service.init_project import diff
 
@@ -26,7 +26,7 @@ def shown_diff(changes: Iterable[FileChange]) -> str:
 
 
 def agrees(question: str) -> bool:
-    """Asks a person; where there is none to ask, the answer is no."""
+    """Asks a person. Without a terminal the answer is no."""
     if not sys.stdin.isatty():
         return False
     sys.stdout.flush()

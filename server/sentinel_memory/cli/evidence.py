@@ -1,4 +1,4 @@
-"""A person says at a terminal that a lesson and the code that it quotes hold (E07)."""
+"""`certify`: a person confirms a lesson and its quoted code at a terminal (E07)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .exits import DONE
 
 
 def certify(call: Call) -> int:
-    """Shows a record and its quotes to a person, who then says whether they hold.
+    """Shows a record and its quotes to a person, who confirms or rejects them.
 
     Raises:
-        UsageError: nobody sits at a terminal, or the answer was no; nothing was changed.
+        UsageError: there is no terminal, or the answer was no; nothing was changed.
     """
     if call.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError("certify_person")

@@ -1,4 +1,4 @@
-"""What is said when a command fails, and the status that it ends with then."""
+"""The sentences and exit statuses of failed commands."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from .exits import INTERRUPTED, PROBLEM, PROGRAM, REFUSED
 from .terminal import Line, screen_of
 
 _logger = logging.getLogger("sentinel_memory.cli.program")
-"""Of the module that caught the fault."""
+"""The logger of the module that caught the fault."""
 
 
 def failed(
     error: Exception, words: Sequence[str], command: Command | None, language: Language
 ) -> int:
-    """Says what went wrong, to people or to a program, and returns the exit status.
+    """Reports an error to a person or a program, and returns the exit status.
 
     Args:
-        error: what was raised.
+        error: the error.
         words: the whole command line.
-        command: the command, None where the words name none.
-        language: of the answer.
+        command: the command; None if the words name none.
+        language: the language of the sentence.
 
     Raises:
-        OSError: what a program should read could not be written.
+        OSError: the JSON for a program could not be written.
     """
     status, sentences = _judged(error, command, language)
     if "--json" in takewhile("--".__ne__, words):
@@ -47,19 +47,19 @@ def failed(
 
 
 def output_failed(error: OutputError, language: Language) -> int:
-    """Says that an answer could not be written, and returns the exit status."""
+    """Reports that an answer could not be written, and returns the exit status."""
     _complain(say(language, "output_failed", detail=error.strerror or "?"))
     return PROBLEM
 
 
 def interrupted(language: Language) -> int:
-    """Says that the user ended the command, and returns the exit status."""
+    """Reports that the user interrupted the command, and returns the exit status."""
     _complain(say(language, "interrupted"))
     return INTERRUPTED
 
 
 def write_error(lines: Iterable[Line]) -> None:
-    """Shows lines on standard error, as far as somebody reads there."""
+    """Prints lines on standard error, and ignores a closed stream."""
     with contextlib.suppress(OSError):
         sys.stderr.write(screen_of(sys.stderr, os.environ).layout(lines) + "\n")
 
@@ -67,7 +67,7 @@ def write_error(lines: Iterable[Line]) -> None:
 def _judged(
     error: Exception, command: Command | None, language: Language
 ) -> tuple[int, tuple[str, ...]]:
-    """The status of what went wrong, and the sentences about it."""
+    """Returns the exit status and the sentences for an error."""
     see = say(language, "see", command=f"{PROGRAM} {command.name}" if command else PROGRAM)
     match error:
         case UsageError():
@@ -88,7 +88,7 @@ def _judged(
 
 
 def _facts(error: Exception, sentence: str) -> dict[str, object]:
-    """What a program gets of an error, with the names that the language server uses."""
+    """Returns the facts about an error for a program, under the names of the language server."""
     names = ("field", "limit", "actual", "unsaved")
     facts = {name: getattr(error, name, None) for name in names}
     known = {name: fact for name, fact in facts.items() if fact is not None}
@@ -98,7 +98,7 @@ def _facts(error: Exception, sentence: str) -> dict[str, object]:
 def _sentence(
     error: InvalidParams | RecordError | ProjectError, command: Command | None, language: Language
 ) -> str:
-    """What is wrong, with the option of the command where the service names a parameter."""
+    """Returns the sentence about an error, with the command's option in place of a parameter."""
     flags = {option.key: option.flag for option in command.options} if command else {}
     field = error.facts().get("field")
     return describe(error, language, field=flags.get(str(field), field))

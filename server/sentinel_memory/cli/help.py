@@ -1,4 +1,4 @@
-"""What `--help` shows, for the whole and for each command."""
+"""The help texts of the program and of each command."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _VARIABLES = (
 _GAP = 2
 _ENTRIES = {"cues": "TEXT", "settled_by": "TEXT", "applies_to": "GLOB", "keep": "N", "drop": "N"}
 _ENTRIES |= {"evidence": "'PATH: QUOTE'"}
-"""What stands for an entry of a list that is no reference."""
+"""The placeholder of a list entry that is no reference to a record."""
 
 
 def overview(language: Language) -> Iterator[Line]:
-    """Yields the help of the whole: the loop, the commands, exit status, environment, file."""
+    """Yields the help of the program: loop, commands, exit statuses, environment and file."""
     yield _usage(f"{say(language, 'placeholder')} [...]", language)
     yield Line("")
     yield Line(say(language, "about"), hang=0)
@@ -48,7 +48,7 @@ def overview(language: Language) -> Iterator[Line]:
 
 
 def command_help(command: Command, language: Language) -> Iterator[Line]:
-    """Yields the help of one command: what it does, takes and looks like."""
+    """Yields the help of one command: its purpose, options and examples."""
     yield _usage(usage(command), language)
     yield Line("")
     yield Line(say(language, command.name), hang=0)
@@ -66,25 +66,25 @@ def command_help(command: Command, language: Language) -> Iterator[Line]:
 
 
 def usage(command: Command) -> str:
-    """Returns a command with the words that need no flag, as in `show [REF] [...]`."""
+    """Returns a command with its positional words, as in `show [REF] [...]`."""
     places = [_placed(option) for option in command.options if option.placed]
     return " ".join([command.name, *places, "[...]"])
 
 
 def common_rows(language: Language) -> list[tuple[str, str]]:
-    """Returns what every command takes, each with what it is for."""
+    """Returns the common options, each with its description."""
     rows = [option_row(option, "", language) for option in COMMON]
     return [*rows, ("-h, --help", say(language, "option_help"))]
 
 
 def exit_rows(language: Language) -> list[tuple[str, str]]:
-    """Returns every exit status with what it means."""
+    """Returns every exit status with its meaning."""
     statuses = (DONE, PROBLEM, REFUSED, INTERRUPTED)
     return [(str(status), say(language, f"exit_{status}")) for status in statuses]
 
 
 def variable_rows(language: Language) -> list[tuple[str, str]]:
-    """Returns the variables of the environment that count, each with what it is for."""
+    """Returns the environment variables in use, each with its description."""
     return [(", ".join(names.split()), say(language, names)) for names in _VARIABLES]
 
 
@@ -93,7 +93,7 @@ def _usage(usage: str, language: Language) -> Line:
 
 
 def _steps(language: Language) -> list[tuple[str, str]]:
-    """The loop as three commands, each short enough to be read at once."""
+    """Returns the loop as three commands, shortened so that each is read at a glance."""
     rows = []
     for name, moment in _LOOP:
         (example, *_) = next(c.examples for c in COMMANDS if c.name == name)
@@ -104,7 +104,7 @@ def _steps(language: Language) -> list[tuple[str, str]]:
 
 
 def _section(head: str, rows: Sequence[tuple[str, str]], language: Language) -> Iterator[Line]:
-    """A heading, then rows of two columns."""
+    """Yields a heading and then rows of two columns."""
     yield Line("")
     yield Line(say(language, head), "head")
     column = max(columns(left) for left, _ in rows)
@@ -114,13 +114,13 @@ def _section(head: str, rows: Sequence[tuple[str, str]], language: Language) -> 
 
 
 def about(option: Option, command: str, language: Language) -> str:
-    """Returns what an option of a command is for."""
+    """Returns the description of an option of a command."""
     own = f"option_{command}_{option.key}"
     return say(language, own if has_sentence(own) else f"option_{option.key}")
 
 
 def option_row(option: Option, command: str, language: Language) -> tuple[str, str]:
-    """Returns an option as it is typed, and what it is for; `command` is "" for those of all."""
+    """Returns an option as typed, and its description; `command` is "" for common options."""
     text = about(option, command, language)
     if option.required:
         text = f"{text} {say(language, 'option_required')}"

@@ -1,4 +1,4 @@
-"""A compaction as a text: printed, edited in the editor of the person, and applied (N04)."""
+"""`compact`: a compaction as a text that is printed, edited and applied (N04)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .terminal import Line
 
 
 def compact(call: Call) -> int:
-    """Shows what there is to compact; prints, edits or applies it as a plan; or drops proposals."""
+    """Shows the topics to compact; or prints, edits or applies a plan; or drops proposals."""
     ways = [key for key in _WAYS if key in call.values]
     if len(ways) > 1:
         raise UsageError("plan_one_way")
@@ -51,7 +51,7 @@ def _apply(call: Call) -> int:
 
 
 def _edit(call: Call) -> int:
-    """Opens the plan until all of it is applied or the person leaves it."""
+    """Opens the plan in the editor until all of it is applied or the person stops."""
     written = call.run(WRITE_PLAN, topic=_topic(call))
     if not written.topics:
         call.answer_text(say(call.language, "plan_nothing"))
@@ -61,7 +61,7 @@ def _edit(call: Call) -> int:
         return _edit_file(file, written.plan, call)
     except BaseException:
         if file.differs(written.plan):
-            # What was typed must not go with what failed.
+            # A failure must not delete the typed text.
             write_error([Line(say(call.language, "plan_file_kept", path=file.path))])
         else:
             file.remove()
@@ -99,7 +99,7 @@ def _topic(call: Call) -> str | None:
 
 
 def _status(result: ApplyPlanResult) -> int:
-    """Whether all was done, some of it, or nothing."""
+    """Returns the exit status for a plan that was applied wholly, partly or not at all."""
     if not result.problems:
         return DONE
     return PROBLEM if any(topic.state == "applied" for topic in result.topics) else REFUSED

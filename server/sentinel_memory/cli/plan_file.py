@@ -17,11 +17,11 @@ from .arguments import UsageError
 
 _NAME = "compaction.plan"
 _USUAL = ("notepad",) if os.name == "nt" else ("editor", "vi")
-"""What is opened where nobody named an editor."""
+"""Editors to try if the environment names none."""
 
 
 class PlanFile:
-    """A plan in a file that nobody else can read, outside the project."""
+    """A plan in a file outside the project that only this user can read."""
 
     def __init__(self, plan: str) -> None:
         self._place = Path(tempfile.mkdtemp(prefix="sentinel-memory-"))
@@ -30,15 +30,19 @@ class PlanFile:
         self.write(plan)
 
     def write(self, plan: str) -> None:
-        """Puts another plan into the file."""
+        """Writes a plan into the file."""
         Path(self.path).write_text(plan, encoding="utf-8", newline="\n")
 
     def edit(self, folder: Path) -> None:
-        """Opens the file in the editor of the person, in a folder, and waits for its end.
+        """Opens the file in the person's editor and waits until it ends.
+
+        Args:
+            folder: the current folder of the editor.
 
         Raises:
-            UsageError: there is no editor, or it failed. One that ends with an error by itself was
-                left by its person: then the file is gone.
+            UsageError: no editor was found, or it failed. After an exit status above 0 the file is
+                deleted,
+            because the person left the editor with an error on purpose.
         """
         command = _editor()
         sys.stdout.flush()
@@ -53,22 +57,22 @@ class PlanFile:
             raise UsageError("plan_editor_failed", detail=status)
 
     def differs(self, plan: str) -> bool:
-        """Tells whether there is another text in the file."""
+        """Returns whether the file holds another text."""
         try:
             return Path(self.path).read_bytes() != plan.encode()
         except OSError:
             return False
 
     def remove(self) -> None:
-        """Deletes the file, also what the editor left beside it."""
+        """Deletes the file and any other files of the editor beside it."""
         shutil.rmtree(self._place, ignore_errors=True)
 
 
 def read_plan_file(path: str) -> str:
-    """Returns the text of a plan; `-` is standard input.
+    """Returns the text of a plan; `-` reads standard input.
 
     Raises:
-        UsageError: it cannot be read, or is no UTF-8.
+        UsageError: the file cannot be read or is not UTF-8.
     """
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
@@ -82,7 +86,7 @@ def read_plan_file(path: str) -> str:
 
 @contextlib.contextmanager
 def _interrupts_pass_by() -> Iterator[None]:
-    """Leaves the key that interrupts to the editor, which may use it for something else."""
+    """Leaves Ctrl+C to the editor, which may use it for something else."""
     before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
         yield
@@ -91,7 +95,7 @@ def _interrupts_pass_by() -> Iterator[None]:
 
 
 def _editor() -> list[str]:
-    """The editor with its options, as git reads them."""
+    """Returns the editor with its options, from the variables that git reads too."""
     named = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
     try:
         words = shlex.split(named, posix=os.name != "nt")

@@ -1,6 +1,6 @@
-"""The command line: reads the words, runs a command, and turns what happens into a status.
+"""The command line: parses the words, runs a command, and returns an exit status.
 
-It imports what the words ask for and no more: a shell asks it at every TAB.
+It imports only the modules that the words need, because a shell calls it at every TAB.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..machine.standard_streams import OutputError, decoded, force_utf8, give_up
 from ..sentences.language import environment_language
 from .exits import DONE, PROBLEM, PROGRAM, REFUSED
 
-TYPE_CHECKING = False  # without `typing`, which takes long to import
+TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:
     from ..sentences.say import Language
     from .call import Call
@@ -29,8 +29,8 @@ def main(servers: Mapping[str, Run], arguments: Sequence[str] | None = None) -> 
     """Runs one command and returns its exit status: 0, 1 (problem), 2 (wrong input) or 130.
 
     Args:
-        servers: what runs the commands that serve other programs, by their names.
-        arguments: in place of those of the process.
+        servers: the functions of the commands that serve other programs, by name.
+        arguments: words to use instead of those of the process.
     """
     force_utf8()
     words = list(map(decoded, sys.argv[1:]) if arguments is None else arguments)
@@ -52,7 +52,7 @@ def main(servers: Mapping[str, Run], arguments: Sequence[str] | None = None) -> 
 
 
 def _run(words: list[str], servers: Mapping[str, Run], language: Language) -> int:
-    """Does what the words say, or says what is wrong."""
+    """Runs the command in the words, or reports a mistake in them."""
     from .arguments import HELP
     from .table import split
 
@@ -74,7 +74,7 @@ def _run(words: list[str], servers: Mapping[str, Run], language: Language) -> in
         return status
     except (BrokenPipeError, OutputError):
         raise
-    except Exception as error:  # noqa: BLE001 - the outermost frame: a sentence, no traceback
+    except Exception as error:  # noqa: BLE001 - outermost frame: a sentence, no traceback
         from .failures import failed
 
         return failed(error, words, command, call.language if call else language)
@@ -91,7 +91,7 @@ def _say_version(*, as_json: bool = False) -> int:
 
 
 def _help(command: Command | None, words: list[str], language: Language, *, asked: bool) -> int:
-    """Explains a command; without one the whole, on standard error where nobody asked for it."""
+    """Prints the help of a command or the program; unasked help goes to standard error."""
     if command is None and _VERSION in words:
         return _say_version(as_json="--json" in words)
     from .arguments import read_words
@@ -143,7 +143,7 @@ def _command(name: str | None) -> Command | None:
 
 
 def _language(words: Sequence[str]) -> Language:
-    """The language of errors and help too, so it is found before the words are read."""
+    """Returns the language of `--language`. Errors and help need it before parsing."""
     for word, following in pairwise([*words, ""]):
         name, sign, value = word.partition("=")
         if name == "--language":

@@ -1,4 +1,4 @@
-"""What people read of a memory in a terminal, and how far they take changes back (N15, S36)."""
+"""`show` prints pages for people, and `undo` takes changes back (N15, S36)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .exits import DONE
 
 
 def show(call: Call) -> int:
-    """Shows a page; to a person also what a record said before."""
+    """Prints a page. For a person the page of a record includes its earlier versions."""
     page = call.run(SHOW, name=call.given("name"))
     if call.json:
         call.show(page)
@@ -26,7 +26,7 @@ def show(call: Call) -> int:
 
 
 def undo(call: Call) -> int:
-    """Takes changes back, or lists those that can be."""
+    """Undoes changes, or lists the changes that can be undone."""
     number = call.values.get("until")
     if call.values.get("list"):
         call.show(call.run(LIST_UNDO))

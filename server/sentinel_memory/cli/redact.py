@@ -1,4 +1,4 @@
-"""The `redact` command: text in, what a save would store of it out (S22, P01)."""
+"""The `redact` command: reads text and prints it as a save would store it (S22, P01)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..core.text.limits import INPUT_LIMIT
 from ..sentences.say import Language, describe
 
 _LINE_LIMIT = 8 * INPUT_LIMIT
-"""Bytes of one JSON line: a text at the limit may be written in escapes throughout."""
+"""Most bytes of one JSON line: a text at the limit may consist of escapes only."""
 
 
 def redact_whole(stream: BinaryIO, protection: Protection) -> str:
@@ -35,12 +35,12 @@ def redact_lines(
 ) -> Iterator[dict[str, object]]:
     """Answers each `{"id", "text"}` line with the redacted text or an `error` sentence.
 
-    A line that cannot be read is answered with the id null and does not end the filter.
+    A line that cannot be read gets an answer with the id null, and the filter goes on.
     """
     while line := stream.readline(_LINE_LIMIT):
         rest = line
         while not rest.endswith(b"\n") and (rest := stream.readline(_LINE_LIMIT)):
-            line = b""  # too long to be a text that is read: what is left of it is passed over
+            line = b""  # The line is too long, so that its rest is skipped.
         if not line:
             error = RecordError("too_large", "text", limit=INPUT_LIMIT, actual=_LINE_LIMIT)
             yield {"id": None, "error": describe(error, language)}

@@ -1,4 +1,4 @@
-"""What `search` shows people: what fits first, where it stands, how much more there is (K06)."""
+"""`search` for people: the best records first, their places, and the number of others (K06)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from .call import Call
 
 _FIRST = 10
-"""Records that a person is shown at first."""
+"""Records that a person sees at first."""
 _FOR_AGENTS = ("cursor", "detail", "ids", "token_budget")
-"""Who gives one of these reads the answer as agents do."""
+"""Options with which the answer has the form for agents."""
 
 Values = dict[str, object]
 
@@ -54,7 +54,7 @@ def search(call: Call) -> int:
 
 
 def _asked(call: Call, values: Values) -> SearchMemoryResult:
-    """What a program asks for as it is, what a person does with the best whole records first."""
+    """Runs the search. A person gets whole records, the best first."""
     if not call.json and not values.keys() & set(_FOR_AGENTS):
         limit = {"limit": _FIRST} if str(values["query"]).strip() else {}
         values = {"detail": "full", **limit, **values}
@@ -62,7 +62,7 @@ def _asked(call: Call, values: Values) -> SearchMemoryResult:
 
 
 def _everything(call: Call, values: Values) -> SearchMemoryResult:
-    """All parts of an answer as one."""
+    """Returns all parts of an answer as one."""
     values = {**values, "detail": "full"}
     result = call.run(SEARCH_MEMORY, **values)
     records, cursor = list(result.records), result.next_cursor
@@ -74,7 +74,7 @@ def _everything(call: Call, values: Values) -> SearchMemoryResult:
 
 
 def _below(record: RecordView, reason: Why | None, language: Language) -> Iterator[str]:
-    """Where a record stands, and why it fits."""
+    """Yields the place of a record and the reason why it fits."""
     yield place_line(record)
     if reason and reason.words:
         yield f"  {say(language, 'why_words', words=names(reason.words))}"
@@ -83,7 +83,7 @@ def _below(record: RecordView, reason: Why | None, language: Language) -> Iterat
 
 
 def _reasons(call: Call, result: SearchMemoryResult) -> dict[str, Why]:
-    """Which words of the query and which cues of each record that is shown matched."""
+    """Returns the matching words of the query and cues of each shown record."""
     query = call.given("query") or ""
     shown = {*(one.ref for one in result.records), *(hit.ref for hit in result.hits or ())}
     listed = call.run(LIST_RECORDS).records

@@ -1,4 +1,4 @@
-"""The commands of the command line: what each is called, takes and belongs to."""
+"""The table of commands: names, options, groups and examples."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ BY_NAME = {command.name: command for command in COMMANDS}
 
 
 def split(words: Sequence[str]) -> tuple[list[str], str | None, list[str]]:
-    """Returns the options before the command, its name where there is one, and what follows it."""
+    """Returns the options before the command, its name or None, and the words after it."""
     valued = {option.flag for option in COMMON if option.kind != "switch"}
     position = 0
     while position < len(words) and words[position].startswith("-"):

@@ -1,6 +1,6 @@
-"""How text meets a person's terminal: its width, its colours, and nothing that could steer it.
+"""Formats text for a person's terminal: width, colours, and no control characters.
 
-Into a pipe goes the text as it is: that is what agents and scripts read.
+A pipe gets the text unchanged, because agents and scripts read it.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ _WORD = expression(r" *[^ ]+| +$")
 
 
 class Line(NamedTuple):
-    """A line of an answer, before anybody knows where it is shown."""
+    """A line of an answer, independent of where it is shown."""
 
     text: str
     style: Style = "plain"
     hang: int | None = None
-    """Columns of the continuation where it is wrapped; two more than the line where it is None."""
+    """Indent of continuation rows in columns; None: two more than the line."""
     whole: bool = False
-    """Whether it is never wrapped, because a person copies it."""
+    """Whether the line is never wrapped, because a person copies it."""
 
 
 class Screen(NamedTuple):
-    """Where an answer is shown: `width` in columns, or None for a pipe or a file."""
+    """The destination of an answer. `width` is in columns; None for a pipe or a file."""
 
     width: int | None = None
     colour: bool = False
 
     def layout(self, lines: Iterable[Line]) -> str:
-        """Returns the lines as they are written, without the last line end."""
+        """Returns the lines as one text, without the last line end."""
         if self.width is None:
             return "\n".join(line.text for line in lines)
         return "\n".join(self._shown(line, self.width) for line in lines)
@@ -61,34 +61,34 @@ class Screen(NamedTuple):
 
 
 def screen_of(stream: TextIO, environment: Mapping[str, str]) -> Screen:
-    """Returns what a stream leads to; a file or a pipe has neither width nor colour."""
+    """Returns the screen of a stream. A file or a pipe has neither width nor colour."""
     if not stream.isatty():
         return Screen()
     try:
         columns = int(environment.get("COLUMNS") or os.get_terminal_size(stream.fileno()).columns)
     except (OSError, ValueError):
-        columns = 80  # the width of a terminal that does not tell it
+        columns = 80  # The usual width, because this terminal reports none.
     width = max(_NARROWEST, min(columns or 80, _WIDEST))
     return Screen(width, wants_colour(environment, sys.platform))
 
 
 def wants_colour(environment: Mapping[str, str], platform: str) -> bool:
-    """Tells whether a terminal shows colours (https://no-color.org)."""
+    """Returns whether a terminal shows colours (https://no-color.org)."""
     if environment.get("NO_COLOR") or environment.get("TERM") == "dumb":
         return False
     if platform == "win32":
-        # The old console shows the codes themselves; these two say that it is another one.
+        # The old console prints the codes; these two variables belong to newer terminals.
         return bool(environment.get("WT_SESSION") or environment.get("TERM_PROGRAM"))
     return bool(environment.get("TERM"))
 
 
 def wrap(text: str, width: int, hang: int | None = None) -> list[str]:
-    """Breaks a line at its spaces, and a word only where it is longer than a row.
+    """Breaks a line at its spaces, and inside a word only if the word is longer than a row.
 
     Args:
         text: one line.
         width: columns of a row; a Hangul syllable takes two.
-        hang: columns by which the rows after the first are indented.
+        hang: indent of the rows after the first, in columns.
     """
     if columns(text) <= width:
         return [text]
@@ -114,7 +114,7 @@ def pad(text: str, width: int) -> str:
 
 
 def columns(text: str) -> int:
-    """Returns how many columns a text takes."""
+    """Returns the number of columns of a text."""
     return len(text) if text.isascii() else sum(map(_width, text))
 
 

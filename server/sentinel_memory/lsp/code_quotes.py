@@ -1,7 +1,7 @@
-"""Follows the code that lessons quote while somebody types in it, and shows its fate (N05).
+"""Follows quoted code while somebody types, and shows its verdicts (N05).
 
-Only files that a lesson quotes are looked at, and only when one of them, the log or the commit
-changed.
+The module reads only files that a lesson quotes, and only after such a file, the log or the commit
+has changed.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from .quote_problems import Placed, in_code, range_of
 from .quoted_files import QuotedFiles
 
 _PAUSE = 0.3
-"""Seconds without a keystroke after which quotes are looked up."""
+"""Seconds without a keystroke before quotes are looked up."""
 
 
 class _Looked(NamedTuple):
-    """What became of the quotes of one project."""
+    """The verdicts on the quotes of one project."""
 
     records: tuple[CheckedRecord, ...]
     counts: EvidenceCounts
     stale: Mapping[bytes, CheckedRecord]
-    """The records whose code changed or went, by their lines."""
+    """The records whose code has changed or is gone, by their lines."""
     paths: frozenset[str]
-    """The files that they quote, and in which the code stands now."""
+    """The quoted files, and the files that hold the code now."""
     names: Mapping[str, str]
-    """The open documents that matter, by URI, each with its path in the project."""
+    """The open documents among these files: path in the project by URI."""
 
 
 class CodeQuotes:
-    """The quotes of all folders, and what is shown of them."""
+    """The quotes of all folders and the diagnostics on them."""
 
     def __init__(self, server: MemoryServer, problems: LogProblems) -> None:
         self._server, self._problems = server, problems
@@ -55,7 +55,7 @@ class CodeQuotes:
         self._fixes: dict[str, list[CodeAction]] = {}
 
     def look(self, folder: Folder) -> None:
-        """Looks the quotes of a project up when nothing happened for a moment."""
+        """Looks up the quotes of a project after a short pause."""
         if waiting := self._waiting.pop(folder, None):
             waiting.cancel()
 
@@ -66,24 +66,24 @@ class CodeQuotes:
         self._waiting[folder] = asyncio.get_running_loop().call_later(_PAUSE, begin)
 
     def typed(self, uri: str) -> None:
-        """Looks them up again where a lesson quotes the document that was typed in."""
+        """Looks up the quotes again if a lesson quotes the typed document."""
         for folder, looked in self._looked.items():
             if uri in looked.names:
                 self.look(folder)
 
     def opened(self, uri: str) -> None:
-        """Looks them up where a document that was opened, saved or closed lies in a project."""
+        """Looks up the quotes again if an opened, saved or closed document lies in a project."""
         path = path_of(uri)
         folder = self._server.folders.around(path) if path else None
         if folder in self._looked:
             self.look(folder)
 
     def fixes(self, uri: str, place: Range) -> list[CodeAction]:
-        """Returns the ways out of what is shown at a place of a file of code."""
+        """Returns the quick fixes at a place in a file of code."""
         return fixes_at(self._fixes.get(uri, ()), place)
 
     def forget(self, folder: Folder) -> None:
-        """Takes back what was shown of a project that is not open any more."""
+        """Removes the diagnostics of a project that is no longer open."""
         if waiting := self._waiting.pop(folder, None):
             waiting.cancel()
         looked = self._looked.pop(folder, None)
@@ -125,7 +125,7 @@ class CodeQuotes:
 
 
 def _look_up(folder: Folder, texts: Mapping[str, str]) -> _Looked | None:
-    """Looks all quotes of a project up, in open documents as they are typed."""
+    """Looks up all quotes of a project; open documents count as typed."""
     project = folder.project
     try:
         document = project.store.read()
@@ -133,7 +133,7 @@ def _look_up(folder: Folder, texts: Mapping[str, str]) -> _Looked | None:
         project.quotes.typed({name: texts[uri] for uri, name in names.items()})
         found = checked(project, document.current)
         records = views(project, document, project.standing, found)
-    except StoreError:  # shown on the log itself
+    except StoreError:  # The diagnostics of the log show it.
         return None
     by_record = zip(found, records, strict=True)
     stale = {one.line.raw: record for one, record in by_record if record.stale}
@@ -145,7 +145,7 @@ def _look_up(folder: Folder, texts: Mapping[str, str]) -> _Looked | None:
 
 
 def _names(root: Path, texts: Mapping[str, str]) -> dict[str, str]:
-    """The paths of open documents in a project, by their URIs."""
+    """Returns the paths of open documents in a project, by URI."""
     paths = ((uri, path_of(uri)) for uri in texts)
     named = ((uri, name_inside(root, path)) for uri, path in paths if path is not None)
     return {uri: name for uri, name in named if name is not None}

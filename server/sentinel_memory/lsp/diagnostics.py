@@ -1,4 +1,4 @@
-"""What the Problems view says about a log and its policy. Pure."""
+"""The diagnostics on a log and its policy. Pure."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .observation import CONFLICTS, Observation
 
 SOURCE = "sentinel-memory"
 MOST = 500
-"""Diagnostics of one file: more help nobody, and building the message holds up the event loop."""
+"""Most diagnostics of one file: more help nobody, and a long message blocks the event loop."""
 
 PLANNED = "conflict-record"
-"""What becomes of a record when the conflicts are resolved."""
+"""The code of the diagnostic that announces the outcome of resolving for a record."""
 
 _SEVERITIES: Mapping[Severity, DiagnosticSeverity] = {
     "error": DiagnosticSeverity.Error,
@@ -30,12 +30,12 @@ _SEVERITIES: Mapping[Severity, DiagnosticSeverity] = {
 def log_diagnostics(
     observation: Observation, language: Language, encoding: str
 ) -> list[Diagnostic]:
-    """Returns what to show on the log (S09, S20, S33), errors first where there is too much.
+    """Returns the diagnostics on the log (S09, S20, S33), at most 500 findings, errors first.
 
     Args:
         observation: the log as it was read.
-        language: of the sentences.
-        encoding: in which columns are counted, as agreed with the client: `utf-16`.
+        language: the language of the sentences.
+        encoding: the unit of columns agreed with the client: `utf-16`.
     """
     lines = LogLines(observation.data, encoding)
     if observation.problem is not None:
@@ -59,7 +59,7 @@ def log_diagnostics(
 
 
 def policy_diagnostics(observation: Observation, language: Language) -> list[Diagnostic]:
-    """Returns what to show on `config.json`, each on the line of its key (S34)."""
+    """Returns the diagnostics on `config.json`, each on the line of its key (S34)."""
     findings = sorted(observation.policy_findings, key=lambda finding: not finding.is_error)
     return [
         _diagnostic(
@@ -73,7 +73,7 @@ def policy_diagnostics(observation: Observation, language: Language) -> list[Dia
 
 
 def _found(finding: Finding, lines: LogLines, language: Language) -> Iterator[Diagnostic]:
-    """A finding where it stands: at each of its places, else on its lines."""
+    """Yields a finding at each of its places, or else on its lines."""
     sentence, severity = finding_sentence(finding, language), _SEVERITIES[finding.kind.severity]
     ranges = lines.ranges(finding)
     if not ranges:
@@ -89,7 +89,7 @@ def _found(finding: Finding, lines: LogLines, language: Language) -> Iterator[Di
 
 
 def _planned(observation: Observation, lines: LogLines, language: Language) -> Iterator[Diagnostic]:
-    """What resolving will do to each record, where that stands in the conflict (N02)."""
+    """Yields the outcome of resolving for each record, at its line in the conflict (N02)."""
     inside = [
         number
         for finding in observation.findings

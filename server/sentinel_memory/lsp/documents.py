@@ -1,4 +1,4 @@
-"""The documents that the editor has open, as they are typed and not as they were saved. Pure."""
+"""The documents open in the editor, as typed and not as saved. Pure."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from lsprotocol.types import Position, TextDocumentContentChangeEvent
 
 _BREAK = re.compile(r"\r\n|\r|\n")
-"""What ends a line for an editor; Python counts others as well."""
+"""The line breaks of an editor. Python's `splitlines` knows more."""
 _UNITS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 
 
 def lines_of(text: str) -> list[str]:
-    """Returns the lines of a text as an editor counts them, without their breaks; at least one."""
+    """Returns the lines of a text as an editor counts them, without line breaks; at least one."""
     return _BREAK.split(text) if "\r" in text else text.split("\n")
 
 
@@ -22,19 +22,19 @@ class Buffer:
 
     def __init__(self, text: str) -> None:
         self.lines = lines_of(text)
-        """Without their line breaks; at least one."""
+        """The lines without their line breaks; at least one."""
 
     @property
     def text(self) -> str:
-        """All of it, with one kind of line break."""
+        """The whole text with uniform line breaks."""
         return "\n".join(self.lines)
 
     def apply(self, change: TextDocumentContentChangeEvent, encoding: str) -> None:
-        """Takes over one change; places beyond the text are taken for its end.
+        """Applies one change. A place beyond the text means its end.
 
         Args:
-            change: as the client sends it; one without a range is the whole text.
-            encoding: in which columns are counted: `utf-16`.
+            change: the change from the client; without a range it is the whole text.
+            encoding: the unit of columns: `utf-16`.
         """
         place = getattr(change, "range", None)
         if place is None:
@@ -54,7 +54,7 @@ class Buffer:
 
 
 class Documents:
-    """Every document that the client sends, by its URI as the client spells it."""
+    """All open documents, by URI as the client spells it."""
 
     def __init__(self) -> None:
         self._buffers: dict[str, Buffer] = {}
@@ -67,7 +67,7 @@ class Documents:
         return iter(tuple(self._buffers))
 
     def open(self, uri: str, text: str, version: int = 0) -> None:
-        """Takes over a document that was opened."""
+        """Takes a document that was opened."""
         self._buffers[uri] = Buffer(text)
         self._versions[uri] = version
 
@@ -78,7 +78,7 @@ class Documents:
         encoding: str,
         version: int = 0,
     ) -> None:
-        """Takes over what was typed; of a document that is not open nothing."""
+        """Applies typed changes; ignores a document that is not open."""
         buffer = self._buffers.get(uri)
         self._versions[uri] = version
         for change in changes if buffer else ():
@@ -91,30 +91,30 @@ class Documents:
         self._versions.pop(uri, None)
 
     def buffer(self, uri: str) -> Buffer | None:
-        """Returns a document, None where it is not open."""
+        """Returns a document; None if it is not open."""
         return self._buffers.get(uri)
 
     def version(self, uri: str) -> int:
-        """Returns the number that the client gave to what a document says now."""
+        """Returns the client's version number of the current text; 0 if unknown."""
         return self._versions.get(uri, 0)
 
     def text(self, uri: str) -> str | None:
-        """Returns what a document says now, None where it is not open."""
+        """Returns the current text of a document; None if it is not open."""
         buffer = self._buffers.get(uri)
         return buffer.text if buffer else None
 
 
 def width(text: str, encoding: str) -> int:
-    """Returns the columns that a text takes in the encoding agreed with the client: `utf-16`."""
+    """Returns the columns of a text in the encoding agreed with the client: `utf-16`."""
     codec, unit = _UNITS[encoding]
     return len(text.encode(codec, "surrogatepass")) // unit
 
 
 def index_at(line: str, column: int, encoding: str) -> int:
-    """Returns the character of a line that stands at a column, at most its length."""
+    """Returns the index of the character at a column, at most the length of the line."""
     if line.isascii():
         return min(column, len(line))
     codec, unit = _UNITS[encoding]
     before = line.encode(codec, "surrogatepass")[: column * unit]
-    # Half of a character counts as the whole: nothing can stand within one.
+    # Half of a character counts as the whole character, because no place lies inside one.
     return min(len(before.decode(codec, "replace")), len(line))

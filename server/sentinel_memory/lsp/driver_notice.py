@@ -18,19 +18,19 @@ _REGISTER, _NOT_NOW = "action_register", "action_not_now"
 
 
 class DriverNotice:
-    """Asks where a trusted folder has a tracked log and its clone no driver for it.
+    """Asks if a trusted folder has a tracked log and its clone has no merge driver.
 
-    Never beside another question, nor after the one whether git shall follow the log at all. Waved
-    aside it never comes again: that is noted in the configuration of the clone.
+    It never asks together with another question, nor after the question whether git shall track the
+    log. A dismissal is noted in the configuration of the clone and is final.
     """
 
     def __init__(self, server: MemoryServer) -> None:
         self._server = server
         self._done: set[str] = set()
-        """URIs of folders that are not asked about, or not again, while the server runs."""
+        """URIs of folders that are not asked about again while the server runs."""
 
     def consider(self, folder: Folder, tracking: Tracking, records: int) -> None:
-        """Speaks up when there is something to merge."""
+        """Asks if there are records to merge."""
         if tracking == "ignored":
             self._done.add(folder.uri)
         wanted = self._server.notifies and self._server.settings().trusted
@@ -48,7 +48,7 @@ class DriverNotice:
         sentence = say(server.language, "notify_driver", folder=folder.project.folder)
         try:
             chosen = await ask(server, sentence, (_REGISTER, _NOT_NOW), MessageType.Info)
-        except JsonRpcException:  # the client cannot ask
+        except JsonRpcException:  # The client cannot ask.
             return
         if chosen != _REGISTER:
             await server.write(remember_declined, log)

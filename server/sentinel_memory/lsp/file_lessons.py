@@ -1,4 +1,4 @@
-"""The quiet line above a file, and what one reads there: the lessons that hold for it (N06)."""
+"""The line above a file and its hover: the lessons that apply to the file (N06)."""
 
 from __future__ import annotations
 
@@ -32,34 +32,34 @@ from .folder import Folder
 from .memory_server import MemoryServer
 
 TELL_FILE = "sentinelMemory.tellFileLessons"
-"""Shows the lessons for a file as a message, where the client has no page of its own."""
+"""Command that shows the lessons for a file as a message, for clients without a page."""
 MOST_TOPICS = 3
-"""That the line names."""
+"""Most topics that the line names."""
 _MOST_TOLD = 10
-"""Lessons that are read at the top of the file."""
+"""Most lessons in the hover at the top of a file."""
 _TOP = Range(Position(0, 0), Position(0, 0))
 
 
 class _Placed(NamedTuple):
-    """The lines of a log that say where they hold."""
+    """The lines of a log that name files."""
 
     document: Document
     by_globs: Mapping[tuple[str, ...], list[Line]]
     by_file: Mapping[str, list[Line]]
-    """Those that quote code, by the files in which it stood."""
+    """Lines that quote code, by the quoted file."""
 
 
 class FileLessons:
-    """The files that a person looks at, and what the memory says of each."""
+    """The lessons for each file that a person looks at."""
 
     def __init__(self, server: MemoryServer) -> None:
         self._server = server
         self._placed: dict[Path, _Placed] = {}
         self.page_command: str | None = None
-        """The command by which the client shows a topic; it gets the topic and its project."""
+        """The client's command that shows a topic; it takes the topic and its project."""
 
     async def lenses(self, uri: str) -> list[CodeLens]:
-        """Returns the line above a file, a part for each topic; none where no lesson holds."""
+        """Returns the code lenses above a file, one a topic; empty without a lesson for it."""
         found = await self._server.read(self._holding, uri)
         if found is None:
             return []
@@ -70,7 +70,7 @@ class FileLessons:
         ]
 
     async def hover(self, uri: str, line: int) -> Hover | None:
-        """Returns the lessons for a file, at its first line; plain text as in a log."""
+        """Returns the lessons for a file at its first line, as plain text like in a log."""
         text = await self._server.read(self._text, uri) if line == 0 else ""
         return Hover(MarkupContent(MarkupKind.PlainText, text)) if text else None
 
@@ -94,7 +94,7 @@ class FileLessons:
         return "\n".join(_told(found[1])) if found else ""
 
     def _holding(self, uri: str) -> tuple[Folder, tuple[RecordView, ...]] | None:
-        """Returns the project of a file and the records that hold for it, None where none does."""
+        """Returns the project of a file and the records that apply to it; None without any."""
         path = path_of(uri)
         if path is None or not self._server.shows_file_lessons:
             return None
@@ -110,7 +110,7 @@ class FileLessons:
             if not holding:
                 return None
             return folder, project.views(document, project.standing).records(holding)
-        except (ProjectError, StoreError):  # shown on the log itself
+        except (ProjectError, StoreError):  # The diagnostics of the log show it.
             return None
 
     def _lines(self, root: Path, document: Document, name: str) -> list[Line]:
@@ -130,9 +130,9 @@ class FileLessons:
 
 
 def lens_title(topic: str, records: Iterable[RecordView], language: Language) -> str:
-    """Returns how many lessons and questions a topic has for a file: `2 lessons, 1 question: pay`.
+    """Returns the number of lessons and questions of a topic: `2 lessons, 1 question: pay`.
 
-    A name that an editor would draw as a picture stays a name.
+    An icon code in the name of a topic is escaped, so that the editor draws no icon.
     """
     counted = tuple(records)
     asking = sum(bool(record.ask_next_time) for record in counted)
@@ -162,7 +162,7 @@ def _count(key: str, count: int, language: Language) -> str:
 
 
 def _by_topic(records: Iterable[RecordView]) -> list[tuple[str, tuple[RecordView, ...]]]:
-    """Returns the topics with their records, those with most of them first."""
+    """Returns the topics with their records, those with most records first."""
     topics: dict[str, list[RecordView]] = {}
     for record in records:
         topics.setdefault(record.topic, []).append(record)

@@ -19,17 +19,17 @@ class Opened:
     """A folder that the client has open."""
 
     uri: str
-    """As the client spells it: the client compares it with its own."""
+    """The URI as the client spells it, because the client compares it with its own."""
     path: Path
     name: str
-    """As the client calls it; several folders may share it."""
+    """The name in the client; several folders may share it."""
 
 
 class Place(NamedTuple):
-    """Where the memory of an open folder belongs."""
+    """The place of an open folder's memory."""
 
     key: str
-    """The same for all the folders of one project."""
+    """A key that all folders of one project share."""
     uri: str
     path: Path
     name: str
@@ -37,9 +37,9 @@ class Place(NamedTuple):
 
 
 class Folder:
-    """A project with a folder of its own open, or some that lie in it.
+    """A project that is open itself, or that contains open folders.
 
-    Two are the same only when they are one object.
+    Folders are compared by object identity.
     """
 
     def __init__(self, place: Place, project: Project) -> None:
@@ -49,22 +49,22 @@ class Folder:
 
     @property
     def uri(self) -> str:
-        """Its URI, as the client spells it, or would."""
+        """Its URI in the client's spelling."""
         return self.place.uri
 
     @property
     def path(self) -> Path:
-        """Where it is."""
+        """Its path."""
         return self.place.path
 
     @property
     def name(self) -> str:
-        """As the client calls it; several folders may share it."""
+        """The name in the client; several folders may share it."""
         return self.place.name
 
     @property
     def refusal(self) -> str | None:
-        """The code of the sentence that says why it holds no memory."""
+        """The code of the sentence on why it can hold no memory; None if it can."""
         return self.place.refusal
 
     @property
@@ -79,16 +79,16 @@ class Folder:
 
     @property
     def is_outside(self) -> bool:
-        """Whether it lies above all the open folders, so that the client watches none of it."""
+        """Whether it lies above all open folders, so that the client watches no file of it."""
         opened = [folder_key(one.path) for one in self.opened]
         return not {*opened} & {folder_key(path) for path in (self.path, *self.path.parents)}
 
     def is_meant_by(self, asked: str) -> bool:
-        """Tells whether a name is its own, or that of a folder that belongs to it."""
+        """Returns whether a name belongs to the project or to an open folder in it."""
         return asked in (self.project.folder, self.name, *(one.name for one in self.opened))
 
     def is_at(self, path: Path) -> bool:
-        """Tells whether a path is its own, or that of a folder that belongs to it."""
+        """Returns whether a path is the project or an open folder in it."""
         key = folder_key(path)
         return any(folder_key(one) == key for one in (self.path, *(o.path for o in self.opened)))
 
@@ -97,7 +97,7 @@ class Folder:
 
 
 def place_of(opened: Opened) -> Place:
-    """Finds the project of an open folder; reads the disk."""
+    """Finds the project of an open folder. Reads the disk."""
     uri, path, name = opened.uri, opened.path, opened.name
     try:
         root = root_of(path)
@@ -110,7 +110,7 @@ def place_of(opened: Opened) -> Place:
 
 
 def _spelled(root: Path, opened: Opened) -> tuple[str, Path]:
-    """A folder above an open one as the client would spell it."""
+    """Returns the URI and path of a folder above an open one, in the client's spelling."""
     parts = opened.uri.rstrip("/").split("/")
     for number, parent in enumerate(opened.path.parents, start=1):
         if is_same(parent, root) and len(parts) - number > 3:
@@ -119,5 +119,5 @@ def _spelled(root: Path, opened: Opened) -> tuple[str, Path]:
 
 
 def is_same(one: Path, other: Path) -> bool:
-    """Tells whether two paths name one folder."""
+    """Returns whether two paths name one folder."""
     return folder_key(one) == folder_key(other)

@@ -1,4 +1,4 @@
-"""What a form can be completed with: the topics of its project, and the labels it lacks (S25)."""
+"""Completions in a form: the topics of its project and the missing labels (S25)."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .workspace import Folders
 
 
 class Where(NamedTuple):
-    """For whom a form is completed."""
+    """The context in which a form is completed."""
 
     folders: Folders
     language: Language
     encoding: str
-    """In which columns are counted, as agreed with the client: `utf-16`."""
+    """The unit of columns agreed with the client: `utf-16`."""
 
 
 def completions(where: Where, uri: str, text: str, at: Position) -> list[CompletionItem]:
-    """Returns topics behind their label, and at the beginning of a line the labels that lack.
+    """Returns topics after the topic label, and the missing labels at the beginning of a line.
 
     Args:
-        where: the projects of the window, and its language.
-        uri: of the form.
-        text: of the form.
-        at: where the cursor is.
+        where: the projects and the language of the window.
+        uri: the URI of the form.
+        text: the text of the form.
+        at: the place of the cursor.
     """
     facts, lines = facts_of(uri), lines_of(text)
     form = parsed(text, facts.type)
@@ -57,7 +57,7 @@ def completions(where: Where, uri: str, text: str, at: Position) -> list[Complet
 
 
 def _value(where: Where, field: FormField, line: str) -> TextEdit:
-    """Where the text of a field is in its line, and the space that is lacking before it."""
+    """Returns the range of a field's text in its line, and the missing space before it."""
     column = field.pieces[0].column
     start, end = (width(line[:place], where.encoding) for place in (column, len(line)))
     place = Range(Position(field.line, start), Position(field.line, end))

@@ -1,7 +1,7 @@
-"""What lies beside the document of a form: which project and which record it is about.
+"""The file beside a form that names its project and its record.
 
-It is the file `form.json` of the client, an object: `folder` is the URI of the project, `type` is
-`log` or `principle`, and `record` the record that is edited, where there is one.
+The client writes it as `form.json`, an object: `folder` is the URI of the project, `type` is `log`
+or `principle`, and `record` is the edited record, if there is one.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from .workspace import Folders
 
 FACTS_NAME = "form.json"
 _LARGEST = 1_048_576
-"""UTF-8 bytes of that file."""
+"""Most bytes of that file."""
 
 
 class FormFacts(NamedTuple):
-    """What a form is about."""
+    """The project, the type and the state of a form's record."""
 
     folder: str | None
     type: RecordKind
     stored: bool
 
     def project(self, folders: Folders) -> Project | None:
-        """The project of a form; None where its folder is not open, or its log cannot be read."""
+        """Returns the form's project; None if it is not open or its log is unreadable."""
         try:
             folders.refresh()
             project = folders.resolve(self.folder or "").project
@@ -39,7 +39,7 @@ class FormFacts(NamedTuple):
 
 
 def facts_of(uri: str) -> FormFacts:
-    """Reads what lies beside a form; nothing is known where that cannot be read."""
+    """Reads the file beside a form. All values are unknown if it cannot be read."""
     path = path_of(uri)
     value: Any = None
     if path is not None:

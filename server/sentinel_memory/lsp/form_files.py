@@ -1,4 +1,4 @@
-"""Lessons that a person writes as documents of the language `sentinel-lesson` (N04, N10)."""
+"""Lessons written as documents of the language `sentinel-lesson` (N04, N10)."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from .memory_server import MemoryServer
 
 LANGUAGE = "sentinel-lesson"
 TRIED = "sentinelMemory.formRefused"
-"""Notes that a form was to be saved and was refused: what is empty is an error from then on."""
+"""Command that notes a refused save: from then on an empty field is an error."""
 _TOP = types.Range(types.Position(0, 0), types.Position(0, 0))
 
 
 class FormCommands(NamedTuple):
-    """The commands by which the client saves and discards a form; each gets its URI."""
+    """The commands by which the client saves and discards a form; each takes its URI."""
 
     save: str
     discard: str
 
 
 class FormFiles(JudgedFiles):
-    """The forms that are open."""
+    """The open forms."""
 
     def __init__(self, server: MemoryServer) -> None:
         super().__init__(server, LANGUAGE)
         self.commands: FormCommands | None = None
-        """Without them no line above a form offers to save it."""
+        """The client's commands; None: no line above a form offers to save it."""
 
     async def lenses(self, uri: str) -> list[types.CodeLens]:
-        """Returns the line above a form that saves or discards it."""
+        """Returns the line above a form with the actions that save and discard it."""
         if self.text(uri) is None or self.commands is None:
             return []
         facts = await self.server.read(facts_of, uri)
@@ -49,7 +49,7 @@ class FormFiles(JudgedFiles):
         ]
 
     async def completions(self, uri: str, at: types.Position) -> list[types.CompletionItem]:
-        """Returns the topics of the project, or the labels that a form does not have yet."""
+        """Returns the topics of the project, or the labels that the form lacks."""
         server, text = self.server, self.text(uri)
         if text is None:
             return []
@@ -68,7 +68,7 @@ class FormFiles(JudgedFiles):
 
 
 def form_commands(options: object) -> FormCommands | None:
-    """Reads the commands of the client from its initialization options."""
+    """Reads the client's commands from its initialization options."""
     named = options.get("formCommands") if isinstance(options, dict) else None
     if not isinstance(named, dict):
         return None

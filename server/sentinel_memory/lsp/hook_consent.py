@@ -1,4 +1,4 @@
-"""Lets hooks speak in the projects with a memory that a user trusts in the editor (S37)."""
+"""Allows hooks in projects with a memory that the user trusts in the editor (S37)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .folder import Folder
 def allow_hooks(folder: Folder) -> None:
     """Notes that this user trusts a folder, unless it has no log or the user forbade hooks there.
 
-    To be called only where the editor says that the folder is trusted. Never raises.
+    Callers must know that the editor trusts the folder. Never raises.
     """
     if os.path.lexists(folder.project.store.path):
         state = LocalState(folder.project.root)

@@ -1,4 +1,4 @@
-"""Documents of our own languages, and what is said about each while it is typed (N04)."""
+"""Documents of our own languages and the remarks on them while somebody types (N04)."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ _SEVERITIES = {
 
 
 class Look(Protocol):
-    """What is said about a document."""
+    """The remarks on a document."""
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
-        """Sentences about places of it."""
+        """Sentences about places in the document."""
 
     @property
     def counters(self) -> tuple[Counter, ...]:
-        """How much of its limit each field takes."""
+        """The bytes of each field and its limit."""
 
 
 class _Open:
-    """A document that is open."""
+    """An open document."""
 
     def __init__(self) -> None:
         self.tried = False
         self.checked: str | None = None
-        """The text that the shown sentences are about, or will be."""
+        """The text of the shown remarks, or of those in progress."""
         self.shown: list[types.Diagnostic] | None = None
 
 
 class JudgedFiles(ABC):
-    """The documents of one language that are open."""
+    """The open documents of one language."""
 
     def __init__(self, server: MemoryServer, language: str) -> None:
         self.server = server
@@ -53,38 +53,38 @@ class JudgedFiles(ABC):
         self._checking: set[str] = set()
 
     def open(self, uri: str, language: str) -> None:
-        """Notes a document that was opened, if it is one of them."""
+        """Notes an opened document if it has this language."""
         if language == self._language:
             self._open[uri] = _Open()
             self._look(uri)
 
     def changed(self, uri: str) -> None:
-        """Judges a document again, because something was typed."""
+        """Judges a document again after typing."""
         if uri in self._open:
             self._look(uri)
 
     def close(self, uri: str) -> None:
-        """Forgets a document that was closed, and what was said about it."""
+        """Forgets a closed document and removes its remarks."""
         if self._open.pop(uri, None) is not None:
             self._publish(uri, [])
 
     def tried(self, uri: str) -> None:
-        """Notes that a document was to be stored: from now on an empty field is an error."""
+        """Notes that a save was refused: from now on an empty field is an error."""
         if uri in self._open:
             self._open[uri].tried = True
             self._judge_again(uri)
 
     def look(self) -> None:
-        """Judges all again, because a log may be another one."""
+        """Judges all documents again, because a log may have changed."""
         for uri in self._open:
             self._judge_again(uri)
 
     def text(self, uri: str) -> str | None:
-        """What a document says now; None where it is none of them."""
+        """Returns the current text of a document; None if it has another language."""
         return self.server.documents.text(uri) if uri in self._open else None
 
     async def hints(self, uri: str) -> list[types.InlayHint]:
-        """Returns how many bytes each field takes, behind its text."""
+        """Returns the number of bytes of each field, as a hint after its text."""
         text, language = self.text(uri), self.server.language
         if text is None:
             return []
@@ -101,7 +101,7 @@ class JudgedFiles(ABC):
 
     @abstractmethod
     def judge(self, uri: str, text: str, *, tried: bool) -> Look:
-        """Returns what is said about a text; `tried` as in `tried`."""
+        """Returns the remarks on a text. `tried` means that a save was refused before."""
 
     def _judge_again(self, uri: str) -> None:
         self._open[uri].checked = None
@@ -113,7 +113,7 @@ class JudgedFiles(ABC):
             self.server.spawn(self._check(uri))
 
     async def _check(self, uri: str) -> None:
-        """Judges a document until nothing more was typed meanwhile."""
+        """Judges a document until no further text was typed meanwhile."""
         try:
             while (one := self._open.get(uri)) and one.checked != (text := self.text(uri)):
                 if text is None:

@@ -1,4 +1,4 @@
-"""Quick fixes of single lines of a log: edit, complete, move out, tidy, compact (N03). Pure."""
+"""Quick fixes of single log lines: edit, complete, move out, tidy, compact (N03). Pure."""
 
 from __future__ import annotations
 
@@ -42,17 +42,18 @@ def line_fixes(
     language: Language,
     encoding: str,
 ) -> Iterator[CodeAction]:
-    """Yields for each record that a person must mend one that opens it in the form.
+    """Yields quick fixes.
 
-    For each line that is no record one that completes it, where that is clear, and one that moves
-    it out of the log; one for all that the store puts right by itself; and one that compacts.
+    A record that a person must mend gets a fix that opens the form. An unreadable line gets a fix
+    that moves it out of the log, and one that completes it if the completion is certain. One fix
+    covers all problems that the store can correct, and one starts a compaction.
 
     Args:
         folder: the project.
-        observation: the log, as it is typed.
-        shown: what the Problems view says about it.
-        language: of the titles.
-        encoding: in which columns are counted.
+        observation: the log as typed.
+        shown: the diagnostics on it.
+        language: the language of the titles.
+        encoding: the unit of columns.
     """
     codes = {one.code for one in shown}
     document = observation.document if codes & (_EDITED | _WHOLE) else Document()
@@ -118,7 +119,7 @@ def ref_of(line: Line) -> str:
 def fix(
     title: str, mended: list[Diagnostic], command: Command | None, *, preferred: bool = True
 ) -> CodeAction:
-    """Returns a quick fix of these problems."""
+    """Returns a quick fix of these diagnostics."""
     return CodeAction(
         title=title,
         kind=CodeActionKind.QuickFix,

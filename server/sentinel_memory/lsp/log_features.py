@@ -1,4 +1,4 @@
-"""What an editor offers in a log: fixes, hover, outline, folding, renaming (N03)."""
+"""The editor's features in a log: fixes, hover, outline, folding, renaming (N03)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def offer_in_logs(
     plans: PlanFiles,
     quotes: CodeQuotes,
 ) -> None:
-    """Registers it; all of it sees a log as it is typed.
+    """Registers the features, which see a log as typed.
 
-    Other files have a hover too (N06), and plans an outline and folds (N04).
+    Other files get a hover too (N06), and plans get an outline and folding (N04).
     """
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, _FIXES)

@@ -1,4 +1,4 @@
-"""What mends the problems that a log shows, as quick fixes in its file (N02, N07). Pure."""
+"""Quick fixes of the problems shown on a log (N02, N07). Pure."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .observation import CONFLICTS, Observation
 
 RESOLVE = "sentinelMemory.resolveConflicts"
 REMOVE = "sentinelMemory.removeReturned"
-"""Commands of the client: it shows first what resolving means, and offers to undo a removal."""
+"""Commands of the client. It shows the outcome of resolving first, and offers to undo a removal."""
 REDACT = "sentinelMemory.redactRecords"
 ALLOW = "sentinelMemory.allowValue"
-"""These as well: both ask first, for the one cannot be undone and the other publishes a value."""
+"""Commands of the client. Both ask first: redaction is final, and allowing publishes a value."""
 
 _REDACTED: frozenset[FindingCode] = frozenset(
     {"secret", "private-text", "unpaired-tag", "personal-data"}
@@ -35,17 +35,18 @@ def log_fixes(
     language: Language,
     encoding: str,
 ) -> Iterator[CodeAction]:
-    """Yields one fix for all conflicts, and one for all records that a merge brought back.
+    """Yields the quick fixes of a log.
 
-    For each record that holds something sensitive one that redacts it, for all of them one, and
-    for each secret one that allows it.
+    One fix covers all conflicts, and one all records that a merge brought back. Each record with
+    sensitive text gets a fix that redacts it, all of them together get one, and each secret gets
+    one that allows it.
 
     Args:
         folder: the project.
         observation: the log.
-        shown: what the Problems view says about it.
-        language: of the titles.
-        encoding: in which columns are counted.
+        shown: the diagnostics on it.
+        language: the language of the titles.
+        encoding: the unit of columns.
     """
     folder_uri = folder.uri
     conflicts = [one for one in shown if one.code in (*CONFLICTS, PLANNED)]
@@ -65,9 +66,9 @@ def log_fixes(
 
 
 def fixes_at(fixes: Sequence[CodeAction], place: Range) -> list[CodeAction]:
-    """Returns those of the fixes that mend something on the lines of a place.
+    """Returns the fixes for problems on the lines of a place.
 
-    What allows a value is offered at that value alone: a line may hold several.
+    A fix that allows a value is offered only at that value, because a line may hold several.
     """
 
     def meets(shown: Diagnostic, exact: bool) -> bool:
@@ -87,7 +88,7 @@ def _of_sensitive(
 ) -> Iterator[CodeAction]:
     document = observation.document
     lines = {document.number_of(line): line for line in document.lines}
-    # A line that another one supersedes goes with the next write: the other one is named for it.
+    # The next write removes a superseded line, so that the fix names the line that stays.
     stands = {number: document.index[line.record.identity] for number, line in lines.items()}
     title = say(language, "fix_redact")
     mended: dict[str, list[Diagnostic]] = {}
@@ -112,7 +113,7 @@ def _of_sensitive(
 
 
 def _resurrected(document: Document) -> list[str]:
-    """The records that a merge brought back, in the state that the log has them in."""
+    """Returns the records that a merge brought back, in their current state in the log."""
     lines = document.lines
     again = returned(line.record for line in lines)
     back = {identity for identity, (what, _) in again.items() if what == "resurrected"}

@@ -1,4 +1,4 @@
-"""What the record says whose line of a log one points at (N03, N10)."""
+"""The hover on a log line: its record in readable form (N03, N10)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .typed import TypedLog
 
 
 def log_hover(log: TypedLog, line: int, language: Language) -> Hover | None:
-    """Returns a record as readable answers show it, its cues too; None where there is none.
+    """Returns a record as readable answers show it, with its cues; None for another line.
 
-    It is plain text: nothing that is stored becomes a link, a picture or a command.
+    The hover is plain text, so that stored text cannot become a link, a picture or a command.
 
     Args:
         log: the log.
-        line: of it, from 0.
-        language: of our words.
+        line: line of the log, from 0.
+        language: the language of our words.
     """
     record = log.views.at(line + 1)
     if record is None:

@@ -1,4 +1,4 @@
-"""Where records and their parts stand in a log, in lines and columns of the editor. Pure."""
+"""The places of records and their parts in a log, in lines and columns of the editor. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..core.text.json_line import LARGEST_LINE, value_places
 from .documents import width
 
 REST_OF_LINE = 2**31 - 1
-"""A column behind every line; editors take it for the end."""
+"""A column after the end of every line; editors clip it."""
 _FIELDS: Mapping[str, str] = {
     "wrong-id": "id",
     "duplicate": "id",
@@ -24,7 +24,7 @@ _FIELDS: Mapping[str, str] = {
     "recurring": "id",
     "odd-meta": "meta",
 }
-"""The field that a finding about a whole record is shown at."""
+"""The field at which a finding about a whole record is shown."""
 
 
 class LogLines:
@@ -35,7 +35,10 @@ class LogLines:
         self._encoding = encoding
 
     def holding(self, identifier: str, inside: Sequence[int]) -> int:
-        """The first line of a record, among those given or else anywhere; else the first given."""
+        """Returns the number of the first line of a record.
+
+        The given lines come first, then all others. Without a match it is the first given line.
+        """
         wanted = re.compile(rb'"id": ?"%b"' % re.escape(identifier.encode(errors="replace")))
         for number in chain(inside, range(1, len(self._lines) + 1)):
             line = self._lines[number - 1]
@@ -44,20 +47,20 @@ class LogLines:
         return inside[0]
 
     def range(self, first: int, last: int | None = None) -> Range:
-        """The whole lines from `first` to `last`, counted from 1."""
+        """Returns the range of the whole lines from `first` to `last`, counted from 1."""
         last = first if last is None else last
         is_long = len(self._lines[last - 1]) > LARGEST_LINE
         end = REST_OF_LINE if is_long else width(self.text(last), self._encoding)
         return Range(Position(first - 1, 0), Position(last - 1, end))
 
     def part(self, number: int, start: int, end: int) -> Range:
-        """A part of a line, in characters of it."""
+        """Returns the range of a part of a line, given in characters."""
         line = self.text(number)
         first, last = (width(line[:at], self._encoding) for at in (start, end))
         return Range(Position(number - 1, first), Position(number - 1, last))
 
     def ranges(self, finding: Finding) -> list[Range]:
-        """Where a finding is to be seen in its line; nothing where that is all of it."""
+        """Returns the places of a finding in its line; empty if it is about the whole line."""
         line = self.text(finding.line)
         ranges: list[Range] = []
         reached = column = 0
@@ -72,22 +75,22 @@ class LogLines:
         return ranges
 
     def end(self) -> Range:
-        """The end of the log, where no record stands."""
+        """Returns an empty range at the end of the log."""
         last = len(self._lines)
         place = Position(last - 1, self.range(last).end.character)
         return Range(place, place)
 
     def raw(self, number: int) -> bytes:
-        """The bytes of a line, counted from 1."""
+        """Returns the bytes of a line, counted from 1."""
         return self._lines[number - 1]
 
     def text(self, number: int) -> str:
-        """A line, counted from 1."""
+        """Returns the text of a line, counted from 1."""
         return self._lines[number - 1].rstrip(b"\r").decode(errors="replace")
 
 
 def _places(line: str, finding: Finding) -> Sequence[tuple[int, int]]:
-    """Where a finding is to be seen in its line, in characters; nowhere: on the whole line."""
+    """Returns the places of a finding in its line, in characters; empty for the whole line."""
     if finding.code == "unreadable-line":
         return finding.places
     if finding.field and finding.places:

@@ -1,4 +1,4 @@
-"""What the Problems view says of each log, as it is typed and else as it is on the disk (N03)."""
+"""The diagnostics of each log, as typed if it is open and else as on disk (N03)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .quote_problems import in_log
 from .unsaved_logs import UnsavedLogs
 
 _PAUSE = 0.15
-"""Seconds without a keystroke after which a log is judged."""
+"""Seconds without a keystroke before a log is judged."""
 
 
 class LogProblems:
@@ -27,33 +27,33 @@ class LogProblems:
     def __init__(self, server: MemoryServer, unsaved: UnsavedLogs) -> None:
         self._server, self._unsaved = server, unsaved
         self._observed: dict[str, tuple[Folder, Observation]] = {}
-        """The log on the disk, by its URI."""
+        """The log on disk, by its URI."""
         self._published: dict[str, Sequence[Diagnostic]] = {}
         self._fixes: dict[str, Sequence[CodeAction]] = {}
         self._quoted: dict[str, Mapping[bytes, CheckedRecord]] = {}
-        """The records whose code changed or went, by their lines, by the URI of their log."""
+        """The records whose code has changed or is gone: by URI of the log, then by line."""
         self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._typed: set[str] = set()
-        """Logs in which the marks of the editor may have moved or gone since they were shown."""
+        """Logs whose marks in the editor may have moved since they were shown."""
 
     def fixes(self, uri: str, place: Range) -> list[CodeAction]:
-        """Returns what mends the problems that are shown at a place of a log."""
+        """Returns the quick fixes of the problems at a place in a log."""
         return fixes_at(self._fixes.get(uri, ()), place)
 
     async def show(self, folder: Folder, observation: Observation) -> None:
-        """Shows a log that was read anew; of an open one what the editor has is the truth."""
+        """Shows a log that was read again. The typed text counts for an open log."""
         self._observed[folder.log_uri] = (folder, observation)
         await self._judge(folder.log_uri)
         self._publish(folder.policy_uri, policy_diagnostics(observation, self._server.language))
 
     async def quoted(self, folder: Folder, stale: Mapping[bytes, CheckedRecord]) -> None:
-        """Shows the records whose code changed or went, by their lines."""
+        """Shows the records whose code has changed or is gone, by their lines."""
         if self._quoted.get(folder.log_uri, {}) != stale:
             self._quoted[folder.log_uri] = stale
             await self._judge(folder.log_uri)
 
     def typed(self, uri: str) -> None:
-        """Judges a log when nothing was typed in it for a moment."""
+        """Judges a log after a short pause in typing."""
         if uri not in self._observed:
             return
         if waiting := self._waiting.pop(uri, None):
@@ -67,12 +67,12 @@ class LogProblems:
         self._waiting[uri] = asyncio.get_running_loop().call_later(_PAUSE, judge)
 
     def closed(self, uri: str) -> None:
-        """Judges a log by the disk again, because it was closed."""
+        """Judges a closed log by its text on disk."""
         self._unsaved.close(uri)
         self.typed(uri)
 
     def forget(self, folder: Folder) -> None:
-        """Takes back what was shown of a project that is not open any more."""
+        """Removes the diagnostics of a project that is no longer open."""
         self._observed.pop(folder.log_uri, None)
         self._fixes.pop(folder.log_uri, None)
         self._quoted.pop(folder.log_uri, None)
@@ -107,7 +107,7 @@ class LogProblems:
 
         shown, fixes = await server.read(judge)
         if self._observed.get(uri) is not known or server.documents.text(uri) != text:
-            return  # it is judged again
+            return  # The newer text is judged next.
         self._fixes[uri] = fixes
         self._publish(uri, shown)
         self._unsaved.consider(folder, observation)

@@ -1,4 +1,4 @@
-"""Renames a topic where its name stands in a log (N03)."""
+"""Renames the topic at a place in a log (N03)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .typed import TypedLog, folder_of, typed_log
 
 
 def topic_at(log: TypedLog, place: Position, encoding: str) -> PrepareRenamePlaceholder | None:
-    """Returns the name of the topic that stands at a place, None where none does."""
+    """Returns the topic at a place; None if no topic is there."""
     view = log.views.at(place.line + 1)
     if view is None or view.conflict is not None:
         return None
@@ -34,12 +34,13 @@ def topic_at(log: TypedLog, place: Position, encoding: str) -> PrepareRenamePlac
     start, end = value_places(text)["topic"]
     if not start <= index_at(text, place.character, encoding) <= end:
         return None
-    columns = log.lines.part(view.line, start + 1, end - 1)  # without its quotes
+    # The range leaves out the quotes of JSON.
+    columns = log.lines.part(view.line, start + 1, end - 1)
     return PrepareRenamePlaceholder(range=columns, placeholder=view.topic)
 
 
 async def rename(server: MemoryServer, uri: str, place: Position, new: str) -> WorkspaceEdit | None:
-    """Renames the topic at a place on the disk, and asks first where it would join another.
+    """Renames the topic at a place on disk. Asks first if it would join another topic.
 
     Raises:
         JsonRpcException: refused; the sentence says why, and nothing was written.
@@ -61,7 +62,7 @@ async def rename(server: MemoryServer, uri: str, place: Position, new: str) -> W
 async def _rename(
     server: MemoryServer, folder: Folder, topic: str, new: str
 ) -> RenameTopicResult | None:
-    """Renames a topic; None where the person would rather not join it with another one."""
+    """Renames a topic; returns None if the person declines to join it with another one."""
     merge = False
     while True:
         params = RenameTopicParams(topic=topic, new_topic=new, merge=merge)

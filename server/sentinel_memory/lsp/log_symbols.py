@@ -1,4 +1,4 @@
-"""The outline of a log: its topics with their records; and its conflicts, which fold (N03)."""
+"""The outline of a log with topics and records, and its conflicts as foldable ranges (N03)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KINDS = {"log": SymbolKind.String, "principle": SymbolKind.Constant}
 
 
 def log_symbols(log: TypedLog, language: Language) -> list[DocumentSymbol]:
-    """Returns the topics by their newest record, each with its records, as they may be shown."""
+    """Returns the topics, newest record first, each with its records as they may be shown."""
     found = []
     for topic, lines in log.views.topics.items():
         records = [_record(log, log.views.record(line), language) for line in lines]
@@ -26,7 +26,8 @@ def log_symbols(log: TypedLog, language: Language) -> list[DocumentSymbol]:
                 name=inline(log.views.name(topic)),
                 detail=say(language, "outline_count", count=len(records)),
                 kind=SymbolKind.Namespace,
-                # The records of a topic stand anywhere: a range over all would hold others too.
+                # Records of a topic are scattered: a range over all of them would contain other
+                # records.
                 range=first.range,
                 selection_range=first.selection_range,
                 children=records,
@@ -36,7 +37,7 @@ def log_symbols(log: TypedLog, language: Language) -> list[DocumentSymbol]:
 
 
 def log_folds(log: TypedLog) -> Iterator[FoldingRange]:
-    """Yields the conflicts of a merge that git closed."""
+    """Yields the ranges of conflicts that git closed."""
     for number, raw in log.document.closed_conflicts:
         yield FoldingRange(start_line=number - 1, end_line=number - 1 + raw.count(b"\n"))
 

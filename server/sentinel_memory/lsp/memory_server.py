@@ -1,4 +1,4 @@
-"""The server object: what all handlers share, and where work off the event loop runs."""
+"""The server object: the state shared by all handlers, and the threads for blocking work."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from .workspace import Folders
 
 _READERS = 4
 _WRITERS = 16
-"""Writes may wait for the lock of another process; they must not take the threads of reads."""
+"""Threads for writes. They may wait for another process's lock and must not block reads."""
 
 _SHOWN_SECONDS = 25.0
-"""How long at most an editor shows a question before it hides it among its notifications."""
+"""Most seconds that an editor shows a question before it hides it among its notifications."""
 
 _SETTINGS = {
     "trusted": "_trusted",
@@ -37,7 +37,7 @@ _SETTINGS = {
     "fileLessons": "shows_file_lessons",
     "notifications": "notifies",
 }
-"""Settings of an editor, true or false, and where each is kept."""
+"""The boolean settings of an editor, and the attribute for each."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -55,41 +55,41 @@ class MemoryServer(LanguageServer):
         super().__init__(
             "sentinel-memory",
             __version__,
-            # A log may take a megabyte: sent whole at every keystroke it would hold up everything.
+            # A log may have a megabyte; sending it whole at every keystroke would block the server.
             text_document_sync_kind=TextDocumentSyncKind.Incremental,
             protocol_cls=MemoryProtocol,
         )
         self.folders = Folders(open_store, self.settings)
         self.documents = Documents()
         self.stopped_in_order = False
-        """Whether the client asked for the end before it came."""
+        """Whether the client asked for shutdown before the connection ended."""
         self._clock = clock
         self._questions: dict[object, float] = {}
-        """When each question was asked that has no answer yet."""
+        """The start time of each unanswered question, by the clock of the server."""
         self.editor: str | None = None
-        """What the client calls itself."""
+        """The name that the client gives itself."""
         self._trusted = False
         self.checks_prompts = True
         """Whether a line above prompts says that lessons may apply."""
         self.shows_file_lessons = True
-        """Whether a line above a file says which lessons hold for it."""
+        """Whether a line above a file names the lessons for it."""
         self.notifies = True
-        """Whether questions and remarks may come as notifications."""
+        """Whether questions and remarks may appear as notifications."""
         self._readers = concurrent.futures.ThreadPoolExecutor(_READERS, "read")
         self._writers = concurrent.futures.ThreadPoolExecutor(_WRITERS, "write")
         self._writes: set[concurrent.futures.Future[Any]] = set()
         self._requests: set[asyncio.Task[Any]] = set()
-        """Those that write."""
+        """Requests that write."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def language(self) -> Language:
-        """The language of everything that a person or an agent reads."""
+        """The language of all text for people and agents."""
         return self.protocol.language
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question is to be seen in the editor, which soon puts it away unanswered."""
+        """Whether a question is visible in the editor, which soon hides it unanswered."""
         now = self._clock()
         return any(now - asked < _SHOWN_SECONDS for asked in self._questions.values())
 
@@ -105,11 +105,11 @@ class MemoryServer(LanguageServer):
 
     @property
     def encoding(self) -> str:
-        """In which columns are counted, as agreed with the client."""
+        """The unit of columns agreed with the client."""
         return self.workspace.position_encoding or "utf-16"
 
     def settings(self) -> Settings:
-        """Returns what the editor decides at this moment."""
+        """Returns the current settings of the editor."""
         return Settings(language=self.language, agent=self.editor, trusted=self._trusted)
 
     def speak(self, locale: str | None) -> None:
@@ -117,7 +117,7 @@ class MemoryServer(LanguageServer):
         self.protocol.language = choose_language(locale)
 
     def take_settings(self, settings: object) -> None:
-        """Takes over the editor's settings; what is absent or odd changes nothing (S34)."""
+        """Takes the editor's settings; absent and invalid values change nothing (S34)."""
         if not isinstance(settings, dict):
             return
         for name, attribute in _SETTINGS.items():
@@ -128,20 +128,20 @@ class MemoryServer(LanguageServer):
                 _logger.warning("Ignored %s: it is not true or false", name)
 
     async def read(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """Runs what reads the disk, off the event loop."""
+        """Runs work that reads the disk outside the event loop."""
         return await asyncio.wrap_future(self._readers.submit(work, *args, **kwargs))
 
     async def write(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """Runs what may wait for the lock, off the event loop."""
+        """Runs work that may wait for the lock outside the event loop."""
         write = self._writers.submit(work, *args, **kwargs)
         self._writes.add(write)
         write.add_done_callback(self._writes.discard)
         return await asyncio.wrap_future(write)
 
     async def protect(self, write: Coroutine[Any, Any, _T]) -> _T:
-        """Brings a write of the present request to its end, even if the request is cancelled."""
+        """Completes a write of the present request, even if the request is cancelled."""
         request = asyncio.current_task()
-        assert request is not None  # this is a coroutine
+        assert request is not None  # Every coroutine runs in a task.
         self._requests.add(request)
         try:
             return await asyncio.shield(write)
@@ -149,26 +149,26 @@ class MemoryServer(LanguageServer):
             self._requests.discard(request)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Starts work that nobody waits for; its failure is logged."""
+        """Starts work that nobody waits for. A failure is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
     async def settle(self, seconds: float) -> None:
-        """Waits, at most some seconds, until all writes are done and answered."""
+        """Waits until all writes are done and answered, at most the given seconds."""
         writes = asyncio.to_thread(concurrent.futures.wait, tuple(self._writes), seconds)
         await asyncio.wait([*self._requests, asyncio.create_task(writes)], timeout=seconds)
 
     def close(self, seconds: float) -> bool:
-        """Waits for the writes at the end; False when one of them still waits for the lock."""
+        """Waits for the writes at the end. Returns False if one still waits for the lock."""
         self._readers.shutdown(wait=False, cancel_futures=True)
-        # Not cancelled: what was taken on a moment ago may not have found its thread yet.
+        # Not cancelled, because a write accepted a moment ago may not have started yet.
         self._writers.shutdown(wait=False)
         return not concurrent.futures.wait(tuple(self._writes), timeout=seconds).not_done
 
     def report_server_error(self, error: Exception, source: type[Exception]) -> None:
-        """Logs what pygls caught; the client gets no text of an exception."""
-        if source is not FeatureRequestError:  # pygls logged it already
+        """Logs an error caught by pygls. The client gets no text of an exception."""
+        if source is not FeatureRequestError:  # pygls has logged it already.
             _logger.error("A message could not be handled", exc_info=True)
 
     def _ended(self, task: asyncio.Task[None]) -> None:

@@ -1,4 +1,4 @@
-"""Tells the user once that compaction is required, or that the memory is full (S09, S33)."""
+"""Notifies the user once that compaction is required or the memory is full (S09, S33)."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ DAY = 86_400.0
 
 
 class Notices:
-    """Asks once per crossing and folder, and not again until the next crossing."""
+    """Asks once per folder when it crosses the threshold, and again only at the next crossing."""
 
     def __init__(self, server: MemoryServer) -> None:
         self._server = server
         self._states: dict[Folder, CompactionState] = {}
 
     def consider(self, folder: Folder, compaction: Compaction) -> None:
-        """Speaks up when the state of a folder has just become another."""
+        """Notifies if the state of a folder has just changed."""
         before = self._states.get(folder, "ok")
         self._states[folder] = compaction.state
         if compaction.state == before:
             return
         local = folder.project.local
         if before == "required":
-            local.put_off(0.0)  # *Later* was said of this crossing
+            local.put_off(0.0)  # *Later* applied to the earlier crossing.
         if not self._server.notifies or local.put_off_until > time.time():
             return
         if compaction.state == "required":
@@ -54,7 +54,7 @@ class Notices:
         keys = ["action_compact", *opens, "action_later"]
         try:
             chosen = await ask(self._server, sentence, keys, MessageType.Warning)
-        except JsonRpcException:  # the client cannot ask
+        except JsonRpcException:  # The client cannot ask.
             return
         if chosen == "action_later":
             await self._server.write(folder.project.local.put_off, time.time() + DAY)
@@ -62,7 +62,7 @@ class Notices:
             await self._act(chosen, folder)
 
     async def _act(self, chosen: str, folder: Folder) -> None:
-        """Does what was chosen, unless the notification had become stale meanwhile."""
+        """Carries out the choice, unless the notification has become stale."""
         server = self._server
         try:
             compaction = await server.read(compaction_of, folder.project)

@@ -1,4 +1,4 @@
-"""What is known of a folder's memory at one moment; everything the editor shows comes from it."""
+"""The state of a folder's memory at one moment, from which the editor's displays derive."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ from ..service.project import Project
 from .documents import lines_of
 
 CONFLICTS: frozenset[str] = frozenset({"conflict-marker", "unmerged"})
-"""Findings that resolving mends."""
+"""Codes of findings that resolving mends."""
 
 
 @dataclass(frozen=True)
 class Observation:
-    """A log and its policy as they were read."""
+    """A log and its policy at the time of reading."""
 
     data: bytes = b""
-    """The bytes of the log, none where it is missing or cannot be read."""
+    """The bytes of the log; empty if it is missing or cannot be read."""
     findings: tuple[Finding, ...] = ()
     around: tuple[Finding, ...] = ()
-    """Those of them that are about none of its lines."""
+    """The findings that are about no line of the log."""
     compaction: Compaction | None = None
-    """None where the log cannot be read."""
+    """None if the log cannot be read."""
     problem: StoreError | None = None
-    """Why the log cannot be read."""
+    """The reason why the log cannot be read; None if it can."""
     policy_findings: tuple[PolicyFinding, ...] = ()
     protection: Protection = BUILT_IN
-    """What is withheld from what the client is shown."""
+    """The rules for withholding text from the client."""
     plan: tuple[MergedRecord, ...] = ()
-    """What resolving the conflicts of the log will do to its records (N02)."""
+    """The outcome of resolving the conflicts, by record (N02)."""
 
     @cached_property
     def document(self) -> Document:
-        """What the bytes say."""
+        """The parsed log."""
         return Document.parse(self.data)
 
     def differs(self, other: Observation | None) -> bool:
-        """Tells whether anything that a client shows is another than before."""
+        """Returns whether any fact shown by a client has changed."""
         return other is None or self._facts() != other._facts()
 
     def _facts(self) -> tuple[object, ...]:
@@ -58,12 +58,12 @@ class Observation:
 
 
 def as_typed(observation: Observation, text: str, project: Project) -> Observation:
-    """Returns what is known of a log as it is typed in the editor (N03).
+    """Returns the state of a log as typed in the editor (N03).
 
     Args:
         observation: the log as it was read.
         text: the log in the editor.
-        project: the project, which remembers the lines that it has judged.
+        project: the project, which caches the lines already judged.
     """
     data = encoded(text)
     if observation.problem is not None or data == encoded(text_of(observation.data)):
@@ -75,7 +75,7 @@ def as_typed(observation: Observation, text: str, project: Project) -> Observati
 
 
 def _read(observation: Observation, document: Document) -> Observation:
-    """It with what its bytes say, which was read already."""
+    """Returns the observation with its already parsed document."""
     vars(observation)["document"] = document
     return observation
 
@@ -86,13 +86,13 @@ def text_of(data: bytes) -> str:
 
 
 def encoded(text: str) -> bytes:
-    """Returns a text of an editor as bytes with as many characters; half of one counts as one."""
+    """Returns an editor's text as bytes; a lone surrogate becomes one other character."""
     whole = "\n".join(lines_of(text)) if "\r" in text else text
     return whole.encode(errors="replace")
 
 
 def observe(project: Project) -> Observation:
-    """Reads log and policy. Never raises StoreError."""
+    """Reads the log and the policy. Never raises StoreError."""
     standing = project.standing
     policy, protection = standing.policy.findings, standing.protection
     try:
@@ -101,7 +101,7 @@ def observe(project: Project) -> Observation:
         return Observation(problem=error, policy_findings=policy, protection=protection)
     plan: tuple[MergedRecord, ...] = ()
     if CONFLICTS & {finding.code for finding in found.findings}:
-        # What cannot be resolved by itself is a finding already.
+        # A conflict that cannot be resolved automatically is a finding already.
         with contextlib.suppress(InvalidParams, StoreError):
             plan = answer(project, RESOLVE_CONFLICTS, ResolveConflictsParams()).records
     observation = Observation(

@@ -11,11 +11,11 @@ _PLACES = {
     f"/{FOLDER_NAME}": f"{{{LOG_NAME},config.json,.gitignore}}",
     "/.git/logs": "HEAD",
 }
-"""Folders below a project and what is watched in them: whole trees would cost too much."""
+"""Folders below a project and the patterns watched in them. Whole trees would cost too much."""
 
 
 class OutsideLogs:
-    """What the client watches beyond the open folders, of which it tells by itself."""
+    """The watched projects outside the open folders, which clients watch without being asked."""
 
     def __init__(self, server: MemoryServer) -> None:
         self._server = server
@@ -23,7 +23,7 @@ class OutsideLogs:
         """URIs of projects."""
 
     def follow(self) -> None:
-        """Watches the projects that need it now, and no others."""
+        """Watches the projects that need it now, and stops watching others."""
         if not watches_outside(self._server):
             return
         wanted = {folder.uri for folder in self._server.folders if folder.is_outside}

@@ -1,4 +1,4 @@
-"""What a plan can be completed with: marks, labels, and the topics to merge into (N04, S25)."""
+"""Completions in a plan: marks, labels, and the topics to merge into (N04, S25)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _MERGE = expression(rf"{MERGE}[ \t]+")
 
 
 def completions(text: str, at: Position, encoding: str) -> list[CompletionItem]:
-    """Returns what may stand at a place of a plan.
+    """Returns the completions at a place in a plan.
 
     Args:
-        text: of the plan.
-        at: where the cursor is.
-        encoding: in which columns are counted: `utf-16`.
+        text: the text of the plan.
+        at: the place of the cursor.
+        encoding: the unit of columns: `utf-16`.
     """
     lines = lines_of(text)
     if at.line >= len(lines):
@@ -57,7 +57,7 @@ def completions(text: str, at: Position, encoding: str) -> list[CompletionItem]:
 
 
 def _targets(text: str, line: int) -> list[str]:
-    """The topics of a plan into which another one can be merged."""
+    """Returns the topics of a plan into which another one can be merged."""
     sections = read_plan(text, plan_labels()).sections
     return [
         section.name

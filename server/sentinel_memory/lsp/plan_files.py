@@ -1,4 +1,4 @@
-"""Compactions that a person plans as documents of the language `sentinel-plan` (N04)."""
+"""Compactions planned as documents of the language `sentinel-plan` (N04)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LANGUAGE = "sentinel-plan"
 
 
 class PlanFiles(JudgedFiles):
-    """The plans that are open."""
+    """The open plans."""
 
     def __init__(self, server: MemoryServer) -> None:
         super().__init__(server, LANGUAGE)
 
     async def completions(self, uri: str, at: types.Position) -> list[types.CompletionItem]:
-        """Returns what may begin a line, the marks of a source, and the topics to merge into."""
+        """Returns labels, marks of a source, or topics to merge into."""
         text = self.text(uri)
         return [] if text is None else completions(text, at, self.server.encoding)
 
@@ -36,7 +36,7 @@ class PlanFiles(JudgedFiles):
         return [] if text is None else [_symbol(one) for one in _sections(text)]
 
     def folds(self, uri: str) -> list[types.FoldingRange]:
-        """Returns the topics of a plan, and the records in them, each of which folds."""
+        """Returns the foldable ranges of a plan: its topics and the records in them."""
         text = self.text(uri)
         if text is None:
             return []
@@ -54,16 +54,16 @@ class PlanFiles(JudgedFiles):
 
     def judge(self, uri: str, text: str, *, tried: bool) -> PlanLook:
         """Judges a plan as applying it would."""
-        del tried  # an empty principle is an error from the beginning
+        del tried  # An empty principle is an error from the beginning.
         project = facts_of(uri).project(self.server.folders)
         if project is not None:
             return look_now(project, project.standing, text)
-        # Without its log nothing can be said of its sources: then the log says why.
+        # Without its log the sources cannot be judged; the diagnostics of the log say why.
         return PlanLook((), (), ())
 
 
 def _sections(text: str) -> list[Section]:
-    """The topics in the order in which they stand."""
+    """Returns the topics in the order of the plan."""
     plan = read_plan(text, plan_labels())
     every = [part for section in plan.sections for part in section.parts]
     return sorted(every, key=lambda section: section.topic.line)

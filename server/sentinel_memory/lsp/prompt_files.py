@@ -1,4 +1,4 @@
-"""The quiet line above prompts that are being written: `*.prompt.md` and `TASK.md` (N09)."""
+"""The line above prompts in progress: `*.prompt.md` and `TASK.md` (N09)."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from .folder import Folder
 from .memory_server import MemoryServer
 
 TELL = "sentinelMemory.tellLessons"
-"""Shows the lessons as a message, where the client has no list of its own."""
+"""Command that shows the lessons as a message, for clients without a list."""
 INSERTED = "sentinelMemory.questionInserted"
-"""Notes that a person wrote the question of a record into a prompt."""
+"""Command that notes that a person put the question of a record into a prompt."""
 MOST_BYTES = 65_536
-"""UTF-8 bytes of a document; a longer one is not a prompt and is not checked."""
+"""Most UTF-8 bytes of a document; a longer one is not checked."""
 _TOP = Range(Position(0, 0), Position(0, 0))
 
 
 class PromptFiles:
-    """The open prompts, and how many lessons may apply to each."""
+    """The open prompts, and the lessons that may apply to each."""
 
     def __init__(self, server: MemoryServer) -> None:
         self._server = server
         self._open: set[str] = set()
         self.list_command: str | None = None
-        """The command by which the client shows a list; it gets the prompt and its project."""
+        """The client's command that shows a list; it takes the prompt and its project."""
 
     def open(self, uri: str) -> None:
-        """Notes a document that was opened, if it is a prompt."""
+        """Notes an opened document if it is a prompt."""
         path = path_of(uri)
         if path is not None and (path.name == "TASK.md" or path.name.endswith(".prompt.md")):
             self._open.add(uri)
@@ -45,7 +45,7 @@ class PromptFiles:
         self._open.discard(uri)
 
     async def lenses(self, uri: str) -> list[CodeLens]:
-        """Returns the line above a prompt; none where no lesson fits, or nobody wants it."""
+        """Returns the line above a prompt; empty if no lesson fits or the user turned it off."""
         if not self._server.checks_prompts:
             return []
         found = await self._server.read(self._fitting, uri)
@@ -69,17 +69,17 @@ class PromptFiles:
             self._server.window_show_message(ShowMessageParams(MessageType.Info, found[2]))
 
     async def inserted(self, uri: str, identifier: str) -> None:
-        """Notes on this machine that a person wrote a question into a prompt (M11)."""
+        """Notes on this machine that a person put a question into a prompt (M11)."""
         path = path_of(uri)
         folder = self._server.folders.around(path) if path is not None else None
         if folder is None:
             return
-        # What stands in the prompt by now stands there, whether a note of it is kept or not.
+        # The question is in the prompt, whether the note can be kept or not.
         with contextlib.suppress(RecordError, StoreError):
             await self._server.write(note_inserted, folder.project, identifier)
 
     def look(self) -> None:
-        """Lets the client ask anew, because a log, the policy or the open folders have changed."""
+        """Lets the client ask again, because a log, the policy or the open folders have changed."""
         workspace = self._server.client_capabilities.workspace
         lenses = workspace and workspace.code_lens
         if self._open and lenses and lenses.refresh_support:
@@ -89,10 +89,10 @@ class PromptFiles:
         try:
             await self._server.workspace_code_lens_refresh_async(None)
         except JsonRpcException:
-            return  # the line is right again when the client asks next
+            return  # The client corrects the line with its next request.
 
     def _fitting(self, uri: str) -> tuple[Folder, int, str] | None:
-        """Returns the project of an open prompt, how many lessons fit it, and what they say."""
+        """Returns the project of an open prompt, the number of lessons for it, and their text."""
         text, path = self._server.documents.text(uri), path_of(uri)
         if (
             uri not in self._open
@@ -107,7 +107,7 @@ class PromptFiles:
             if folder is None or folder.refusal is not None:
                 return None
             result = preflight(folder.project, PreflightParams(prompt=text, why=True))
-        except (ProjectError, StoreError):  # shown on the log itself
+        except (ProjectError, StoreError):  # The diagnostics of the log show it.
             return None
         said = render(result, self._server.language) or ""
         return folder, len(result.candidates), said

@@ -1,4 +1,4 @@
-"""Tells the user that an agent proposes a compaction, where the project wants a review (N04)."""
+"""Notifies the user of compactions proposed by agents, in projects that want a review (N04)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class ProposalNotice:
     def __init__(self, server: MemoryServer) -> None:
         self._server = server
         self._known: dict[str, frozenset[Kept]] = {}
-        """What waited at the last look, by the URI of a folder."""
+        """The proposals at the last look, by the URI of a folder."""
         self._watched: set[str] = set()
 
     async def consider(self, folder: Folder) -> None:
-        """Speaks up when something waits that was not there before."""
+        """Notifies if a new proposal waits."""
         server = self._server
         found = await server.read(_waiting, folder.project)
         if found is None:
@@ -48,7 +48,7 @@ class ProposalNotice:
             server.spawn(self._ask(folder, len(waiting)))
 
     def forget(self, folder: Folder) -> None:
-        """Watches nothing for a folder that was closed, or whose project wants no review."""
+        """Stops watching for a folder that was closed, or whose project wants no review."""
         self._known.pop(folder.uri, None)
         if folder.uri in self._watched:
             self._watched.discard(folder.uri)
@@ -60,7 +60,7 @@ class ProposalNotice:
         sentence = say(server.language, key, folder=name, count=count)
         try:
             chosen = await ask(server, sentence, (_REVIEW, "action_later"), MessageType.Info)
-        except JsonRpcException:  # the client cannot ask
+        except JsonRpcException:  # The client cannot ask.
             return
         if chosen == _REVIEW and folder in server.folders:
             wanted = OpenCompaction(folder=name, uri=folder.uri)
@@ -68,11 +68,11 @@ class ProposalNotice:
 
 
 def _waiting(project: Project) -> tuple[Path, frozenset[Kept]] | None:
-    """Where proposals are kept, and those that wait; None where nobody reviews them."""
+    """Returns the file of proposals and those that wait; None if the project wants no review."""
     proposals = project.proposals
     if not project.standing.policy.review_compactions or proposals.path is None:
         return None
-    # A folder that is not there cannot be watched.
+    # A missing folder cannot be watched.
     with contextlib.suppress(OSError):
         proposals.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     return proposals.path, frozenset(proposals.read())

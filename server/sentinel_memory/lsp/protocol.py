@@ -1,4 +1,4 @@
-"""JSON-RPC as this server needs it: parameters as they came, and no detail of a fault sent out."""
+"""JSON-RPC for this server: parameters stay plain objects, and no detail of a fault is sent out."""
 
 from __future__ import annotations
 
@@ -19,31 +19,34 @@ from pygls.protocol import (
 from ..sentences.say import Language, say
 
 PREFIX = "sentinel/"
-"""Starts the names of our own methods."""
+"""The prefix of our own methods."""
 
 _Handled = Iterator[tuple[Any, tuple[object, ...], None]]
-"""What pygls is to call: a handler with its arguments."""
+"""A handler with its arguments, for pygls to call."""
 
 _logger = logging.getLogger(__name__)
 
 
 class MemoryProtocol(LanguageServerProtocol):
-    """The language server protocol, with our own requests beside it."""
+    """The language server protocol with our own requests."""
 
     language: Language = "en"
-    """The language of the sentence that stands for a fault."""
+    """The language of the sentence sent in place of a fault."""
     ended = False
-    """Whether the client has gone, so that nothing can be sent any more."""
+    """Whether the client is gone, so that no more messages can be sent."""
 
     def structure_message(self, data: dict[str, Any]) -> object:
-        """Leaves every object as it is: this is called for nested ones too.
+        """Returns every object unchanged, because pygls calls this for nested objects too.
 
-        Only `handle_message` knows which one is the message.
+        Only `handle_message` knows which object is the message.
         """
         return data
 
     def handle_message(self, message: object) -> None:
-        """Gives a message its type and handles it; parameters of our own stay plain objects."""
+        """Gives a message its type and handles it.
+
+        Parameters of our own methods stay plain objects.
+        """
         if not isinstance(message, dict) or "jsonrpc" not in message:
             _logger.warning("Ignored a message that is not JSON-RPC 2.0")
             return
@@ -61,22 +64,22 @@ class MemoryProtocol(LanguageServerProtocol):
             return
         super().handle_message(structured)
 
-    # Documents are kept by `documents.py`: pygls would count other line breaks than editors do, and
-    # would go through all of a log at every keystroke.
+    # `documents.py` keeps the documents: pygls counts other line breaks than editors do, and would
+    # scan the whole log at every keystroke.
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> _Handled:
-        """Hands on that a document was opened."""
+        """Passes on that a document was opened."""
         yield from self._hand_on(types.TEXT_DOCUMENT_DID_OPEN, params)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> _Handled:
-        """Hands on what was typed."""
+        """Passes on typed changes."""
         yield from self._hand_on(types.TEXT_DOCUMENT_DID_CHANGE, params)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> _Handled:
-        """Hands on that a document was closed."""
+        """Passes on that a document was closed."""
         yield from self._hand_on(types.TEXT_DOCUMENT_DID_CLOSE, params)
 
     def _hand_on(self, method: str, params: object) -> _Handled:
@@ -86,7 +89,8 @@ class MemoryProtocol(LanguageServerProtocol):
     def _send_response(
         self, msg_id: str | int, result: object = None, error: ResponseError | None = None
     ) -> None:
-        # The one gate of all answers: pygls puts exception texts and tracebacks into this code.
+        # All answers pass here, because pygls puts exception texts and tracebacks into this error
+        # code.
         if error is not None and error.code == ErrorCodes.InternalError:
             error = ResponseError(code=error.code, message=say(self.language, "internal"))
         super()._send_response(msg_id, result, error)
@@ -100,7 +104,7 @@ class MemoryProtocol(LanguageServerProtocol):
             self.ended = True
 
     def _serialize_message(self, data: object) -> dict[str, Any]:
-        # Our results are JSON values already: walking them again would hold up the event loop.
+        # Our results are JSON values already, and converting them again would block the event loop.
         if type(data) is JsonRPCResponseMessage:
             return {"jsonrpc": data.jsonrpc, "id": data.id, "result": data.result}
         serialized: dict[str, Any] = super()._serialize_message(data)

@@ -1,4 +1,4 @@
-"""Asks the user with buttons, does what was chosen and says what came of it."""
+"""Asks the user with buttons, carries out the choice and reports the outcome."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _Result = TypeVar("_Result", MergeDriverResult, SetPrivateResult)
 async def ask(
     server: MemoryServer, sentence: str, keys: Iterable[str], kind: MessageType
 ) -> str | None:
-    """Returns the key of the button that was chosen, None where the question was closed.
+    """Returns the key of the chosen button; None if the question was closed.
 
     Args:
-        server: asks its client.
+        server: the server whose client is asked.
         sentence: the question.
-        keys: of the titles of the buttons.
-        kind: how it is shown.
+        keys: the keys of the button titles.
+        kind: the kind of message.
 
     Raises:
         JsonRpcException: the client cannot ask.
@@ -51,7 +51,7 @@ async def ask(
 async def act(
     server: MemoryServer, folder: Folder, operation: Operation[_Params, _Result], params: _Params
 ) -> None:
-    """Runs the operation that was chosen, and shows its message or why it failed."""
+    """Runs the chosen operation, and shows its message or the reason for its failure."""
     try:
         result = await server.write(answer, folder.project, operation, params)
     except (InvalidParams, StoreError) as error:

@@ -1,4 +1,4 @@
-"""What an editor shows at code that lessons quote, and at lessons whose code changed. Pure."""
+"""Diagnostics and fixes at quoted code, and at lessons whose code has changed. Pure."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ DELETE = "sentinelMemory.removeReturned"
 """Commands of the client, which offers to undo each."""
 CODE = "evidence"
 _UPDATABLE = frozenset({"changed", "moved", "ambiguous"})
-"""Verdicts of a quote in whose place something stands that could be quoted."""
+"""Verdicts of quotes with a line in their place that can be quoted instead."""
 
 Placed = tuple[CheckedRecord, int]
-"""A record, and which of its quotes, from 0."""
+"""A record and the index of one of its quotes, from 0."""
 
 
 class Shown(NamedTuple):
-    """What is shown at one file."""
+    """The diagnostics and fixes of one file."""
 
     diagnostics: list[Diagnostic]
     fixes: list[CodeAction]
@@ -46,13 +46,13 @@ def in_code(
     language: Language,
     columns: Callable[[CheckedQuote], Range],
 ) -> Shown:
-    """Returns what is shown in a file of code: a hint at each quote, a remark where it changed.
+    """Returns the diagnostics in a file of code: a hint at each quote, information if it changed.
 
     Args:
         folder: the URI of the project.
-        placed: the quotes that stand in the file, or nearest to it.
-        language: of the sentences.
-        columns: gives the place of a quote in it.
+        placed: the quotes found in the file, exactly or as the most similar line.
+        language: the language of the sentences.
+        columns: returns the range of a quote in the file.
     """
     shown = Shown([], [])
     for record, number in placed:
@@ -76,13 +76,13 @@ def in_log(
     language: Language,
     place_of: Callable[[int], Range],
 ) -> Shown:
-    """Returns what is shown in the log: a remark at each record whose code changed or went.
+    """Returns the diagnostics in the log: one at each record whose code has changed or is gone.
 
     Args:
         folder: the URI of the project.
-        stale: the records, by their lines in the log as it is typed.
-        language: of the sentences.
-        place_of: gives the place of a line.
+        stale: the records, by their lines in the log as typed.
+        language: the language of the sentences.
+        place_of: returns the range of a line.
     """
     shown = Shown([], [])
     for line, record in stale.items():
@@ -97,7 +97,7 @@ def in_log(
 
 
 def stale_sentence(quote: CheckedQuote, language: Language) -> str:
-    """Returns the sentence about a quote that no longer stands."""
+    """Returns the sentence about a quote that failed."""
     verdict = verdict_text(quote, language)
     return say(language, "evidence_stale", path=quote.path, verdict=verdict)
 
@@ -105,7 +105,7 @@ def stale_sentence(quote: CheckedQuote, language: Language) -> str:
 def ways_out(
     folder: str, record: CheckedRecord, number: int, one: Diagnostic, language: Language
 ) -> Iterator[CodeAction]:
-    """Yields what a person may do with a lesson whose code is another one."""
+    """Yields the actions for a lesson whose code has changed."""
     ref = f"{record.type}:{record.ref}"
     refs: dict[str, object] = {"folder": folder, "refs": [ref]}
     rows: list[tuple[str, str, dict[str, object]]] = []
@@ -119,7 +119,7 @@ def ways_out(
 
 
 def range_of(quote: CheckedQuote) -> Range:
-    """Returns the place of a quote, its columns in UTF-16 units."""
+    """Returns the range of a quote, with columns in UTF-16 units."""
     place = quote.place
     assert place is not None
     return Range(Position(place.line, place.column), Position(place.end_line, place.end_column))

@@ -1,6 +1,6 @@
-"""Asks the editor to tell of the files that lessons quote, as they are typed and written (N05).
+"""Asks the editor to send the files that lessons quote while they are typed and written (N05).
 
-Of no other file of code does it send the text.
+The editor sends the text of no other file of code.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from .folder import Folder
 from .memory_server import MemoryServer
 
 _GLOB = expression(r"[][*?{}\\]")
-"""What a pattern does not take for itself."""
+"""Characters with a special meaning in a pattern."""
 _MOST = 200
-"""Files of a project that are followed."""
+"""Most files of a project that are followed."""
 _logger = logging.getLogger(__name__)
 
 
 class QuotedFiles:
-    """The files of all folders of which the editor tells because a lesson quotes them."""
+    """The quoted files of all folders that the editor was asked to send."""
 
     def __init__(self, server: MemoryServer) -> None:
         self._server = server
@@ -33,11 +33,11 @@ class QuotedFiles:
         self._numbers = count()
 
     async def follow(self, folder: Folder, paths: frozenset[str]) -> None:
-        """Follows these files of a project, and no others.
+        """Follows these files of a project and no others.
 
         Args:
             folder: the project.
-            paths: relative to it; one with a sign of a pattern in its name is left out.
+            paths: the files, relative to the project; one with a pattern character is left out.
         """
         wanted = frozenset(sorted(path for path in paths if not _GLOB.search(path))[:_MOST])
         if wanted == self._followed.get(folder, frozenset()):
@@ -46,7 +46,7 @@ class QuotedFiles:
         before = self._registered.pop(folder, [])
         now = list(self._registrations(sorted(wanted))) if wanted else []
         try:
-            # The new ones first: a document that stays quoted is not closed in between.
+            # The new registration comes first, so that a document in both is not closed in between.
             if now:
                 self._registered[folder] = now
                 await self._server.client_register_capability_async(types.RegistrationParams(now))
@@ -58,12 +58,12 @@ class QuotedFiles:
             _logger.warning("The client does not tell of quoted files")
 
     def forget(self, folder: Folder) -> None:
-        """Follows no file of a project that is not open any more."""
+        """Follows no files of a project that is no longer open."""
         if folder in self._followed:
             self._server.spawn(self.follow(folder, frozenset()))
 
     def _registrations(self, paths: Sequence[str]) -> Iterator[types.Registration]:
-        """Yields what the editor is asked for, as far as it can be asked."""
+        """Yields the registrations that the editor supports."""
         capabilities = self._server.client_capabilities
         workspace, document = capabilities.workspace, capabilities.text_document
         number = next(self._numbers)

@@ -1,4 +1,4 @@
-"""One answer to one request of the table, made in a worker thread (S01)."""
+"""Answers one request of the table of operations, in a worker thread (S01)."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def answer(
 ) -> dict[str, Any]:
     """Runs an operation on JSON parameters and returns its result as JSON values.
 
-    The operations of agents, and those that the editor shows as text, get it beside that (S11).
+    Operations for agents, and those that the editor shows as text, also return that text (S11).
 
     Raises:
-        JsonRpcException: refused; message and data are fit for the client.
+        JsonRpcException: refused; its message and data are fit for the client.
     """
     try:
         result = _run(operation, value, folders, language)
@@ -56,7 +56,7 @@ def answer(
         sentence, data = describe(error, language), {"code": error.code}
         record = unsaved.sentence(error, language)
         if record is not None:
-            # An agent gets the text, as it does of an answer.
+            # An agent reads this text, as it does in an answer.
             data |= {"unsaved": error.unsaved, "text": f"{sentence}\n{record}"}
         raise JsonRpcException(sentence, LSPErrorCodes.RequestFailed.value, data) from None
     encoded: dict[str, Any] = encode(result)

@@ -36,15 +36,15 @@ from .unsaved_logs import UnsavedLogs
 from .watch import Watch
 
 _SETTLE_SECONDS = 1.5
-"""How long a shutdown waits for writes; an editor waits for it about two seconds."""
+"""Seconds that a shutdown waits for writes; an editor waits about two seconds for it."""
 _CLOSE_SECONDS = 0.5
-"""How long the exit does after that."""
+"""Further seconds that the exit waits."""
 
 _WATCHED = (
     f"**/.context/{LOG_NAME}",
     "**/.context/config.json",
     "**/.gitignore",
-    "**/.git/logs/HEAD",  # git moves it after it has written the log
+    "**/.git/logs/HEAD",  # git changes it after it has written the log
 )
 _logger = logging.getLogger(__name__)
 
@@ -56,8 +56,8 @@ def create_server(
     """Returns a server that is not started.
 
     Args:
-        open_store: gives the store of a folder's path.
-        clock: tells the time in seconds.
+        open_store: returns the store of a folder's path.
+        clock: returns the time in seconds.
     """
     server = MemoryServer(open_store, clock)
     prompts, forms, plans = PromptFiles(server), FormFiles(server), PlanFiles(server)
@@ -80,14 +80,14 @@ def main() -> int:
     """Serves the editor on the standard streams until it says exit or goes away.
 
     Returns:
-        The exit code: 0 when the client asked for shutdown first, as the protocol wants it.
+        The exit code: 0 if the client asked for shutdown first, as the protocol requires.
     """
     output = _reserve_output()
     server = create_server()
     server.start_io(sys.stdin.buffer, output)
     code = 0 if server.stopped_in_order else 1
     if not server.close(_CLOSE_SECONDS):
-        # What still waits for a lock has written nothing, and would keep the process alive.
+        # A write that still waits for a lock has written nothing, and would keep the process alive.
         sys.stderr.flush()
         os._exit(code)
     return code
@@ -96,7 +96,7 @@ def main() -> int:
 def _handler(
     server: MemoryServer, watch: Watch, operation: Operation[Any, Any]
 ) -> Callable[[Any], Any]:
-    # Whatever JSON the client sent; to a parameter of type `object` pygls would give the server.
+    # Any JSON value. For a parameter of type `object`, pygls would pass the server.
     async def read(params: dict[str, Any]) -> dict[str, Any]:
         return await server.read(answer, operation, params, server.folders, server.language)
 
@@ -146,7 +146,7 @@ def _follow_lifecycle(
 def _follow_changes(server: MemoryServer, watch: Watch) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def watched_files_changed(_params: types.DidChangeWatchedFilesParams) -> None:
-        # All folders: what is watched may be the target of a link in another one.
+        # All folders, because a watched file may be the target of a link in another folder.
         watch.look()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
@@ -244,13 +244,13 @@ def _follow_forms(server: MemoryServer, forms: FormFiles, plans: PlanFiles) -> N
 
 
 def _command(options: object, name: str) -> str | None:
-    """A command of the client by which it shows something, if it has one."""
+    """Returns a command of the client from its options; None without one."""
     named = options.get(name) if isinstance(options, dict) else None
     return named if isinstance(named, str) and named else None
 
 
 async def _follow_files(server: MemoryServer, watch: Watch) -> None:
-    """Asks the client to watch the files, where it can be asked."""
+    """Asks the client to watch the files, if it supports that."""
     workspace = server.client_capabilities.workspace
     watching = workspace and workspace.did_change_watched_files
     if not watching or not watching.dynamic_registration:
@@ -265,7 +265,7 @@ async def _follow_files(server: MemoryServer, watch: Watch) -> None:
     except JsonRpcException:
         _logger.warning("The client does not watch files: changes from outside are not shown")
     else:
-        # What was written before the client watched.
+        # Files may have been written before the client watched them.
         watch.look()
 
 
@@ -277,13 +277,13 @@ def _reserve_output() -> BinaryIO:
         sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")
     log_faults(logging.WARNING, "%(levelname)s %(name)s: %(message)s")
     logging.getLogger("sentinel_memory").setLevel(logging.WARNING)
-    # Below that pygls logs whole messages, memories included.
+    # Below this level pygls logs whole messages, memories included.
     logging.getLogger("pygls").setLevel(logging.WARNING)
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_is_worth_logging)
     return output
 
 
 def _is_worth_logging(record: logging.LogRecord) -> bool:
-    """Leaves out refusals, which are answers, and the cancelling of what is already answered."""
+    """Returns False for refusals, which are answers, and for the late cancelling of a request."""
     refused = record.exc_info is not None and isinstance(record.exc_info[1], JsonRpcException)
     return not refused and not str(record.msg).startswith("Cancel notification for unknown")

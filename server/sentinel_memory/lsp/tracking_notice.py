@@ -1,4 +1,4 @@
-"""Tells the user once that git ignores a memory, although nobody chose that (S35)."""
+"""Notifies the user once that git ignores a memory although nobody chose that (S35)."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ _TRACK, _PRIVATE = "action_track", "action_private"
 
 
 class TrackingNotice:
-    """Asks once per folder and session, and never again once the question was waved aside.
+    """Asks once per folder and session, and never again after a dismissal.
 
-    That is noted in the configuration of the clone, which every editor and window of it reads;
-    an answer needs no note, since git does not ignore the memory without a choice after it.
+    The dismissal is noted in the configuration of the clone, which all editors and windows read. An
+    answer needs no note, because afterwards git ignores the memory only by choice.
     """
 
     def __init__(self, server: MemoryServer, changed: Callable[[], None]) -> None:
-        """Asks through a server; `changed` is called after an answer was carried out."""
+        """Asks through a server. `changed` is called after an answer was carried out."""
         self._server = server
         self._changed = changed
         self._asked: set[str] = set()
-        """URIs: a folder that is closed and opened again is not asked about again."""
+        """URIs of folders already asked about, also if they are closed and opened again."""
 
     def consider(self, folder: Folder, tracking: Tracking, records: int) -> None:
-        """Speaks up when git ignores records without that choice."""
+        """Asks if git ignores records without that choice."""
         is_wanted = self._server.notifies and folder.uri not in self._asked
         if tracking == "ignored" and records and is_wanted:
             self._asked.add(folder.uri)
@@ -45,7 +45,7 @@ class TrackingNotice:
         sentence = say(server.language, "notify_ignored", folder=folder.project.folder)
         try:
             chosen = await ask(server, sentence, (_TRACK, _PRIVATE), MessageType.Warning)
-        except JsonRpcException:  # the client cannot ask
+        except JsonRpcException:  # The client cannot ask.
             return
         if chosen is None:
             await server.write(git.remember_told)

@@ -1,4 +1,4 @@
-"""A log as the editor has it: as it is typed, and where it is not open as it is on the disk."""
+"""A log as the editor has it: as typed if it is open, else as on disk."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from .observation import encoded, text_of
 
 
 class TypedLog(NamedTuple):
-    """A log, its records as answers show them, and where they stand."""
+    """A log, its records as answers show them, and their places."""
 
     project: Project
     document: Document
     views: Views
     lines: LogLines
     is_changed: bool
-    """Whether the editor has something in it that the disk has not, or the other way round."""
+    """Whether the texts in the editor and on disk differ."""
 
 
 def folder_of(server: MemoryServer, uri: str) -> Folder | None:
-    """Returns the project whose log a document is, None for other documents."""
+    """Returns the project whose log the document is; None for other documents."""
     return next((folder for folder in server.folders if folder.log_uri == uri), None)
 
 
 def typed_log(server: MemoryServer, uri: str) -> TypedLog | None:
-    """Returns a log as the editor has it, None where the document is none or cannot be read.
+    """Returns a log as the editor has it; None if the document is no log or cannot be read.
 
     Reads the disk.
     """

@@ -1,4 +1,4 @@
-"""A log with typed changes, while somebody else saves into the file: a clear choice (N03)."""
+"""Resolves unsaved changes in an open log while another process writes the file (N03)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from .question import ask
 from .typed import folder_of
 
 _RELOAD_SECONDS = 1.0
-"""How long an editor may take to read a file that others wrote."""
+"""Seconds that an editor may take to read a file written by others."""
 _CHOICES: tuple[str, ...] = ("action_compare", "action_keep_mine", "action_discard_mine")
 
 
 class UnsavedLogs:
-    """What each open log was when the typing in it began."""
+    """The text of each open log at the time when typing began."""
 
     def __init__(self, server: MemoryServer) -> None:
         self._server = server
         self._base: dict[str, bytes] = {}
         self._asked: set[str] = set()
-        """Logs of which the user was told, until they are saved or as on the disk again."""
+        """Logs about which the user was asked, until they are saved or equal to the disk again."""
 
     def close(self, uri: str) -> None:
         """Forgets a log that was closed."""
@@ -40,7 +40,7 @@ class UnsavedLogs:
         self._asked.discard(uri)
 
     def consider(self, folder: Folder, observation: Observation) -> None:
-        """Looks at a log that was read anew: was it saved by others while it is typed in?"""
+        """Asks the user if others saved a log that has unsaved changes."""
         uri = folder.log_uri
         text = self._server.documents.text(uri)
         if text is None or observation.problem is not None:
@@ -50,16 +50,16 @@ class UnsavedLogs:
             self._base[uri] = disk
             self._asked.discard(uri)
         elif uri not in self._base:
-            # It was opened with typed changes of an earlier window.
+            # The editor restored unsaved changes of an earlier window.
             self._base[uri] = common(_bytes_of(text, disk), disk)
         elif _is_same(text, self._base[uri]):
-            return  # nothing was typed: the editor reads the file again
+            return  # Without unsaved changes the editor reads the file again by itself.
         elif not _is_same(text_of(disk), self._base[uri]) and uri not in self._asked:
             self._asked.add(uri)
             self._server.spawn(self._ask(folder))
 
     def before_saving(self, uri: str) -> list[TextEdit]:
-        """Returns what is put into a log before it is saved: what others saved in the meantime."""
+        """Returns the edits that add other processes' saves to a log before it is saved."""
         server, folder = self._server, folder_of(self._server, uri)
         text, base = server.documents.text(uri), self._base.get(uri)
         if folder is None or text is None or base is None:
@@ -70,14 +70,14 @@ class UnsavedLogs:
                 return []
             joined = joined_bytes(base, _bytes_of(text, base), disk)
         except (RecordError, StoreError):
-            return []  # the editor itself warns of a file that is newer
+            return []  # The editor itself warns of a newer file.
         self._base[uri] = disk
         return _edits(text, text_of(joined), server.encoding)
 
     async def _ask(self, folder: Folder) -> None:
         server, uri = self._server, folder.log_uri
         choices = _CHOICES
-        # An editor in which nothing was typed reads a new file a moment later than we do.
+        # An editor without unsaved changes reads the new file a moment later than we do.
         await asyncio.sleep(_RELOAD_SECONDS)
         text = server.documents.text(uri)
         disk = await server.read(_bytes_on_disk, folder)
@@ -88,7 +88,7 @@ class UnsavedLogs:
         while True:
             try:
                 chosen = await ask(server, sentence, choices, MessageType.Warning)
-            except JsonRpcException:  # the client cannot ask; saving joins the two
+            except JsonRpcException:  # The client cannot ask; the next save joins the two texts.
                 return
             if chosen != "action_compare":
                 break
@@ -102,7 +102,7 @@ class UnsavedLogs:
             self._settle(folder, "revert")
 
     async def _keep(self, folder: Folder) -> None:
-        """Writes what was typed together with what was saved, and lets the editor read that."""
+        """Writes the typed text joined with the saved one, and lets the editor read the result."""
         server, uri = self._server, folder.log_uri
         arrived = 0
         while (text := server.documents.text(uri)) is not None:
@@ -116,7 +116,7 @@ class UnsavedLogs:
                 self._asked.discard(uri)
                 return
             arrived = max(arrived, done.arrived)
-            # Of what is typed from now on, this is what the typing began with.
+            # From now on this text is the base of the typing.
             self._base[uri] = typed
             if server.documents.text(uri) == text:
                 break
@@ -142,13 +142,13 @@ def _is_same(text: str, disk: bytes) -> bool:
 
 
 def _bytes_of(text: str, base: bytes) -> bytes:
-    """A typed log as bytes; a line that an editor cannot show as it is stays as it was."""
+    """Returns a typed log as bytes; lines that an editor cannot display keep their old bytes."""
     known = {line.decode(errors="replace"): line for line in base.split(b"\n")}
     return b"\n".join(known.get(line, encoded(line)) for line in lines_of(text))
 
 
 def _edits(before: str, after: str, encoding: str) -> list[TextEdit]:
-    """What makes one text another one: the lines that differ, as one edit."""
+    """Returns the edit that turns one text into another: the differing lines as one edit."""
     old, new = lines_of(before), lines_of(after)
     if old == new:
         return []

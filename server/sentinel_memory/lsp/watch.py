@@ -1,4 +1,4 @@
-"""Follows the logs of all folders, whoever writes them, and shows what changed (S33)."""
+"""Follows the logs of all folders, whichever process writes them, and shows changes (S33)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .tracking_notice import TrackingNotice
 
 
 class Watch:
-    """What the client was shown, kept equal to what is on the disk."""
+    """Keeps the client's view equal to the disk."""
 
     def __init__(
         self,
@@ -45,19 +45,19 @@ class Watch:
         self._news: dict[Folder, NewsCounts | None] = {}
         self._problems, self._quotes = problems, quotes
         self._looking: dict[Folder, bool] = {}
-        """Folders that are being read, and whether they must be read again after that."""
+        """Folders being read, and whether they must be read again afterwards."""
         self._shown: set[Folder] = set()
         self._wanted = self._grouping = False
 
     def look(self) -> None:
-        """Reads all projects and shows what changed; a burst of calls is one or two readings."""
+        """Reads all projects and shows changes. A burst of calls causes one or two readings."""
         self._wanted = True
         if not self._grouping:
             self._grouping = True
             self._server.spawn(self._group())
 
     def forget(self, folder: Folder) -> None:
-        """Takes back what was shown of a project that is not open any more."""
+        """Removes the diagnostics of a project that is no longer open."""
         self._shown.discard(folder)
         self._observed.pop(folder, None)
         self._tracking.pop(folder, None)
@@ -68,7 +68,7 @@ class Watch:
         self._quotes.forget(folder)
 
     async def _group(self) -> None:
-        """Finds the projects of the open folders, which may have become others, and reads them."""
+        """Finds the projects of the open folders again, and reads them."""
         try:
             while self._wanted:
                 self._wanted = False
@@ -120,7 +120,7 @@ class Watch:
         compaction = observation.compaction
         if compaction is None:
             return
-        # Asked only now: git may take seconds, and the diagnostics must not wait for it (S33).
+        # git comes last, because it may take seconds and diagnostics must not wait for it (S33).
         tracking, news = await server.read(_ask_git, folder)
         if folder not in server.folders:
             return
@@ -138,7 +138,8 @@ class Watch:
 
 
 def _ask_git(folder: Folder) -> tuple[Tracking, NewsCounts | None]:
-    """What git does with a log, and what others committed since this user looked."""
-    # What it notes is the user's own; among the writes it would wait for those that need the lock.
+    """Returns how git treats a log, and the number of others' commits since this user looked."""
+    # The notes written here belong to this user alone. A writer thread would make them wait for
+    # writes that need the lock.
     folder.project.arrivals.begin()
     return folder.project.git.look().tracking, folder.project.arrivals.count()

@@ -1,4 +1,4 @@
-"""Lets the client watch files outside of the open folders, of which it tells by itself (S33)."""
+"""Lets the client watch files outside the open folders (S33)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _logger = logging.getLogger(__name__)
 
 
 def watches_outside(server: MemoryServer) -> bool:
-    """Tells whether the client can watch files anywhere."""
+    """Returns whether the client can watch files in any folder."""
     workspace = server.client_capabilities.workspace
     watching = workspace and workspace.did_change_watched_files
     if not watching or not watching.dynamic_registration:
@@ -24,7 +24,7 @@ def watches_outside(server: MemoryServer) -> bool:
 
 
 async def watch(server: MemoryServer, name: str, places: Iterable[tuple[str, str]]) -> None:
-    """Watches files; each place is the URI of a folder and a pattern in it."""
+    """Watches files. Each place is the URI of a folder and a pattern in it."""
     watchers = [
         types.FileSystemWatcher(types.RelativePattern(base_uri=base, pattern=pattern))
         for base, pattern in places
@@ -38,7 +38,7 @@ async def watch(server: MemoryServer, name: str, places: Iterable[tuple[str, str
 
 
 async def let_go(server: MemoryServer, name: str) -> None:
-    """Watches the files of that name no longer."""
+    """Stops watching the files registered under a name."""
     gone = types.Unregistration(id=_id(name), method=_METHOD)
     try:
         await server.client_unregister_capability_async(types.UnregistrationParams([gone]))

@@ -1,4 +1,4 @@
-"""The projects of the window, and which of them a request means (S24)."""
+"""The projects of the window, and the project that a request means (S24)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ..store.uris import path_of
 from .folder import Folder, Opened, Place, is_same, place_of
 
 _LONGEST_NAME = 255
-"""Characters of a name of a folder, where the system has such a limit."""
+"""Most characters of a folder's name in file systems with such a limit."""
 
 
 class Folders:
     """The projects of the window.
 
-    Replaced as a whole at every change, so that threads may look while the editor changes them.
+    Every change replaces the whole tuple, so that threads can read it meanwhile.
     """
 
     def __init__(
@@ -41,9 +41,9 @@ class Folders:
         return folder in self._folders
 
     def add(self, uri: str, name: str | None = None) -> None:
-        """Opens a folder; one that is open already, or is no `file:` URI, changes nothing.
+        """Opens a folder. Ignores a folder that is open already, and a URI other than `file:`.
 
-        Its project is known after the next `refresh`.
+        The next `refresh` finds its project.
         """
         path = path_of(uri)
         with self._lock:
@@ -51,7 +51,7 @@ class Folders:
                 self._opened = (*self._opened, Opened(uri, path, name or path.name))
 
     def remove(self, uri: str) -> None:
-        """Closes a folder, with its project where no other open folder belongs to that."""
+        """Closes a folder, and its project if no other open folder belongs to it."""
         path = path_of(uri)
         if path is None:
             return
@@ -62,9 +62,9 @@ class Folders:
             self._replace(tuple(folder for folder in self._folders if folder.opened))
 
     def refresh(self) -> None:
-        """Finds the project of every open folder anew: logs and repositories come and go.
+        """Finds the project of every open folder again, because logs and repositories come and go.
 
-        Reads the disk. A project that stays is the same object as before.
+        Reads the disk. An unchanged project keeps its object.
         """
         with self._lock:
             groups: dict[str, list[tuple[Opened, Place]]] = {}
@@ -85,8 +85,9 @@ class Folders:
         """Returns the project that is meant: by URI or name, else the only one with a log.
 
         Raises:
-            InvalidParams: none or more than one is meant, with those that are open; or it is no
-                place for a memory.
+            InvalidParams: no project or more than one is meant, or the folder can hold no memory.
+                The
+            sentence names the open projects.
         """
         folders = self._folders
         if not folders:
@@ -109,7 +110,7 @@ class Folders:
         return meant[0]
 
     def around(self, path: Path) -> Folder | None:
-        """Returns the project of the innermost open folder that holds a path, else None."""
+        """Returns the project of the innermost open folder around a path; None without one."""
         for parent in path.parents:
             for folder in self._folders:
                 if folder.is_at(parent):
@@ -129,7 +130,7 @@ class Folders:
 
 
 def _distinct_name(folder: Folder, folders: tuple[Folder, ...]) -> str:
-    """The name, or the end of the path that tells it from the others of that name."""
+    """Returns the name or, if others share it, the shortest distinct end of the path."""
     others = [other.path.parts for other in folders if other.name == folder.name != ""]
     if len(others) == 1:
         return folder.name
