@@ -8,11 +8,15 @@ from pathlib import Path, PurePosixPath
 from packaging.metadata import Metadata
 from packaging.utils import parse_sdist_filename, parse_wheel_filename
 from packaging.version import Version
+from published_page import page
+from trove_classifiers import classifiers
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "server" / "sentinel_memory"
 PINNED = ROOT / "scripts" / "locks" / "bundle.txt"
 RUN_TIME = {"pygls", "lsprotocol", "filelock"}
+SUMMARY_SIZE = 512
+"""Characters that the index takes."""
 
 
 def main(wheel: str, sdist: str) -> int:
@@ -31,6 +35,8 @@ def main(wheel: str, sdist: str) -> int:
         metadata = next(data for path, data in files.items() if is_metadata(path))
         found += metadata_problems(metadata, str(name), version)
         found += content_problems(files)
+        if not any(path.rpartition("/")[2] == "LICENSE" for path in files):
+            found.append("The licence is missing.")
     for problem in found:
         print(problem)
     return 1 if found else 0
@@ -70,8 +76,13 @@ def metadata_problems(text: bytes, name: str, version: Version) -> list[str]:
         found.append("The metadata names another package than the file.")
     if metadata.description_content_type != "text/markdown":
         found.append("The description is not declared as Markdown.")
-    if metadata.description != (ROOT / "README.md").read_text(encoding="utf-8"):
-        found.append("The description is not README.md.")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    if metadata.description != page(readme, (metadata.project_urls or {}).get("Repository")):
+        found.append("The description is not README.md as it is published.")
+    if not metadata.summary or len(metadata.summary) > SUMMARY_SIZE:
+        found.append(f"The summary is missing or longer than {SUMMARY_SIZE} characters.")
+    unknown = sorted(set(metadata.classifiers or []) - classifiers)
+    found += [f"There is no classifier {name}." for name in unknown]
     if not metadata.license_expression or metadata.license_files != ["LICENSE"]:
         found.append("The licence is not declared.")
     return found + dependency_problems(metadata)

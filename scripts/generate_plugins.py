@@ -1,6 +1,8 @@
-"""Writes the plugins for hosts: `plugin/`, and in the root the files in which they look for it.
+"""Writes the plugins for hosts: `plugin/`, and in the root what hosts and registries look for.
 
 With `--check` it only compares. What a plugin runs is the package from PyPI, of the same version.
+`--repository https://github.com/OWNER/NAME` puts the address of the repository into `package.json`
+and into everything that follows from there.
 """
 
 from __future__ import annotations
@@ -10,6 +12,9 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+
+import registry_files
+from published_page import public_address
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
@@ -24,9 +29,10 @@ SHOWN = "Sentinel Memory"
 ABOUT = "The lessons and questions that prompts left out, in one text file in git."
 AUTHOR = {"name": "Sentinel Memory contributors"}
 COMMON = {"name": NAME, "version": __version__, "description": ABOUT}
-MANIFEST = {**COMMON, "author": AUTHOR, "license": "MIT"}
 PROGRAM = ("uvx", f"{NAME}@{__version__}")
 SERVER = {"command": PROGRAM[0], "args": [*PROGRAM[1:], "mcp"]}
+SOURCES = ("package.json", "pyproject.toml")
+"""Files that people write, and in which only the address is ours."""
 SPECIFIED = "https://agent-plugins.org/schemas/1.0.0"
 TRIGGER = (
     "Lessons and open questions of earlier sessions of this project. Use before a task, to search"
@@ -44,42 +50,64 @@ def main() -> int:
     """Writes the files, or with `--check` exits 1 when one is not what would be written."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
-    check = parser.parse_args().check
-    stale = [name for name, text in files().items() if not _is_written(ROOT / name, text)]
+    parser.add_argument(
+        "--repository", type=_address, help="its address: https://github.com/OWNER/NAME"
+    )
+    given = parser.parse_args()
+    check = given.check
+    wanted = files(given.repository or public_address(ROOT / "package.json"))
+    stale = [name for name, text in wanted.items() if not _is_written(ROOT / name, text)]
     for name in stale:
         if check:
             print(f"{name} is stale: run python scripts/generate_plugins.py")
         else:
             (ROOT / name).parent.mkdir(parents=True, exist_ok=True)
-            (ROOT / name).write_text(files()[name], encoding="utf-8", newline="\n")
+            (ROOT / name).write_text(wanted[name], encoding="utf-8", newline="\n")
             print(f"wrote {name}")
     return int(check and bool(stale))
+
+
+def _address(text: str) -> str:
+    if not registry_files.ADDRESS.fullmatch(text):
+        raise argparse.ArgumentTypeError(
+            f"{text} is not of the form https://github.com/OWNER/NAME, without .git"
+        )
+    return text
 
 
 def _is_written(path: Path, text: str) -> bool:
     return path.is_file() and path.read_bytes() == text.encode()
 
 
-def files() -> dict[str, str]:
-    """Returns the text of each file by its place in the repository."""
-    shown = {name: json.dumps(value, indent=2) + "\n" for name, value in _values()}
-    return {**shown, **dict(_texts())}
+def files(address: str | None) -> dict[str, str]:
+    """Returns the text of each file by its place in a repository of this address."""
+    shown = {name: json.dumps(value, indent=2) + "\n" for name, value in _values(address)}
+    package, project = ((ROOT / name).read_text("utf-8") for name in SOURCES)
+    return {
+        **shown,
+        **dict(_texts()),
+        SOURCES[0]: registry_files.manifest_of_node(package, address),
+        SOURCES[1]: registry_files.project_of_python(project, address),
+        "server.json": registry_files.server(SHOWN, ABOUT, __version__, address),
+    }
 
 
-def _values() -> Iterator[tuple[str, Mapping[str, object]]]:
+def _values(address: str | None) -> Iterator[tuple[str, Mapping[str, object]]]:
+    places = {"homepage": f"{address}#readme", "repository": address} if address else {}
+    manifest = {**COMMON, "author": AUTHOR, "license": "MIT", **places}
     servers = {"mcpServers": {NAME: SERVER}}
     typed = {"mcpServers": {NAME: {"type": "stdio", **SERVER}}}
     listed = {"name": NAME, "description": ABOUT}
-    yield "plugin/plugin.json", {"$schema": f"{SPECIFIED}/plugin.schema.json", **MANIFEST}
+    yield "plugin/plugin.json", {"$schema": f"{SPECIFIED}/plugin.schema.json", **manifest}
     yield "plugin/mcp.json", {"$schema": f"{SPECIFIED}/mcp.schema.json", **typed}
     yield "plugin/.mcp.json", servers
     yield "plugin/com.github.copilot/hooks/hooks.json", _hooks("vscode", "SessionStart")
-    yield "plugin/.claude-plugin/plugin.json", MANIFEST
+    yield "plugin/.claude-plugin/plugin.json", manifest
     yield "plugin/hooks/hooks.json", _hooks("claude-code", "SessionStart")
     yield (
         "plugin/codex/.codex-plugin/plugin.json",
         {
-            **MANIFEST,
+            **manifest,
             "skills": "./skills/",
             "hooks": "./hooks/hooks.json",
             "mcpServers": "./.mcp.json",
@@ -96,7 +124,7 @@ def _values() -> Iterator[tuple[str, Mapping[str, object]]]:
     yield (
         "plugin/.cursor-plugin/plugin.json",
         {
-            **MANIFEST,
+            **manifest,
             "displayName": SHOWN,
             "skills": "./skills/",
             "commands": "./commands/",

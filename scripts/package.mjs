@@ -5,7 +5,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { withLock } from "./lock.mjs";
-import { packagePage } from "./packagePage.mjs";
 import { pythonEnvironment, venvPython } from "./python.mjs";
 import { StepError, progress, run, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
@@ -36,14 +35,12 @@ const SOURCES = [
   "client",
   "scripts/bundle_server.py",
   "scripts/package.mjs",
-  "scripts/packagePage.mjs",
+  "scripts/published_page.py",
   "scripts/slim_package.py",
   "scripts/locks/bundle.txt",
 ];
 
-const { version, repository } = JSON.parse(
-  fs.readFileSync(path.join(ROOT, "package.json"), "utf8"),
-);
+const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
 
 /** Where the VSIX is once it is built. */
 export const VSIX = path.join(ROOT, "dist", `sentinel-memory-${version}.vsix`);
@@ -82,9 +79,7 @@ const alone = (work) => withLock(path.join(TOOLS, "package.lock"), work);
 /** What is packed beside the sources: the bundled client, the libraries, the page. */
 async function build(python) {
   progress("package: building the client and collecting the server's libraries");
-  const page = packagePage(fs.readFileSync(path.join(ROOT, "README.md"), "utf8"), repository);
   fs.mkdirSync(path.dirname(PAGE), { recursive: true });
-  fs.writeFileSync(PAGE, page, "utf8");
   await Promise.all([
     run(toolchain.node, ["client/esbuild.mjs", "--production"], {
       cwd: ROOT,
@@ -94,6 +89,11 @@ async function build(python) {
       cwd: ROOT,
       env: pythonEnvironment(),
       label: "package: bundling the libraries",
+    }),
+    run(python, ["scripts/published_page.py", PAGE], {
+      cwd: ROOT,
+      env: pythonEnvironment(),
+      label: "package: the page",
     }),
   ]);
 }

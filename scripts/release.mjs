@@ -7,6 +7,7 @@ import { RELEASE, buildArtifacts } from "./releaseArtifacts.mjs";
 import {
   manifestFindings,
   pictureFindings,
+  targetFindings,
   treeFindings,
   versionFindings,
 } from "./releaseChecks.mjs";
@@ -14,17 +15,30 @@ import { StepError, progress, run, runMain, tail } from "./run.mjs";
 import { ROOT, prepare } from "./toolchain.mjs";
 
 const DRY_RUN = "--dry-run";
+const REPOSITORY = "--repository=";
 const PAGES = ["README.md", "CHANGELOG.md"];
+const GENERATOR = "scripts/generate_plugins.py";
 
 await runMain(async () => {
   const options = process.argv.slice(2);
-  const unknown = options.filter((option) => option !== DRY_RUN);
+  const address = options.find((option) => option.startsWith(REPOSITORY));
+  const unknown = options.filter((option) => option !== DRY_RUN && option !== address);
   if (unknown.length > 0)
-    throw new StepError(`Unknown option ${unknown.join(" ")}: there is ${DRY_RUN}.`);
+    throw new StepError(
+      `Unknown option ${unknown.join(" ")}: there are ${DRY_RUN} and ${REPOSITORY}https://github.com/OWNER/NAME.`,
+    );
   const dryRun = options.includes(DRY_RUN);
   const python = await prepare({ editor: false });
+  if (address !== undefined) {
+    const { stdout } = await run(python, [GENERATOR, address], {
+      cwd: ROOT,
+      env: pythonEnvironment(),
+      label: "release: the address",
+    });
+    process.stdout.write(stdout);
+  }
   const manifest = JSON.parse(read("package.json"));
-  const rows = [...(await checkSources(manifest)), ...(await checkArtifacts(python))];
+  const rows = [...(await checkSources(manifest, python)), ...(await checkArtifacts(python))];
   const isError = (finding) => !finding.undecided || !dryRun;
   process.stdout.write(`${table(rows, isError)}\n`);
   if (rows.some((row) => row.findings.some(isError))) {
@@ -36,10 +50,11 @@ await runMain(async () => {
 });
 
 /** One row {what, fact, findings} for each thing that can be judged before a build. */
-async function checkSources(manifest) {
+async function checkSources(manifest, python) {
   const serverVersion = /__version__ = "([^"]+)"/.exec(read("server/sentinel_memory/__init__.py"));
   const versions = versionFindings({
     manifest,
+    lockVersion: JSON.parse(read("package-lock.json")).version,
     serverVersion: serverVersion?.[1],
     changelog: read("CHANGELOG.md"),
   });
@@ -57,8 +72,17 @@ async function checkSources(manifest) {
     {
       what: "pages",
       fact: PAGES.join(", "),
-      findings: PAGES.flatMap((page) => pictureFindings(page, read(page), manifest.repository)),
+      findings: PAGES.flatMap((page) => [
+        ...pictureFindings(page, read(page), manifest.repository),
+        ...targetFindings(page, read(page), (file) => fs.existsSync(path.join(ROOT, file))),
+      ]),
     },
+    {
+      what: "registries",
+      fact: `server.json and plugins of ${manifest.version}`,
+      findings: await said(python, [GENERATOR, "--check"]),
+    },
+    { what: "uv", ...(await uvRow()) },
   ];
 }
 
@@ -70,16 +94,19 @@ async function checkArtifacts(python) {
     fact: `${name}, ${(bytes / 1000).toFixed(0)} kB`,
     findings: again ? [] : [problem(`${name}: two builds of one tree gave different bytes.`)],
   }));
-  const files = builds.map(({ name }) => path.join(RELEASE, name));
-  const metadata = await said(python, ["scripts/check_distributions.py", ...files.slice(1)]);
+  const files = ["wheel", "sdist"].map((kind) =>
+    path.join(RELEASE, builds.find((build) => build.kind === kind).name),
+  );
+  const metadata = await said(python, ["scripts/check_distributions.py", ...files]);
   progress("release: installing and running what was built");
-  const smoke = await said(python, ["-m", "pytest", "-q", "tests/test_packaging.py"], {
+  const tests = ["tests/test_packaging.py", "tests/test_published.py"];
+  const smoke = await said(python, ["-m", "pytest", "-q", ...tests], {
     SENTINEL_RELEASE: RELEASE,
   });
   return [
     ...rows,
     { what: "metadata", fact: "name, version, README, dependencies, files", findings: metadata },
-    { what: "smoke run", fact: "VSIX and wheel installed and used", findings: smoke },
+    { what: "smoke run", fact: "VSIX, wheel and bundle installed and used", findings: smoke },
     {
       what: "checksums",
       fact: path.relative(ROOT, path.join(RELEASE, "SHA256SUMS")),
@@ -97,6 +124,21 @@ async function said(python, args, extra = {}) {
     label: `release: ${args[0] === "-m" ? args[1] : args[0]}`,
   });
   return code === 0 ? [] : [problem(tail(output))];
+}
+
+/** Whether the smoke run has the program that users start the wheel and the bundle with. */
+async function uvRow() {
+  const missing = {
+    fact: "not on this machine",
+    findings: [{ text: "uv is not here: wheel and bundle ran without it.", undecided: true }],
+  };
+  try {
+    const { code, stdout } = await run("uv", ["--version"], { check: false, label: "uv" });
+    return code === 0 ? { fact: stdout.trim(), findings: [] } : missing;
+  } catch (error) {
+    if (error instanceof StepError) return missing;
+    throw error;
+  }
 }
 
 function problem(text) {
@@ -125,6 +167,7 @@ function table(rows, isError) {
 function publishing({ version, publisher, name }) {
   const folder = path.relative(ROOT, RELEASE);
   const vsix = path.join(folder, `${name}-${version}.vsix`);
+  const bundle = path.join(folder, `${name}-${version}.mcpb`);
   const wheels = path.join(folder, `${name.replaceAll("-", "_")}-${version}`);
   return `
 Ready. The tokens are yours, so the uploads are too; compare with SHA256SUMS, then:
@@ -134,6 +177,9 @@ Ready. The tokens are yours, so the uploads are too; compare with SHA256SUMS, th
   npx ovsx publish ${vsix}
   twine upload ${wheels}-py3-none-any.whl ${wheels}.tar.gz
   git tag v${version}
+  gh release create v${version} ${vsix} ${bundle}
+  mcp-publisher login github
+  mcp-publisher publish
 `;
 }
 

@@ -1,4 +1,4 @@
-// Builds what is published, twice, and says what it is: VSIX, wheel, source distribution.
+// Builds what is published, twice, and says what it is: VSIX, wheel, source distribution, bundle.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -13,7 +13,7 @@ import { ROOT } from "./toolchain.mjs";
 export const RELEASE = path.join(ROOT, "dist", "release");
 
 /**
- * Builds all three into an empty folder; `python` is the interpreter of the clone.
+ * Builds all four into an empty folder; `python` is the interpreter of the clone.
  *
  * Each is built a second time, the wheel from the source distribution. Returns {kind, name, bytes,
  * sha256, again} for each; `again` tells whether both times gave the same bytes.
@@ -23,7 +23,11 @@ export async function buildArtifacts(python) {
   fs.mkdirSync(RELEASE, { recursive: true });
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-release-"));
   try {
-    const builds = [await buildVsix(python, scratch), ...(await buildPython(python, scratch))];
+    const builds = [
+      await buildVsix(scratch),
+      ...(await buildPython(python, scratch)),
+      await buildBundle(python, scratch),
+    ];
     const list = builds.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join("");
     fs.writeFileSync(path.join(RELEASE, "SHA256SUMS"), list, "utf8");
     return builds;
@@ -32,11 +36,25 @@ export async function buildArtifacts(python) {
   }
 }
 
-async function buildVsix(python, scratch) {
+async function buildVsix(scratch) {
   const [kept, again] = [RELEASE, scratch].map((folder) => path.join(folder, path.basename(VSIX)));
   await packInto(kept);
   await packInto(again);
   return described("VSIX", kept, digest(again));
+}
+
+async function buildBundle(python, scratch) {
+  const [kept, again] = [RELEASE, scratch].map((folder) =>
+    path.join(folder, path.basename(VSIX).replace(/vsix$/, "mcpb")),
+  );
+  for (const file of [kept, again]) {
+    await run(python, ["scripts/bundle_mcpb.py", file], {
+      cwd: ROOT,
+      env: pythonEnvironment(await fixedTime()),
+      label: "release: the bundle",
+    });
+  }
+  return described("MCPB", kept, digest(again));
 }
 
 async function buildPython(python, scratch) {

@@ -16,12 +16,14 @@ const KEYWORDS = 30;
 const ICON_PIXELS = 128;
 const PNG = "89504e470d0a1a0a";
 
-/** Whether the version is one, and the same in the manifest, the server and the change log. */
-export function versionFindings({ manifest, serverVersion, changelog }) {
+/** Whether the version is one, and the same in the manifest, its lock, the server and the change log. */
+export function versionFindings({ manifest, lockVersion, serverVersion, changelog }) {
   const { version } = manifest;
   const found = [];
   if (!/^\d+\.\d+\.\d+$/.test(version))
     found.push(wrong(`The version ${version} is not of the form 1.2.3.`));
+  if (version !== lockVersion)
+    found.push(wrong(`package.json says ${version}, package-lock.json says ${lockVersion}.`));
   if (version !== serverVersion)
     found.push(wrong(`package.json says ${version}, the server says ${serverVersion}.`));
   if (!sectionOf(changelog, version)) {
@@ -91,7 +93,9 @@ function ownerFindings({ repository, publisher, vsce }) {
   const address = typeof repository === "string" ? repository : repository?.url;
   if (address === undefined) {
     return [
-      undecided('"repository" has no public address yet, here and in pyproject.toml ("urls").'),
+      undecided(
+        "The repository has no public address yet: npm run release -- --repository=https://github.com/OWNER/NAME",
+      ),
       undecided(`"publisher" is ${publisher}: nobody has registered it yet.`),
     ];
   }
@@ -117,6 +121,14 @@ export function pictureFindings(page, text, repository) {
       found.push(undecided(`${page} shows ${target}, which needs the repository's address.`));
   }
   return found;
+}
+
+/** Links and pictures of a page that lead to no file; `exists` tells of a path of the repository. */
+export function targetFindings(page, text, exists) {
+  const targets = [...text.matchAll(/\]\((?!https?:|#)([^)\s#]+)/g)].map(([, target]) => target);
+  return targets
+    .filter((target) => !exists(target))
+    .map((target) => wrong(`${page} leads to ${target}, which is not there.`));
 }
 
 /** What is in the tree and in no commit, from the output of `git status --porcelain`. */

@@ -1,4 +1,4 @@
-"""The VSIX and the wheel: what is in them, and that they run where nothing is installed."""
+"""The VSIX: what is in it, and that it runs where nothing is installed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-import venv
 import xml.etree.ElementTree as ElementTree
 import zipfile
 from collections.abc import Iterator
@@ -31,17 +30,6 @@ def vsix() -> Path:
         return only(Path(RELEASE), "*.vsix")
     answer = run(["node", "scripts/package.mjs"], cwd=ROOT)
     return ROOT / answer.stdout.split(" (")[0].strip()
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of this source tree."""
-    if RELEASE:
-        return only(Path(RELEASE), "*.whl")
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    run(command, cwd=ROOT)
-    return only(folder, "*.whl")
 
 
 @pytest.fixture(scope="module")
@@ -237,40 +225,6 @@ def test_running_the_server_leaves_no_file_in_the_installation(
     run([*command, "--root", str(project)], cwd=tmp_path, env=bare_environment(tmp_path))
 
     assert sorted(installed.rglob("*")) == before
-
-
-@pytest.mark.requirement("S26", "S28")
-def test_the_wheel_gives_a_command_that_goes_through_the_loop_in_an_environment_of_its_own(
-    wheel: Path, vsix: Path, project: Path, tmp_path: Path
-) -> None:
-    home = tmp_path / "home"
-    venv.create(home, with_pip=False)
-    folder = home / ("Scripts" if os.name == "nt" else "bin")
-    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(folder / "python"), "install"]
-    run([*pip, "--no-index", "--no-deps", str(wheel)], cwd=tmp_path)
-    # The three libraries in the versions that we ship, without asking an index for them.
-    with zipfile.ZipFile(vsix) as archive:
-        bundled = [n for n in archive.namelist() if n.startswith("extension/bundled/libs/")]
-        archive.extractall(tmp_path, bundled)
-    env = bare_environment(tmp_path)
-    env["PYTHONPATH"] = str(tmp_path / "extension" / "bundled" / "libs")
-
-    def command(name: str, *arguments: str) -> dict[str, Any]:
-        line = [str(folder / "sentinel-memory"), name, "--json", "--root", str(project), *arguments]
-        answer: dict[str, Any] = json.loads(run(line, cwd=tmp_path, env=env).stdout)
-        return answer
-
-    assert command("search", "deploy")["records"] == []
-    for step in ("first", "second"):
-        gap = ["--topic", "배포", "--missing-context", f"what runs {step}"]
-        command("log", *gap, "--lesson", "ask for the order")
-    (group,) = command("compact")["groups"]
-    sources = [record["ref"] for record in group["records"]]
-    rule = ["--type", "principle", "--missing-context", "", "--lesson", "Ask for the order first."]
-    command("log", "--topic", "배포", *rule, "--source-ids", *sources)
-
-    (principle,) = command("search", "deploy")["records"]
-    assert (principle["type"], principle["source_count"]) == ("principle", 2)
 
 
 def send(stream: IO[bytes], message: dict[str, Any]) -> None:

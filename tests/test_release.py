@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from node_code import node
 
 ROOT = Path(__file__).resolve().parent.parent
 CHECKS = (ROOT / "scripts" / "releaseChecks.mjs").as_uri()
@@ -99,25 +100,33 @@ def test_a_missing_address_is_to_decide_and_so_is_who_publishes() -> None:
     manifest = {name: value for name, value in MANIFEST.items() if name != "repository"}
     found = check("manifestFindings", manifest, icon())
     assert [undecided for _, undecided in found] == [True, True]
-    assert '"repository"' in found[0][0]
+    assert "--repository=https://github.com/OWNER/NAME" in found[0][0]
     assert '"publisher"' in found[1][0]
 
 
 @pytest.mark.parametrize(
-    ("version", "server", "changelog", "expected"),
+    ("version", "lock", "server", "changelog", "expected"),
     [
-        ("1.2.3", "1.2.3", "# Changelog\n\n## 1.2.3\n\n- One.\n", []),
-        ("1.2.3", "1.2.3", "# Changelog\n\n## [1.2.3] - 2026-01-01\n\n- One.\n", []),
-        ("1.2.3", "1.2.3", "# Changelog\n\n## Unreleased\n\n- One.\n", [True]),
-        ("1.2.3", "1.2.3", "# Changelog\n\n## Unreleased\n\n## 1.2.2\n\n- One.\n", [False]),
-        ("1.2.3", "1.2.4", "# Changelog\n\n## 1.2.3\n\n- One.\n", [False]),
-        ("1.2.3-rc1", "1.2.3-rc1", "# Changelog\n\n## 1.2.3-rc1\n\n- One.\n", [False]),
+        ("1.2.3", "1.2.3", "1.2.3", "# Changelog\n\n## 1.2.3\n\n- One.\n", []),
+        ("1.2.3", "1.2.3", "1.2.3", "# Changelog\n\n## [1.2.3] - 2026-01-01\n\n- One.\n", []),
+        ("1.2.3", "1.2.3", "1.2.3", "# Changelog\n\n## Unreleased\n\n- One.\n", [True]),
+        (
+            "1.2.3",
+            "1.2.3",
+            "1.2.3",
+            "# Changelog\n\n## Unreleased\n\n## 1.2.2\n\n- One.\n",
+            [False],
+        ),
+        ("1.2.3", "1.2.3", "1.2.4", "# Changelog\n\n## 1.2.3\n\n- One.\n", [False]),
+        ("1.2.3", "1.2.2", "1.2.3", "# Changelog\n\n## 1.2.3\n\n- One.\n", [False]),
+        ("1.2.3-r1", "1.2.3-r1", "1.2.3-r1", "# Changelog\n\n## 1.2.3-r1\n\n- One.\n", [False]),
     ],
 )
 def test_a_release_has_one_version_and_a_section_of_the_change_log(
-    version: str, server: str, changelog: str, expected: list[bool]
+    version: str, lock: str, server: str, changelog: str, expected: list[bool]
 ) -> None:
-    given = {"manifest": {"version": version}, "serverVersion": server, "changelog": changelog}
+    versions = {"manifest": {"version": version}, "lockVersion": lock, "serverVersion": server}
+    given = {**versions, "changelog": changelog}
     assert [undecided for _, undecided in check("versionFindings", given)] == expected
 
 
@@ -136,6 +145,19 @@ def test_a_page_shows_only_pictures_that_a_registry_shows(
 ) -> None:
     found = check("pictureFindings", "README.md", text, address)
     assert [undecided for _, undecided in found] == expected
+
+
+def test_every_link_and_picture_of_a_page_leads_to_a_file() -> None:
+    call = f"""
+    import {{ targetFindings }} from "{CHECKS}";
+    const there = (file) => file === "docs/a.md";
+    const text = "[a](docs/a.md#b) [b](#c) [c](https://d.e) ![d](f.png) [e](g.md)";
+    process.stdout.write(JSON.stringify(targetFindings("README.md", text, there)));
+    """
+    assert node(call) == [
+        {"text": f"README.md leads to {name}, which is not there.", "undecided": False}
+        for name in ("f.png", "g.md")
+    ]
 
 
 def test_files_that_are_in_no_commit_are_counted() -> None:
@@ -190,7 +212,10 @@ def test_the_wheel_and_the_source_distribution_of_this_tree_have_no_problem(buil
     [
         (b"\nVersion: ", b"\nVersion: 9", "The metadata names another package than the file."),
         (b"text/markdown", b"text/plain", "The description is not declared as Markdown."),
-        (b"\n# Sentinel Memory", b"\n# Something", "The description is not README.md."),
+        (b"\n# Sentinel Memory", b"\n# Something", "The description is not README.md"),
+        (b"mcp-name: io", b"mcp-name: com", "The description is not README.md as it is published."),
+        (b"Environment :: Console", b"Environment :: Moon", "There is no classifier Environment"),
+        (b"\nSummary: ", b"\nSummary: " + b"x" * 513, "The summary is missing or longer than 512"),
         (b"\nLicense-Expression: MIT", b"", "The licence is not declared."),
         (
             b"\nRequires-Dist: ",
@@ -212,6 +237,14 @@ def test_metadata_that_an_index_refuses_or_shows_wrongly_is_named(
 
     found = problems(rewritten(built, tmp_path / "changed", change))
     assert any(line.startswith(sentence) for line in found), found
+
+
+def test_a_wheel_without_its_licence_is_named(built: Path, tmp_path: Path) -> None:
+    def change(name: str, data: bytes) -> bytes | None:
+        return None if name.endswith("/LICENSE") else data
+
+    found = problems(rewritten(built, tmp_path / "changed", change))
+    assert found == ["The licence is missing."]
 
 
 def test_a_module_that_is_missing_or_changed_in_the_wheel_is_named(
