@@ -53,7 +53,7 @@ class LogInGit:
         return files.resolve_inside(self._log, self.root)
 
     def name(self) -> str:
-        """Returns the path of the log relative to the project, with forward slashes."""
+        """Returns the log's path relative to the project, with `/`; raises StoreError as `path`."""
         return self.path().relative_to(files.real_path(self.root)).as_posix()
 
     def look(self) -> Followed:
@@ -69,7 +69,7 @@ class LogInGit:
         return known[1]
 
     def names(self) -> tuple[str, ...]:
-        """Returns the existing files among the log and our files beside it, as `name` does."""
+        """Returns the names of the log and of our files beside it that exist; raises as `name`."""
         root, log = files.real_path(self.root), self.path()
         beside = (log.with_name(name) for name in (".gitignore", ".gitattributes"))
         there = (path for path in (log, *beside) if path.exists())

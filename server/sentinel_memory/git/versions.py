@@ -57,7 +57,7 @@ def head_of(log: LogInGit) -> str | None:
 
 
 def version(log: LogInGit, commit: str | None) -> Document:
-    """Returns the log in a commit, or an empty document."""
+    """Returns the log in a commit, or an empty document; raises GitError as `stored` does."""
     return Document.parse(stored(log, commit))
 
 

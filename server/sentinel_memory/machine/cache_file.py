@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _Done = TypeVar("_Done")
 FILE_NAME = "lines-2.sqlite3"
-"""The number is that of the schema."""
+"""Name of the file; its number changes with the schema."""
 _SECONDS = 0.1
 """Seconds to wait for another process."""
 

@@ -20,7 +20,7 @@ LARGEST = 1_048_576
 
 
 class Notes:
-    """One JSON object in a file; accesses the disk only on demand."""
+    """A file with one JSON object; accesses the disk only on demand."""
 
     def __init__(self, root: Path, name: str, environment: Mapping[str, str] = os.environ) -> None:
         """Takes the project, the file name, and the environment that determines the data folder."""

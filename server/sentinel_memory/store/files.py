@@ -63,7 +63,7 @@ def identify(path: Path) -> FileIdentity | None:
 
 
 def is_still(path: Path, expected: FileIdentity | None) -> bool:
-    """Tells whether a file still has the expected identity, or is still missing."""
+    """Tells whether a file still has the expected identity, or is still missing; raises OSError."""
     now = identify(path)
     return now.same(expected) if now else expected is None
 
@@ -75,7 +75,7 @@ def holds(path: Path, pieces: Iterable[bytes]) -> bool:
 
 
 def read(path: Path) -> bytes:
-    """Returns the bytes of a file, even if another program has it open at the moment."""
+    """Returns the bytes of a file, even while another program has it open; raises OSError."""
     return patiently(path.read_bytes)
 
 

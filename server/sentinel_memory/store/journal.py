@@ -73,6 +73,9 @@ def moment(path: Path, now: str) -> str:
 
     A time thus identifies one change, even if two changes fall in one millisecond or the clock was
     set back.
+
+    Raises:
+        OSError: the journal cannot be read.
     """
     times = filter(None, map(_time, _lines(path)))
     return after(max(dict.fromkeys(times), key=seconds, default=None), now)
@@ -86,12 +89,15 @@ def _time(line: bytes) -> str | None:
 
 
 def withdraw(path: Path, removals: Iterable[Removal], end: int | None) -> None:
-    """Removes the lines that `append` has just added, or may have added; raises OSError.
+    """Removes the lines that `append` has just added, or may have added.
 
     Args:
         path: the journal.
         removals: the added removals.
         end: the result of `append`, or None if it returned None or raised.
+
+    Raises:
+        OSError: they could not be removed.
     """
     if end is None:
         settle(path, removals)
@@ -100,18 +106,18 @@ def withdraw(path: Path, removals: Iterable[Removal], end: int | None) -> None:
 
 
 def last_change(path: Path) -> list[Removal]:
-    """Returns the removals of the latest change that is not undone, or none."""
+    """Returns the removals of the latest change that is not undone; raises OSError."""
     removals = [removal for removal in _read(path) if removal and not removal.undone]
     return [r for r in removals if r.removed_at == removals[-1].removed_at]
 
 
 def entries(path: Path) -> list[Removal]:
-    """Returns all removals, including those by undoing, oldest first."""
+    """Returns all removals, including those by undoing, oldest first; raises OSError."""
     return [removal for removal in _read(path) if removal]
 
 
 def replaced_by(path: Path, ref: str) -> list[Removal]:
-    """Returns the removals of the change that wrote the line `ref`, an `id@rev`."""
+    """Returns the removals of the change that wrote `ref`, an `id@rev`; raises OSError."""
     return [r for r in _read(path) if r and r.replaced_by == ref and not r.undone]
 
 
@@ -121,13 +127,16 @@ def holds(path: Path, kept: Callable[[bytes], bytes | None]) -> bool:
 
 
 def rewrite(path: Path, kept: Callable[[bytes], bytes | None], renamed: Mapping[str, str]) -> None:
-    """Rewrites lines that must not be kept as they are, in one step; raises OSError.
+    """Rewrites the lines that must not be kept as they are, in one step.
 
     Args:
         path: the journal.
         kept: returns the form in which a line of the log may be kept, or None; it also gets the
             journal's invalid lines.
         renamed: new `id@rev` by old one, for the lines that replaced a removed line.
+
+    Raises:
+        OSError: the journal could not be rewritten.
     """
     identity = files.identify(path)
     lines = _kept(_lines(path), kept, renamed)
@@ -169,6 +178,9 @@ def settle(
         path: the journal.
         gone: the removals that were undone.
         marked: replacements for the removals that could not be restored.
+
+    Raises:
+        OSError: the journal could not be rewritten.
     """
     undone, instead = set(gone), marked or {}
     kept: list[bytes] = []

@@ -39,7 +39,11 @@ def find_root(
 
 
 def host_folder(environment: Mapping[str, str]) -> Path | None:
-    """Returns the folder in which a host says that its agent works, or None."""
+    """Returns the folder in which a host says that its agent works, or None.
+
+    Raises:
+        ProjectError: the path is too long for the system.
+    """
     for name in HOST_VARIABLES:
         path = Path(environment.get(name, ""))
         if path.is_absolute() and _is_folder(path):

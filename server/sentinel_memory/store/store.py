@@ -94,11 +94,11 @@ class Store(LogReader):
         return data, known if data == known.encode() else Document.parse(data, known)
 
     def read_all(self, topic: str | None = None) -> list[Record]:
-        """Returns all records, or those of exactly this topic, in the order of the file."""
+        """Returns all records, or those of exactly this topic, in file order; raises as `read`."""
         return [r for r in self.read().records if topic is None or r.topic == topic]
 
     def count(self) -> int:
-        """Returns the number of records."""
+        """Returns the number of records; raises StoreError as `read` does."""
         return len(self.read().index)
 
     def upsert_log(self, record: Record) -> Saving:

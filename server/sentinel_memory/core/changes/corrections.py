@@ -112,7 +112,7 @@ def amend(
             is not a list (S20).
 
     Raises:
-        RecordError: another record already has this topic and text.
+        RecordError: another record already has this topic and text, or the line would be too long.
     """
     if (other := document.find(record.identity)) not in (None, old):
         id = other.record.id if other else ""

@@ -38,8 +38,8 @@ def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Rena
         merge: whether the records may join an existing topic.
 
     Raises:
-        RecordError: the topic does not exist, a record of it stands in a merge conflict, or the new
-            topic exists and `merge` is False.
+        RecordError: the topic does not exist, a record of it stands in a merge conflict, the new
+            topic exists and `merge` is False, or a line would be too long.
     """
     lines = document.topics.get(old, ())
     inside = next((one for one in conflicted(document) if one.line.record.topic == old), None)

@@ -135,6 +135,9 @@ def compact(
         earlier: the lines that the existing principle replaced when it was last written, as far as
             the journal has them.
         protection: the rules by which text is withheld from the questions of the sources.
+
+    Raises:
+        RecordError: a reference fits several records (S06), or the line would be too long (S04).
     """
     old = document.find(principle.identity)
     gone, kept = _resolve(document, old, dict.fromkeys(refs))

@@ -36,7 +36,8 @@ def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
         out: names of lines that are no record, as `line_digest` returns them.
 
     Raises:
-        RecordError: a line is no longer there, or is not UTF-8, so the journal cannot keep it.
+        RecordError: a line is no longer there, is not UTF-8, so the journal cannot keep it, or
+            would be too long with its new id.
     """
     document, taken = _without_lines(document, out)
     missing = {*out} - {*map(line_digest, taken)}

@@ -35,6 +35,9 @@ def resolve(data: bytes, stages: Stages | None, choices: Choices = NO_CHOICES) -
         data: the file.
         stages: the versions that git keeps of an unmerged file, or None.
         choices: the side whose version stays if both changed a record; by default the newer.
+
+    Raises:
+        RecordError: a merged line would be too long, because of unknown fields (S04).
     """
     pieces: list[Chunk | Block] = []
     for chunk in runs(data):

@@ -1,8 +1,8 @@
 """Parses the tables of words and signals for `planted` (K08). Pure.
 
 A line of CLASSES is a class and its words. An English word matches itself. A Korean word matches
-all words that begin with it, or only itself after `=`. PARTICLES are the possible rests of a Korean
-word after its stem. ENDINGS are the possible endings of a Korean word; the longest counts.
+all words that begin with it, or only itself after `=`. PARTICLES are the possible remainders of a
+Korean word after its stem. ENDINGS are the possible endings of a Korean word; the longest counts.
 
 A line of SIGNALS is a weight, a kind, and words that follow each other in one sentence; an indented
 line continues the line before. `a|b` means a or b, and a name in capitals means any word of that
@@ -59,7 +59,9 @@ class Check(NamedTuple):
     """A condition on the text before the next word."""
 
     signs: str
-    """One of these must stand there: `$` for the end of a sentence, `!` for the rule in `names`."""
+    """The condition: `:` or `,` as text, `$` for the end of a sentence, `!` for the rule in
+    `names`.
+    """
     names: _Names
     """The classes that `!` excludes."""
     gap: int

@@ -16,7 +16,7 @@ of them are right; 36 are suggested, and 30 of them are right. With cues on a th
 it is 31 of 32 and 8 of 17.
 """
 _LONE = 1.5
-"""Factor of a score without a close competitor; half a point less if the next is as good."""
+"""Factor of a score without a competitor; the next score, relative to it, is subtracted."""
 
 
 class Judged(NamedTuple):

@@ -169,7 +169,7 @@ class Row(NamedTuple):
     """A field to write: the remark above it, its label and its text."""
 
     remark: str
-    """One line, or "" for none."""
+    """Text of the remark on one line, or "" for none."""
     label: str
     text: str
 

@@ -28,8 +28,8 @@ class _Steps(NamedTuple):
     """A glob as an automaton: one state per index; the state after the last one accepts."""
 
     takes: tuple[str, ...]
-    """What each state consumes: a character, `?`, `*`, `**`, `**/` (up to the end of a folder), or
-    "".
+    """Input of each state: a character, `?`, `*`, `**`, `**/` (up to the end of a folder), or ""
+    for none.
     """
     jumps: tuple[tuple[int, ...], ...]
     """States that are reachable from each state without consuming a character."""
