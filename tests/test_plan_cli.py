@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -14,8 +13,6 @@ from git_repository import opened
 from mcp_wire import Wire
 from project_logs import POSIX, write_log
 from sample_records import log, log_of
-from sentinel_memory.core.log.document import Document
-from sentinel_memory.store.store import Store
 
 if sys.platform != "win32":
     from terminal_session import open_terminal
@@ -151,40 +148,6 @@ def test_words_that_fit_no_plan_are_refused(
 def test_a_plan_that_is_no_text_is_refused(shop: Path) -> None:
     done = run(shop, "compact", "--apply", "-", stdin=b"topic: \xff")
     assert done.returncode == 2
-
-
-@pytest.mark.requirement("S19")
-def test_a_process_killed_between_topics_leaves_whole_topics_and_the_rest_in_the_plan(
-    project: Path,
-) -> None:
-    topics = [f"t{number:02}" for number in range(60)]
-    records = [log(f"gap {n}", topic=t, lesson=f"{t} {n}") for t in topics for n in (1, 2)]
-    write_log(project, log_of(*records).splitlines())
-    store = Store.of_project(project)
-    plan = run(project, "compact", "--plan").stdout.decode()
-    (project / "PLAN").write_text(plan.replace("\nprinciple: t", "\nprinciple: all of t"), "utf-8")
-    process = subprocess.Popen(
-        [*COMMAND, "compact", "--apply", "PLAN"],
-        cwd=project,
-        env=environment(),
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        while b'"principle"' not in store.path.read_bytes():
-            assert process.poll() is None
-    finally:
-        process.kill()
-        process.wait()
-    document = Document.parse(store.path.read_bytes())
-    assert document.unreadable == 0
-    kinds = {t: sorted(r.type for r in document.records if r.topic == t) for t in topics}
-    assert all(kind in (["principle"], ["log", "log"]) for kind in kinds.values())
-    assert ["log", "log"] in kinds.values()
-    assert run(project, "compact", "--apply", "PLAN").returncode == 0
-    assert sorted(r.type for r in opened(project).store.read().records) == ["principle"] * 60
-    before = store.path.read_bytes()
-    assert run(project, "compact", "--apply", "PLAN").returncode == 0
-    assert store.path.read_bytes() == before
 
 
 @POSIX
