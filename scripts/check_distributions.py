@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "server" / "sentinel_memory"
 PINNED = ROOT / "scripts" / "locks" / "bundle.txt"
 RUN_TIME = {"pygls", "lsprotocol", "filelock"}
+METADATA = "2.4"
+"""The version of the metadata that every program in use uploads; newer ones are refused by some."""
 SUMMARY_SIZE = 512
 """Characters that the index takes."""
 
@@ -74,6 +76,8 @@ def metadata_problems(text: bytes, name: str, version: Version) -> list[str]:
     found = []
     if (metadata.name, metadata.version) != (name, version):
         found.append("The metadata names another package than the file.")
+    if metadata.metadata_version != METADATA:
+        found.append(f"The metadata is of version {metadata.metadata_version}, not {METADATA}.")
     if metadata.description_content_type != "text/markdown":
         found.append("The description is not declared as Markdown.")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")

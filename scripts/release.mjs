@@ -9,6 +9,7 @@ import {
   pictureFindings,
   targetFindings,
   treeFindings,
+  waitingFindings,
   versionFindings,
 } from "./releaseChecks.mjs";
 import { StepError, progress, run, runMain, tail } from "./run.mjs";
@@ -17,6 +18,7 @@ import { ROOT, prepare } from "./toolchain.mjs";
 const DRY_RUN = "--dry-run";
 const REPOSITORY = "--repository=";
 const PAGES = ["README.md", "CHANGELOG.md"];
+const INSTRUCTIONS = ["README.md", "README.ko.md", "docs/hosts.md"];
 const GENERATOR = "scripts/generate_plugins.py";
 
 await runMain(async () => {
@@ -72,10 +74,13 @@ async function checkSources(manifest, python) {
     {
       what: "pages",
       fact: PAGES.join(", "),
-      findings: PAGES.flatMap((page) => [
-        ...pictureFindings(page, read(page), manifest.repository),
-        ...targetFindings(page, read(page), (file) => fs.existsSync(path.join(ROOT, file))),
-      ]),
+      findings: [
+        ...PAGES.flatMap((page) => [
+          ...pictureFindings(page, read(page), manifest.repository),
+          ...targetFindings(page, read(page), (file) => fs.existsSync(path.join(ROOT, file))),
+        ]),
+        ...INSTRUCTIONS.flatMap((page) => waitingFindings(page, read(page))),
+      ],
     },
     {
       what: "registries",

@@ -131,6 +131,12 @@ export function targetFindings(page, text, exists) {
     .map((target) => wrong(`${page} leads to ${target}, which is not there.`));
 }
 
+/** A page that says that something is not published, which a release makes untrue. */
+export function waitingFindings(page, text) {
+  const waits = /\b(?:marketplaces|PyPI)\s+yet\b|아직\s+마켓플레이스/.test(text);
+  return waits ? [undecided(`${page} says that it is not published yet: change that.`)] : [];
+}
+
 /** What is in the tree and in no commit, from the output of `git status --porcelain`. */
 export function treeFindings(status) {
   const changes = status.split("\n").filter((line) => line.trim() !== "").length;

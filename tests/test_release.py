@@ -160,6 +160,20 @@ def test_every_link_and_picture_of_a_page_leads_to_a_file() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is not in the marketplaces\nyet.",
+        "It is not on PyPI yet.",
+        "아직 마켓플레이스에 없습니다.",
+    ],
+)
+def test_a_page_that_a_release_makes_untrue_is_found(text: str) -> None:
+    (found,) = check("waitingFindings", "README.md", text)
+    assert found == ("README.md says that it is not published yet: change that.", True)
+    assert check("waitingFindings", "README.md", "It is in the marketplaces and on PyPI.") == []
+
+
 def test_files_that_are_in_no_commit_are_counted() -> None:
     assert check("treeFindings", "") == []
     (found,) = check("treeFindings", " M README.md\n?? new.txt\n")
@@ -211,6 +225,7 @@ def test_the_wheel_and_the_source_distribution_of_this_tree_have_no_problem(buil
     ("old", "new", "sentence"),
     [
         (b"\nVersion: ", b"\nVersion: 9", "The metadata names another package than the file."),
+        (b"Metadata-Version: 2.4", b"Metadata-Version: 2.5", "The metadata is of version 2.5,"),
         (b"text/markdown", b"text/plain", "The description is not declared as Markdown."),
         (b"\n# Sentinel Memory", b"\n# Something", "The description is not README.md"),
         (b"mcp-name: io", b"mcp-name: com", "The description is not README.md as it is published."),
