@@ -118,9 +118,15 @@ class MemoryClient(LanguageClient):
         locale: str | None = None,
         capabilities: types.ClientCapabilities = CAPABILITIES,
         client_info: types.ClientInfo | None = None,
+        has_commands: bool = True,
         **options: object,
     ) -> types.InitializeResult:
-        """Initializes with these folders; `options` are the initialization options."""
+        """Initializes with these folders; `options` are the initialization options.
+
+        With `has_commands` it is a client like that of VS Code, which has commands of its own.
+        """
+        if has_commands:
+            options["hasCommands"] = True
         return await self.initialize_session(
             types.InitializeParams(
                 capabilities=capabilities,

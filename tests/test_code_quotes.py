@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from code_projects import CODE, PAY, QUOTE, quoting, remember, shop, write
 from git_repository import commit_all, git
-from lsp_client import PUBLISH, MemoryClient
+from lsp_client import PUBLISH, Json, MemoryClient
 from lsprotocol import types
 from project_logs import log_uri, write_log
+from pygls.exceptions import JsonRpcException
 from sample_records import log, log_of
+from sentinel_memory.lsp.quote_problems import CERTIFY, QUOTE_ANEW
 from typed_logs import fixes_at
 
 pytestmark = pytest.mark.requirement("E06", "E08", "N05")
@@ -139,6 +141,44 @@ async def test_what_stands_there_is_taken_over_and_certified_as_the_ways_out_nam
     assert aligned["records"][0]["quotes"][0]["quote"] == updated["quote"] == changed
     await client.ask("certify_memory", folder=folder, ref=f"log:{updated['ref']}")
     assert (await client.next(ALIGNED))["records"][0]["status"] == "certified"
+
+
+async def way_out(client: MemoryClient, fix: Json) -> None:
+    """Carries a fix out as any editor does: by the command that it names."""
+    command = types.ExecuteCommandParams(fix["command"]["command"], fix["command"]["arguments"])
+    await client.workspace_execute_command_async(command)
+
+
+@pytest.mark.requirement("E01", "E07")
+async def test_an_editor_without_commands_of_its_own_gets_two_ways_out_that_the_server_goes(
+    client: MemoryClient, project: Path
+) -> None:
+    write(project, PAY, CODE.replace("2)", "3)"))
+    able = (await client.open(project, has_commands=False)).capabilities
+    assert able.execute_command_provider
+    assert {CERTIFY, QUOTE_ANEW} <= set(able.execute_command_provider.commands)
+    assert (await client.next(ALIGNED))["counts"]["changed"] == 1
+    uri = open_code(client, project)
+    assert len(await problems(client, uri)) == 1
+    ways = await fixes_at(client, uri, 2)
+    assert list(ways) == ["Still True", "Update the Quote"]
+    assert list(await fixes_at(client, log_uri(project), 0)) == list(ways)
+    await way_out(client, ways["Update the Quote"])
+    (record,) = (await client.next(ALIGNED))["records"]
+    assert (record["status"], record["quotes"][0]["quote"]) == (
+        "candidate",
+        QUOTE.replace("2)", "3)"),
+    )
+    # The lesson is another one now: what was offered before is refused, and changes nothing.
+    with pytest.raises(JsonRpcException, match="ref"):
+        await way_out(client, ways["Still True"])
+    write(project, PAY, CODE.replace("2)", "4)"))
+    type_whole(client, uri, CODE.replace("2)", "4)"))
+    assert (await client.next(ALIGNED))["counts"]["changed"] == 1
+    await way_out(client, (await fixes_at(client, uri, 2))["Still True"])
+    while record["status"] != "certified":
+        (record,) = (await client.next(ALIGNED))["records"]
+    assert record["quotes"][0]["quote"] == QUOTE.replace("2)", "4)")
 
 
 async def test_the_editor_is_asked_for_the_text_of_quoted_files_alone(

@@ -74,6 +74,8 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
                     "sentinelMemory.tellLessons",
                     "sentinelMemory.tellFileLessons",
                     "sentinelMemory.formRefused",
+                    "sentinelMemory.certifyLesson",
+                    "sentinelMemory.quoteAnew",
                 )
             ),
             workspace=types.WorkspaceOptions(

@@ -72,6 +72,7 @@ export function createClient(
         listCommand: LIST_COMMAND,
         pageCommand: PAGE_COMMAND,
         formCommands: FORM_COMMANDS,
+        hasCommands: true,
       }),
       initializationFailedHandler: () => false,
       errorHandler: {

@@ -12,6 +12,7 @@ from .log_rename import rename, topic_at
 from .log_symbols import log_folds, log_symbols
 from .memory_server import MemoryServer
 from .plan_files import PlanFiles
+from .quote_commands import offered
 from .typed import typed_log
 from .unsaved_logs import UnsavedLogs
 
@@ -35,7 +36,8 @@ def offer_in_logs(
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, _FIXES)
     def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
         uri = params.text_document.uri
-        return [*problems.fixes(uri, params.range), *quotes.fixes(uri, params.range)]
+        fixes = [*problems.fixes(uri, params.range), *quotes.fixes(uri, params.range)]
+        return [*offered(fixes, has_commands=server.client_has_commands)]
 
     @server.feature(types.TEXT_DOCUMENT_WILL_SAVE_WAIT_UNTIL)
     async def before_saving(params: types.WillSaveTextDocumentParams) -> list[types.TextEdit]:

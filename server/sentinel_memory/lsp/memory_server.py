@@ -68,6 +68,8 @@ class MemoryServer(LanguageServer):
         """The start time of each unanswered question, by the clock of the server."""
         self.editor: str | None = None
         """The name that the client gives itself."""
+        self.client_has_commands = False
+        """Whether the client has the commands of the VS Code extension."""
         self._trusted = False
         self.checks_prompts = True
         """Whether a line above prompts says that lessons may apply."""

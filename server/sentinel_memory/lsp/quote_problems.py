@@ -25,6 +25,9 @@ from .line_fixes import EDIT, fix
 STILL_TRUE, UPDATE = "sentinelMemory.stillTrue", "sentinelMemory.updateQuote"
 DELETE = "sentinelMemory.removeReturned"
 """Commands of the client, which offers to undo each."""
+CERTIFY, QUOTE_ANEW = "sentinelMemory.certifyLesson", "sentinelMemory.quoteAnew"
+"""Commands of this server, for other clients: folder, record and the numbers of its quotes."""
+_NO_FAULT = frozenset({"ok", "moved", "unverifiable"})
 CODE = "evidence"
 _UPDATABLE = frozenset({"changed", "moved", "ambiguous"})
 """Verdicts of quotes with a line in their place that can be quoted instead."""
@@ -87,7 +90,7 @@ def in_log(
     shown = Shown([], [])
     for line, record in stale.items():
         for number, quote in enumerate(record.quotes):
-            if quote.verdict in ("ok", "moved", "unverifiable"):
+            if quote.verdict in _NO_FAULT:
                 continue
             said = stale_sentence(quote, language)
             one = _diagnostic(place_of(line), said, DiagnosticSeverity.Information)
@@ -105,17 +108,24 @@ def stale_sentence(quote: CheckedQuote, language: Language) -> str:
 def ways_out(
     folder: str, record: CheckedRecord, number: int, one: Diagnostic, language: Language
 ) -> Iterator[CodeAction]:
-    """Yields the actions for a lesson whose code has changed."""
+    """Yields the actions for a lesson whose code has changed.
+
+    The first two come twice: with a command of the client, and with one of this server.
+    """
     ref = f"{record.type}:{record.ref}"
     refs: dict[str, object] = {"folder": folder, "refs": [ref]}
-    rows: list[tuple[str, str, dict[str, object]]] = []
+    rows: list[tuple[str, str, list[object]]] = []
     if record.quotes[number].verdict in _UPDATABLE:
         one_quote = {**refs, "number": number + 1}
-        rows = [("fix_still_true", STILL_TRUE, refs), ("fix_update_quote", UPDATE, one_quote)]
-    rows += [("fix_rewrite_lesson", EDIT, refs), ("fix_delete_record", DELETE, refs)]
-    for key, command, argument in rows:
+        rows += [("fix_still_true", STILL_TRUE, [refs]), ("fix_update_quote", UPDATE, [one_quote])]
+        failed = {at + 1: q for at, q in enumerate(record.quotes) if q.verdict not in _NO_FAULT}
+        if all(quote.verdict in _UPDATABLE for quote in failed.values()):
+            rows.append(("fix_still_true", CERTIFY, [folder, ref, list(failed)]))
+        rows.append(("fix_update_quote", QUOTE_ANEW, [folder, ref, [number + 1]]))
+    rows += [("fix_rewrite_lesson", EDIT, [refs]), ("fix_delete_record", DELETE, [refs])]
+    for key, command, arguments in rows:
         title = say(language, key)
-        yield fix(title, [one], Command(title, command, arguments=[argument]), preferred=False)
+        yield fix(title, [one], Command(title, command, arguments=arguments), preferred=False)
 
 
 def range_of(quote: CheckedQuote) -> Range:

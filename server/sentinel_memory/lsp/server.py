@@ -31,6 +31,7 @@ from .notices import Notices
 from .plan_files import PlanFiles
 from .prompt_files import INSERTED, TELL, PromptFiles
 from .protocol import PREFIX
+from .quote_commands import offer_ways_out
 from .requests import answer
 from .unsaved_logs import UnsavedLogs
 from .watch import Watch
@@ -73,6 +74,7 @@ def create_server(
     _follow_prompts(server, prompts, forms, files)
     _follow_forms(server, forms, plans)
     offer_in_logs(server, problems, unsaved, files, plans, quotes)
+    offer_ways_out(server, watch)
     return server
 
 
@@ -122,6 +124,8 @@ def _follow_lifecycle(
         prompts.list_command = _command(params.initialization_options, "listCommand")
         files.page_command = _command(params.initialization_options, "pageCommand")
         forms.commands = form_commands(params.initialization_options)
+        options = params.initialization_options
+        server.client_has_commands = isinstance(options, dict) and bool(options.get("hasCommands"))
         for folder in params.workspace_folders or ():
             server.folders.add(folder.uri, folder.name)
         if not params.workspace_folders and params.root_uri:
