@@ -32,16 +32,19 @@ ALPHABETS: Mapping[str, str] = {
 _PATTERN = Shape(
     {
         "name": Described(
-            Text(1, 40, "word"), "What was withheld, in answers: acme_token. a-z, 0-9 and _."
+            Text(1, 40, "word"),
+            "The kind of secret that answers name, such as acme_token: a-z, 0-9 and _.",
         ),
         "starts_with": Described(
-            Text(2, 32, "visible"), "How every such secret begins, in visible ASCII characters."
+            Text(2, 32, "visible"),
+            "The beginning of every such secret, in visible ASCII characters.",
         ),
         "characters": Described(
-            Choice(tuple(ALPHABETS)), "What the rest of the secret is made of."
+            Choice(tuple(ALPHABETS)), "The characters of the rest of the secret."
         ),
         "least": Described(
-            Whole(4, 64), "The fewest characters of the rest; a longer one is withheld whole."
+            Whole(4, 64),
+            "The least length of the rest in characters; a longer one is withheld whole.",
         ),
     },
     code="pattern",
@@ -50,45 +53,44 @@ _PATTERN = Shape(
 KEYS = Shape(
     {
         "compact_threshold": Described(
-            Whole(1), "Records above which compaction is required; without it 50."
+            Whole(1), "The number of records above which compaction is required; default 50."
         ),
         "answer_tokens": Described(
             Whole(LEAST_TOKENS, MAX_TOKENS),
-            "Estimated tokens of one whole answer to an agent, text and data; without it "
+            "The most estimated tokens of one answer to an agent, text and data; default "
             f"{MAX_TOKENS:,}.",
         ),
         "language": Described(
             Choice(("en", "ko")), "The language of answers to agents and of the command line."
         ),
-        "hooks": Described(
-            Flag(), "false: the hooks of agents say nothing in this project, whoever has them."
-        ),
+        "hooks": Described(Flag(), "false: hooks stay silent in this project for every user."),
         "review_compactions": Described(
-            Flag(), "true: what an agent compacts waits as a plan until a person applies it."
+            Flag(), "true: a compaction by an agent waits as a plan until a person applies it."
         ),
         "extra_patterns": Described(
-            Listing(_PATTERN, 20), "Formats of your own secrets, withheld besides the known ones."
+            Listing(_PATTERN, 20),
+            "Formats of your own secrets, which are withheld like those of providers.",
         ),
         "personal_data": Described(
             Choice(("warn", "mask")),
-            "Numbers of payment cards and Korean resident registration numbers: warned of, which "
-            "is the default, or withheld like secrets.",
+            "Payment card numbers and Korean resident registration numbers: warn (the default) "
+            "only reports them, mask withholds them like secrets.",
         ),
         "allowed_values": Described(
             Listing(Text(1, LONGEST_ALLOWED), MOST_ALLOWED),
-            "Texts that are never withheld: examples, public keys. They hold only where the user "
-            "trusts the project.",
+            "Texts that are never withheld, such as examples and public keys. They apply only "
+            "if the user trusts the project.",
         ),
         "private_forms": Described(
             Listing(Choice(FORMS), len(FORMS)),
-            "Which private tags hide: tag is <private>, bracket [private], comment "
-            "<!-- private -->; without it all. Fewer hold only where the user trusts the project.",
+            "The private tags that hide text: tag is <private>, bracket is [private], comment is "
+            "<!-- private -->; default all. Fewer apply only if the user trusts the project.",
         ),
         "private_marker": Described(
-            Choice((PRIVATE, MARKER, "")), "What is stored in place of private text."
+            Choice((PRIVATE, MARKER, "")), "The text that replaces private text."
         ),
         "private_lines": Described(
-            Flag(), "true: as many line breaks are stored as private text had."
+            Flag(), "true: the marker is followed by as many line breaks as the private text had."
         ),
     },
     code="not_an_object",
