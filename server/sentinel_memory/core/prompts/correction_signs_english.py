@@ -10,7 +10,7 @@ _YOU = (
 )
 
 _TOLD = r"""
-# What the user had meant, said or asked for.
+# The user's intention, statement or request.
 2 not what i|nt what i|n't what i ~ \b(?:not|isn'?t|wasn'?t) what i\b
 2 i meant|i mean ~ (?<!exactly what )(?<!is what )(?<!that's what )\bi (?:actually |really )?mean
     t\b|^i mean(?:,| the| that| it)\b
@@ -31,7 +31,7 @@ _TOLD = r"""
 2 i should|i could ~ \bi (?:should|could)(?:'ve| have| of) (?:been|said|mentioned)
 2 the last time|yet again ~ \bfor the last time\b|\byet again\b
 2 you said|you claim ~ \byou (?:said|claimed) .*\b(?:but|yet|still)\b
-# What the agent did.
+# Actions of the agent.
 2 hard|broke|forgot|miss|ignored|skipped|overwrote|mixed|left|made up|invented|nt|n't|not|never
     |were|should|keep|got ~ <you>(?:hard-?coded|broke|forgot|missed(?! nothing)|ignored|skipped
     |overwrote|misspelled|mixed up|left (?:out|in)|made up|invented|did ?n'?t (?!have|need|miss)
@@ -75,7 +75,7 @@ _TOLD = r"""
     |was)n'?t (?:right|correct|how|what|the (?:right|one))\b|^(?:that|this
     |it)'?s the wrong \w+(?: \w+)?$
 2 other way ~ \b(?:the )?other way (?:a)?round\b|^the other way$
-# Take it back, leave it.
+# Reverting, or leaving code as it is.
 2 you ~ \byou only (?:fixed|did|changed|updated|handled|renamed|moved|tested|checked)\b
     |\byou made (?:that|it|this) up\b
 2 you wrote|you added|you made|you created|you used|you picked ~ ^the \w+ you (?:wrote|added|made
@@ -97,7 +97,7 @@ _TOLD = r"""
     |\b(?:it|one|version) was better\b
 2 next time|ask me|ask before|ask first ~ \bnext time,? (?!i\b|we\b)\w
     |^(?:always )?ask (?:me )?(?:first|before)\b
-# Stop it, do not do it.
+# Stopping, and prohibitions.
 1 stop ~ ^stop$
 1 no ~ ^no (?:more |new |extra )?(?!worries)\w+s\b(?!.*need)
 1 please ~ \bplease$
@@ -111,7 +111,7 @@ _TOLD = r"""
 1 i don't|i dont|i do not ~ \bi (?:do ?n'?t|do not) (?:want|need|like) (?!to\b)
 1 i'd rather|id rather|i would rather ~ \bi(?:'?d| would) rather (?:not|you)\b
 1 i need|i want ~ \bi (?:need|want|wanted) (?:you to|the|it)\b
-# Not this, that.
+# Corrections of the form: not this but that.
 2 agreed|not like ~ \bwe agreed (?:on|to|that)\b|^not like (?:this|that)\b
 1 i chose|i picked ~ \bi (?:chose|picked) \w
 2 i wanted|i asked|i said ~ \bi (?:wanted|asked|said) .*, ?(?:and |but )?(?:you|not)\b
@@ -141,7 +141,7 @@ _TOLD = r"""
 1 it should ~ ^it should (?:live|go|come|return|use|throw)\b
 1 supposed to ~ \bsupposed to (?:be|stay|remain|return|throw|go|use|keep|only|have)
 2 belong ~ ^(?:this|that|it|those|these|they|\w+ logic) belongs? (?:in|to|under|on)\b
-# How it is done here.
+# Conventions of the project.
 2 we don't|we dont|we do not|we never ~ \bwe (?:do ?n'?t|do not|never) (?:use|do|write|put|commit
     |import|mock|name|allow|call|ship|log)\b(?!.* (?:yet|right now|at the moment|currently|so)\b)
 2 we stopped|we migrated|we moved|we got rid ~ \bwe (?:stopped using|migrated (?:away|off)
@@ -172,13 +172,13 @@ _TOLD = r"""
 2 we use ~ ^no .*,? we use\b
 1 our ~ ^our \w+ \w+s\b
 1 , don't|, do not|, dont ~ , (?:do ?n'?t|do not) \w+
-# Too much of it.
+# Excess.
 2 over ~ \bover-? ?(?:engineer|complicat|kill)
 2 too|overly ~ ^(?:(?:that|this|it)(?:'?s| is) )?(?:way |a bit |far |much )*(?:too
     |overly) (?:complicated|complex|verbose|clever|much|convoluted)\b
 1 plenty|enough|that's it|thats it ~ \b(?:is|are) (?:plenty|enough)\b|\bthat'?s it$
 1 no need ~ \bno need (?:for|to)\b
-# How it is said.
+# Tone.
 1 again ~ \bagain$
 1 wtf|whoa|wait what|oh no|ugh|seriously|come on|what the ~ ^(?:wtf|whoa|wait,? what$
     |wait,? what,|oh no|ugh|seriously|come on|what the)(?!\w)
@@ -207,7 +207,7 @@ _ASKED = r"""
 """
 
 _AGAINST = r"""
-# The user takes the blame, changes their mind or wants to know.
+# The user takes the blame, has another wish or asks a question.
 9 my|mb ~ \bmy (?:bad|mistake|fault)\b|^mb\b
 9 wrong ~ \bwrong (?:window|tab|chat|terminal|channel|thread)\b
 9 chang ~ \b(?:change of plans?|plans? changed|changed? (?:my|his|her|their) minds?)\b
@@ -221,7 +221,7 @@ _AGAINST = r"""
     |do not)\b[^.]*\b(?:yet|for now|i'?ll|i will|later|first)\b
 9 product|client|customer|boss|pm ~ \b(?:product|client|customer|boss|pm) (?:wants|changed
     |decided|asked)\b
-# A task, or contentment.
+# A task, or satisfaction.
 2 just|anything ~ \bjust (?:tell|show|look|list)\b|\b(?:do ?n'?t|do not) \w+ anything(?:$|[,.])
 2  ~ (?:^|[.!?]\s)(?:please |can you |could you |now |next:? )*(?:write|add|implement|create
     |build|explain|new|migrate|generate|set up|introduce|extend|support|review)\b

@@ -4,7 +4,7 @@
 """
 
 SIGNALS = """
-# To set aside what the agent was told before.
+# Overriding earlier instructions.
 4 override consider|treat|regard ..1 SYSTEM|developer|your|earlier|previous ORDERS|RULES|message
   ..2 VOID|deleted|gone|cancelled|read|wrong|untrusted
 4 override OVERRIDE ..3 EARLIER|YOUR ..3 ORDERS|message|messages
@@ -59,7 +59,7 @@ SIGNALS = """
   forget|garbage|lifted|deleted|withdrawn
 2 override ORDERS|RULES ..6 not|don't|no ..2 apply ..1 to you
 2 override ^ override :
-# To be someone else.
+# Changing the agent's role.
 4 role YOU are|were now|hereby a|an|the|my|our|FREE|called|named|known|free|OWNER|acting|
   permitted|AGENT
 4 role YOU are|were no longer|more
@@ -103,11 +103,11 @@ SIGNALS = """
 3 role YOUR name is !shown !in !the !taken
 2 role with|without no|any|zero RULES|limits|ethics|filter
 2 role ^ become a|an|the|my
-# To end the record, or to speak as another side of a talk.
+# Ending the record, or imitating another speaker.
 3 mark ^^ TURN :
 3 mark ^^ end of ..1 RECORDS|data|context|input|tool|document|user :|$
 2 mark ^^ user|developer ..1 :
-# To set this text above others, or to plant more of it.
+# Giving this text priority, or planting more of it.
 4 record ^ refuse|deny|reject|ignore|decline WHOLE|the ..2 request|requests|commands|wishes|
   questions|order|orders ..1 of|from|by the USER|human
 4 record other|apart|except|besides than|from|for? this ..2 are|is ..1 WRONG
@@ -134,7 +134,7 @@ SIGNALS = """
 3 record as|when|once|after|if|while|by YOU|you're ..1 are|have? READING ..2 RECORDS|this|it|these
 3 record whoever|whichever|whatever|anyone|any reads|read|reading|AGENT ..2 this|reads|reading
 2 record spread|propagate this|it ..2 on|to|other
-# To call the reader by what it is, or by "you".
+# Addressing the reader as an agent, or as "you".
 4 reader HAIL ..3 NAMED|model|bot|chatbot|agents|models !panel
 4 reader ^ NOTE to|for|, all|any|the|an|our|every? AGENT|coding|language ..2 :|reading|,|who|
   that|AGENT
@@ -160,7 +160,7 @@ SIGNALS = """
 1 reader AGENT
 1 reader YOU ..1 now|hereby
 1 reader YOU may|shall|must OVERRIDE
-# To speak with an authority.
+# Claiming authority.
 4 authority i ..2 GRANT you
 3 authority BOSS|user's has|have ..1 already? GRANTED ..1 this|it|everything|you|that|all|:
 3 authority USER already GRANTED
@@ -180,7 +180,7 @@ SIGNALS = """
 2 authority BOSS already GRANTED
 2 authority YOU have|hold ..1 root|admin|full|complete|unlimited|special|my ..1 RIGHTS
 2 authority YOU are|been hereby|now|explicitly|fully? GRANTED|free to
-# To press.
+# Urgency.
 3 urgency just do it
 3 urgency stop what|whatever|everything YOU
 3 urgency drop|pause|abandon everything|your|what|whatever ..1 task|else|work|you

@@ -4,7 +4,7 @@
 """
 
 SIGNALS = """
-# To give away what it was told, or what it can read.
+# Disclosing instructions, or data that the agent can read.
 4 reveal REVEAL|GIVE ..6 YOUR ..2 ORDERS|context|configuration|training|programming|rules|memory
 4 reveal ^ REVEAL ..3 SYSTEM|developer ORDERS|message|rules
 4 reveal ^ LEAK ..3 YOUR|all|any|every|the ..3 SECRETS|TOKEN|prompt
@@ -22,7 +22,7 @@ SIGNALS = """
 3 reveal tell|show|give me|us ..4 ORDERS|rules|prompt|secrets|password
 3 reveal REVEAL|say ..3 tools|memories|functions|capabilities|instructions|rules ..2 YOU
 3 reveal ^ REVEAL|say ..6 hidden|secret|internal descriptions|instructions|rules|prompt|notes
-# To do it behind somebody's back.
+# Secrecy.
 4 secrecy ~ DONT ..1 tell|ask|mention|admit|confess ..3 USER|them|him|her|anyone|anybody|humans|
   people|developer|owner|reviewer|reviewers|maintainer|maintainers !THIRD
 4 secrecy keep|hold|leave ..4 HUSH from
@@ -77,13 +77,13 @@ SIGNALS = """
 2 secrecy QUIET DANGER|GIVE|REVEAL|DISABLE|turn|switch|use|put
 2 secrecy DANGER|GIVE ..8 QUIET $
 2 secrecy behind ..2 PERSON|their back
-# To say what is not so.
+# False statements.
 4 lie mark|label|flag|close|report ..4 as fixed|done|resolved|passed|safe|complete|successful ..1
   without
 3 lie report|claim|announce|declare success|victory|passing
 2 lie without changing|fixing|testing|running|reading|checking
 2 lie even though|if it|they|the ..3 not|failed|failing|wrong|didn't|never
-# To steer what it answers.
+# Steering the content of answers.
 4 answers if|when|whenever|should ..2 USER|anyone|someone|they|anybody asks|ask|questions|
   wonders|notices|complains ..9 say|deny|claim|pretend|lie
 3 answers ^ ANSWER ..1 to? EACH|WHOLE ..2 question|questions|message|request|requests|prompt|
@@ -100,7 +100,7 @@ SIGNALS = """
   asks|asked|requests|ask|mentions|questions|about|if|for
 2 answers USER always|really|actually|secretly|only SAYS
 2 answers prefer|recommend|use|choose|suggest ..3 over|instead ..3 every|all|any|other|others
-# To steer when it does so.
+# The time or occasion of the behaviour.
 3 when before|after|in|to|at|with|on end? of? EACH answer|reply|response|answers|replies|
   responses|turn|conversation
 3 when at|to the? end|start|beginning|bottom|top of EACH|your|any ..1 ANSWERS
@@ -116,9 +116,9 @@ SIGNALS = """
   commit|reply
 2 when in|to|with their|its ..1 ANSWERS
 1 when from now on|onwards|onward
-# To leave nothing else.
+# Excluding everything else.
 2 only ~ nothing else|more|besides
-# To switch off what protects.
+# Disabling protection.
 4 checks auto-approve|autoapprove|rubber-stamp|auto-accept EACH|WHOLE
 4 checks permission|approval mode ..2 bypass|yolo|none|off|auto
 4 checks ^ DISABLE|turn|switch|shut|remove ..1 off? YOUR ..2 safety|GUARD|filter|RULES
@@ -138,7 +138,7 @@ SIGNALS = """
 2 checks ~ DONT ..1 verify|check|validate|review ..2 again|any|anything|signatures
 2 checks ^ DISABLE|turn|switch off? ..1 confirmations|approvals|permissions|safeguards|
   guardrails|sandbox
-# To do what stands there.
+# Obeying the text.
 4 demand now|immediately|please|then run|execute ..2 this|these|following ..3 command|commands
 3 demand listen|answer|obey|report only? ..1 to? me
 3 demand obey|heed ..1 this|these|me|us
@@ -147,9 +147,9 @@ SIGNALS = """
 2 demand do exactly|precisely|only as|what
 2 demand ^ run|execute ..1 curl|wget|iwr|invoke-webrequest
 2 demand run|execute|type|paste this|these|following|the ..3 command|commands !in !from
-# A computer without a name.
+# A bare IP address.
 1 host BARE
-# What must not be done because a text says so.
+# Actions that no text may order.
 4 danger ^ GIVE ..5 SECRETS|tokens|keys|variables ..6 URL|EMAIL
 4 danger ^ GIVE ..3 api|private|ssh|secret|signing|access key ..6 URL|EMAIL
 4 danger ^ GIVE ..5 SECRETS|TOKEN|keys ..1 into|in|to ..2 PUBLIC

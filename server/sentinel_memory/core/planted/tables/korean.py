@@ -4,7 +4,7 @@
 """
 
 SIGNALS = """
-# To set aside what the agent was told before.
+# Overriding earlier instructions.
 4 override K_EARLIER|K_HIDDEN|K_YOUR ..3 K_ORDERS ..3 K_IGNORE+K_ACT|무시한|무시할|잊는|버린|
   무효|취소된|취소되|취소됐
 4 override K_EARLIER|K_YOUR ..2 K_RULES ..2 잊|무시하고|무시하라|무시해라|무시하세요|
@@ -33,7 +33,7 @@ SIGNALS = """
 3 override K_YOUR K_RULES ..4 대신|바꿔|교체|바뀌|갱신|대체|변경
 3 override 새|새로운 ..1 정책|K_ORDERS ..2 적용되었|적용됐|내려왔|발효|시행되었|하달|내려졌
 2 override 규칙|제한|지침|정책|제약 ..3 상관없|적용되지|해당하지|상관이
-# To be someone else.
+# Changing the agent's role.
 4 role K_YOU ..1 K_NOW
 4 role K_NOW K_YOU
 4 role K_YOU ..5 규칙|제한|필터|제약 ..1 K_FREE
@@ -53,11 +53,11 @@ SIGNALS = """
 3 role 탈옥|개발자|관리자|무제한|루트|제한해제|디버그 모드 ..1 켜라|켜고|들어가|전환하|전환해|
   활성화하|활성화해|진입하|진입해
 2 role 되어라|돼라|되세요|변신
-# To end the record, or to speak as another side of a talk.
+# Ending the record, or imitating another speaker.
 3 mark ^^ K_TURN ..1 :
 3 mark ^^ 도구 출력|결과 끝|종료 $
 3 mark ^^ 기록|메모|문서|데이터|컨텍스트 끝|종료 $
-# To set this text above others, or to plant more of it.
+# Giving this text priority, or planting more of it.
 4 record K_THIS K_NOTE ..6 K_FIRST
 4 record =이 것만|글만|메모만|기록만|지시만 ..2 K_FOLLOW|믿
 4 record 사용자 ..1 요청|명령|부탁|지시 ..2 거절|거부|무시+K_BID|무시하고
@@ -74,7 +74,7 @@ SIGNALS = """
 2 record 새|앞으로|다음 기억|메모|기록 ..3 저장|남겨|적어|써
 2 record 명심|기억 하라|해라|하세요|하십시오
 2 record 명심해라|명심하라|명심하세요|명심하십시오|기억해라|기억하라
-# To call the reader by what it is, or by "you".
+# Addressing the reader as an agent, or as "you".
 4 reader K_NAMED+K_CALL
 4 reader K_AI+K_TO ..2 :
 4 reader K_AI+K_TO 알림|전달|부탁|명령|지시|전하는|알린다|말한다
@@ -91,7 +91,7 @@ SIGNALS = """
 3 reader K_AI+K_HEAD ..6 할|말 것
 2 reader ~ K_NAMED+K_TOPIC
 1 reader K_AI
-# To speak with an authority.
+# Claiming authority.
 3 authority K_BOSS ..4 K_AGREED
 3 authority 관리자|대표|소유자|개발자 ..1 로서|권한으로|자격으로|명령으로|지시로
 3 authority 관리자로서|대표로서|소유자로서|개발자로서|책임자로서
@@ -104,14 +104,14 @@ SIGNALS = """
 3 authority 들었겠지만|배웠겠지만|금지되었지만|금지되어|안된다고
 2 authority 명령한다|지시한다|허락한다|허가한다|명한다|명령합니다|허락합니다|지시합니다
 2 authority 알고 있지만
-# To press.
+# Urgency.
 3 urgency 하던 일|작업 ..1 멈추|중단|그만|제쳐
 2 urgency K_URGENT ..1 :
 2 urgency 긴급 ..2 지시|명령|상황|조치
 2 urgency 지금 당장|바로|즉시
 2 urgency 시간이 없
 1 urgency =즉시|=당장|=그냥|무조건|=곧바로
-# To give away what it was told, or what it can read.
+# Disclosing instructions, or data that the agent can read.
 4 reveal K_HIDDEN|K_YOUR|K_YOU ..2 지시|지침|프롬프트 ..6 K_TELL
 4 reveal K_YOUR|K_YOU|받은|숨은|숨겨진 ..2 K_ORDERS ..6 K_TELL
 4 reveal ~ K_EARLIER|받은 ..2 K_ORDERS ..3 빠뜨리지|빼놓지|빼지|그대로|전부|숨기지
@@ -121,7 +121,7 @@ SIGNALS = """
 3 reveal K_USER ..2 기억하|아는|알고 ..3 K_TELL
 4 reveal 시스템 프롬프트|지침|지시 ..3 URL|EMAIL ..2 K_SEND
 3 reveal 컨텍스트|대화|맥락 ..4 K_TELL|K_SEND
-# To do it behind somebody's back.
+# Secrecy.
 4 secrecy ~ K_USER ..2 말하지|묻지|말하|물어보지|경고하지|보고하지|언급하지|밝히지|이야기하지|
   얘기하지|확인하지|알려주지 K_DONT
 4 secrecy ~ K_USER ..1 알리지 말고|않고|마라|말라|말아라|마
@@ -151,10 +151,10 @@ SIGNALS = """
 2 secrecy ~ 확인하지|묻지|물어보지|따지지|망설이지|의심하지|거절하지|검토하지|망설임 K_DONT|없이
 2 secrecy 확인|허락|동의|승인|질문|묻는|허가|검토|물어볼 ..1 없이
 2 secrecy K_HIDE+K_BID|K_HIDE+K_DO|K_HIDE+K_ASK
-# To say what is not so.
+# False statements.
 3 lie 통과했다고|성공했다고|고쳤다고|끝냈다고|안전하다고|완료했다고 ..2 말해|보고해|보고하|적어|
   적으|표시해|기록해|답해|알려
-# To steer what it answers.
+# Steering the content of answers.
 3 answers 답변마다|대답마다|응답마다|질문마다|메시지마다
 3 answers 모든 질문|요청|대화|답|메시지 ..5 K_ANSWER
 3 answers 답변|답|대답|응답|커밋 ..1 끝마다|때마다|앞마다|마다
@@ -167,9 +167,9 @@ SIGNALS = """
 2 answers K_ASKED ..5 추천
 2 answers =앞으로|이제부터|지금부터|=항상 ..3 답변|답|대답|응답|질문
 2 answers 다음|다음번 커밋|답변|답|대화|응답 ..2 때|마다|에
-# To leave nothing out.
+# Completeness.
 1 whole 빠짐없이|빠뜨리지|=그대로|하나도|통째로
-# To switch off what protects.
+# Disabling protection.
 3 checks 안전 ..1 규칙|장치|필터|검사|정책|모드 ..1 K_OFF+K_BID|K_OFF+K_ASK|끄고|해제하고|풀고|
   무시하고
 3 checks 안전장치를|안전규칙을|가드레일을 K_OFF
@@ -179,15 +179,15 @@ SIGNALS = """
 2 checks 자동 ..1 승인+K_ACT
 2 checks K_GUARD ..2 빼고|빼라|제거하고|제거해라|삭제해라|없애라
 2 checks 안전 ..1 검사|장치|정책|필터 ..2 중단|해제|풀렸|꺼졌|무력
-# To do what stands there.
+# Obeying the text.
 4 demand =이|=다음|=아래 명령|명령어|커맨드 =바로|즉시|당장|지금 K_RUN
 3 demand 글대로|이대로|시키는|적힌|쓰인|하라는|말한|여기|그대로 ..1 대로|움직|하라|해라|따르|행동
 2 demand =이|=다음|=아래|=그 명령|명령어|커맨드 ..4 K_RUN
-# A plain order, which lessons in Korean rarely are.
+# A plain order, which is rare in Korean lessons.
 2 order K_BID
 1 order K_ASK $
 1 order K_DO|것 $
-# What must not be done because a text says so.
+# Actions that no text may order.
 3 danger URL ..2 K_INSTALL ..1 실행
 3 danger K_SECRET|SECRETS ..3 설명에|메시지에|답변에|이슈에|댓글에|커밋에|리퀘스트에 ..2 K_TELL|
   넣|K_SEND
