@@ -8,8 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 DEEPEST = 100
 """Most levels of nesting; a deeper document is refused, so no file can exhaust the stack."""
@@ -36,8 +35,7 @@ class ShapeError(JsoncError):
     """The text holds a value of another type than the edit needs; it is left unchanged."""
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(NamedTuple):
     """A value, which is `text[start:end]`."""
 
     start: int
@@ -64,8 +62,7 @@ class Node:
         return node
 
 
-@dataclass(frozen=True)
-class Child:
+class Child(NamedTuple):
     """A member of an object or an item of a list, which is `text[start:node.end]`."""
 
     key: Key

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .jsonc import Child, Key, Node, ShapeError, parse
 
 _BLANK = " \t\r\n"
+_UNIT = "  "
 _ENDING = re.compile(r"\r\n|\r|\n")
 _COMMENT = re.compile(r"//[^\r\n]*|/\*.*?\*/", re.DOTALL)
 _REST_OF_LINE = re.compile(r"(?:[ \t]|/\*[^\r\n]*?\*/)*(?://[^\r\n]*)?(?=[\r\n])")
@@ -73,18 +74,17 @@ def remove(text: str, path: Sequence[Key]) -> str:
     return text
 
 
-@dataclass(frozen=True)
-class _Style:
+class _Style(NamedTuple):
     """The line ending and the indentation of a document."""
 
     ending: str
-    unit: str = "  "
+    unit: str = _UNIT
 
     @classmethod
     def of(cls, text: str, root: Node) -> _Style:
         first = root.children[0] if root.children else None
         margin = _margin(text, first.start) if first else None
-        return cls(_ending(text), margin or cls.unit)
+        return cls(_ending(text), margin or _UNIT)
 
     def block(self, value: object, margin: str) -> str:
         """Returns a value on several lines, the first of which continues an existing line."""
