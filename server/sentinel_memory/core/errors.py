@@ -134,7 +134,7 @@ def _reason(error: OSError) -> str:
 
 
 def may_be_open_elsewhere(error: OSError) -> bool:
-    """Tells whether opening a file may have failed because another program holds it exclusively."""
+    """Returns whether opening a file may have failed because another program holds the file."""
     code = getattr(error, "winerror", None)
     # On Windows, `open` reports only the C error number, which is the same for every kind of
     # denial.

@@ -35,7 +35,7 @@ _REASONS = (
 
 
 def is_busy(root: Path) -> bool:
-    """Tells whether an unfinished merge, cherry-pick or revert, or a conflict, prevents a commit.
+    """Returns whether an unfinished merge, cherry-pick or revert, or a conflict, prevents a commit.
 
     Raises:
         GitError: git did not answer.

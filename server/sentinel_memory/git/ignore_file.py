@@ -11,7 +11,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def is_private(text: bytes) -> bool:
-    """Tells whether the memory is private, that is, whether a line is `*`."""
+    """Returns whether the memory is private, that is, whether a line is `*`."""
     return any(line.strip() == _EVERYTHING for line in text.splitlines())
 
 

@@ -69,7 +69,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def _are_logs(sides: Sequence[bytes]) -> bool:
-    """Tells whether these are versions of a log: at least one record, and nothing foreign."""
+    """Returns whether these are versions of a log: at least one record, and nothing foreign."""
     holding = [_holds_a_record(data) for data in sides]
     others = [data for data, holds in zip(sides, holding, strict=True) if not holds]
     if not any(holding):

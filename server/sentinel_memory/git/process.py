@@ -97,7 +97,7 @@ def _leads_a_group(process: subprocess.Popen[bytes]) -> bool:
 
 
 def _leads_its_own(reads: bool) -> bool:
-    """Tells whether git gets its own process group, which can be killed as a whole.
+    """Returns whether git gets its own process group, which can be killed as a whole.
 
     It does not if a hook or a signing program may have to ask the person at the terminal.
     """

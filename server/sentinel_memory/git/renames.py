@@ -41,7 +41,7 @@ def renamed_since(root: Path, commit: str, seconds: float = SECONDS) -> Mapping[
 
 
 def is_shallow(root: Path, seconds: float = SECONDS) -> bool:
-    """Tells whether a clone lacks older commits."""
+    """Returns whether a clone lacks older commits."""
     shallow = run_git(root, "rev-parse", "--is-shallow-repository", seconds=seconds).output
     return shallow == b"true\n"
 

@@ -153,7 +153,7 @@ def _names(root: Path) -> tuple[str, ...]:
 
 
 def _was_here(root: Path, stash: bytes) -> bool:
-    """Tells whether the commit on which a stash was made was ever checked out in this work tree."""
+    """Returns whether the parent commit of a stash was ever checked out in this work tree."""
     folders, parent = git_folders(root), _PARENT.search(stash)
     heads = _text(folders[0] / "logs" / "HEAD") if folders else ""
     return not heads or (parent is not None and parent[1].decode() in heads)

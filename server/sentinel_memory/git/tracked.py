@@ -71,7 +71,7 @@ def tracked_files(root: Path, names: Iterable[str] = (), seconds: float = SECOND
 
 
 def is_ignored(root: Path, name: str, seconds: float = SECONDS) -> bool:
-    """Tells whether a rule makes git ignore a file; False if git did not answer."""
+    """Returns whether a rule makes git ignore a file; False if git did not answer."""
     given = os.fsencode(name) + b"\0"
     found = run_git(root, "check-ignore", "--stdin", "-z", given=given, seconds=seconds)
     return bool(found.output)

@@ -81,7 +81,7 @@ class LogInGit:
         return tuple(n for n in self.names() if not (chosen and n.endswith("/.gitignore")))
 
     def brings_removed(self) -> bool:
-        """Tells whether git tracks the journal of removed lines, which others may have written."""
+        """Returns whether git tracks the journal of removed lines, so others may write it."""
         removed = self.path().with_name(JOURNAL_NAME)
         root = files.real_path(self.root)
         name = removed.relative_to(root).as_posix()
@@ -89,13 +89,13 @@ class LogInGit:
         return os.path.lexists(removed) and bool(run_git(root, *command).output)
 
     def add(self) -> bool:
-        """Adds the log and our files beside it to git, regardless of ignore rules."""
+        """Adds the log and our files beside it, even if ignored; returns False if git failed."""
         command = ("--literal-pathspecs", "add", "--force", "--", *self.names())
         answer = run_git(files.real_path(self.root), *command, seconds=_ADD_SECONDS, reads=False)
         return answer.output is not None
 
     def was_told(self) -> bool:
-        """Tells whether a person has dismissed the question about this log."""
+        """Returns whether a person has dismissed the question about this log."""
         told = run_git(self.root, "config", "--local", "-z", "--get-all", _TOLD).output or b""
         return os.fsencode(self._key()) in told.split(b"\0")
 

@@ -100,7 +100,7 @@ class CacheFile:
 
 
 def _prepare(path: Path, *, create: bool) -> bool:
-    """Tells whether there is a file to open; may create it for this user alone.
+    """Returns whether there is a file to open; may create it for this user alone.
 
     Raises:
         OSError: it cannot be created, or does not belong to this user.
@@ -115,7 +115,7 @@ def _prepare(path: Path, *, create: bool) -> bool:
 
 
 def _is_there(path: Path) -> bool:
-    """Tells whether there is a file that only this user can write.
+    """Returns whether there is a file that only this user can write.
 
     Raises:
         OSError: it is a link or a special file, or another user can write it.

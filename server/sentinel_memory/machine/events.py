@@ -71,7 +71,7 @@ class Event(Frozen):
 
 
 def can_be_noted(identifier: str) -> bool:
-    """Tells whether an id may be part of an event.
+    """Returns whether an id may be part of an event.
 
     Derived ids are hex digits. An id that was written into the log by hand may contain anything,
     even a secret (D05).

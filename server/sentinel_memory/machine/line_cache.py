@@ -260,7 +260,7 @@ def _with_terms(database: Connection) -> frozenset[bytes]:
 
 
 def _holds(under: bytes, rules: bytes) -> bool:
-    """Tells whether the rules are among those under which a line is kept."""
+    """Returns whether the rules are among those under which a line is kept."""
     return any(under[at : at + _RULES] == rules for at in range(0, len(under), _RULES))
 
 

@@ -42,7 +42,7 @@ class FileIdentity(NamedTuple):
     """Whether the time stamps were old enough when read, so that a later change alters them."""
 
     def same(self, other: FileIdentity | None) -> bool:
-        """Tells whether both identify the same state, as far as time stamps can tell."""
+        """Returns whether both identify the same state, as far as time stamps can tell."""
         return other is not None and self._stamps() == other._stamps()
 
     def _stamps(self) -> tuple[int, int, int, int]:
@@ -63,13 +63,13 @@ def identify(path: Path) -> FileIdentity | None:
 
 
 def is_still(path: Path, expected: FileIdentity | None) -> bool:
-    """Tells whether a file still has the expected identity, or is still missing; raises OSError."""
+    """Returns whether a file still has the expected identity or is missing; raises OSError."""
     now = identify(path)
     return now.same(expected) if now else expected is None
 
 
 def holds(path: Path, pieces: Iterable[bytes]) -> bool:
-    """Tells whether a file has exactly these bytes, without a copy of the whole."""
+    """Returns whether a file has exactly these bytes, without a copy of the whole."""
     with patiently(lambda: path.open("rb", buffering=0)) as file:
         return all(file.read(len(piece)) == piece for piece in pieces) and not file.read(1)
 
@@ -108,7 +108,7 @@ def resolve_inside(path: Path, root: Path) -> Path:
 
 
 def is_too_long(error: BaseException) -> bool:
-    """Tells whether an error means that the path is too long for the system."""
+    """Returns whether an error means that the path is too long for the system."""
     code = getattr(error, "winerror", None)
     return code in _TOO_LONG or getattr(error, "errno", None) == errno.ENAMETOOLONG
 

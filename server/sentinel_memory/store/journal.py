@@ -122,7 +122,7 @@ def replaced_by(path: Path, ref: str) -> list[Removal]:
 
 
 def holds(path: Path, kept: Callable[[bytes], bytes | None]) -> bool:
-    """Tells whether `rewrite` would change the journal; raises OSError if unreadable."""
+    """Returns whether `rewrite` would change the journal; raises OSError if unreadable."""
     return _kept(_lines(path), kept, {}) is not None
 
 

@@ -17,7 +17,7 @@ _NATIVE, _MARK = ".lock", ".mark.lock"
 
 
 def used(path: Path) -> bool:
-    """Tells whether a lock of the log at `path` was, or may have been, taken before."""
+    """Returns whether a lock of the log at `path` was, or may have been, taken before."""
     return any(_may_be_there(f"{path}{ending}") for ending in (_NATIVE, _MARK))
 
 

@@ -33,7 +33,7 @@ def patiently(call: Callable[[], _Answer]) -> _Answer:
 
 
 def is_denied(error: OSError) -> bool:
-    """Tells whether Windows refuses to replace a file, as it does while the file is open."""
+    """Returns whether Windows refuses to replace a file, as it does while the file is open."""
     return getattr(error, "winerror", None) == _DENIED
 
 

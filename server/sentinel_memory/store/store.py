@@ -184,7 +184,7 @@ class Store(LogReader):
         return self._change(lambda document, superseded, _now: edit(document, superseded))
 
     def removed_holds(self, kept: Callable[[bytes], bytes | None]) -> bool:
-        """Tells whether the journal has a line that must not be kept as it is, or is unreadable."""
+        """Returns whether the journal has a line that must not be kept so, or is unreadable."""
         from . import journal
 
         try:

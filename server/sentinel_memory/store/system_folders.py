@@ -30,7 +30,7 @@ _PARENTS = {
 
 
 def is_refused(folder: Path, work_tree: Path | None) -> bool:
-    """Tells whether a folder cannot hold a memory (S24).
+    """Returns whether a folder cannot hold a memory (S24).
 
     Args:
         folder: the folder, with links resolved.
@@ -44,7 +44,7 @@ def is_refused(folder: Path, work_tree: Path | None) -> bool:
 
 
 def is_system_folder(folder: Path) -> bool:
-    """Tells whether a folder itself is the root, the home folder or a system folder."""
+    """Returns whether a folder itself is the root, the home folder or a system folder."""
     home = home_folder()
     return _belongs_to_all(folder) or (home is not None and _key(folder) == _key(home))
 

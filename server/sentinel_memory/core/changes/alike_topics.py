@@ -15,7 +15,7 @@ from ..ranking.terms import Terms, cues_of, terms_of
 MOST_TOPICS, OF_EACH = 40, 5
 """Most topics that are compared, and most records of each, so that a large log takes no longer."""
 LEAST = 0.2
-"""Least score of a topic for the cues of another one, relative to that topic's own score.
+"""Least score of a topic for the cues of another topic, relative to the other topic's own score.
 
 The value avoids false pairs. It was chosen with the set `wallet` of `bench/recall`: of topics split
 in two at random, a third is found there, and one in thirty in the other sets. No pair of different

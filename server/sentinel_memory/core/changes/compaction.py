@@ -29,7 +29,7 @@ def merge_candidates(topics: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def can_compact(document: Document) -> bool:
-    """Tells whether a topic holds two records, or two topics may be merged (S09)."""
+    """Returns whether a topic holds two records, or two topics may be merged (S09)."""
     topics: set[str] = set()
     for line in document.index.values():
         if line.record.topic in topics:

@@ -236,5 +236,5 @@ def _age(line: Line | None) -> tuple[float, bytes]:
 
 
 def _same(one: Line, other: Line) -> bool:
-    """Tells whether two lines of a record have the same content, regardless of their ids."""
+    """Returns whether two lines of a record have the same content, regardless of their ids."""
     return one.record._replace(id=other.record.id) == other.record

@@ -92,7 +92,8 @@ def apply_steps(
         there = {saving.replaced.key for saving in savings if saving.replaced}
         gone = [line for line in sources if line.key not in there] or sources
         exchanged += [(saving.replaced, saving.line) for saving in savings if saving.replaced]
-        # Undoing removes the lines that removed lines name: one of them must name each principle.
+        # Undoing removes a line if a removed line names it, so some removed line must name each
+        # principle.
         exchanged += [
             (gone[i % len(gone)], lines[i % len(lines)]) for i in range(max(len(gone), len(lines)))
         ]

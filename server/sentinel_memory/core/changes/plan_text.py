@@ -134,7 +134,7 @@ class Section(NamedTuple):
         return tuple(work)
 
     def holds(self, line: int) -> bool:
-        """Tells whether a line, counted from 0, belongs to the topic or to a merged topic."""
+        """Returns whether a line, counted from 0, belongs to the topic or to a merged topic."""
         return any(part.topic.line <= line < part.end for part in self.parts)
 
 

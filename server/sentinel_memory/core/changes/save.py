@@ -188,7 +188,7 @@ def compact(
 
 
 def _says(old: Record, whole: Record, asked: str | None) -> bool:
-    """Tells whether a principle already has the given question and entries."""
+    """Returns whether a principle already has the given question and entries."""
     lists = all(set(getattr(whole, name)) == set(getattr(old, name)) for name in LISTS)
     lists = lists and _quoted(whole) == _quoted(old)
     return lists and asked in (None, old.ask_next_time)

@@ -51,7 +51,7 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
 
 
 def reads_as_instruction(record: Record) -> bool:
-    """Tells whether a record addresses an agent instead of stating a fact (K08)."""
+    """Returns whether a record addresses an agent instead of stating a fact (K08)."""
     if names_instruction(record.topic):
         return True
     names = [*LIMITS, *(name for name in (*LISTS, "evidence") if getattr(record, name))]
@@ -60,7 +60,7 @@ def reads_as_instruction(record: Record) -> bool:
 
 @lru_cache(maxsize=1_000)
 def names_instruction(topic: str) -> bool:
-    """Tells whether a topic addresses an agent or contains a sentence of its own (K08)."""
+    """Returns whether a topic addresses an agent or contains a sentence of its own (K08)."""
     return bool(_SENTENCE.search(topic)) or addresses_agent(topic)
 
 

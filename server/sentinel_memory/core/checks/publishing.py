@@ -102,7 +102,7 @@ def find_unread(
 
 
 def _is_ours(name: str, value: object) -> bool:
-    """Tells whether a field of `meta` has the form that a save writes, so that it hides nothing."""
+    """Returns whether a field of `meta` has the form that a save writes, so it hides nothing."""
     if name in ("created", "updated", "compacted_at"):
         return isinstance(value, str) and seconds(value) > 0
     if name == "sources":

@@ -90,7 +90,7 @@ class Reader:
         return checked.findings
 
     def take_news(self) -> bool:
-        """Tells whether a line was judged clean since the last call."""
+        """Returns whether a line was judged clean since the last call."""
         seen = self._seen
         if seen is None or not seen.fresh:
             return False

@@ -151,7 +151,7 @@ def _is_shell(line: str) -> bool:
 
 
 def _may_belong(line: str) -> bool:
-    """Tells whether a line is code if a neighbouring line is."""
+    """Returns whether a line is code if a neighbouring line is."""
     bare = line.strip()
     if _ITEM.match(bare):
         return False

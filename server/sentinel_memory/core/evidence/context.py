@@ -46,7 +46,7 @@ def likeness_of_side(stored: str, now: str, *, is_before: bool) -> float:
 
 
 def is_beside(part: str, before: str, after: str) -> bool:
-    """Tells whether a part of a text is the stored context of a quote, and not the quote."""
+    """Returns whether a part of a text is the stored context of a quote, and not the quote."""
     said, above, below = (" ".join(text.split()) for text in (part, before, after))
     is_above = len(above) >= _TELLING and (said.endswith(above) or above.endswith(said))
     is_below = len(below) >= _TELLING and (said.startswith(below) or below.startswith(said))

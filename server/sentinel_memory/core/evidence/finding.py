@@ -141,7 +141,7 @@ def _rivals(hits: list[Place], places: list[Place]) -> list[Place]:
 
 
 def _is_near(one: Place) -> bool:
-    """Tells whether a place is the quote after a change."""
+    """Returns whether a place is the quote after a change."""
     context = 1.0 if one.context is None else one.context
     if one.turned is not None and one.likeness >= LEAST:
         return one.best_side is None or one.best_side >= _LEAST_SIDE

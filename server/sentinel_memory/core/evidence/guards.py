@@ -100,7 +100,7 @@ def _operators(tokens: list[str]) -> list[str]:
 
 
 def _is_negated(one: list[str], other: list[str]) -> bool:
-    """Tells whether words that reverse the meaning were added, removed or exchanged."""
+    """Returns whether words that reverse the meaning were added, removed or exchanged."""
     parts, others = _parts(one), _parts(other)
     gone, new = parts - others, others - parts
     if any(map(_is_negation, [*gone, *new])):

@@ -79,7 +79,7 @@ def best(
 
 
 def _behind_symbol(places: Sequence[Place], symbol: str | None, text: str) -> Place | None:
-    """Returns the first place after the definition of the symbol, or None."""
+    """Returns the place that follows the name of the symbol most closely, or None."""
     name = _OWNER.split(symbol or "")[-1]
     if not name or name not in text:
         return None

@@ -14,7 +14,7 @@ STALE = frozenset({"changed", "gone", "file_gone"})
 
 
 def is_stale(results: Sequence[Result]) -> bool:
-    """Tells whether code that a record quotes has changed or is gone."""
+    """Returns whether code that a record quotes has changed or is gone."""
     return any(isinstance(one, Failed) and one.verdict in STALE for one in results)
 
 

@@ -52,7 +52,7 @@ def tokens_of(line: str) -> list[Token]:
 
 
 def is_cut(text: str, at: int) -> bool:
-    """Tells whether an offset lies inside a word, a number, an operator or a character.
+    """Returns whether an offset lies inside a word, a number, an operator or a character.
 
     For example, a quote that ends with 30 does not match a text that says 300.
     """
@@ -73,6 +73,6 @@ def _is_of_word(sign: str) -> bool:
 
 
 def _continues(sign: str) -> bool:
-    """Tells whether a character combines with the one before it, like a combining accent."""
+    """Returns whether a character combines with the one before it, like a combining accent."""
     kind = unicodedata.category(sign)
     return kind[0] == "M" or kind == "Sk" or sign == "\u200d"

@@ -130,5 +130,5 @@ def words(text: str) -> frozenset[str]:
 
 
 def is_same(said: frozenset[str], other: frozenset[str]) -> bool:
-    """Tells whether one text contains most words of another one."""
+    """Returns whether one text contains most words of another one."""
     return bool(said) and len(said & other) >= _SAME * len(said)

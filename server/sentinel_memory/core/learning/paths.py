@@ -69,12 +69,12 @@ def rule_kind(path: str) -> RuleKind | None:
 
 
 def is_notes(path: str) -> bool:
-    """Tells whether a file is the memory of another tool: MEMORY.md or daily notes (K02)."""
+    """Returns whether a file is the memory of another tool: MEMORY.md or daily notes (K02)."""
     return _NOTES.fullmatch(path) is not None
 
 
 def can_hold_fault(path: str) -> bool:
-    """Tells whether a file is code of the project, and no test, page, setting or list."""
+    """Returns whether a file is code of the project, and no test, page, setting or list."""
     return _NO_FAULT.search(path) is None
 
 
@@ -102,7 +102,7 @@ def topic_of_path(path: str) -> str:
 
 
 def is_telling(folder: str) -> bool:
-    """Tells whether the name of a folder says more than that it contains code."""
+    """Returns whether the name of a folder says more than that it contains code."""
     return _plain(folder) not in _WIDE and not folder.startswith(".")
 
 

@@ -46,7 +46,7 @@ def _holds_several(folder: Place, files: Collection[Place]) -> bool:
 
 
 def _tells(folder: Place) -> bool:
-    """Tells whether the path of a folder says more than that it contains code."""
+    """Returns whether the path of a folder says more than that it contains code."""
     return any(is_telling(name) for name in folder)
 
 

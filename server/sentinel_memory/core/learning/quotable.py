@@ -23,7 +23,7 @@ Line = tuple[str, str]
 
 
 def quotable(path: str, line: str) -> bool:
-    """Tells whether a line is worth quoting: code of 30 to 200 bytes, and no import."""
+    """Returns whether a line is worth quoting: code of 30 to 200 bytes, and no import."""
     text = line.strip()
     return (
         SHORTEST_QUOTE <= len(text.encode(errors="replace")) <= EVIDENCE.quote

@@ -26,7 +26,7 @@ def certificate(record: Record, now: str) -> Mapping[str, str]:
 
 
 def is_certified(record: Record) -> bool:
-    """Tells whether a person has certified exactly this lesson and these quotes."""
+    """Returns whether a person has certified exactly this lesson and these quotes."""
     said = record.meta.get(CERTIFIED)
     return isinstance(said, dict) and said.get("quotes") == _digest(record)
 
@@ -38,7 +38,7 @@ def without_void(record: Record) -> Record:
 
 
 def is_written(value: object) -> bool:
-    """Tells whether a value has the form of a certificate, so it can hide nothing."""
+    """Returns whether a value has the form of a certificate, so it can hide nothing."""
     return (
         isinstance(value, dict)
         and isinstance(at := value.get("at"), str)

@@ -83,7 +83,7 @@ def runs(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[C
 
 
 def _next(data: bytes, at: int) -> int:
-    """Returns the start of the next record or conflict line; `at` is the start of a line."""
+    """Returns the start of the next possible record or block; `at` is the start of a line."""
     if at == 0 and _FIRST.match(data):
         return 0
     found = _NOTABLE.search(data, max(at - 1, 0))

@@ -53,7 +53,7 @@ def latest(document: Document) -> tuple[Conflicted, ...]:
 
 
 def stands_in_conflict(document: Document, type: str | None, id: str) -> bool:
-    """Tells whether a record with this id, and of this type if given, is in a conflict."""
+    """Returns whether a record with this id, and of this type if given, is in a conflict."""
     records = (one.line.record for one in conflicted(document))
     return any(record.id == id and type in (None, record.type) for record in records)
 

@@ -177,7 +177,7 @@ class Document:
         yield b"\n".join((*tail, b""))
 
     def same_text(self, other: Document) -> bool:
-        """Tells whether both documents have the same bytes."""
+        """Returns whether both documents have the same bytes."""
         mine, theirs = (self.head, self._blocks), (other.head, other._blocks)
         return mine == theirs and self.tail == other.tail
 

@@ -22,7 +22,7 @@ def globs_of(record: Record) -> tuple[str, ...]:
 
 
 def holds_for(record: Record, path: str) -> bool:
-    """Tells whether a record applies to a file.
+    """Returns whether a record applies to a file.
 
     Args:
         record: the record as stored.

@@ -133,7 +133,7 @@ def united_evidence(
 
 
 def clean_path(path: str) -> bool:
-    """Tells whether a path names a file in the project: relative, with `/`, in NFC."""
+    """Returns whether a path names a file in the project: relative, with `/`, in NFC."""
     parts = path.split("/")
     return (
         not _ODD.search(path)

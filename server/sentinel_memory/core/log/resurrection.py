@@ -24,8 +24,8 @@ def returned(records: Iterable[Record]) -> Mapping[Identity, tuple[Return, str]]
     """Returns the records that a principle among them has replaced, with that principle's id.
 
     If several principles replaced a record, the latest counts. A principle without a time counts as
-    the oldest. A principle that is newer than the one with its id among the sources has not
-    returned, because a log may have the same id.
+    the oldest. A principle that is newer than the one that names its id as a source does not count,
+    because that id may be that of a log.
     """
     log = tuple(records)
     replaced: dict[str, tuple[float, str, Record]] = {}

@@ -12,7 +12,7 @@ _LINE_BREAKS = frozenset("\u2028\u2029")
 
 
 def is_blank(text: str) -> bool:
-    """Tells whether a text contains only whitespace and markers of withheld parts."""
+    """Returns whether a text contains only whitespace and markers of withheld parts."""
     for marker in MARKERS:
         text = text.replace(marker, "")
     return not text.strip()
@@ -37,7 +37,7 @@ def clean_topic(topic: str) -> str:
 
 
 def is_one_line(text: str) -> bool:
-    """Tells whether a text is a single line without control characters."""
+    """Returns whether a text is a single line without control characters."""
     if text.isascii() and text.isprintable():
         return True
     return not any(unicodedata.category(c) == "Cc" or c in _LINE_BREAKS for c in text)

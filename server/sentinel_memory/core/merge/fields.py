@@ -39,7 +39,7 @@ class Merged(NamedTuple):
 
 
 def same(one: Record, other: Record) -> bool:
-    """Tells whether two records have the same content, regardless of order and spacing."""
+    """Returns whether two records have the same content, regardless of order and spacing."""
     return one == other and _equal(_value(one), _value(other))
 
 
@@ -182,7 +182,7 @@ def _record(fields: _Fields) -> Record:
 
 
 def _equal(one: object, other: object) -> bool:
-    """Tells whether two values are the same JSON; 1 differs from true and from 1.0."""
+    """Returns whether two values are the same JSON; 1 differs from true and from 1.0."""
     if one is _ABSENT or other is _ABSENT:
         return one is other
     return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -46,7 +46,7 @@ _Hit = tuple[int, str, int]
 
 
 def addresses_agent(text: str) -> bool:
-    """Tells whether a text reads like an instruction to an agent, in English or Korean.
+    """Returns whether a text reads like an instruction to an agent, in English or Korean.
 
     Letter case, character width, invisible characters, line breaks, emphasis marks, spaces between
     the letters of a word and hyphens between words make no difference.
@@ -116,7 +116,7 @@ def _holds(seen: PlantedText, check: Check, at: int, *, ended: bool) -> bool:
 
 
 def _reported(seen: PlantedText, at: int) -> bool:
-    """Tells whether a signal is part of a report and thus no demand."""
+    """Returns whether a signal is part of a report and thus no demand."""
     if at and "DONT" in seen.classes[at] and seen.words[at - 1] in _REPORTING:
         return True
     if _PAST.fullmatch(seen.words[seen.stops[seen.sentence[at]] - 1]):
@@ -131,13 +131,13 @@ def _reported(seen: PlantedText, at: int) -> bool:
 
 
 def _denied(seen: PlantedText, at: int, end: int) -> bool:
-    """Tells whether the end of a Korean sentence negates the signal before it."""
+    """Returns whether the end of a Korean sentence negates the signal before it."""
     stop = seen.stops[seen.sentence[at]]
     return any("K_NEVER" in names for names in seen.classes[max(end, stop - 2) : stop])
 
 
 def _forbidden(seen: PlantedText, at: int, end: int) -> bool:
-    """Tells whether the words around a signal forbid, report or suppose it."""
+    """Returns whether the words around a signal forbid, report or suppose it."""
     if _denied(seen, at, end):
         return True
     stop = seen.stops[seen.sentence[at]]
@@ -158,7 +158,7 @@ def _forbidden(seen: PlantedText, at: int, end: int) -> bool:
 
 
 def _mentioned(seen: PlantedText, at: int) -> bool:
-    """Tells whether a signal is only quoted or reported, as in a lesson about attacks."""
+    """Returns whether a signal is only quoted or reported, as in a lesson about attacks."""
     first, last = at, at + 1
     while first and not seen.ends_sentence(first):
         first -= 1

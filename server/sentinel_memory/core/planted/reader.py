@@ -76,11 +76,11 @@ class PlantedText:
         return self.text[start : self.starts[at] if at < len(self.words) else None]
 
     def ends_sentence(self, at: int) -> bool:
-        """Tells whether a sentence or the text ends before a word."""
+        """Returns whether a sentence or the text ends before a word."""
         return at >= len(self.words) or (at > 0 and self.sentence[at] != self.sentence[at - 1])
 
     def begins(self, at: int, sign: str) -> bool:
-        """Tells whether a word stands at the beginning that a sign requires.
+        """Returns whether a word stands at the beginning that a sign requires.
 
         `^^` requires the beginning of a line or a sentence. `^` requires the beginning of an order,
         in contrast to a report of somebody's action.
@@ -95,11 +95,11 @@ class PlantedText:
         return "LEAD" in self.classes[at - 1] or self.words[at - 1].endswith("ly")
 
     def begins_clause(self, at: int) -> bool:
-        """Tells whether a new clause begins at a word, so that earlier words do not affect it."""
+        """Returns whether a new clause begins at a word, so that earlier words do not affect it."""
         return at == 0 or self.ends_sentence(at) or not _CLAUSE.isdisjoint(self.before(at))
 
     def quoted(self, at: int, first: int) -> bool:
-        """Tells whether a word stands in quotes or code that begin in its sentence."""
+        """Returns whether a word stands in quotes or code that begin in its sentence."""
         head = self.text[self.ends[first - 1] if first else 0 : self.starts[at]]
         if head.count('"') % 2 or head.count("`") % 2:
             return True

@@ -49,7 +49,7 @@ class Slot(NamedTuple):
     optional: bool
 
     def filled_by(self, classes: _Names) -> bool:
-        """Tells whether a word with these classes fits this slot."""
+        """Returns whether a word with these classes fits this slot."""
         if not self.names.isdisjoint(classes):
             return True
         return bool(self.both) and any(names <= classes for names in self.both)
@@ -68,7 +68,7 @@ class Check(NamedTuple):
     optional: bool = False
 
     def filled_by(self, classes: _Names) -> bool:
-        """Tells whether the next word is allowed; a signal never begins with a check."""
+        """Returns whether the next word is allowed; a signal never begins with a check."""
         return self.names.isdisjoint(classes)
 
 

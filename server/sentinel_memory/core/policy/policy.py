@@ -67,5 +67,5 @@ def unusable(finding: PolicyFinding) -> Policy:
 
 
 def is_threshold(value: object) -> bool:
-    """Tells whether a value is an integer of at least 1 (S09)."""
+    """Returns whether a value is an integer of at least 1 (S09)."""
     return type(value) is int and value >= 1

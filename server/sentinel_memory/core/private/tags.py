@@ -211,7 +211,7 @@ def _partners(tags: list[_Tag]) -> dict[int, int]:
 
 
 def _is_empty(text: str, tags: list[_Tag]) -> bool:
-    """Tells whether a pair contains only nested pairs and whitespace."""
+    """Returns whether a pair contains only nested pairs and whitespace."""
     opened: list[Form] = []
     position = tags[0].start
     for tag in tags:

@@ -160,7 +160,7 @@ def _by_strength(
 
 
 def _asks(text: str, question: str | None) -> bool:
-    """Tells whether a task asks a question; a phrase of few words may occur in any task."""
+    """Returns whether a task asks a question; a phrase of few words may occur in any task."""
     if question is None or not (question.endswith("?") or question.count(" ") > 1):
         return False
     return question in " ".join(text.split())

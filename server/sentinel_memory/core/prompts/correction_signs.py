@@ -23,11 +23,11 @@ class Sign(NamedTuple):
     """Whether it also counts in a question."""
 
     def may_be_in(self, text: str) -> bool:
-        """Tells whether a lower-case text contains a required substring, so a search is useful."""
+        """Returns whether a lower-case text has a required substring, so a search is useful."""
         return any(map(text.__contains__, self.needs))
 
     def is_in(self, text: str) -> bool:
-        """Tells whether a lower-case text contains the sign."""
+        """Returns whether a lower-case text contains the sign."""
         return self.may_be_in(text) and self.pattern.search(text) is not None
 
 

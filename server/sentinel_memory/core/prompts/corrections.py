@@ -30,7 +30,7 @@ _OPENING = expression(
 
 
 def corrects(text: str) -> bool:
-    """Tells whether a message corrects the agent; False in doubt.
+    """Returns whether a message corrects the agent; False in doubt.
 
     Args:
         text: the message of the user, in English or Korean. Code, quotations and text after the

@@ -114,7 +114,7 @@ def _pairs(word: str) -> Iterator[str]:
 
 
 def _is_syllable(sign: str) -> bool:
-    """Tells whether a character is Hangul, Kana or Han, that is, a syllable or a word."""
+    """Returns whether a character is Hangul, Kana or Han, that is, a syllable or a word."""
     return "가" <= sign <= "힣" or "぀" <= sign <= "鿿" or sign == "々"
 
 

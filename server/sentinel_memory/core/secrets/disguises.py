@@ -111,7 +111,7 @@ def _decoded(run: str) -> str:
 
 
 def _is_text(data: bytes) -> bool:
-    """Tells whether bytes are a text, possibly cut off within a character."""
+    """Returns whether bytes are a text, possibly cut off within a character."""
     if any(byte < 32 and byte not in (0, 9, 10, 13) for byte in data):
         return False
     try:

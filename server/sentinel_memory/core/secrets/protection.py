@@ -23,7 +23,7 @@ class Protection(NamedTuple):
     """Whether personal numbers are secrets like the keys of providers (M18)."""
 
     def allows(self, text: str, secret: Secret) -> bool:
-        """Tells whether a finding lies within an allowed text."""
+        """Returns whether a finding lies within an allowed text."""
         # An allowed text in this part of the text contains the finding.
         return any(
             allowed in text[max(0, secret.end - len(allowed)) : secret.start + len(allowed)]

@@ -107,7 +107,7 @@ _SHORT_HEX = expression(r"[0-9a-f]{1,16}(?:@[0-9a-f]{6})?$", re.IGNORECASE)
 
 
 def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:
-    """Tells whether a value in the place of a secret is a secret (P12).
+    """Returns whether a value in the place of a secret is a secret (P12).
 
     Args:
         value: the value without quotes and closing punctuation; the first 96 characters count.
@@ -149,7 +149,7 @@ def strength(value: str) -> int:
 
 
 def is_phrase(words: str) -> bool:
-    """Tells whether words in the place of a password are a passphrase of four or more words."""
+    """Returns whether words in the place of a password are a passphrase of four or more words."""
     found = _JOINTS.split(words)
     ordinary = [word for word in found if _INFLECTED.search(word)]
     return (
@@ -162,7 +162,7 @@ def is_phrase(words: str) -> bool:
 
 
 def is_filler(value: str, *, counting: bool = True) -> bool:
-    """Tells whether a value is a placeholder: `xxxx`, `your-key-here`, a repeated character.
+    """Returns whether a value is a placeholder: `xxxx`, `your-key-here`, a repeated character.
 
     Args:
         value: the value in the place of the secret.
@@ -175,7 +175,7 @@ def is_filler(value: str, *, counting: bool = True) -> bool:
 
 
 def is_stand_in(body: str) -> bool:
-    """Tells whether the text after a provider's prefix is a placeholder: `sk-proj-my-own-key`."""
+    """Returns whether the text after a provider's prefix is a placeholder: `sk-proj-my-own-key`."""
     if is_filler(body) or (body.isupper() and body.isalnum()):
         return is_filler(body)
     numbered = sum(character.isdigit() for character in body) * 4 > len(body)
@@ -184,7 +184,7 @@ def is_stand_in(body: str) -> bool:
 
 
 def is_reference(value: str) -> bool:
-    """Tells whether a value only refers to a secret: a variable, a call, a path, a URL."""
+    """Returns whether a value only refers to a secret: a variable, a call, a path, a URL."""
     if _REFERENCE.match(value):
         return True
     if _MAYBE_REFERENCE.match(value) and reads_as_words(value.strip("@&*!#%~$:.?;,/>-")):
@@ -194,12 +194,12 @@ def is_reference(value: str) -> bool:
 
 
 def is_chosen(value: str) -> bool:
-    """Tells whether a value is a word with digits and a sign, as people choose: `Tiger#77`."""
+    """Returns whether a value is a word with digits and a sign, as people choose: `Tiger#77`."""
     return bool(_CHOSEN.match(value)) and not _ADDRESS.match(value) and not is_reference(value)
 
 
 def is_plain_name(value: str) -> bool:
-    """Tells whether a value only names a secret or a default account."""
+    """Returns whether a value only names a secret or a default account."""
     value = value.strip("!?;,")
     words = pieces_of(value)
     if len(value) > _LONGEST_NAME or sum(len(word) for word in words if word.isdigit()) > 2:

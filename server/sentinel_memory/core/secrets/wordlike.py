@@ -55,12 +55,12 @@ def pieces_of(value: str) -> list[str]:
 
 
 def names_algorithm(value: str) -> bool:
-    """Tells whether a part of a value is the name of an algorithm, an encoding or a type."""
+    """Returns whether a part of a value is the name of an algorithm, an encoding or a type."""
     return any(_TECHNICAL.match(name) for name in _SEPARATORS.split(value))
 
 
 def reads_as_words(value: str) -> bool:
-    """Tells whether every part of a value, between its separators, is a word or a number."""
+    """Returns whether every part of a value, between its separators, is a word or a number."""
     if value.isascii() and value.isalpha() and value.islower() and len(value) > 4:
         return _is_readable(value) or bool(_TECHNICAL.match(value))
     for segment in _SEPARATORS.split(value):  # the hottest loop of all
@@ -70,7 +70,7 @@ def reads_as_words(value: str) -> bool:
 
 
 def _is_wordlike(segment: str) -> bool:
-    """Tells whether a segment is like `oauth2`, `SHA256` or `HttpOnly`, and not like `x7Kp2mQz`."""
+    """Returns whether a segment is like `oauth2`, `SHA256` or `HttpOnly`, not like `x7Kp2mQz`."""
     if not segment or _SHORT.match(segment):
         return True
     pieces = pieces_of(segment)
@@ -110,7 +110,7 @@ def _level(word: str) -> float:
 
 
 def is_gibberish(value: str) -> bool:
-    """Tells whether a value is nearly all letters, too many and too mixed to be words."""
+    """Returns whether a value is nearly all letters, too many and too mixed to be words."""
     letters = sum(character.isalpha() for character in value)
     if letters < 10 or letters * 10 < len(value) * 8:
         return False
@@ -123,7 +123,7 @@ def is_gibberish(value: str) -> bool:
 
 
 def is_scrambled(value: str) -> bool:
-    """Tells whether both cases, digits and signs are mixed as in no word and no code."""
+    """Returns whether both cases, digits and signs are mixed as in no word and no code."""
     if len(value) < 9 or not _FOUR_KINDS.match(value):
         return False
     words = [word for word in pieces_of(value) if word.isalpha() and len(word) > 2]

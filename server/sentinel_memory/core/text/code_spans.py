@@ -138,7 +138,7 @@ def _of_line(runs: list[_Run]) -> tuple[list[Span], bool]:
 
 
 def _are_pair(one: _Run, other: _Run) -> bool:
-    """Tells whether both runs touch the enclosed text, or neither does, as with longer runs."""
+    """Returns whether both runs touch the enclosed text, or neither does, as with longer runs."""
     if one.in_word or other.in_word:
         return False
     if one.length > 1 and not (one.opens or one.closes):

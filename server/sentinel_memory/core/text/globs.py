@@ -56,7 +56,7 @@ def flaw(glob: str) -> str | None:
 
 
 def matches(glob: str, path: str) -> bool:
-    """Tells whether a glob matches a whole path; an invalid glob matches nothing.
+    """Returns whether a glob matches a whole path; an invalid glob matches nothing.
 
     Args:
         glob: the glob as stored.
@@ -94,7 +94,7 @@ def glob_of(path: str) -> str:
 
 
 def _has_ends_of(glob: str, path: str) -> bool:
-    """Tells whether a path has the literal beginning and end of a glob; most paths do not."""
+    """Returns whether a path has the literal beginning and end of a glob; most paths do not."""
     glob = glob if glob.isascii() else unicodedata.normalize("NFC", glob)
     *_, tail = _WILD.split(glob)
     # `**/` may match no folder at all, and then no slash.
@@ -198,7 +198,7 @@ class _Builder:
 
 
 def _has_even_braces(glob: str) -> bool:
-    """Tells whether all braces are closed and none is nested."""
+    """Returns whether all braces are closed and none is nested."""
     opened = False
     for sign in glob:
         if sign in "{}":

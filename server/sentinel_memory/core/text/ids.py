@@ -19,7 +19,7 @@ def derive_id(topic: str, text: str, separators: int = 0) -> str:
 
 
 def is_id(value: object) -> bool:
-    """Tells whether a value has the form of an id, a hash that cannot contain a secret."""
+    """Returns whether a value has the form of an id, a hash that cannot contain a secret."""
     return isinstance(value, str) and _ID.fullmatch(value) is not None
 
 

@@ -47,7 +47,7 @@ def check_line(line: bytes) -> bytes:
 
 
 def is_too_deep(line: bytes) -> bool:
-    """Tells whether a line is nested too deeply; meaningless for a line that is not JSON."""
+    """Returns whether a line is nested too deeply; meaningless for a line that is not JSON."""
     if line.count(b"[") + line.count(b"{") <= _DEEPEST:
         return False
     brackets = _STRING.sub(b"", line).translate(None, _NO_BRACKETS)

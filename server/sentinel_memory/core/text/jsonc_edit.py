@@ -17,7 +17,7 @@ _REST_OF_LINE = re.compile(r"(?:[ \t]|/\*[^\r\n]*?\*/)*(?://[^\r\n]*)?(?=[\r\n])
 
 
 def is_blank(text: str) -> bool:
-    """Tells whether a file holds no value: it is empty, or whitespace and a byte-order mark."""
+    """Returns whether a file holds no value: it is empty, or whitespace and a byte-order mark."""
     return not text.removeprefix("\ufeff").strip(_BLANK)
 
 

@@ -14,7 +14,7 @@ _BLOCK_AND_BLANK_LINE = expression(rf"(?:(?:(?<=\n)|\A)\r?\n)?{_OURS}", re.DOTAL
 
 
 def has_block(text: str) -> bool:
-    """Tells whether a text contains one of our blocks, or at least a begin mark."""
+    """Returns whether a text contains one of our blocks, or at least a begin mark."""
     return BEGIN in text
 
 

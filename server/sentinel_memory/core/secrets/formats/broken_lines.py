@@ -132,20 +132,20 @@ def _pieces_behind(
 
 
 def _may_be_split(run: str) -> bool:
-    """Tells whether a run may continue a key; the joined key must still match its format."""
+    """Returns whether a run may continue a key; the joined key must still match its format."""
     named = _ASSIGNMENT.match(run)
     return len(run) >= 4 and run[:2] != "0x" and not (named and reads_as_words(named[1]))
 
 
 def _is_more(run: str) -> bool:
-    """Tells whether a run continues a secret, and is no word, number, path or hash."""
+    """Returns whether a run continues a secret, and is no word, number, path or hash."""
     if len(run) < _LEAST_PIECE or _HASH.match(run) or not _may_be_split(run):
         return False
     return any(map(str.isalpha, run)) and not any(map(reads_as_words, [run, *_PATH.findall(run)]))
 
 
 def _is_rest(run: str) -> bool:
-    """Tells whether a run continues a secret, and does not begin a sentence or a log line."""
+    """Returns whether a run continues a secret, and does not begin a sentence or a log line."""
     named = _NAMED.match(run)
     is_named = named and (len(named[1]) <= 3 or reads_as_words(named[1]))
     return not is_named and not _is_word(run) and bool(_REST.match(run) or _HEX_PIECE.match(run))

@@ -127,7 +127,7 @@ class KeyTable:
                 yield from _keys_of(row, prefix, text)
 
     def may_hold(self, text: str) -> bool:
-        """Tells whether a text contains a prefix; without one it contains no key."""
+        """Returns whether a text contains a prefix; without one it contains no key."""
         return any(True for _ in self._in(text))
 
     def _in(self, text: str) -> Iterator[tuple[str, KeyFormat]]:
@@ -159,6 +159,6 @@ def _is_stand_in(body: str) -> bool:
 
 
 def _reads_as_words(match: re.Match[str]) -> bool:
-    """Tells whether the optional group `letters` of a match reads as words, as in a name."""
+    """Returns whether the optional group `letters` of a match reads as words, as in a name."""
     letters = match.groupdict().get("letters")
     return letters is not None and reads_as_words(letters)

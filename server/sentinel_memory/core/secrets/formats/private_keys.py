@@ -87,13 +87,13 @@ def _end_of_body(text: str, start: int, limit: int) -> int:
 
 
 def _is_line(run: str) -> bool:
-    """Tells whether a run is a line of base64, and not a word or a path."""
+    """Returns whether a run is a line of base64, and not a word or a path."""
     is_base64 = re.search(r"[A-Z]", run) and re.search(r"[a-z]", run)
     return len(run) >= 16 and bool(is_base64 or _HEX_LINE.match(run))
 
 
 def _is_tail(run: re.Match[str], text: str, *, checksum_only: bool) -> bool:
-    """Tells whether a run is the short last line of a body, or the checksum of a PGP block."""
+    """Returns whether a run is the short last line of a body, or the checksum of a PGP block."""
     if run[0].startswith("="):
         return True
     if checksum_only:
@@ -114,7 +114,7 @@ def _bare_bodies(text: str) -> Iterator[Secret]:
 
 
 def _encodes_private_key(text: str, start: int) -> bool:
-    """Tells whether the first decoded line names a private key; a certificate is public."""
+    """Returns whether the first decoded line names a private key; a certificate is public."""
     run = _RUN.match(text, start, start + 64)
     if run is None:
         return False

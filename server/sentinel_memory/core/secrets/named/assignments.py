@@ -86,7 +86,7 @@ def _follows(pattern: re.Pattern[str], text: str, name: re.Match[str], reach: in
 
 
 def _is_beyond_doubt(text: str, sign: Sign, value: AssignedValue) -> bool:
-    """Tells whether the place alone marks a value, even a weak one such as `hunter2`."""
+    """Returns whether the place alone marks a value, even a weak one such as `hunter2`."""
     if value.text.isdigit() and not value.quoted and sign.text.endswith((" ", "\t")):
         return sign.how == "blank"
     return sign.how != "colon" or value.quoted or bool(_ENDS_LINE.match(text, value.end))

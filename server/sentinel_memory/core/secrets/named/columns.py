@@ -80,7 +80,7 @@ def _cells(text: str, start: int, end: int, mark: str) -> _Cells:
 
 
 def _is_label(text: str, name: re.Match[str], start: int, end: int) -> bool:
-    """Tells whether a cell consists of a name and its owner, and is no sentence."""
+    """Returns whether a cell consists of a name and its owner, and is no sentence."""
     before = text[start : name.start()].strip(_EDGES)
     return bool(_BEHIND_NAME.match(text[name.end() : end]) and _LABEL.match(before))
 

@@ -130,12 +130,12 @@ def _is_key(text: str, start: int) -> bool:
 
 
 def is_key_of(text: str, start: int) -> bool:
-    """Tells whether `key` at an index means an API key, a master key or the like."""
+    """Returns whether `key` at an index means an API key, a master key or the like."""
     return key_strength(text, start) == CERTAIN
 
 
 def suits(text: str, name: re.Match[str], value: str) -> bool:
-    """Tells whether a value is strong enough for a name that may mean another kind of key."""
+    """Returns whether a value is strong enough for a name that may mean another kind of key."""
     strength = key_strength(text, name.start()) if name.lastgroup == "api_key" else CERTAIN
     if strength == BARE:
         return len(value) >= _LEAST_OF_BARE and bool(_MIXED.match(value))

@@ -23,5 +23,5 @@ _NAMES_OTHER = expression(
 
 
 def names_other(words: str) -> bool:
-    """Tells whether words beside a value mark it as a commit, a request, a file or the like."""
+    """Returns whether words beside a value mark it as a commit, a request, a file or the like."""
     return bool(_NAMES_OTHER.search(words))

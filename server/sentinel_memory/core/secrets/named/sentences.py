@@ -185,7 +185,7 @@ def _least_behind(text: str, between: str, value: AssignedValue) -> int:
 def _suits(
     text: str, name: re.Match[str], value: AssignedValue, grade: int, between: str, least: int
 ) -> bool:
-    """Tells whether the name refers to the value, and not to a commit or a user beside it."""
+    """Returns whether the name refers to the value, and not to a commit or a user beside it."""
     commit, loose = _COMMIT.match(value.text), least == STRONG
     if value.text.isdigit() and name.lastgroup != "pin" and _KOREAN_WORDS.match(between):
         return False
@@ -214,7 +214,7 @@ def _suits(
 
 
 def _is_verb(text: str, name: re.Match[str]) -> bool:
-    """Tells whether `pass` is a verb, as in `tests pass`, and no noun, as in `admin pass`."""
+    """Returns whether `pass` is a verb, as in `tests pass`, and no noun, as in `admin pass`."""
     return name[0].lower() == "pass" and not _OWNED.search(
         text[max(0, name.start() - 16) : name.start()]
     )
@@ -242,7 +242,7 @@ def _before(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[A
 
 
 def _is_named(text: str, name: re.Match[str], between: str, value: AssignedValue) -> bool:
-    """Tells whether the words before a name say that the value has this name."""
+    """Returns whether the words before a name say that the value has this name."""
     if _TO_NAME.match(between) and _ENDS_PHRASE.match(text, name.end()):
         return not (between.lstrip(" \"'`").startswith("(") and _COMMIT.match(value.text))
     if _BESIDE.match(between) and not _COMMIT.match(value.text):

@@ -73,7 +73,7 @@ def read_signs(text: str, name: re.Match[str]) -> list[Sign]:
 
 
 def _is_option(text: str, name_start: int, before: re.Match[str]) -> bool:
-    """Tells whether a name is a command option or a directive, with a space before its value."""
+    """Returns whether a name is a command option or a directive, with a space before its value."""
     if before["particle"] or before["apart"]:
         return False
     line = text[max(0, name_start - 128) : name_start]

@@ -57,7 +57,7 @@ _FOR_TESTS_BEGIN = "400000"
 
 
 def is_card_number(digits: str, *, alone: bool = False) -> bool:
-    """Tells whether digits form a card number: issuer, length, check digit, no test number.
+    """Returns whether digits form a card number: issuer, length, check digit, no test number.
 
     Args:
         digits: ASCII digits.

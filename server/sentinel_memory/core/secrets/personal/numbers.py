@@ -141,7 +141,7 @@ def _is_resident(text: str, number: Sequence[_Span]) -> bool:
 
 
 def _fits_resident(digits: str) -> bool:
-    """Tells whether the birth date exists and the check digit is correct."""
+    """Returns whether the birth date exists and the check digit is correct."""
     century = {"1": 1900, "2": 1900, "5": 1900, "6": 1900, "9": 1800, "0": 1800}
     try:
         date(century.get(digits[6], 2000) + int(digits[:2]), int(digits[2:4]), int(digits[4:6]))

@@ -142,7 +142,7 @@ def _beside_logins(text: str) -> Iterator[Secret]:
 
 
 def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) -> bool:
-    """Tells whether a pair is a login, by its sign and the words between it and the login word."""
+    """Returns whether a pair is a login, by its sign and the words from the login word to it."""
     sign = pair["sign"].strip()
     if sign in ("/", "//"):
         is_meant = True
@@ -170,7 +170,7 @@ def _in_pipes(text: str) -> Iterator[Secret]:
 
 
 def _is_password(value: str) -> bool:
-    """Tells whether a value is a password that people choose, and no version name or path."""
+    """Returns whether a value is a password that people choose, and no version name or path."""
     grade = strength(value)
     if grade == STRONG or is_chosen(value):
         return True
