@@ -63,7 +63,7 @@ def identify(path: Path) -> FileIdentity | None:
 
 
 def is_still(path: Path, expected: FileIdentity | None) -> bool:
-    """Returns whether a file still has the expected identity or is missing; raises OSError."""
+    """Returns whether a file has the expected identity; None means missing. Raises OSError."""
     now = identify(path)
     return now.same(expected) if now else expected is None
 
