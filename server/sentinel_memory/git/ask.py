@@ -14,8 +14,9 @@ from .process import end_git, start_git
 Trouble = Literal["missing", "no-repository", "refused", "failed", "late"]
 """Reasons why git did not answer.
 
-`missing`: there is no git program. `refused`: git does not trust the folder, for example because
-another user owns it. `failed`: git ended with an error. `late`: git took too long.
+`missing`: there is no git program. `no-repository`: the folder is in no repository. `refused`: git
+does not trust the folder, for example because another user owns it. `failed`: git ended with an
+error. `late`: git took too long.
 """
 
 _NO = 1
@@ -141,7 +142,7 @@ def find_git() -> str | None:
 
 
 def has_repository(folder: Path) -> bool:
-    """Tells without git whether a `.git` exists in a folder or above it."""
+    """Returns whether a folder or a folder above it has a `.git`, without asking git."""
     return any(os.path.lexists(place / ".git") for place in (folder, *folder.parents))
 
 

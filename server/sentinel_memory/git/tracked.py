@@ -99,7 +99,7 @@ def stored_as(root: Path, entry: Entry, data: bytes, seconds: float = SECONDS) -
 
 
 def _is_unchanged(root: Path, entry: Entry, seconds: float) -> bool:
-    """Tells by time and size whether a file is unchanged since git last saw it; False in doubt."""
+    """Returns whether time and size show a file as git last saw it; False in doubt."""
     command = ("--literal-pathspecs", "ls-files", "--stage", "--debug", "--", entry.name)
     told = _DEBUG.search(run_git(root, *command, seconds=seconds).output or b"")
     index = run_git(root, "rev-parse", "--git-path", "index", seconds=seconds).output

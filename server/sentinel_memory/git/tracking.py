@@ -81,7 +81,11 @@ class LogInGit:
         return tuple(n for n in self.names() if not (chosen and n.endswith("/.gitignore")))
 
     def brings_removed(self) -> bool:
-        """Returns whether git tracks the journal of removed lines, so others may write it."""
+        """Returns whether git tracks the journal; others may then have written its lines.
+
+        Raises:
+            StoreError: the log is a link that leaves the project.
+        """
         removed = self.path().with_name(JOURNAL_NAME)
         root = files.real_path(self.root)
         name = removed.relative_to(root).as_posix()

@@ -84,5 +84,5 @@ def can_be_noted(identifier: str) -> bool:
 
 
 def session_key(named: str) -> str:
-    """Returns the name of a session in events: 16 hex digits of a digest of the host's name."""
+    """Returns the name of a session in events: 16 hex digits of a digest of the given name."""
     return sha256(named.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -19,7 +19,9 @@ JOURNAL_NAME = ".removed.jsonl"
 KEPT = 1_000
 """Number of removed lines that stay restorable; the oldest change is kept whole (S14)."""
 SPARE = 200
-"""Lines above `KEPT` before the journal is cut, which takes longer than most changes."""
+"""Number of lines above `KEPT` at which the journal is cut, since cutting takes longer than most
+changes.
+"""
 _TIME = re.compile(rb'\{"removed_at": "([^"\\]*)", "replaced_by": ')
 """The beginning of a line written here, which gives its time without parsing the whole line."""
 

@@ -21,7 +21,7 @@ class Removal(NamedTuple):
     """A line that left the log, as the journal keeps it."""
 
     removed_at: str
-    """ISO 8601 UTC; the same for all lines that left in one change."""
+    """Time of the change, ISO 8601 UTC; equal for all lines that left in one change."""
     replaced_by: str | None
     """`[type:]id@rev` of the line that the same change wrote, or None."""
     line: bytes

@@ -102,7 +102,7 @@ _WORDS = 3
 code.
 """
 _LEAST = 3
-"""Lines that must be code on their own before neighbouring lines count as code."""
+"""Number of lines that must be code on their own before neighbouring lines count as code."""
 
 
 def code_lines(text: str) -> int:

@@ -85,7 +85,7 @@ def united(
 
 
 def in_turn(lists: Iterable[Iterable[str]]) -> tuple[str, ...]:
-    """Returns the entries of several lists without duplicates: all first ones, then the second."""
+    """Returns the entries of several lists in turn without duplicates: first, second, and so on."""
     nothing = object()
     rows = chain.from_iterable(zip_longest(*lists, fillvalue=nothing))
     return tuple(dict.fromkeys(entry for entry in rows if isinstance(entry, str)))

@@ -17,7 +17,7 @@ from .record import Identity, Record, format_line
 from .topics import by_topic
 
 _PIECE = 128
-"""Lines that are joined at once; joining a large log at once costs more than writing it."""
+"""Number of lines joined at once; joining a large log at once costs more than writing it."""
 
 
 class Line(NamedTuple):

@@ -1,10 +1,10 @@
 """Markers that replace withheld text. Pure."""
 
 MARKER = "[REDACTED]"
-"""Replaces a secret."""
+"""Marker that replaces a secret."""
 
 PRIVATE = "[PRIVATE]"
-"""Replaces a private section."""
+"""Marker that replaces a private section."""
 
 MARKERS = (MARKER, PRIVATE)
 """All markers; a marker is never a secret itself."""

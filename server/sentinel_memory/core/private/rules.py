@@ -16,7 +16,7 @@ class TagRules(NamedTuple):
     forms: tuple[Form, ...] = FORMS
     """Forms of tags that hide text; other forms are plain text."""
     marker: str = PRIVATE
-    """Replaces every pair that hid something."""
+    """Marker that replaces every pair that hid something."""
     keep_lines: bool = False
     """Whether the marker is followed by as many line breaks as the pair contained."""
 

@@ -1,6 +1,6 @@
 """Withholds text between private tags before a save (P01-P09). Pure; linear in time.
 
-One scan recognizes all forms. Case does not matter, and whitespace is ASCII whitespace:
+One scan recognises all forms. Case does not matter, and whitespace is ASCII whitespace:
 
     tag       `<private`, any number of ` name=value`, `/` or not, `>`   …   `</private>`
     bracket   `[private]`                                                …   `[/private]`

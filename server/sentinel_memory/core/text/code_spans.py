@@ -1,7 +1,7 @@
 """Finds the parts of a text that Markdown certainly marks as code: fences and spans (P08). Pure.
 
-A stray backtick must not turn the text beside it into code. This module therefore recognizes less
-code than Markdown does, and hardly ever recognizes code where there is none.
+A stray backtick must not turn the text beside it into code. This module therefore recognises less
+code than Markdown does, and hardly ever recognises code where there is none.
 """
 
 from __future__ import annotations

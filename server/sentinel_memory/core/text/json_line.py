@@ -13,7 +13,7 @@ from ..errors import RecordError
 LARGEST_LINE = 65_536
 """Most bytes of a line without its line break; a longer line is no record and is not read (S20)."""
 _DEEPEST = 100
-"""Most levels of nesting in a line; Python parses deeper JSON than it can serialize."""
+"""Most levels of nesting in a line; Python parses deeper JSON than it can serialise."""
 _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"')
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)

@@ -1,1 +1,1 @@
-"""Keys that are recognized by their shape."""
+"""Keys that are recognised by their shape."""

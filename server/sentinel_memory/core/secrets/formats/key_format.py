@@ -55,7 +55,7 @@ def _edge(first: str, within: str) -> str:
 
 
 EDGE = _edge("", "")
-r"""Matches the place before the first character of a key.
+r"""Expression for the place before the first character of a key.
 
 `\b` is not enough: Hangul counts as a word character, so an attached particle would hide the key.
 The edges are therefore ASCII. The letters of an escaped line break, of a percent escape and of a

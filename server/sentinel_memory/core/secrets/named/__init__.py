@@ -1,1 +1,1 @@
-"""Secrets that are recognized by a name beside them."""
+"""Secrets that are recognised by a name beside them."""

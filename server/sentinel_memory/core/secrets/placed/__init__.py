@@ -1,1 +1,1 @@
-"""Secrets that are recognized by their place: URLs, headers, commands, logins."""
+"""Secrets that are recognised by their place: URLs, headers, commands, logins."""
