@@ -1,1 +1,1 @@
-"""The operations: one module each, all on one service of a project."""
+"""The operations on a project: one module each."""

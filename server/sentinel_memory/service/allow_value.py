@@ -1,4 +1,4 @@
-"""Adds what looks like a secret to the values that a project allows (S34, P12)."""
+"""Adds a value that looks like a secret to the values that a project allows (S34, P12)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _FILE = f"{FOLDER_NAME}/{POLICY_NAME}"
 
 
 def allow_value(project: Project, params: AllowValueParams) -> AllowValueResult:
-    """Adds the text of a finding to `allowed_values`; all else in the file stays as it is.
+    """Adds the text of a finding to `allowed_values`. The rest of the file stays unchanged.
 
     Raises:
         RecordError: the reference names no record in that state.
         InvalidParams: there is no such finding, or its text cannot be allowed.
-        StoreError: the file is wrong, or could not be written; it was not changed.
+        StoreError: the file is wrong or could not be written; it was not changed.
     """
     store, standing = project.store, project.standing
     ref = SourceRef.parse_any(params.ref, "ref")
@@ -44,7 +44,7 @@ def allow_value(project: Project, params: AllowValueParams) -> AllowValueResult:
 
 
 def _found(record: Record, params: AllowValueParams, protection: Protection) -> str:
-    """The text of a finding, which only the log says: no request holds a secret."""
+    """Returns the text of a finding. It is read from the log, so that no request holds a secret."""
     places = {
         place
         for flaw in flaws(record, protection)
@@ -74,5 +74,5 @@ def _policy(data: bytes | None) -> Policy:
 def _with(data: bytes, value: str) -> bytes:
     try:
         return append(data.decode(), ("allowed_values",), value).encode()
-    except JsoncError as error:  # a key that stands twice
+    except JsoncError as error:  # A key stands twice in the file.
         raise FileError("policy_wrong", _FILE, detail=str(error.line)) from error

@@ -1,4 +1,4 @@
-"""How much one answer holds, and how the next one goes on behind it (G11)."""
+"""The room of one answer, and the cursor to the next one (G11)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .views import Views
 _BLANK = "0" * 56
 """A text as long as a cursor that names a place."""
 MARK = "0" * 12
-"""A text as long as what one more shown item adds to the cursor in text and data."""
+"""A text as long as the share of one more shown item in the cursor, in text and data."""
 
 
 def call_of(operation: str, root: Path, topic: str | None, ids: Sequence[str] = ()) -> bytes:
-    """Returns the name that a cursor has for a call: by what it can lead to.
+    """Returns the name of a call in a cursor, derived from the set of items that it can return.
 
-    The query and the detail say only what of it comes first, and how: they are left out.
+    The query and the detail only change the order and the form of the items, and are left out.
     """
     place = os.path.normcase(os.path.realpath(root))
     chosen = [*(() if topic is None else (topic,)), *(("", *ids) if ids else ())]
@@ -33,7 +33,7 @@ def call_of(operation: str, root: Path, topic: str | None, ids: Sequence[str] = 
 
 
 class Answering:
-    """One answer to one call: its room, and its place in what the call has to give."""
+    """One answer to one call: its room, and its place among all items of the call."""
 
     def __init__(
         self,
@@ -48,12 +48,12 @@ class Answering:
         Args:
             views: the records as answers show them.
             document: the log.
-            standing: of the project: the ceiling, and the language of the text.
-            call: what `call_of` gives; a cursor of another call is refused.
-            asked: the cursor that was sent, None for the beginning.
+            standing: the limit of tokens and the language of the project.
+            call: the name of the call from `call_of`. A cursor of another call is refused.
+            asked: the cursor of the request; None for the first answer.
 
         Raises:
-            RecordError: the text is no cursor, or that of another call.
+            RecordError: the text is no cursor, or a cursor of another call.
         """
         self.views, self.standing, self.language = views, standing, standing.language
         self.document, self._tokens = document, standing.policy.answer_tokens
@@ -61,42 +61,42 @@ class Answering:
         self.cursor = None if asked is None else Cursor.decode(asked, call)
 
     def within(self, tokens: int) -> Answering:
-        """Returns the same with a ceiling that is at most so many tokens."""
+        """Returns the same answer with at most the given tokens."""
         other = Answering(self.views, self.document, self.standing, self.call, self._asked)
         other._tokens = min(tokens, self._tokens)
         return other
 
     @property
     def revision(self) -> bytes:
-        """The name that a cursor has for the present state of the log."""
+        """The name of the present state of the log in a cursor."""
         return self.views.revision
 
     @property
     def continued(self) -> bool | None:
-        """True behind a cursor, None at the beginning."""
+        """True if the answer continues from a cursor, else None."""
         return self.cursor is not None or None
 
     @property
     def changed(self) -> bool | None:
-        """True where the log is not what it was at the answer before, None otherwise."""
+        """True if the log has changed since the previous answer, else None."""
         return (self.cursor is not None and self.cursor.revision != self.revision) or None
 
     @property
     def count(self) -> int:
-        """How many records the log holds."""
+        """The number of records in the log."""
         return len(self.document.index)
 
     @property
     def blank_cursor(self) -> str:
-        """A text as long as the next cursor without the items that this answer shows."""
+        """A text as long as the next cursor before any item of this answer is added to it."""
         return (self.cursor.encode() if self.cursor else "") + _BLANK
 
     def room(self, frame: Frozen) -> Room:
-        """Returns what an answer without records leaves for them."""
+        """Returns the room for records in an answer that has none yet."""
         return Room.of_answer(self._tokens).spend(weight(frame, self.language))
 
     def used(self, room: Room) -> int:
-        """Returns how many tokens of the answer are spent, by what its room still holds."""
+        """Returns the tokens spent, from the room that is left."""
         return self._tokens - room.left
 
     def share(self, part: int) -> Room:
@@ -112,12 +112,12 @@ class Answering:
         marked: bool = False,
         whole: bool = False,
     ) -> list[RecordView]:
-        """Returns the first records that there is room for.
+        """Returns the leading records that fit into the room.
 
         Args:
             lines: the records.
-            room: what is left of it.
-            grouped: whether they stand in the group of their topic.
+            room: the room that is left.
+            grouped: whether the records stand in the group of their topic.
             marked: whether the next cursor must name each of them.
             whole: whether the answer shows their cues too.
         """
@@ -138,6 +138,6 @@ class Answering:
         marked: bool = False,
         whole: bool = False,
     ) -> list[RecordView]:
-        """Returns the same; where not even one fits, the first, cut to the limits of a record."""
+        """Returns the records of `fitting`; if none fits, the first one, cut to its limits."""
         fitting = self.fitting(lines, room, grouped=grouped, marked=marked, whole=whole)
         return fitting or [cut(view) for view in self.views.records(lines[:1])]

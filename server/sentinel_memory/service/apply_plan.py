@@ -1,4 +1,4 @@
-"""Applies a compaction that a person edited as a text, a topic in one write (N04, S14)."""
+"""Applies a compaction that a person edited as a text, one write for each topic (N04, S14)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from .proposals import settle
 
 
 def apply_plan(project: Project, params: ApplyPlanParams) -> ApplyPlanResult:
-    """Applies each topic against which nothing stands; says of the others which lines refuse it.
+    """Applies each topic without problems, and reports the problems of the others by line.
 
-    What was applied before something fails is whole, and the same plan may be applied again.
+    A failure in between leaves earlier topics applied, and the same plan can be applied again.
 
     Raises:
         RecordError: the plan has no such topic; nothing was written.
-        StoreError: the log could not be written; topics before may be applied.
+        StoreError: the log could not be written; earlier topics may be applied.
     """
     standing, text = project.standing, params.text
     wanted = _wanted(params)
@@ -74,7 +74,7 @@ def _wanted(params: ApplyPlanParams) -> Sequence[Section] | None:
 
 
 def _line_of(section: Section, error: RecordError) -> int:
-    """Where the field stands that was refused, else the topic."""
+    """Returns the line of the refused field, else the line of the topic."""
     blocks = [block for group in section.work for block in group.blocks]
     found = [field for block in blocks if error.field and (field := block.field(error.field))]
     return found[0].line if found else section.topic.line
@@ -84,8 +84,9 @@ def _apply(project: Project, section: Section, writer: Writer) -> Planned:
     """Writes a topic.
 
     Raises:
-        RecordError: nothing was written: a source was changed since the plan was looked at, or a
-            field is refused.
+        RecordError: nothing was written: a source has changed since the plan was checked, or a
+            field is
+        refused.
     """
 
     def edit(document: Document, now: str) -> Planned:
@@ -120,7 +121,7 @@ def _plain(one: TopicLook) -> PlanTopic:
 def _problems(
     look: PlanLook, topics: Sequence[PlanTopic], wanted: Sequence[Section] | None
 ) -> list[PlanProblem]:
-    """What stands against topics, and what belongs to none where no topic is named."""
+    """Returns the problems of the topics and, if none was chosen, those outside topics."""
     shown = {topic.line for topic in topics}
     chosen = [one.section for one in look.topics if one.section.topic.line + 1 in shown]
     others = [one.section for one in look.topics if one.section not in chosen]
@@ -134,7 +135,7 @@ def _problems(
 
 
 def _rest(text: str, applied: Sequence[Section]) -> str:
-    """The plan without what is applied."""
+    """Returns the plan without the applied topics."""
     parts = [part for section in applied for part in section.parts]
     kept = [
         line

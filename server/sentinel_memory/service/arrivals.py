@@ -1,4 +1,4 @@
-"""What is new to a user: what agents saved here, and what commits of others brought (N08, N12)."""
+"""News for a user: records saved here by agents and brought by others' commits (N08, N12)."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ if TYPE_CHECKING:
     from .project import Project
 
 _SECONDS = 5.0
-"""How long git may take for what commits changed: nobody asked for it."""
+"""Seconds that git may take to list the commits, because nobody asked for the list."""
 _GONE = ("compacted", "removed")
 
 
 class Arrival(NamedTuple):
-    """One record that is new to the user, in this state."""
+    """One record that is new to the user in this state."""
 
     news: News
     by: tuple[str, ...]
-    """Names of the others whose commits changed it; empty: an agent saved it here."""
+    """Names of other people whose commits changed it; empty if an agent saved it here."""
     log: Document
-    """In which its line stands."""
+    """The log that contains its line."""
 
     @property
     def mark(self) -> str:
-        """What stands for it where it was looked at."""
+        """The mark that is kept after the user has looked at it."""
         return _mark("gone" if self.news.kind in _GONE else "here", self.news.line)
 
 
 class Arrivals:
-    """What this user has not looked at yet.
+    """The records that this user has not looked at yet.
 
-    What was found is kept until the log, the last commit or the last look is another (G06).
+    The result is cached until the log, the last commit or the last look changes (G06).
     """
 
     def __init__(self, project: Project) -> None:
@@ -55,10 +55,10 @@ class Arrivals:
         self._known: tuple[Document, tuple[object, ...], tuple[Arrival, ...]] | None = None
 
     def begin(self) -> None:
-        """Counts from now on where nobody has looked yet. Never raises.
+        """Starts counting if nobody has looked yet. Never raises.
 
-        For commits it begins anew where the history was rewritten and the commit of the last look
-        is gone.
+        Counting of commits starts again if a rewritten history has lost the commit of the last
+        look.
         """
         if self._seen.read().since is None:
             self._seen.note(math.floor(seconds(self._project.store.clock())), ())
@@ -70,7 +70,10 @@ class Arrivals:
                     self._project.local.look_at(head)
 
     def count(self) -> NewsCounts | None:
-        """Returns how many records are new; None: none, or it cannot be told. Never raises."""
+        """Returns the number of news by kind; None if there are none or it is unknown.
+
+        Never raises.
+        """
         try:
             kinds = Counter(one.news.kind for one in self.listed())
         except StoreError:
@@ -85,10 +88,10 @@ class Arrivals:
         )
 
     def listed(self) -> tuple[Arrival, ...]:
-        """Returns what is new, the newest first, what is gone last.
+        """Returns the news, newest first, removed records last.
 
-        What this user saved, committed or has not committed yet is none of it. A log in conflict
-        has nothing new: what it holds is decided when that is resolved.
+        The user's own saves and commits are no news. A log in conflict has no news, because its
+        contents are decided when the conflict is resolved.
 
         Raises:
             StoreError: the log cannot be read.
@@ -114,7 +117,10 @@ class Arrivals:
         return known[2]
 
     def see(self, arrivals: Iterable[Arrival]) -> None:
-        """Notes that these were looked at; with the last of them all until now is. Never raises."""
+        """Notes that the user looked at these.
+
+        After the last one, all of the log counts as seen.
+        """
         seen = self._seen.read()
         self._seen.note(seen.since, (*seen.marks, *(one.mark for one in arrivals)))
         with contextlib.suppress(StoreError):
@@ -122,24 +128,24 @@ class Arrivals:
                 self.see_all(self._known[0], self._commits()[1])
 
     def see_all(self, log: Document, commit: str | None) -> None:
-        """Notes that all of a log was looked at, and the last commit with it. Never raises."""
+        """Notes that the user looked at all of a log and at the last commit. Never raises."""
         saves, before = _of_agents(log, 0.0, ()), self._seen.read().since or 0.0
         since = max((before, *(one.news.line.record.newest for one in saves)))
-        # Another save of the same second may still come.
+        # Another save may follow in the same second.
         latest = (one.mark for one in saves if one.news.line.record.newest >= since)
         self._seen.note(since, latest)
         if commit is not None:
             self._project.local.look_at(commit)
 
     def see_own(self, lines: Iterable[Line]) -> None:
-        """Notes that the user wrote these lines, whatever program saved them. Never raises."""
+        """Notes that the user wrote these lines, with any program. Never raises."""
         marks = [_mark("own", line) for line in lines if _agent_of(line.record)]
         if marks:
             seen = self._seen.read()
             self._seen.note(seen.since, (*seen.marks, *marks))
 
     def _commits(self) -> tuple[str | None, str | None]:
-        """The commit of the last look and the last one; None where git does not tell."""
+        """Returns the commit of the last look and the latest one; None if git cannot tell."""
         try:
             return self._project.local.looked, head_of(self._project.git)
         except GitError:
@@ -162,7 +168,7 @@ class Arrivals:
 
 
 def _of_agents(now: Document, since: float | None, others: Iterable[Identity]) -> list[Arrival]:
-    """What agents saved here since then."""
+    """Returns the records that agents saved here since a moment."""
     if since is None:
         return []
     skipped = frozenset(others)
@@ -176,9 +182,9 @@ def _of_agents(now: Document, since: float | None, others: Iterable[Identity]) -
 
 
 def _mark(kind: str, line: Line) -> str:
-    """What stands for a state of a record on this machine; it tells nothing of it.
+    """Returns a digest for a state of a record, which reveals nothing of its text.
 
-    Its topic and its id are none of that: who renames a topic has not made its records new.
+    The topic and the id are not part of it, so that renaming a topic makes no news.
     """
     record = line.record
     texts = (record.missing_context, record.lesson, record.question)

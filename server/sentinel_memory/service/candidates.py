@@ -1,4 +1,4 @@
-"""Which lessons of a project may apply to a task: one answer for all who ask (N09, S37)."""
+"""Finds the lessons that may apply to a task, in the same way for all callers (N09, S37)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..core.checks.showing import Shown
 
 MOST_JUDGED = 10
-"""Questions that a model is asked about (N09)."""
+"""Most questions that a model is asked about (N09)."""
 
 
 class Fitting(NamedTuple):
@@ -24,25 +24,25 @@ class Fitting(NamedTuple):
 
     line: Line
     record: Record
-    """As it may be shown (D05)."""
+    """The record as it may be shown (D05)."""
     sides: str
-    """The commits that say it, "" where it does not stand in a merge conflict."""
+    """The commits of this version, "" outside a merge conflict."""
     stale: bool = False
-    """Whether code that it quotes has changed or gone (E04)."""
+    """Whether quoted code has changed or is gone (E04)."""
 
     @property
     def question(self) -> str | None:
-        """What to ask, one line; of a log without a question, what was missing (N09)."""
+        """The question in one line; of a log without a question, its missing context (N09)."""
         return question_of(self.record)
 
 
 class Fittings(NamedTuple):
-    """What may apply to a task, and what it says already."""
+    """The records that may apply to a task, and those that it already answers."""
 
     given: tuple[Fitting, ...]
-    """At most three, the strongest first."""
+    """At most three records, the strongest first."""
     answered: tuple[str, ...]
-    """Ids of records that fit, whose question the task asks itself or settles."""
+    """Ids of matching records whose question the task asks or settles itself."""
 
 
 def fitting(
@@ -54,14 +54,14 @@ def fitting(
 ) -> Fittings:
     """Returns the records that may apply to a task.
 
-    One that speaks to an agent is left out: it would be put before one, or into a task (K08).
+    Records that address an agent are left out, because the result is shown to agents (K08).
 
     Args:
-        project: whose log is asked.
-        standing: what holds in it at this moment.
-        prompt: the task; nothing beyond 16 KiB is looked at.
-        dismissed: how often a person waved a record aside, by its id.
-        without: ids of records that are not given, as those that a session was given.
+        project: the project with the log.
+        standing: the policy and settings at this moment.
+        prompt: the task; only the first 16 KiB are read.
+        dismissed: number of times a person dismissed a record, by its id.
+        without: ids of records to leave out, such as those that the session already has.
     """
 
     def look(log: Glance) -> Fittings:
@@ -84,7 +84,7 @@ def fitting(
 def judged(
     project: Project, standing: Standing, prompt: str, dismissed: Mapping[str, int]
 ) -> tuple[Fitting, ...]:
-    """Returns at most ten records whose questions a model may be asked about, as `fitting`."""
+    """Returns at most ten records for a question to a model; otherwise like `fitting`."""
 
     def look(log: Glance) -> tuple[Fitting, ...]:
         flagged: set[str] = set()
@@ -106,7 +106,7 @@ def _shown(log: Glance, records: Iterable[Record]) -> list[tuple[Line, Shown]]:
 
 
 def _speaking(shown: Iterable[tuple[Line, Shown]]) -> set[str]:
-    """Returns the ids of records that speak to an agent (K08)."""
+    """Returns the ids of records that address an agent (K08)."""
     return {line.record.id for line, one in shown if one.addresses_agent}
 
 

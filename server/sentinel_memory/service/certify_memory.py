@@ -1,4 +1,4 @@
-"""A person says that a lesson and the code that it quotes hold (E07)."""
+"""Lets a person confirm a lesson and the code that it quotes (E07)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from .project import Project
 
 
 def certify_memory(project: Project, params: CertifyMemoryParams) -> CertifyMemoryResult:
-    """Notes in the record that a person has read it and its quotes as they stand.
+    """Notes in the record that a person has confirmed it and its current quotes.
 
     Raises:
-        RecordError: it quotes no code, or some of that does not stand, or the record was changed
-            meanwhile; nothing was written.
+        RecordError: the record quotes no code, quoted code has changed or is gone, or the record
+            was
+        changed meanwhile; nothing was written.
         StoreError: nothing was written; the old file is intact.
     """
     line = wanted(params.ref, "ref")(project.store.read())

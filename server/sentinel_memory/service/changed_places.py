@@ -1,4 +1,4 @@
-"""What git says is changed, for a lesson that was just saved: its files and lines (N11, E01)."""
+"""Proposes files and quotes for a saved lesson, from the changes known to git (N11, E01)."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ from .quoting import storable
 
 _GIT_SECONDS = 0.2
 _MOST_FILES = 1_000
-"""Of which git speaks; what follows is not looked at."""
+"""Most changed files that are looked at."""
 
 
 class Proposed(NamedTuple):
-    """What a record may be about; None where nothing makes sense, or where it says so itself."""
+    """Proposals for a record; None without a sensible one, or if the record has its own."""
 
     applies_to: tuple[str, ...] | None = None
-    """At most three globs of the files that changed."""
+    """At most three globs of changed files."""
     evidence: tuple[Quote, ...] | None = None
-    """At most three lines that changed."""
+    """At most three changed lines."""
 
 
 def proposed_for(root: Path, record: Record, protection: Protection) -> Proposed:
-    """Returns what the answer to a save proposes.
+    """Returns the proposals in the answer to a save.
 
-    What a save would not take, or what speaks to an agent, is left out.
+    Texts that a save would refuse and texts that address an agent are left out.
 
     Args:
         root: the project.
-        record: as it was saved.
-        protection: what a save withholds.
+        record: the saved record.
+        protection: the rules for withholding text.
     """
     top = git_top(root)
     if top is None or not is_id(record.id) or (record.applies_to and record.evidence):
@@ -67,7 +67,7 @@ def _globs(names: Iterable[str], type: str, protection: Protection) -> tuple[str
 
 
 def _quotes(root: Path, record: Record, protection: Protection) -> tuple[Quote, ...]:
-    """A line that stands twice in its file is left out, too: nobody could tell which one."""
+    """Returns changed lines to quote, without lines that occur twice in their file."""
     about = " ".join((record.topic, record.text, record.lesson, *record.cues))
     lines = proposed_quotes(changed_lines(root, _GIT_SECONDS), about)
     fitting = (one for one in lines if may_be_quoted(*one, protection) and is_alone(root, *one))
@@ -76,7 +76,7 @@ def _quotes(root: Path, record: Record, protection: Protection) -> tuple[Quote, 
 
 
 def may_be_quoted(path: str, text: str, protection: Protection) -> bool:
-    """Tells whether an answer may propose a line: a save takes it, and it tells no agent to act."""
+    """Returns whether a save accepts a line that addresses no agent."""
     try:
         storable((Evidence(path, text),), protection)
     except RecordError:
@@ -85,7 +85,7 @@ def may_be_quoted(path: str, text: str, protection: Protection) -> bool:
 
 
 def is_alone(root: Path, path: str, text: str) -> bool:
-    """Tells whether a file of the project has a line once."""
+    """Returns whether a file of the project contains a line exactly once."""
     found = read_text(real_path(root), path)
     if isinstance(found, str):
         return False

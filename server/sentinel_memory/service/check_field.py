@@ -1,4 +1,4 @@
-"""Whether a text can be saved in a field, while a person types it (S04)."""
+"""Checks a text for a field while a person types it (S04)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .quoting import quote_hints, storable
 
 
 def check_field(project: Project, params: CheckFieldParams) -> CheckFieldResult:
-    """Measures a text as the project would store it, and says why it cannot be (S04)."""
+    """Measures a text as the project would store it, and finds the reason for a refusal (S04)."""
     topics = project.store.read().topic_names if params.field == "topic" else ()
     standing = project.standing
     return measure(params, standing.language, standing.protection, topics)
@@ -35,10 +35,10 @@ def measure(
     protection: Protection = BUILT_IN,
     topics: Iterable[str] = (),
 ) -> CheckFieldResult:
-    """Measures a text as it would be stored in a field, and says why it cannot be (S04).
+    """Measures a text as a field would store it, and finds the reason for a refusal (S04).
 
-    A topic is compared with the others of the log (S25); what reads like an instruction or holds
-    personal data brings a hint (K08, M18).
+    A topic is compared with the other topics of the log (S25). A text that reads like an
+    instruction or holds personal data gets a hint (K08, M18).
     """
     if params.field == "evidence":
         return _measure_quotes(params, language, protection)
@@ -73,7 +73,7 @@ def measure(
 def _measure_list(
     params: CheckFieldParams, language: Language, protection: Protection
 ) -> CheckFieldResult:
-    """Measures all entries of a list together; each has a limit too, which the problem names."""
+    """Measures all entries of a list together. The problem names the limit of a single entry."""
     name = cast("ListName", params.field)
     limit = list_limit(name, params.type)
     entries, problem = list_entries(params.value), None
@@ -97,7 +97,7 @@ def _measure_list(
 def _measure_quotes(
     params: CheckFieldParams, language: Language, protection: Protection
 ) -> CheckFieldResult:
-    """Measures lines of `PATH: QUOTE`; whether their files hold them, only a save says (E01)."""
+    """Measures lines of `PATH: QUOTE`. Only a save checks that the files contain them (E01)."""
     entries, problem = tuple(map(read_entry, typed_quotes(params.value))), None
     try:
         entries = storable(entries, protection)

@@ -1,4 +1,4 @@
-"""Commits the memory alone, whatever else is staged (K10)."""
+"""Commits the memory alone, regardless of other staged files (K10)."""
 
 from __future__ import annotations
 
@@ -28,22 +28,21 @@ _COLUMNS = 72
 def commit_memory(
     project: Project, params: CommitMemoryParams, seconds: float = SECONDS
 ) -> CommitMemoryResult:
-    """Commits the log and what git needs to know about it; nothing else that is staged goes in.
+    """Commits the log and the files of git beside it, without any other staged file.
 
-    What looks like a secret, or is private, is withheld from a message that was given too. Where
-    it fails, the index of git is as before: then what aborts a merge takes nothing away.
-
-    A preview answers the message that it would have, and does nothing.
+    Secrets and private parts in a given message are withheld. If the commit fails, the index is as
+    before, so that aborting a merge loses nothing. A preview only returns the message.
 
     Args:
         project: the project.
         params: the message.
-        seconds: how long the hooks of the repository may take.
+        seconds: seconds that the hooks of the repository may take.
 
     Raises:
         RecordError: the message is too long, or a private tag in it has no partner.
-        InvalidParams: the project is in no repository, git ignores the log, or there is a
-            conflict or an unfinished merge.
+        InvalidParams: the project is in no repository, git ignores the log, or there is a conflict
+            or
+        an unfinished merge.
         StoreError: git refused; nothing was committed.
     """
     log, standing, now = project.git, project.standing, project.store.read()
@@ -52,7 +51,8 @@ def commit_memory(
     followed.demand_answer()
     tracking = followed.tracking
     if followed.unmerged:
-        raise InvalidParams("commit_unmerged", field="message")  # adding would call it resolved
+        # Adding the log would mark it as resolved.
+        raise InvalidParams("commit_unmerged", field="message")
     if tracking in ("no-git", "private", "ignored"):
         code = "no_repository" if tracking == "no-git" else "commit_ignored"
         raise InvalidParams(code, field="message")
@@ -82,11 +82,11 @@ def _given(message: str, protection: Protection) -> str:
 
 
 def _message(news: Sequence[News], show: Show, language: Language) -> str:
-    """What was learned: the topics in the first line, then one line a record."""
+    """Returns the message: the topics in its first line, then one line for each record."""
     kinds = Counter(one.kind for one in news)
     lines = [one.line for one in news if one.kind in ("added", "updated")]
     shown = [show(line) for line in lines]
-    # A line break could add a trailer to the message, and agents read messages too.
+    # A line break could add a trailer to the message, and agents read commit messages too.
     texts = [
         (MARKER, MARKER)
         if one.addresses_agent

@@ -21,19 +21,19 @@ from .proposals import proposals_of, proposed
 from .views import Topics, Views, size_of
 
 _SHARE = 4
-"""A list of topics may take one part in so many of an answer."""
+"""Divisor of an answer's room for a list of topics."""
 _NAMES = 8
-"""The names of topics to merge may take one part in so many."""
+"""Divisor of an answer's room for the names of topics to merge."""
 _ASKING = "x" * 40
-"""A text as long as what the head of a topic says of its questions."""
+"""A text as long as the note on questions in the head of a topic."""
 _ROOMY = 4_000
-"""Tokens of an answer that has room for all that can be said of compacting."""
+"""Tokens of an answer that has room for the full instructions on compacting."""
 _NAMED = 20
-"""Characters that a topic to merge takes beside its name."""
+"""Characters for a topic to merge in addition to its name."""
 
 
 def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemoryResult:
-    """Returns what there is to merge, as far as one answer holds it; changes nothing (S13).
+    """Returns the topics to compact, as many as fit into one answer. Changes nothing (S13).
 
     Raises:
         RecordError: the threshold is no whole number from 1, or the text is no cursor.
@@ -70,7 +70,7 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
 
 
 def _without(taken: Set[bytes], topics: Topics) -> Topics:
-    """Topics without the records for which a proposal waits (N04)."""
+    """Returns the topics without records for which a proposal waits (N04)."""
     if not taken:
         return topics
     rest = {t: tuple(one for one in lines if one.raw not in taken) for t, lines in topics.items()}
@@ -78,11 +78,11 @@ def _without(taken: Set[bytes], topics: Topics) -> Topics:
 
 
 def _stale_first(project: Project, topics: Topics) -> Topics:
-    """Topics in which records whose code has changed stand first: they are to be read again."""
+    """Returns the topics with stale records first in each, because those must be read again."""
     quoting = [line for lines in topics.values() for line in lines if line.record.evidence]
     if not quoting:
         return topics
-    from .evidence.checking import checked  # few logs quote code
+    from .evidence.checking import checked  # Few logs quote code.
 
     stale = {one.line.raw for one in checked(project, quoting) if is_stale(one.results)}
     return {t: tuple(sorted(ls, key=lambda one: one.raw not in stale)) for t, ls in topics.items()}
@@ -91,9 +91,9 @@ def _stale_first(project: Project, topics: Topics) -> Topics:
 def _overview(
     topics: Topics, frame: CompactMemoryResult, answering: Answering
 ) -> CompactMemoryResult:
-    """Topics with counts and sizes, those that hold two records first.
+    """Returns topics with counts and sizes, those with two or more records first.
 
-    Whole groups come with their records as far as they fit. The cursor leads to more topics.
+    Groups that fit as a whole include their records. The cursor leads to further topics.
     """
     walk = Walk({digest(topic): topic for topic in topics})
     before = answering.cursor
@@ -121,10 +121,10 @@ def _overview(
 def _one_topic(
     topics: Topics, frame: CompactMemoryResult, answering: Answering
 ) -> CompactMemoryResult:
-    """The records of one topic: all of them, stale ones and then the oldest first, or a part.
+    """Returns all records of one topic, stale ones first and then the oldest, or a part.
 
-    Parts go by id, then type, so that each can be reached whatever was compacted meanwhile. Topics
-    that are shown alike come together.
+    Parts are ordered by id and type, so that each record is reached even if others are compacted
+    meanwhile. Topics that are shown alike come together.
     """
     lines = [line for group in topics.values() for line in group]
     frame = frame._replace(groups=_empty(topics, answering.views))
@@ -150,7 +150,7 @@ def _one_topic(
 
 
 def may_be_one(topics: Topics) -> tuple[tuple[str, ...], ...]:
-    """Topics that share their first word, then pairs that the ranking finds alike (S13)."""
+    """Returns topics with the same first word, then pairs that the ranking finds alike (S13)."""
     by_name = merge_candidates(topics)
     alike = alike_topics(topics)
     return (*by_name, *(pair for pair in alike if not any(set(pair) <= set(g) for g in by_name)))
@@ -159,9 +159,9 @@ def may_be_one(topics: Topics) -> tuple[tuple[str, ...], ...]:
 def _candidates(
     groups: Iterable[tuple[str, ...]], answering: Answering
 ) -> tuple[tuple[str, ...], ...]:
-    """Topics that may be one, as far as their share of an answer holds them (S13).
+    """Returns the topics that may be the same, as many as fit into their share of an answer (S13).
 
-    A topic that speaks to an agent is left out, because agents act on this list (K08).
+    Topics that address an agent are left out, because agents act on this list (K08).
     """
     share, found = answering.share(_NAMES), list[tuple[str, ...]]()
     for group in groups:
@@ -175,7 +175,7 @@ def _candidates(
 
 
 def _rows(names: list[str], topics: Topics, room: Room, answering: Answering) -> list[TopicGroup]:
-    """The first topics that can be named in their share of an answer, and one at least."""
+    """Returns the leading topics that fit into their share of an answer, at least one."""
     share, rows = room.share(_SHARE), list[TopicGroup]()
     for topic in names:
         row = _row(answering.views.name(topic), topics[topic])
@@ -194,7 +194,7 @@ def _filled(
     room: Room,
     answering: Answering,
 ) -> Iterable[TopicGroup]:
-    """The rows, with the records of those whose whole group there is room for."""
+    """Yields the rows, with their records if the whole group fits."""
     for row, topic in zip(rows, names, strict=True):
         lines, left = topics[topic], room.share(1)
         records = answering.fitting(lines, left, grouped=True)
@@ -215,7 +215,7 @@ def _of_topics(
     topics: Topics,
     answering: Answering,
 ) -> tuple[TopicGroup, ...]:
-    """The records of a part, each in the group of its topic; `records` are the first of `lines`."""
+    """Returns groups with the records of a part. `records` are the first of `lines`."""
     parts: dict[str, list[tuple[Line, RecordView]]] = {topic: [] for topic in topics}
     for line, record in zip(lines, records, strict=False):
         parts[line.record.topic].append((line, record))
@@ -237,7 +237,7 @@ def _row(name: str, lines: tuple[Line, ...]) -> TopicGroup:
 def _with(
     row: TopicGroup, lines: Sequence[Line], records: Sequence[RecordView], answering: Answering
 ) -> TopicGroup:
-    """A group with records, how many have a question, and whose would be dropped (S15)."""
+    """Returns a group with its records, and the questions that have no room (S15)."""
     shown = [line.record for line in lines]
     return row._replace(
         complete=len(records) == row.count,

@@ -1,4 +1,4 @@
-"""The sides of a conflict as people know them: branch, commit, author; and what each says (N02)."""
+"""The sides of a conflict for people: branch, commit, author, and their versions (N02)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from ..sentences.say import say
 from .standing import Standing
 
 _OTHERS = ("MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD")
-"""What git calls the commit that it is about to bring in."""
+"""The git names of the commit that is being merged."""
 _SIDES: tuple[Side, Side] = ("ours", "theirs")
 _LONGEST = 60
-"""Characters of the name of a branch or a person."""
+"""Most characters in the name of a branch or a person."""
 
 
 class Origin(NamedTuple):
-    """Where a side comes from; None where git does not tell."""
+    """The origin of a side; fields are None if git cannot tell."""
 
     commit: str | None = None
     branch: str | None = None
@@ -37,11 +37,11 @@ class Origin(NamedTuple):
 
 
 def origins(root: Path, log: str) -> Mapping[Side, Origin]:
-    """Returns where the sides come from; where git has ended the merge, one of them is unknown.
+    """Returns the origin of each side. After git has ended the merge, the other side is unknown.
 
     Args:
         root: the project.
-        log: its log, relative to it.
+        log: the path of its log, relative to the project.
     """
     short = ("rev-parse", "--verify", "--quiet", "--short")
     others = ((head, _ask(root, *short, head)) for head in _OTHERS)
@@ -69,7 +69,7 @@ def _ask(root: Path, *command: str) -> str | None:
 
 
 def named_origin(origin: Origin, standing: Standing) -> str:
-    """Returns how a side is called in a sentence, as it may be shown."""
+    """Returns the name of a side for a sentence, as it may be shown."""
     names = dict.fromkeys(filter(None, (origin.branch, origin.commit)))
     shown = [hide("", name, standing.protection).text for name in names]
     if not shown:
@@ -80,7 +80,7 @@ def named_origin(origin: Origin, standing: Standing) -> str:
 def merged_sides(
     contest: Contest, origin: Mapping[Side, Origin], standing: Standing
 ) -> Iterator[MergedSide]:
-    """Yields what both sides of a record say, where a person may choose between them."""
+    """Yields both versions of a record between which a person may choose."""
     fields = _fields(contest)
     for side, line in zip(_SIDES, (contest.ours, contest.theirs), strict=True):
         author = origin[side].author
@@ -96,7 +96,7 @@ def merged_sides(
 
 
 def _fields(contest: Contest) -> list[str]:
-    """The lesson, and whatever else the sides do not agree about."""
+    """Returns the lesson and the fields in which the sides differ."""
     both = [line.record for line in (contest.ours, contest.theirs) if line is not None]
     names = [*LIMITS, *LISTS, "evidence"]
     if len(both) < 2:

@@ -1,6 +1,6 @@
-"""Where a walk through a log stands, as a text that the caller sends back (S01, G11). Pure.
+"""A place in a walk through a log, as a text that the caller sends back (S01, G11). Pure.
 
-A cursor holds all that the next answer needs: no process keeps anything for it.
+A cursor holds everything that the next answer needs, so that no process keeps a state for it.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from ..core.text.expressions import expression
 
 _VERSION = 1
 CALL_BYTES = _SHORT = 4
-"""Bytes by which a call, a revision and the cursor itself are recognised."""
+"""Bytes that identify a call, a revision and the cursor itself."""
 _DIGEST = 8
-"""Bytes at the end of a key; no two keys end alike."""
+"""Bytes at the end of a key. They differ for any two keys."""
 _LONGEST_PLACE = 64
 _LONGEST = 4_096
-"""Characters; a longer text is no cursor."""
+"""Most characters of a cursor."""
 _ALPHABET = expression(r"[0-9A-Za-z_-]+={0,2}")
 
 _Item = TypeVar("_Item")
 
 
 def digest(*texts: str, size: int = _DIGEST) -> bytes:
-    """Returns bytes that stand for texts in their order."""
+    """Returns a digest of texts in their order."""
     hashed = hashlib.blake2b(digest_size=size)
     for text in texts:
         data = text.encode(errors="surrogatepass")
@@ -38,7 +38,7 @@ def digest(*texts: str, size: int = _DIGEST) -> bytes:
 
 
 def revision_of(pieces: Iterable[bytes]) -> bytes:
-    """Returns the name that a cursor has for the state of a log, from the bytes of the file."""
+    """Returns the name of a state of the log in a cursor, from the bytes of the file."""
     hashed = hashlib.blake2b(digest_size=_SHORT)
     for piece in pieces:
         hashed.update(piece)
@@ -46,17 +46,17 @@ def revision_of(pieces: Iterable[bytes]) -> bytes:
 
 
 class Cursor(NamedTuple):
-    """Which call it continues, on which state of the log, and what was shown."""
+    """The call that it continues, the state of the log, and the items already shown."""
 
     call: bytes
     revision: bytes
     place: bytes = b""
-    """The key of the last item that was shown in the order of keys; empty before the first."""
+    """The key of the last item shown in the order of keys; empty before the first."""
     shown: frozenset[bytes] = frozenset()
     """The first bytes of the digests of items that were shown in another order."""
 
     def encode(self) -> str:
-        """Returns it as a text of letters, digits, `-` and `_`."""
+        """Returns the cursor as a text of letters, digits, `-` and `_`."""
         width = len(next(iter(self.shown), b""))
         head = bytes((_VERSION, width, len(self.place)))
         body = b"".join((head, self.call, self.revision, self.place, *sorted(self.shown)))
@@ -68,7 +68,7 @@ class Cursor(NamedTuple):
         """Reads the cursor that continues a call.
 
         Raises:
-            RecordError: no answer gave this text, or one to another call.
+            RecordError: the text comes from no answer, or from an answer to another call.
         """
         cursor = cls._read(text)
         if cursor is None:
@@ -99,16 +99,16 @@ class Cursor(NamedTuple):
 
 
 class Walk(Generic[_Item]):
-    """Items in the order of their keys, which stays whatever is added or removed meanwhile."""
+    """Items in the order of their keys, which stays when other items are added or removed."""
 
     def __init__(self, items: Mapping[bytes, _Item]) -> None:
-        """Takes items by their keys, of which no two have the same last eight bytes."""
+        """Takes items by their keys. The last eight bytes of each key must be unique."""
         self._items = dict(sorted(items.items()))
         self._keys = list(self._items)
         self._begun: dict[int, list[bytes]] = {}
 
     def rest(self, cursor: Cursor) -> dict[bytes, _Item]:
-        """Returns what is behind a cursor and was not shown, in the order of the keys."""
+        """Returns the items after a cursor that were not shown, in the order of the keys."""
         shown, behind = cursor.shown, self._behind(cursor.place)
         if not shown:
             return {key: self._items[key] for key in behind}
@@ -116,11 +116,11 @@ class Walk(Generic[_Item]):
         return {key: self._items[key] for key in behind if key[-_DIGEST:][:width] not in shown}
 
     def begin(self, call: bytes, revision: bytes, shown: Iterable[bytes]) -> Cursor:
-        """Returns the cursor behind a first answer, which shows items in an order of its own."""
+        """Returns the cursor after a first answer, which shows items in an order of its own."""
         return Cursor(call, revision, shown=self._marks(frozenset(shown)))
 
     def go_on(self, cursor: Cursor, revision: bytes, last: bytes) -> Cursor:
-        """Returns the cursor behind the item `last`, without what is known of those before it."""
+        """Returns the cursor after the item `last`, and drops the marks of earlier items."""
         if not cursor.shown:
             return cursor._replace(revision=revision, place=last)
         width = len(next(iter(cursor.shown)))
@@ -131,7 +131,7 @@ class Walk(Generic[_Item]):
         return self._keys[bisect_right(self._keys, place) :]
 
     def _digests(self, width: int) -> list[bytes]:
-        """The first bytes of the digests of all items."""
+        """Returns the first bytes of the digests of all items."""
         found = self._begun.get(width)
         if found is None:
             last = _DIGEST - width
@@ -140,7 +140,7 @@ class Walk(Generic[_Item]):
         return found
 
     def _marks(self, shown: frozenset[bytes]) -> frozenset[bytes]:
-        """The digests of items, as short as they can be and mean no other item of the log."""
+        """Returns the shortest digests of the shown items that match no other item."""
         for width in range(2, _DIGEST):
             marks = frozenset(key[-_DIGEST:][:width] for key in shown)
             if sum(map(marks.__contains__, self._digests(width))) == len(shown):

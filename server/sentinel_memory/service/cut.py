@@ -1,4 +1,4 @@
-"""Records over the limits, as answers that must fit show them (S04, N10)."""
+"""Cuts records over the limits, for answers with limited room (S04, N10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..core.text.limits import LIMITS, LISTS
 
 
 def cut(view: RecordView) -> RecordView:
-    """Returns the view of a hand-edited record over the limits, without what is over."""
+    """Returns the view of a hand-edited record, with every field cut to its limits."""
     lists = {name: usable(getattr(view, name), view.type, name) for name in LISTS}
     return cut_texts(view)._replace(**lists, evidence=_quotes(view))
 
@@ -23,7 +23,7 @@ def _quotes(view: RecordView) -> tuple[Quote, ...]:
 
 
 def cut_texts(view: RecordView) -> RecordView:
-    """Returns the view with its texts cut to the limits, for answers that show no lists."""
+    """Returns the view with its texts cut to the limits, for answers without lists."""
     cut: dict[str, str] = {}
     for name, limit in LIMITS.items():
         text = (getattr(view, name) or "").encode(errors="replace")

@@ -1,4 +1,4 @@
-"""What the team learned between two versions of the log (N08)."""
+"""The changes between two versions of the log (N08)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,19 @@ from ..git.versions import SHORT, find, head_of, named, of_others, version
 from .project import Project
 
 ARRIVED = ("added", "updated")
-"""What happened to the records that the later version holds."""
+"""Kinds of changes whose record is in the later version."""
 _SECONDS = 60.0
-"""How long git may take for what commits changed: a person waits for it."""
+"""Seconds that git may take to list the commits. A person waits for them."""
 
 
 def diff_memory(project: Project, params: DiffMemoryParams) -> DiffMemoryResult:
-    """Returns what was added, updated, compacted and removed, and by which others.
+    """Returns the added, updated, compacted and removed records, and their authors.
 
-    Without commits it is what came since this was last asked here; the commit of that moment is
-    remembered outside of the project.
+    Without commits it compares with the commit of the last call, which is kept outside the project.
 
     Raises:
         InvalidParams: there is no such commit.
-        StoreError: the log cannot be read, or git does not tell.
+        StoreError: the log cannot be read, or git does not answer.
     """
     log, local, standing = project.git, project.local, project.standing
     head = head_of(log)
@@ -33,7 +32,7 @@ def diff_memory(project: Project, params: DiffMemoryParams) -> DiffMemoryResult:
     if params.before is not None:
         since = named(log, params.before, "before")
     elif local.looked is not None:
-        since = find(log, local.looked) or head  # the history may have been rewritten
+        since = find(log, local.looked) or head  # A rewritten history may lack the commit.
     if params.after is not None:
         until = named(log, params.after, "after")
     earlier = version(log, since)
@@ -58,11 +57,11 @@ def diff_memory(project: Project, params: DiffMemoryParams) -> DiffMemoryResult:
 
 
 def shown_agent(record: Record, protection: Protection) -> str | None:
-    """Returns which program saved a record, as far as that may be shown (D05)."""
+    """Returns the program that saved a record, as it may be shown (D05)."""
     agent = record.meta.get("agent")
     return agent_name(agent, protection) if isinstance(agent, str) else None
 
 
 def shown_id(principle: str | None) -> str | None:
-    """Returns an id as it may be shown: a foreign one may hold anything (D05)."""
+    """Returns an id as it may be shown, because an id from outside may hold any text (D05)."""
     return None if principle is None else hide("id", principle).text

@@ -1,4 +1,4 @@
-"""What the model of an editor drafts for a plan: its request, its answer (N04, S22, P01, K08)."""
+"""Drafts by a model for a plan: the request and the answer (N04, S22, P01, K08)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from .project import Project
 from .standing import Standing
 
 MOST_SENT = 65_536
-"""UTF-8 bytes of what a model is asked."""
+"""Most UTF-8 bytes of a request to a model."""
 _PARTS = ("missing_context", "lesson", "ask_next_time")
 
 
@@ -51,7 +51,9 @@ class _Asked(NamedTuple):
 
 
 def model_draft(project: Project, params: ModelDraftParams) -> ModelDraftResult:
-    """Returns what a model may be asked: no secret, nothing private, no text that speaks to it.
+    """Returns the request to a model.
+
+    It holds no secrets, no private parts and no texts that address an agent.
 
     Raises:
         RecordError: the plan has no such topic, no record of it may be sent, or it is too long.
@@ -64,7 +66,7 @@ def model_draft(project: Project, params: ModelDraftParams) -> ModelDraftResult:
         raise RecordError("draft_nothing_to_send", "topic", detail=named(asked.topic))
     language = text_language(" ".join(record.lesson for record in safe), standing.language)
     data = "\n".join((*_topic(asked, language), *_records(safe, language)))
-    # Once more and over all: two halves of a secret may stand in two fields.
+    # The whole text is filtered again, because a secret may be split over two fields.
     hidden = hide_all(data, standing.protection).text
     request = "\n".join((*_task(language), hidden))
     size = len(request.encode(errors="replace"))
@@ -76,7 +78,7 @@ def model_draft(project: Project, params: ModelDraftParams) -> ModelDraftResult:
 
 
 def write_draft(project: Project, params: WriteDraftParams) -> WriteDraftResult:
-    """Puts the answer of a model into a plan as a draft, cleaned as a save would be (S22, K08).
+    """Puts the answer of a model into a plan as a draft, cleaned like a saved text (S22, K08).
 
     Raises:
         RecordError: the plan has no such topic, or no record of it is marked `use`.
@@ -133,7 +135,7 @@ def _asked(project: Project, standing: Standing, text: str, topic: str) -> _Aske
 
 
 def _task(language: Language) -> Iterator[str]:
-    """What a model shall do, above the records."""
+    """Yields the instructions to the model, above the records."""
     cues = list_limit("cues", "principle")
     yield say(language, "draft_task")
     yield say(language, "draft_answer")
@@ -162,7 +164,7 @@ def _records(records: Iterable[RecordView], language: Language) -> Iterator[str]
 
 
 def _clean(principle: Principle, protection: Protection) -> tuple[Principle, int]:
-    """Returns a principle as it may be stored, and how much was taken out of it."""
+    """Returns a principle as it may be stored, and the number of removed parts."""
     clean, withheld = dict[str, str](), 0
     for name, text in principle.items():
         if name in LISTS:

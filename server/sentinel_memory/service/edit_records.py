@@ -1,4 +1,4 @@
-"""What a person changes in a saved log: a record edited, records deleted, either undone (S36)."""
+"""Changes of a saved log by a person: edit a record, delete records, undo (S36)."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ from .standing import Standing
 from .undoable import refuse_foreign, undo_until
 
 Find = Callable[[Document], Line]
-"""Finds the record that a call names; raises RecordError where it was changed meanwhile."""
+"""Finds the record that a call names. Raises RecordError if it was changed meanwhile."""
 
 
 class Amended(NamedTuple):
-    """What an amendment did."""
+    """The outcome of an amendment."""
 
     change: Saving
     before: Document
     whole: LogMemoryParams
-    """The save that leaves the same record."""
+    """The parameters of a save that gives the same record."""
     withheld: dict[str, int]
 
 
 def edit_record(project: Project, params: EditRecordParams) -> EditRecordResult:
-    """Changes the text of a record under the rules of a save; its history stays.
+    """Changes the text of a record under the rules of a save, and keeps its history.
 
     Raises:
-        RecordError: nothing was written; also when the record was changed meanwhile.
+        RecordError: nothing was written; also if the record was changed meanwhile.
         StoreError: nothing was written; the old file is intact.
     """
     standing = project.standing
@@ -70,9 +70,9 @@ def edit_record(project: Project, params: EditRecordParams) -> EditRecordResult:
 
 
 def delete_records(project: Project, params: DeleteRecordsParams) -> DeleteRecordsResult:
-    """Removes all the records named, or when one was changed meanwhile none.
+    """Removes all named records, or none if one was changed meanwhile.
 
-    A dry run answers the same and deletes nothing.
+    A dry run returns the same result and deletes nothing.
 
     Raises:
         RecordError: a reference names no record in that state; nothing was written.
@@ -95,11 +95,11 @@ def delete_records(project: Project, params: DeleteRecordsParams) -> DeleteRecor
 
 
 def undo(project: Project, params: UndoParams) -> UndoResult:
-    """Takes the latest change of this machine back; nothing where the list of ids is empty.
+    """Undoes the latest change made on this machine. An empty list of ids undoes nothing.
 
     Raises:
-        RecordError: the latest change removed other records than those named, or what it removed
-            came by git; or there is no such change as `until` names.
+        RecordError: the latest change removed other records than those named, the removal came by
+        git, or no change has the time `until`.
         StoreError: nothing was written; the old file is intact.
     """
     refuse_foreign(project)
@@ -119,12 +119,12 @@ def undo(project: Project, params: UndoParams) -> UndoResult:
 
 
 def wanted(named: str, field: str, type: str | None = None) -> Find:
-    """Returns what finds the record that a parameter names.
+    """Returns a function that finds the record named by a parameter.
 
     Args:
         named: the reference, `[type:]id[@rev]`.
         field: the parameter, for refusals.
-        type: that the record must have, where one was given.
+        type: the required type of the record; None for any type.
 
     Raises:
         RecordError: the text is no reference.
@@ -147,17 +147,17 @@ def amend(
     find: Find,
     known: Sequence[Evidence] = (),
 ) -> Amended:
-    """Writes the record with the given fields changed.
+    """Writes a record with the given fields changed.
 
     Args:
-        project: whose log it is in.
-        standing: of the project.
+        project: the project with the log.
+        standing: the policy and settings at this moment.
         params: the fields.
         find: finds the record.
-        known: quotes that it may take although its files do not hold them any more.
+        known: quotes that are accepted even if their files no longer contain them.
 
     Raises:
-        RecordError: nothing was written; also when the record was changed meanwhile.
+        RecordError: nothing was written; also if the record was changed meanwhile.
         StoreError: nothing was written; the old file is intact.
     """
     made: list[Amended] = []
@@ -184,7 +184,7 @@ def amend(
 def _with_file(
     project: Project, params: EditRecordParams, file: str, find: Find
 ) -> EditRecordParams:
-    """Returns the edit that adds the glob of a file, of the record in exactly this state."""
+    """Returns the edit that adds the glob of a file to the record in exactly this state."""
     glob = file_glob(project.root, file)
     if glob is None:
         raise RecordError("outside_project", "file")

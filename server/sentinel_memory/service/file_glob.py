@@ -10,11 +10,11 @@ from ..store.files import real_path
 from ..store.uris import path_of
 
 _SCHEME = expression(r"[A-Za-z][\w+.-]+:")
-"""How a URI begins; a drive has one letter."""
+"""The beginning of a URI; a drive of Windows has only one letter."""
 
 
 def file_glob(root: Path, file: str) -> str | None:
-    """Returns a glob that matches a file; None for one outside the project.
+    """Returns a glob that matches a file; None for a file outside the project.
 
     Args:
         root: the project.

@@ -1,4 +1,4 @@
-"""What a person's filter of the list shows: what fits, and what holds what is typed (K04)."""
+"""The filter of the list for people: ranked matches, and records that contain the words (K04)."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from .views import Topics, Views
 
 
 class Filtered(NamedTuple):
-    """What a list shows."""
+    """The records of a filtered list."""
 
     lines: list[Line]
     scores: Mapping[int, float]
-    """How well the lines fit the query, by their identity in memory; others do not at all."""
+    """Fit with the query by `id()` of the line; lines without an entry do not fit."""
 
     def best(self, most: int) -> list[Line]:
-        """Returns at most so many: the best, whatever their topic; the newest among equals."""
+        """Returns at most so many lines: the best of all topics, the newest first among equals."""
         newest = sorted(self.lines, key=lambda line: line.record.newest, reverse=True)
         return sorted(newest, key=lambda line: -self.score(line))[: max(most, 0)]
 
     def score(self, line: Line) -> int:
-        """Returns how well a line fits, in thousandths."""
+        """Returns the fit of a line, in thousandths."""
         return round(self.scores.get(id(line), 0.0) * 1000)
 
 
 def filtered(views: Views, topics: Topics, query: str | None) -> Filtered:
-    """Returns the lines of topics that a query is for, in the order of a search (S10).
+    """Returns the lines of topics that match a query, in the order of a search (S10).
 
-    These are the ones that fit high or may, and all that hold every word as it is typed, be it
-    the beginning of one; where there are none, all that have a word of it. Without a query they
-    are all, in the order of S11.
+    These are the lines that fit surely or possibly, and lines that contain every typed word or
+    beginning of a word. If there are none, all lines with a word of the query are returned. Without
+    a query all lines are returned, in the order of S11.
     """
     if query is None or not query.strip():
         return Filtered([line for group in topics.values() for line in group], {})
@@ -49,7 +49,7 @@ def filtered(views: Views, topics: Topics, query: str | None) -> Filtered:
 
 
 def reasons_of(views: Views, lines: Sequence[Line], query: str) -> tuple[WhyCandidate, ...]:
-    """Returns what a query shares with each of some lines, as far as that may be shown (D05)."""
+    """Returns the words and cues that a query shares with each line, as they may be shown (D05)."""
     found = (why(query, views.shown(line)) for line in lines)
     return tuple(WhyCandidate(words=one.words, cues=one.cues) for one in found)
 

@@ -1,4 +1,4 @@
-"""What is said about a form while it is typed: why it is refused, and how long it is (S04, N10)."""
+"""Remarks on a form while a person types: reasons for a refusal, and sizes (S04, N10)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from .intake import listed
 
 _Span = tuple[int, int]
 _MOST_PLACES = 100
-"""Of one sentence: more are no help, and each entry of a list takes a search for secrets."""
+"""Most places of one sentence. More would not help, and each list entry costs a search for
+secrets.
+"""
 
 
 class Remark(NamedTuple):
@@ -37,7 +39,7 @@ class Remark(NamedTuple):
 
 
 class Counter(NamedTuple):
-    """How much of its limit a field takes, and where that is shown."""
+    """The bytes of a field and its limit, and the place where they are shown."""
 
     line: int
     column: int
@@ -46,29 +48,29 @@ class Counter(NamedTuple):
 
 
 class FormLook(NamedTuple):
-    """What is said about a form."""
+    """The remarks on a form."""
 
     remarks: tuple[Remark, ...]
     counters: tuple[Counter, ...]
 
 
 class FormRules(NamedTuple):
-    """By what a form is judged."""
+    """The rules by which a form is judged."""
 
     type: RecordKind
     language: Language
     protection: Protection
     topics: Iterable[str]
-    """Of the log."""
+    """The topics of the log."""
 
 
 def look_at_form(text: str, rules: FormRules, *, tried: bool) -> FormLook:
     """Judges a form as a save would.
 
     Args:
-        text: of the form.
-        rules: those of the project.
-        tried: whether it was to be saved: then what is still empty is an error.
+        text: the text of the form.
+        rules: the rules of the project.
+        tried: whether a save was refused before, so that an empty required field is an error.
     """
     form, lines = parsed(text, rules.type), lines_of(text)
     remarks, counters = list[Remark](), list[Counter]()
@@ -88,7 +90,7 @@ def look_at_form(text: str, rules: FormRules, *, tried: bool) -> FormLook:
 
 
 def look_at_field(field: FormField, lines: Sequence[str], rules: FormRules) -> FormLook:
-    """Judges a field as a save would; `lines` are those of the text in which it stands."""
+    """Judges a field as a save would. `lines` are the lines of the whole text."""
     result = _measured(field, rules)
     remarks, last = tuple(_remarks(field, result, rules)), field.pieces[-1]
     counter = Counter(last.line, len(lines[last.line]), result.bytes, result.limit)
@@ -100,7 +102,7 @@ def _is_required(name: str, type: RecordKind) -> bool:
 
 
 def _absent(present: set[str], rules: FormRules) -> Iterator[Remark]:
-    """Says of fields without which nothing is saved that their labels are gone."""
+    """Yields a remark for each required field whose label is missing."""
     for name in form_fields(rules.type):
         if _is_required(name, rules.type) and name not in present:
             sentence = say(rules.language, "form_absent", label=label(name, rules.language))
@@ -108,7 +110,7 @@ def _absent(present: set[str], rules: FormRules) -> Iterator[Remark]:
 
 
 def _measured(field: FormField, rules: FormRules) -> CheckFieldResult:
-    """What the check of a single field says (S04)."""
+    """Returns the result of the check of a single field (S04)."""
     value = field.text
     if field.name in LISTS:
         value = "\n".join(entry.text for entry in typed_entries(value))
@@ -134,7 +136,7 @@ def _remarks(field: FormField, result: CheckFieldResult, rules: FormRules) -> It
 
 
 def _refused(field: FormField, result: CheckFieldResult, rules: FormRules) -> list[_Span]:
-    """The places for which a field is refused; all of it where they cannot be told."""
+    """Returns the refused places of a field, or the whole field if they are unknown."""
     text = field.text
     if field.name in LISTS:
         return _refused_entries(field, rules) or [_whole(field)]
@@ -145,13 +147,13 @@ def _refused(field: FormField, result: CheckFieldResult, rules: FormRules) -> li
         return hidden
     if result.bytes > result.limit:
         fitting = text.encode(errors="replace")[: result.limit].decode(errors="ignore")
-        # What is withheld takes less room than what was typed.
+        # Withheld text is shorter than the typed text.
         return [(min(len(fitting), len(text) - 1), len(text))]
     return _sensitive(text, rules.protection) or [_whole(field)]
 
 
 def _refused_entries(field: FormField, rules: FormRules) -> list[_Span]:
-    """The entries of a list that are refused by themselves, or those that are too many."""
+    """Returns the entries of a list that are refused by themselves, or those beyond the limit."""
     entries = typed_entries(field.text)[:_MOST_PLACES]
     refused = [(one.start, one.end) for one in entries if _is_refused(one, field.name, rules)]
     most = list_limit(field.name, rules.type).most
@@ -167,7 +169,7 @@ def _is_refused(entry: Entry, name: str, rules: FormRules) -> bool:
 
 
 def _sensitive(text: str, protection: Protection) -> list[_Span]:
-    """Where secrets and private parts are in a text."""
+    """Returns the places of secrets and private parts in a text."""
     pairs, _, unpaired = find_private(text, protection.tags)
     private = [(pair.start, pair.end) for pair in pairs]
     secrets = [(one.start, one.end) for one in find_secrets(text, protection)]

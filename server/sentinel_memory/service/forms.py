@@ -1,4 +1,4 @@
-"""Lessons as a text that a person fills in: writing such a form, and reading it (N04, N10)."""
+"""Lessons as a form that a person fills in: writes such a form and reads it (N04, N10)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LANGUAGES: tuple[Language, ...] = ("en", "ko")
 
 
 def write_form(project: Project, params: WriteFormParams) -> WriteFormResult:
-    """Returns a form with what is known already, in the language of the person."""
+    """Returns a form with the known fields filled, in the language of the person."""
     language = project.language
     notes = dict(zip(params.noted or (), params.notes or (), strict=False))
     rows, begin = [], ""
@@ -43,7 +43,7 @@ def write_form(project: Project, params: WriteFormParams) -> WriteFormResult:
 
 
 def read_form(project: Project, params: ReadFormParams) -> ReadFormResult:
-    """Returns the fields of a form as they were typed, and what of it cannot be taken."""
+    """Returns the fields of a form as typed, and the lines that cannot be used."""
     form = parsed(params.text, params.type)
     texts = {field.name: field.text for field in form.fields}
     lists = {name: tuple(e.text for e in typed_entries(texts.get(name, ""))) for name in LISTS}
@@ -75,17 +75,17 @@ def form_fields(type: RecordKind) -> tuple[str, ...]:
 
 
 def label(name: str, language: Language) -> str:
-    """Returns what stands before the colon of a field."""
+    """Returns the label of a field, without the colon."""
     return say(language, f"form_label_{name}")
 
 
 def parsed(text: str, type: RecordKind) -> Form:
-    """Reads the form of a lesson or a principle; its labels may be of either language."""
+    """Reads the form of a lesson or a principle. Its labels may be in either language."""
     return parse(text, _labels(type)).once()
 
 
 def form_sentence(finding: FormFinding, type: RecordKind, language: Language) -> str:
-    """Returns what is wrong with a line of a form."""
+    """Returns the sentence on a wrong line of a form."""
     known = ", ".join(label(name, language) for name in form_fields(type))
     is_field = finding.code == "label_twice"
     text = label(finding.text, language) if is_field else finding.text
@@ -102,7 +102,7 @@ def _labels(type: RecordKind) -> Mapping[str, str]:
 
 
 def _given(project: Project, params: WriteFormParams, name: str) -> str:
-    """What stands in a field from the beginning."""
+    """Returns the initial text of a field."""
     if name == "evidence":
         return "\n".join(params.evidence or ())
     given = getattr(params, name)

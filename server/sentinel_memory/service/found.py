@@ -1,4 +1,4 @@
-"""What lies in the rules and the history of a project, before it is judged (N16)."""
+"""Reads the rules and the history of a project, before its drafts are judged (N16)."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from .project import Project
 from .standing import Standing
 
 _MOST_TEXT = 524_288
-"""Characters of all files together: looking for secrets in them takes a second."""
+"""Most characters of all files together. Searching them for secrets takes a second."""
 UNREADABLE = "\ufffd"
-"""Stands for each sign that may not be shown."""
+"""Replaces each character that may not be shown."""
 _SIGN = re.compile(r"[^\n]")
 
 
 class Found(NamedTuple):
-    """What files and history hold, and how much of it."""
+    """The candidates in files and history, and their numbers."""
 
     candidates: tuple[Candidate, ...]
     files: int
     fixes: int
     hidden: int
-    """Places in files that may not be shown."""
+    """Number of places in files that may not be shown."""
     trouble: Trouble | None
 
     @classmethod
     def of(cls, project: Project, standing: Standing) -> Found:
-        """Reads the files with rules that git follows, and the latest commits."""
+        """Reads the rule files tracked by git, and the latest commits."""
         root = project.root
         told = latest_commits(root)
         trouble = told.trouble
         names = rule_files(told)[:MOST_FILES]
         if trouble in ("no-repository", "missing") and not has_repository(root):
-            # Nothing is followed where there is no git: the usual places count.
+            # Without git no file is tracked, so that the usual places count.
             names, trouble = rule_files_at_hand(root), None
         past = read_past(told.commits, told.files)
         found = list(past.candidates)
@@ -61,10 +61,10 @@ class Found(NamedTuple):
 
 
 def _without_hidden(text: str, protection: Protection) -> tuple[str, int]:
-    """A text with every secret and private place made unreadable, in as many lines, and how many.
+    """Returns a text with every secret and private place made unreadable, and the number of places.
 
-    The whole is looked at: a key or a private section may take several lines, and no sentence
-    that touches one becomes a draft.
+    The lines stay the same. The whole text is searched, because a key or a private section may span
+    several lines, and no sentence that touches one becomes a draft.
     """
     places = [(pair.start, pair.end) for pair in find_private(text, protection.tags).pairs]
     for find in (find_secrets, find_personal):

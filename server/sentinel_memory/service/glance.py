@@ -1,6 +1,7 @@
-"""A log at a glance: what a hook asks of it, from the cache where that knows all of it (K01, S37).
+"""Answers the questions of hooks about a log, from the cache if possible (K01, S37).
 
-Both ways give the same answers: from the cache only the lines that are chosen are read.
+The cache can answer if it knows all lines, and then only the chosen lines are read. The answers are
+the same without it.
 """
 
 from __future__ import annotations
@@ -24,23 +25,23 @@ if TYPE_CHECKING:
 
 _Found = TypeVar("_Found")
 _SMALL = 49_152
-"""Bytes of a log that is read sooner than the cache is opened."""
+"""Bytes of a log that is parsed faster than the cache is opened."""
 
 
 class Glance(Protocol):
-    """What is asked of a log of which not all need be read."""
+    """The questions about a log that can be answered without reading all of it."""
 
     @property
     def count(self) -> int:
-        """How many records there are outside of conflicts."""
+        """The number of records outside conflicts."""
 
     @property
     def total(self) -> int:
-        """The same with those that stand in conflicts, of each the newest version."""
+        """The number of records, with the newest version of each record in a conflict."""
 
     @property
     def newest(self) -> float:
-        """When the latest record was saved: seconds since 1970, 0 where none says so."""
+        """Time of the latest save, in seconds since 1970; 0 if unknown."""
 
     @property
     def compactable(self) -> bool:
@@ -48,40 +49,40 @@ class Glance(Protocol):
 
     @property
     def postings(self) -> Postings:
-        """All records as they stand in the log, for the ranking."""
+        """The terms of all records, for the ranking."""
 
     def principles(self) -> Iterable[Line]:
-        """Gives the principles, newest first."""
+        """Returns the principles, newest first."""
 
     def asking(self) -> Iterable[Line]:
-        """Gives the records with a question: what came back most often first, newest first."""
+        """Returns the records with a question: most often missed first, then newest first."""
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
-        """Gives the records that hold for one of these files (N06).
+        """Returns the records that apply to one of these files (N06).
 
-        Principles first, then what came back most often, newest first.
+        Principles come first, then records most often missed, newest first among equals.
         """
 
     def line_of(self, record: Record) -> Line:
-        """Returns the line of a record that was given here."""
+        """Returns the line of a record returned here."""
 
     def show(self, line: Line) -> Shown:
-        """Returns a line that was given here as it may be shown (D05)."""
+        """Returns a line returned here as it may be shown (D05)."""
 
     def sides(self, line: Line) -> str:
-        """Returns the commits that say a line, "" where it does not stand in a conflict."""
+        """Returns the commits of this version of a line, "" outside a conflict."""
 
     def is_stale(self, line: Line) -> bool:
-        """Tells whether a line that was given here quotes code that has changed or gone (E04)."""
+        """Returns whether quoted code of a line has changed or is gone (E04)."""
 
 
 def glance(project: Project, standing: Standing, work: Callable[[Glance], _Found]) -> _Found:
-    """Returns what is found in a log.
+    """Returns the result of `work` on a log.
 
     Args:
-        project: whose log is asked.
-        standing: what holds in it at this moment.
-        work: looks and changes nothing, for it may be called again.
+        project: the project with the log.
+        standing: the policy and settings at this moment.
+        work: reads the log. It must change nothing, because it may be called twice.
 
     Raises:
         StoreError: the log cannot be read, or is a link that leaves the project.
@@ -89,7 +90,7 @@ def glance(project: Project, standing: Standing, work: Callable[[Glance], _Found
     data, protection = project.store.read_bytes(), standing.protection
 
     def stale() -> frozenset[str]:
-        from .evidence.glanced import stale_in  # few logs quote code
+        from .evidence.glanced import stale_in  # Few logs quote code.
 
         return stale_in(project, data) if b'"evidence"' in data else frozenset()
 
@@ -107,17 +108,17 @@ def glance(project: Project, standing: Standing, work: Callable[[Glance], _Found
 
 
 def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:
-    """Returns a log that was read whole.
+    """Returns the view of a parsed log.
 
     Args:
         document: the log.
-        shows: gives what shows its lines, as soon as one is shown (D05).
+        shows: returns the filter for its lines, called when the first line is shown (D05).
     """
     return _OfDocument(document, shows, frozenset)
 
 
 class _OfDocument:
-    """A log that was read whole."""
+    """A log that was parsed as a whole."""
 
     def __init__(
         self, document: Document, shows: Callable[[], Show], stale: Callable[[], frozenset[str]]
@@ -134,13 +135,13 @@ class _OfDocument:
 
     @property
     def compactable(self) -> bool:
-        from ..core.changes.compaction import can_compact  # few sessions begin with it
+        from ..core.changes.compaction import can_compact  # Few sessions begin with it.
 
         return can_compact(self._document)
 
     @cached_property
     def postings(self) -> Postings:
-        from ..core.ranking.index import Index  # the beginning of a session ranks nothing
+        from ..core.ranking.index import Index  # The start of a session ranks nothing.
         from ..core.text.digests import line_key
 
         index = Index((line_key(line.raw), line.record) for line in self._lines)
@@ -170,7 +171,7 @@ class _OfDocument:
         conflict = self._between.get(id(line))
         if conflict is None:
             return ""
-        from ..core.checks.side_names import side_names  # few records stand in a conflict
+        from ..core.checks.side_names import side_names  # Few records are in a conflict.
 
         return side_names(conflict.markers)
 
@@ -193,13 +194,13 @@ class _OfDocument:
 def _between(document: Document) -> tuple[Conflicted, ...]:
     if not document.conflicts:
         return ()
-    from ..core.log.conflicted import latest  # few logs hold conflicts
+    from ..core.log.conflicted import latest  # Few logs hold conflicts.
 
     return latest(document)
 
 
 class _OfCache:
-    """A log that the cache knows whole, so that it has no conflicts."""
+    """A log whose lines are all in the cache, and which therefore has no conflicts."""
 
     def __init__(
         self, data: bytes, kept: Kept, protection: Protection, stale: Callable[[], frozenset[str]]
@@ -220,7 +221,7 @@ class _OfCache:
 
     @cached_property
     def postings(self) -> Postings:
-        from .kept_postings import KeptPostings  # the beginning of a session ranks nothing
+        from .kept_postings import KeptPostings  # The start of a session ranks nothing.
 
         found = KeptPostings(self._log, self._having, lambda place: self._line(place).record)
         found.stale = self._stale
@@ -236,7 +237,7 @@ class _OfCache:
         return map(self._line, order)
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
-        from ..core.log.places import possible_lines  # few hooks are about a file
+        from ..core.log.places import possible_lines  # Few hooks are about a file.
 
         begins = set(possible_lines(self._data, paths))
         places = (place for place, at in enumerate(self._log.offsets) if at in begins)
@@ -260,7 +261,7 @@ class _OfCache:
 
     @cached_property
     def _show(self) -> Show:
-        from ..core.checks.showing import Reader  # a hook that says nothing shows nothing
+        from ..core.checks.showing import Reader  # A silent hook shows nothing.
 
         return Reader(lambda _: self._is_clean).shows(Document(), self._protection)
 

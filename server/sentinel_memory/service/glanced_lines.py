@@ -1,4 +1,4 @@
-"""Single lines of a log that is looked at but not read whole (K01, S37)."""
+"""Single lines of a log that is not parsed as a whole (K01, S37)."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from ..core.log.document import Line
 
 
 def is_among(keys: frozenset[str], line: Line) -> bool:
-    """Tells whether a line is one of those with these keys."""
+    """Returns whether a line has one of these keys."""
     if not keys:
         return False
-    from ..core.text.digests import line_key  # few logs quote code
+    from ..core.text.digests import line_key  # Few logs quote code.
 
     return line_key(line.raw) in keys
 
 
 def sorted_holding(lines: Iterable[Line], paths: Sequence[str]) -> list[Line]:
-    """Returns the lines that hold for one of these files (N06).
+    """Returns the lines that apply to one of these files (N06).
 
-    Principles first, then what came back most often, newest first.
+    Principles come first, then records most often missed, newest first among equals.
     """
-    from ..core.log.places import holds_for  # few hooks are about a file
+    from ..core.log.places import holds_for  # Few hooks are about a file.
 
     found = (line for line in lines if any(holds_for(line.record, path) for path in paths))
     return sorted(
@@ -36,7 +36,7 @@ def sorted_holding(lines: Iterable[Line], paths: Sequence[str]) -> list[Line]:
 
 
 def line_at(data: bytes, offset: int) -> Line:
-    """Reads the line that begins there.
+    """Reads the line at an offset in bytes.
 
     Raises:
         SpoiledError: no record begins there.

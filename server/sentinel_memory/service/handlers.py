@@ -1,6 +1,6 @@
-"""Which function answers which operation: one table for every face (S01).
+"""The table of operations and their functions, for every interface (S01).
 
-Each function is imported with its first call: nearly every command starts without the others.
+Each function is imported with its first call, because most commands need only one of them.
 """
 
 from __future__ import annotations
@@ -73,7 +73,9 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.REFLECT, late.reflect),
     )
 )
-"""By the name of the operation. `memory_status` is about all projects that a face has open."""
+"""The functions by the name of the operation. `memory_status` is missing, because it is about
+all projects of an interface.
+"""
 
 
 def answer(project: Project, operation: Operation[_Params, _Result], params: _Params) -> _Result:

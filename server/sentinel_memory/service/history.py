@@ -1,4 +1,4 @@
-"""What a record said before, from the journal and from git, and how it comes back (N13)."""
+"""The earlier versions of a record, from the journal and git, and their restoration (N13)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .single import shown_alone
 from .standing import Standing
 
 _MOST = 20
-"""Versions that an answer shows."""
+"""Most versions in an answer."""
 _FIELDS: tuple[AnyField, ...] = (
     "topic",
     "missing_context",
@@ -39,10 +39,10 @@ _FIELDS: tuple[AnyField, ...] = (
 
 
 def history(project: Project, params: HistoryParams) -> HistoryResult:
-    """Returns what a record said before, after bringing a version back where one is named.
+    """Returns the earlier versions of a record, after restoring one if it is named.
 
     Raises:
-        RecordError: there is and was no such record, or no such version; nothing was written.
+        RecordError: the record or the version never existed; nothing was written.
         StoreError: the log or the journal cannot be read, or nothing was written.
     """
     ref = SourceRef.parse_any(params.ref, "ref")
@@ -68,7 +68,7 @@ def history(project: Project, params: HistoryParams) -> HistoryResult:
 def _look(
     project: Project, standing: Standing, ref: SourceRef
 ) -> tuple[HistoryResult, Sequence[Earlier]]:
-    """The answer, and all versions, also those that it leaves out."""
+    """Returns the answer and all versions, including those that the answer leaves out."""
     document, gone = project.store.read(), removals(project.store)
     now = present(document, gone, ref)
     id, type = (now.record.id, now.record.type) if now else (ref.id, ref.type)
@@ -120,7 +120,7 @@ def _differs(one: RecordView, other: RecordView, name: str) -> bool:
 
 
 def _exchange(project: Project, standing: Standing, ref: str, line: Line) -> Line:
-    """Gives the record the texts of an earlier line, under the rules of an edit."""
+    """Gives a record the texts of an earlier line, under the rules of an edit."""
     old = line.record
     params = EditRecordParams(
         ref=ref,

@@ -1,4 +1,4 @@
-"""What `init` writes: the loop that an agent follows, once per agent (S25). Pure but for reads."""
+"""Plans and writes the loop that agents follow, once per agent (S25). Planning only reads."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _IMPORT = f"@{SHARED}"
 
 
 def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
-    """Returns what has to change so that this agent follows the loop; nothing when it does.
+    """Returns the file changes after which an agent follows the loop; empty if it already does.
 
-    `agents` (the default) is the block in AGENTS.md, which most agents read, with an import in a
-    CLAUDE.md that exists; `claude` adds that import in any case; `cursor` and `cursorrules` are for
-    projects that want no AGENTS.md. No agent ends up reading the loop twice.
+    `agents` (the default) is the block in AGENTS.md, which most agents read, with an import in an
+    existing CLAUDE.md. `claude` adds that import in any case. `cursor` and `cursorrules` are for
+    projects without AGENTS.md. No agent reads the loop twice.
 
     Raises:
-        FileError: a file of the project cannot be read, or is no UTF-8 text.
+        FileError: a file of the project cannot be read, or is not UTF-8 text.
     """
     edits: dict[str, Callable[[str | None], str | None]] = {}
     shared = has_block(_read(root, SHARED) or "")
@@ -50,12 +50,12 @@ def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
 
 
 def plan_rule_removal(root: Path) -> tuple[FileChange, ...]:
-    """Returns what takes all of it out again, for every agent.
+    """Returns the changes that remove the loop for every agent.
 
-    The import in CLAUDE.md goes where it stands as we write it and what it imports goes too.
+    The import in CLAUDE.md is removed only in our own form, and only if AGENTS.md is removed too.
 
     Raises:
-        FileError: a file of the project cannot be read, or is no UTF-8 text.
+        FileError: a file of the project cannot be read, or is not UTF-8 text.
     """
     edits: dict[str, Callable[[str | None], str | None]] = {
         SHARED: without_block,
@@ -69,14 +69,14 @@ def plan_rule_removal(root: Path) -> tuple[FileChange, ...]:
 
 
 def diff(changes: tuple[FileChange, ...]) -> str:
-    """Returns the changes as a unified diff, for a person to agree to."""
-    import difflib  # only `init` shows one
+    """Returns the changes as a unified diff, for a person to read."""
+    import difflib  # Only `init` needs it.
 
     lines: list[str] = []
     for change in changes:
         before = (change.before or "").splitlines(keepends=True)
         after = (change.after or "").splitlines(keepends=True)
-        # A file of the user is named as it is; those of the project are as git names them.
+        # Files of the user keep their path; files of the project get the prefixes of git.
         a, b = ("", "") if change.path.startswith(("~", "/")) else ("a/", "b/")
         names = (
             "/dev/null" if change.before is None else a + change.path,
@@ -87,10 +87,10 @@ def diff(changes: tuple[FileChange, ...]) -> str:
 
 
 def init_project(project: Project, params: InitProjectParams) -> InitProjectResult:
-    """Plans the changes for an agent, and writes them when that is asked for.
+    """Plans the changes for an agent, and writes them if requested.
 
     Raises:
-        InvalidParams: they are no longer those of the digest; nothing was written.
+        InvalidParams: the digest belongs to other changes; nothing was written.
         FileError: a file cannot be read or written.
     """
     root = project.root
@@ -104,7 +104,7 @@ def init_project(project: Project, params: InitProjectParams) -> InitProjectResu
 
 
 def write_files(root: Path, changes: tuple[FileChange, ...]) -> None:
-    """Writes the changes, each file in one step; stops at the first that is another meanwhile.
+    """Writes the changes, each file in one step, and stops at a file changed meanwhile.
 
     Raises:
         FileError: a file could not be written, or was changed since `plan`.
@@ -124,7 +124,7 @@ def _changes(
 
 
 def _read(root: Path, name: str) -> str | None:
-    # Bytes, because reading as text would turn the line ends of the whole file.
+    # Read as bytes, because text mode would change the line ends of the whole file.
     data = project_files.read(root, name)
     try:
         return None if data is None else data.decode()
@@ -145,7 +145,7 @@ def _for_cursor(text: str | None) -> str:
 
 
 def _with_rule(text: str | None) -> str:
-    """Our rule as a file of its own, or the block in a file that has text of the team too."""
+    """Returns our rule as a file of its own, or the block in a file with text of the team."""
     if text is None or not text.strip():
         return FRONT_MATTER + _for_cursor(None)
     if is_released_rule(text):

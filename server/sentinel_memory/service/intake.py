@@ -1,4 +1,4 @@
-"""What a save takes in: withholding first, then the rules of the record (P01, S04, S22)."""
+"""Prepares the texts of a save: withholding first, then the rules of a record (P01, S04, S22)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ..sentences.say import Language, say
 from .quoting import storable
 
 MOST_NAMED = 3
-"""Code points that the refusal of hidden characters names."""
+"""Most code points that the refusal of hidden characters names."""
 
 
 def prepare(
@@ -35,17 +35,18 @@ def prepare(
     protection: Protection = BUILT_IN,
     evidence: Sequence[Evidence] = (),
 ) -> tuple[Record, dict[str, int]]:
-    """Returns the record as it would be stored, and how much of which kind was withheld (P06).
+    """Returns the record as it would be stored, and the number of withheld parts by kind (P06).
 
     Args:
-        params: what is saved.
+        params: the parameters of the save.
         now: ISO 8601 UTC.
-        protection: what is withheld.
-        evidence: the code that it quotes, in place of what `params` say of it.
+        protection: the rules for withholding text.
+        evidence: the quotes of the record, in place of those in `params`.
 
     Raises:
         InvalidParams: the topic or the lesson is missing.
-        RecordError: naming the field, and limit and actual size where those are the rule.
+        RecordError: a field is refused; names the field and, if there is one, the limit and the
+            size.
     """
     withheld: Counter[str] = Counter()
     texts: dict[FieldName, str] = {}
@@ -70,7 +71,7 @@ def prepare(
 
 
 def amended(params: EditRecordParams | LogMemoryParams, old: Record) -> LogMemoryParams:
-    """Returns the save that leaves a record with the given fields changed (S07, S36)."""
+    """Returns the parameters of a save that changes the given fields (S07, S36)."""
     return LogMemoryParams(
         type=old.type,
         topic=_given(params.topic, old.topic),
@@ -84,7 +85,7 @@ def amended(params: EditRecordParams | LogMemoryParams, old: Record) -> LogMemor
 
 
 def withholds_less(params: LogMemoryParams, one: Protection, other: Protection) -> bool:
-    """Tells whether one set of rules withholds less of a save than another one."""
+    """Returns whether the first rules withhold less of a save than the second ones."""
     if one == other:
         return False
     found = [
@@ -95,7 +96,7 @@ def withholds_less(params: LogMemoryParams, one: Protection, other: Protection) 
 
 
 def references(params: LogMemoryParams) -> tuple[SourceRef, ...]:
-    """Returns the sources that a principle names; RecordError for those of a log (S14)."""
+    """Returns the sources of a principle. Raises RecordError if a log names sources (S14)."""
     if params.source_ids and params.type != "principle":
         raise RecordError("sources_of_log", "source_ids")
     return tuple(SourceRef.parse(text) for text in params.source_ids or ())
@@ -108,14 +109,14 @@ def topic_hints(
     protection: Protection,
     ref: str | None = None,
 ) -> list[str]:
-    """Returns what would make a topic better; it names no other that a save would not take.
+    """Returns advice on a topic. It names only other topics that a save would accept.
 
     Args:
         topic: the topic, as it is or would be stored.
         existing: the topics of the log.
-        language: of the sentences.
-        protection: what a save withholds.
-        ref: the record that was saved under the topic: the call that moves it is named.
+        language: the language of the sentences.
+        protection: the rules for withholding text.
+        ref: the saved record, for the call that moves it to another topic; None for no such call.
     """
 
     def may_be_named(other: str) -> bool:
@@ -139,7 +140,7 @@ def topic_hints(
 def personal_hints(
     texts: Mapping[str, str], language: Language, protection: Protection
 ) -> list[str]:
-    """Returns which fields hold numbers that name a person, with their kinds (M18)."""
+    """Returns a sentence for each field with numbers that identify a person, by kind (M18)."""
     hints = []
     for name, text in texts.items():
         found = Counter(number.kind for number in find_personal(text, protection))
@@ -161,7 +162,7 @@ def _lists(params: LogMemoryParams) -> dict[ListName, tuple[str, ...]]:
 
 
 def _texts(params: LogMemoryParams) -> dict[FieldName, str]:
-    """The fields of which a record is made; what a principle does not take is passed over."""
+    """Returns the fields of a record. Fields that a principle does not have are skipped."""
     texts: dict[FieldName, str] = {"topic": _needed("topic", params.topic)}
     if params.type != "principle":
         texts["missing_context"] = params.missing_context or ""
@@ -180,9 +181,9 @@ def _needed(name: FieldName, value: str | None) -> str:
 def listed(
     name: ListName, values: Sequence[str], type: str, protection: Protection
 ) -> tuple[str, ...]:
-    """Returns a list as it is stored; refuses what must not stand in one (N10, N11).
+    """Returns a list as it is stored; refuses entries that must not be stored (N10, N11).
 
-    A word without what is withheld in it would recognise nothing, so nothing is rewritten.
+    Nothing is rewritten, because an entry with a withheld part would match nothing.
     """
     entries = clean_cues(name, values, type)
     text = list_text(entries)
@@ -202,9 +203,10 @@ def _refuse_hidden(name: AnyField, text: str) -> None:
 
 
 def stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dict[str, int]]:
-    """Withholds what must not be stored; refuses what nobody sees, as it would be stored (K08).
+    """Returns a text with its sensitive parts withheld, and their number by kind.
 
-    Refuses a certain key as well where secrets stay (S22).
+    Hidden characters are refused as they would be stored (K08), and so is a certain key in a field
+    that is not rewritten (S22).
     """
     check_input(name, text)
     try:

@@ -1,4 +1,4 @@
-"""A log that was typed in joins what was saved in the meantime: nothing of either is lost (N03)."""
+"""Joins an edited log with saves made meanwhile, without losing either (N03)."""
 
 from __future__ import annotations
 
@@ -13,22 +13,21 @@ _MINE: Side = "ours"
 
 
 class Joining(Change):
-    """The log with both."""
+    """The joined log."""
 
     arrived: int
-    """How many records of it were saved in the meantime, or changed."""
+    """Number of records that others saved or changed meanwhile."""
 
 
 def join_typed(project: Project, base: bytes, typed: bytes) -> Joining:
-    """Writes a log that was typed in over the one on the disk, with all that was saved meanwhile.
+    """Writes an edited log over the one on disk, joined with all saves made meanwhile.
 
-    Where both changed a field of one record, what was typed stands, and the journal keeps the
-    other text.
+    If both changed a field of one record, the typed text wins and the journal keeps the other.
 
     Args:
         project: the project.
-        base: the log that the typing began with.
-        typed: the log as it is in the editor.
+        base: the log when typing began.
+        typed: the log in the editor.
 
     Raises:
         RecordError: a line would be too long.
@@ -43,7 +42,7 @@ def joined_bytes(base: bytes, typed: bytes, theirs: bytes) -> bytes:
 
 
 def common(one: bytes, other: bytes) -> bytes:
-    """Returns the lines that two logs share: what both come from, where nobody knows better."""
+    """Returns the lines that two logs share, as their common base if nobody knows a better one."""
     lines = set(other.split(b"\n"))
     return b"".join(line + b"\n" for line in one.split(b"\n") if line and line in lines)
 
@@ -72,7 +71,7 @@ def _joined(base: bytes, typed: bytes, theirs: Document) -> Joining:
 def _lost(
     lines: Iterable[Line], stays: set[bytes], after: Document
 ) -> Iterator[tuple[Line, Line | None]]:
-    """Yields what leaves the disk, each with what stands in its place."""
+    """Yields each line that leaves the disk, with the line in its place."""
     for line in lines:
         if line.raw not in stays:
             yield line._replace(trailing=()), after.find(line.record.identity)

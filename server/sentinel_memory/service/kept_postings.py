@@ -1,4 +1,4 @@
-"""The terms of a log as the ranking reads them from the cache (K01, K04)."""
+"""The terms of a log for the ranking, read from the cache (K01, K04)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..machine.kept_log import KeptLog
 
 
 class KeptPostings:
-    """Postings of which only the terms that are asked for are read.
+    """Postings that read only the requested terms.
 
-    What is not known to be clean is not kept: its terms are found anew.
+    Lines not known to be clean are not in the cache, and their terms are computed.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class KeptPostings:
 
         Args:
             log: its records.
-            having: gives the weight of a term in each line that has it, by the line's number.
+            having: returns the weight of a term in each line that has it, by the line's number.
             record_at: reads a record by its place in the log.
         """
         self._log, self._having, self._record_at = log, having, record_at
@@ -38,7 +38,7 @@ class KeptPostings:
         self.total = sum(log.lengths) + self._others.total
 
     def having(self, term: str) -> Mapping[str, int]:
-        """Returns the records that have a term, by the key of their lines, and its weight."""
+        """Returns the weight of a term in each record that has it, by the key of its line."""
         found = self._found.get(term)
         if found is None:
             names, kept = self._names, self._having(term).items()
@@ -59,6 +59,6 @@ class KeptPostings:
 
     @cached_property
     def _names(self) -> Mapping[int, str]:
-        """The keys of the lines of this log that are kept, by their numbers."""
+        """The keys of the cached lines of this log, by their numbers."""
         pairs = zip(self._log.numbers, self._log.keys, strict=True)
         return {number: key for number, key in pairs if number}

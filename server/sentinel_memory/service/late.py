@@ -1,6 +1,6 @@
-"""The function of each operation, whose module is imported when it is first asked for.
+"""The function of each operation, which imports its module with the first call.
 
-A command, a hook and an agent start with what they ask for, and no more.
+Commands, hooks and agents thus import only the modules that they need.
 """
 
 # ruff: noqa: D103 - each does what the operation of its name says

@@ -1,4 +1,4 @@
-"""The same as `late.py`, for what a person does about the code that records quote."""
+"""Like `late.py`, for the operations of people on quoted code."""
 
 # ruff: noqa: D103 - each does what the operation of its name says
 from __future__ import annotations

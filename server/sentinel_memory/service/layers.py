@@ -1,4 +1,4 @@
-"""Answers to a search that show records in short, because not all fit or it was asked for (G01)."""
+"""Answers to a search in short form: not all records fit, or the caller wants it so (G01)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from .short_page import ShortPage
 from .wanted import LIMIT, TOKENS
 
 _SHARE = 16
-"""A list of topics may take one part in so many of an answer."""
+"""Divisor of an answer's room for a list of topics."""
 _CLEAR = 5
-"""Hits where one clearly fits: the others are only named, so that more of them have room."""
+"""Hits in an answer with one clear match. The others are only named, to leave room for more."""
 _FURTHER = 12
-"""Records that an answer may name behind its hits."""
+"""Most records that an answer names after its hits."""
 
 
 def first(search: Search) -> SearchMemoryResult:
-    """Returns the records that fit best, in short, and the cursor to all others (G11).
+    """Returns the best records in short form, and the cursor to all others (G11).
 
-    One that clearly fits is shown whole; where several may, with what stands beside them; where
-    no record has a word of the query, they come in the order of S11.
+    A single clear match is shown whole. Several possible matches come with the records near them.
+    If no record has a word of the query, the records come in the order of S11.
     """
     search, level = search.within(TOKENS), search.wanted.level
     limit, most = search.wanted.limit or LIMIT, search.wanted.limit or LIMIT + _FURTHER
@@ -53,10 +53,10 @@ def first(search: Search) -> SearchMemoryResult:
 
 
 def behind(search: Search) -> SearchMemoryResult:
-    """Returns the records behind a cursor in short, by id and type."""
+    """Returns the records after a cursor in short form, by id and type."""
     search, level = search.within(TOKENS), search.wanted.level or "index"
     walk, before = search.walk(), search.answering.cursor
-    assert before is not None  # else it is the first part
+    assert before is not None  # A request without a cursor is answered by `first`.
     rest = walk.rest(before)
     frame = search.frame._replace(next_cursor=search.answering.blank_cursor)
     page = ShortPage(search, frame, (), "continued")
@@ -71,7 +71,10 @@ def behind(search: Search) -> SearchMemoryResult:
 
 
 def elsewhere(search: Search) -> SearchMemoryResult:
-    """Returns the topics there are, and what of them fits the query: none is the one asked for."""
+    """Returns the existing topics and the records that fit the query.
+
+    The requested topic does not exist.
+    """
     search = search.within(MAX_TOKENS)
     fitting = search.fitting(search.wanted.limit or LIMIT)
     frame = search.frame._replace(topics=search.listed())
@@ -86,21 +89,24 @@ def elsewhere(search: Search) -> SearchMemoryResult:
 
 
 def _chosen(search: Search, fitting: Fitting) -> list[Line]:
-    """The lines that a first answer shows as far as they fit."""
+    """Returns the lines to show in a first answer, as many as fit."""
     if search.wanted.refs or not fitting.best:
         return fitting_first(search.lines, fitting)
     return [one.line for one in fitting.best]
 
 
 def _topics(search: Search, lines: Sequence[Line], reason: Reason) -> tuple[TopicSummary, ...]:
-    """Topics to choose from where no line fits, those of the best first; hits name theirs."""
+    """Returns topics to choose from if no line fits, those of the best records first.
+
+    Otherwise the hits name their topics.
+    """
     if search.wanted.refs or reason != "no_match":
         return ()
     return search.listed(_SHARE, (line.record.topic for line in lines))
 
 
 def _reason(fitting: Fitting, most: int) -> Reason:
-    """Why a first answer of so many records is what it is (G03)."""
+    """Returns the reason for the form of a first answer with so many records (G03)."""
     fits = [one.judged.fit for one in fitting.best[:most]]
     if not fits:
         return "no_match"

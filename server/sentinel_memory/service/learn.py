@@ -1,7 +1,7 @@
-"""What a project knows already, as drafts that a person or an agent decides on (N16).
+"""Drafts from the project's own sources, for a person or an agent to decide on (N16).
 
-Nothing becomes a record unread: drafts are listed, and `keep` saves those that are named by the
-same way as any save. What is secret, private or speaks to an agent is in no draft.
+No draft is saved unread: drafts are listed, and `keep` saves the named ones like any other save.
+Text that is secret, private or addresses an agent enters no draft.
 """
 
 from __future__ import annotations
@@ -33,16 +33,17 @@ from .project import Project
 from .standing import Standing
 
 _LONGEST = 480
-"""Characters of a text of a draft."""
+"""Most characters of a text in a draft."""
 
 
 def learn(project: Project, params: LearnParams) -> LearnResult:
-    """Returns drafts of what the project knows already, or keeps and drops those that are named.
+    """Returns drafts from the project's own sources, or keeps and drops the named ones.
 
     Raises:
-        InvalidParams: one that is named was not in the last list, or is not there any more, or
-            a field was given for none or several; nothing was saved.
-        RecordError, StoreError: a save failed; those before it are saved.
+        InvalidParams: a named draft was not in the last list or is gone, or fields were given for
+            no
+        draft or for several; nothing was saved.
+        RecordError, StoreError: a save failed; earlier drafts are saved.
     """
     learned = Learned(project.root)
     keep = _ids(params.keep, "keep", learned)
@@ -64,7 +65,7 @@ def learn(project: Project, params: LearnParams) -> LearnResult:
 
 
 def _changes(params: LearnParams) -> dict[str, Any]:
-    """The fields of a record that were given."""
+    """Returns the given fields of a record."""
     given = {name: getattr(params, name) for name in (*LIMITS, *LISTS, "evidence")}
     return {name: value for name, value in given.items() if value is not None}
 
@@ -75,7 +76,7 @@ def _listed(project: Project, learned: Learned, standing: Standing) -> LearnResu
     new = [one for one in found.candidates if one.id not in decided]
     look = _Look(standing, project.store.read())
     chosen = tuple(choose(new, look.fits))
-    # A server keeps one after the other: none of them reads the history again.
+    # A server may keep several drafts in turn, and no call reads the history again.
     project.shown = {one.id: one for one in chosen}
     quoting = Quoting(project.root, standing.protection)
     drafts = tuple(look.draft(one)._replace(evidence=quoting.of(one)) for one in chosen)
@@ -96,7 +97,7 @@ def _listed(project: Project, learned: Learned, standing: Standing) -> LearnResu
 def _keep(
     project: Project, ids: tuple[str, ...], learned: Learned, changes: dict[str, Any]
 ) -> tuple[LogMemoryResult, ...]:
-    """Saves drafts; all of them are found before the first one is saved."""
+    """Saves drafts. All of them are found before the first one is saved."""
     standing = project.standing
     look = _Look(standing, Document())
     known = project.shown
@@ -117,7 +118,7 @@ def _keep(
 
 
 def _saved(project: Project, save: LogMemoryParams, proposed: tuple[str, ...]) -> LogMemoryResult:
-    """Saves a draft; without the code that was proposed where that cannot be quoted any more."""
+    """Saves a draft, without its proposed quotes if they can no longer be quoted."""
     if not proposed:
         given = tuple(map(quote_of, save.evidence or ())) or None
         return log_memory(project, save._replace(evidence=given))
@@ -130,12 +131,12 @@ def _saved(project: Project, save: LogMemoryParams, proposed: tuple[str, ...]) -
 
 
 def _see(project: Project, refs: Collection[str]) -> None:
-    """Notes that a person read these: they are no news to them (N12)."""
+    """Notes that a person read these records, so that they are no news (N12)."""
     project.arrivals.see_own(line for line in project.store.read().lines if line.ref in refs)
 
 
 def _ids(named: tuple[str, ...] | None, field: str, learned: Learned) -> tuple[str, ...]:
-    """The drafts that are named, by their number in the last list or their id."""
+    """Returns the named drafts, each given by its number in the last list or its id."""
     shown = learned.shown() if named else ()
     found = []
     for name in named or ():
@@ -150,7 +151,7 @@ def _ids(named: tuple[str, ...] | None, field: str, learned: Learned) -> tuple[s
 
 
 class _Look:
-    """Whether a candidate may be shown, and how."""
+    """Decides whether a candidate may be shown, and writes its draft."""
 
     def __init__(self, standing: Standing, document: Document) -> None:
         self._standing = standing
@@ -160,7 +161,7 @@ class _Look:
         self.withheld = self.planted = 0
 
     def fits(self, one: Candidate) -> bool:
-        """Tells whether it is new, and nothing in it or around it may not be shown (D05, K08)."""
+        """Returns whether a candidate is new and free of texts that may not be shown (D05, K08)."""
         draft = self.draft(one)
         said = words(one.said or one.about)
         if any(is_same(said, saved) for saved in self._saved):
@@ -176,7 +177,7 @@ class _Look:
         return True
 
     def draft(self, one: Candidate) -> Draft:
-        """Returns the texts that a save would take, in the language of the project."""
+        """Returns the texts for a save, in the language of the project."""
         language = self._standing.language
         facts: dict[str, Any] = {
             "about": _short(one.about, 160),

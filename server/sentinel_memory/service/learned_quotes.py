@@ -1,4 +1,4 @@
-"""The line of code that a draft may quote: one that its commit added and that stands (N16, E01)."""
+"""Finds a line of code that a draft may quote: added by its commit and still there (N16, E01)."""
 
 from __future__ import annotations
 
@@ -18,20 +18,23 @@ _COMMITS = ("fix", "revert")
 
 
 class Quoting:
-    """Looks for the lines of one project."""
+    """Finds quotable lines of one project."""
 
     def __init__(self, root: Path, protection: Protection) -> None:
-        """Asks nothing yet.
+        """Starts without reading anything.
 
         Args:
             root: the project.
-            protection: what a save withholds.
+            protection: the rules for withholding text.
         """
         self._root = root
         self._protection = protection
 
     def of(self, one: Candidate) -> tuple[str, ...]:
-        """Returns the line that says most of what a commit was about, as `PATH: QUOTE`, or none."""
+        """Returns the added line that best matches the subject of a commit, as `PATH: QUOTE`.
+
+        The tuple is empty without such a line.
+        """
         if one.kind not in _COMMITS:
             return ()
         added = lines_of_commit(self._root, one.place, _GIT_SECONDS)
@@ -42,7 +45,7 @@ class Quoting:
 
 
 def quote_of(entry: str | Quote) -> Quote:
-    """Returns what `PATH: QUOTE` stands for."""
+    """Returns the quote in a text `PATH: QUOTE`."""
     if isinstance(entry, Quote):
         return entry
     read = read_entry(entry)

@@ -1,10 +1,13 @@
-"""What a server imports behind its first answer: an update may remove our folder."""
+"""Imports the modules that a server may need, after its first answer.
+
+It does not wait for a request that needs them, because an update may remove our folder.
+"""
 
 from __future__ import annotations
 
 
 def load_for_agents() -> None:
-    """Imports what the tools of agents need, late parts too: an update may remove our folder."""
+    """Imports the modules that the tools of agents need, including those imported late."""
     from ..core.checks import agent_name, judging  # noqa: F401 - with all below: imported late
     from ..core.policy import reading  # noqa: F401
     from ..core.secrets import detectors  # noqa: F401
@@ -26,7 +29,7 @@ def load_for_agents() -> None:
 
 
 def load() -> None:
-    """Imports what any operation needs, for the server of an editor, for the same reason."""
+    """Imports the modules that any operation needs, for the server of an editor."""
     load_for_agents()
     from ..core.ranking import index  # noqa: F401 - as above
     from ..hosts import connect  # noqa: F401

@@ -1,4 +1,4 @@
-"""Saves a lesson or a principle, or changes fields of a record that is there (S03-S08, S14-S16)."""
+"""Saves a lesson or a principle, or changes an existing record (S03-S08, S14-S16)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NAMED_BYTES = 8_192
 def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     """Saves a lesson, or a principle in place of its sources (S03-S08, S14-S16, S22).
 
-    With `id` it changes the given fields of that record. Where the project lets a person review
+    With `id` the call changes the given fields of that record. If the project requires reviews of
     compactions, a principle with sources is only proposed (N04).
 
     Raises:
@@ -44,7 +44,8 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         StoreError: nothing was written; the old file is intact.
     """
     standing = project.standing
-    standing.threshold(params.compact_threshold)  # refused before anything is written
+    # A wrong threshold is refused before anything is written.
+    standing.threshold(params.compact_threshold)
     if params.id is not None:
         return _amended(project, standing, params)
     record, withheld = intake.prepare(params, project.store.clock(), standing.protection)
@@ -55,7 +56,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         record = record._replace(evidence=located(project, given, known, standing.protection))
     refs = intake.references(params)
     if refs and standing.policy.review_compactions:
-        from .proposals import propose  # few projects want a review
+        from .proposals import propose  # Few projects require reviews.
 
         return propose(project, standing, record, refs, withheld)
     brought_back = project.set_aside.bring_back()
@@ -102,7 +103,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
 def _save(
     project: Project, standing: Standing, record: Record, refs: Sequence[SourceRef]
 ) -> tuple[Document, Saving]:
-    """Writes a record in place of its sources; returns the log before, and the change."""
+    """Writes a record in place of its sources. Returns the log before, and the change."""
     saved_by = {"agent": standing.agent, "commit": head_commit(project.root)}
     before = Document()
 
@@ -120,7 +121,7 @@ def _save(
 
 
 def _left_out(change: Saving, standing: Standing) -> tuple[tuple[str, ...], int]:
-    """The entries without room, as they may be shown, and how many more there are."""
+    """Returns the entries without room, as they may be shown, and the number of unnamed ones."""
     shown, _ = hide_list(change.cues_left_out, standing.protection)
     entries = tuple(inline(escape_hidden(entry))[:_LONGEST_ENTRY] for entry in shown)
     sizes = accumulate(len(entry.encode(errors="replace")) for entry in entries)
@@ -129,7 +130,7 @@ def _left_out(change: Saving, standing: Standing) -> tuple[tuple[str, ...], int]
 
 
 def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> LogMemoryResult:
-    """Changes the given fields of the record that `id` names; counts no occurrence (S07)."""
+    """Changes the given fields of the record in `id`. It does not count as an occurrence (S07)."""
     if params.source_ids:
         raise RecordError("sources_of_amendment", "source_ids")
     find = wanted(params.id or "", "id", params.type)

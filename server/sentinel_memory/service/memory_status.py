@@ -1,4 +1,4 @@
-"""How a memory stands: counts, problems, what is wrong line by line (S09, S20, S33)."""
+"""The state of a memory: counts, and problems line by line (S09, S20, S33)."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from .standing import THRESHOLD_VARIABLE, Standing
 
 
 class Look(NamedTuple):
-    """What was found in one reading of a log."""
+    """The findings of one reading of a log."""
 
     data: bytes
-    """The bytes of the log, none where there is none."""
+    """The bytes of the log; empty if it is missing."""
     findings: tuple[Finding, ...]
     compaction: Compaction
     document: Document
-    """What the bytes say."""
+    """The parsed bytes."""
     around: tuple[Finding, ...] = ()
-    """Those of the findings that are about the file and its place, and about none of its lines."""
+    """The findings about the file and its place instead of its lines."""
 
 
 def memory_status(project: Project, uri: str) -> FolderStatus:
-    """Returns counts and problems; an unreadable log is a problem, not an exception.
+    """Returns counts and problems. An unreadable log is a problem in the result, not an exception.
 
     Args:
         project: the project.
-        uri: of the folder that is open.
+        uri: the URI of the open folder.
     """
     standing = project.standing
     problem: str | None = None
@@ -71,17 +71,17 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
 
 
 def without_cues(document: Document) -> int:
-    """Returns how many records no later task is recognised by (N10)."""
+    """Returns the number of records without phrases by which a task could be recognised (N10)."""
     return sum(not usable(record.cues, record.type) for record in document.records)
 
 
 def compaction_of(project: Project) -> Compaction:
-    """Returns where the log stands against the threshold (S09)."""
+    """Returns the size of the log compared with the threshold (S09)."""
     return project.standing.compaction(project.store.read())
 
 
 def findings(project: Project, standing: Standing) -> list[Finding]:
-    """Returns what is wrong with the log, line by line, and where it stands (S09, S20)."""
+    """Returns the findings on the lines of the log and on its place (S09, S20)."""
     found = look(project, standing)
     beside = []
     if found.compaction.state == "required":
@@ -93,7 +93,7 @@ def findings(project: Project, standing: Standing) -> list[Finding]:
 
 
 def look(project: Project, standing: Standing) -> Look:
-    """Returns the bytes of the log, what is wrong with it and its standing, of one reading."""
+    """Returns the bytes, the findings and the compaction state of the log."""
     data, document = project.store.read_whole()
     of_lines = project.check(data, document, standing)
     around = tuple(_around(project, document, standing))
@@ -102,7 +102,7 @@ def look(project: Project, standing: Standing) -> Look:
 
 
 def _around(project: Project, document: Document, standing: Standing) -> Iterator[Finding]:
-    """What is wrong with the file, its disk and its place in git."""
+    """Yields findings on the file, its disk and its place in git."""
     for code in lacking(project.store.path):
         yield Finding(code, 1, 1)
     followed = project.git.look()
@@ -115,5 +115,5 @@ def _around(project: Project, document: Document, standing: Standing) -> Iterato
     if aside:
         yield Finding("set-aside", 1, 1, detail=str(aside))
     if not document.conflicts and followed.unmerged:
-        # A driver that failed leaves one side of a merge, and nothing in the file says so.
+        # A failed merge driver leaves one side of a merge without any marker in the file.
         yield Finding("unmerged", 1, 1)

@@ -1,4 +1,4 @@
-"""Tells git, in the configuration of one clone, how to merge the memory (N02)."""
+"""Registers the merge driver for the memory in the git configuration of one clone (N02)."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ _SECTION = "merge.sentinel-memory"
 _FALLBACK = "git merge-file -L ours -L base -L theirs %A %O %B"
 _AUTO_STASH = ("merge.autoStash", "rebase.autoStash")
 _STASHES = "sentinel-memory.autoStash"
-"""Which of these settings we made, so that they can be taken back."""
+"""The setting that lists which of these settings we made, so that they can be removed."""
 _DECLINED = "sentinel-memory.driverDeclined"
 _ATTRIBUTES_FILE = f"{FOLDER_NAME}/.gitattributes"
 _ATTRIBUTE = b"sentinel-memory"
 _OLD_ATTRIBUTES = f"{LOG_NAME} text eol=lf\n".encode()
-"""What the first write left before there was a driver."""
+"""The attributes written by versions without a driver."""
 
 
 def merge_driver(project: Project, params: MergeDriverParams) -> MergeDriverResult:
-    """Registers the driver in the clone that holds the log, or takes it out again for good.
+    """Registers the driver in the clone that holds the log, or removes it for good.
 
-    With it pull and rebase set aside what is not committed of the log, and put it back (S31).
+    It also makes pull and rebase stash uncommitted changes of the log and restore them (S31).
 
     Raises:
         InvalidParams: the project is in no repository.
-        LauncherError: the command that git shall run cannot be installed.
+        LauncherError: the command for git cannot be installed.
         StoreError: the attributes of the log cannot be written, or git refused.
     """
     if params.register:
@@ -64,12 +64,12 @@ def merge_driver(project: Project, params: MergeDriverParams) -> MergeDriverResu
 
 
 def is_registered(root: Path) -> bool:
-    """Tells whether the clone of a project has a driver for the log; False without git."""
+    """Returns whether the clone of a project has a driver for the log; False without git."""
     return bool(_setting(root, f"{_SECTION}.driver"))
 
 
 def may_be_offered(log: LogInGit) -> bool:
-    """Tells whether a clone has no driver for its log, could have one, and nobody declined it."""
+    """Returns whether a clone has no driver for its log, could have one, and nobody declined it."""
     root = files.real_path(log.root)
     try:
         here = log.path().parent == root / FOLDER_NAME
@@ -82,15 +82,15 @@ def may_be_offered(log: LogInGit) -> bool:
 def remember_declined(log: LogInGit) -> None:
     """Notes in the configuration of the clone that its user wants no driver.
 
-    That is on this machine and in no commit; nothing offers the driver again then.
+    The note is on this machine and in no commit. It stops all further offers of the driver.
     """
     run_git(log.root, "config", "--local", _DECLINED, "true")
 
 
 def driver(command: tuple[str, ...]) -> str:
-    """Returns the line that git gives to its shell, with the merge of lines behind it.
+    """Returns the driver's command line for git's shell, with a merge by lines as the fallback.
 
-    git takes a `%` for one of its own, and its shell on Windows a backslash for an escape.
+    git expands a `%` itself, and its shell on Windows takes a backslash for an escape.
     """
     program, *arguments = command
     if PureWindowsPath(program).drive:
@@ -123,7 +123,7 @@ def _refused() -> FileError:
 
 
 def own_stashes(root: Path) -> tuple[str, ...]:
-    """Returns the settings beside the driver that are as we made them in a clone."""
+    """Returns the settings beside the driver that are still as we made them in a clone."""
     made = _setting(root, _STASHES, "--local").decode(errors="replace").split()
     return tuple(
         name for name in _AUTO_STASH if name in made and _setting(root, name, "--local") == b"true"
@@ -131,12 +131,12 @@ def own_stashes(root: Path) -> tuple[str, ...]:
 
 
 def _setting(root: Path, name: str, *where: str) -> bytes:
-    """A setting of git; nothing where there is none, or git does not tell."""
+    """Returns a setting of git; empty if it is missing or git cannot tell."""
     return (run_git(root, "config", *where, "--get", name).output or b"").removesuffix(b"\n")
 
 
 def unregister(root: Path) -> None:
-    """Takes the driver out of a clone, with the settings that were made for it.
+    """Removes the driver and the settings made with it from a clone.
 
     Raises:
         FileError: git refused.
@@ -149,7 +149,7 @@ def unregister(root: Path) -> None:
 
 
 def _write_attribute(root: Path) -> None:
-    """Names the driver in the attributes of the log, unless some of the project do."""
+    """Names the driver in the attributes of the log, unless the project's own attributes do so."""
     try:
         files.prepare_folder(root / FOLDER_NAME)
     except OSError as error:

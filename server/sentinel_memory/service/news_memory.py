@@ -1,4 +1,4 @@
-"""The list of what is new to a user, and what of it was looked at (N12)."""
+"""The list of news for a user, and the note of what they looked at (N12)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .project import Project
 
 
 def news_memory(project: Project, params: NewsMemoryParams) -> NewsMemoryResult:
-    """Returns what is new since the user last looked, and notes what of it was looked at.
+    """Returns the news since the user last looked, and notes the records they have now seen.
 
     Raises:
         RecordError: a text names no record.
-        InvalidParams: a record is named that is not new.
+        InvalidParams: a named record is not new.
         StoreError: the log cannot be read.
     """
     arrivals = project.arrivals

@@ -1,4 +1,4 @@
-"""What is said of a compaction as a text before it is applied (N04, S14, S15)."""
+"""Remarks on a compaction as a text before it is applied (N04, S14, S15)."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ _Severity = Literal["error", "warning", "information"]
 
 
 class TopicLook(NamedTuple):
-    """A topic of a plan, as it can be applied or not."""
+    """A topic of a plan, and whether it can be applied."""
 
     section: Section
     state: TopicState
 
 
 class PlanLook(NamedTuple):
-    """What is said about a plan."""
+    """The remarks on a plan."""
 
     remarks: tuple[Remark, ...]
     counters: tuple[Counter, ...]
@@ -57,7 +57,7 @@ class PlanLook(NamedTuple):
 
 
 class _Judge:
-    """What a plan is judged by."""
+    """The log, the rules and the text by which a plan is judged."""
 
     def __init__(self, text: str, document: Document, views: Views, rules: FormRules) -> None:
         self.lines = lines_of(text)
@@ -68,26 +68,26 @@ class _Judge:
         self.counters: list[Counter] = []
 
     def at(self, line: int, code: str, sentence: str, severity: _Severity = "error") -> Remark:
-        """A remark about a whole line."""
+        """Returns a remark about a whole line."""
         return Remark((line, 0), (line, len(self.lines[line])), severity, code, sentence)
 
     def say(self, key: str, **facts: object) -> str:
-        """A sentence in the language of the person."""
+        """Returns a sentence in the language of the person."""
         return say(self.rules.language, key, **facts)
 
 
 def look_at_plan(text: str, document: Document, views: Views, rules: FormRules) -> PlanLook:
     """Judges a plan as applying it would.
 
-    A record that was changed since the plan was written refuses its topic where the plan would take
-    it away, by `use` or `drop`: nobody has read what would be lost. One marked `keep` does not: it
-    stays as it is now, which is told as information (S14).
+    A record changed since the plan was written blocks its topic if the plan removes it by `use` or
+    `drop`, because nobody has read the text that would be lost. A record marked `keep` stays as it
+    is now, which is only reported as information (S14).
 
     Args:
-        text: of the plan.
+        text: the text of the plan.
         document: the log as it is now.
         views: its records as answers show them.
-        rules: those of the project, of a principle.
+        rules: the rules of the project for a principle.
     """
     plan, judge = read_plan(text, plan_labels()), _Judge(text, document, views, rules)
     remarks = [_told(finding, judge) for finding in plan.findings]
@@ -117,7 +117,7 @@ def _state(section: Section, plan: Plan, remarks: Sequence[Remark], judge: _Judg
 
 
 def _stands(section: Section, block: Block, judge: _Judge) -> bool:
-    """Tells whether the log has the principle of a block."""
+    """Returns whether the log already has the principle of a block."""
     try:
         topic = clean_topic(section.topic.text)
     except RecordError:
@@ -126,7 +126,7 @@ def _stands(section: Section, block: Block, judge: _Judge) -> bool:
 
 
 def _told(finding: PlanFinding, judge: _Judge) -> Remark:
-    """What the text itself lacks."""
+    """Returns the remark on a fault of the text itself."""
     of_form = finding.code in _FORM_CODES
     key = f"form_{finding.code}" if of_form else f"plan_{finding.code}"
     name = finding.text
@@ -138,7 +138,7 @@ def _told(finding: PlanFinding, judge: _Judge) -> Remark:
 
 
 def _section(section: Section, judge: _Judge) -> Iterator[Remark]:
-    """What stands against a topic in this state of the log, and what it would lose."""
+    """Yields the problems of a topic in this state of the log, and the losses it would cause."""
     if section.merge is None:
         yield from _field(section.topic, judge)
     for part in section.parts:
@@ -167,7 +167,7 @@ def _field(field: FormField, judge: _Judge) -> tuple[Remark, ...]:
 
 
 def _of_sources(group: Group, judge: _Judge) -> Iterator[Remark]:
-    """What a principle says of its sources no more."""
+    """Yields remarks on texts of the sources that a principle would lose."""
     found = [judge.sources.find(source.ref) for source in group.marked("use")]
     lines = [line for line in found if isinstance(line, Line)]
     records, protection = [line.record for line in lines], judge.rules.protection
@@ -188,7 +188,7 @@ def _of_sources(group: Group, judge: _Judge) -> Iterator[Remark]:
     own = [given_quotes(typed_quotes(block.text("evidence")), ()) for block in group.blocks]
     if not any(len(quotes) >= EVIDENCE.most for quotes in own):
         first, *others = (merge_evidence(quotes, records, protection)[1] for quotes in own)
-        # What one principle has no room for, another one may have.
+        # An entry may have room in another principle.
         rest = tuple(entry for entry in first if all(entry in other for other in others))
         if rest:
             yield _lost("evidence", "evidence", rest, group, judge)

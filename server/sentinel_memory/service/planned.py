@@ -1,4 +1,4 @@
-"""A plan of a compaction against the log: its judgement, and what a topic does (N04, S14)."""
+"""Judges a plan against the current log, and computes the effect of a topic (N04, S14)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from .standing import Standing
 
 
 def look_now(project: Project, standing: Standing, text: str) -> PlanLook:
-    """Judges a plan by the log as it is now; StoreError where that cannot be read."""
+    """Judges a plan by the current log. Raises StoreError if the log cannot be read."""
     document = project.store.read()
     rules = FormRules("principle", standing.language, standing.protection, document.topic_names)
     return look_at_plan(text, document, project.views(document, standing), rules)
 
 
 class Writer(NamedTuple):
-    """Who applies a topic of a plan, by which rules, and the code that its principles quote."""
+    """The author, the rules and the quotes for applying a topic of a plan."""
 
     protection: Protection
     agent: str | None
@@ -42,10 +42,10 @@ class Writer(NamedTuple):
 
     @classmethod
     def of(cls, project: Project, standing: Standing, section: Section) -> Writer:
-        """Returns the one of a project at this moment.
+        """Returns the writer of a project at this moment.
 
         Raises:
-            RecordError: a quote that was typed does not stand in its file (E01).
+            RecordError: a typed quote is missing from its file (E01).
         """
         quotes = _quotes(project, section, standing.protection)
         return cls(standing.protection, standing.agent, head_commit(project.root), quotes)
@@ -54,9 +54,9 @@ class Writer(NamedTuple):
 def _quotes(
     project: Project, section: Section, protection: Protection
 ) -> dict[Block, tuple[Evidence, ...]]:
-    """The code that each principle quotes by itself; that of its sources goes over beside it.
+    """Returns the quotes of each principle, without the quotes inherited from its sources.
 
-    What a source or a proposal quotes already stays as it was where the code has changed since.
+    A quote of a source or a proposal stays as it was if its code has changed since.
     """
     blocks = [block for group in section.work for block in group.blocks if block.text("evidence")]
     if not blocks:
@@ -71,16 +71,16 @@ def _quotes(
 
 
 def planned(section: Section, document: Document, now: str, writer: Writer) -> Planned:
-    """Returns what a topic of a plan makes of a log.
+    """Returns the effect of a topic of a plan on a log.
 
     Args:
-        section: the topic, against which nothing stands.
+        section: the topic, which has no problems.
         document: a normalised log.
         now: ISO 8601 UTC.
-        writer: who applies it.
+        writer: the author and the rules.
 
     Raises:
-        RecordError: a source was changed since the plan was looked at, or a field is refused.
+        RecordError: a source has changed since the plan was judged, or a field is refused.
     """
     protection = writer.protection
     saved_by = {"agent": writer.agent, "commit": writer.commit}
@@ -101,12 +101,12 @@ def planned(section: Section, document: Document, now: str, writer: Writer) -> P
 
 
 def problem(line: int, sentence: str) -> PlanProblem:
-    """Returns what is said of a line, which is counted from 0."""
+    """Returns the problem of a line, given from 0."""
     return PlanProblem(line=line + 1, sentence=sentence)
 
 
 def _params(section: Section, block: Block) -> LogMemoryParams:
-    """The save of a principle; what is empty comes from its sources (S15, N10)."""
+    """Returns the save of a principle. Empty fields are filled from its sources (S15, N10)."""
     cues, settled_by, applies_to = (
         tuple(entry.text for entry in typed_entries(block.text(name))) or None for name in LISTS
     )

@@ -34,13 +34,13 @@ from .standing import Standing
 from .views import Views, size_of
 
 FIELDS = (PRINCIPLE, "ask_next_time", "cues", "settled_by", "applies_to", "evidence")
-"""What a principle of a plan may have, in their order."""
+"""The fields of a principle in a plan, in their order."""
 _LANGUAGES: tuple[Language, ...] = ("en", "ko")
 _HEAD = ("marks", "principle", "more", "first", "undo")
 
 
 def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
-    """Returns the plan of all that can be compacted, or of one topic; changes nothing.
+    """Returns the plan for all topics that can be compacted, or for one topic. Changes nothing.
 
     Raises:
         RecordError: no record has this topic.
@@ -96,7 +96,7 @@ def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
 
 @cache
 def plan_labels() -> Mapping[str, str]:
-    """The fields of a plan by their labels, which may be of either language."""
+    """Returns the fields of a plan by their labels, which may be in either language."""
     labels = {plain_label(DRAFT): DRAFT}
     for language in _LANGUAGES:
         labels |= {plain_label(label(name, language)): name for name in ("topic", *FIELDS)}
@@ -105,12 +105,12 @@ def plan_labels() -> Mapping[str, str]:
 
 
 def plan_label(name: str) -> str:
-    """Returns what stands before the colon of a field: the same in every language."""
+    """Returns the label of a field without the colon. It is the same in every language."""
     return say("en", "plan_label_lesson") if name == PRINCIPLE else label(name, "en")
 
 
 def sentence_to_rewrite(lines: Sequence[Line], views: Views) -> str:
-    """Returns the newest lesson of records, as a plan shows it; "" where all speak to agents."""
+    """Returns the newest lesson of records as a plan shows it; "" if all of them address agents."""
     for line in sorted(lines, key=lambda line: line.age, reverse=True):
         view = views.record(line)
         if not view.addresses_agent:
@@ -119,12 +119,12 @@ def sentence_to_rewrite(lines: Sequence[Line], views: Views) -> str:
 
 
 def shown(text: str) -> str:
-    """Returns stored text as a plan shows it: nobody takes anything in it for the end of a line."""
+    """Returns stored text as a plan shows it; no character of it looks like a line end."""
     return "\n".join(inline(escape_hidden(line)) for line in lines_of(text))
 
 
 class _Writing:
-    """What the sections of a plan share."""
+    """The state shared by the sections of a plan."""
 
     def __init__(self, document: Document, views: Views, standing: Standing) -> None:
         self.document = document
@@ -136,7 +136,7 @@ class _Writing:
 def _section(
     topic: str, lines: Sequence[Line], others: Iterable[str], writing: _Writing
 ) -> list[str]:
-    """A topic with its records, and the principle to write."""
+    """Returns a topic with its records and the principle to write."""
     language, views = writing.language, writing.views
     alone = len(lines) < 2
     found = field_lines(plan_label("topic"), shown(views.name(topic)))
@@ -153,7 +153,7 @@ def _section(
 def _proposed(
     topic: str, proposals: Iterable[Proposal], others: Sequence[Line], writing: _Writing
 ) -> list[str]:
-    """A topic with what an agent proposes for its records; the others stay."""
+    """Returns a topic with an agent's proposal for its records. The other records are kept."""
     found = field_lines(plan_label("topic"), shown(topic))
     for lines, records in grouped(proposals):
         found += _sources("use", lines, writing)
@@ -169,9 +169,9 @@ def _proposed(
 
 
 def _typed(record: Record, name: str) -> str:
-    """What a field of a proposed principle holds, as a person types it."""
+    """Returns a field of a proposed principle as a person would type it."""
     if name == "evidence":
-        # Letter for letter: a quote is found again by what its file says.
+        # Unchanged letters, because a quote must match its file.
         entries = map(entry_text, usable_evidence(record.evidence))
         return "\n".join(map(escape_hidden, entries))
     text = getattr(record, name) or ""
@@ -185,7 +185,7 @@ def _sources(mark: str, lines: Iterable[Line], writing: _Writing) -> Iterator[st
 
 
 def _ref(line: Line, writing: _Writing) -> str:
-    """The name of a record, with its type where the id begins like one, and without a secret."""
+    """Returns the name of a record, without secrets, and with its type if the id looks like one."""
     id, ref = line.record.id, line.ref
     if not is_id(id) and hide_all(id, writing.protection).text != id:
         ref = writing.views.record(line).ref
@@ -194,7 +194,7 @@ def _ref(line: Line, writing: _Writing) -> str:
 
 
 def _record(line: Line, writing: _Writing) -> Iterator[str]:
-    """A source in full, to be indented."""
+    """Yields the full text of a source, which the caller indents."""
     language, view = writing.language, writing.views.record(line)
     about = [view.type, (view.updated or view.created or "")[:10]]
     if view.occurrences > 1:
@@ -217,7 +217,7 @@ def _record(line: Line, writing: _Writing) -> Iterator[str]:
 
 
 def _principle(lines: Sequence[Line], writing: _Writing) -> Iterator[str]:
-    """The principle to write, with what goes over by itself."""
+    """Yields the principle to write, filled with the texts that it inherits."""
     records, protection = [line.record for line in lines], writing.protection
     question, lost = merge_questions(records, protection)
     cues, without_room = merge_entries("cues", records, protection)

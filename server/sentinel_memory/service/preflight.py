@@ -1,4 +1,4 @@
-"""The prompt check of a project: lessons that may apply to a task, and what people say to them."""
+"""The prompt check of a project: lessons that may apply to a task, and reactions to them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .project import Project
 
 
 def preflight(project: Project, params: PreflightParams) -> PreflightResult:
-    """Returns the lessons that may apply to a task, at most three (N09)."""
+    """Returns at most three lessons that may apply to a task (N09)."""
     standing = project.standing
     language = text_language(params.prompt, standing.language)
     found = fitting(project, standing, params.prompt, _dismissed(project)).given
@@ -50,16 +50,16 @@ def preflight(project: Project, params: PreflightParams) -> PreflightResult:
 
 
 def model_check(project: Project, params: ModelCheckParams) -> ModelCheckResult:
-    """Returns what a model may be asked about a task: no secret, nothing private (S22, P01).
+    """Returns the question about a task for a model, without secrets and private parts (S22, P01).
 
     Raises:
-        RecordError: the task is longer than what is redacted.
+        RecordError: the task is longer than the limit for redaction.
     """
     check_input("prompt", params.prompt)
     standing = project.standing
     language = text_language(params.prompt, standing.language)
     found = judged(project, standing, params.prompt, _dismissed(project))
-    # First redacted and then cut: half a secret is none that could be recognised.
+    # Redaction comes before cutting, because half a secret cannot be recognised.
     hidden = hide_all(params.prompt, standing.protection).text
     return ModelCheckResult(
         folder=project.folder,
@@ -69,21 +69,21 @@ def model_check(project: Project, params: ModelCheckParams) -> ModelCheckResult:
 
 
 def note_inserted(project: Project, identifier: str) -> None:
-    """Notes on this machine that a person wrote a question into a task (M11).
+    """Notes on this machine that a person put a question into a task (M11).
 
     Raises:
         RecordError: no record has this id.
-        StoreError: this user has no place to keep it.
+        StoreError: there is no folder for the note.
     """
     _note(project, identifier, "answered")
 
 
 def dismiss_question(project: Project, params: DismissQuestionParams) -> DismissQuestionResult:
-    """Notes on this machine that nobody wants a question; it is raised less from then on (M11).
+    """Notes on this machine that a question is unwanted, so that it is raised less often (M11).
 
     Raises:
         RecordError: no record has this id.
-        StoreError: this user has no place to keep it; nothing was changed.
+        StoreError: there is no folder for the note; nothing was changed.
     """
     record = _note(project, params.id, "dismissed")
     times = project.local.activity().dismissed.get(record.id, 0)
@@ -96,7 +96,7 @@ def _dismissed(project: Project) -> Mapping[str, int]:
 
 def _note(project: Project, id: str, kind: EventKind) -> Record:
     ref, document = SourceRef.parse_any(id, "id"), project.store.read()
-    # One in a conflict is asked about too, and a note about it changes nothing in the log.
+    # Records in a conflict are asked about too, and the note changes nothing in the log.
     between = named((one.line for one in latest(document)), ref.type, ref.id)
     record = between[0].record if between else corrections.find(document, ref, "id").record
     if not project.local.record(Event(kind=kind, at=timestamp(), ids=(record.id,))):

@@ -1,4 +1,4 @@
-"""One project: what every operation gets beside its parameters (S01)."""
+"""One project: the context of every operation beside its parameters (S01)."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ if TYPE_CHECKING:
     from .views import Kept, Views
 
 _SPARE = 1_000
-"""Lines whose views are kept beyond those of the log."""
+"""Number of extra lines whose views are kept."""
 MOST_AT_ONCE = 1_000
-"""Lines that are looked into at the end of one call: less than half a second of work."""
+"""Most lines analysed at the end of one call, which takes less than half a second."""
 
 
 class Project:
-    """A project folder with its memory; nothing of it is read before it is asked for."""
+    """A project folder with its memory. Everything is read on first use."""
 
     def __init__(self, store: Store, *, folder: str, settings: Callable[[], Settings]) -> None:
         """Takes a store.
 
         Args:
             store: the log.
-            folder: the name by which answers call the project.
-            settings: asked at every look, so that a changed setting holds at once.
+            folder: the name of the project in answers.
+            settings: called at every look, so that a changed setting takes effect at once.
         """
         self.store = store
         self.folder = folder
@@ -56,7 +56,7 @@ class Project:
         self.shown: Mapping[str, Candidate] = {}
         """The drafts of the last list, by id (N16)."""
         self.is_unknown = False
-        """Whether the cache was asked of the log here, and does not hold all that it may."""
+        """Whether the cache was read here and lacks facts that it could hold."""
         self._policy = PolicyFile(store.path.parent, store.root)
         store.explain_missing = self.refuse_lost
 
@@ -69,13 +69,13 @@ class Project:
         folder: str | None = None,
         open_store: Callable[[Path], Store] = Store.of_project,
     ) -> Project:
-        """Returns the project in a folder; this is the one way to open one.
+        """Returns the project in a folder. This is the only way to open a project.
 
         Args:
             root: the folder.
-            settings: what is decided outside the project, asked at every look.
-            folder: the name by which answers call it; None: that of the folder.
-            open_store: gives the store of a folder.
+            settings: the decisions outside the project, called at every look.
+            folder: the name of the project in answers; None: the name of the folder.
+            open_store: returns the store of a folder.
         """
         return cls(open_store(root), folder=folder or root.name, settings=settings)
 
@@ -86,65 +86,65 @@ class Project:
 
     @property
     def standing(self) -> Standing:
-        """What holds at this moment: an operation asks once, and goes by that to its end."""
+        """The policy and settings at this moment. An operation reads them once and keeps them."""
         return Standing(self._policy.read(), self._settings(), self.root)
 
     @property
     def language(self) -> Language:
-        """The language of what agents and people read in a terminal (S34)."""
+        """The language of text for agents, and for people in a terminal (S34)."""
         return self.standing.language
 
     @cached_property
     def git(self) -> LogInGit:
         """The log in its repository."""
-        from ..git.tracking import LogInGit  # a hook that has nothing to say asks no git
+        from ..git.tracking import LogInGit  # A silent hook does not ask git.
 
         return LogInGit(self.store.path, self.root)
 
     @property
     def proposals(self) -> Proposals:
-        """Compactions that agents proposed, and no person has reviewed (N04)."""
-        from ..machine.proposals import Proposals  # few projects want a review
+        """Compactions proposed by agents that no person has reviewed (N04)."""
+        from ..machine.proposals import Proposals  # Few projects require reviews.
 
         return Proposals(self.root)
 
     @cached_property
     def set_aside(self) -> SetAside:
-        """What git put into its stash, and the log lacks."""
-        from ..git.set_aside import SetAside  # as above
+        """Records in a git stash that the log lacks."""
+        from ..git.set_aside import SetAside  # A silent hook does not ask git.
 
         return SetAside(self.store, self.git)
 
     @cached_property
     def arrivals(self) -> Arrivals:
-        """What commits of others brought since the last look (N08)."""
-        from .arrivals import Arrivals  # as above
+        """The news from commits of others and from agents (N08, N12)."""
+        from .arrivals import Arrivals  # A silent hook does not ask git.
 
         return Arrivals(self)
 
     @cached_property
     def _reader(self) -> Reader:
-        from ..core.checks.showing import Reader  # a hook that has nothing to say shows nothing
+        from ..core.checks.showing import Reader  # A silent hook shows nothing.
 
         return Reader(self.lines.clean_under)
 
     @cached_property
     def _ranking(self) -> Ranking:
-        from .ranked import Ranking  # as above
+        from .ranked import Ranking  # A silent hook ranks nothing.
 
         return Ranking(self.lines)
 
     @cached_property
     def lines(self) -> LineCache:
-        """What is known of the lines of the log (K01)."""
-        from ..machine.line_cache import LineCache  # as above
+        """Cached facts about the lines of the log (K01)."""
+        from ..machine.line_cache import LineCache  # A silent hook does not need the cache.
 
         return LineCache(self.root, self._settings().environment)
 
     @cached_property
     def verdicts(self) -> VerdictCache:
-        """What is known of the quotes in the log (K01)."""
-        from ..machine.cache_file import CacheFile  # most hooks meet no quote
+        """Cached verdicts on the quotes in the log (K01)."""
+        from ..machine.cache_file import CacheFile  # Most hooks meet no quote.
         from ..machine.kept_verdicts import VerdictCache
         from ..machine.line_cache import code_name
 
@@ -152,22 +152,22 @@ class Project:
 
     @cached_property
     def quotes(self) -> Quotes:
-        """The code that records quote, and what became of it (E04)."""
-        from .evidence.quotes import Quotes  # as above
+        """The code that records quote, and the verdicts on it (E04)."""
+        from .evidence.quotes import Quotes  # Most hooks meet no quote.
 
         return Quotes(self)
 
     def shows(self, document: Document, standing: Standing) -> Show:
-        """Returns what shows the lines of a document without what may not be shown (D05)."""
+        """Returns the filter that shows the lines of a document without hidden parts (D05)."""
         return self._reader.shows(document, standing.protection)
 
     def check(self, data: bytes, document: Document, standing: Standing) -> list[Finding]:
-        """Returns what is wrong with the bytes of a log; `document` is what they say (S20)."""
+        """Returns the findings on the bytes of a log. `document` is the parsed log (S20)."""
         return self._reader.check(data, document, standing.protection)
 
     def views(self, document: Document, standing: Standing) -> Views:
         """Returns the records of a document as answers show them."""
-        from .views import Views  # a hook shows them in its own way
+        from .views import Views  # Hooks show records in their own way.
 
         known, stale = self._views, self._stale(document)
         if known is not None and known.are_of(document, standing.protection, stale):
@@ -180,19 +180,23 @@ class Project:
         return self._views
 
     def _stale(self, document: Document) -> frozenset[bytes]:
-        """The lines that quote code which has changed or gone; no git is asked where none does."""
+        """Returns the lines whose quoted code has changed or is gone.
+
+        Asks git only if there are quotes.
+        """
         quoting = [line for line in document.current if line.record.evidence]
         return self.quotes.stale(quoting) if quoting else frozenset()
 
     def remember(self, most: int = MOST_AT_ONCE, *, stays: bool = False) -> None:
-        """Keeps what was found out about lines, when the answer is given (K01). Never raises.
+        """Caches findings about lines after the answer is given (K01). Never raises.
 
         Args:
-            most: lines that are looked into for it.
+            most: most lines to analyse for it.
             stays: whether this process goes on, so that it may read ahead for the next search.
         """
         if self.store.has_written or self.is_unknown:
-            self.shows(self.store.latest, self.standing)  # what has left may be in the cache
+            # The cache may hold lines that have left the log.
+            self.shows(self.store.latest, self.standing)
         reader: Reader | None = self.__dict__.get("_reader")
         if reader is not None:
             self._remembering.remember(reader, self.standing.protection, most)
@@ -202,19 +206,19 @@ class Project:
 
     @cached_property
     def _remembering(self) -> Remembering:
-        from .remembering import Remembering  # the answer does not wait for it
+        from .remembering import Remembering  # The answer does not wait for it.
 
         return Remembering(self.store, self.lines)
 
     def refuse_lost(self) -> None:
-        """Does nothing where there is a log, or never was one.
+        """Returns if the log exists or never existed.
 
         Raises:
-            StoreError: git has the log, and with it the files beside it, and the folder has not.
+            StoreError: git tracks the log, but the folder no longer contains it.
         """
         log = self.git.path()
         if not os.path.lexists(log):
-            from ..git.lost_log import refuse_lost  # few logs are lost
+            from ..git.lost_log import refuse_lost  # Few logs are lost.
             from ..store.files import real_path
 
             refuse_lost(log, real_path(self.root))

@@ -1,6 +1,6 @@
-"""What agents propose to compact, where a person wants to review it (N04).
+"""Compactions proposed by agents, in projects where a person reviews them (N04).
 
-Nothing of the log changes for a proposal: its sources stay until a person applies it.
+A proposal does not change the log. Its sources stay until a person applies it.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from .standing import Standing
 
 
 class Proposal(NamedTuple):
-    """A principle that an agent wants to see in place of records."""
+    """A principle that an agent proposes in place of records."""
 
     record: Record
     sources: tuple[Line, ...]
-    """Those of its records that still stand as the agent saw them; at least one."""
+    """The records that are still as the agent saw them; at least one."""
 
 
 def propose(
@@ -36,18 +36,18 @@ def propose(
     refs: Sequence[SourceRef],
     withheld: Mapping[str, int],
 ) -> LogMemoryResult:
-    """Keeps a compaction of an agent until a person has reviewed it.
+    """Keeps a compaction by an agent until a person has reviewed it.
 
     Args:
-        project: whose log stays as it is.
-        standing: what holds in it at this moment.
+        project: the project, whose log stays unchanged.
+        standing: the policy and settings at this moment.
         record: the principle, as a save would store it.
-        refs: what it takes the place of.
-        withheld: what was taken out of it, by kind.
+        refs: the records to replace.
+        withheld: number of removed parts, by kind.
 
     Raises:
-        RecordError: none of the records stands in that state, or too many proposals wait.
-        StoreError: there is no place to keep it.
+        RecordError: no record is in the named state, or too many proposals wait.
+        StoreError: there is no folder for proposals.
     """
     document = project.store.read()
     sources = Sources(document)
@@ -82,7 +82,7 @@ def propose(
 
 
 def proposals_of(project: Project, document: Document) -> tuple[Proposal, ...]:
-    """Returns what waits for a person, with the records of it that are still there."""
+    """Returns the waiting proposals, with their records that still exist."""
     waiting = project.proposals.read()
     return tuple(_standing(waiting, Sources(document))) if waiting else ()
 
@@ -101,7 +101,7 @@ def by_topic(proposals: Iterable[Proposal]) -> dict[str, list[Proposal]]:
 
 
 def is_about(proposal: Proposal, topics: Collection[str]) -> bool:
-    """Tells whether a proposal, or a record of it, is of one of these topics."""
+    """Returns whether a proposal or one of its records has one of these topics."""
     return any(record.topic in topics for record in (proposal.record, *_records(proposal)))
 
 
@@ -110,16 +110,16 @@ def _records(proposal: Proposal) -> Iterable[Record]:
 
 
 def settle(project: Project, applied: Iterable[SourceRef]) -> None:
-    """Drops the proposals that a person has decided on, and those without any source.
+    """Drops the proposals on which a person has decided, and those without any source left.
 
-    One that names a record which the person's plan did not show waits for the next plan.
+    A proposal with a record that the plan did not show waits for the next plan.
 
     Args:
-        project: whose proposals they are.
-        applied: all records that the topics name which the person has applied.
+        project: the project with the proposals.
+        applied: all records in the topics that the person has applied.
 
     Raises:
-        StoreError: they cannot be written.
+        StoreError: the proposals cannot be written.
     """
     if not project.proposals.read():
         return
@@ -135,7 +135,7 @@ def settle(project: Project, applied: Iterable[SourceRef]) -> None:
 
 
 def drop_proposals(project: Project, params: DropProposalsParams) -> DropProposalsResult:
-    """Drops what agents proposed, of one topic or all; the log stays as it is.
+    """Drops the proposals of agents for one topic or for all. The log stays unchanged.
 
     Raises:
         StoreError: the proposals cannot be written.
@@ -164,7 +164,7 @@ def _identity(kept: Kept) -> object:
 
 
 def grouped(proposals: Iterable[Proposal]) -> list[tuple[list[Line], list[Record]]]:
-    """Puts the proposals of a topic together that share a record: it may stand in a plan once."""
+    """Groups the proposals of a topic that share a record, which may be in a plan only once."""
     groups: list[tuple[list[Line], list[Record]]] = []
     for one in proposals:
         lines, records = list(one.sources), [one.record]

@@ -1,4 +1,4 @@
-"""The code that a save quotes: withheld from or refused, then looked up in its file (E01, E02)."""
+"""The quotes in a save: filtered or refused, then looked up in their files (E01, E02)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .project import Project
 
 
 def given_quotes(given: Sequence[Quote | str], known: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Returns the entries that a call gives, as objects or as `PATH: QUOTE`; a blank text is none.
+    """Returns the quotes in a call, given as objects or as `PATH: QUOTE`. Blank texts are skipped.
 
     Args:
-        given: what the call says.
-        known: what the record has: of it come the symbols that such a text leaves out.
+        given: the quotes in the call.
+        known: the quotes of the record, from which missing symbols are taken.
     """
     symbols = {key_of(one): one.symbol for one in known}
     entries = (_entry(one) for one in given if not isinstance(one, str) or one.strip())
@@ -29,13 +29,13 @@ def given_quotes(given: Sequence[Quote | str], known: Sequence[Evidence]) -> tup
 
 
 def storable(given: Sequence[Evidence], protection: Protection) -> tuple[Evidence, ...]:
-    """Returns entries as they are stored; refuses what must not stand in one (S22, P01, K08).
+    """Returns quotes as they are stored; refuses quotes that must not be stored (S22, P01, K08).
 
-    A quote without what is withheld in it would never be found, so nothing is rewritten. Of what
-    stands around it, both sides are stored empty where something is found.
+    Nothing is rewritten, because a quote with a withheld part would never be found. If the text
+    around a quote holds something to withhold, both sides are stored empty.
 
     Raises:
-        RecordError: naming the entry, and what of it is refused.
+        RecordError: names the entry and the refused part.
     """
     entries = clean_evidence(given)
     for number, one in enumerate(entries, 1):
@@ -47,20 +47,20 @@ def storable(given: Sequence[Evidence], protection: Protection) -> tuple[Evidenc
 def located(
     project: Project, given: Sequence[Evidence], known: Iterable[Evidence], protection: Protection
 ) -> tuple[Evidence, ...]:
-    """Returns entries as they are stored, with what their files say of them now (E01).
+    """Returns quotes as they are stored, with the current facts from their files (E01).
 
-    One that the record has already stays as it was where its file does not hold it any more.
+    A quote that the record already has stays unchanged if its file no longer contains it.
 
     Args:
-        project: in whose files the quotes stand.
-        given: the entries.
-        known: what the record has.
-        protection: what a save refuses.
+        project: the project with the files.
+        given: the quotes.
+        known: the quotes of the record.
+        protection: the rules for refusals.
 
     Raises:
-        RecordError: naming the entry and what is wrong with it.
+        RecordError: names the entry and the problem.
     """
-    from .evidence.locating import locate  # few saves quote code, and git is asked for it
+    from .evidence.locating import locate  # Few saves quote code, and this module calls git.
 
     there = {key_of(one): one for one in known}
     found: list[Evidence] = []
@@ -75,7 +75,7 @@ def located(
 
 
 def quote_hints(entries: Sequence[Evidence], language: Language) -> list[str]:
-    """Returns that a quote is too short to be found again well (E02)."""
+    """Returns a sentence for each quote that is too short to be found reliably (E02)."""
     sizes = ((number, len(one.quote.encode())) for number, one in enumerate(entries, 1))
     return [
         say(language, "hint_quote_short", number=number, actual=size, least=SHORTEST_QUOTE)

@@ -1,7 +1,7 @@
-"""Which records of a log fit a text: the one ranking of every face (K04).
+"""The ranking of records by their fit with a text, shared by all interfaces (K04).
 
-They are ranked by what their lines say, so that nobody waits until a whole log is judged. Those
-that an answer may show are judged, and one that fits by nothing but what is withheld is left out
+Records are ranked by their stored text, so that nobody waits for a filter over the whole log. The
+records in an answer are then filtered, and a record that fits only by withheld text is left out
 (D05).
 """
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from ..machine.line_cache import Kept, LineCache
 
 _MOST_UNKNOWN = 500
-"""Lines that are read for one search beside what the cache knows."""
+"""Most lines outside the cache that are read for one search."""
 _FIRST = 99
-"""Hits in which a few chosen lines are looked for, before all are put in order."""
+"""Hits searched for a few chosen lines before all hits are ranked."""
 
 
 class Ranked(NamedTuple):
-    """A line that fits a text, and how sure it is."""
+    """A line that fits a text, with its score and the certainty of the match."""
 
     line: Line
     score: float
@@ -40,20 +40,20 @@ class Ranked(NamedTuple):
 
 
 class Fitting(NamedTuple):
-    """What fits a text."""
+    """The lines that fit a text."""
 
     best: tuple[Ranked, ...]
-    """The best, best first; newer first among equals."""
+    """The best lines, best first, newer first among equals."""
     matches: int
-    """How many lines have a term of the text."""
+    """The number of lines with a term of the text."""
 
     @property
     def told(self) -> int | None:
-        """How many, as answers say it: nothing where no line has such a term."""
+        """The number of matches for answers; None if there are none."""
         return self.matches or None
 
     def among(self, lines: Iterable[Line]) -> Fitting:
-        """Returns those of these lines; all that fit must be there."""
+        """Returns only the given lines. Requires that all matching lines are in this result."""
         chosen = set(map(id, lines))
         best = tuple(one for one in self.best if id(one.line) in chosen)
         return Fitting(best, len(best))
@@ -63,56 +63,56 @@ NOTHING = Fitting((), 0)
 
 
 class Log(NamedTuple):
-    """One state of a log, as it is searched."""
+    """One state of a log for a search."""
 
     state: object
-    """What stands for it; another one is read anew."""
+    """An identity of the state. Another identity causes a new reading."""
     document: Document
     protection: Protection
     lines: Callable[[], Iterable[Line]]
-    """Gives all lines that can be found."""
+    """Returns all lines that can be found."""
     show: Show
     """Shows a line as it may be shown (D05)."""
     chosen: frozenset[int] | None = None
-    """The identities of the only lines that are wanted; None: all. No other is judged."""
+    """The `id()` of each wanted line; None: all lines. Other lines are not filtered."""
     stale: frozenset[str] = frozenset()
-    """The keys of lines that quote code which has changed or gone."""
+    """The keys of lines whose quoted code has changed or is gone."""
 
     def wants(self, line: Line) -> bool:
-        """Tells whether a line may be found."""
+        """Returns whether a line may be found."""
         return self.chosen is None or id(line) in self.chosen
 
 
 class Ranking:
-    """The postings of a log, kept from state to state; only lines that changed are read anew (G06).
+    """The postings of a log. Only changed lines are read again (G06).
 
-    The first search of a process reads them from the cache where that knows the log (K01). Any
-    number of threads may share it.
+    The first search of a process reads them from the cache if it knows the log (K01). Threads may
+    share this object.
     """
 
     def __init__(self, cache: LineCache | None = None) -> None:
-        """Knows no line yet.
+        """Starts without lines.
 
         Args:
-            cache: what earlier processes kept of the lines.
+            cache: the facts on lines kept by earlier processes.
         """
         self._cache = cache
         self._index = Index()
         self._state: object = None
         self._unread: Log | None = None
-        """The log that was searched in the cache alone."""
+        """The log that was searched in the cache only."""
         self._known: dict[bytes, str] = {}
-        """The keys of lines."""
+        """The keys of lines, by their bytes."""
         self._lines: dict[str, Line] = {}
         self._lock = Lock()
 
     def best(self, log: Log, text: str, most: int | None) -> Fitting:
-        """Returns what fits a text.
+        """Returns the lines that fit a text.
 
         Args:
-            log: what is searched.
+            log: the log to search.
             text: a question, a task or a few words.
-            most: how many of the best to return; None: all.
+            most: the number of lines to return; None: all.
         """
         asked = set(tokens(text))
         if not asked:
@@ -124,13 +124,13 @@ class Ranking:
             return _found(self._index, self._lines.__getitem__, log, text, asked, most)
 
     def read_ahead(self) -> None:
-        """Reads the log for the next search, where the last one asked the cache."""
+        """Parses the log for the next search, if the last one used the cache."""
         with self._lock:
             if self._unread is not None:
                 self._read_once(self._unread)
 
     def _in_cache(self, log: Log, text: str, asked: set[str], most: int | None) -> Fitting | None:
-        """Returns what fits by the cache alone; None where it does not know enough of the log."""
+        """Returns the lines that fit, by the cache alone; None if it lacks too many lines."""
         if self._cache is None or log.document.conflicts:
             return None
         lines = log.document.current
@@ -152,7 +152,7 @@ class Ranking:
             self._state = log.state
 
     def _read(self, lines: Iterable[Line]) -> None:
-        """Puts in what is new, and takes out what is there no more."""
+        """Adds new lines and removes missing ones."""
         now = {line.raw: line for line in lines}
         for raw in [raw for raw in self._known if raw not in now]:
             self._index.remove(self._known.pop(raw))
@@ -191,7 +191,7 @@ def _found(
 def _hits(
     postings: Postings, line_of: Callable[[str], Line], log: Log, text: str, most: int | None
 ) -> list[Hit]:
-    """Returns the best hits and one more; the first alone where all chosen lines are there."""
+    """Returns the best hits and one more, or fewer hits if they include all chosen lines."""
     if most is not None:
         return rank(postings, text, limit=most + 1)
     if log.chosen is not None and len(log.chosen) <= _FIRST:
@@ -202,7 +202,7 @@ def _hits(
 
 
 def _is_found(line: Line, shown: Shown, asked: set[str]) -> bool:
-    """Tells whether a line fits by something of it that may be shown."""
+    """Returns whether a line fits by text that may be shown."""
     if not shown.withheld or shown.record == line.record:
         return True
     return not asked.isdisjoint(terms_of(shown.record).weights)

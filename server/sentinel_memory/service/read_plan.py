@@ -1,4 +1,4 @@
-"""What an editor needs to know of a plan: where its topics are, and what it would do (N04)."""
+"""The topics of a plan for an editor, and a preview of the log (N04)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from .standing import Standing
 
 
 def read_plan(project: Project, params: ReadPlanParams) -> ReadPlanResult:
-    """Returns the topics of a plan with their places and what stands against them.
+    """Returns the topics of a plan with their places and problems. Changes nothing.
 
-    The preview tells what they hold before and after all that could be applied, in the words of
-    their pages; nothing is changed.
+    The preview shows the pages of these topics before and after applying all that can be applied.
 
     Raises:
         StoreError: the log cannot be read.
@@ -60,7 +59,7 @@ def _preview(project: Project, standing: Standing, topics: Sequence[TopicLook]) 
             try:
                 writer = Writer.of(project, standing, one.section)
                 after = planned(one.section, after, now, writer).document
-            except RecordError:  # two topics that name one record: applying refuses the later one
+            except RecordError:  # two topics name one record: applying refuses the later one
                 continue
     names = list(dict.fromkeys(part.name for one in topics for part in one.section.parts))
     told = (_told(project, standing, names, document) for document in (before, after))
@@ -68,7 +67,7 @@ def _preview(project: Project, standing: Standing, topics: Sequence[TopicLook]) 
 
 
 def _told(project: Project, standing: Standing, names: Sequence[str], document: Document) -> str:
-    """What topics hold in a log, as `show` tells it in a terminal; one without any is absent."""
+    """Returns topics of a log as `show` prints them; topics without records are left out."""
     views = project.views(document, standing)
     pages = (topic_page(project, standing, views, name) for name in names)
     blocks = (block for page in pages if page for block in page_blocks(page, standing.language))

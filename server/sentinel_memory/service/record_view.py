@@ -15,11 +15,11 @@ def view_of(
     """Returns a record as an answer shows it.
 
     Args:
-        line: as it stands in the log.
-        shown: what may be shown of it.
-        number: of its line, from 1.
-        sides: the commits that say this, where it stands in a merge conflict.
-        stale: whether code that it quotes has changed or gone.
+        line: the line in the log.
+        shown: the parts that may be shown.
+        number: the number of the line, from 1.
+        sides: the commits of this version in a merge conflict; None outside one.
+        stale: whether quoted code has changed or is gone.
     """
     record = shown.record
     return RecordView(
@@ -48,5 +48,5 @@ def view_of(
 
 
 def shown_time(text: str | None) -> str | None:
-    """A time as it may be shown: whatever else a foreign line holds there is left out (D05)."""
+    """Returns a valid time; None for any other text in a line from outside (D05)."""
     return text if seconds(text) else None

@@ -1,4 +1,4 @@
-"""Takes sensitive text out of the records of a log for good (S22, D05)."""
+"""Removes sensitive text from the records of a log permanently (S22, D05)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from .project import Project
 
 
 def redact_records(project: Project, params: RedactRecordsParams) -> RedactRecordsResult:
-    """Stores records as they are shown: without what is withheld in them (S22, D05).
+    """Stores records as they are shown: without withheld text (S22, D05).
 
-    What was taken out is kept nowhere, so that it cannot be undone. In records that are named
-    personal data goes too, whatever the policy says.
+    The removed text is kept nowhere, so that the change cannot be undone. In named records personal
+    data is removed too, regardless of the policy.
 
     Raises:
         RecordError: a reference names no record in that state; nothing was written.
@@ -47,7 +47,7 @@ def redact_records(project: Project, params: RedactRecordsParams) -> RedactRecor
             chosen = tuple({id(line): line for line in found}.values())
         return redact(document, superseded, chosen, cleaner)
 
-    # Looks into every line before the lock is taken, for that may take seconds.
+    # Analysing every line may take seconds, so that it happens before the lock is taken.
     change = edit(*document.normalised())
     in_journal = store.removed_holds(cleaner.kept)
     if not params.dry_run and (change.redacted or in_journal):
@@ -65,7 +65,7 @@ def redact_records(project: Project, params: RedactRecordsParams) -> RedactRecor
 
 
 def _record(one: Redaction, show: Show) -> RedactedRecord:
-    old = one.old._replace(record=show(one.old).record)  # a foreign id may hold a secret
+    old = one.old._replace(record=show(one.old).record)  # An id from outside may hold a secret.
     return RedactedRecord(
         ref=f"{old.record.type}:{old.ref}",
         id=one.new.record.id,
@@ -75,7 +75,7 @@ def _record(one: Redaction, show: Show) -> RedactedRecord:
 
 
 def _left(data: bytes, document: Document, protection: Protection) -> tuple[int, ...]:
-    """The lines that hold something which only a person can take out."""
+    """Returns the numbers of the lines whose sensitive text only a person can remove."""
     records = {document.number_of(line) for line in document.lines}
     others = ((number, raw) for number, raw in enumerate(cut(data), 1) if number not in records)
     found = find_sensitive(others, protection)

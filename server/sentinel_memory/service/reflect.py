@@ -1,4 +1,4 @@
-"""What became of the lessons since the last look back, and which to amend or drop (M10, M12)."""
+"""The effect of the lessons since the last reflection, and which to amend or drop (M10, M12)."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from .project import Project
 from .views import Views
 
 _MOST = 5
-"""Records of a kind that are named."""
+"""Most records that are named of each kind."""
 _LONGEST = 100
-"""Characters of a lesson."""
+"""Most characters of a lesson."""
 _UNWANTED = 2
-"""Dismissals from which a question is one that nobody wants."""
+"""Dismissals after which a question counts as unwanted."""
 
 Weight = tuple[float, ...]
-"""How much a record says; an empty one leaves it out."""
+"""The importance of a record for a group; empty if it does not belong there."""
 
 
 def reflect(project: Project, _params: ReflectParams) -> ReflectResult:
-    """Returns what was saved, helped, was missed or never given, and notes that it was asked.
+    """Returns the saved, helpful, missed, never given and unwanted records.
 
-    Nobody sees an agent apply a lesson: one that was given and whose gap did not come back counts.
+    The call is noted as the latest reflection. Nobody sees whether an agent applies a lesson. A
+    given lesson counts as helpful if its gap did not come back.
 
     Raises:
         StoreError: the log cannot be read.
@@ -53,7 +54,7 @@ def reflect(project: Project, _params: ReflectParams) -> ReflectResult:
 
 
 class _Back:
-    """A look back at a log; what it is asked of a record is how much that says."""
+    """A view of the log since the last reflection. Each method weighs a record for one group."""
 
     def __init__(
         self,
@@ -68,34 +69,37 @@ class _Back:
         self._since = seconds(since)
 
     def saved(self, record: Record) -> Weight:
-        """The latest first."""
+        """Weighs records saved since then, the latest first."""
         return (record.newest,) if record.newest > self._since else ()
 
     def helped(self, record: Record) -> Weight:
-        """An answer says more than that its gap was not heard of again."""
+        """Weighs helpful records; an answered question counts more than a closed gap."""
         answered, given, again = self._counts(record.id)
         return (answered, given) if (answered or given) and not again else ()
 
     def missed(self, record: Record) -> Weight:
-        """The most often first."""
+        """Weighs missed records, the most often missed first."""
         *_, again = self._counts(record.id)
         return (again,) if again else ()
 
     def never_given(self, record: Record) -> Weight:
-        """The oldest first; those that no task was tried on yet are none."""
+        """Weighs records never given, the oldest first.
+
+        A record newer than the last task does not count.
+        """
         activity = self._activity
         if record.id in activity.used or record.id in activity.given:
             return ()
         return (-record.newest,) if record.newest < seconds(activity.last_task) else ()
 
     def unwanted(self, record: Record) -> Weight:
-        """The most often dismissed first."""
+        """Weighs unwanted records, the most often dismissed first."""
         times = self._activity.dismissed.get(record.id, 0)
         is_one = times >= _UNWANTED and record.id not in self._activity.answered
         return (times,) if is_one else ()
 
     def those(self, weight: Callable[[Record], Weight]) -> Reflections:
-        """Returns the records that have a weight, the heaviest named."""
+        """Returns the records with a weight, and names the heaviest of them."""
         weighed = [(heavy, line) for line in self._lines if (heavy := weight(line.record))]
         weighed.sort(key=lambda one: one[0], reverse=True)
         named = self._views.records([line for _, line in weighed[:_MOST]])
@@ -114,7 +118,7 @@ class _Back:
         )
 
     def _counts(self, record: str) -> tuple[int, int, int]:
-        """How often it was answered, given and logged again since."""
+        """Returns how often a record was answered, given and logged again since then."""
         answered, given, again = (
             self._grown[kind].get(record, 0) for kind in ("answered", "given", "again")
         )

@@ -1,7 +1,7 @@
-"""What a process leaves to the next one when its answer is given: the log as it saw it (K01, K05).
+"""Caches the state of the log for later processes, after the answer is given (K01, K05).
 
-The cache then tells a process that has just begun which lines are clean, by what terms they are
-found, and where they stand, so that it need not read the others.
+The cache tells a new process which lines are clean, their terms and their places, so that it need
+not parse the other lines.
 """
 
 from __future__ import annotations
@@ -22,27 +22,28 @@ if TYPE_CHECKING:
     from ..store.store import Store
 
 _Facts = tuple[bytes, bool, bool, int, float]
-"""A `Fact` without its place and whether it is flawed."""
+"""A `Fact` without its offset and without the mark of a flaw."""
 
 
 class Remembering:
-    """Keeps what was found out about the lines of one project; threads may share it."""
+    """Caches findings about the lines of one project. Threads may share it."""
 
     def __init__(self, store: Store, lines: LineCache) -> None:
-        """Takes the log, and what keeps its lines."""
+        """Takes the log, and the cache of its lines."""
         self._store, self._lines = store, lines
         self._kept: Document | None = None
-        """The log of which all is kept that is known."""
+        """The log whose known facts are all cached."""
         self._facts: dict[bytes, _Facts] = {}
 
     def remember(self, reader: Reader, protection: Protection, most: int) -> None:
-        """Keeps what is not kept yet, and nothing of what has left the log. Never raises.
+        """Caches new facts, and removes facts about lines that left the log. Never raises.
 
         Args:
             reader: knows which lines are clean.
-            protection: under which.
-            most: lines that are judged, and lines whose terms are kept, at once; the others
-                follow at the next call.
+            protection: the rules for that judgement.
+            most: most lines that are judged, and most lines whose terms are cached, in one call.
+                Further
+            calls handle the rest.
         """
         news = reader.take_news()
         if not news and self._store.latest is self._kept:
@@ -59,7 +60,7 @@ class Remembering:
         by_raw = {line.raw: line.record for line in document.lines}
 
         def terms(raw: bytes) -> Terms:
-            from ..core.ranking.terms import terms_of  # most of the time nothing is new
+            from ..core.ranking.terms import terms_of  # Most of the time nothing is new.
 
             return terms_of(by_raw[raw])
 
@@ -69,7 +70,7 @@ class Remembering:
         self._kept = document if done and all_known else None
 
     def _held(self, data: bytes, document: Document, flawed: Set[bytes]) -> Held:
-        from ..core.changes.compaction import can_compact  # as above
+        from ..core.changes.compaction import can_compact  # Most of the time nothing is new.
 
         raws = [line.raw for line in document.lines]
         if document.conflicts:
@@ -90,7 +91,7 @@ class Remembering:
 
 
 def _offsets(data: bytes) -> dict[bytes, int]:
-    """Returns where the lines of a log begin, by their bytes without the line break."""
+    """Returns the offset of each line in a log, by its bytes without the line break."""
     at = len(BOM) if data.startswith(BOM) else 0
     found: dict[bytes, int] = {}
     for line in data[at:].split(b"\n"):

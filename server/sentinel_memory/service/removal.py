@@ -1,4 +1,4 @@
-"""Everything that we put on a machine for a user, found and taken away; the log stays (D04)."""
+"""Finds and removes everything that we put on a machine for a user, except the log (D04)."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ _SECTIONS = rf"^({NAME}|merge\.{NAME})\."
 
 
 class Removal(NamedTuple):
-    """What there is of ours."""
+    """Everything of ours on the machine."""
 
     plans: tuple[HostPlan, ...]
     """The hosts with our tools and hooks."""
     rules: tuple[FileChange, ...]
-    """Of the project: what `init` wrote."""
+    """The changes that remove what `init` wrote into the project."""
     settings: tuple[str, ...]
-    """Of the configuration of the clone, a section as `name.*`."""
+    """Settings in the configuration of the clone; a whole section is given as `name.*`."""
     data: Path | None
-    """Our data folder: launcher, backups and local state; None where there is none."""
+    """Our data folder with launcher, backups and local state; None if it is missing."""
     cache: Path | None
-    """Our cache folder, the same."""
+    """Our cache folder; None if it is missing."""
 
     @property
     def changes(self) -> tuple[FileChange, ...]:
-        """Every file that changes, for a person to look at."""
+        """All file changes, for a person to read."""
         return (*(change for plan in self.plans for change in plan.changes), *self.rules)
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing of ours."""
+        """Whether nothing of ours was found."""
         return not (self.changes or self.settings or self.data or self.cache)
 
 
 def plan_removal(hosts: Hosts) -> Removal:
-    """Returns what there is of ours: for the user, and in the project and its clone.
+    """Returns everything of ours: for the user, in the project and in its clone.
 
     Raises:
         FileError: a file of the project cannot be read.
@@ -66,10 +66,12 @@ def plan_removal(hosts: Hosts) -> Removal:
 
 
 def remove(hosts: Hosts, removal: Removal) -> None:
-    """Takes all of it away. Hosts with a problem keep their entries, and the launcher with them.
+    """Removes everything of ours.
+
+    Hosts with a problem keep their entries, and the launcher stays for them.
 
     Raises:
-        FileError: something could not be removed.
+        FileError: a file or folder could not be removed.
     """
     for plan in removal.plans:
         hosts.write(plan, connect=False)
@@ -87,7 +89,7 @@ def remove(hosts: Hosts, removal: Removal) -> None:
 
 
 def _cache(hosts: Hosts) -> Path | None:
-    """The cache folder, where the data folder does not hold it, as on Windows."""
+    """Returns the cache folder, unless it is inside the data folder as on Windows."""
     folder = cache_folder(hosts.machine.environment)
     own = folder is not None and not folder.is_relative_to(hosts.data)
     return folder if folder is not None and own and os.path.lexists(folder) else None
@@ -96,7 +98,7 @@ def _cache(hosts: Hosts) -> Path | None:
 def _remove_folder(hosts: Hosts, folder: Path) -> None:
     try:
         if folder.is_symlink():
-            folder.unlink()  # what it points to is none of ours
+            folder.unlink()  # The target of the link is not ours.
         else:
             shutil.rmtree(folder)
     except OSError as error:
@@ -108,7 +110,7 @@ def _settings(root: Path) -> tuple[str, ...]:
 
 
 def _sections(root: Path) -> tuple[str, ...]:
-    """Our sections of the clone's configuration, by our name: a merge driver, what was told."""
+    """Returns our sections in the clone's configuration: the merge driver and our notes."""
     command = ("config", "--local", "-z", "--name-only", "--get-regexp", _SECTIONS)
     found = run_git(root, *command).output or b""
     names = (os.fsdecode(name) for name in found.split(b"\0") if name)

@@ -1,4 +1,4 @@
-"""Renames a topic, wherever its records are (N03, S06)."""
+"""Renames a topic in all its records (N03, S06)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from .standing import Standing
 
 
 def rename_topic(project: Project, params: RenameTopicParams) -> RenameTopicResult:
-    """Gives a topic another name in one write, which `undo` takes back.
+    """Renames a topic in one write, which `undo` takes back.
 
     Raises:
-        RecordError: nothing was written: there is no such topic, the new name may not be stored,
-            or it exists already and nobody asked to merge the two.
+        RecordError: nothing was written: the topic does not exist, the new name may not be stored,
+            or
+        it exists already and `merge` is not set.
         StoreError: nothing was written; the old file is intact.
     """
     standing = project.standing
@@ -47,7 +48,7 @@ def rename_topic(project: Project, params: RenameTopicParams) -> RenameTopicResu
 
 
 def _stored(topic: str, standing: Standing) -> str:
-    """A topic as a save would store it; the refusal names the parameter."""
+    """Returns a topic as a save would store it. A refusal names the parameter `new_topic`."""
     try:
         text, _ = intake.stored("topic", topic, standing.protection)
         return clean_topic(text)

@@ -1,4 +1,4 @@
-"""Resolves the conflicts of a log, and tells what that means for each record (N02)."""
+"""Resolves the conflicts of a log, and reports the outcome for each record (N02)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _THEIRS: Side = "theirs"
 
 
 def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> ResolveConflictsResult:
-    """Shows what resolving the log means, or does it and marks the file as resolved in git.
+    """Shows the outcome of resolving the log, or writes it and marks the file as resolved in git.
 
-    With a digest it does only what was shown with that: when anything has changed since, it shows
-    the new outcome and writes nothing.
+    With a digest it writes only the outcome that was shown with it. If anything has changed since,
+    it shows the new outcome and writes nothing.
 
     Raises:
-        InvalidParams: there is no conflict, or its markers are not those of git.
+        InvalidParams: there is no conflict, or its markers are not git's.
         StoreError: nothing was written.
     """
     store, log, standing = project.store, project.git, project.standing
@@ -46,7 +46,7 @@ def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> Resol
     except GitError:
         if not store.read().conflicts:
             raise
-        unasked = True  # the markers in the file are enough
+        unasked = True  # The markers in the file are enough.
     message, written = "resolve_plan", False
     if params.write:
         try:
@@ -77,14 +77,14 @@ def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> Resol
 
 
 def stages_of(root: Path, name: str) -> Stages | None:
-    """Returns the versions that git keeps of an unmerged file, None where it is merged.
+    """Returns the versions that git keeps of an unmerged file; None if it is merged.
 
     Args:
         root: the project.
         name: the file relative to it, with forward slashes.
 
     Raises:
-        StoreError: git does not tell, or does not give one of them out.
+        StoreError: git does not answer, or fails to return a version.
     """
     listed = ask_git(root, "--literal-pathspecs", "ls-files", "-u", "-z", "--", name) or b""
     blobs: dict[bytes, bytes] = {}
@@ -92,7 +92,7 @@ def stages_of(root: Path, name: str) -> Stages | None:
         _mode, blob, stage = entry.partition(b"\t")[0].split(b" ")
         data = run_git(root, "cat-file", "blob", os.fsdecode(blob)).output
         if data is None:
-            # As an empty version it would delete every record of the other side.
+            # An empty version would delete every record of the other side.
             raise FileError("file_unreadable", name, detail="git cat-file")
         blobs[stage] = data
     if not blobs:
@@ -101,7 +101,7 @@ def stages_of(root: Path, name: str) -> Stages | None:
 
 
 class _OtherOutcome(Exception):  # noqa: N818 - no failure: the person is asked again
-    """The log is not what it was when a person agreed."""
+    """Raised if the log has changed since a person agreed."""
 
     def __init__(self, merge: Merge) -> None:
         super().__init__()
@@ -123,7 +123,7 @@ class _Resolving(Change):
         after = Document.parse(merged.data)
         stays = {line.raw for line in after.lines}
         gone = tuple(line for line in document.lines if line.raw not in stays)
-        # Where a later draft leaves, that is what a person would miss.
+        # Of several lines of one record, the person would miss the latest draft.
         drafts = {line.record.identity for line in gone}
         lost = [pair for pair in _lost(merged, after) if pair[0].record.identity not in drafts]
         removed = (*gone, *(line for line, instead in lost if instead is None))
@@ -132,7 +132,7 @@ class _Resolving(Change):
 
 
 def _lost(merged: Merge, after: Document) -> Iterator[tuple[Line, Line | None]]:
-    """Yields the versions that stood in a conflict and do not stand, each with what does."""
+    """Yields each version that lost in a conflict, with the line in its place."""
     for decision in merged.decisions:
         contest = merged.contests.get(decision.ref)
         if contest is not None:
@@ -144,7 +144,7 @@ def _lost(merged: Merge, after: Document) -> Iterator[tuple[Line, Line | None]]:
 
 
 def _choices(params: ResolveConflictsParams) -> dict[str, Side]:
-    """Whose version a person wants to stand, by record."""
+    """Returns the chosen side by record."""
     twice = set(params.ours) & set(params.theirs)
     if twice:
         raise InvalidParams("choice_twice", field="theirs", detail=shown(min(twice)))
@@ -152,7 +152,7 @@ def _choices(params: ResolveConflictsParams) -> dict[str, Side]:
 
 
 def _digest(merged: Merge) -> str:
-    """Names the resolved log and what was decided for it."""
+    """Returns the name of a resolved log and its decisions: 12 hex digits."""
     return hashlib.sha256(merged.data + repr(merged.decisions).encode()).hexdigest()[:12]
 
 
@@ -174,7 +174,7 @@ def _record(
     is_chosen: bool,
     standing: Standing,
 ) -> MergedRecord:
-    """A decision without what may not be shown (D05)."""
+    """Returns a decision as it may be shown (D05)."""
     language, protection = standing.language, standing.protection
     commit = known[decision.side].commit if decision.side else None
     id = hide("id", decision.id, protection).text
@@ -209,7 +209,7 @@ def _record(
 
 
 def _sentence(decision: Decision, contest: Contest | None, is_chosen: bool) -> str:
-    """The name of the sentence that says what becomes of a record."""
+    """Returns the key of the sentence about the outcome for a record."""
     if contest is not None and decision.kind == "kept" and contest.wins != decision.side:
         return "resolve_given_up"
     if contest is None or not decision.contested:

@@ -1,4 +1,4 @@
-"""What a push would publish of the memory, and what in it looks sensitive (S30, N07)."""
+"""The records that a push would publish, and the sensitive findings in them (S30, N07)."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from .diff_memory import ARRIVED, shown_id
 from .project import Project
 
 _SECONDS = 60.0
-"""How long git may take for the commits: a review that lacks some of them is none."""
+"""Seconds that git may take to list the commits. A review must cover all of them."""
 
 
 def review_memory(project: Project, params: ReviewMemoryParams) -> ReviewMemoryResult:
-    """Returns the records that others do not have yet, and what looks sensitive in those lines.
+    """Returns the records that others do not have yet, and the sensitive findings in their lines.
 
-    A push publishes whole commits, so the lines count that one of them added and another took
-    away again; and those of the log as it is, which the next commit may hold. Where git ignores
-    the log, only the former.
+    A push publishes whole commits. Therefore the findings include lines that one commit added and
+    another removed, and the lines of the current log, which the next commit may hold. If git
+    ignores the log, only the lines in commits count.
 
     Raises:
         InvalidParams: there is no such commit.
-        StoreError: the log cannot be read, or git does not tell what the commits hold.
+        StoreError: the log cannot be read, or git does not return the commits.
     """
     log, standing = project.git, project.standing
     head = head_of(log)
@@ -77,12 +77,12 @@ class _New(NamedTuple):
     """The lines that others do not have yet."""
 
     lines: list[bytes]
-    """The log as it is."""
+    """The lines of the current log."""
     published: frozenset[bytes]
     commits: bytes
 
     def findings(self, protection: Protection) -> Iterator[SensitiveFinding]:
-        """Yields what looks sensitive: in the log as it is, then in what only commits hold."""
+        """Yields the findings: in the current log, then in lines that only commits hold."""
         commits = list(added_lines(self.commits))
         brought: dict[bytes, str] = {}
         for commit, lines in commits:
@@ -109,7 +109,7 @@ def _finding(found: Finding, line: int | None, commit: str | None) -> SensitiveF
 
 
 def _harmless(record: RecordView) -> RecordView:
-    """A record without its texts where they speak to an agent, who may read this as well."""
+    """Returns a record without its texts if they address an agent, who may read this as well."""
     if not record.addresses_agent:
         return record
     lists: dict[str, object] = dict.fromkeys((*LISTS, "evidence"), ())
@@ -118,7 +118,7 @@ def _harmless(record: RecordView) -> RecordView:
 
 
 def _against(log: LogInGit, rev: str | None) -> tuple[str | None, str | None]:
-    """What the log is compared with, by its name and by that of its commit."""
+    """Returns the branch or commit to compare with, and the id of its commit."""
     if rev is not None:
         return rev, named(log, rev, "rev")
     branch = _lines(log, "symbolic-ref", "--quiet", "HEAD")
@@ -145,7 +145,7 @@ def _is_no_origin(ref: str) -> bool:
 
 
 def _base(log: LogInGit, head: str | None, tip: str | None) -> str | None:
-    """The commit in which both meet; where they never did, the other one."""
+    """Returns the common commit; without one, the other side's commit."""
     if head is None or tip is None:
         return tip
     found = ask_git(log.root, "merge-base", head, tip)
@@ -153,10 +153,11 @@ def _base(log: LogInGit, head: str | None, tip: str | None) -> str | None:
 
 
 def _commits(log: LogInGit, head: str | None, tip: str | None) -> bytes:
-    """What each commit that others do not have changed in the log, the oldest first."""
+    """Returns the changes of each own commit in the log as a patch, oldest first."""
     if head is None:
         return b""
-    # Merges too, against each parent whatever is configured, and branches that one left nothing of.
+    # Includes merges against each parent, regardless of the configuration, and branches of which a
+    # merge kept nothing.
     settings = ("-c", "log.diffMerges=separate", "-c", "log.follow=false", "--literal-pathspecs")
     order = ("--reverse", "--topo-order", "--full-history", "-m")
     shown = ("--format=%x00%h%x00%an", "--no-show-signature", "--patch", *PLAIN)

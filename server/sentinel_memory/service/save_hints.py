@@ -1,4 +1,4 @@
-"""What an answer to a save advises beside what was saved (S08, S09, S25, S27, M18)."""
+"""The advice in an answer to a save (S08, S09, S25, S27, M18)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .quoting import quote_hints
 from .standing import Standing
 
 _NAMED = 3
-"""Records without cues that an answer names."""
+"""Most records without cues that an answer names."""
 
 
 def save_hints(
@@ -31,17 +31,17 @@ def save_hints(
     change: Saving,
     after: Compaction,
 ) -> tuple[str, ...]:
-    """Returns the sentences.
+    """Returns the advice as sentences.
 
     Args:
-        params: what was saved.
-        standing: of the project.
-        withheld: whether anything was.
+        params: the parameters of the save.
+        standing: the policy and settings at this moment.
+        withheld: whether text was withheld.
         before: the log before the save.
-        change: what the save did.
-        after: whether compaction is required since then.
+        change: the effect of the save.
+        after: the compaction state after the save.
     """
-    # The file of the policy is looked at for each of these.
+    # `standing` would check the policy file again for each of these.
     language, policy = standing.language, standing.policy
     protection = policy.protection(trusted=standing.trusted)
     record = change.line.record
@@ -59,15 +59,14 @@ def save_hints(
 
 
 def without_cues(change: Saving, after: Compaction) -> tuple[str, ...] | None:
-    """Names records of the topic that nobody gave cues, the saved one first (N10).
+    """Returns records of the topic without cues, the saved one first, at most three (N10).
 
-    Returns three at most, None where all have some; and where compaction is required, because
-    then these records are about to become one.
+    None means that there are none, or that compaction is required, which merges these records soon.
     """
     if after.state == "required":
         return None
     line = change.line
-    # Grouping all records by topic, to look at one, would take four times as long as a save.
+    # Grouping all records by topic would take four times as long as a save.
     others = (one for one in change.document.index.values() if one is not line)
     lines = chain([line], (one for one in others if one.record.topic == line.record.topic))
     bare = (one.ref for one in lines if is_id(one.record.id) and not cues_of(one.record))
@@ -77,7 +76,7 @@ def without_cues(change: Saving, after: Compaction) -> tuple[str, ...] | None:
 def vain_hint(change: Saving, language: Language) -> tuple[str, ...]:
     """Returns the sentence for a lesson that was given before its gap came back (M12).
 
-    Nothing where the save itself brought it new cues.
+    The tuple is empty if the save itself added new cues.
     """
     before = change.replaced.record.cues if change.replaced else ()
     record = change.line.record
@@ -87,7 +86,7 @@ def vain_hint(change: Saving, language: Language) -> tuple[str, ...]:
 
 
 def record_hints(record: Record, language: Language, protection: Protection) -> tuple[str, ...]:
-    """Returns the sentences about what a record holds, however it came to be (K08, M18, S27)."""
+    """Returns the advice on the contents of a record, whatever their origin (K08, M18, S27)."""
     texts = {name: record.field_text(name) for name in (*LIMITS, *LISTS, "evidence")}
     code = [name for name in LIMITS if code_lines(texts[name]) > CODE_LINES]
     hints = [say(language, "hint_code", field=name) for name in code]

@@ -1,4 +1,4 @@
-"""The result of `search_memory`: everything, best first, or layers of it (S10, G11)."""
+"""The result of `search_memory`: all records, best first, or layers of them (S10, G11)."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .views import Topics, Views
 from .wanted import Wanted
 
 _EXPLAINED = 100
-"""Records of a filtered list of which it says why they are in it."""
+"""Most records of a filtered list that come with the reason for the match."""
 
 
 def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryResult:
-    """Returns all records, or those of one topic, best first; layers of them where they are many.
+    """Returns all records or those of one topic, best first, or layers (S10-S12, G11).
 
-    Where no record has the topic, the topics there are, and what of them fits (S10-S12, G11).
+    If no record has the topic, the existing topics and the matching records are returned.
 
     Raises:
-        RecordError: the text is no cursor, or that of another call; or an option is refused.
+        RecordError: the text is no cursor, or one of another call; or an option is refused.
     """
     wanted = Wanted.of(params)
     document, standing = project.store.read(), project.standing
@@ -49,8 +49,8 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
 
 
 def _to_learn_from(project: Project) -> tuple[int | None, int | None]:
-    """How many rule files and fixes there are, by a look at a few folders and subjects (S12)."""
-    from ..core.learning.history import count_fixes  # only an empty memory needs these
+    """Returns the number of rule files and of fixes, by a quick look (S12)."""
+    from ..core.learning.history import count_fixes  # Only an empty memory needs these modules.
     from ..git.past import latest_subjects
     from ..store.rule_files import rule_files_at_hand
 
@@ -59,10 +59,10 @@ def _to_learn_from(project: Project) -> tuple[int | None, int | None]:
 
 
 def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResult:
-    """Returns records with their lines, for people: no ceiling applies.
+    """Returns records with their lines, for people. No limit on tokens applies.
 
-    All of them in the order of S11, or those that a query is for in the order of a search; of
-    either the best, where so many are asked for.
+    Without a query the order is that of S11, with a query that of a search. `best` limits the
+    number.
     """
     document = project.store.read()
     views = project.views(document, project.standing)
@@ -85,7 +85,7 @@ def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResu
 def search(
     folder: str, answering: Answering, params: SearchMemoryParams, wanted: Wanted
 ) -> SearchMemoryResult:
-    """Returns what a search of a log answers."""
+    """Returns the answer to a search of a log."""
     views, document = answering.views, answering.document
     topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
     near = nearest_topics(params.topic, document.topic_names) if not topics else ()
@@ -116,7 +116,10 @@ def search(
 
 
 def _answer(search: Search) -> SearchMemoryResult:
-    """Everything where it fits or is asked for, else layers; parts of it behind a cursor."""
+    """Returns everything if it fits or is requested, else layers.
+
+    With a cursor it returns a further part.
+    """
     level = search.wanted.level
     is_whole = level in ("full", "details")
     if search.answering.cursor is not None:
@@ -132,7 +135,7 @@ def _answer(search: Search) -> SearchMemoryResult:
 def _named(
     views: Views, topics: Topics, refs: tuple[SourceRef, ...]
 ) -> tuple[Topics, tuple[str, ...]]:
-    """The lines that are named, in whatever state, and the references that name none (G01)."""
+    """Returns the named lines in any state, and the references without a match (G01)."""
     chosen: dict[int, Line] = {}
     missing = []
     for ref in refs:

@@ -1,4 +1,4 @@
-"""One search: the records that it is about, their order, and how much of them one answer holds."""
+"""One search: its records, their order, and the number that fits into an answer."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ from .views import Topics
 from .wanted import Wanted
 
 SHARE = 8
-"""A list of topics may take one part in so many of an answer."""
+"""Divisor of an answer's room for a list of topics."""
 LARGEST = 99_999
-"""A number as long as any estimate of an answer."""
+"""A number with as many digits as any estimate of an answer."""
 BLANK = Found(level="timeline", reason="continued", matches=LARGEST, expanded=0, tokens=LARGEST)
-"""What an answer says of itself while it is filled."""
+"""The facts about an answer before it is complete."""
 
 
 class Search(NamedTuple):
-    """What a search is about, and what is asked of it."""
+    """The records and the options of a search."""
 
     topics: Topics
-    """In the order of S11, as are their lines."""
+    """The topics and their lines, in the order of S11."""
     frame: SearchMemoryResult
     """The answer without records, and with `BLANK`."""
     answering: Answering
     query: str
     wanted: Wanted
     of_all: bool
-    """Whether `topics` are all of the log."""
+    """Whether `topics` are all topics of the log."""
 
     @property
     def lines(self) -> list[Line]:
-        """Its lines in the order of S11."""
+        """The lines in the order of S11."""
         return [line for group in self.topics.values() for line in group]
 
     def within(self, tokens: int) -> Search:
-        """Returns it with answers of so many tokens at most, or as many as the caller names."""
+        """Returns the search limited to so many tokens, or to the caller's own budget."""
         budget = self.wanted.tokens or tokens
         return self._replace(answering=self.answering.within(budget))
 
     def fitting(self, most: int | None) -> Fitting:
-        """Returns which of its lines fit the query; at most so many of all topics, None: all."""
+        """Returns the lines that fit the query: the best of all topics up to `most`; None: all."""
         views = self.answering.views
         if self.of_all:
             return views.fitting(self.query, most)
         return views.fitting_of(self.lines, self.query)
 
     def listed(self, part: int = SHARE, first: Iterable[str] = ()) -> tuple[TopicSummary, ...]:
-        """Returns the topics that one part in so many of an answer holds, some before others."""
+        """Returns the topics that fit into a share of an answer, those in `first` first."""
         frame = self.frame._replace(next_cursor=self.answering.blank_cursor)
         share, found = self.answering.room(frame).share(part), list[TopicSummary]()
         for topic in dict.fromkeys((*first, *self.topics)):
@@ -64,12 +64,12 @@ class Search(NamedTuple):
         return tuple(found)
 
     def walk(self) -> Walk[Line]:
-        """Returns its lines by their keys."""
+        """Returns the lines by their keys."""
         views = self.answering.views
         return views.walk if self.of_all else Walk({views.key(one): one for one in self.lines})
 
     def cursor_behind(self, shown: Sequence[Line]) -> str | None:
-        """Returns the cursor behind a first answer that shows these lines; None behind the last."""
+        """Returns the cursor after a first answer with these lines; None after the last line."""
         if len(shown) == len(self.lines):
             return None
         answering = self.answering
@@ -84,7 +84,7 @@ class Search(NamedTuple):
         matches: int | None,
         tokens: int,
     ) -> SearchMemoryResult:
-        """Returns an answer that says what it is (G10)."""
+        """Returns an answer with the facts about itself (G10)."""
         meta = Found(
             level=level,
             reason=reason,
@@ -96,7 +96,7 @@ class Search(NamedTuple):
 
 
 def best_first(topics: Topics, fitting: Fitting) -> list[Line]:
-    """Returns all lines: topics by their best match, lines by match inside, else as S11 (S10)."""
+    """Returns all lines: topics by their best match, lines by match, the rest as in S11 (S10)."""
     scores = {id(one.line): one.score for one in fitting.best}
 
     def score(line: Line) -> float:
@@ -108,7 +108,7 @@ def best_first(topics: Topics, fitting: Fitting) -> list[Line]:
 
 
 def fitting_first(lines: Sequence[Line], fitting: Fitting) -> list[Line]:
-    """Returns all lines: those that fit, best first, then the others as they stand."""
+    """Returns all lines: matches first, best first, then the others in their order."""
     best = [one.line for one in fitting.best]
     shown = set(map(id, best))
     return [*best, *(line for line in lines if id(line) not in shown)]

@@ -1,4 +1,4 @@
-"""How a host starts the server of agents (S26)."""
+"""The command by which a host starts the MCP server (S26)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from .project import Project
 
 
 def server_command(project: Project, _params: ServerCommandParams) -> ServerCommandResult:
-    """Installs the launcher and returns how a host starts the MCP server of the project.
+    """Installs the launcher, and returns the command that starts the MCP server of the project.
 
     Raises:
-        LauncherError: there is no launcher, and none can be written.
+        LauncherError: the launcher is missing and cannot be written.
     """
     launcher.install()
     command, *args = launcher.command("mcp", "--root", str(project.root))

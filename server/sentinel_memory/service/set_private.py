@@ -1,4 +1,4 @@
-"""Keeps a memory out of git, or in it, as a person chose (S35)."""
+"""Keeps a memory out of git or in it, as a person chose (S35)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _IGNORE_FILE = f"{_FOLDER}/.gitignore"
 
 
 def set_private(project: Project, params: SetPrivateParams) -> SetPrivateResult:
-    """Carries out a choice, and says what git does now.
+    """Carries out the choice, and reports how git treats the log now.
 
     Raises:
-        InvalidParams: the log is a link to a folder of other things.
+        InvalidParams: the log is a link to a folder with other contents.
         StoreError: nothing was written.
     """
     project.refuse_lost()
@@ -42,7 +42,7 @@ def set_private(project: Project, params: SetPrivateParams) -> SetPrivateResult:
 
 
 class _Outcome(NamedTuple):
-    """What git does after a choice, and the key of the sentence about it."""
+    """The effect of a choice in git, and the key of the sentence about it."""
 
     sentence: str
     tracking: Tracking
@@ -51,7 +51,7 @@ class _Outcome(NamedTuple):
 
 
 def _keep_private(log: LogInGit) -> _Outcome:
-    """Makes git ignore the memory; takes nothing out of its index: teammates would lose it."""
+    """Makes git ignore the memory. Leaves git's index alone, or teammates would lose the log."""
     root = log.root
     path = log.path()
     if path.parent != files.real_path(root / _FOLDER):
@@ -73,7 +73,7 @@ def _keep_private(log: LogInGit) -> _Outcome:
 
 
 def _follow(log: LogInGit) -> _Outcome:
-    """Takes the choice back, and makes git follow the log where another rule ignores it."""
+    """Withdraws the choice, and adds the log by force if another rule ignores it."""
     root = log.root
     text = project_files.read(root, _IGNORE_FILE)
     if text is not None and ignore_file.is_private(text):

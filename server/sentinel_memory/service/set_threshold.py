@@ -1,4 +1,4 @@
-"""Writes the threshold of compaction into `config.json`, where every face reads it (S09, S34)."""
+"""Writes the threshold for compaction into `config.json`, for all interfaces (S09, S34)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _KEY = ("compact_threshold",)
 
 
 def set_threshold(project: Project, params: SetThresholdParams) -> SetThresholdResult:
-    """Sets the threshold of the project, or removes it; all else in the file stays as it is.
+    """Sets or removes the threshold of the project. The rest of the file stays unchanged.
 
     Raises:
-        RecordError: it is no whole number from 1.
-        StoreError: the file is wrong in another place, or could not be written.
+        RecordError: the threshold is no whole number from 1.
+        StoreError: the file has another mistake, or could not be written.
     """
     project.refuse_lost()
     store, wanted = project.store, params.threshold
@@ -35,13 +35,13 @@ def set_threshold(project: Project, params: SetThresholdParams) -> SetThresholdR
     if after != before:
         _prepare(store)
         project_files.replace(store.root, _FILE, before, after)
-    compaction = project.standing.compaction(store.read())  # under the new policy
+    compaction = project.standing.compaction(store.read())  # The new policy applies.
     overruled = wanted is not None and compaction.threshold != wanted
     return SetThresholdResult(folder=project.folder, overruled=overruled, compaction=compaction)
 
 
 def _prepare(store: Store) -> None:
-    """Creates the folder with what git needs, as every first write does (S21)."""
+    """Creates the folder with the files for git, as every first write does (S21)."""
     try:
         files.prepare_folder(store.root / FOLDER_NAME)
     except OSError as error:
@@ -49,7 +49,7 @@ def _prepare(store: Store) -> None:
 
 
 def _with(data: bytes, wanted: int | None) -> bytes | None:
-    """The file with the threshold, which it must hold for a strict reader too."""
+    """Returns the file with the threshold, checked by a strict reader."""
     try:
         text = data.decode()
         if wanted is None:

@@ -1,4 +1,4 @@
-"""One answer to a search that shows records in short, while it is filled (G01, G04)."""
+"""Builds one answer to a search with records in short form (G01, G04)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .ranked import Ranked
 from .searching import BLANK, Search
 
 _EXPANDED = 3
-"""Records of an answer that it shows with more than their first sentence (G04)."""
+"""Most records of an answer with more than their first sentence (G04)."""
 _BESIDE = 80
-"""Characters of the lesson of a neighbour."""
+"""Characters of a neighbour's lesson."""
 _SENTENCE, _UNSURE = 120, 64
-"""Bytes of the first sentence of a hit, and of one that hardly fits."""
+"""Bytes of the first sentence of a hit, and of a hit that hardly fits."""
 _ABOUT = 32
-"""Bytes of what a record is about."""
+"""Bytes of the subject of a record."""
 
 
 class ShortPage:
-    """One answer in short while it is filled."""
+    """One answer in short form while it is filled."""
 
     def __init__(
         self, search: Search, frame: SearchMemoryResult, best: Iterable[Ranked], reason: Reason
@@ -36,26 +36,26 @@ class ShortPage:
         self._frame = frame._replace(meta=BLANK._replace(reason=reason))
         self._sure = {id(one.line): one for one in best}
         told = say(search.answering.language, "next_ids") + "\n"
-        # Ours are in the text and in the data.
+        # Our own lines are in the text and in the data.
         self._room = search.answering.room(self._frame._replace(hits=())).spend(told * 2)
         self._hits: list[SearchHit] = []
         self._further: list[FurtherHit] = []
         self._records: list[RecordView] = []
         self.lines: list[Line] = []
-        """What it shows."""
+        """The lines that the answer shows."""
 
     @property
     def has_timeline(self) -> bool:
-        """Whether it shows what stands beside a record."""
+        """Whether a hit comes with the records near it."""
         return any(hit.neighbours for hit in self._hits)
 
     @property
     def used(self) -> int:
-        """Estimated tokens of it."""
+        """Estimated tokens of the answer."""
         return self._answering.used(self._room)
 
     def expand(self, line: Line) -> None:
-        """Shows a record whole where that leaves half of the answer to the others."""
+        """Shows a record whole if half of the answer remains for the others."""
         views, language = self._answering.views, self._answering.language
         weight = views.weight(line, language, grouped=False)
         if self._room.share(2).take(weight):
@@ -63,7 +63,7 @@ class ShortPage:
             self._records.append(views.record(line))
 
     def add(self, line: Line, *, beside: bool) -> bool:
-        """Shows a record in short; False where it does not fit behind others."""
+        """Adds a record in short form. Returns False if it does not fit after others."""
         hit = self._hit(line)
         if beside:
             hit = hit._replace(neighbours=self._beside(line))
@@ -77,7 +77,7 @@ class ShortPage:
         return True
 
     def open_timeline(self, lines: Sequence[Line]) -> None:
-        """Shows what stands beside the first of these, as far as half of what is left goes."""
+        """Shows the records near the first hits, within half of the remaining room."""
         share = self._room.share(2)
         for line in lines[:_EXPANDED]:
             place = next((n for n, shown in enumerate(self.lines) if shown is line), None)
@@ -89,9 +89,9 @@ class ShortPage:
             self._hits[place] = self._hits[place]._replace(neighbours=beside)
 
     def name(self, lines: Sequence[Line], cursor: str | None) -> None:
-        """Names those of these that it does not show, as far as they fit into the rest of it.
+        """Names lines that the answer does not show, as many as fit into the remaining room.
 
-        The cursor leads to them as to all others. What speaks to an agent is not named (K08).
+        The cursor returns them like all others. Records that address an agent are not named (K08).
         """
         shown = set(map(id, self.lines))
         left = [line for line in lines if id(line) not in shown]
@@ -109,7 +109,7 @@ class ShortPage:
             self._further.append(one)
 
     def answer(self, cursor: str | None) -> SearchMemoryResult:
-        """Returns the answer, with the cursor to what it does not show."""
+        """Returns the answer, with the cursor to the records that it does not show."""
         return self._frame._replace(
             hits=tuple(self._hits),
             further=tuple(self._further) or None,
@@ -151,7 +151,7 @@ class ShortPage:
         )
 
     def _weight(self, hit: SearchHit) -> str:
-        # The head of one that is shown whole is counted twice: hardly more than what it adds.
+        # The head of a record shown whole is counted twice, which is hardly too much.
         return part_weight(hit, "", *hit_lines(hit, 1, self._answering.language))
 
 
@@ -160,5 +160,5 @@ def _day(view: RecordView) -> str | None:
 
 
 def _about(view: RecordView) -> str:
-    """The beginning of the gap, by which one sees what a record is about."""
+    """Returns the beginning of the gap, from which a reader sees the subject of a record."""
     return first_sentence(view.missing_context or view.lesson, size=_ABOUT)

@@ -1,4 +1,4 @@
-"""A record, a topic or the whole memory as a page that people like to read (N15, K02)."""
+"""A record, a topic or the whole memory as a page for people (N15, K02)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _COMMIT = expression(r"[0-9a-f]{7,40}")
 
 
 def show(project: Project, params: ShowParams) -> ShowResult:
-    """Returns the page of a record, a topic or all, with what may not be shown left out.
+    """Returns the page of a record, a topic or the whole memory, as it may be shown.
 
     Raises:
         RecordError: no topic and no record has that name.
@@ -57,7 +57,7 @@ def topic_page(project: Project, standing: Standing, views: Views, name: str) ->
 
 
 def _named(views: Views, name: str) -> tuple[Line, ...]:
-    """The records that a reference names: in that state, else as they are now."""
+    """Returns the records named by a reference: in that state, else in their current state."""
     ref = SourceRef.read(name)
     found = views.by_id.get(ref.id, ()) if ref else ()
     lines = [line for line in found if ref and ref.type in (None, line.record.type)]
@@ -72,7 +72,7 @@ def _page(
     title: str,
     topics: Topics,
 ) -> ShowResult:
-    # People look for what is new first.
+    # People look for new records first.
     lines = [line for group in topics.values() for line in reversed(group)]
     result = ShowResult(
         folder=project.folder,
@@ -105,6 +105,6 @@ def _records(
 
 
 def _text(line: Line, name: str) -> str:
-    """What the log says of the latest save; a foreign line may hold anything there."""
+    """Returns a value about the latest save. A line from outside may hold any value there."""
     value = line.record.meta.get(name)
     return value if isinstance(value, str) else ""

@@ -1,4 +1,4 @@
-"""Lines that stand in no log any more, as answers show them (D05)."""
+"""Lines that are in no log any more, as answers show them (D05)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .views import Views
 
 
 def shown_alone(project: Project, standing: Standing, line: Line) -> RecordView:
-    """Returns a line as it may be shown; the number of the line says nothing."""
+    """Returns a line as it may be shown. Its line number has no meaning."""
     alone = Document(lines=(line._replace(trailing=()),))
     show = project.shows(alone, standing)
     return Views(alone, show, standing.protection).record(alone.lines[0])

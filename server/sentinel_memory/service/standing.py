@@ -1,4 +1,4 @@
-"""What holds for a project at one moment: policy, language, threshold (S09, S34)."""
+"""The policy, language and threshold of a project at one moment (S09, S34)."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 DEFAULT_THRESHOLD = 50
 COMMAND_LINE = "command line"
-"""What the command line calls itself in what a person saves by it (S03)."""
+"""The name of the command line in records saved by a person (S03)."""
 THRESHOLD_VARIABLE = "SENTINEL_MEMORY_COMPACT_THRESHOLD"
 TRUSTED_VARIABLE = "SENTINEL_MEMORY_TRUSTED"
 
 
 class Settings(NamedTuple):
-    """What is decided outside the project."""
+    """The decisions made outside the project."""
 
     language: Language | None = None
-    """The one that a person or the editor chose; None: the project's, else the locale's."""
+    """The language chosen by the person or the editor; None: the project's, else the locale's."""
     agent: str | None = None
-    """What the program that saves calls itself."""
+    """The name that the saving program gives itself."""
     trusted: bool = False
-    """Whether the project may say what is not withheld (S34)."""
+    """Whether the project may exempt text from withholding (S34)."""
     environment: Mapping[str, str] = os.environ
 
     @classmethod
@@ -45,23 +45,23 @@ class Settings(NamedTuple):
         environment: Mapping[str, str] = os.environ,
         agent: str | None = None,
     ) -> Settings:
-        """Returns the settings where there is no editor: trust is given by the environment."""
+        """Returns the settings without an editor. The environment decides about trust."""
         trusted = environment.get(TRUSTED_VARIABLE) == "1"
         return cls(language=language, agent=agent, trusted=trusted, environment=environment)
 
 
 class Standing:
-    """The policy and the settings of a project at one moment, and what they come to."""
+    """The policy and the settings of a project at one moment, and the values derived from them."""
 
     def __init__(self, policy: Policy, settings: Settings, root: Path | None = None) -> None:
         self.policy = policy
-        """What the project decides."""
+        """The decisions of the project."""
         self._settings = settings
         self._root = root
 
     @property
     def trusted(self) -> bool:
-        """Whether the project may say what is not withheld."""
+        """Whether the project may exempt text from withholding."""
         return self._settings.trusted
 
     @cached_property
@@ -72,23 +72,23 @@ class Standing:
 
     @cached_property
     def protection(self) -> Protection:
-        """What is withheld."""
+        """The rules for withholding text."""
         return self.policy.protection(trusted=self.trusted)
 
     @property
     def agent(self) -> str | None:
-        """The name of the program that saves, as a record may keep it (S03)."""
-        from ..core.checks.agent_name import agent_name  # reading does without it
+        """The name of the saving program, as a record may keep it (S03)."""
+        from ..core.checks.agent_name import agent_name  # Reading does not need it.
 
         return agent_name(self._settings.agent, self.protection)
 
     def compaction(self, document: Document, asked: int | None = None) -> Compaction:
-        """Returns whether a log is over its threshold, and whether compaction can help it.
+        """Returns whether a log is over its threshold, and whether compaction can help.
 
         Raises:
             RecordError: the call asks for a threshold that is no whole number from 1.
         """
-        from ..contract.memory import Compaction  # what hooks do without
+        from ..contract.memory import Compaction  # Hooks do not need it.
         from ..core.changes.compaction import can_compact
 
         threshold, count = self.threshold(asked), len(document.index)
@@ -102,22 +102,22 @@ class Standing:
         )
 
     def waiting(self, count: int, threshold: int) -> int | None:
-        """Returns how many proposals wait for a person, where applying them is all that is to do.
+        """Returns the number of waiting proposals, if applying them is all that remains to do.
 
-        None where records beyond them are to be compacted, or nobody reviews what agents compact.
+        None means that further records must be compacted, or that the project requires no reviews.
         """
         if self._root is None or not self.policy.review_compactions:
             return None
-        from ..machine.proposals import Proposals  # few projects want a review
+        from ..machine.proposals import Proposals  # Few projects require reviews.
 
         waiting, freed = Proposals(self._root).freed()
         return waiting if waiting and count - freed <= threshold else None
 
     def threshold(self, asked: int | None = None) -> int:
-        """Returns the call's own, the environment's, the project's, or 50 (S09).
+        """Returns the call's threshold, else the environment's, the project's, or 50 (S09).
 
         Raises:
-            RecordError: the call asks for what is no whole number from 1.
+            RecordError: the call's threshold is no whole number from 1.
         """
         if asked is not None:
             if not is_threshold(asked):
@@ -127,17 +127,17 @@ class Standing:
 
     @property
     def variable_problems(self) -> tuple[str, ...]:
-        """What is wrong with the threshold of the environment, for people."""
+        """Sentences on a wrong threshold in the environment."""
         if not self._given() or self._variable is not None:
             return ()
-        from ..sentences.say import say  # seldom is something wrong
+        from ..sentences.say import say  # Mistakes are rare.
 
         return (say(self.language, "threshold_variable", name=THRESHOLD_VARIABLE),)
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """Everything that is wrong with the settings, for people (S09, S34)."""
-        from ..sentences.say import policy_sentence  # as above
+        """Sentences on all mistakes in the settings (S09, S34)."""
+        from ..sentences.say import policy_sentence  # Mistakes are rare.
 
         findings = self.policy.findings
         wrong = (policy_sentence(finding, self.language) for finding in findings)
@@ -145,18 +145,18 @@ class Standing:
 
     @property
     def _problem(self) -> str | None:
-        """The same in short, for answers about something else."""
+        """One short text on mistakes in the settings, for answers about other subjects."""
         wrong = next((one for one in self.policy.findings if one.is_error), None)
         told = [*self.variable_problems]
         if wrong:
-            from ..sentences.say import say  # as above
+            from ..sentences.say import say  # Mistakes are rare.
 
             told.append(say(self.language, "policy_short", line=wrong.line))
         return " ".join(told) or None
 
     @property
     def _variable(self) -> int | None:
-        """The threshold of the environment, None where there is none or it is wrong."""
+        """The threshold of the environment; None if it is missing or wrong."""
         given = self._given()
         # Bounded, because Python refuses to read thousands of digits as a number.
         return int(given) or None if re.fullmatch("[0-9]{1,9}", given) else None
@@ -168,7 +168,7 @@ class Standing:
 def compaction_state(
     count: int, threshold: int, compactable: Callable[[], bool]
 ) -> CompactionState:
-    """Returns whether so many records are over a threshold, and whether compaction can help."""
+    """Returns whether a log is over its threshold, and whether compaction can help."""
     if count <= threshold:
         return "ok"
     return "required" if compactable() else "full"

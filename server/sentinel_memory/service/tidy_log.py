@@ -1,4 +1,4 @@
-"""Puts the log in good order at once, which the next writes would do bit by bit (N03, S20)."""
+"""Puts the whole log in order at once; later writes would do it bit by bit (N03, S20)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _ALL = ("all",)
 
 
 def tidy_log(project: Project, params: TidyLogParams) -> TidyLogResult:
-    """Corrects ids, sorts, leaves each record once, and takes out what it is asked to.
+    """Corrects ids, sorts, keeps each record once, and takes out the named lines.
 
-    What leaves the log is kept in the journal, and `undo` brings it back.
+    The journal keeps the removed lines, and `undo` brings them back.
 
     Raises:
-        RecordError: nothing was written: a line to take out is not there any more.
+        RecordError: nothing was written: a line to take out is no longer there.
         StoreError: nothing was written; the old file is intact.
     """
     store, duplicates = project.store, 0

@@ -1,4 +1,4 @@
-"""What stands beside a record, in its topic and in time (G01)."""
+"""The records near a record, in its topic and in time (G01)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..core.log.document import Line
 
 
 class Timeline:
-    """The lines of a log from the oldest to the newest, the whole of it and each topic."""
+    """The lines of a log from the oldest to the newest: all of them, and by topic."""
 
     def __init__(self, lines: Iterable[Line]) -> None:
         self._whole = sorted(lines, key=lambda line: line.age)
@@ -20,9 +20,9 @@ class Timeline:
             group.append(line)
 
     def beside(self, line: Line) -> list[Line]:
-        """Returns the lines right before and behind one in its topic, then those in time.
+        """Returns the lines directly before and after a line in its topic, then those in time.
 
-        Each once; nothing for a line that is not among them.
+        Each line comes once. The list is empty for a line outside the log.
         """
         if id(line) not in self._places:
             return []

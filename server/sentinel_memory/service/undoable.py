@@ -1,4 +1,4 @@
-"""The list of what can be undone, and how far it is undone (S36)."""
+"""The list of changes that can be undone, and undoing several of them (S36)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .single import shown_alone
 from .standing import Standing
 
 _MOST = 50
-"""Changes that are listed."""
+"""Most changes in the list."""
 
 
 def list_undo(project: Project, _params: ListUndoParams) -> ListUndoResult:
-    """Returns the changes that can be taken back, the latest first, with what that would do.
+    """Returns the changes that can be undone, latest first, with the effect of each undo.
 
     Raises:
-        RecordError: what left the log came by git.
+        RecordError: the lines that left the log were removed by git.
         StoreError: the log or the journal cannot be read.
     """
     refuse_foreign(project)
@@ -37,12 +37,12 @@ def list_undo(project: Project, _params: ListUndoParams) -> ListUndoResult:
 
 
 def undo_until(project: Project, until: str) -> UndoResult:
-    """Takes changes back from the latest to the one of that time, one after the other.
+    """Undoes changes one by one, from the latest to the one of the given time.
 
-    Where another change comes between, those before it are taken back, and it is not.
+    If another change is made meanwhile, the earlier undos stay and the new change is not undone.
 
     Raises:
-        RecordError: there is no such change, or another came between.
+        RecordError: there is no such change, or another one was made meanwhile.
         StoreError: the log or the journal cannot be read or written.
     """
     wanted = _steps(project)
@@ -65,7 +65,7 @@ def undo_until(project: Project, until: str) -> UndoResult:
 
 
 def refuse_foreign(project: Project) -> None:
-    """Raises RecordError where git brings what left the log: others may have made it."""
+    """Raises RecordError if git removed the lines, because others may have done it."""
     if project.git.brings_removed():
         raise RecordError("undo_foreign", "ids")
 
@@ -87,7 +87,7 @@ def _change(project: Project, standing: Standing, step: Step) -> UndoableChange:
 
 
 def _beyond(one: Document, other: Document) -> list[Line]:
-    """The lines of one document that the other has not."""
+    """Returns the lines of one document that the other does not have."""
     known = {line.raw for line in other.lines}
     return [line for line in one.lines if line.raw not in known]
 

@@ -1,4 +1,4 @@
-"""A record that could not be written, for whoever sends it again (S19)."""
+"""A record that could not be written, as parameters for another save (S19)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from ..sentences.say import Language, say
 from .quoting import given_quotes
 
 _SOURCES_BYTES = 4_096
-"""Most bytes of the sources that are named. The others stay in the log: no save names them."""
+"""Most bytes of named sources. Further ones stay in the log, because the new save does not name
+them.
+"""
 
 
 def parameters(
@@ -27,12 +29,12 @@ def parameters(
 ) -> dict[str, object]:
     """Returns the parameters of `log_memory` that save a record.
 
-    Its texts are those that would have been stored: what is withheld does not come back.
+    The texts are those that would have been stored, without withheld text.
 
     Args:
-        params: as they came.
-        record: what was made of them.
-        sources: what a principle was to replace.
+        params: the original parameters.
+        record: the record made of them.
+        sources: the records that a principle was to replace.
     """
     texts = {
         "missing_context": record.missing_context or None,
@@ -51,7 +53,7 @@ def parameters(
 
 
 def amendment(params: LogMemoryParams, protection: Protection) -> dict[str, object]:
-    """Returns the parameters of `log_memory` that change a record, without what is withheld."""
+    """Returns the parameters of `log_memory` that change a record, without withheld text."""
     given = {name: getattr(params, name) for name in LIMITS}
     texts = {name: text for name, text in given.items() if text is not None}
     folder = {} if params.folder is None else {"folder": params.folder}
@@ -76,7 +78,7 @@ def _quotes(entries: Iterable[Evidence]) -> list[Mapping[str, str]]:
 
 
 def sentence(error: StoreError, language: Language) -> str | None:
-    """Returns the record in one line of text, None where no record was to be saved."""
+    """Returns the record as one line of text; None if no record was to be saved."""
     if error.unsaved is None:
         return None
     return say(language, "unsaved", record=json_line(error.unsaved))

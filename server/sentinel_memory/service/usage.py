@@ -1,4 +1,4 @@
-"""What the memory is worth on this machine: what was given, asked and never used (S37, M12)."""
+"""The use of the memory on this machine: lessons given, asked and never used (S37, M12)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ..machine.events import Event
 from ..machine.local_state import LocalState
 
 _MISSED = 3
-"""Lessons that are named as given in vain."""
+"""Most lessons that are named as given without effect."""
 _LABELS = 20
-"""Tokens of labels, ids and dates that a record takes besides its text."""
+"""Tokens of a record's labels, ids and dates, in addition to its text."""
 
 
 def count_search(local: LocalState, params: SearchMemoryParams, found: SearchMemoryResult) -> None:
-    """Counts what a search for a task gave; one without query and topic is for no task."""
+    """Counts the records given by a search. A search without query and topic belongs to no task."""
     if params.topic is None and not params.query.strip():
         return
     wanted, hits = _words(params.query), found.hits or ()
@@ -41,9 +41,9 @@ def count_search(local: LocalState, params: SearchMemoryParams, found: SearchMem
 
 
 def count_again(local: LocalState, record: Record) -> bool:
-    """Counts that a gap was saved once more; returns whether its lesson was given in between.
+    """Counts that a gap was saved again, and returns whether its lesson was given in between.
 
-    Then the lesson was at hand and did not help (M12).
+    A lesson that was given did not help (M12).
     """
     event = Event(kind="logged_again", at=timestamp(), ids=(record.id,))
     before = local.claim(event)
@@ -51,7 +51,7 @@ def count_again(local: LocalState, record: Record) -> bool:
 
 
 def uses(activity: Activity, records: Iterable[RecordView]) -> tuple[Use, ...]:
-    """Returns what became of records on this machine, without those to which nothing happened."""
+    """Returns the uses of records on this machine, without records that were never used."""
     given, answered, again = activity.given, activity.answered, activity.again
     return tuple(
         Use(
@@ -71,14 +71,14 @@ def tally(
 ) -> Value:
     """Returns the counters of a project.
 
-    A lesson is never used when it was saved before the latest task, and no task on this machine
-    matched it: its question was not raised for any prompt, and no search had a word of it or
-    named its topic.
+    A lesson counts as never used if it was saved before the latest task, and no task on this
+    machine matched it: no prompt raised its question, and no search contained a word of it or named
+    its topic.
 
     Args:
-        activity: what happened here.
-        records: of the log.
-        returned: those of them whose gap came back although they had been given.
+        activity: the events on this machine.
+        records: the records of the log.
+        returned: the records whose gap came back although they had been given.
     """
     last, total = seconds(activity.last_task), activity.total
     unused = (r for r in records if r.newest < last and r.id not in activity.used)

@@ -30,21 +30,21 @@ from .record_view import shown_time, view_of
 from .timeline import Timeline
 
 _ID = 16
-"""Bytes of an id in a key; those of records that we saved have no more."""
+"""Bytes of an id in a key. Ids of records that we saved are not longer."""
 
 _MOST_ANSWERS = 16
-"""Answers that are kept of one state of the log."""
+"""Most answers that are kept for one state of the log."""
 
 Topics = Mapping[str, tuple[Line, ...]]
 
 
 class Kept(NamedTuple):
-    """What answers show of a line, which nobody needs to make twice."""
+    """The cached form of a line in answers."""
 
     shown: Shown
     view: RecordView
     weights: dict[tuple[Language, bool, bool], Weight]
-    """What it adds to an answer, by its language, and whether in a group, and with its cues."""
+    """The weight of the record in an answer, by language, by group or not, and with cues or not."""
 
 
 class Views:
@@ -59,15 +59,15 @@ class Views:
         ranking: Ranking | None = None,
         stale: frozenset[bytes] = frozenset(),
     ) -> None:
-        """Shows a document.
+        """Prepares the views of a document.
 
         Args:
             document: the log.
-            show: gives each of its lines without what may not be shown (D05).
-            protection: by which it does so.
-            kept: what earlier answers showed, by the bytes of the line; it grows.
-            ranking: what earlier searches read of the lines.
-            stale: the lines that quote code which has changed or gone.
+            show: returns each line as it may be shown (D05).
+            protection: the rules of `show`.
+            kept: the views of earlier answers, by the bytes of the line. New views are added to it.
+            ranking: the postings of earlier searches.
+            stale: the lines whose quoted code has changed or is gone.
         """
         self._stale, self._stale_keys = stale, frozenset(map(line_key, stale))
         self._document = document
@@ -81,11 +81,11 @@ class Views:
     def answered(
         self, asked: Hashable, answer: Callable[[], SearchMemoryResult]
     ) -> SearchMemoryResult:
-        """Returns what a search answers, the same object as before where all is as it was.
+        """Returns the answer of a search. The same question to the same state gets the same object.
 
         Args:
-            asked: all that the answer depends on, beside the log and the rules of showing.
-            answer: gives it anew; what it raises passes through.
+            asked: the values on which the answer depends, except the log and the rules of `show`.
+            answer: computes the answer; its exceptions pass through.
         """
         found = self._answers.get(asked)
         if found is None:
@@ -95,13 +95,13 @@ class Views:
         return found
 
     def are_of(self, document: Document, protection: Protection, stale: frozenset[bytes]) -> bool:
-        """Tells whether they show this very document by the same rules, and the same as stale."""
+        """Returns whether the views belong to this document, these rules and these stale lines."""
         same_rules = protection == self._protection and stale == self._stale
         return document is self._document and same_rules
 
     @cached_property
     def topics(self) -> Topics:
-        """Lines by topic as in the document, with the records of conflicts among them (S20)."""
+        """The lines by topic as in the document, with the records in conflicts among them (S20)."""
         if not self._conflicted:
             return self._document.topics
         between = (one.line for one in self._conflicted.values())
@@ -113,16 +113,16 @@ class Views:
 
     @cached_property
     def revision(self) -> bytes:
-        """The name that a cursor has for this state of the log."""
+        """The name of this state of the log in a cursor."""
         return revision_of(self._document.pieces())
 
     def fitting(self, text: str, most: int | None) -> Fitting:
-        """Returns the records that fit a text, best first; at most so many, None: all (K04)."""
+        """Returns the records that fit a text, best first, at most so many; None: all (K04)."""
         log = self._log(None)
         return self._ranking.best(log, text, most)
 
     def fitting_of(self, lines: Iterable[Line], text: str) -> Fitting:
-        """Returns those of these lines that fit a text, in the same order; judges no other."""
+        """Returns the given lines that fit a text, best first. Other lines are not filtered."""
         log = self._log(frozenset(map(id, lines)))
         return self._ranking.best(log, text, None).among(lines)
 
@@ -132,13 +132,13 @@ class Views:
 
     @cached_property
     def timeline(self) -> Timeline:
-        """What stands beside each line, without what speaks to an agent (K08)."""
+        """The neighbours of each line, without records that address an agent (K08)."""
         shown = [line for line in self._all() if not self._show(line).addresses_agent]
         return Timeline(shown)
 
     @cached_property
     def by_id(self) -> Mapping[str, list[Line]]:
-        """All lines by the ids of their records, of which a principle and a log may share one."""
+        """All lines by the ids of their records. A principle and a log may share an id."""
         found: dict[str, list[Line]] = {}
         for line in self._all():
             found.setdefault(line.record.id, []).append(line)
@@ -153,19 +153,19 @@ class Views:
         return list(chain.from_iterable(self.topics.values()))
 
     def count(self, topics: Topics) -> int:
-        """Returns how many records the topics hold outside of conflicts."""
+        """Returns the number of records in the topics outside conflicts."""
         return sum(map(len, topics.values())) - self.conflicting(topics)
 
     def conflicting(self, topics: Topics) -> int:
-        """Returns how many records of the topics stand in conflicts, each version counted."""
+        """Returns the number of records of the topics in conflicts, counting each version."""
         if not self._conflicted:
             return 0
         return sum(id(line) in self._conflicted for line in chain.from_iterable(topics.values()))
 
     def key(self, line: Line) -> bytes:
-        """Returns where a line comes in a walk through the log (G11): by id, then type.
+        """Returns the place of a line in a walk through the log (G11): by id, then type.
 
-        Of what is changed meanwhile the key stays; versions in a conflict have one each.
+        A changed record keeps its key. Each version in a conflict has its own key.
         """
         known = self._keys.get(id(line))
         if known is not None:
@@ -178,10 +178,10 @@ class Views:
         return key
 
     def only(self, topics: Topics, asked: str) -> dict[str, tuple[Line, ...]]:
-        """Returns the one topic that matches whole: as stored, as given, or as shown (S05, S10).
+        """Returns the single topic that matches as stored, as given or as shown (S05, S10).
 
-        Several topics may be shown alike, where they differ in what is withheld; and hidden
-        characters are shown written out.
+        Several topics may be shown alike if they differ in withheld text. Hidden characters are
+        shown escaped.
         """
         if asked in topics:
             return {asked: topics[asked]}
@@ -192,11 +192,11 @@ class Views:
         return {topic: lines for topic, lines in topics.items() if self.name(topic) == asked}
 
     def summaries(self, topics: Topics) -> tuple[TopicSummary, ...]:
-        """Returns how many records each topic holds, in the given order."""
+        """Returns the number of records in each topic, in the given order."""
         return tuple(self._summary(topic, lines) for topic, lines in topics.items())
 
     def listed(self, topic: str, language: Language) -> tuple[TopicSummary, Weight]:
-        """Returns how many records a topic holds, and what that adds to a list of topics."""
+        """Returns a topic's number of records, and its weight in a list of topics."""
         found = self._listed.get((topic, language))
         if found is None:
             summary = self._summary(topic, self.topics[topic])
@@ -215,11 +215,11 @@ class Views:
         return self._keep(line).view
 
     def shown(self, line: Line) -> Record:
-        """Returns the record of a line without what may not be shown (D05)."""
+        """Returns the record of a line as it may be shown (D05)."""
         return self._show(line).record
 
     def at(self, number: int) -> RecordView | None:
-        """Returns the record on a line of the file, from 1; None where a reader finds none."""
+        """Returns the record on a line of the file, from 1; None if the line holds no record."""
         between = {one.number: one.line for one in self._conflicted.values()}
         outside = {self._document.number_of(line): line for line in self._document.index.values()}
         line = outside.get(number) or between.get(number)
@@ -228,7 +228,7 @@ class Views:
     def weight(
         self, line: Line, language: Language, *, grouped: bool, whole: bool = False
     ) -> Weight:
-        """Returns what a line adds to an answer: in the group of its topic or not, with cues."""
+        """Returns the weight of a line in an answer, by group or not, with cues or not."""
         if id(line) in self._conflicted:
             return record_weight(self._view(line), language, grouped=grouped, whole=whole)
         kept, key = self._keep(line), (language, grouped, whole)
@@ -274,11 +274,14 @@ class Views:
 
 @lru_cache(maxsize=20_000)
 def _key(name: str, identity: Identity, versions: tuple[str, ...]) -> bytes:
-    """Returns the key of a line; each state of a log asks for nearly all of them again."""
+    """Returns the key of a line.
+
+    The cache helps because each state of a log asks for most keys again.
+    """
     head = name.encode(errors="replace")[:_ID].ljust(_ID, b"\0")
     return head + identity[0][:1].encode() + digest(*identity, *versions)
 
 
 def size_of(lines: Sequence[Line]) -> int:
-    """Returns the UTF-8 bytes of lines, their ends included."""
+    """Returns the UTF-8 bytes of lines with their line ends."""
     return sum([len(line.raw) for line in lines]) + len(lines)

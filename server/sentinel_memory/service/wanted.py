@@ -1,4 +1,4 @@
-"""What a search asks for beside its words: how much, of what, how whole (G01, G04)."""
+"""The options of a search: number, choice and form of the records (G01, G04)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ..core.errors import RecordError
 from ..core.text.answer_room import LEAST_TOKENS, MAX_TOKENS
 
 LIMIT, TOKENS = 10, 2_000
-"""Of an answer in short, where the caller names none."""
+"""The default number of records and of tokens of an answer in short form."""
 MOST_RECORDS = 100
 
 
 class Wanted(NamedTuple):
-    """What a caller asks for."""
+    """The options chosen by a caller."""
 
     level: Level | None
-    """None: everything where that fits, else what tells most in short."""
+    """The level; None: all records if they fit, else the most informative short form."""
     refs: tuple[SourceRef, ...]
-    """The records that it names; empty: those that fit."""
+    """The named records; empty: the records that fit."""
     limit: int | None
     tokens: int | None
 
@@ -30,8 +30,9 @@ class Wanted(NamedTuple):
         """Reads the options of a search.
 
         Raises:
-            RecordError: a number is outside of its limits, a text names no record, or nothing
-                says whose details are meant.
+            RecordError: a number is outside its limits, a text names no record, or `details` was
+                requested
+            without ids.
         """
         level: Level | None = None if params.detail == "auto" else params.detail
         ids = params.ids or ()

@@ -1,4 +1,4 @@
-"""Answers to a search that show records whole (S10, G11)."""
+"""Answers to a search that show whole records (S10, G11)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from ..core.text.answer_room import MAX_TOKENS
 from .searching import Search, best_first, fitting_first
 
 _MOST, _SPARE = 300, 10
-"""Records that the first of several answers puts in order: more than one answer holds, or than it
-is to show, for those that fit by nothing but what is withheld are left out."""
+"""Most records that the first of several answers ranks: more than one answer holds. The second
+number is a reserve for records that fit only by withheld text and are left out.
+"""
 
 
 def complete(search: Search) -> SearchMemoryResult | None:
-    """Returns everything, what fits the query first; None where one answer does not hold it."""
+    """Returns all records, best first; None if they do not fit into one answer."""
     search, lines = search.within(MAX_TOKENS), search.lines
     answering, wanted = search.answering, search.wanted
     if wanted.limit is not None and len(lines) > wanted.limit:
@@ -27,12 +28,12 @@ def complete(search: Search) -> SearchMemoryResult | None:
 
 
 def first(search: Search) -> SearchMemoryResult:
-    """Returns as many records as one answer holds, best first, and the cursor behind them."""
+    """Returns the best records that fit into one answer, and the cursor to the others."""
     search, level = search.within(MAX_TOKENS), search.wanted.level or "full"
     limit, answering = search.wanted.limit, search.answering
     fitting = search.fitting(_MOST if limit is None else min(_MOST, limit + _SPARE))
     lines = fitting_first(search.lines, fitting)
-    # Who asks for a few records does not look for a topic.
+    # A caller that asks for a few records does not look for topics.
     topics = () if search.wanted.refs or limit is not None else search.listed()
     frame = search.frame._replace(topics=topics, next_cursor=answering.blank_cursor)
     room = answering.room(frame)
@@ -44,10 +45,10 @@ def first(search: Search) -> SearchMemoryResult:
 
 
 def behind(search: Search) -> SearchMemoryResult:
-    """Returns the records behind a cursor, by id and type."""
+    """Returns the records after a cursor, by id and type."""
     search, level = search.within(MAX_TOKENS), search.wanted.level or "full"
     answering, before, walk = search.answering, search.answering.cursor, search.walk()
-    assert before is not None  # else it is the first part
+    assert before is not None  # A request without a cursor is answered by `first`.
     rest = walk.rest(before)
     lines = list(rest.values())[: search.wanted.limit]
     room = answering.room(search.frame._replace(next_cursor=answering.blank_cursor))

@@ -1,1 +1,1 @@
-"""Quotes of code in the files of a project: found at a save, and found again when they moved."""
+"""Quotes of code in the files of a project: located at a save, and found again after changes."""

@@ -1,4 +1,4 @@
-"""Finds quotes again in the order of E03, and remembers what was found where nothing changed."""
+"""Finds quotes again in the order of E03, and caches the results while the files stay the same."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from .search import Lost, Quoted, Search
 from .tree import Tree
 
 SECONDS = 10.0
-"""How long all quotes of a log may take; of the rest it is said that nobody looked yet."""
+"""Seconds for all quotes of a log. The remaining quotes are reported as unchecked."""
 
 
 class Found(NamedTuple):
-    """What became of a quote, and of which state of the files that holds."""
+    """The verdict on a quote, and the state of the file that it is based on."""
 
     result: Result
     digest: bytes = b""
-    """Of the file that the quote names, where the result rests on that file alone."""
+    """The digest of the quoted file, if the verdict is based on that file alone."""
 
     @property
     def is_unchecked(self) -> bool:
@@ -39,30 +39,30 @@ class Found(NamedTuple):
 class _Known(NamedTuple):
     found: Found
     stamps: Mapping[str, object]
-    """Of the files that were looked into, by their paths."""
+    """The states of the files that were read, by path."""
     everywhere: bool
-    """Whether it rests on which files there are."""
+    """Whether the verdict also depends on the list of tracked files."""
 
 
 Given = Callable[[Quoted, bytes], Result | None]
-"""Gives what is known of a quote in a file with this digest."""
+"""Returns an earlier verdict on a quote in a file with this digest, else None."""
 _UNCHECKED = Found(Failed("unverifiable", "unchecked"))
 
 
 def nothing_given(_quoted: Quoted, _digest: bytes) -> Result | None:
-    """Knows of no quote."""
+    """Returns None for every quote."""
     return None
 
 
 class Aligner:
-    """Finds the quotes of one project again; any number of threads may share it."""
+    """Finds the quotes of one project again. Threads may share it."""
 
     def __init__(self, tree: Tree, clock: Callable[[], float] = time.monotonic) -> None:
-        """Knows no quote yet.
+        """Starts without any verdict.
 
         Args:
             tree: the files.
-            clock: tells the time in seconds.
+            clock: returns the time in seconds.
         """
         self.tree = tree
         self._clock = clock
@@ -77,14 +77,15 @@ class Aligner:
         anew: bool = False,
         seconds: float = SECONDS,
     ) -> dict[Quoted, Found]:
-        """Returns what became of each quote.
+        """Returns the verdict on each quote.
 
         Args:
-            quotes: those of the records that are asked about.
-            given: knows from earlier what was found in a file.
-            anew: whether a quote that does not stand in its file is looked for in all of them
-                again; else only where git tracks other ones than before.
-            seconds: how long it may take.
+            quotes: the quotes to look up.
+            given: returns an earlier verdict on a quote in a file.
+            anew: whether a quote missing from its file is searched in all files again; else only
+                after the
+            list of tracked files has changed.
+            seconds: the time limit.
         """
         end = self._clock() + seconds
         with self._lock:
@@ -107,7 +108,7 @@ class Aligner:
             return found | self._elsewhere(lost, end)
 
     def forget_all(self) -> None:
-        """Forgets what was found."""
+        """Forgets all verdicts."""
         with self._lock:
             self._known = {}
 
@@ -124,8 +125,8 @@ class Aligner:
     def _in_place(self, quoted: Quoted, given: Given, before: _Known | None) -> Found | Lost:
         """Looks into the file that the quote names.
 
-        Where it stands in none of the others, or in one that is as it was, these are not asked
-        again: somebody may be typing in the file.
+        If the earlier verdict depends on other files and those are unchanged, it still holds:
+        somebody may be typing in this file.
         """
         path = quoted.evidence.path
         stamp, source = self.tree.stamp(path), self.tree.source(path)
@@ -146,7 +147,7 @@ class Aligner:
         return self._note(quoted, Found(result, source.digest), {path: stamp})
 
     def _rests(self, known: _Known, path: str) -> bool:
-        """Tells whether all files but one are as they were."""
+        """Returns whether all files but one are unchanged."""
         others = {name: stamp for name, stamp in known.stamps.items() if name != path}
         was_lost = isinstance(known.found.result, Failed) and known.found.result.verdict == "gone"
         moved = isinstance(known.found.result, Aligned) and bool(others)
@@ -155,7 +156,7 @@ class Aligner:
         )
 
     def _elsewhere(self, lost: list[Lost], end: float) -> dict[Quoted, Found]:
-        """Looks where the file went, then into all the others."""
+        """Searches the new path of a renamed file first, then all other files."""
         found: dict[Quoted, Found] = {}
         search = Search(self.tree, lost, lambda: self._clock() > end)
         for one in lost:

@@ -1,4 +1,4 @@
-"""What became of the quotes of a project, record by record (E04, E07)."""
+"""The verdicts on the quotes of a project, record by record (E04, E07)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from .tree import Source
 
 
 class Checked(NamedTuple):
-    """A record with what became of each of its quotes."""
+    """A record with the verdict on each of its quotes."""
 
     line: Line
     results: Results
 
 
 def check_evidence(project: Project, params: CheckEvidenceParams) -> CheckEvidenceResult:
-    """Looks all quotes up, or those of some records.
+    """Looks up the quotes of all records, or of the given ones.
 
     Raises:
         StoreError: the log cannot be read.
@@ -53,7 +53,7 @@ def check_evidence(project: Project, params: CheckEvidenceParams) -> CheckEviden
 
 
 def chosen(document: Document, ids: Sequence[str] | None) -> list[Line]:
-    """Returns the records that are named, each by id or id@rev; all where none is."""
+    """Returns the records with the given ids or id@rev, or all records for None."""
     if ids is None:
         return list(document.current)
     wanted = {*ids}
@@ -61,7 +61,7 @@ def chosen(document: Document, ids: Sequence[str] | None) -> list[Line]:
 
 
 def checked(project: Project, lines: Iterable[Line], *, anew: bool = False) -> list[Checked]:
-    """Returns those of the records that quote code, with what became of it."""
+    """Returns the records that quote code, with the verdicts."""
     lines = list(lines)
     results = project.quotes.results(lines, anew=anew)
     return [Checked(line, results[line.raw]) for line in lines if results.get(line.raw)]
@@ -70,7 +70,7 @@ def checked(project: Project, lines: Iterable[Line], *, anew: bool = False) -> l
 def views(
     project: Project, document: Document, standing: Standing, found: Sequence[Checked]
 ) -> tuple[CheckedRecord, ...]:
-    """Returns records as answers show them, with the verdicts of their quotes (D05)."""
+    """Returns records as answers show them, with the verdicts on their quotes (D05)."""
     if not found:
         return ()
     lost = uncommitted(project.store.path, [one.line.raw for one in found])
@@ -78,7 +78,7 @@ def views(
     records = []
     for line, results in found:
         record = show(line).record
-        # An entry that is not shown has a verdict all the same.
+        # A hidden entry has a verdict too.
         own = dict(zip(map(key_of, usable_evidence(line.record.evidence)), results, strict=False))
         shown = [one for one in usable_evidence(record.evidence) if key_of(one) in own]
         status = status_of(
@@ -101,7 +101,7 @@ def views(
 
 
 def counts(results: Iterable[Result]) -> EvidenceCounts:
-    """Returns how many quotes have each verdict."""
+    """Returns the number of quotes for each verdict."""
     found = Counter(result.verdict for result in results)
     return EvidenceCounts(
         ok=found["ok"],

@@ -1,7 +1,7 @@
-"""Which records quote code that has changed, at a glance: for hooks, which wait for no git (S37).
+"""Finds stale records quickly, for hooks that cannot wait for git (S37).
 
-The verdicts of the last look count where a file is as it was then. Of one that was changed since,
-only the file itself is asked.
+An earlier verdict counts while its file is unchanged. Of a changed file only the file itself is
+read.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 _SIGN = b'"evidence"'
 _MOST_LINES = 200
-"""Records with a quote that are looked at."""
+"""Most records with a quote that are checked."""
 _MOST_SECONDS = 0.01
-"""For files that were changed since the last look."""
+"""Most seconds for files that changed since the last look."""
 _MOST_BYTES = 65_536
-"""Of a file in which more than the very letters of a quote are looked for."""
+"""Most bytes of a file that is searched for more than the exact quote."""
 
 
 def stale_in(project: Project, data: bytes) -> frozenset[str]:
-    """Returns the keys of the lines that quote code which has changed or gone; never raises.
+    """Returns the keys of lines whose quoted code has changed or is gone. Never raises.
 
     Args:
-        project: whose log it is.
-        data: its bytes.
+        project: the project with the log.
+        data: the bytes of the log.
     """
     if _SIGN not in data:
         return frozenset()
@@ -63,14 +63,14 @@ def _quoting(data: bytes) -> Iterator[bytes]:
 
 
 def _usable(evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
-    from ...core.log.quotes import usable_evidence  # as below
+    from ...core.log.quotes import usable_evidence  # Few hooks meet a quote.
 
     return usable_evidence(evidence)
 
 
 def _is_stale(root: Path, evidence: Evidence, kept: KeptVerdict | None, end: float) -> bool:
-    """Tells whether a quote does not stand; a file is only read before the time is up."""
-    from ...core.evidence.status import STALE  # few hooks meet a quote
+    """Returns whether a quote is stale. Reads files only before the time limit."""
+    from ...core.evidence.status import STALE  # Few hooks meet a quote.
     from ...store.file_stamps import file_stamp, stamp_digest
 
     was_stale = kept is not None and kept.result.verdict in STALE

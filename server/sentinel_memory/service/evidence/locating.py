@@ -1,4 +1,4 @@
-"""Finds a quote that is about to be saved, and says of a wrong one what is wrong with it (E01)."""
+"""Locates a quote that is about to be saved, or explains why it cannot be saved (E01)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from .reading import read_tracked
 
 
 def locate(project: Project, given: Evidence, number: int = 1) -> Evidence:
-    """Returns a quote as it is stored: with what stands around it and what git calls its file.
+    """Returns a quote as it is stored: with its surroundings and the git blob of its file.
 
     Args:
-        project: in whose files it must stand.
-        given: path and quote; a symbol, and what stands around it, tell one of several places.
-        number: which entry of the list it is, from 1, for the refusal.
+        project: the project with the file.
+        given: path and quote. A symbol and the surroundings choose between several places.
+        number: the number of the entry in its list, from 1, for a refusal.
 
     Raises:
-        RecordError: git does not track such a file, it is not read, or the quote does not stand in
-            it in one place.
+        RecordError: git does not track the file, the file is not readable as text, or it does not
+        contain the quote exactly once.
     """
 
     def refusal(reason: str) -> RecordError:

@@ -1,4 +1,4 @@
-"""Where a part of a text stands, in lines and columns."""
+"""Places of a part of a text, in lines and columns."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ...contract.evidence import CodePlace
 from ...core.evidence.results import Span
 
 Width = Callable[[str], int]
-"""Gives the columns that a text within a line takes."""
+"""Returns the columns of a text within one line."""
 
 
 class Ends(NamedTuple):
-    """A part of a text: its lines, from 0, and what stands in them before its two ends."""
+    """A part of a text: its lines, from 0, and the text before each end in its line."""
 
     line: int
     before: str
@@ -21,7 +21,7 @@ class Ends(NamedTuple):
     end_before: str
 
     def place(self, width: Width) -> CodePlace:
-        """Returns it in columns."""
+        """Returns the place in columns."""
         columns = width(self.before), width(self.end_before)
         return CodePlace(
             line=self.line, column=columns[0], end_line=self.end_line, end_column=columns[1]
@@ -29,14 +29,14 @@ class Ends(NamedTuple):
 
 
 def ends_of(text: str, span: Span) -> Ends:
-    """Returns where a span begins and ends; a span beyond the text ends with it."""
+    """Returns the two ends of a span. A span beyond the text ends with the text."""
     start, end = min(span.start, len(text)), min(span.end, len(text))
     line, end_line = span.line - 1, span.line - 1 + text.count("\n", start, end)
     return Ends(line, _before(text, start), end_line, _before(text, end))
 
 
 def utf16_width(text: str) -> int:
-    """Returns the columns of a text as editors count them."""
+    """Returns the columns of a text as editors count them, in UTF-16 units."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 

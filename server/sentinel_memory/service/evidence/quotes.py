@@ -1,4 +1,4 @@
-"""The quotes of a project's records, and what became of each (E04, K01)."""
+"""The quotes of a project's records, and the verdicts on them (E04, K01)."""
 
 from __future__ import annotations
 
@@ -22,41 +22,41 @@ if TYPE_CHECKING:
     from ..project import Project
 
 _MOST_KEPT = 20_000
-"""Records whose quotes are kept at hand."""
+"""Most records whose quotes are kept in memory."""
 _ANSWER_SECONDS = 0.5
-"""How long an answer waits for verdicts."""
+"""Seconds that an answer waits for verdicts."""
 Results = tuple[Result, ...]
-"""What became of each quote of a record."""
+"""The verdict on each quote of a record."""
 
 
 class Quotes:
-    """The quotes of one project; any number of threads may share it."""
+    """The quotes of one project. Threads may share it."""
 
     def __init__(self, project: Project) -> None:
-        """Looks at nothing before it is asked.
+        """Starts without reading anything.
 
         Args:
-            project: whose records quote whose files.
+            project: the project with the records and the quoted files.
         """
         self._project = project
         self._kept: dict[Name, KeptVerdict] = {}
-        """What the cache is known to hold."""
+        """The entries known to be in the cache."""
         self._last: dict[Quoted, Found] = {}
-        """What was found at the last look."""
+        """The verdicts of the last look."""
         self._quotes: dict[bytes, tuple[Quoted, ...]] = {}
         """The quotes of records, by the bytes of their lines."""
         self._read: set[bytes] = set()
-        """Lines of which the cache was asked."""
+        """Digests of lines that were looked up in the cache."""
 
     @cached_property
     def aligner(self) -> Aligner:
-        """What finds them again."""
+        """The aligner that finds the quotes again."""
         return Aligner(Tree(self._project.root))
 
     def typed(self, texts: Mapping[str, str]) -> None:
-        """Takes over what an editor has typed into files, by their paths.
+        """Takes the texts typed in an editor, by path.
 
-        Of a file that is as on the disk nothing is kept apart.
+        Texts equal to the file on disk are left out.
         """
         tree = self.aligner.tree
         others = {
@@ -69,14 +69,14 @@ class Quotes:
     def results(
         self, lines: Iterable[Line], *, anew: bool = False, seconds: float = SECONDS
     ) -> dict[bytes, Results]:
-        """Returns what became of the quotes of records, by the bytes of their lines.
+        """Returns the verdicts on the quotes of records, by the bytes of their lines.
 
         Records without a quote are left out.
 
         Args:
             lines: the records.
-            anew: as `Aligner.align` takes it.
-            seconds: how long it may take.
+            anew: as in `Aligner.align`.
+            seconds: the time limit.
         """
         quoting = self._quoting(lines)
         if not quoting:
@@ -102,15 +102,15 @@ class Quotes:
         }
 
     def stale(self, lines: Iterable[Line]) -> frozenset[bytes]:
-        """Returns those of the lines that quote code which has changed or gone (E04).
+        """Returns the lines whose quoted code has changed or is gone (E04).
 
-        An answer waits for it, so it takes half a second at most.
+        It takes at most half a second, because an answer waits for it.
         """
         found = self.results(lines, seconds=_ANSWER_SECONDS)
         return frozenset(raw for raw, results in found.items() if is_stale(results))
 
     def _quoting(self, lines: Iterable[Line]) -> dict[bytes, tuple[Quoted, ...]]:
-        """The records that quote code, with their quotes."""
+        """Returns the quotes of the records that quote code."""
         if len(self._quotes) > _MOST_KEPT:
             self._quotes, self._last = {}, {}
             self.aligner.forget_all()
@@ -139,7 +139,7 @@ class Quotes:
     def _remember(
         self, quoting: Mapping[bytes, Sequence[Quoted]], found: Mapping[Quoted, Found]
     ) -> None:
-        """Keeps what is new; not of text that only an editor has."""
+        """Caches new verdicts, except those on text that only an editor has."""
         tree, news = self.aligner.tree, dict[Name, KeptVerdict]()
         last, self._last = self._last, {**self._last, **found}
         for raw, quotes in quoting.items():
@@ -158,7 +158,7 @@ class Quotes:
 
 
 def quotes_of(line: Line) -> tuple[Quoted, ...]:
-    """Returns the quotes of a record; of one that git brought no more than a save takes."""
+    """Returns the quotes of a record, at most as many as a save accepts."""
     commit = line.record.meta.get("commit")
     on = commit if isinstance(commit, str) else None
     return tuple(Quoted(one, on) for one in usable_evidence(line.record.evidence))

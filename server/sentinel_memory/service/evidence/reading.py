@@ -1,4 +1,4 @@
-"""Reads a file that git tracks, or says why it is no file for a quote (E01, E04)."""
+"""Reads a file tracked by git, or explains why it cannot be quoted (E01, E04)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ...store.tracked_texts import Text, place_of, read_text
 
 
 def read_tracked(root: Path, path: str, entry: Entry | None) -> Text | Reason:
-    """Returns a file as it lies in the work tree, or why it is not read; never raises.
+    """Returns a file from the work tree, or the reason why it is not read. Never raises.
 
     Args:
-        root: the project, without links on the way.
-        path: the file, relative to it.
-        entry: as git tracks it, None where git does not.
+        root: the project, as a path without links.
+        path: the file, relative to the project.
+        entry: the file in git's index; None if git does not track it.
     """
     if entry is not None:
         found = read_text(root, entry.name)

@@ -1,4 +1,4 @@
-"""Looks for quotes that do not stand in their file: where it went, and in all others (E03)."""
+"""Searches quotes missing from their file: in the renamed file, and in all other files (E03)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from .tree import Source, Tree
 
 _WORDS = expression(r"[^\W\d]\w{2,}")
 _MOST_FILES = 200
-"""Other files in which one quote is looked for."""
+"""Most other files in which one quote is searched."""
 _AT_ONCE = 50
-"""Texts for which git searches at once."""
+"""Texts that git searches at once."""
 
 
 class Quoted(NamedTuple):
@@ -28,35 +28,35 @@ class Quoted(NamedTuple):
 
     evidence: Evidence
     commit: str | None = None
-    """On which the record was saved, as `meta.commit` says."""
+    """The commit at the time of the save, from `meta.commit`."""
 
 
 class Lost(NamedTuple):
-    """A quote that does not stand in its file."""
+    """A quote that is missing from its file."""
 
     quoted: Quoted
     failed: Failed
-    """What is said of it where it stands nowhere else either."""
+    """The verdict if the quote is in no other file either."""
     stamp: tuple[object, ...]
-    """The state in which its file was."""
+    """The state of its file."""
 
 
 class Search:
-    """One search for some lost quotes; git is asked once for all of them."""
+    """One search for several lost quotes. git is asked once for all of them."""
 
     def __init__(self, tree: Tree, lost: Sequence[Lost], is_late: Callable[[], bool]) -> None:
-        """Looks at nothing before it is asked.
+        """Starts without reading anything.
 
         Args:
             tree: the files.
-            lost: all the quotes that will be asked for.
-            is_late: tells when no more time is left.
+            lost: all quotes that will be searched.
+            is_late: returns True after the time limit.
         """
         self._tree, self._lost, self._is_late = tree, lost, is_late
         self._renames: dict[str, Mapping[str, str] | None] = {}
 
     def find(self, lost: Lost) -> Result | None:
-        """Returns what became of one of them; None where the time is up."""
+        """Returns the verdict on one of the quotes; None after the time limit."""
         evidence, commit = lost.quoted
         at_new_path = self._renamed(lost) if lost.failed.verdict == "file_gone" else None
         if at_new_path is not None:
@@ -80,7 +80,7 @@ class Search:
         return lost.failed
 
     def _renamed(self, lost: Lost) -> Result | None:
-        """What stands where the file went; None where it went nowhere, or holds nothing alike."""
+        """Returns the verdict in the renamed file; None without one or without a match."""
         evidence, commit = lost.quoted
         path = (self._renames_since(commit) or {}).get(evidence.path)
         source = self._tree.source(path) if path else None
@@ -100,7 +100,7 @@ class Search:
         return self._renames[commit]
 
     def _is_cut_off(self, commit: str | None) -> bool:
-        """Whether the history that would tell of a rename is not in this clone."""
+        """Returns whether this shallow clone lacks the history that could show a rename."""
         return self._renames_since(commit) is None and self._is_shallow
 
     @cached_property
@@ -109,7 +109,7 @@ class Search:
 
     @cached_property
     def _candidates(self) -> list[tuple[str, Source]] | None:
-        """The files that hold a text of one of the quotes; None where git does not tell in time."""
+        """The files with a text of one of the quotes; None if git does not answer in time."""
         tokens = sorted({rarest_token(one.quoted.evidence) or "" for one in self._lost} - {""})
         names: dict[str, None] = {}
         for at in range(0, len(tokens), _AT_ONCE):
@@ -137,9 +137,9 @@ class Search:
     def _newer(
         self, evidence: Evidence, commit: str | None, others: list[tuple[str, SearchedText]]
     ) -> list[tuple[str, SearchedText]]:
-        """Those of the files in which the quote did not stand already when it was saved.
+        """Returns the files that did not contain the quote already when it was saved.
 
-        A line that was deleted did not move to where it had a twin all along.
+        A deleted line has not moved to a file that always had the same line.
         """
         alike = [
             path
@@ -165,6 +165,6 @@ class Search:
 
 
 def _words(evidence: Evidence) -> list[str]:
-    """The two longest words of a quote, which a file has in which it may stand."""
+    """Returns the two longest words of a quote. A file must contain both to match."""
     words = {found.group() for found in _WORDS.finditer(evidence.quote)}
     return sorted(words, key=lambda word: (-len(word), word))[:2]

@@ -1,4 +1,4 @@
-"""The files of a project as quotes are looked for in them: asked of git and the disk once (E03)."""
+"""The files of a project for the search of quotes; git and the disk are read once (E03)."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from ...store.tracked_texts import place_of
 from .reading import read_tracked
 
 _MOST_TEXTS = 64
-"""Files whose text is kept, for the next quote from them."""
+"""Most files whose text is kept for the next quote from them."""
 _DIGEST = 16
 
 
 class Source(NamedTuple):
-    """A file in which quotes are looked for."""
+    """A file in which quotes are searched."""
 
     text: SearchedText
     digest: bytes
-    """The same for the same content."""
+    """A digest of the content."""
 
 
 class Tree:
     """The files that git tracks in a project."""
 
     def __init__(self, root: Path) -> None:
-        """Looks at nothing before it is asked.
+        """Starts without reading anything.
 
         Args:
-            root: the project, under any of its names.
+            root: the project, under any of its paths.
         """
         self.root = real_path(root)
         self._prefix = f"{self.root}{os.sep}"
         self.typed: Mapping[str, str] = {}
-        """What an editor has typed into files, by their paths."""
+        """The texts typed in an editor, by path."""
         self._tracked = Tracked({}, "missing")
         self._index: FileIdentity | None = None
         self._texts: dict[str, tuple[object, Source]] = {}
 
     def look(self) -> bool:
-        """Asks git what it tracks, where that may be something else; tells whether it asked."""
+        """Lists the tracked files again if the index may have changed. Returns whether it did."""
         now = self._identify_index()
         if self.has_git and now is not None and now.settled and now.same(self._index):
             return False
@@ -57,17 +57,17 @@ class Tree:
 
     @property
     def has_git(self) -> bool:
-        """Whether git tells what it tracks."""
+        """Whether git lists its tracked files."""
         return self._tracked.trouble is None
 
     def entry(self, path: str) -> Entry | None:
-        """Returns a file of the index, None where git does not track it."""
+        """Returns the entry of a file in the index; None if git does not track it."""
         return self._tracked.entry(path)
 
     def stamp(self, path: str) -> tuple[object, ...]:
-        """Returns what tells one state of a file from another; equal for the same state.
+        """Returns a value that is equal for equal states of a file.
 
-        Whether git tracks it is a part of that, and what an editor has typed into it.
+        The value includes whether git tracks the file, and the text typed in an editor.
         """
         line, typed = self._tracked.lines.get(path), self.typed.get(path)
         if typed is not None:
@@ -76,7 +76,7 @@ class Tree:
         return (line is not None, *file_stamp(f"{self._prefix}{entry.name if entry else path}"))
 
     def source(self, path: str) -> Source | Reason:
-        """Returns a file to look in, or why it is no such file; `no_file` where there is none."""
+        """Returns the text of a file, or the reason why it has none; `no_file` if it is missing."""
         if not self.has_git:
             return "no_git"
         entry = self.entry(path)

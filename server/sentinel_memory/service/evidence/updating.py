@@ -1,4 +1,4 @@
-"""Lets a record quote what stands in the place of its quote now (E01, E08)."""
+"""Replaces a quote of a record by the line that now stands in its place (E01, E08)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from .tree import Source
 
 
 def update_quote(project: Project, params: UpdateQuoteParams) -> UpdateQuoteResult:
-    """Takes the line that stands there now in the place of the quote; `undo` brings that back.
+    """Replaces the quote by the current line. `undo` brings the old quote back.
 
     Raises:
-        RecordError: the record has no such quote, nothing like it stands there, the line may not be
-            stored, or the record was changed meanwhile; nothing was written.
+        RecordError: the record has no such quote, no similar line exists, the line may not be
+            stored,
+        or the record was changed meanwhile; nothing was written.
         StoreError: nothing was written; the old file is intact.
     """
     standing = project.standing
@@ -56,13 +57,13 @@ def update_quote(project: Project, params: UpdateQuoteParams) -> UpdateQuoteResu
 
 
 def _there(project: Project, old: Evidence, result: Result) -> Evidence:
-    """What stands where the quote stood, or nearest to it."""
+    """Returns the text in the place of the quote, or the most similar line."""
     source = project.quotes.aligner.tree.source(result.path) if result.path else None
     if result.span is None or result.path is None or not isinstance(source, Source):
         raise RecordError("evidence_nothing_there", "ref")
     text, (start, end, _line) = source.text.text, result.span
     if not isinstance(result, Aligned):
-        # The nearest place may begin or end within a word.
+        # The most similar place may begin or end within a word.
         start, end = text.rfind("\n", 0, start) + 1, text.find("\n", start)
         end = len(text) if end < 0 else end
     quote = text[start:end].strip()
