@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "scripts" / "windows")]
 
-from requirements_table import REQUIREMENTS  # noqa: E402 - the tests are found through sys.path
+from reasons import NEEDS_POSIX, OF_WINE  # noqa: E402 - found through sys.path
+from requirements_table import REQUIREMENTS  # noqa: E402 - found through sys.path
 
 TARGET = ROOT / "docs" / "status.md"
 HEAD = """# Status
@@ -46,6 +47,21 @@ COMMANDS_HEAD = """
 Each is run by these tests in a real editor, by its id, its key or its button.
 
 | command | title | tests |
+|---|---|---|
+"""
+WINDOWS_HEAD = """
+## Tests on a Windows CPython under Wine
+
+`npm run test:windows` runs tests on Linux with a CPython for Windows. Wine stands in for Windows,
+git is that of Linux, and no test has run on Windows itself. `skipped` counts tests that skip
+themselves on every Windows. What the second table names fails there, or is a file that is not run.
+
+| where | files | passed | skipped | missed | needs POSIX | of Wine | failed |
+|---|---|---|---|---|---|---|---|
+"""
+WINDOWS_COUNTS = ("passed", "skipped", "missed", "needs POSIX", "of Wine", "failed")
+REASONS_HEAD = """
+| test or file | kind | reason |
 |---|---|---|
 """
 
@@ -78,7 +94,31 @@ def page() -> str:
     counted = ", ".join(f"{states[state]} {state}" for state in ("done", "partly", "not built"))
     head = f"{HEAD}Of {len(REQUIREMENTS)} requirements: {counted}.\n{TABLE_HEAD}"
     requirements = "".join(f"{row}\n" for row in rows())
-    return head + requirements + COMMANDS_HEAD + "".join(f"{row}\n" for row in command_rows())
+    commands = COMMANDS_HEAD + "".join(f"{row}\n" for row in command_rows())
+    return head + requirements + commands + windows_section()
+
+
+def windows_section() -> str:
+    """Returns the counts of the runs under Wine beside those of Linux, and their reasons."""
+    results = ROOT / "bench" / "results"
+    files = json.loads((results / "windows.json").read_text(encoding="utf-8"))
+    counted = Counter[str]()
+    for counts in files.values():
+        counted.update({name: counts.get(name, 0) for name in WINDOWS_COUNTS})
+    linux = json.loads((results / "tests.json").read_text(encoding="utf-8"))["suites"]["pytest"]
+    all_files = len(list((ROOT / "tests").glob("test_*.py")))
+    cells = (linux["passed"], linux["skipped"], linux["missed"], "", "", len(linux["failed"]))
+    table = (
+        ("Linux, the last full run", all_files, *cells),
+        ("Windows CPython under Wine", len(files), *(counted[name] for name in WINDOWS_COUNTS)),
+    )
+    reasons = "".join(
+        f"| {name} | {kind} | {reason} |\n"
+        for kind, table in (("needs POSIX", NEEDS_POSIX), ("of Wine", OF_WINE))
+        for name, reason in sorted(table.items())
+    )
+    rows = "".join(f"| {' | '.join(map(str, row))} |\n" for row in table)
+    return WINDOWS_HEAD + rows + (REASONS_HEAD + reasons if reasons else "")
 
 
 def rows() -> Iterator[str]:
