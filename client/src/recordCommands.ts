@@ -105,7 +105,7 @@ export class RecordCommands {
     if (await markSeen(this.#memory, chosen, this.#below)) {
       await focus();
     } else {
-      void vscode.window.showInformationMessage(t("Choose something new in the view first."));
+      void vscode.window.showInformationMessage(t("Choose a new lesson in the view first."));
     }
   }
 

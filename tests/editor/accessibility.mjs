@@ -177,7 +177,7 @@ const RECORD_PAGE = [
   'RootWebArea "It lives ten minutes."',
   "document",
   "banner",
-  'group "What can be done on this page"',
+  'group "Actions of this page"',
   'button "Edit"',
   'button "Delete"',
   'button "Copy for the agent"',

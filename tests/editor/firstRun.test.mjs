@@ -18,7 +18,7 @@ const OUTPUT = path.join(ROOT, "tests", "output", "firstRun");
 
 const ENGLISH = {
   language: "en",
-  welcome: "This project remembers nothing yet.",
+  welcome: "This project has no lessons yet.",
   openWalkthrough: "Open the Walkthrough",
   walkthrough: "Get Started with Sentinel Memory",
   logFirst: "Log the First Lesson",
@@ -31,7 +31,7 @@ const ENGLISH = {
   rules:
     "# Money\n\n- Never edit `gen/`, because the build writes it.\n- Use `Decimal` rather than floats.\n",
   drafts: ["Never edit `gen/`, because the build writes it.", "Use `Decimal` rather than floats."],
-  page: "Nothing of this is saved before you keep it.",
+  page: "Nothing is saved before you keep it.",
   keep: "Keep",
   whole: "Ask next time: Does the rule on money in AGENTS.md hold for this task?",
   learned: "Drafts kept: 1, dropped: 1.",
@@ -45,7 +45,7 @@ const ENGLISH = {
 
 const KOREAN = {
   language: "ko",
-  welcome: "이 프로젝트에는 아직 기억이 없습니다.",
+  welcome: "이 프로젝트에는 아직 교훈이 없습니다.",
   openWalkthrough: "둘러보기 열기",
   walkthrough: "Sentinel Memory 시작하기",
   logFirst: "첫 교훈 기록",

@@ -69,7 +69,7 @@ describe("the installed extension where Python is missing at first", { timeout: 
   async function losePython() {
     fs.rmSync(path.join(tools, "python3.13"), { force: true });
     await workbench.command(titles["sentinelMemory.restartServer"]);
-    await workbench.sees(workbench.sidebarText("the one that was found is older"));
+    await workbench.sees(workbench.sidebarText("only an older Python was found"));
   }
 
   /** The user turns to another window and comes back to this one. */
@@ -88,7 +88,7 @@ describe("the installed extension where Python is missing at first", { timeout: 
   it("says how to install Python here, and offers a way out", async () => {
     await workbench.open(server.address(project));
     await workbench.openView("Sentinel Memory");
-    await workbench.sees(workbench.sidebarText("needs Python 3.11 or newer, and none was found"));
+    await workbench.sees(workbench.sidebarText("needs Python 3.11 or newer, but no Python was found"));
     await workbench.sees(workbench.sidebarText("uv python install"));
     await workbench.sees(workbench.notification("none was found"));
     for (const button of ["Choose an Interpreter", "Try Again", "Show Output"]) {
@@ -101,7 +101,7 @@ describe("the installed extension where Python is missing at first", { timeout: 
   it("tells a Python that is too old from none", async () => {
     install("python3", "printf '3.9.2\\n/old/python3'");
     await workbench.welcomeButton("Try Again").click();
-    await workbench.sees(workbench.sidebarText("the one that was found is older"));
+    await workbench.sees(workbench.sidebarText("only an older Python was found"));
     await workbench.sees(workbench.notification("/old/python3 is 3.9.2"));
     await workbench.screenshot(OUTPUT, "too-old");
   });

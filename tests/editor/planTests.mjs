@@ -83,7 +83,7 @@ export function planSteps(output, facts) {
     await workbench.type("The night carrier takes what the desk packed by ten.");
     assert.deepEqual(lessons(), before);
     await workbench.press("Control+Enter");
-    await workbench.sees(workbench.notification("principles saved 1, records replaced 2"));
+    await workbench.sees(workbench.notification("principles saved: 1, records replaced: 2"));
     await workbench.seesNo(workbench.editorText("topic: parcel"));
     assert.equal(records().length, 5);
   });

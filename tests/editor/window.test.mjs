@@ -210,7 +210,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
 
   it("takes the latest compaction back by the button of its message (S36)", async () => {
     await workbench.command("Notifications: Show Notifications");
-    const message = workbench.notification("principles saved 1");
+    const message = workbench.notification("principles saved: 1");
     await message.getByText("Undo").click();
     await workbench.sees(workbench.notification("Records restored:"));
     assert.ok(countRecords(generated) > TOPICS.length);
@@ -246,7 +246,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
 
   it("redacts a record by its quick fix, after saying that it is for good (D05)", async () => {
     await runQuickFix(workbench, "holds a secret", "Redact this record");
-    await workbench.sees(workbench.dialog("What goes: github_token ×1"));
+    await workbench.sees(workbench.dialog("To be redacted: github_token ×1"));
     await workbench.sees(workbench.dialog("This cannot be undone."));
     await workbench.screenshot(OUTPUT, "redact");
     await workbench.choose("Redact");

@@ -145,7 +145,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await fillForm(workbench, titles["sentinelMemory.log"], draft);
     await workbench.sees(workbench.editorText("26/1024 bytes"));
     await workbench.command("View: Close Editor");
-    await workbench.sees(workbench.notification("What you typed is kept on this machine"));
+    await workbench.sees(workbench.notification("Your text is kept on this machine"));
     await server.restart();
     await workbench.open(server.address(project));
     await workbench.openView("Sentinel Memory");
@@ -192,8 +192,8 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.press("Control+s");
     await workbench.sees(workbench.form("This record was changed while you edited it."));
     await workbench.screenshot(OUTPUT, "changed-meanwhile");
-    await workbench.choice("Edit Again With What I Typed").click();
-    await workbench.sees(workbench.editorText("Meanwhile it says: The rule of somebody else"));
+    await workbench.choice("Edit Again with My Text").click();
+    await workbench.sees(workbench.editorText("It now says: The rule of somebody else"));
     await workbench.sees(workbench.editorText("My own rule"));
     await workbench.screenshot(OUTPUT, "edit-again");
     await workbench.press("Control+s");

@@ -41,9 +41,9 @@ async function isAgreed(count: number, folder: string): Promise<boolean> {
   const commit = t("Commit Anyway");
   const options = {
     modal: true,
-    detail: t("What is committed can be pushed, and git keeps it even when it is removed later."),
+    detail: t("A commit can be pushed, and git keeps its text even if you remove it later."),
   };
-  const sentence = t("What would be committed looks sensitive: {0}.", count);
+  const sentence = t("The commit would contain text that looks sensitive: {0}.", count);
   const answer = await vscode.window.showWarningMessage(sentence, options, review, commit);
   if (answer === review) {
     await vscode.commands.executeCommand("sentinelMemory.reviewMemory", { folder });
@@ -55,12 +55,12 @@ async function isAgreed(count: number, folder: string): Promise<boolean> {
 export async function askCommit(count: number): Promise<"commit" | "compact" | undefined> {
   const commit = {
     label: `$(git-commit) ${t("Commit first, then compact")}`,
-    detail: t("The commit holds nothing but the memory, and git keeps what is replaced."),
+    detail: t("The commit contains only the memory, and git keeps the replaced records."),
     answer: "commit" as const,
   };
   const compact = {
     label: `$(fold) ${t("Compact")}`,
-    detail: t("What is replaced stays restorable on this machine only."),
+    detail: t("Replaced records can be restored on this machine only."),
     answer: "compact" as const,
   };
   const picked = await vscode.window.showQuickPick([commit, compact], {

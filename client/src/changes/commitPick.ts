@@ -40,18 +40,19 @@ export async function pickVersions(folder: string): Promise<Versions | undefined
     const unknown = t(
       "The commits cannot be listed: the Git extension of this editor is off, or it has not opened the repository of this folder.",
     );
-    const none = t("No commit holds this memory yet.");
+    const none = t("No commit contains this memory yet.");
     void vscode.window.showInformationMessage(commits === undefined ? unknown : none);
     return undefined;
   }
   const rows = commits.map(rowOf);
-  const before = await pick(rows, t("What changed since which commit?"));
+  const before = await pick(rows, t("Compare from which commit?"));
   if (before?.hash === undefined) {
     return undefined;
   }
-  const now: CommitRow = { label: `$(edit) ${t("The log as it is now")}`, hash: undefined };
+  const now: CommitRow = { label: `$(edit) ${t("The present log")}`, hash: undefined };
   const newer = rows.slice(0, rows.indexOf(before));
-  const after = newer.length === 0 ? now : await pick([now, ...newer], t("Until when?"));
+  const after =
+    newer.length === 0 ? now : await pick([now, ...newer], t("Compare to which commit?"));
   if (after === undefined) {
     return undefined;
   }

@@ -27,10 +27,10 @@ export function conflictPage(message: string, records: readonly MergedRecord[]):
 function help(): string[] {
   return [
     t(
-      "Enter on a record of the list lets its other version stand, and Enter again takes that back.",
+      "Press Enter on a record of the list to keep its other version, and Enter again to take that back.",
     ),
     t("Nothing is written before you choose Resolve."),
-    t("A version that goes is kept on this machine: Undo puts it in the place of the other."),
+    t("The dropped version stays on this machine. Undo restores it in place of the other."),
     "",
     "",
   ];
@@ -44,7 +44,7 @@ function headOf({ topic, id }: MergedRecord): string {
 function sideLines(side: MergedSide): string[] {
   const facts = [side.author, side.time?.slice(0, 10)].filter((fact) => fact != null);
   const name = [oneLine(side.name), ...facts.map(oneLine)].join(", ");
-  const head = side.wins ? t("✔ Stands: {0}", name) : t("✘ Goes: {0}", name);
+  const head = side.wins ? t("✔ Kept: {0}", name) : t("✘ Dropped: {0}", name);
   const fields = side.removed
     ? [`    ${t("removed the record")}`]
     : side.fields.flatMap(({ field, text }) => [

@@ -131,7 +131,7 @@ function rowOf(record: MergedRecord): Row {
     label: `$(git-merge) ${forQuickPick(record.topic)}: ${forQuickPick(lesson ?? t("removed the record"))}`,
     description: t("version of {0}", forQuickPick(stands.name)),
     detail: t(
-      "Enter takes that of {0}. {1}",
+      "Press Enter to keep the version of {0}. {1}",
       forQuickPick(other.name),
       forQuickPick(record.sentence),
     ),

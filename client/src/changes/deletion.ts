@@ -145,12 +145,12 @@ function detailOf(lost: readonly RecordView[], total: number): string {
     return undo;
   }
   if (total === 1) {
-    return [undo, t("It is in no git commit: only this machine can restore it.")].join("\n");
+    return [undo, t("It is not in a git commit. Only this machine can restore it.")].join("\n");
   }
   const rest = lost.length - NAMED;
   return [
     undo,
-    t("In no git commit, restorable on this machine only:"),
+    t("Not in a git commit, so only this machine can restore them:"),
     ...lost.slice(0, NAMED).map((record) => `• ${record.topic}: ${named(record)}`),
     ...(rest > 0 ? [t("and {0} more", rest)] : []),
   ].join("\n");

@@ -58,7 +58,7 @@ async function rename(
     }
   }
   const merge = t("Merge");
-  const question = t("The topic “{0}” exists already. Merge the two?", oneLine(name.trim()));
+  const question = t("The topic “{0}” already exists. Merge the two?", oneLine(name.trim()));
   const options = { modal: true, detail: t("Undo takes the two apart again.") };
   if ((await vscode.window.showWarningMessage(forMessage(question), options, merge)) !== merge) {
     return undefined;

@@ -48,7 +48,7 @@ export async function updateQuote(
   const wanted = checked === undefined ? [] : failedQuotes(checked).filter(isReplaceable);
   const chosen = number === undefined ? wanted : wanted.filter((one) => one.number === number);
   if (checked === undefined || chosen.length === 0) {
-    void vscode.window.showWarningMessage(t("Nothing stands in the place of the quote."));
+    void vscode.window.showWarningMessage(t("There is no code in the place of the quote."));
     return;
   }
   let now = ref;
@@ -75,7 +75,7 @@ export async function openQuotedCode(memory: Memory, { folder, ref }: RecordRef)
     () => undefined,
   );
   if (document === undefined) {
-    void vscode.window.showWarningMessage(t("The file that it quotes is gone: {0}", quote.path));
+    void vscode.window.showWarningMessage(t("The quoted file is gone: {0}", quote.path));
     return;
   }
   const options: vscode.TextDocumentShowOptions = { viewColumn: vscode.ViewColumn.Beside };

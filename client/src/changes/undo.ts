@@ -65,22 +65,20 @@ export function tellUndone(result: UndoResult): void {
 function undoneSentence({ restored, removed, kept, replaced, put_back }: UndoResult): string {
   const parts = [
     ...(restored.length > 0 ? [t("Records restored: {0}.", restored.length)] : []),
-    ...(removed.length > 0
-      ? [t("Records removed that the change had written: {0}.", removed.length)]
-      : []),
+    ...(removed.length > 0 ? [t("Records of that change removed: {0}.", removed.length)] : []),
     ...(kept.length > 0
       ? [
           t(
-            "Records saved again since, left as they are: {0}. Undo once more to put the earlier texts in their place.",
+            "Records left alone, because they were saved again since: {0}. Undo once more to restore their earlier texts.",
             kept.length,
           ),
         ]
       : []),
     ...(replaced.length > 0
-      ? [t("Later texts taken out: {0}. Undo once more to bring them back.", replaced.length)]
+      ? [t("Later texts removed: {0}. Undo once more to restore them.", replaced.length)]
       : []),
     ...((put_back ?? 0) > 0
-      ? [t("Lines that are no record, put back at the end of the log: {0}.", put_back ?? 0)]
+      ? [t("Lines that are not records, put back at the end of the log: {0}.", put_back ?? 0)]
       : []),
   ];
   return parts.length > 0 ? parts.join(" ") : t("There is nothing to undo.");

@@ -20,7 +20,7 @@ export async function pickUndo(memory: Memory, folder: string): Promise<void> {
   }
   const picked = await vscode.window.showQuickPick(changes.map(rowOf), {
     title: t("Undo changes"),
-    placeHolder: t("Down to which change? Those above it are undone too."),
+    placeHolder: t("Undo down to which change? The changes above it are undone too."),
     matchOnDescription: true,
     matchOnDetail: true,
     ignoreFocusOut: true,

@@ -106,7 +106,7 @@ async function draft(memory: Memory, plan: OpenPlan, topic: string, mayAsk: MayA
   const answered = await askInEditor(
     models,
     { text: request, most: MOST_CHARACTERS, read: (answer) => answer },
-    (model) => t("{0} answered at far too great length, so its answer was dropped.", model),
+    (model) => t("The answer of {0} was far too long and was discarded.", model),
   );
   if (answered === undefined) {
     return;
@@ -154,13 +154,18 @@ function tell(
   leftOut: readonly string[],
 ): void {
   const parts = [
-    t("{0}: {1} wrote a draft. Read it and take out “draft:” to apply it.", topic, model),
-    ...(written.withheld > 0 ? [t("Secrets taken out of it: {0}.", written.withheld)] : []),
+    t("{0}: {1} wrote a draft. Read it, and remove “draft:” to apply it.", topic, model),
+    ...(written.withheld > 0 ? [t("Secrets removed from it: {0}.", written.withheld)] : []),
     ...(written.addresses_agent
-      ? [t("It reads like an instruction to an agent: read it with care.")]
+      ? [t("It is worded like an instruction to an agent. Read it with care.")]
       : []),
     ...(leftOut.length > 0
-      ? [t("Not sent, because they speak to an agent: {0}.", leftOut.join(", "))]
+      ? [
+          t(
+            "Not sent, because they are worded like an instruction to an agent: {0}.",
+            leftOut.join(", "),
+          ),
+        ]
       : []),
   ];
   const sentence = forMessage(parts.join(" "));

@@ -138,7 +138,9 @@ export class PlanDocuments implements vscode.Disposable {
     }
     const facts = await this.#kept.files.factsOf(path);
     if (facts === undefined) {
-      const gone = t("This plan was used up or discarded elsewhere: copy what you still need.");
+      const gone = t(
+        "This plan was applied or discarded elsewhere. Copy the text that you still need.",
+      );
       void vscode.window.showWarningMessage(gone);
       return;
     }

@@ -24,8 +24,8 @@ export function begunPlan(path: string, { topics }: ReadPlanResult): Begun {
 export function tellNothing({ state }: Compaction): void {
   const sentence =
     state === "full"
-      ? t("No topic holds two records. Merge topics by hand or raise the threshold.")
-      : t("Nothing is left to compact: no topic holds two records.");
+      ? t("No topic has two records. Merge topics by hand, or raise the threshold.")
+      : t("There is nothing to compact. No topic has two records.");
   void vscode.window.showInformationMessage(sentence);
 }
 
@@ -46,7 +46,7 @@ export function tellProblems(problems: readonly PlanProblem[]): void {
     const sentence =
       more.length === 0
         ? t("Line {0}: {1}", first.line, first.sentence)
-        : t("Line {0}: {1} Lines marked beside it: {2}.", first.line, first.sentence, more.length);
+        : t("Line {0}: {1} Other marked lines: {2}.", first.line, first.sentence, more.length);
     void vscode.window.showWarningMessage(forMessage(sentence));
   }
 }
@@ -63,13 +63,13 @@ export function appliedSentence(applied: readonly PlanTopic[]): string {
   const cues = applied.reduce((sum, { cues_left_out }) => sum + (cues_left_out ?? 0), 0);
   return [
     t(
-      "{0}: principles saved {1}, records replaced {2}.",
+      "{0}: principles saved: {1}, records replaced: {2}.",
       name,
       principles,
       count(({ replaced }) => replaced),
     ),
     ...(dropped > 0 ? [t("Records dropped: {0}.", dropped)] : []),
     ...(questions > 0 ? [t("Questions that did not fit: {0}.", questions)] : []),
-    ...(cues > 0 ? [t("Cues and the like that did not fit: {0}.", cues)] : []),
+    ...(cues > 0 ? [t("Cues and other entries that did not fit: {0}.", cues)] : []),
   ].join(" ");
 }

@@ -44,7 +44,7 @@ export async function openLog(memory: MemoryClient, given?: string): Promise<voi
   }
   const start = t("Log a lesson");
   const answer = await vscode.window.showInformationMessage(
-    t("This project has no log yet: the first lesson creates it."),
+    t("This project has no log yet. The first lesson creates it."),
     start,
   );
   if (answer === start) {

@@ -61,13 +61,13 @@ export function quoteMarks(checked: CheckedRecord | undefined): string[] {
 function markOf({ path, verdict }: CheckedQuote): string {
   switch (verdict) {
     case "gone":
-      return t("The code that it quotes is gone: {0}", path);
+      return t("The quoted code is gone: {0}", path);
     case "file_gone":
-      return t("The file that it quotes is gone: {0}", path);
+      return t("The quoted file is gone: {0}", path);
     case "ambiguous":
-      return t("The code that it quotes stands in several places: {0}", path);
+      return t("The quoted code is in several places: {0}", path);
     default:
-      return t("The code that it quotes has changed: {0}", path);
+      return t("The quoted code has changed: {0}", path);
   }
 }
 

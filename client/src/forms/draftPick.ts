@@ -34,7 +34,7 @@ export async function chooseBegun(
   }
   const pick = vscode.window.createQuickPick<DraftItem>();
   pick.title = title;
-  pick.placeholder = t("You typed this and did not save it. Go on with it?");
+  pick.placeholder = t("You have not saved this text. Continue with it?");
   pick.ignoreFocusOut = true;
   pick.items = itemsOf(begun);
   const answer = await answerOf<Beginning>(pick, (begin) => [
@@ -64,13 +64,13 @@ function itemsOf(begun: readonly Begun[]): DraftItem[] {
       buttons: [discard],
       path,
     })),
-    { label: `$(add) ${t("Start Anew")}`, alwaysShow: true, path: undefined },
+    { label: `$(add) ${t("Start Over")}`, alwaysShow: true, path: undefined },
   ];
 }
 
 /** Returns how the list shows a form that was begun. */
 export function begunForm(path: string, draft: Draft): Begun {
-  const [label = t("Nothing but a topic"), ...rest] = summaryOf(draft);
+  const [label = t("Only a topic"), ...rest] = summaryOf(draft);
   return { path, label, description: draft.topic, detail: rest.join(" → ") };
 }
 

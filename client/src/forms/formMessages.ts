@@ -80,12 +80,12 @@ export async function chooseWay(
 function wayLabel(way: Way, ways: readonly Way[], type: RecordView["type"]): string {
   switch (way) {
     case "again":
-      return `$(edit) ${t("Edit Again With What I Typed")}`;
+      return `$(edit) ${t("Edit Again with My Text")}`;
     case "new":
       return `$(add) ${type === "log" ? t("Save as a New Lesson") : t("Save as a New Principle")}`;
     case "show":
       return `$(open-preview) ${ways.includes("again") ? t("Show Both") : t("Show the Record")}`;
     case "copy":
-      return `$(copy) ${t("Copy What I Typed")}`;
+      return `$(copy) ${t("Copy My Text")}`;
   }
 }

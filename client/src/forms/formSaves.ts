@@ -55,7 +55,9 @@ export class FormSaves {
   async #store(path: string, document: vscode.TextDocument): Promise<void> {
     const facts = await this.#parts.files.factsOf(path);
     if (facts === undefined) {
-      const gone = t("This form was saved or discarded elsewhere: copy what you still need.");
+      const gone = t(
+        "This form was saved or discarded elsewhere. Copy the text that you still need.",
+      );
       void vscode.window.showWarningMessage(gone);
       return;
     }

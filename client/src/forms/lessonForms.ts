@@ -36,7 +36,7 @@ export class LessonForms implements vscode.Disposable {
     this.#parts = parts;
     this.#kept = new KeptDocuments(parts.files, {
       language: LESSON_LANGUAGE,
-      kept: t("What you typed is kept on this machine until you save or discard it."),
+      kept: t("Your text is kept on this machine until you save or discard it."),
       saved: (path) => this.#saves.save(path),
     });
     this.#saves = new FormSaves(parts, this.#kept);

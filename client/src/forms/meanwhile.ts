@@ -48,7 +48,7 @@ export async function settle<S>(ui: ClashUi<S>, clash: Clash): Promise<"again" |
       await (way === "show"
         ? ui.show(showTitle(clash), bothTexts(clash))
         : ui.copy(textOf(clash.typed, clash.base.type)));
-      sentence = way === "copy" ? t("What you typed is on the clipboard.") : sentence;
+      sentence = way === "copy" ? t("Your text is on the clipboard.") : sentence;
     } catch (error) {
       sentence = problemOf(error).message;
     }
@@ -68,18 +68,18 @@ function waysOf({ base, now, typed }: Clash): readonly Way[] {
 
 function clashSentence({ now }: Clash): string {
   return now === undefined
-    ? t("This record was deleted while you edited it. What you typed is kept.")
-    : t("This record was changed while you edited it. What you typed is kept.");
+    ? t("This record was deleted while you edited it. Your text is kept.")
+    : t("This record was changed while you edited it. Your text is kept.");
 }
 
 function showTitle({ base }: Clash): string {
-  return t("The record and what you typed: {0}", base.topic);
+  return t("The record and your text: {0}", base.topic);
 }
 
 function bothTexts({ base, now, typed }: Clash): string {
   const stored = draftOf(now ?? base);
   const heading = now === undefined ? t("The record before it was deleted") : t("The record now");
-  return [heading, textOf(stored, base.type), t("What you typed"), textOf(typed, base.type)].join(
+  return [heading, textOf(stored, base.type), t("Your text"), textOf(typed, base.type)].join(
     "\n\n",
   );
 }
@@ -122,7 +122,7 @@ export function collisions(
       .map((field) => {
         const said = stored[field];
         const text = typeof said === "string" ? said : listText(said);
-        return [field, t("Meanwhile it says: {0}", oneLine(text))];
+        return [field, t("It now says: {0}", oneLine(text))];
       }),
   );
 }

@@ -11,7 +11,7 @@ export function savedSentence(result: LogMemoryResult, topic: string): string {
   const saved =
     result.saved === "created"
       ? t("Saved a lesson under {0}.", topic)
-      : t("Updated the lesson under {0}: this gap was known.", topic);
+      : t("Updated the lesson under {0}. This gap was already known.", topic);
   return [
     saved,
     ...withheldNotice(result.withheld),
@@ -28,7 +28,7 @@ export function editedSentence({ withheld }: EditRecordResult, topic: string): s
 /** Returns the sentence that says how much was withheld, where anything was (P06). */
 export function withheldNotice(withheld: Readonly<Record<string, number>>): string[] {
   const total = Object.values(withheld).reduce((sum, count) => sum + count, 0);
-  return total > 0 ? [t("Secret or private parts withheld: {0}.", total)] : [];
+  return total > 0 ? [t("Secrets and private texts withheld: {0}.", total)] : [];
 }
 
 /** Names the first cues and the like that found no room, and says how many they are (N10). */
@@ -37,7 +37,7 @@ export function leftOutNotice({ cues_left_out }: LogMemoryResult): string[] {
   return dropped.length > 0
     ? [
         t(
-          "Left out for want of room ({0}): {1}.",
+          "Left out for lack of space ({0}): {1}.",
           dropped.length,
           listText(dropped.slice(0, NAMED)),
         ),

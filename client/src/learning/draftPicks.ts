@@ -87,7 +87,7 @@ export async function askWhatToDo(drafts: readonly Draft[]): Promise<Task | unde
   for (;;) {
     const picked = await vscode.window.showQuickPick(items, {
       title: t("Drafts: {0}", drafts.length),
-      placeHolder: t("Keep it? The whole text stands below."),
+      placeHolder: t("Keep it? The whole text is below."),
       ignoreFocusOut: true,
     });
     // Enter on a line of a text decides nothing.
@@ -100,7 +100,7 @@ export async function askWhatToDo(drafts: readonly Draft[]): Promise<Task | unde
 function tasks(isOne: boolean): TaskItem[] {
   const change: TaskItem = {
     label: `$(edit) ${t("Change before keeping…")}`,
-    detail: t("Opens the form of a new lesson, filled with this draft."),
+    detail: t("Opens this draft in the form of a new lesson."),
     task: "change",
   };
   return [

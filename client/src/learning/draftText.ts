@@ -17,7 +17,7 @@ export interface Page {
 
 /** Returns the document: each draft in full, with its number. */
 export function pageOf(drafts: readonly Draft[]): Page {
-  const text = [t("Nothing of this is saved before you keep it."), ""];
+  const text = [t("Nothing is saved before you keep it."), ""];
   const lines = new Map<string, { first: number; last: number }>();
   drafts.forEach((draft, index) => {
     const first = text.length;

@@ -127,9 +127,9 @@ function tellNothing({ files, fixes, problem }: LearnResult, { kept, dropped }: 
   if (kept + dropped > 0) {
     return;
   }
-  const read = t("There is no new draft. Read were rule files: {0}, fixes: {1}.", files, fixes);
+  const read = t("There is no new draft. Rule files read: {0}. Fixes read: {1}.", files, fixes);
   const needs = t(
-    "A rule becomes a draft where it commands or forbids something, a fix where its message says why.",
+    "A rule becomes a draft if it commands or forbids something. A fix becomes a draft if its message gives the reason.",
   );
   const parts = [
     ...(problem === null ? [] : [problem]),

@@ -124,7 +124,7 @@ function whole(): Button {
 
 function words(): PageContent["words"] {
   return {
-    actions: t("What can be done on this page"),
+    actions: t("Actions of this page"),
     search: t("Search this memory"),
     restore: t("Bring this back"),
     open: t("Open the page"),

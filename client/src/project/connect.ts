@@ -131,8 +131,8 @@ async function pick(
   const picked = await vscode.window.showQuickPick(items, {
     title: titleOf(connect),
     placeHolder: connect
-      ? t("Which programs shall use the memory by themselves?")
-      : t("Which programs shall not use the memory any more?"),
+      ? t("Which programs should use the memory?")
+      : t("Which programs should stop using the memory?"),
     canPickMany: true,
     matchOnDetail: true,
   });

@@ -32,19 +32,19 @@ export function stateOf({ status, isOwn }: HostChoice): string {
 /** Returns what picking it would do. */
 export function whatChanges({ status, isOwn }: HostChoice, connect: boolean): string {
   if (!connect) {
-    return t("takes our tools and hooks out of its configuration");
+    return t("removes our tools and hooks from its settings");
   }
   if (isOwn) {
-    return t("hooks for every project of yours; it has the tools already");
+    return t("hooks for all your projects; it already has the tools");
   }
   if (status.moments.length === 0) {
     return status.each_project
-      ? t("tools for this project; no hooks: its agent has to call them by itself")
-      : t("tools for every project of yours; no hooks: its agent has to call them by itself");
+      ? t("tools for this project; no hooks, so the agent must call the tools itself")
+      : t("tools for all your projects; no hooks, so the agent must call the tools itself");
   }
   return status.host === "codex"
-    ? t("tools and hooks for every project of yours; open /hooks in it once to trust the hooks")
-    : t("tools and hooks for every project of yours");
+    ? t("tools and hooks for all your projects; open /hooks in it once to trust the hooks")
+    : t("tools and hooks for all your projects");
 }
 
 /** Returns what was done; `kept` are backups of files that others changed in between. */
@@ -58,7 +58,7 @@ export function doneSentence(
       ? []
       : [
           t(
-            "Files that others changed since hold what they do now, without our entries. What they held before is kept in {0}.",
+            "Other programs have changed some files since. Those files keep their present text without our entries. Their text before the connection is kept in {0}.",
             kept.join(", "),
           ),
         ];
@@ -74,7 +74,7 @@ function sentenceOf(names: string, outcome: Outcome): string {
       return t("Disconnected: {0}.", names);
     case "nothing":
       return names === ""
-        ? t("Nothing to do: no program is connected.")
-        : t("Nothing to write: connected already are {0}.", names);
+        ? t("Nothing to do. No program is connected.")
+        : t("Nothing to write. Already connected: {0}.", names);
   }
 }

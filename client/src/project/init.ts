@@ -18,7 +18,7 @@ export async function initProject(memory: Memory, folder: string, given?: Agent)
   }
   const plan = await working(() => memory.request("sentinel/init_project", { agent, folder }));
   if (plan.changes.length === 0) {
-    say(t("Nothing to do: the agents of this project use the memory already."));
+    say(t("Nothing to do. The agents of this project already use the memory."));
     return;
   }
   const preview = new ChangesPreview(t("Make agents use the memory"), vscode.Uri.parse(folder));

@@ -12,7 +12,7 @@ export async function setThreshold(memory: Memory, folder: string): Promise<void
   const current = folders.find(({ uri }) => uri === folder)?.compaction.threshold;
   const text = await vscode.window.showInputBox({
     title: t("Set the compaction threshold"),
-    prompt: t("Records above which compaction is required, for everyone in this project."),
+    prompt: t("Compaction is required above this number of records, for everyone in this project."),
     value: String(current ?? 50),
     validateInput: problemOf,
   });
@@ -36,7 +36,7 @@ function outcome({ overruled, compaction }: SetThresholdResult): string {
   const { threshold } = compaction;
   return overruled
     ? t(
-        "The threshold was saved, but SENTINEL_MEMORY_COMPACT_THRESHOLD says {0}, and that holds.",
+        "The threshold was saved, but the environment variable SENTINEL_MEMORY_COMPACT_THRESHOLD is {0} and takes precedence.",
         threshold,
       )
     : t("Compaction is required above {0} records.", threshold);

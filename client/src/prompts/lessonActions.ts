@@ -30,12 +30,12 @@ export async function actOn(prompt: Prompt, candidate: Candidate): Promise<Outco
       : [{ label: `$(add) ${t("Insert question")}`, run: insertQuestion }]),
     {
       label: `$(close) ${t("Dismiss")}`,
-      detail: t("It is given less from now on, on this machine only."),
+      detail: t("It comes up less often from now on, on this machine only."),
       run: dismiss,
     },
     {
       label: `$(check) ${t("Settled by…")}`,
-      detail: t("Writes into the record by which words a prompt shows that this is settled."),
+      detail: t("Adds words to the record that show that a prompt already settles this."),
       run: settledBy,
     },
     {
@@ -80,7 +80,7 @@ async function settledBy(prompt: Prompt, candidate: Candidate): Promise<Outcome>
   const listed = (words: string): string[] => [words, ...record.settled_by];
   const words = await vscode.window.showInputBox({
     title: t("Settled by…"),
-    prompt: t("Words by which a prompt shows that this is settled"),
+    prompt: t("Words that show that a prompt already settles this"),
     placeHolder: t("VAT included"),
     ignoreFocusOut: true,
     validateInput: (typed) => problemOf(prompt, record, "settled_by", listed(typed)),
@@ -116,7 +116,7 @@ async function notAboutThis(prompt: Prompt, candidate: Candidate): Promise<Outco
     record.cues.flatMap((one) => (one !== cue ? [one] : typed.trim() === "" ? [] : [typed]));
   const typed = await vscode.window.showInputBox({
     title: t("Not about this"),
-    prompt: t("This cue matched. Change it, or clear it to take it away."),
+    prompt: t("This cue matched. Change it, or clear it to remove it."),
     value: cue,
     ignoreFocusOut: true,
     validateInput: (value) => problemOf(prompt, record, "cues", listed(value)),

@@ -32,7 +32,7 @@ export function lessonRows(
             label: `$(sparkle) ${t("Check with my model")}`,
             description: forQuickPick(model),
             detail: t(
-              "It is sent this prompt without secrets and private text, and ten questions.",
+              "The model gets this prompt, without secrets and private text, and ten questions.",
             ),
             isModelCheck: true,
           },
@@ -44,8 +44,8 @@ export function lessonRows(
   const open = judgement.candidates.filter(isOpen);
   const others = judgement.candidates.filter((one) => !isOpen(one));
   return [
-    ...group(t("Open in this prompt, says {0}", judgement.model), open),
-    ...group(t("Not open, says {0}", judgement.model), others),
+    ...group(t("Not answered in this prompt, according to {0}", judgement.model), open),
+    ...group(t("Answered in this prompt, according to {0}", judgement.model), others),
     ...check,
   ];
 }

@@ -72,7 +72,7 @@ function pick(rows: readonly LessonRow[], isEmpty: boolean): Thenable<LessonRow 
     title: t("Lessons that may apply"),
     placeHolder: isEmpty
       ? t("No lesson seems to fit this prompt.")
-      : t("You judge: choose a lesson to see what you can do with it."),
+      : t("You decide. Choose a lesson to see its actions."),
     matchOnDescription: true,
     matchOnDetail: true,
   });
@@ -105,7 +105,7 @@ async function checkWithModel(
   const verdict = await askInEditor(
     models,
     { text: asked.text, most: MOST_NUMBERS, read: (answer) => numbersIn(answer, count) },
-    (model) => t("{0} did not answer with numbers, so its answer was dropped.", model),
+    (model) => t("{0} did not answer with numbers. Its answer was discarded.", model),
   );
   if (verdict === undefined) {
     return undefined;

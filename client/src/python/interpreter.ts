@@ -57,7 +57,7 @@ export async function chooseInterpreter(extensionPath: string): Promise<void> {
   if (now !== path) {
     throw new Error(
       t(
-        "This workspace sets sentinelMemory.pythonPath to {0}, which goes first. Change it there.",
+        "This workspace sets sentinelMemory.pythonPath to {0}, and that setting takes precedence. Change it there.",
         now,
       ),
     );

@@ -84,7 +84,7 @@ function nothingRows(query: string): SearchRow[] {
   return [
     {
       label: `$(search-stop) ${t("Nothing in the memory fits “{0}”.", forQuickPick(query))}`,
-      detail: t("Try fewer words, or others, in any order."),
+      detail: t("Try fewer or other words, in any order."),
       alwaysShow: true,
     },
     {

@@ -66,15 +66,15 @@ async function isAgreed(plan: Redaction): Promise<boolean> {
 function detailOf(plan: Redaction): string {
   const history =
     plan.in_history === null
-      ? [t("Git did not tell whether a commit holds it too.")]
+      ? [t("Git did not say whether a commit contains it too.")]
       : plan.in_history
-        ? [t("A commit holds it too: you are told afterwards what to do about that.")]
+        ? [t("A commit contains it too. The next step is shown afterwards.")]
         : [];
   const lines = plan.left_lines;
   const named = [...lines.slice(0, NAMED_LINES), ...(lines.length > NAMED_LINES ? ["…"] : [])];
-  const left = lines.length === 0 ? [] : [t("Lines to mend by hand: {0}", named.join(", "))];
+  const left = lines.length === 0 ? [] : [t("Lines to correct by hand: {0}", named.join(", "))];
   const parts = [
-    t("What goes: {0}", kindsOf(plan)),
+    t("To be redacted: {0}", kindsOf(plan)),
     t("This cannot be undone."),
     ...history,
     ...left,
@@ -101,7 +101,7 @@ export async function allowValue(memory: Memory, folder: string, place: ValuePla
   }
   const allow = t("Allow");
   const detail = t(
-    "The value is written into .context/config.json, which is committed: whoever has the repository reads it. Redact a real secret instead.",
+    "The value is written into .context/config.json. That file is committed, so everyone with the repository can read it. If the value is a real secret, redact it instead.",
   );
   const question = t("Allow this value in the project?");
   const options = { modal: true, detail };

@@ -28,7 +28,7 @@ export class ProblemReporter {
     await vscode.env.clipboard.writeText(problemReport(await this.#facts()));
     // Not waited for: the message stays until somebody closes it.
     void vscode.window.showInformationMessage(
-      t("The problem report is on the clipboard. It holds no memories, names or paths."),
+      t("The problem report is on the clipboard. It contains no memories, names or paths."),
     );
   }
 

@@ -104,7 +104,7 @@ function sentence(absence: Absence): string {
     case "untrusted":
       return t("Sentinel Memory starts when you trust this workspace.");
     case "noFolder":
-      return t("Open a folder first: the memory belongs to a project.");
+      return t("Open a folder first. The memory belongs to a project.");
     case "virtual":
       return t("Sentinel Memory needs a folder on disk; the folders of this window are elsewhere.");
     case "replaced":

@@ -111,10 +111,10 @@ describe("resolving the conflicts of a merge", () => {
     await resolveConflicts(memory, documents, FOLDER);
     const [page = ""] = pages;
     for (const line of [
-      "  ✔ Stands: main (1a2b3c4), Kim, 2026-03-04",
+      "  ✔ Kept: main (1a2b3c4), Kim, 2026-03-04",
       "      Three days",
       "      after delivery 😀",
-      "  ✘ Goes: feature (e6dd3b2), Kim, 2026-03-04",
+      "  ✘ Dropped: feature (e6dd3b2), Kim, 2026-03-04",
       "      일곱 날",
       ADDED,
     ]) {
@@ -136,7 +136,7 @@ describe("resolving the conflicts of a merge", () => {
       { write: false, ours: [], theirs: [REF], folder: FOLDER },
       { write: true, digest: "d1", ours: [], theirs: [REF], folder: FOLDER },
     ]);
-    assert.match(pages[1] ?? "", /✘ Goes: main[^]*✔ Stands: feature/u);
+    assert.match(pages[1] ?? "", /✘ Dropped: main[^]*✔ Kept: feature/u);
     assert.equal(pages[0]?.split("\n")[revealed[0] ?? 0], "refund $(trash) · 9e0a42824fb985a0");
   });
 
@@ -221,10 +221,10 @@ describe("resolving the conflicts of a merge", () => {
     assert.ok(record);
     const sides = record.sides.map((one) => ({
       ...one,
-      fields: [{ field: "lesson", text: "a\n  ✔ Stands: me\r\nhead\n────" }],
+      fields: [{ field: "lesson", text: "a\n  ✔ Kept: me\r\nhead\n────" }],
     }));
     const { text, lines } = conflictPage("m", [{ ...record, topic: "a\nb", sides }]);
     assert.equal(text.split("\n")[lines.get(REF) ?? 0], "a b · 9e0a42824fb985a0");
-    assert.ok(!text.split("\n").some((line) => line === "  ✔ Stands: me" || line === "head"));
+    assert.ok(!text.split("\n").some((line) => line === "  ✔ Kept: me" || line === "head"));
   });
 });

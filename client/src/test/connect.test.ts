@@ -66,7 +66,7 @@ async function all(): Promise<readonly string[]> {
 const CONNECTED = (names: string): string => `Connected: ${names}. Restart those that are open.`;
 const DISCONNECTED = (names: string): string => `Disconnected: ${names}.`;
 const KEPT =
-  "Files that others changed since hold what they do now, without our entries. What they held before is kept in ~/kept.";
+  "Other programs have changed some files since. Those files keep their present text without our entries. Their text before the connection is kept in ~/kept.";
 
 beforeEach(() => {
   seen = [];
@@ -140,18 +140,18 @@ describe("connecting the programs that run agents", () => {
     assert.deepEqual(
       rows.map(({ host, detail }) => [host, detail]),
       [
-        ["cursor", "tools and hooks for every project of yours"],
-        ["vscode", "hooks for every project of yours; it has the tools already"],
+        ["cursor", "tools and hooks for all your projects"],
+        ["vscode", "hooks for all your projects; it already has the tools"],
         [
           "claude-desktop",
-          "tools for this project; no hooks: its agent has to call them by itself",
+          "tools for this project; no hooks, so the agent must call the tools itself",
         ],
-        ["claude-code", "tools and hooks for every project of yours"],
+        ["claude-code", "tools and hooks for all your projects"],
         [
           "codex",
-          "tools and hooks for every project of yours; open /hooks in it once to trust the hooks",
+          "tools and hooks for all your projects; open /hooks in it once to trust the hooks",
         ],
-        ["zed", "tools for every project of yours; no hooks: its agent has to call them by itself"],
+        ["zed", "tools for all your projects; no hooks, so the agent must call the tools itself"],
       ],
     );
   });
@@ -174,7 +174,7 @@ describe("connecting the programs that run agents", () => {
     const memory = memoryOf(connected, NAMES);
     user(["cursor"]);
     await changeHosts(memory, FOLDER, "vscode", true);
-    assert.deepEqual(await all(), ["pick", "Nothing to write: connected already are cursor."]);
+    assert.deepEqual(await all(), ["pick", "Nothing to write. Already connected: cursor."]);
     assert.deepEqual(memory.requests.length, 3);
   });
 
@@ -268,7 +268,7 @@ describe("disconnecting them", () => {
     const memory = memoryOf(everywhere);
     user(undefined);
     await changeHosts(memory, FOLDER, "vscode", false);
-    assert.deepEqual(await all(), ["Nothing to do: no program is connected."]);
+    assert.deepEqual(await all(), ["Nothing to do. No program is connected."]);
     assert.equal(memory.requests.length, 1);
   });
 });

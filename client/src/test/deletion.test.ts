@@ -100,7 +100,7 @@ describe("deleting from the view", () => {
     await deleteRows(memoryOf([], ["0123456789abcdef"]), rowsOf(SHOP, [record()]), ALL);
     assert.equal(
       editor.details[0],
-      "The deletion can be undone.\nIt is in no git commit: only this machine can restore it.",
+      "The deletion can be undone.\nIt is not in a git commit. Only this machine can restore it.",
     );
   });
 
@@ -143,7 +143,7 @@ describe("deleting from the view", () => {
     await deleteRows(memoryOf([], lost), rowsOf(SHOP, records), ALL);
     assert.deepEqual(editor.details[0]?.split("\n"), [
       "The deletion can be undone.",
-      "In no git commit, restorable on this machine only:",
+      "Not in a git commit, so only this machine can restore them:",
       ...[0, 1, 2, 3, 4].map((number) => `• auth: Lesson ${number}`),
       "and 2 more",
     ]);
@@ -187,9 +187,9 @@ describe("the message after an undoing", () => {
   it("says what came back, what went and what was left (S36)", async () => {
     const result = { restored: ["a", "b"], removed: ["c"], kept: ["d"], replaced: ["e"] };
     assert.deepEqual(await said(result), [
-      "Records restored: 2. Records removed that the change had written: 1. " +
-        "Records saved again since, left as they are: 1. Undo once more to put the earlier texts in their place. " +
-        "Later texts taken out: 1. Undo once more to bring them back.",
+      "Records restored: 2. Records of that change removed: 1. " +
+        "Records left alone, because they were saved again since: 1. Undo once more to restore their earlier texts. " +
+        "Later texts removed: 1. Undo once more to restore them.",
     ]);
   });
 

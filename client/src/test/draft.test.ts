@@ -92,7 +92,7 @@ describe("Draft with my model", () => {
     ]);
     assert.equal(document.text, "topic: pay\nuse a@b\ndraft:\nprinciple: new\n");
     assert.deepEqual(editor.messages, [
-      "pay: GPT (copilot) wrote a draft. Read it and take out “draft:” to apply it.",
+      "pay: GPT (copilot) wrote a draft. Read it, and remove “draft:” to apply it.",
     ]);
   });
 
@@ -143,10 +143,10 @@ describe("Draft with my model", () => {
     editor.models = [speakingModel("GPT", "principle: new")];
     await draft();
     assert.deepEqual(editor.warnings, [
-      "pay: GPT (copilot) wrote a draft. Read it and take out “draft:” to apply it. " +
-        "Secrets taken out of it: 1. " +
-        "It reads like an instruction to an agent: read it with care. " +
-        "Not sent, because they speak to an agent: 0123456789abcdef.",
+      "pay: GPT (copilot) wrote a draft. Read it, and remove “draft:” to apply it. " +
+        "Secrets removed from it: 1. " +
+        "It is worded like an instruction to an agent. Read it with care. " +
+        "Not sent, because they are worded like an instruction to an agent: 0123456789abcdef.",
     ]);
   });
 
@@ -155,7 +155,7 @@ describe("Draft with my model", () => {
       [refusingModel("GPT"), "You did not let Sentinel Memory use GPT (copilot)."],
       [
         speakingModel("GPT", "x".repeat(16_001)),
-        "GPT (copilot) answered at far too great length, so its answer was dropped.",
+        "The answer of GPT (copilot) was far too long and was discarded.",
       ],
       [
         { name: "GPT", vendor: "copilot", sendRequest: () => Promise.reject(new Error("quota")) },

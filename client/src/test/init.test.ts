@@ -69,7 +69,7 @@ describe("making agents use the memory", () => {
   it("says so when nothing is to do", async () => {
     await initProject(memoryOf([]), FOLDER, "cursor");
     assert.deepEqual(editor.messages, [
-      "Nothing to do: the agents of this project use the memory already.",
+      "Nothing to do. The agents of this project already use the memory.",
     ]);
   });
 });

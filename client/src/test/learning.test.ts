@@ -258,7 +258,7 @@ describe("the list of drafts", () => {
   it("says what was read where there is no draft", async () => {
     await run(memoryOf([]));
     assert.equal(page, "");
-    assert.match(editor.messages.join(), /no new draft\. Read were rule files: 2, fixes: 3\./);
+    assert.match(editor.messages.join(), /no new draft\. Rule files read: 2\. Fixes read: 3\./);
   });
 
   it("is not shown when the reading is cancelled", async () => {

@@ -6,7 +6,7 @@ import { logResult, record, serverError } from "./samples";
 import { editor, type Input, press, TextDocumentSaveReason, Uri } from "./vscodeStub";
 
 const LESSON = { topic: "auth", missing_context: "gap", lesson: "a rule" };
-const KEPT = "What you typed is kept on this machine until you save or discard it.";
+const KEPT = "Your text is kept on this machine until you save or discard it.";
 
 /** Takes an item of the list of drafts; the answer tells what was offered. */
 function choose(label: string): string[] {
@@ -98,9 +98,9 @@ describe("a lesson that is written as a document", () => {
     await until(() => said(KEPT));
     const offered = choose("gap");
     await window.forms.log(SHOP);
-    assert.deepEqual(offered, ["$(edit) gap", "$(add) Start Anew"]);
+    assert.deepEqual(offered, ["$(edit) gap", "$(add) Start Over"]);
     assert.equal(editor.tabs.length, 1);
-    choose("Start Anew");
+    choose("Start Over");
     await window.forms.log(SHOP);
     assert.deepEqual([editor.tabs.length, window.files], [2, 2]);
     editor.shown = (input: Input) => {
@@ -187,7 +187,7 @@ describe("a record that is edited as a document", () => {
       string,
       unknown
     >;
-    assert.deepEqual([lesson, noted, notes], ["Mine", ["lesson"], ["Meanwhile it says: Theirs"]]);
+    assert.deepEqual([lesson, noted, notes], ["Mine", ["lesson"], ["It now says: Theirs"]]);
     press("Undo");
     await window.forms.save(window.document.uri.toString());
     assert.deepEqual(window.memory.paramsOf("sentinel/edit_record").at(-1), {
@@ -210,7 +210,7 @@ describe("a record that is edited as a document", () => {
     await until(() => editor.messages.includes(KEPT));
     const offered = choose("Mine");
     await window.forms.log(SHOP);
-    assert.deepEqual(offered, ["$(edit) Mine", "$(add) Start Anew"]);
+    assert.deepEqual(offered, ["$(edit) Mine", "$(add) Start Over"]);
     refusals = 1;
     editor.picks = [(items) => items.find(({ label }) => label.includes("Save as a New Lesson"))];
     await window.forms.save(window.document.uri.toString());
@@ -233,12 +233,12 @@ describe("a record that is edited as a document", () => {
     window.type({ lesson: "Mine" });
     window.save(TextDocumentSaveReason.AfterDelay);
     stored = [record(), record({ id: "f".repeat(16) })];
-    const offered = choose("Start Anew");
+    const offered = choose("Start Over");
     await window.forms.edit(SHOP, record({ id: "f".repeat(16) }));
     await window.forms.log(SHOP);
     assert.deepEqual(offered, []);
     await window.forms.edit(SHOP, record());
-    assert.deepEqual(offered, ["$(edit) Mine", "$(add) Start Anew"]);
+    assert.deepEqual(offered, ["$(edit) Mine", "$(add) Start Over"]);
   });
 
   it("offers to make agents use the memory after a first lesson (S25)", async () => {

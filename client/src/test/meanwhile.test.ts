@@ -53,35 +53,35 @@ describe("an edit whose record was changed or deleted meanwhile", () => {
       cues: ["my cue"],
     });
     assert.deepEqual(collisions(typed, record(), now), {
-      lesson: "Meanwhile it says: Revoke every token",
-      cues: 'Meanwhile it says: their cue, "a, b"',
+      lesson: "It now says: Revoke every token",
+      cues: 'It now says: their cue, "a, b"',
     });
     assert.deepEqual(collisions({ ...typed, lesson: now.lesson }, record(), now), {
-      cues: 'Meanwhile it says: their cue, "a, b"',
+      cues: 'It now says: their cue, "a, b"',
     });
   });
 
   it("asks how to go on, and tries again where that is wanted (S36)", async () => {
     const clash = { base: record(), now: record({ lesson: "Their rule" }), typed: MINE };
     const { asked, settled } = await run(clash, ["again"]);
-    const sentence = "This record was changed while you edited it. What you typed is kept.";
+    const sentence = "This record was changed while you edited it. Your text is kept.";
     assert.deepEqual([asked, settled], [[[sentence, ["again", "show", "copy"]]], "again"]);
   });
 
   it("shows both texts and copies what was typed, and ends when the user leaves (S36)", async () => {
     const clash = { base: record(), now: record({ lesson: "Their rule" }), typed: MINE };
     const { asked, shown, copied, settled } = await run(clash, ["show", "copy"]);
-    assert.match(shown[0] ?? "", /The record now.*Their rule.*What you typed.*My rule/s);
+    assert.match(shown[0] ?? "", /The record now.*Their rule.*Your text.*My rule/s);
     const missing = "What was missing: The token outlives the session";
     assert.deepEqual(copied, [`Topic: auth\n${missing}\nLesson: My rule\nCues: still signed in`]);
     assert.deepEqual([asked.length, settled], [3, undefined]);
-    assert.equal(asked[2]?.[0], "What you typed is on the clipboard.");
+    assert.equal(asked[2]?.[0], "Your text is on the clipboard.");
   });
 
   it("saves a new lesson where the record was deleted, also at the second try (S36)", async () => {
     const clash = { base: record(), now: undefined, typed: MINE };
     const { asked, shown, settled } = await run(clash, ["show", "new", "new"], 1);
-    const sentence = "This record was deleted while you edited it. What you typed is kept.";
+    const sentence = "This record was deleted while you edited it. Your text is kept.";
     assert.deepEqual(asked[0], [sentence, ["new", "show", "copy"]]);
     assert.match(shown[0] ?? "", /The record before it was deleted.*Revoke the refresh.*My rule/s);
     assert.equal(asked[2]?.[0], "The disk is full.");

@@ -47,9 +47,9 @@ describe("Check with my model", () => {
       { prompt: given.text, folder: SHOP },
     ]);
     assert.deepEqual(labels(seen[1]), [
-      "Open in this prompt, says GPT (copilot)",
+      "Not answered in this prompt, according to GPT (copilot)",
       "$(question) Who approves it?",
-      "Not open, says GPT (copilot)",
+      "Answered in this prompt, according to GPT (copilot)",
       "$(question) Is VAT included?",
       "",
       "$(sparkle) Check with my model",
@@ -79,7 +79,7 @@ describe("Check with my model", () => {
       const seen = choose("Check with my model", "");
       await show();
       assert.deepEqual(editor.warnings, [
-        "GPT (copilot) did not answer with numbers, so its answer was dropped.",
+        "GPT (copilot) did not answer with numbers. Its answer was discarded.",
       ]);
       assert.ok(!JSON.stringify(seen).includes(answer));
     }

@@ -77,7 +77,7 @@ describe("the list of what is new", () => {
     assert.ok(stale && gone);
     assert.equal(stale.description, "New · its code has changed · auth");
     assert.match(stale.spoken, /, New, its code has changed, auth/);
-    assert.match(stale.tooltip, /The code that it quotes has changed: src\/pay\.py/);
+    assert.match(stale.tooltip, /The quoted code has changed: src\/pay\.py/);
     assert.deepEqual([stale.icon, contextOf(stale)], ["warning", "record stale quoting new"]);
     assert.doesNotMatch(`${gone.description}${gone.tooltip}`, /code/);
   });

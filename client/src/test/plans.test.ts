@@ -34,7 +34,7 @@ describe("a compaction that is planned as a document", () => {
     await settled();
     assert.equal(window.document.text, "payment\nauth!\nalone=\n");
     assert.deepEqual(editor.messages, [
-      "refund: principles saved 1, records replaced 2.",
+      "refund: principles saved: 1, records replaced: 2.",
       "Records restored: 1.",
     ]);
     assert.deepEqual(window.memory.paramsOf("sentinel/undo"), [
@@ -50,7 +50,7 @@ describe("a compaction that is planned as a document", () => {
     assert.deepEqual(window.asked, ["payment", "refund"]);
     assert.equal(window.document.text, "auth!\nalone=\n");
     assert.deepEqual(editor.messages, [
-      "Topics applied: 2: principles saved 2, records replaced 4.",
+      "Topics applied: 2: principles saved: 2, records replaced: 4.",
       "Records restored: 2.",
       "Line 1: auth is refused.",
     ]);
@@ -80,7 +80,7 @@ describe("a compaction that is planned as a document", () => {
     await assert.rejects(() => window.plans.applyAll(uri()), /gone/);
     assert.equal(window.document.text, "refund\n");
     assert.equal(window.count, 1);
-    assert.deepEqual(editor.messages, ["payment: principles saved 1, records replaced 2."]);
+    assert.deepEqual(editor.messages, ["payment: principles saved: 1, records replaced: 2."]);
   });
 
   it("keeps what is typed while a topic is applied (N04)", async () => {
@@ -135,7 +135,7 @@ describe("a compaction that is planned as a document", () => {
 
   it("says so where nothing can be compacted, and shows the log that would be (S09, S32)", async () => {
     await begin({ plan: "" });
-    assert.deepEqual(editor.messages, ["Nothing is left to compact: no topic holds two records."]);
+    assert.deepEqual(editor.messages, ["There is nothing to compact. No topic has two records."]);
     await window.plans.openPlan(SHOP, PLAN);
     await window.plans.preview(uri());
     assert.deepEqual(window.compared, [{ before: "before", after: "after" }]);

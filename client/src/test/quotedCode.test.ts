@@ -63,7 +63,7 @@ describe("the code that lessons quote", () => {
     const stale = mark(quote("ok"), quote("changed"));
     assert.match(stale.description, /its code has changed/);
     assert.match(stale.spoken, /its code has changed/);
-    assert.match(stale.tooltip, /The code that it quotes has changed: src\/pay\.py/);
+    assert.match(stale.tooltip, /The quoted code has changed: src\/pay\.py/);
     assert.equal(stale.icon, "warning");
     assert.equal(contextOf(stale), "record stale quoting");
     const fine = mark(quote("ok"));
@@ -74,8 +74,8 @@ describe("the code that lessons quote", () => {
   it("says of each quote what became of it", () => {
     const marks = quoteMarks(checked(quote("gone"), quote("moved"), quote("file_gone")));
     assert.deepEqual(marks, [
-      "The code that it quotes is gone: src/pay.py",
-      "The file that it quotes is gone: src/pay.py",
+      "The quoted code is gone: src/pay.py",
+      "The quoted file is gone: src/pay.py",
     ]);
   });
 });
@@ -135,7 +135,7 @@ describe("the ways out of a lesson whose code changed", () => {
     const none = memoryOf(checked(quote("gone")));
     await updateQuote(none, { folder: SHOP, ref });
     assert.equal(none.paramsOf("sentinel/update_quote").length, 0);
-    assert.equal(editor.messages.at(-1), "Nothing stands in the place of the quote.");
+    assert.equal(editor.messages.at(-1), "There is no code in the place of the quote.");
   });
 
   it("are undone change by change", async () => {

@@ -67,21 +67,21 @@ describe("a redaction", () => {
     ];
     assert.deepEqual(await question(records), {
       message: "Redact 2 records?",
-      detail: "What goes: github_token ×3, private text ×1\nThis cannot be undone.",
+      detail: "To be redacted: github_token ×3, private text ×1\nThis cannot be undone.",
     });
   });
 
   it("says beforehand that a commit holds it too, or that git did not tell (D05)", async () => {
     const ofCommit = await question(ONE, { in_history: true });
     assert.equal(ofCommit.message, "Redact this record?");
-    assert.match(ofCommit.detail ?? "", /A commit holds it too/);
-    assert.match((await question(ONE, { in_history: null })).detail ?? "", /Git did not tell/);
+    assert.match(ofCommit.detail ?? "", /A commit contains it too/);
+    assert.match((await question(ONE, { in_history: null })).detail ?? "", /Git did not say/);
   });
 
   it("names the lines that it cannot mend, the first ten (D05)", async () => {
     const left_lines = Array.from({ length: 12 }, (_, index) => index + 1);
     const asked = await question(ONE, { left_lines });
-    assert.match(asked.detail ?? "", /mend by hand: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …$/);
+    assert.match(asked.detail ?? "", /correct by hand: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …$/);
   });
 
   it("writes nothing when the user says no", async () => {

@@ -103,7 +103,8 @@ describe("a commit of the memory", () => {
     return [isCommitted, editor.messages, commits.length];
   }
 
-  const asked = (count: number): string => `What would be committed looks sensitive: ${count}.`;
+  const asked = (count: number): string =>
+    `The commit would contain text that looks sensitive: ${count}.`;
 
   it("asks nothing where nothing in it looks sensitive (K10)", async () => {
     assert.deepEqual(await commit([]), [true, ["Committed 0123456."], 1]);

@@ -170,7 +170,7 @@ describe("the message after a save", () => {
     assert.equal(savedSentence(logResult(), "auth"), "Saved a lesson under auth.");
     assert.equal(
       savedSentence(logResult({ saved: "updated" }), "auth"),
-      "Updated the lesson under auth: this gap was known.",
+      "Updated the lesson under auth. This gap was already known.",
     );
   });
 
@@ -178,11 +178,11 @@ describe("the message after a save", () => {
     const result = logResult({ withheld: { private: 1, jwt: 2 }, hints: ["A hint."] });
     assert.equal(
       savedSentence(result, "auth"),
-      "Saved a lesson under auth. Secret or private parts withheld: 3. A hint.",
+      "Saved a lesson under auth. Secrets and private texts withheld: 3. A hint.",
     );
     assert.equal(
       editedSentence(editResult({ withheld: { jwt: 2 } }), "auth"),
-      "Saved the changes under auth. Secret or private parts withheld: 2.",
+      "Saved the changes under auth. Secrets and private texts withheld: 2.",
     );
   });
 
@@ -190,7 +190,7 @@ describe("the message after a save", () => {
     const result = logResult({ cues_left_out: ["401", "stale, old"] });
     assert.equal(
       savedSentence(result, "auth"),
-      'Saved a lesson under auth. Left out for want of room (2): 401, "stale, old".',
+      'Saved a lesson under auth. Left out for lack of space (2): 401, "stale, old".',
     );
   });
 });

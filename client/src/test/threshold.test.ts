@@ -60,7 +60,7 @@ describe("the command that sets the threshold (S09)", () => {
 
   it("says where the environment wins", async () => {
     const box = await typed("60", memoryOf(true));
-    assert.match(box.said[0] ?? "", /SENTINEL_MEMORY_COMPACT_THRESHOLD says 7/);
+    assert.match(box.said[0] ?? "", /SENTINEL_MEMORY_COMPACT_THRESHOLD is 7/);
   });
 
   for (const text of ["0", "-1", "1.5", "abc", "1e3", "9".repeat(10)]) {

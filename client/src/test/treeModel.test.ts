@@ -166,7 +166,7 @@ describe("rows of records", () => {
   it("say quietly where a record has no cues (N10)", () => {
     const [bare] = recordNodes("file:///shop", [record({ cues: [] })]);
     assert.deepEqual([bare?.description, bare?.icon], ["2026-01-31 · no cues", "note"]);
-    assert.match(bare?.tooltip ?? "", /Without cues, later tasks find it less well\./);
+    assert.match(bare?.tooltip ?? "", /Without cues, later tasks are less likely to find it\./);
     assert.match(bare?.spoken ?? "", /no cues$/);
   });
 

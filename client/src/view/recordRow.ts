@@ -98,7 +98,7 @@ export function recordTooltip(record: RecordView, notes: RecordNotes): string {
     record.id,
   ].join(" · ");
   const lock = record.withheld ? [t("Secret or private text was withheld.")] : [];
-  const bare = hasCues(record) ? [] : [t("Without cues, later tasks find it less well.")];
+  const bare = hasCues(record) ? [] : [t("Without cues, later tasks are less likely to find it.")];
   const matched = matchedBy(notes).map((found) => t("Matches: {0}", found));
   const marks = [...matched, ...lock, ...conflictOf(record), ...plantedIn(record)];
   marks.push(...quoteMarks(notes.code), ...bare);
