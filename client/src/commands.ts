@@ -8,7 +8,7 @@ import type { MemoryServer } from "./server/server";
 import { showUnavailable } from "./server/showUnavailable";
 import { ServerUnavailable } from "./server/unavailable";
 
-/** What the commands act on that every window has. */
+/** The objects on which the commands act in every window. */
 export interface CommandContext {
   readonly server: MemoryServer;
   readonly memory: MemoryClient;

@@ -30,7 +30,7 @@ const TOLD = [
   "sentinelMemory.notifications",
 ];
 
-/** What other extensions and the tests in the editor may use. */
+/** The interface for other extensions and for the tests in the editor. */
 export interface SentinelMemoryApi {
   /** Resolves when the server runs; starts it when needed. */
   ready(): Promise<void>;

@@ -42,7 +42,7 @@ import type { Pages } from "./pages/pages";
 import type { FedView } from "./view/treeView";
 import type { WindowParts } from "./window";
 
-/** What the commands act on beside the parts of the window. */
+/** The objects on which the commands act, beside the parts of the window. */
 interface CommandContext extends WindowParts, Omit<FedView, "disposables"> {
   readonly pages: Pages;
 }
@@ -225,7 +225,7 @@ async function ofRecord(
   }
 }
 
-/** What the search does with a record that it found. */
+/** The actions of the search for a record that it found. */
 function actionsOf(forms: LessonForms): HitActions {
   return {
     open: async ({ folder, record }, preserveFocus) => {
@@ -285,7 +285,7 @@ async function compare(
   }
 }
 
-/** How a form begins whose topic is chosen already. */
+/** The beginning of a form whose topic is already chosen. */
 function underTopic(topic: string | undefined): NewForm {
   return topic === undefined ? {} : { fields: { topic }, at: "missing_context" };
 }

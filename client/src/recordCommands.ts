@@ -15,14 +15,14 @@ import type { Below, FocusBesides } from "./view/treeView";
 /** Returns the rows of the view that a command is about. */
 export type Rows = () => Promise<readonly MemoryNode[]>;
 
-/** What these commands need of the view. */
+/** The parts of the view that these commands need. */
 interface RecordRows {
   readonly shown: Shown;
   readonly focusBesides: FocusBesides;
   readonly below: Below;
 }
 
-/** What the commands for records, chosen in the view, do. */
+/** The commands for records that are chosen in the view. */
 export class RecordCommands {
   readonly #forms: LessonForms;
   readonly #memory: MemoryClient;

@@ -1,10 +1,10 @@
-// What a command is about, read out of what the editor passes.
+// Reads the target of a command from the arguments that the editor passes.
 import type { RecordView } from "./memory/contracts";
 import { type Agent, AGENTS } from "./project/init";
 import type { ValuePlace } from "./sensitive/redaction";
 import type { MemoryNode } from "./view/treeModel";
 
-/** What a command is about when it comes from a row, the status bar, the server or a keybinding. */
+/** The target of a command from a row, the status bar, the server or a keybinding. */
 export interface Target {
   /** URI of the folder. */
   readonly folder?: string;
@@ -12,7 +12,7 @@ export interface Target {
   readonly record?: RecordView;
   /** Records in a state of theirs, as requests name them. */
   readonly refs?: readonly string[];
-  /** Which of the quotes of a record, from 1. */
+  /** The number of a quote in its record, from 1. */
   readonly number?: number;
   /** Lines that are no record, by their digests. */
   readonly moveOut?: readonly string[];
@@ -20,7 +20,7 @@ export interface Target {
   readonly place?: ValuePlace;
   /** URI of the prompt that lessons may apply to. */
   readonly prompt?: string;
-  /** What to filter the view by. */
+  /** The filter text of the view. */
   readonly text?: string;
   readonly agent?: Agent;
   /** Whether the keys stay with the view when a document is opened. */

@@ -1,4 +1,4 @@
-// What a window has from its start, and what comes to it with the first need of a memory.
+// The parts of a window from its start, and the parts that it gets when a memory is first needed.
 import type * as vscode from "vscode";
 import type { RunCommand } from "./commandNames";
 import type { MemoryClient } from "./memory/memoryClient";
@@ -19,7 +19,7 @@ export interface WindowParts {
   readonly need: () => Promise<void>;
 }
 
-/** What the rest of the extension gives to the part that loaded it. */
+/** The interface of the rest of the extension for the part that loaded it. */
 export interface Rest extends StartParts {
   readonly runCommand: RunCommand;
   /** Shows the page again that a window had before it was loaded anew. */

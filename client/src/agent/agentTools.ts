@@ -13,7 +13,7 @@ import { type ToolFamily, toolFamily } from "./toolFamily";
 
 const SETTING = "sentinelMemory.agentTools";
 
-/** What the tools need from their surroundings. */
+/** The services that the tools need. */
 export interface AgentToolsOptions {
   readonly server: MemoryServer;
   readonly memory: MemoryClient;
@@ -22,7 +22,7 @@ export interface AgentToolsOptions {
   readonly version: string;
   /** Whether a server may run in this window. */
   readonly hasServer: () => boolean;
-  /** What is remembered for this user. */
+  /** The values that are stored for this user. */
   readonly remembered: Remembered;
 }
 
@@ -95,7 +95,7 @@ export class AgentTools implements vscode.Disposable {
     }
     const turn = ++this.#turn;
     const folders = this.#switch.family === "mcp" ? await this.#agreedFolders() : [];
-    // What was chosen later, or the end of the extension, counts more than this answer.
+    // A later choice, or the end of the extension, takes precedence over this answer.
     if (turn === this.#turn) {
       await this.#cursorServers.serve(folders);
     }

@@ -1,7 +1,7 @@
 // Cursor's own API for MCP servers of extensions; it is in no types, so it is looked for.
 import { labelled, type ServedFolder } from "./mcpServers";
 
-/** How a server is started. */
+/** The command that starts a server. */
 export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];

@@ -76,7 +76,7 @@ function confirmation(input: ToolInput): vscode.LanguageModelToolConfirmationMes
   const { title, lines } = saveConfirmation(folder ? { ...input, folder } : input, LOG_PATH);
   const message = new vscode.MarkdownString();
   for (const [label, text] of lines) {
-    // What an agent wrote must not act as markup in the question about it.
+    // Text of an agent must not act as markup in the question about it.
     message.appendMarkdown(`- **${forMarkdown(label)}**: ${forMarkdown(text)}\n`);
   }
   return { title, message };

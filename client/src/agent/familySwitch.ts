@@ -1,7 +1,7 @@
 // Changes from one way of offering tools to another, in an order that leaves none behind.
 import type { ToolFamily } from "./toolFamily";
 
-/** What the switch turns. */
+/** The two families between which the switch chooses. */
 export interface FamilyOffers {
   /** Tells the conditions of the manifest which family there is; resolves when the editor knows. */
   announce(family: ToolFamily): PromiseLike<unknown>;

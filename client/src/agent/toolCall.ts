@@ -1,8 +1,8 @@
-// What a call of a tool means, and what a person is shown before it may save.
+// Reads the call of a tool, and writes the question to the user before a save.
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
 
-/** What an agent gave to a tool; the server judges it. */
+/** The input of an agent to a tool; the server validates it. */
 export type ToolInput = Readonly<Record<string, unknown>>;
 
 /** Returns the input with the folder that is meant where several are open (S24). */
@@ -17,7 +17,7 @@ export function inFolder(
     : input;
 }
 
-/** What a person reads before a save: a question, then lines of a label and a text. */
+/** The text before a save: a question, then lines of a label and a text. */
 export interface Confirmation {
   readonly title: string;
   readonly lines: readonly (readonly [label: string, text: string])[];

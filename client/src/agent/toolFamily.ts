@@ -3,7 +3,7 @@
 /** A way in which an editor gives tools to its agent. */
 export type ToolFamily = "editor" | "mcp" | "off";
 
-/** What the choice depends on. */
+/** The facts on which the choice depends. */
 export interface FamilyFacts {
   /** The setting as it was typed; anything unknown counts as `auto`. */
   readonly setting: string;

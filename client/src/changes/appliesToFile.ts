@@ -33,7 +33,7 @@ export async function appliesToFile(memory: Memory, folder: string): Promise<voi
 
 async function choose(records: readonly RecordView[]): Promise<RecordView | undefined> {
   const rows = records
-    // What stands in a merge conflict cannot be changed alone.
+    // A record in a merge conflict cannot be changed alone.
     .filter(({ conflict }) => conflict == null)
     .map((record): RecordRow => ({
       label: forQuickPick(firstLine(record.lesson)),

@@ -17,7 +17,7 @@ export async function commitMemory(
   ask: (message: string) => Promise<string | undefined> = askMessage,
 ): Promise<boolean> {
   const { findings } = await working(() => memory.request("sentinel/review_memory", { folder }));
-  // What a commit holds already is a matter of the push.
+  // Text that a commit already contains is a matter of the push.
   const count = findings.filter(({ commit }) => commit === null).length;
   if (count > 0 && !(await isAgreed(count, folder))) {
     return false;

@@ -3,7 +3,7 @@ import { logOf } from "../editor/folders";
 import { t } from "../editor/l10n";
 import { forQuickPick } from "../editor/storedText";
 
-/** What we use of the git extension that comes with the editor. */
+/** The parts of the editor's git extension that we use. */
 interface GitExtension {
   getAPI(version: 1): {
     getRepository(uri: vscode.Uri): {

@@ -23,7 +23,7 @@ export function conflictPage(message: string, records: readonly MergedRecord[]):
   return { text: `${text.join("\n").trimEnd()}\n`, lines };
 }
 
-/** How to decide; it also keeps the first record below the list that covers the top of the page. */
+/** Explains the choice, and keeps the first record below the list that covers the top of the page. */
 function help(): string[] {
   return [
     t(

@@ -9,7 +9,7 @@ import type { Memory } from "../memory/memoryClient";
 import type { MemoryNode } from "../view/treeModel";
 import { offerUndo, type Undoable } from "./undo";
 
-/** What the view shows of a topic. */
+/** The view's data of a topic. */
 export interface Shown {
   /** Whether it may be less than all. */
   readonly isActive: boolean;
@@ -22,7 +22,7 @@ interface Batch {
   readonly records: RecordView[];
 }
 
-/** How many records a question names that only this machine could restore. */
+/** The number of records that a question names and that only this machine could restore. */
 const NAMED = 5;
 const NAMED_LENGTH = 80;
 
@@ -54,7 +54,7 @@ export async function deleteRows(
       done.push({ folder: batch.folder, ids: removed });
     }
   } finally {
-    // What a failure in a later folder leaves deleted must be undoable too.
+    // If a later folder fails, the deletions of the earlier folders must be undoable too.
     const count = done.reduce((sum, { ids }) => sum + ids.length, 0);
     if (count > 0) {
       unawaited(offerUndo(memory, t("Records deleted: {0}.", count), done));

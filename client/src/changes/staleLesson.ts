@@ -1,4 +1,4 @@
-// What a person does with a lesson whose code changed or went (E07, N05).
+// The actions for a lesson whose code has changed or is gone (E07, N05).
 import * as vscode from "vscode";
 import { offerUndo } from "./undo";
 import { t } from "../editor/l10n";

@@ -16,7 +16,7 @@ import type { PlanFiles } from "./planFiles";
 import { begunPlan, tellApplied, tellNothing, tellProblems, titleOfPlan } from "./planMessages";
 import { hasWork, type OpenPlan, partAt, principleOf, type TopicTarget } from "./planParts";
 
-/** What plans need from the window. */
+/** The parts of the window that plans need. */
 export interface PlanParts {
   readonly memory: Memory;
   readonly documents: Pick<TextDocuments, "compare">;

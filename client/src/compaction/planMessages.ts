@@ -1,4 +1,4 @@
-// What a person is told of a plan.
+// The messages to the user about a plan.
 import * as vscode from "vscode";
 import { offerUndo } from "../changes/undo";
 import { t } from "../editor/l10n";

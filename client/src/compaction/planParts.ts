@@ -9,7 +9,7 @@ export interface OpenPlan {
   readonly document: vscode.TextDocument;
 }
 
-/** What a line above a topic passes to its command. */
+/** The argument that a line above a topic passes to its command. */
 export interface TopicTarget {
   /** URI of the plan. */
   readonly plan: string;

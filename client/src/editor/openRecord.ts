@@ -52,7 +52,7 @@ export async function openLog(memory: MemoryClient, given?: string): Promise<voi
   }
 }
 
-/** What a row of the view says of its record. */
+/** The record of a row in the view. */
 interface RecordRow {
   readonly folder?: string;
   readonly record?: RecordView;

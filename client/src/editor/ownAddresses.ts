@@ -24,7 +24,7 @@ export function ownPath({ scheme, query }: vscode.Uri): string | undefined {
   return scheme === OWN_SCHEME && isOwn(query) ? query : undefined;
 }
 
-/** How the server, which reads the files, is told of an address, and what it tells of a file. */
+/** Translates addresses of files between the editor and the server, which reads the files. */
 export const OWN_ADDRESSES = {
   code2Protocol: (uri: vscode.Uri): string => {
     const path = ownPath(uri);

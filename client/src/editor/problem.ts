@@ -1,4 +1,4 @@
-// What the user is told when a request fails.
+// The messages to the user about a request that failed.
 import { type FieldName, LIMITS, LISTS, type ListName } from "../memory/contracts";
 import { t } from "./l10n";
 

@@ -1,4 +1,4 @@
-// What became of the code that lessons quote, as the server last said it (E06, N05).
+// The state of the code that lessons quote, as the server last sent it (E06, N05).
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import type { CheckedQuote, CheckedRecord, RecordView } from "../memory/contracts";

@@ -13,10 +13,10 @@ type EntriesField = ListName | "evidence";
 
 export type FormField = FieldName | EntriesField;
 
-/** What stands in each field. */
+/** The text of each field. */
 export type Draft = Readonly<Record<FieldName, string> & Record<EntriesField, readonly string[]>>;
 
-/** What a request takes of some fields. */
+/** The values of some fields for a request. */
 type Values = Partial<Draft>;
 
 const OF_ALL = ["lesson", "ask_next_time", "cues", "settled_by", "applies_to", "evidence"] as const;
@@ -52,7 +52,7 @@ export function changed(draft: Draft, stored: RecordView): readonly FormField[] 
   return fieldsOf(stored).filter((field) => said(field, draft) !== said(field, old));
 }
 
-/** What a new record takes from a draft. */
+/** The fields of a new record from a draft. */
 type NewFields = Omit<Values, "evidence"> &
   Pick<Draft, "topic" | "missing_context" | "lesson"> & { readonly evidence?: readonly Quote[] };
 
@@ -65,7 +65,7 @@ export function newFields(draft: Draft): NewFields {
   return { topic, missing_context, lesson, ...texts, ...quotes };
 }
 
-/** What a field says, so that it compares: a form has one kind of line break, and no outer space. */
+/** The text of a field in a form that compares: one kind of line break, and no outer space. */
 function said(field: FormField, draft: Draft): string {
   return isList(field)
     ? draft[field].map((entry) => entry.trim()).join("\n")

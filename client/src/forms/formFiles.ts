@@ -4,7 +4,7 @@ import { FORMS_FOLDER } from "../editor/ownAddresses";
 import type { RecordView } from "../memory/contracts";
 import { isKeptFacts, type Kept, type KeptFacts, KeptFiles } from "./keptFiles";
 
-/** What a form is about. */
+/** The subject of a form. */
 export interface FormFacts extends KeptFacts {
   readonly type: RecordView["type"];
   /** The record that is edited, as the form began with it. */

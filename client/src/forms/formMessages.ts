@@ -1,4 +1,4 @@
-// What a person is told when a form was stored, and asked when its record is another one by now.
+// The messages when a form was stored, and the questions when its record has changed by then.
 import * as vscode from "vscode";
 import { offerUndo } from "../changes/undo";
 import { t } from "../editor/l10n";

@@ -16,7 +16,7 @@ import type { KeptDocuments } from "./keptDocuments";
 import { collisions, merged, settle } from "./meanwhile";
 import { saveNew, store, type Stored, type StoreRequests } from "./storing";
 
-/** What the forms of a window need. */
+/** The services that the forms of a window need. */
 export interface FormParts {
   readonly memory: MemoryClient;
   readonly documents: TextDocuments;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** How an input ended without an answer. */
+/** The reasons why an input ended without an answer. */
 interface Left {
   readonly kind: "back" | "cancelled";
 }

@@ -9,10 +9,10 @@ import type { KeptFacts, KeptFiles } from "./keptFiles";
 /** Milliseconds after which a write by the editor counts as failed. */
 const MOST_WRITING_MS = 2_000;
 
-/** What is special about the documents of one kind. */
+/** The differences between kinds of documents. */
 interface Kind {
   readonly language: string;
-  /** What is said of one that was closed with something typed into it. */
+  /** The message about a document that was closed with unsaved text. */
   readonly kept: string;
   /** Is told of each that the user saves by hand. */
   readonly saved: (path: string) => Promise<void>;
@@ -23,11 +23,11 @@ export class KeptDocuments<F extends KeptFacts> implements vscode.Disposable {
   readonly files: KeptFiles<F>;
   readonly #kind: Kind;
   readonly #listeners: vscode.Disposable;
-  /** Those that the user saves at this moment. */
+  /** The documents that the user saves at this moment. */
   readonly #saving = new Set<string>();
-  /** Those that the editor writes at this moment, and what is told when it has. */
+  /** The documents that the editor writes at this moment, and the functions to call afterwards. */
   readonly #writing = new Map<string, () => void>();
-  /** Those that are used up, written or closed at this moment. */
+  /** The documents that are used up, written or closed at this moment. */
   readonly #busy = new Set<string>();
 
   constructor(files: KeptFiles<F>, kind: Kind) {

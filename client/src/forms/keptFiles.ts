@@ -2,17 +2,17 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** What lies beside a text; the server reads it there. */
+/** The file beside a text; the server reads it there. */
 const FACTS = "form.json";
 
 /** Milliseconds for which a text without a change may stand open in another window. */
 const MOST_UNCHANGED_MS = 24 * 60 * 60 * 1000;
 
-/** What a text is about. */
+/** The subject of a text. */
 export interface KeptFacts {
   /** URI of the project. */
   readonly folder: string;
-  /** What the text began with: what is no other is worth no draft. */
+  /** The first state of the text. An unchanged text is not kept as a draft. */
   readonly written: string;
 }
 
@@ -122,7 +122,7 @@ function isTyped({ text, facts }: Kept<KeptFacts>): boolean {
   return text !== facts.written;
 }
 
-/** What is younger may be opened at this moment, or stand in another window. */
+/** Whether a file is old enough to be deleted; a younger one may be open now, also in another window. */
 async function isOld(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && Date.now() - found.mtimeMs > MOST_UNCHANGED_MS;

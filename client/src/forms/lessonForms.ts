@@ -11,9 +11,9 @@ import { titleOf } from "./formMessages";
 import { type FormParts, FormSaves } from "./formSaves";
 import { KeptDocuments } from "./keptDocuments";
 
-/** How a form begins. */
+/** The beginning of a form. */
 export interface NewForm {
-  /** What stands in its fields. */
+  /** The texts of its fields. */
   readonly fields?: Partial<Draft>;
   /** URI of a file for which the lesson holds. */
   readonly file?: string;
@@ -23,7 +23,7 @@ export interface NewForm {
   readonly learned?: readonly string[];
 }
 
-/** What a form is about before it is written. */
+/** The subject of a form before it is written. */
 type Subject = Omit<FormFacts, "written">;
 
 /** Opens forms, and offers again what was typed into one that was closed. */

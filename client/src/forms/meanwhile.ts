@@ -1,4 +1,4 @@
-// What can be done when the record of an edit was changed or deleted meanwhile (S36).
+// The choices when the record of an edit was changed or deleted meanwhile (S36).
 import type { RecordView } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { problemOf } from "../editor/problem";
@@ -18,7 +18,7 @@ export interface Clash {
   readonly typed: Draft;
 }
 
-/** What settling a clash needs from the editor and from the server. */
+/** The services of the editor and the server that a clash needs. */
 export interface ClashUi<S> {
   /** Asks how to go on; undefined when the user leaves. */
   choose(sentence: string, ways: readonly Way[]): Promise<Way | undefined>;

@@ -1,4 +1,4 @@
-// What the user is told after a save.
+// The message to the user after a save.
 import { t } from "../editor/l10n";
 import type { EditRecordResult, LogMemoryResult } from "../memory/contracts";
 import { listText } from "./listText";

@@ -1,4 +1,4 @@
-// What becomes of a form that is saved: a new record, or another text of one that exists (S36).
+// Saves a form as a new record, or as another text of an existing record (S36).
 import { problemOf, refusalOf } from "../editor/problem";
 import type {
   EditRecordParams,
@@ -21,7 +21,7 @@ export interface StoreRequests {
   current(folder: string, record: RecordView): Promise<RecordView | undefined>;
 }
 
-/** How a save ended. */
+/** The outcome of a save. */
 export type Stored =
   | { readonly kind: "new"; readonly result: LogMemoryResult; readonly draft: Draft }
   | { readonly kind: "edited"; readonly result: EditRecordResult; readonly draft: Draft }

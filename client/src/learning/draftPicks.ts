@@ -6,10 +6,10 @@ import { answerOf } from "../forms/inputSteps";
 import type { Draft } from "../memory/contracts";
 import { linesOf, titleOf } from "./draftText";
 
-/** What to do with drafts. */
+/** An action for drafts. */
 export type Task = "keep" | "change" | "drop";
 
-/** What was chosen in the list. */
+/** The choice in the list. */
 export type Choice = { readonly kind: "one"; readonly draft: Draft } | { readonly kind: "several" };
 
 interface DraftItem extends vscode.QuickPickItem {

@@ -1,4 +1,4 @@
-// What a project knows already, as drafts that a person reads and keeps, changes or drops (N16).
+// Drafts from the rules and the history of a project, which the user keeps, changes or drops (N16).
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { showError } from "../editor/messages";
@@ -12,14 +12,14 @@ import { DraftPage } from "./draftPage";
 import { askWhatToDo, pickDraft, pickSeveral, type Task } from "./draftPicks";
 import { draftFields } from "./draftText";
 
-/** What learning needs. */
+/** The services that learning needs. */
 interface LearnContext {
   readonly memory: Memory;
   readonly documents: TextDocuments;
   readonly forms: LessonForms;
 }
 
-/** What became of drafts so far. */
+/** The numbers of drafts kept and dropped so far. */
 interface Tally {
   kept: number;
   dropped: number;

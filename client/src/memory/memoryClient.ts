@@ -14,7 +14,7 @@ export interface Memory {
   ): Promise<Operations[M]["result"]>;
 }
 
-/** What carries the requests, a running language client. */
+/** The carrier of the requests, a running language client. */
 export interface Connection {
   sendRequest<R>(method: string, params: unknown, token?: vscode.CancellationToken): Promise<R>;
 }

@@ -1,13 +1,13 @@
 // Asks the models of the editor one thing: one after another, with an end (N04, N09).
 // Imports no `vscode`. What they say is foreign text: whoever asks says what an answer may be.
 
-/** How long a model may take, all that are tried together. */
+/** The time limit for all models that are tried together. */
 export const LIMIT_MS = 30_000;
 
 /** Models that are tried where one cannot answer. */
 const MOST_TRIED = 3;
 
-/** What is asked for the end of a request. */
+/** Says whether a request was ended. */
 export interface Cancelling {
   readonly isCancellationRequested: boolean;
   readonly onCancellationRequested: (listener: () => void) => { dispose(): unknown };
@@ -19,7 +19,7 @@ export interface Model {
   ask(text: string, stop: AbortSignal): Promise<AsyncIterable<string>>;
 }
 
-/** What is asked, and what counts as an answer. */
+/** A question to a model, and the reading of its answer. */
 export interface Asking<Value> {
   readonly text: string;
   /** Characters of an answer that are read: a longer one is nonsense. */
@@ -28,7 +28,7 @@ export interface Asking<Value> {
   readonly read: (answer: string) => Value | undefined;
 }
 
-/** What came of asking. */
+/** The result of a question. */
 export type Verdict<Value> =
   { readonly kind: "answered"; readonly model: string; readonly value: Value } | Unanswered;
 

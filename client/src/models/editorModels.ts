@@ -4,10 +4,10 @@ import { t } from "../editor/l10n";
 import { forMessage } from "../editor/storedText";
 import { type Asking, askModels, LIMIT_MS, type Model, type Unanswered } from "./askModels";
 
-/** How long the editor may take to name its models: one that waits for a provider may never do it. */
+/** The time limit for the editor's list of models. An editor that waits for a provider may never answer. */
 const NAMED_MS = 2_000;
 
-/** Which models may be asked, as the editor knows it without a dialog. */
+/** The models that may be asked, as the editor knows without a dialog. */
 export type MayAsk = Pick<vscode.LanguageModelAccessInformation, "canSendRequest">;
 
 /**

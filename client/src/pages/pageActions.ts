@@ -1,4 +1,4 @@
-// What the buttons of a page do. What comes from the page is never trusted further than its kind.
+// The actions of the buttons of a page. Of a message from the page only its kind is trusted.
 import * as vscode from "vscode";
 import { offerUndo } from "../changes/undo";
 import { agentText } from "../editor/agentText";
@@ -9,7 +9,7 @@ import type { Memory } from "../memory/memoryClient";
 import { recordNodes } from "../view/treeModel";
 import { type PageAction, type PageTarget, recordTarget } from "./pageContent";
 
-/** What a page shows at this moment. */
+/** The present content of a page. */
 export interface Shown {
   readonly target: PageTarget;
   readonly page: ShowResult | undefined;
@@ -85,7 +85,7 @@ async function restore(memory: Memory, shown: Shown, version?: string): Promise<
   const { type } = found.record;
   const params = { ref: `${type}:${bare(ref)}`, restore: found.record.ref, folder };
   await working(() => memory.request("sentinel/history", params));
-  // What was not in the log took nothing's place: that is deleted again, and not undone.
+  // A record that was not in the log before replaced nothing, so it is deleted again and not undone.
   const undoable = past.ref === null || found.is_source ? [] : [{ folder, ids: [bare(past.ref)] }];
   void offerUndo(memory, t("Brought back."), undoable);
 }

@@ -1,4 +1,4 @@
-// What a page shows and what can be done on it, as plain values for its script.
+// The content and the actions of a page, as plain values for its script.
 import { t } from "../editor/l10n";
 import { failedQuotes, isReplaceable } from "../evidence/quotedCode";
 import type {
@@ -10,7 +10,7 @@ import type {
 } from "../memory/contracts";
 import { htmlOf } from "./markdownHtml";
 
-/** What a page is about. */
+/** The subject of a page. */
 export interface PageTarget {
   /** URI of the folder. */
   readonly folder: string;
@@ -18,7 +18,7 @@ export interface PageTarget {
   readonly name?: string;
 }
 
-/** What the script asks for; `name` is what a heading or a button names. */
+/** The requests of the script; `name` is the name on a heading or a button. */
 export interface PageAction {
   readonly kind: string;
   readonly name?: string;
@@ -28,7 +28,7 @@ interface Button extends PageAction {
   readonly label: string;
 }
 
-/** What the script of the page is given. */
+/** The input of the script of the page. */
 export interface PageContent {
   readonly kind: "page";
   readonly target: PageTarget;
@@ -107,7 +107,7 @@ function buttonsOf({ page, records, title }: ShowResult, code?: CheckedRecord): 
   ];
 }
 
-/** What a person may do first with a lesson whose code has changed or gone (N05). */
+/** The first actions for a lesson whose code has changed or is gone (N05). */
 function waysOut(code?: CheckedRecord): Button[] {
   const failed = code === undefined ? [] : failedQuotes(code);
   return [

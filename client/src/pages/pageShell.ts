@@ -1,6 +1,6 @@
 // The frame of a page: what it may load, and nothing of a memory (N15). Imports no `vscode`.
 
-/** What the frame is made of. */
+/** The parts of the frame. */
 export interface Frame {
   /** Where the editor serves our files from. */
   readonly source: string;

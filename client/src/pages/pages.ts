@@ -187,7 +187,7 @@ export class Pages implements vscode.Disposable {
     }
   }
 
-  /** What became of the code that the record of a page quotes. */
+  /** The state of the code that the record of a page quotes. */
   #codeOf({ folder }: PageTarget, { page, records }: ShowResult): CheckedRecord | undefined {
     const [only] = records;
     return page === "record" && only ? this.#quoted.of(folder, only.record) : undefined;

@@ -17,7 +17,7 @@ import {
   whatChanges,
 } from "./hostTexts";
 
-/** What there is to say beside the outcome. */
+/** The parts of a message beside the outcome: how to take it back, and the backups that were kept. */
 interface Outcomes {
   readonly takeBack?: () => Promise<void>;
   readonly kept?: readonly string[];

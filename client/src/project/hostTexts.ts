@@ -1,4 +1,4 @@
-// What a person reads about the programs that run agents (D04).
+// The texts about the programs that run agents (D04).
 import { t } from "../editor/l10n";
 import type { HostStatus } from "../memory/contracts";
 
@@ -10,7 +10,7 @@ export interface HostChoice {
   readonly isOwn: boolean;
 }
 
-/** How it ended; `nothing`: it was connected before, or there was nothing to disconnect. */
+/** The outcome. `nothing`: it was connected before, or there was nothing to disconnect. */
 export type Outcome = "connected" | "reconnected" | "disconnected" | "nothing";
 
 /** Whether a program has entries of ours. */

@@ -1,4 +1,4 @@
-// What a person does with a lesson that may apply to a prompt (N09).
+// The actions for a lesson that may apply to a prompt (N09).
 import * as vscode from "vscode";
 import { offerUndo } from "../changes/undo";
 import { t } from "../editor/l10n";
@@ -17,7 +17,7 @@ export interface Prompt {
   readonly document: vscode.TextDocument;
 }
 
-/** How an action ended: the lesson is done with, it stays in the list, or the list is left. */
+/** The outcome of an action: the lesson is done, it stays in the list, or the list is left. */
 export type Outcome = "done" | "stays" | "left";
 
 type Action = (prompt: Prompt, candidate: Candidate) => Promise<Outcome>;

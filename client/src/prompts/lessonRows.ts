@@ -10,7 +10,7 @@ export interface LessonRow extends vscode.QuickPickItem {
   readonly isModelCheck?: boolean;
 }
 
-/** What a model judged, of the candidates that are still in the list. */
+/** The judgements of a model on the candidates that are still in the list. */
 export interface Judgement {
   readonly model: string;
   readonly candidates: readonly Candidate[];

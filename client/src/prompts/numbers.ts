@@ -1,4 +1,4 @@
-// What a model answers about the questions of a prompt: numbers, and nothing else (N09).
+// Reads the answer of a model about the questions of a prompt: numbers, and nothing else (N09).
 
 const NUMBERS = /^\s*\d{1,2}(?:\s*[,\s]\s*\d{1,2})*\s*\.?\s*$/;
 

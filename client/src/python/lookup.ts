@@ -1,4 +1,4 @@
-// What a lookup of an interpreter is about. Imports no `vscode`.
+// The data of a lookup of an interpreter. Imports no `vscode`.
 
 /** The oldest Python that the server runs on. */
 export const OLDEST_PYTHON = [3, 11] as const;
@@ -17,14 +17,14 @@ export interface InterpreterProvider {
   candidates(): Promise<readonly Candidate[]>;
 }
 
-/** What a candidate says about itself. */
+/** The answer of a candidate about itself. */
 export interface Interpreter {
   /** Absolute path where the interpreter tells it, else the command that was tried. */
   readonly command: string;
   readonly version: string;
 }
 
-/** How a lookup ended. */
+/** The result of a lookup. */
 export type Lookup =
   | { readonly kind: "found"; readonly interpreter: Interpreter }
   | { readonly kind: "tooOld"; readonly interpreter: Interpreter }

@@ -81,7 +81,7 @@ export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;
   readonly home: string;
-  /** What stands before the places outside the home folder; a test has its own. */
+  /** The prefix of the places outside the home folder; a test has its own. */
   readonly root: string;
 }
 

@@ -3,7 +3,7 @@
 
 const GAP_MS = 3_000;
 
-/** What a recheck looks at. */
+/** The facts that a recheck reads. */
 export interface Rechecked {
   readonly isMissing: () => boolean;
   /** Whether it is there now; tells the user nothing. */

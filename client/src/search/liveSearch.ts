@@ -4,7 +4,7 @@ import type { Memory } from "../memory/memoryClient";
 import type { CancellationToken } from "vscode";
 import { notesOf, type RecordNotes } from "../view/recordNotes";
 
-/** How many records a search shows. */
+/** The maximum number of records that a search shows. */
 const SHOWN = 50;
 
 /** A record that fits. */
@@ -18,11 +18,11 @@ export interface Hit {
   readonly notes: RecordNotes;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface Found {
   /** The best first; without a query the newest. */
   readonly hits: readonly Hit[];
-  /** How many others fit. */
+  /** The number of further records that fit. */
   readonly more: number;
 }
 

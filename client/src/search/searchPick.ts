@@ -10,7 +10,7 @@ import { BUTTONS, questionRows, type SearchRow, searchRows } from "./searchRows"
 /** Milliseconds without a key before the server is asked. */
 const TYPING_PAUSE_MS = 100;
 
-/** What can be done with a record that was found. */
+/** The actions for a record that was found. */
 export interface HitActions {
   /** Shows it; with `preserveFocus` the search goes on. */
   open(hit: Hit, preserveFocus: boolean): Promise<void>;
@@ -57,7 +57,7 @@ export async function searchMemory(
       } else if (button === BUTTONS.copy) {
         void copyForAgent(hit);
       } else {
-        // What is shown takes the focus for a moment, and must not end the search.
+        // The document that is shown takes the focus for a moment, and must not end the search.
         pick.ignoreFocusOut = true;
         void actions.open(hit, true);
       }

@@ -19,7 +19,7 @@ export interface SearchRow extends vscode.QuickPickItem {
   readonly command?: "sentinelMemory.log";
 }
 
-/** What the buttons of a row do. */
+/** The actions of the buttons of a row. */
 export const BUTTONS = {
   preview: { iconPath: new vscode.ThemeIcon("open-preview"), tooltip: t("Preview") },
   copy: { iconPath: new vscode.ThemeIcon("copy"), tooltip: t("Copy for the Agent") },

@@ -13,7 +13,7 @@ export type ValuePlace = Pick<AllowValueParams, "ref" | "field" | "start" | "end
 
 type Redaction = Operations["sentinel/redact_records"]["result"];
 
-/** How the answers count private text, beside the kinds of secrets. */
+/** The name of private text in the counts of answers, beside the kinds of secrets. */
 const PRIVATE = "private_section";
 const NAMED_LINES = 10;
 

@@ -7,7 +7,7 @@ import { working } from "../editor/viewProgress";
 import type { SensitiveFinding } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
 
-/** What a redaction takes out of the log, by the names that `check` gives it. */
+/** The findings that a redaction removes from the log, by the names in answers of `check`. */
 const MENDED: readonly string[] = ["secret", "private-text", "unpaired-tag"];
 
 /** Shows what a push would publish, and offers to redact what of it can be redacted. */

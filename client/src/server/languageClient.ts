@@ -26,10 +26,10 @@ export const SYNCED = [
 /** The commands of the line above a form; each gets the URI of the form. */
 const FORM_COMMANDS = { save: "sentinelMemory.saveForm", discard: "sentinelMemory.discardForm" };
 
-/** What a click on the line above a file opens, with a topic (N06). */
+/** The command of the line above a file; its argument is a topic (N06). */
 const PAGE_COMMAND = "sentinelMemory.openPage";
 
-/** What a click on the line above a prompt opens: the server takes over the name (N09). */
+/** The command of the line above a prompt. The server uses the same name (N09). */
 const LIST_COMMAND = "sentinelMemory.showLessons";
 
 /** A client that leaves every message to the extension, so that no failure is told twice. */

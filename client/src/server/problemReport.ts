@@ -13,7 +13,7 @@ const REMOTES = new Set([
   "tunnel",
 ]);
 
-/** What is known of this window. */
+/** The facts about this window. */
 export interface ReportFacts {
   readonly extension: string;
   readonly editor: {
@@ -21,7 +21,7 @@ export interface ReportFacts {
     readonly version: string;
     /** Such as `desktop` or `web`. */
     readonly host: string;
-    /** What the editor calls the remote: a kind such as `ssh-remote`, or the name of a host. */
+    /** The editor's name of the remote: a kind such as `ssh-remote`, or the name of a host. */
     readonly remote: string | undefined;
   };
   readonly system: string;

@@ -7,7 +7,7 @@ import { problemReport, type ReportFacts } from "./problemReport";
 import type { MemoryServer } from "./server";
 import type { ServerHistory } from "./serverHistory";
 
-/** What the report is about. */
+/** The subjects of the report. */
 export interface Reported {
   readonly context: vscode.ExtensionContext;
   readonly server: MemoryServer;

@@ -33,7 +33,7 @@ export class RestartSchedule {
   }
 }
 
-/** What tells the time and lets it pass. */
+/** A clock, and a way to wait. */
 export interface Clock {
   readonly now: () => number;
   /** Calls back after `ms` milliseconds; the returned function cancels that. */

@@ -1,4 +1,4 @@
-// What happened to the server in this window, for a problem report. Imports no `vscode`.
+// The history of the server in this window, for a problem report. Imports no `vscode`.
 
 const KEPT = 10;
 
@@ -14,12 +14,12 @@ export class ServerHistory {
   readonly #exits: string[] = [];
   readonly #errors: number[] = [];
 
-  /** How often the server was started again. */
+  /** The number of restarts of the server. */
   get restarts(): number {
     return Math.max(0, this.#starts - 1);
   }
 
-  /** How its latest processes ended, where not in order: exit codes or names of signals. */
+  /** The exit codes or signals of its latest processes, without those that ended in order. */
   get exits(): readonly string[] {
     return this.#exits;
   }

@@ -6,7 +6,7 @@ import type { Launch } from "./launch";
 const EXIT_TIMEOUT_MS = 3_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** What happens to a process. */
+/** The events of a process. */
 export interface ProcessListener {
   /** Gets each line that it writes to its error stream. */
   readonly logged: (line: string) => void;

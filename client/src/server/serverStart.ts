@@ -17,13 +17,13 @@ export interface ServerSettings {
   readonly notifications: boolean;
 }
 
-/** What a start is made with; no window loads it before one. */
+/** The modules that a start needs; no window loads them before a start. */
 export interface StartParts {
   readonly findPython: () => Promise<Lookup>;
   readonly createClient: typeof createClient;
 }
 
-/** What the server needs from its surroundings. */
+/** The services that the server needs. */
 export interface ServerOptions {
   readonly extensionPath: string;
   readonly channel: vscode.LogOutputChannel;

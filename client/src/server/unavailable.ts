@@ -2,7 +2,7 @@
 import { t } from "../editor/l10n";
 import { type Interpreter, type Lookup, OLDEST_PYTHON } from "../python/lookup";
 
-/** What keeps the server from running. */
+/** A reason why the server does not run. */
 export type Absence =
   | { readonly reason: "untrusted" | "noFolder" | "virtual" | "replaced" | "failed" }
   | { readonly reason: "noPython"; readonly named: string | undefined }
@@ -60,7 +60,7 @@ export class ServerUnavailable extends Error {
   }
 }
 
-/** What `startUnhindered` starts. */
+/** The server that `startUnhindered` starts. */
 export interface Startable<T> {
   /** Why it may not run, or undefined. */
   readonly obstacle: () => Absence | undefined;

@@ -61,7 +61,7 @@ function conflicted(command: string | null = null): FakeMemory {
   });
 }
 
-/** What stood on the page beside the list, in order. */
+/** The texts of the page beside the list, in order. */
 let pages: string[] = [];
 let revealed: number[] = [];
 

@@ -30,7 +30,7 @@ interface Row extends Item {
   readonly picked: boolean;
 }
 
-/** What the user saw: lists, questions about changes, messages. */
+/** The lists, questions and messages that the user saw. */
 let seen: string[] = [];
 let rows: readonly Row[] = [];
 

@@ -71,7 +71,7 @@ function deletions(memory: FakeMemory): unknown[] {
   return sent.filter(({ dry_run }) => dry_run !== true).map(({ refs, folder }) => [folder, refs]);
 }
 
-/** What the button of the message took back: the user presses it wherever there is one. */
+/** The changes that the button of the message took back. The user presses every such button. */
 async function undone(memory: FakeMemory): Promise<unknown[]> {
   await settled();
   return memory.paramsOf("sentinel/undo");

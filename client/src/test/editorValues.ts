@@ -32,7 +32,7 @@ export class EventEmitter<T> {
   }
 }
 
-/** What ends a request; `cancel` is the button of a test. */
+/** A token that ends a request; `cancel` is the button of a test. */
 export class CancellationTokenSource {
   readonly #cancelled = new EventEmitter<undefined>();
   readonly token = {

@@ -19,7 +19,7 @@ import { closeTabs, editor, TextDocumentSaveReason } from "./vscodeStub";
 
 export const SHOP = "file:///shop";
 
-/** What the stand-in of the server reads out of a form: the text is JSON here. */
+/** The fields that the stand-in of the server reads from a form; the text is JSON here. */
 type Fields = Partial<Omit<ReadFormResult, "problems">>;
 
 /** The answers of the server that a test gives. */
@@ -81,7 +81,7 @@ export class FormWindow {
     closeTabs(editor.tabs);
   }
 
-  /** How many forms have files. */
+  /** The number of forms with files. */
   get files(): number {
     const folder = join(this.#storage, "sentinel-memory-forms");
     try {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-/** What each module imports of the others, both by path without `.ts`. */
+/** The imports of each module, both by path without `.ts`. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** Reads what the modules below a folder import, those of tests left out. */

@@ -13,7 +13,7 @@ function plan(changes: readonly FileChange[], written = false): InitProjectResul
   return { folder: "shop", changes, digest: "d1", written };
 }
 
-/** What the user saw, in its order. */
+/** Everything that the user saw, in order. */
 let seen: string[] = [];
 
 /** Notes a list by its question and answers with the row of this name. */

@@ -30,7 +30,7 @@ const FIX = draft();
 const RULE = draft({ id: "b".repeat(16), kind: "rule", lesson: "Never edit generated files." });
 const GUIDE = draft({ id: "c".repeat(16), kind: "guide", lesson: "Close the ledger first." });
 
-/** What a server answers, with these drafts for a list. */
+/** The answers of a server whose list has these drafts. */
 function memoryOf(drafts: readonly Draft[], fails = 0): FakeMemory {
   let failing = fails;
   let left = drafts;

@@ -33,7 +33,7 @@ export const OTHER = candidate({
 });
 const RULE = candidate({ id: "e".repeat(16), type: "principle", question: null, item: null });
 
-/** What a test begins with and may change: the prompt, the lessons that fit it, the record of the first. */
+/** The start of a test: the prompt, the lessons that fit it, and the record of the first lesson. */
 export const given: { text: string; offered: readonly Candidate[]; stored: RecordView } = {
   text: "",
   offered: [],

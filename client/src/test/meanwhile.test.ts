@@ -6,7 +6,7 @@ import { record } from "./samples";
 
 const MINE = { ...draftOf(record()), lesson: "My rule" };
 
-/** What was asked and done until a clash was settled. */
+/** The questions and actions until a clash was settled. */
 interface Run {
   readonly asked: [sentence: string, ways: readonly Way[]][];
   readonly shown: string[];

@@ -153,7 +153,7 @@ describe("a conflict in a log", () => {
 });
 
 describe("the command palette", () => {
-  /** What it offers of ours, without what it offers everywhere. */
+  /** Our entries that it offers, without those that it offers everywhere. */
   const offered = (keys: Keys): string[] => {
     const clauses = new Map(menus.commandPalette?.map(({ command, when }) => [command, when]));
     return COMMANDS.filter((name) => holds(clauses.get(name) ?? "true", keys))

@@ -26,7 +26,7 @@ function page(changes: Partial<ShowResult> = {}): ShowResult {
   };
 }
 
-/** What a reader of the HTML sees, and its elements. */
+/** The visible text of the HTML, and its elements. */
 function seen(html: string): { readonly text: string; readonly tags: string[] } {
   const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
   const text = html

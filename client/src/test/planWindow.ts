@@ -16,7 +16,7 @@ export const PLAN = "payment\nauth!\nrefund\nalone=\n";
 
 const { compaction } = folderStatus();
 
-/** What a test changes of the server. */
+/** The behaviour of the server that a test changes. */
 interface Answers {
   readonly plan?: string;
   readonly uncommitted?: number;
@@ -67,7 +67,7 @@ export class PlanWindow {
     this.plans = this.#open();
   }
 
-  /** What stands in the plan that was opened last. */
+  /** The text of the plan that was opened last. */
   get document(): OwnDocument {
     return lastDocument();
   }
@@ -78,7 +78,7 @@ export class PlanWindow {
     return params.filter(({ topic }) => topic !== undefined).map(({ topic }) => topic);
   }
 
-  /** How many plans have files. */
+  /** The number of plans with files. */
   get count(): number {
     try {
       return readdirSync(join(this.#storage, "sentinel-memory-plans")).length;

@@ -55,7 +55,7 @@ export function quote(
   };
 }
 
-/** What became of the quotes of a record. */
+/** The verdicts on the quotes of a record. */
 export function checkedRecord(of: RecordView, ...quotes: CheckedQuote[]): CheckedRecord {
   const { ref, id, type, topic, lesson, line } = of;
   const stale = quotes.some(({ verdict }) => verdict !== "ok");

@@ -15,7 +15,7 @@ const REFUND = record({
 });
 const TOKEN = record({ id: "b", lesson: "Revoke the token" });
 
-/** What a server finds: each folder by its name, with its scores. */
+/** The findings of a server: each folder by its name, with its scores. */
 type Answers = Record<string, Partial<ListRecordsResult>>;
 
 class Source extends FakeMemory {

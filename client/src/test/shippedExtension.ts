@@ -48,7 +48,7 @@ export async function withShipped<T>(test: (shipped: Shipped) => Promise<T>): Pr
     };
     const { activate, deactivate } = require("./extension.js") as typeof extension;
     const api = activate(contextOf(subscriptions));
-    // What a window does by itself after its start has ended by then.
+    // By then, the work that a window does by itself after its start has ended.
     await new Promise((resolve) => setImmediate(resolve));
     const run = (command: string): Promise<unknown> => vscode.commands.executeCommand(command);
     const result = await test({ folder, api, loaded: () => [...loaded], run });

@@ -21,7 +21,7 @@ function memoryOf(overruled = false): FakeMemory {
   });
 }
 
-/** What the box began with, what it said about the text, and what was said afterwards. */
+/** The first text of the box, its remark about the text, and the message afterwards. */
 interface Typed {
   readonly current: string | undefined;
   readonly problem: unknown;

@@ -19,23 +19,23 @@ import {
 export * from "./editorInputs";
 export * from "./editorValues";
 
-/** What tests set and look at; each test file has an editor of its own. */
+/** The state that tests set and read; each test file has an editor of its own. */
 export const editor = {
   isTrusted: true,
   folders: [] as { name: string; uri: Uri }[],
   settings: {} as Record<string, unknown>,
   workspace: {} as Record<string, unknown>,
-  /** What is chosen in the dialog for a file. */
+  /** The choice in the dialog for a file. */
   file: undefined as string | undefined,
   /** Paths of the files that exist. */
   files: new Set<string>(),
   /** The documents that are open. */
   documents: [] as { readonly isDirty: boolean; readonly uri: Uri }[],
-  /** What is opened when a document is. */
+  /** The document that is opened. */
   document: undefined as object | undefined,
   /** Opens a document by its address, where a test plays documents. */
   open: undefined as ((uri: Uri) => object) | undefined,
-  /** What was selected in the document that was shown last. */
+  /** The selection in the document that was shown last. */
   selected: undefined as object | undefined,
   /** The tabs of the window. */
   tabs: [] as object[],
@@ -45,14 +45,14 @@ export const editor = {
   models: [] as object[],
   /** The button that ends what goes on. */
   cancelling: new CancellationTokenSource(),
-  /** What each command does that is executed; others do nothing. */
+  /** The functions of the commands; other commands do nothing. */
   commands: new Map<string, (...args: unknown[]) => unknown>(),
   executed: [] as unknown[][],
   /** Texts of messages, and how they are answered: undefined closes them. */
   messages: [] as string[],
-  /** Those of them that are warnings. */
+  /** The messages that are warnings. */
   warnings: [] as string[],
-  /** What modal questions say below their text. */
+  /** The details of modal questions. */
   details: [] as string[],
   answer: (() => undefined) as (message: string, buttons: readonly unknown[]) => unknown,
   clipboard: "",
@@ -96,7 +96,7 @@ function partOf<T extends object>(known: T): T {
   });
 }
 
-/** What the editor tells of documents and tabs. */
+/** The events of documents and tabs. */
 export const [willSave, didSave, tabsChanged] = [
   new EventEmitter<object>(),
   new EventEmitter<object>(),

@@ -1,4 +1,4 @@
-// What is new in a memory since this user last looked, in a line (N12).
+// The news of a memory since this user last looked, in one line (N12).
 import type { FolderStatus, NewsCounts } from "../memory/contracts";
 import { t } from "../editor/l10n";
 

@@ -1,4 +1,4 @@
-// Which rows of the view are open. Imports no `vscode`.
+// The open rows of the view. Imports no `vscode`.
 import type { MemoryNode } from "./treeModel";
 
 /**

@@ -1,4 +1,4 @@
-// Which records the view shows while it is filtered. Imports no `vscode`.
+// The records that the view shows while it is filtered. Imports no `vscode`.
 import type { FolderStatus, RecordView, TopicSummary } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
 import { type Notes, notesOf } from "./recordNotes";
@@ -12,7 +12,7 @@ export interface FilteredFolder {
   readonly notes: Notes;
 }
 
-/** What a filter shows, of how many. */
+/** The numbers of shown records and of all records. */
 export interface Filtered {
   readonly folders: readonly FilteredFolder[];
   readonly matching: number;
@@ -28,7 +28,7 @@ export interface FilterSource extends Memory {
 export class RecordFilter {
   readonly #source: FilterSource;
   #text = "";
-  /** What was filtered by this text: the view asks for it once a topic. */
+  /** The result for this text; the view asks for it once a topic. */
   #filtered: Promise<Filtered> | undefined;
   /** The records that the view shows. */
   #shown: ReadonlySet<string> = new Set();
@@ -37,7 +37,7 @@ export class RecordFilter {
     this.#source = source;
   }
 
-  /** What filters; empty when nothing does. */
+  /** The text of the filter, empty when there is none. */
   get text(): string {
     return this.#text;
   }

@@ -1,4 +1,4 @@
-// What the server tells of a record beside its own fields.
+// The facts about a record beside its own fields, from the server.
 import type {
   CheckedRecord,
   ListRecordsResult,
@@ -9,20 +9,20 @@ import type {
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
 
-/** What is told of one record; nothing where there is nothing. */
+/** The facts about one record, or nothing. */
 export interface RecordNotes {
-  /** What became of it on this machine. */
+  /** Its history on this machine. */
   readonly use?: Use | undefined;
   /** Why a filter found it. */
   readonly why?: WhyCandidate | undefined;
-  /** What became of the code that it quotes (N05). */
+  /** The state of the code that it quotes (N05). */
   readonly code?: CheckedRecord | undefined;
 }
 
 /** The notes of records by the record that they are about. */
 export type Notes = ReadonlyMap<RecordView, RecordNotes>;
 
-/** How many words and cues a row says; the tooltip of a record has all its cues. */
+/** The maximum number of words and cues in a row; the tooltip of a record has all its cues. */
 const MOST = 3;
 
 /** Returns what an answer of the server tells of its records. */

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { MemoryNode } from "./treeModel";
 import { RECORDS_VIEW } from "../editor/viewProgress";
 
-/** What rows come from; it knows the row above each of them. */
+/** The source of the rows; it knows the parent of each row. */
 type Feed = vscode.TreeDataProvider<MemoryNode> &
   Required<Pick<vscode.TreeDataProvider<MemoryNode>, "getParent" | "onDidChangeTreeData">>;
 

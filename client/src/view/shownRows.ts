@@ -1,4 +1,4 @@
-// Which rows the view shows and where they stand. Imports no `vscode`.
+// The rows that the view shows, and their places. Imports no `vscode`.
 import type { MemoryNode } from "./treeModel";
 
 /** The rows that the editor was given last. */

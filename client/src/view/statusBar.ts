@@ -24,7 +24,7 @@ export class StatusBar implements vscode.Disposable {
     const news = summary.news > 0 ? ` $(inbox) ${String(summary.news)}` : "";
     this.#item.text = `$(${summary.icon}) ${summary.text}${news}`;
     this.#item.tooltip = summary.tooltip;
-    // What one sees comes first: who speaks to the editor says that.
+    // The visible text comes first, because people who speak to the editor say that text.
     const seen = [summary.text, ...(summary.news > 0 ? [summary.news] : [])].join(" ");
     this.#item.accessibilityInformation = {
       label: `Sentinel Memory ${seen}: ${summary.tooltip}`,
@@ -41,7 +41,7 @@ export class StatusBar implements vscode.Disposable {
   }
 }
 
-/** What a click does: what is required first, then what is new. */
+/** The command of a click: a required compaction first, then the new lessons. */
 function commandOf({ isRequired, folder, news }: StatusSummary): vscode.Command {
   if (isRequired) {
     const command = "sentinelMemory.compact";

@@ -1,4 +1,4 @@
-// What the status bar shows, as plain values.
+// The content of the status bar, as plain values.
 import type { FolderStatus, Value } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { newsText, newsTotal, withNews } from "./newsModel";
@@ -13,7 +13,7 @@ export interface StatusSummary {
   readonly text: string;
   readonly tooltip: string;
   readonly isRequired: boolean;
-  /** How many records are new in all folders since the last look (N12). */
+  /** The number of new records in all folders since the last look (N12). */
   readonly news: number;
 }
 
@@ -52,17 +52,17 @@ export function statusSummary(
   };
 }
 
-/** How many records no later task is recognised by; nothing where all have cues (N10). */
+/** The number of records without cues, or nothing if all have cues (N10). */
 function bare({ without_cues }: FolderStatus): string[] {
   return without_cues === 0 ? [] : [t("Records without cues: {0}", without_cues)];
 }
 
-/** What is new since the last look; nothing where that is nothing (N12). */
+/** The news since the last look, or nothing if there are none (N12). */
 function arrived({ news }: FolderStatus): string[] {
   return news === null ? [] : [t("New since you last looked: {0}", newsText(news))];
 }
 
-/** What the memory did on this machine; nothing before it did anything (S37). */
+/** The counters of the memory on this machine, or nothing before the first count (S37). */
 function worth({ asked, given, never_used, again }: Value): string[] {
   if (asked === 0 && given === 0) {
     return [];

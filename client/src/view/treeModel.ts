@@ -1,4 +1,4 @@
-// What the sidebar shows, as plain values.
+// The content of the sidebar, as plain values.
 import type { Compaction, FolderStatus, RecordView, TopicSummary } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
@@ -13,7 +13,7 @@ import {
   spokenRow,
 } from "./recordRow";
 
-/** How a row looks, whatever it stands for. */
+/** The look of a row of any kind. */
 interface Row {
   /** Unique in the tree and the same after a refresh, so that rows stay open. */
   readonly id: string;
@@ -21,7 +21,7 @@ interface Row {
   readonly description: string;
   readonly tooltip: string;
   readonly icon: string;
-  /** What a screen reader says instead of label and description. */
+  /** The text for a screen reader in place of label and description. */
   readonly spoken: string;
 }
 
@@ -48,7 +48,7 @@ export interface RecordNode extends Row {
   readonly isStale: boolean;
 }
 
-/** What one agent or teammate did on one day, in the list of what is new. */
+/** The new lessons of one agent or teammate on one day. */
 export interface DoneNode extends Row {
   readonly kind: "done";
   readonly folder: string;
@@ -71,13 +71,13 @@ export interface ProblemNode extends Row {
   readonly isConflict: boolean;
 }
 
-/** What is new since the user last looked; the records stand below it. */
+/** The heading of the new lessons since the user last looked; the records are below it. */
 export interface NewsNode extends Row {
   readonly kind: "news";
   readonly folder: string;
 }
 
-/** What could not be read; a click tries again. */
+/** A memory that could not be read; a click tries again. */
 export interface FailureNode extends Row {
   readonly kind: "failure";
   readonly folder: string;

@@ -12,10 +12,10 @@ import { hasConflicts, type MemoryNode, overdue, rootNodes, trackingOf } from ".
 import { type FilterArea, ViewFilter } from "./viewFilter";
 import { RECORDS_VIEW, working } from "../editor/viewProgress";
 
-/** What the commands need of the rows, and what to dispose of. */
+/** The rows that the commands need, and the parts to dispose of. */
 export interface FedView {
   readonly filter: ViewFilter;
-  /** What the view shows while it is filtered. */
+  /** The rows that the view shows while it is filtered. */
   readonly shown: RecordFilter;
   /** Moves the focus of the view to the row that is left beside some that will be gone. */
   readonly focusBesides: FocusBesides;
@@ -35,7 +35,7 @@ export type Below = (row: MemoryNode) => readonly MemoryNode[];
 /** Selects the row of a record where the view is in sight; the keys stay where they are. */
 export type RevealRecord = (folder: string, record: RecordView) => Promise<void>;
 
-/** What the rows come from and go to. */
+/** The source and the target of the rows. */
 interface ViewParts {
   readonly records: RecordsView;
   readonly memory: MemoryClient;

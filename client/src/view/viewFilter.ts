@@ -2,7 +2,7 @@
 import { t } from "../editor/l10n";
 import type { RecordFilter } from "./recordFilter";
 
-/** What tells the user and the menus of the filter. */
+/** The displays of the filter for the user and the menus. */
 export interface FilterArea {
   /** Says above the rows what filters them; undefined lets the view show its welcome text. */
   tell(message: string | undefined): void;
@@ -19,7 +19,7 @@ export interface FilteredRows {
   refresh(): void;
 }
 
-/** What filters the view. */
+/** The text that filters the view. */
 export class ViewFilter {
   readonly #area: FilterArea;
   readonly #records: RecordFilter;
@@ -32,7 +32,7 @@ export class ViewFilter {
     this.#rows = rows;
   }
 
-  /** What filters; empty when nothing does. */
+  /** The text of the filter, empty when there is none. */
   get text(): string {
     return this.#records.text;
   }
