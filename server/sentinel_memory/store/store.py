@@ -94,15 +94,15 @@ class Store(LogReader):
         return data, known if data == known.encode() else Document.parse(data, known)
 
     def read_all(self, topic: str | None = None) -> list[Record]:
-        """Returns all records, or those of exactly this topic, in file order; raises as `read`."""
+        """Returns all records, or those of exactly this topic, in file order (S17); raises as `read`."""
         return [r for r in self.read().records if topic is None or r.topic == topic]
 
     def count(self) -> int:
-        """Returns the number of records; raises StoreError as `read` does."""
+        """Returns the number of records (S17); raises StoreError as `read` does."""
         return len(self.read().index)
 
     def upsert_log(self, record: Record) -> Saving:
-        """Saves a record over the one with the same identity, or adds it (S07).
+        """Saves a record over the one with the same identity, or adds it (S07, S17).
 
         Raises:
             StoreError: nothing was written and the old file is intact.

@@ -29,8 +29,8 @@ gibberish.
 
 _SHORTEST = word_set("an as at be by db do go id if in ip is it js me my no of on or so to ts ui")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-# Frequency of each letter after another in English documentation, relative to chance: 5 means as
-# often as by chance, and each step doubles it. Counted over 16,000 words.
+# Frequency of each letter after another in English documentation, from 0 to 9, relative to chance:
+# 5 means as often as by chance, and each step doubles it. Counted over 16,000 words.
 _FOLLOWERS = """\
 35652341513756050767432342 74546312651733630663611152 71437316506532720547511030
 64358431722533631563521130 53674541301557243776243530 63446620800633730655610140
