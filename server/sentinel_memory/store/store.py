@@ -94,7 +94,7 @@ class Store(LogReader):
         return data, known if data == known.encode() else Document.parse(data, known)
 
     def read_all(self, topic: str | None = None) -> list[Record]:
-        """Returns all records, or those of exactly this topic, in file order (S17); raises as `read`."""
+        """Returns the records, of one topic if given, in file order (S17); raises as `read`."""
         return [r for r in self.read().records if topic is None or r.topic == topic]
 
     def count(self) -> int:
