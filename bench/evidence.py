@@ -35,7 +35,7 @@ MUTATED, MUTATED_QUOTES = 12, 6
 """Files that are changed, and lines of a file."""
 JUDGED = Path(__file__).parent / "evidence" / "judged.json"
 Counts = defaultdict[tuple[str, ...], Counter[str]]
-"""How often each judgement was given, by row."""
+"""The number of times that each judgement was given, by row."""
 
 
 def main() -> None:
@@ -71,7 +71,7 @@ def main() -> None:
 
 
 class Figures(NamedTuple):
-    """What was counted."""
+    """The counts."""
 
     repositories: list[Json]
     history: Counts

@@ -18,7 +18,7 @@ from sentinel_memory.core.evidence.searched import SearchedText
 FILES, QUOTES = 16, 8
 """Files of a pair of commits, and lines of a file."""
 EVERY = 6
-"""One quote in so many is looked for with each step left out as well."""
+"""The interval of quotes that are also looked for with each step left out."""
 SPANS = ((0.6, 0.0), (0.2, 0.0))
 """Pairs of commits, by their places in the main line."""
 
@@ -32,7 +32,7 @@ class Case(NamedTuple):
     """Whether git says that the line stands later."""
     result: Result
     judged: str
-    """How the result fits that."""
+    """The judgement of the result."""
     without: Mapping[str, str]
     """The same where a step is left out; empty for most."""
 

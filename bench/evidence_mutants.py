@@ -51,7 +51,7 @@ _KEYWORDS = word_set(
 
 
 class Mutant(NamedTuple):
-    """What became of a quote."""
+    """The outcome of a quote."""
 
     kind: str
     text: str | None

@@ -1,4 +1,4 @@
-"""What quotes of code cost: 1,000 of them in 10,000 files, typing beside 20, bytes of a log (E05).
+"""Measures the cost of quotes: 1,000 in 10,000 files, typing beside 20, bytes of a log (E05).
 
 Run with `python bench/evidence_pace.py [--json FILE]` on Linux. The files are made up; each quote
 names a file of its own. `cold` is a process that has just begun, without and with the cache;
@@ -154,7 +154,7 @@ def look(memory: Project) -> list[str]:
 
 
 def taken(work: Callable[[], object], rounds: int = ROUNDS) -> Json:
-    """How long it takes, and the processor time of this process and its git: milliseconds."""
+    """Its time, and the processor time of this process and its git, in milliseconds."""
     times, spent_on = [], []
     for _ in range(rounds):
         began, before = time.perf_counter(), processor_seconds()
@@ -169,7 +169,7 @@ def taken(work: Callable[[], object], rounds: int = ROUNDS) -> Json:
 
 
 def processor_seconds() -> float:
-    """What this process and those that it has waited for took of the processors."""
+    """The processor time of this process and of the processes for which it has waited."""
     return sum(os.times()[:4])
 
 
@@ -203,7 +203,7 @@ def write(root: Path, records: list[Record]) -> int:
 
 
 def git(root: Path, *words: str) -> str:
-    """What git prints."""
+    """The output of git."""
     done = subprocess.run(["git", *words], cwd=root, check=True, capture_output=True, text=True)
     return done.stdout
 

@@ -23,7 +23,7 @@ from sentinel_memory.core.evidence.searched import SearchedText
 SHORTEST, LONGEST = 30, 200
 """Bytes of a quote (E02)."""
 STEPS = ("renamed", "exact", "normalized", "fuzzy", "moved", "context", "guards")
-"""What may be left out of the order of E03, to see what it is for."""
+"""The steps of the order of E03 that may be left out, to measure their effect."""
 
 
 class Quote(NamedTuple):

@@ -55,7 +55,7 @@ class Shape(NamedTuple):
     """The line, or the lines, of a number."""
     first: bytes = b""
     last: bytes = b""
-    """What stands around all of them."""
+    """The text around all of them."""
 
     def data(self, start: int = 0) -> bytes:
         """The whole input; another start gives other lines."""
@@ -142,14 +142,14 @@ SHAPES = (
 
 
 def read(data: bytes) -> None:
-    """What every reader and writer does."""
+    """The steps of every reader and writer."""
     document = Document.parse(data)
     _ = (document.topics, document.records, document.conflicts, document.unreadable)
     document.normalised()[0].encode()
 
 
 def mark(data: bytes) -> None:
-    """What stands in conflicts, and what resolving them means."""
+    """The records in conflicts, and the meaning of resolving them."""
     conflicted(Document.parse(data))
     resolve(data, None)
 
@@ -180,12 +180,12 @@ def beside(
 
 
 class Subject(NamedTuple):
-    """What is timed."""
+    """A case that is timed."""
 
     name: str
     run: Callable[[Any], None]
     inputs: Callable[[Shape], list[Any]]
-    """Those of a shape, in the order of the ordinary ones."""
+    """The cases of a shape, in the order of the ordinary cases."""
     ordinary: Callable[[Shape], list[Any]]
     bound: float = BOUND
     """By size."""
@@ -253,7 +253,7 @@ def measure(subject: Subject, rounds: int) -> dict[str, Any]:
 
 
 def lines_in(data: bytes | Versions) -> int:
-    """How many lines an input has, of versions the first."""
+    """The number of lines of an input, of versions the first."""
     return (data if isinstance(data, bytes) else data[0]).count(b"\n") + 1
 
 

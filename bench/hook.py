@@ -1,4 +1,4 @@
-"""How long an agent waits for a hook, from the start of its process to its end.
+"""Measures how long an agent waits for a hook, from the start of its process to its end.
 
 Run with `python bench/hook.py [--json FILE]`. Each round starts every hook once as hosts do, by the
 launcher, and the same Python with nothing to do, so that a busy moment hits all. The cache knows
@@ -45,7 +45,7 @@ SIZES = (50, 1_000, 5_000)
 LONG_AGO = "2026-01-01T00:00:00.000+00:00"
 UNRELATED = "Rename the logo file and sort the imports"
 BARE = ("-I", "-I -S")
-"""How Python is started alone: as people do, and as the launcher is, without site packages."""
+"""Two ways to start Python alone: as people do, and as the launcher does without site packages."""
 
 Json = dict[str, Any]
 Time = tuple[float, float]

@@ -1,4 +1,4 @@
-"""What typing in a log costs: the processor time of the server for 1,000 keystrokes (N03).
+"""Measures the cost of typing in a log: processor time of the server for 1,000 keystrokes (N03).
 
 Run with `python bench/keystrokes.py [--json FILE]` on Linux. The log holds 1,000 records; the keys
 are typed into the lesson of one of them. `burst` types without a pause, as fast as the server can

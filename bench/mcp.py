@@ -1,4 +1,4 @@
-"""How soon the servers answer and what they weigh, beside the reference memory server.
+"""Measures how soon the servers answer and their memory use, beside the reference memory server.
 
 Run with `python bench/mcp.py [--json FILE]`; it needs node and npm, which fetches that server once,
 before anything is timed. Each round starts every server once, one after the other, so that a busy
@@ -42,7 +42,7 @@ STARTS = (
     ("version", "version", "start_to_exit_ms"),
     ("completion", "completion", "start_to_exit_ms"),
 )
-"""What is compared with the same Python that has nothing to do: title, row and figure."""
+"""The comparisons with the same Python that has nothing to do: title, row and figure."""
 CLIENT = {"name": "bench", "version": "1"}
 SHAKE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": CLIENT}
 

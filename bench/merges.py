@@ -37,7 +37,7 @@ Lines = list[bytes]
 
 
 class Case(NamedTuple):
-    """What the two branches do."""
+    """The changes of the two branches."""
 
     name: str
     least: int
@@ -90,7 +90,7 @@ def by_id(lines: Lines) -> bytes:
 
 
 def by_lines(folder: Path, base: bytes, ours: bytes, theirs: bytes) -> bytes | None:
-    """What git makes of three versions, None for a conflict."""
+    """The merge of three versions by git, None for a conflict."""
     for name, data in (("base", base), ("ours", ours), ("theirs", theirs)):
         (folder / name).write_bytes(data)
     command = ["git", "merge-file", "-p", "ours", "base", "theirs"]

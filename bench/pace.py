@@ -1,4 +1,4 @@
-"""How long people and agents wait: starts, hooks, saves and searches, in one run.
+"""Measures how long people and agents wait: starts, hooks, saves and searches, in one run.
 
 Run with `python bench/pace.py [--json FILE]`. Every round takes each of them once, beside a Python
 that has nothing to do and beside the raw write of the same bytes, so that a busy moment hits all.

@@ -1,4 +1,4 @@
-"""What every benchmark says of the run that it publishes, and how it keeps it."""
+"""The conditions that every benchmark publishes with its run, and the file that keeps them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well a search finds the lesson that a task needs, and what the prompt check gives.
+"""Measures how well a search finds the lesson that a task needs, and what the prompt check gives.
 
 Run with `python bench/recall.py [--half dev] [--json FILE]`; the reference server needs node and
 npm. Choose rules and numbers with `--half dev` only: figures of questions that somebody looked at

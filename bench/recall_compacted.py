@@ -1,4 +1,4 @@
-"""How much of what a search found it still finds when every topic was compacted (N10).
+"""Measures the share of its findings that a search keeps when every topic was compacted (N10).
 
 Run with `python bench/recall_compacted.py [--half dev] [--json FILE]`. No model writes here: the
 lesson of a principle is the first sentence of each source, newest first, as far as they fit. A
@@ -28,7 +28,7 @@ from sentinel_memory.service.standing import Settings
 
 Json = dict[str, Any]
 AS_A_LOG = 12
-"""How many cues a record holds that is no principle."""
+"""The maximum number of cues of a record that is no principle."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""What the ranking and the prompt check find of what the sets ask."""
+"""The answers of the ranking and the prompt check to the questions of the sets."""
 
 from __future__ import annotations
 

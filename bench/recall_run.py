@@ -1,4 +1,4 @@
-"""What both benchmarks of recall ask, and how their figures are kept."""
+"""The questions of both benchmarks of recall, and the file of their figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ranking found of what it should find: recall, reciprocal rank, gain."""
+"""The scores of a ranking: recall, reciprocal rank, gain."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Shown(NamedTuple):
     command: str
     output: str
     said: str = ""
-    """What the page says before it."""
+    """The text of the page before it."""
 
 
 def main() -> None:
@@ -167,7 +167,7 @@ class Cut:
         return _SHORTENED.sub(self._without_beginning, text)
 
     def _without_beginning(self, found: re.Match[str]) -> str:
-        """What stands before an ellipsis, without the beginning of a quotation at its end."""
+        """The text before an ellipsis, without the beginning of a quotation at its end."""
         before = found[1]
         for start in range(len(before) - _SHORTEST):
             if any(quoted.startswith(before[start:]) for quoted in self._said):

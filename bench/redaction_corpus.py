@@ -48,7 +48,7 @@ class Planted:
     secret: str
     text: str
     left: str
-    """What has to be left, with `{}` where the secret was."""
+    """The text that must stay, with `{}` in place of the secret."""
 
 
 def planted() -> Iterator[Planted]:

@@ -33,10 +33,10 @@ Json = dict[str, Any]
 
 
 class Said(NamedTuple):
-    """What a hook answered."""
+    """The answer of a hook."""
 
     text: str
-    """What it puts before the agent, "" for nothing."""
+    """The text that it puts before the agent, "" for none."""
     blocks: bool
     """Whether it keeps the agent from ending its turn."""
     milliseconds: float

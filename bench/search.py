@@ -1,4 +1,4 @@
-"""What a search answers and how long it takes as the log grows.
+"""Measures the answers of a search, and their time as the log grows.
 
 Run with `python bench/search.py [--json FILE]`. The log holds the lessons of the set `parcels` and
 sentences of the other sets (`recall_growth.py`); asked are the questions of that set. Warm times

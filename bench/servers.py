@@ -29,7 +29,7 @@ class Server:
 
 
 class Conversation:
-    """What is said to a running server and what it answers."""
+    """The messages to a running server, and its answers."""
 
     def __init__(self, server: Server, process: subprocess.Popen[bytes]) -> None:
         assert process.stdin is not None

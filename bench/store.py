@@ -50,7 +50,7 @@ LESSONS = (
 
 
 def params(number: int) -> LogMemoryParams:
-    """What an agent would save; every number is another record."""
+    """The input of an agent to a save; every number is another record."""
     return LogMemoryParams(
         topic=f"topic-{number % TOPICS}",
         missing_context=TEXTS[number % 2].format(number),

@@ -66,7 +66,7 @@ HOSTILE = {
     "single consonants": "ㅋㅎㅠ",
     "emoji": "🙂🎉🚀",
 }
-"""What a text is drawn from that takes more tokens than any that is meant to be read."""
+"""The alphabets of a text that takes more tokens than any text for people."""
 CREATED = "2026-11-21T12:09:09.867+00:00"
 
 

@@ -16,7 +16,7 @@ _EDITS = ("Edit", "MultiEdit", "Write", "NotebookEdit")
 _SHELL = "Bash"
 _SAVE = "log_memory"
 _OF_THE_HOST = ("<", "Caveat: ", "This session is being continued from", "/")
-"""How messages begin that the user did not write as a prompt."""
+"""The beginnings of messages that the user did not write as a prompt."""
 _INTERRUPTED = "[Request interrupted by user"
 
 
@@ -27,11 +27,11 @@ class Step(NamedTuple):
     text: str = ""
     """The prompt, the path that was changed, or the program that failed or ran."""
     saved: Mapping[str, Any] = {}
-    """What the agent gave to `log_memory`."""
+    """The input of the agent to `log_memory`."""
 
 
 class Transcript(NamedTuple):
-    """What a file holds."""
+    """The content of a file."""
 
     sessions: Mapping[str, tuple[Step, ...]]
     unread: int

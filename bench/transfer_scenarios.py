@@ -25,7 +25,7 @@ class Scenario(NamedTuple):
     task: str
     correction: str
     lesson: Mapping[str, Any]
-    """What `log_memory` gets of it from the script."""
+    """The input of the script to `log_memory`."""
     later: str
     """The second task, in other words."""
     asks: Sequence[str]
@@ -34,7 +34,7 @@ class Scenario(NamedTuple):
     """What all has to hold of the changed files: a pattern of paths, and what one of them `has` or
     none of them has (`lacks`). Empty: only the question shows that the lesson came over."""
     script: Mapping[str, str]
-    """What the scripted agent writes in the second task, without the lesson and with it."""
+    """The text of the scripted agent in the second task, without the lesson and with it."""
 
     @property
     def record(self) -> Record:

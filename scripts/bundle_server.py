@@ -38,7 +38,7 @@ UNUSED = (
     # We are the server.
     *(f"pygls/{name}.py" for name in ("cli", "client", "lsp/client", "lsp/_base_client")),
 )
-"""What no server of ours imports."""
+"""The packages that no server of ours imports."""
 WITHOUT_WORDS = (
     *(f"{name}/**/*.py" for name in ("attr", "attrs", "cattrs", "filelock", "lsprotocol", "pygls")),
     "typing_extensions.py",
@@ -89,7 +89,7 @@ def install() -> None:
         changed = f"{without_words(path.read_text('utf-8'))}{CHANGED}"
         path.write_text(changed, "utf-8", newline="\n")
     for path in LIBS.glob("*.dist-info/METADATA"):
-        # What stands below the fields is the page of the library at its index.
+        # The text below the fields is the page of the library at its index.
         fields, _, _ = path.read_text("utf-8").partition("\n\n")
         path.write_text(f"{fields}\n", "utf-8", newline="\n")
 

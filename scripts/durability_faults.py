@@ -1,4 +1,4 @@
-"""What the memory promises under which fault, and the tests that show it; and what it does not."""
+"""The promises of the memory under each fault, the tests that show them, and the limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tables of docs/figures.md are written with: shares, figures, conditions, paragraphs."""
+"""The parts of the tables of docs/figures.md: shares, figures, conditions, paragraphs."""
 
 from __future__ import annotations
 

@@ -50,10 +50,10 @@ TRIED = (
     "merges in git with a driver that crashes",
     "fuzz inputs",
 )
-"""What the tests count, in the order of the table."""
+"""The counts of the tests, in the order of the table."""
 
 UNNAMED = ["a test without a name"]
-"""How a failed test is called where an earlier run kept only the number of them."""
+"""The name of a failed test of an earlier run that kept only their number."""
 
 WAYS = {"appended": "records appended", "sorted": "sorted by id", "ours": "our merge"}
 

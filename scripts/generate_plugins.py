@@ -171,7 +171,7 @@ def _values(address: str | None) -> Iterator[tuple[str, Mapping[str, object]]]:
 
 
 def _hooks(host: str, first: str) -> dict[str, object]:
-    """What a file of hooks says, as the row of a host has it.
+    """The text of a file of hooks, as the row of a host has it.
 
     A plugin is read by more than one host, and Copilot CLI refuses a tool whose `PreToolUse` hook
     cannot be run: here a file is told behind the tool.

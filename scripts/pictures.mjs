@@ -230,7 +230,7 @@ class Pictures {
   }
 
   async #keep(name) {
-    // What the pointer rests on would tell more, over the text.
+    // An element under the pointer would show a tooltip over the text.
     await this.workbench.page.mouse.move(0, 0);
     await this.workbench.screenshot(this.folder, name);
   }

@@ -1,4 +1,4 @@
-"""What registries read of this repository, as `generate_plugins.py` writes it.
+"""The files of this repository that registries read, as `generate_plugins.py` writes them.
 
 The address of the repository stands once, in `package.json`; all that names it follows from there.
 """

@@ -1,4 +1,4 @@
-// What a registry would refuse, found before anything is uploaded. Pure: nothing is read or run here.
+// Finds the faults that a registry would refuse, before an upload. Pure: nothing is read or run here.
 
 /** One thing that is wrong; `undecided` ones are only warnings in a dry run. */
 const wrong = (text) => ({ text, undecided: false });

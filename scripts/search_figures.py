@@ -12,7 +12,7 @@ _WORDINGS = {
     "cues-wording-4": "by which somebody who never read this would ask for such a task or name its "
     "symptom: other words than the lesson's, in every language of the team",
 }
-"""What agents were told that cues are, for the wordings that were not chosen."""
+"""The explanations of cues for agents that were tried and not chosen."""
 _CHOSEN = (
     "that somebody who never read this would use: for the task they are about to do, for the "
     "symptom or error they see, in everyday synonyms; half of them English, half in the team's "

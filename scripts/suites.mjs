@@ -1,4 +1,4 @@
-// What `npm test` runs, suite by suite; each gives its counts.
+// The suites of `npm test`; each gives its counts.
 import fs from "node:fs";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-// What was asked of `npm test`.
+// Reads the arguments of `npm test`.
 import { StepError } from "./run.mjs";
 
 const FULL = "--full";

@@ -54,7 +54,7 @@ class Scratch(NamedTuple):
 
 
 class Program(NamedTuple):
-    """How a program is run without an account."""
+    """The way to run a program without an account."""
 
     name: str
     words: tuple[str, ...]

@@ -1,4 +1,4 @@
-// What the scripted agent does in its tasks, with the tools that it finds, and the projects it does them in.
+// The steps of the scripted agent in its tasks, with the tools that it finds, and the projects of these tasks.
 import fs from "node:fs";
 import path from "node:path";
 

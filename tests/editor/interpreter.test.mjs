@@ -88,7 +88,9 @@ describe("the installed extension where Python is missing at first", { timeout: 
   it("says how to install Python here, and offers a way out", async () => {
     await workbench.open(server.address(project));
     await workbench.openView("Sentinel Memory");
-    await workbench.sees(workbench.sidebarText("needs Python 3.11 or newer, but no Python was found"));
+    await workbench.sees(
+      workbench.sidebarText("needs Python 3.11 or newer, but no Python was found"),
+    );
     await workbench.sees(workbench.sidebarText("uv python install"));
     await workbench.sees(workbench.notification("none was found"));
     for (const button of ["Choose an Interpreter", "Try Again", "Show Output"]) {

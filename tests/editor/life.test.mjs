@@ -31,7 +31,7 @@ describe("the installed extension in several windows and folders", { timeout: 24
     fs.mkdirSync(OUTPUT, { recursive: true });
     const editor = EditorServer.start({
       vsix: VSIX,
-      // What a window leaves is kept for a lost connection; nobody waits for three hours here.
+      // The editor keeps the state of a closed window for a lost connection; nobody waits for three hours here.
       options: ["--reconnection-grace-time", "1"],
     });
     [server, browser] = await Promise.all([editor, openBrowser()]);

@@ -97,7 +97,7 @@ it with yours: twenty scenarios of two tasks, with the memory and without.
 }
 
 /**
- * What makes a published page stale, undefined when nothing does.
+ * The reason why a published page is stale, or undefined.
  *
  * Its date, versions and line breaks may differ, and each figure by at most 5 %.
  */

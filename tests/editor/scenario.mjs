@@ -1,4 +1,4 @@
-// What the window tests and the proof of `npm start` do alike: save through the form, compact through the plan.
+// The steps that the window tests and the proof of `npm start` share: save through the form, compact through the plan.
 import fs from "node:fs";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-// What a screen reader is given of a window: the accessibility tree that the browser makes, as lines.
+// The text of a window for a screen reader: the accessibility tree of the browser, as lines.
 
 /** Roles whose name is made of what is in them: that is not said twice. */
 const NAMED_BY_CONTENT = new Set(["button", "heading", "treeitem", "option", "link", "listitem"]);

@@ -1,4 +1,4 @@
-// What is visible in the editor's window, as locators on its page.
+// The visible parts of the editor's window, as locators on its page.
 const ROW = ".monaco-list-row";
 const STATUS = "sentinel-memory.sentinel-memory.sentinelMemory.status";
 const CONFLICT_BUTTON = ".action-label.codicon-git-merge";

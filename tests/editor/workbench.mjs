@@ -1,4 +1,4 @@
-// What a person does and sees in the editor's window, as functions on its page.
+// The actions and sights of a person in the editor's window, as functions on its page.
 import path from "node:path";
 
 import { StepError } from "../../scripts/run.mjs";

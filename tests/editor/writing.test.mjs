@@ -129,7 +129,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.sees(workbench.problem("the limit is 64"));
     await workbench.sees(workbench.problem("instruction to an agent"));
     await workbench.sees(workbench.problem("payment_card"));
-    // What is still empty is an error since the save.
+    // An empty field is an error since the save.
     await workbench.sees(workbench.problem("lesson"));
     await workbench.screenshot(OUTPUT, "refused");
     assert.equal(log(), before);

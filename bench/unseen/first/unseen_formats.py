@@ -11,7 +11,7 @@ from unseen_values import expand, frames, jwt
 
 @dataclass(frozen=True)
 class Format:
-    """One provider key: how people call it, its variable, and its alphabet and length."""
+    """One provider key: its name among people, its variable, its alphabet and its length."""
 
     label: str
     variable: str

@@ -1,4 +1,4 @@
-"""How people and agents say a secret in a note, a chat line, a list or a table."""
+"""The wordings of people and agents for a secret in a note, a chat line, a list or a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Korean people write about a password, token, PIN or passphrase.
+"""Korean sentences of people about a password, token, PIN or passphrase.
 
 The corpus was written from how people write, without sight of the rules. ``%V%`` is the
 invented secret; ``{은}`` and the like become the particle that fits the last sound.

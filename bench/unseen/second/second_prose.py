@@ -1,4 +1,4 @@
-"""What people write in English about a password, token, PIN or passphrase.
+"""English sentences of people about a password, token, PIN or passphrase.
 
 The corpus was written from how people write, without sight of the rules. A frame is an
 opener, a core and a tail; ``%N%`` is the name of the secret, ``%V%`` the invented secret.

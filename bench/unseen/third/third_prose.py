@@ -1,4 +1,4 @@
-"""What people write about a password, token, key, PIN, code or passphrase, in two languages."""
+"""Sentences of people about a password, token, key, PIN, code or passphrase, in two languages."""
 
 from __future__ import annotations
 

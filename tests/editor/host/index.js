@@ -1,4 +1,4 @@
-// What the extension host runs: every *.test.js beside this file, reported as JSON.
+// The entry of the extension host: it runs every *.test.js beside this file, and reports as JSON.
 const fs = require("node:fs");
 const path = require("node:path");
 const Mocha = require("mocha");

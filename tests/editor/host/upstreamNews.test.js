@@ -1,4 +1,4 @@
-// What others committed, told in the editor without a question, and shown as a document.
+// The commits of others, told in the editor without a question, and shown as a document.
 const assert = require("node:assert/strict");
 const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");

@@ -1,4 +1,4 @@
-// How the tests in the host wait for what a user would see, and answer what a form asks.
+// Helpers of the tests in the host: they wait for visible changes, and answer the questions of a form.
 const { setTimeout: delay } = require("node:timers/promises");
 const vscode = require("vscode");
 
