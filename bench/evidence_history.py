@@ -14,13 +14,14 @@ from evidence_quotes import STEPS, Quote, find, quotes_of
 from evidence_repositories import LANGUAGES, Later, Repository, Tree
 from sentinel_memory.core.evidence.results import Result
 from sentinel_memory.core.evidence.searched import SearchedText
+from sentinel_memory.git.renames import followed
 
 FILES, QUOTES = 16, 8
 """Files of a pair of commits, and lines of a file."""
 EVERY = 6
 """The interval of quotes that are also looked for with each step left out."""
 SPANS = ((0.6, 0.0), (0.2, 0.0))
-"""Pairs of commits, by their places in the main line."""
+"""Pairs of commits, by their places in the main line; the later one is its newest."""
 
 
 class Case(NamedTuple):
@@ -70,11 +71,14 @@ def cases(repository: Repository, chance: random.Random) -> Iterator[Case]:
         renamed = repository.renamed(old.commit, new.commit)
         others = partial(_changed_with, old, new)
         for path in old.sample(chance, FILES):
+            now = renamed.get(path)
+            if now is None and path not in new.blobs:
+                now = followed(repository.project, old.commit, path)
             quotes = quotes_of(path, old.text(path) or "", chance, QUOTES)
             later = repository.later(old.commit, new.commit, path) if quotes else []
             language = LANGUAGES[Path(path).suffix]
             for quote in quotes:
-                ask = partial(find, quote.evidence, new.searched, renamed.get(path), others)
+                ask = partial(find, quote.evidence, new.searched, now, others)
                 judge = partial(judged, later, quote.line)
                 result = ask()
                 is_there = later[quote.line - 1] is not None

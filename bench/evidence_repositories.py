@@ -7,6 +7,7 @@ import subprocess
 import sys
 from functools import cached_property
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from published import ROOT
@@ -43,6 +44,10 @@ class Repository:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._scratch = TemporaryDirectory()
+        self.project = Path(self._scratch.name)
+        """A work tree of it without a file, in which the product asks git."""
+        (self.project / ".git").write_text(f"gitdir: {folder.resolve()}\n", encoding="utf-8")
 
     def git(self, *arguments: str) -> bytes:
         """Returns what git prints."""

@@ -53,6 +53,17 @@ def renamed_and_staged(project: Path) -> None:
     git(project, "mv", PAY, "src/결제.py")
 
 
+def renamed_and_rewritten(project: Path) -> None:
+    """Renamed twice, and in between so much else came that git sees no rename from end to end."""
+    renamed(project)
+    now = CODE.replace("check(price)", "check_of(shop, price)").replace("send", "shop.take_all")
+    others = "".join(f"def other_{number}():\n    return {number}\n\n\n" for number in range(60))
+    write(project, "lib/payment.py", others + now)
+    commit_all(project)
+    git(project, "mv", "lib/payment.py", "src/결제.py")
+    commit_all(project)
+
+
 def renamed_and_changed(project: Path) -> None:
     number(project)
     renamed(project)
@@ -126,6 +137,7 @@ def copied(project: Path) -> None:
         (formatted, ("ok", "normalized", PAY, 3)),
         (renamed, ("moved", "exact", "lib/payment.py", 3)),
         (renamed_and_staged, ("moved", "exact", "src/결제.py", 3)),
+        (renamed_and_rewritten, ("moved", "exact", "src/결제.py", 243)),
         (renamed_and_changed, ("changed", "number", "lib/payment.py", 3)),
         (moved, ("moved", "exact", "src/charge.py", 6)),
         (number, ("changed", "number", PAY, 3)),

@@ -30,10 +30,46 @@ def renamed_since(root: Path, commit: str, seconds: float = SECONDS) -> Mapping[
     """
     if not COMMIT.fullmatch(commit):
         return None
+    return _renamed(root, "diff-index", "--cached", f"{commit}^{{commit}}", seconds=seconds)
+
+
+def followed(root: Path, commit: str, path: str, seconds: float = SECONDS) -> str | None:
+    """Returns the present path of a file that was renamed, perhaps more than once; else None.
+
+    Each rename is looked up in the commit that made it. Over a long history a file may change so
+    much that git does not recognise it when it compares both ends.
+
+    Args:
+        root: the project; all the paths lie in it.
+        commit: the start of its name, as `meta.commit` of a record has it: it may be anything.
+        path: the path of the file in that commit. HEAD has no file there.
+        seconds: how long git may take for each answer.
+    """
+    if not COMMIT.fullmatch(commit):
+        return None
+    to: str | None = None
+    while made := _deleted_in(root, commit, to or path, seconds):
+        renames = _renamed(root, "diff-tree", "-r", f"{made}^", made, seconds=seconds)
+        to = (renames or {}).get(to or path)
+        if to is None:
+            return None
+        commit = made
+    return to
+
+
+def _deleted_in(root: Path, commit: str, path: str, seconds: float) -> str:
+    """Returns the last commit after another one that deleted a file; "" if git names none."""
+    shown = ("-1", "--format=%H", "--no-follow", "--no-renames", "--diff-filter=D")
+    where = (f"{commit}..HEAD", "--", f":(literal){path}")
+    return (run_git(root, "log", *shown, *where, seconds=seconds).output or b"").decode().strip()
+
+
+def _renamed(root: Path, *command: str, seconds: float) -> Mapping[str, str] | None:
+    """Returns the new path of each file that a diff of git calls renamed; None if git fails."""
+    name, *revisions = command
     shown = ("--name-status", "--diff-filter=R", "-z", "--relative", "--no-ext-diff")
     renames = ("--find-renames", f"-l{_MOST_PAIRS}", "--ignore-submodules=all", "--no-textconv")
-    command = ("diff-index", "--cached", *renames, *shown, f"{commit}^{{commit}}", "--")
-    printed = run_git(root, *command, seconds=seconds).output
+    printed = run_git(root, name, *renames, *shown, *revisions, "--", seconds=seconds).output
     if printed is None:
         return None
     words = [_named(word) for word in printed.split(b"\0")]

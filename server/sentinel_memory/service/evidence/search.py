@@ -12,7 +12,7 @@ from ...core.evidence.results import Aligned, Failed, Result
 from ...core.evidence.searched import SearchedText
 from ...core.text.expressions import expression
 from ...git.ask import GitError, files_in_git
-from ...git.renames import COMMIT, files_with, is_shallow, renamed_since
+from ...git.renames import COMMIT, files_with, followed, is_shallow, renamed_since
 from ...store.tracked_texts import Glimpses
 from .tree import Source, Tree
 
@@ -54,6 +54,7 @@ class Search:
         """
         self._tree, self._lost, self._is_late = tree, lost, is_late
         self._renames: dict[str, Mapping[str, str] | None] = {}
+        self._paths: dict[tuple[str, str], str | None] = {}
 
     def find(self, lost: Lost) -> Result | None:
         """Returns the verdict on one of the quotes; None after the time limit."""
@@ -82,7 +83,7 @@ class Search:
     def _renamed(self, lost: Lost) -> Result | None:
         """Returns the verdict in the renamed file; None without one or without a match."""
         evidence, commit = lost.quoted
-        path = (self._renames_since(commit) or {}).get(evidence.path)
+        path = (self._renames_since(commit) or {}).get(evidence.path) or self._followed(lost)
         source = self._tree.source(path) if path else None
         if not path or not isinstance(source, Source):
             return None
@@ -98,6 +99,15 @@ class Search:
             late = self._is_late()
             self._renames[commit] = None if late else renamed_since(self._tree.root, commit)
         return self._renames[commit]
+
+    def _followed(self, lost: Lost) -> str | None:
+        evidence, commit = lost.quoted
+        if commit is None or self._is_late():
+            return None
+        if (commit, evidence.path) not in self._paths:
+            path = followed(self._tree.root, commit, evidence.path)
+            self._paths[commit, evidence.path] = path
+        return self._paths[commit, evidence.path]
 
     def _is_cut_off(self, commit: str | None) -> bool:
         """Returns whether this shallow clone lacks the history that could show a rename."""
