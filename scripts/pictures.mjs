@@ -7,12 +7,14 @@ import { saveAsAgent } from "../tests/editor/agentSaves.mjs";
 import { openBrowser } from "../tests/editor/browser.mjs";
 import { TOPICS, generateProject } from "../tests/editor/generatedProject.mjs";
 import { speakKorean } from "../tests/editor/language.mjs";
-import { EXTENSION, commandTitles, fillForm } from "../tests/editor/scenario.mjs";
+import { withLanguageServer } from "../tests/editor/languageServer.mjs";
+import { EXTENSION, LOG, commandTitles, fillForm } from "../tests/editor/scenario.mjs";
 import { EditorServer } from "../tests/editor/server.mjs";
 import { Team } from "../tests/editor/teammate.mjs";
 import { Workbench } from "../tests/editor/workbench.mjs";
 import { buildPackage } from "./package.mjs";
 import { writePicture } from "./palettePicture.mjs";
+import { TEXTS, lessonsIn } from "./pictureTexts.mjs";
 import { progress, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
 
@@ -22,19 +24,6 @@ const VIEWPORT = { width: 1120, height: 680 };
 /** In a narrow window the editor leaves the picture of a walkthrough out. */
 const WIDE = { width: 1440, height: 860 };
 const OVERDUE = 51;
-/** Records of the example: one that two people change, and one that is deleted. */
-const REFUND = "8b9290539f496c3a";
-const OBSOLETE = "7b4a16b5b46d1a32";
-
-/** What the picture of the form shows. */
-const LESSON = {
-  topic: "payment",
-  missing_context: "Which card data may be logged",
-  lesson: "Log the last four digits of a card, and nothing else of it.",
-  ask_next_time: "Does this task write card data anywhere?",
-  cues: "card number, receipt, 카드 번호",
-};
-
 const LOOKS = {
   light: { theme: "Light 2026", locale: "en" },
   dark: { theme: "Dark 2026", locale: "en" },
@@ -43,36 +32,20 @@ const LOOKS = {
   korean: { theme: "Light 2026", locale: "ko" },
 };
 
-/** What an agent and a teammate learn for the list of what is new. */
-const LEARNED = [
-  {
-    topic: "shipping",
-    missing_context: "Which orders ship for free",
-    lesson: "Shipping is free from 30,000 won, counted after the coupon.",
-    ask_next_time: "Is a coupon used on this order?",
-    cues: ["delivery fee", "배송비 무료"],
-  },
-  {
-    topic: "stock",
-    missing_context: "How old a stock figure may be",
-    lesson: "Stock figures are ten minutes old; ask the warehouse before a promise.",
-    ask_next_time: "Is a delivery date promised?",
-    cues: ["sold out", "재고 없음"],
-  },
-];
-
 /** Which pictures the documentation shows, by the name they have there. */
 const SHOWN = {
   "form.png": "light/form.png",
   "form.ko.png": "korean/form.png",
   "sidebar.png": "light/sidebar.png",
   "sidebar.ko.png": "korean/sidebar.png",
+  "sidebar.dark.png": "dark/sidebar.png",
   "topic.png": "light/topic.png",
   "topic.ko.png": "korean/topic.png",
   "memory.png": "light/memory.png",
   "memory.ko.png": "korean/memory.png",
   "news.png": "light/news.png",
   "news.ko.png": "korean/news.png",
+  "news.dark.png": "dark/news.png",
   "resolve.png": "light/resolve.png",
   "resolve.ko.png": "korean/resolve.png",
   "plan.png": "light/plan.png",
@@ -91,7 +64,8 @@ async function takeAll(vsix, browser, look) {
     if (locale === "ko") speakKorean(server);
     const page = await browser.newPage({ locale });
     const titles = commandTitles(server.extensionFolder(EXTENSION), locale);
-    const pictures = new Pictures(new Workbench(page), server, titles, path.join(OUTPUT, look));
+    const folder = path.join(OUTPUT, look);
+    const pictures = new Pictures(new Workbench(page), server, titles, folder, locale);
     await pictures.records();
     await pictures.form();
     await pictures.plan();
@@ -106,40 +80,57 @@ async function takeAll(vsix, browser, look) {
 }
 
 class Pictures {
-  constructor(workbench, server, titles, folder) {
+  constructor(workbench, server, titles, folder, locale) {
     this.workbench = workbench;
     this.server = server;
     this.titles = titles;
     this.folder = folder;
+    this.locale = locale;
+    this.texts = TEXTS[locale];
+  }
+
+  /** Makes a project of the code of the example, whose memory speaks the language of the editor. */
+  async #example(name) {
+    const folder = path.join(this.server.scratch, name);
+    fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
+    fs.rmSync(path.join(folder, LOG));
+    await withLanguageServer(this.server, folder, async (request) => {
+      for (const lesson of lessonsIn(this.locale)) await request("sentinel/log_memory", lesson);
+    });
+    return folder;
+  }
+
+  /** Returns the id of a record of that project. */
+  #idOf(folder, missing) {
+    const lines = fs.readFileSync(path.join(folder, LOG), "utf8").trim().split("\n");
+    const records = lines.map((line) => JSON.parse(line));
+    return records.find((record) => record.missing_context === missing).id;
   }
 
   async records() {
-    const { workbench } = this;
+    const { workbench, texts } = this;
     await workbench.resize(VIEWPORT);
-    const example = path.join(this.server.scratch, "corner-shop");
-    fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
-    await workbench.open(this.server.address(example));
+    await workbench.open(this.server.address(await this.#example("corner-shop")));
     await workbench.openView("Sentinel Memory");
     await (await workbench.sees(workbench.treeRow("payment"))).click();
     await workbench.sees(workbench.pageHeading("payment"));
     await this.#keep("topic");
-    await (await workbench.sees(workbench.treeRow("환불"))).click();
-    await workbench.sees(workbench.pageHeading("결제한 지 며칠이 지났나요?"));
+    await (await workbench.sees(workbench.treeRow(texts.refund))).click();
+    await workbench.sees(workbench.pageHeading(texts.refundQuestion));
     // It comes after the page, because git is asked.
     await workbench.sees(workbench.memoryPage.locator('h2[data-kind="history"]'));
     await workbench.statusShows("/50");
     await this.#keep("sidebar");
     await workbench.command(this.titles["sentinelMemory.openPage"]);
-    await workbench.memoryPage.getByRole("searchbox").fill("refund coupon");
+    await workbench.memoryPage.getByRole("searchbox").fill(texts.query);
     await workbench.sees(workbench.memoryPage.locator("#found:not(:empty)"));
     await this.#keep("memory");
   }
 
   async form() {
-    const { workbench } = this;
-    await fillForm(workbench, this.titles["sentinelMemory.log"], LESSON);
-    await workbench.sees(workbench.editorText("29/1024"));
-    await workbench.sees(workbench.editorText("40/512"));
+    const { workbench, texts } = this;
+    await fillForm(workbench, this.titles["sentinelMemory.log"], texts.form);
+    for (const bytes of texts.bytes) await workbench.sees(workbench.editorText(bytes));
     await this.#keep("form");
     await workbench.command(this.titles["sentinelMemory.discardForm"]);
     await workbench.seesNo(workbench.lessonForm());
@@ -156,11 +147,11 @@ class Pictures {
   }
 
   async search() {
-    const { workbench } = this;
+    const { workbench, texts } = this;
     await workbench.command(this.titles["sentinelMemory.search"]);
-    await workbench.sees(workbench.choice("환불"));
-    await workbench.input.fill("refund");
-    await workbench.sees(workbench.choice("refund"));
+    await workbench.sees(workbench.choice(texts.refund));
+    await workbench.input.fill(texts.choice);
+    await workbench.sees(workbench.choice(texts.refund));
     await this.#keep("search");
     await workbench.leave();
   }
@@ -178,17 +169,17 @@ class Pictures {
 
   /** The list of what is new, beside the page of a lesson of it. */
   async news() {
-    const { workbench } = this;
-    const folder = path.join(this.server.scratch, "corner-shop-news");
-    fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
+    const { workbench, texts } = this;
+    const folder = await this.#example("corner-shop-news");
     const team = await Team.of(folder, this.server);
-    team.learn("payment", "Who pays for the way back", "The customer pays for the way back.");
+    team.learn("payment", ...texts.mina);
     team.pull();
-    await saveAsAgent(this.server, folder, "Claude Code", LEARNED);
+    await saveAsAgent(this.server, folder, "Claude Code", texts.learned);
+    const [shipping] = texts.learned;
     await workbench.open(this.server.address(folder));
     await workbench.openView("Sentinel Memory");
-    await (await workbench.sees(workbench.treeRow("Shipping is free"))).click();
-    await workbench.sees(workbench.pageHeading("Is a coupon used on this order?"));
+    await (await workbench.sees(workbench.treeRow(shipping.lesson))).click();
+    await workbench.sees(workbench.pageHeading(shipping.ask_next_time));
     await workbench.sees(workbench.memoryPage.locator('h2[data-kind="history"]'));
     await this.#keep("news");
   }
@@ -207,16 +198,18 @@ class Pictures {
   }
 
   async conflict() {
-    const { workbench } = this;
-    const folder = path.join(this.server.scratch, "corner-shop-team");
-    fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
+    const { workbench, texts } = this;
+    const folder = await this.#example("corner-shop-team");
     const team = await Team.of(folder, this.server);
-    const lesson = ["--missing-context", "Who pays for the way back", "--lesson", "The customer."];
-    team.memory(team.clone, "log", "--topic", "payment", ...lesson);
-    team.memory(team.clone, "edit", REFUND, "--lesson", "The provider refuses more than was paid.");
+    const [partial, theirs] = texts.most;
+    const refund = this.#idOf(folder, partial);
+    const [missing, lesson] = texts.mina;
+    const learned = ["--missing-context", missing, "--lesson", lesson];
+    team.memory(team.clone, "log", "--topic", "payment", ...learned);
+    team.memory(team.clone, "edit", refund, "--lesson", theirs);
     team.commit(team.clone, "Learn about refunds");
-    team.memory(folder, "edit", REFUND, "--lesson", "Ask the provider what is left to refund.");
-    team.memory(folder, "delete", OBSOLETE);
+    team.memory(folder, "edit", refund, "--lesson", texts.ours);
+    team.memory(folder, "delete", this.#idOf(folder, texts.obsolete));
     team.commit(folder, "Change what we know of refunds");
     team.pullIntoConflict();
     await workbench.open(this.server.address(folder));
@@ -224,7 +217,7 @@ class Pictures {
     await (await workbench.sees(workbench.conflictRow)).click();
     await workbench.sees(workbench.tab("memory_log.jsonl"));
     await workbench.command(this.titles["sentinelMemory.resolveConflicts"]);
-    await workbench.sees(workbench.choice(REFUND));
+    await workbench.sees(workbench.choice(refund));
     await this.#keep("resolve");
     await workbench.leave();
   }
