@@ -4,59 +4,31 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
-import subprocess
 import sys
-import sysconfig
-import venv
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
 from typing import Any
 
 import pytest
+from code_projects import PAY, QUOTE, shop
+from releases import Agent, Version, environment, previous_version, run
 
 ROOT = Path(__file__).resolve().parent.parent
-(WHEEL,) = (Path(__file__).resolve().parent / "data" / "releases").glob("*.whl")
 SAVES = 100
 """By each of the two versions."""
-
-Version = tuple[list[str], dict[str, str]]
-"""The command line of a version, and the environment that it needs."""
 
 
 @pytest.fixture(scope="module")
 def previous(tmp_path_factory: pytest.TempPathFactory) -> Version:
-    """The previous version, installed from its wheel with nothing from a network."""
-    home = tmp_path_factory.mktemp("previous version")
-    venv.create(home, with_pip=False)
-    python = str(home / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
-    pip = [sys.executable, "-m", "pip", "--quiet", "--python", python, "install"]
-    subprocess.run([*pip, "--no-index", "--no-deps", str(WHEEL)], check=True)
-    command, env = [python, "-m", "sentinel_memory"], environment(sysconfig.get_path("purelib"))
-    answer = run((command, env), "--version")
-    assert answer.split()[-1] == WHEEL.name.split("-")[1]
-    return command, env
+    return previous_version(tmp_path_factory.mktemp("previous version"))
 
 
 @pytest.fixture(scope="module")
 def present() -> Version:
     """The version of this tree."""
-    return [sys.executable, "-m", "sentinel_memory"], environment(str(ROOT / "server"))
-
-
-def environment(python_path: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name.upper() != "PYTHONPATH"}
-    return {**kept, "PYTHONPATH": python_path, "LC_ALL": "C.UTF-8"}
-
-
-def run(version: Version, *arguments: str) -> str:
-    command, env = version
-    done = subprocess.run(
-        [*command, *arguments], env=env, capture_output=True, check=False, encoding="utf-8"
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    command = [sys.executable, "-m", "sentinel_memory"]
+    return Version(command, environment(str(ROOT / "server")))
 
 
 def records(version: Version, project: Path) -> list[dict[str, Any]]:
@@ -65,74 +37,25 @@ def records(version: Version, project: Path) -> list[dict[str, Any]]:
     return found
 
 
-class Agent:
-    """A coding agent that talks to the MCP server of one version."""
-
-    def __init__(self, version: Version, project: Path) -> None:
-        command, env = version
-        self.server = subprocess.Popen(
-            [*command, "mcp", "--root", str(project)],
-            env=env,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        )
-        client = {"name": "test", "version": "1"}
-        params = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client}
-        self.send({"id": "start", "method": "initialize", "params": params})
-        assert self.read()["id"] == "start"
-        self.send({"method": "notifications/initialized"})
-
-    def send(self, *messages: dict[str, Any]) -> None:
-        """Sends requests and notifications, without waiting for any answer."""
-        assert self.server.stdin is not None
-        lines = [json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages]
-        self.server.stdin.write("".join(lines))
-        self.server.stdin.flush()
-
-    def read(self) -> dict[str, Any]:
-        """Returns the next answer."""
-        assert self.server.stdout is not None
-        message: dict[str, Any] = json.loads(self.server.stdout.readline())
-        return message
-
-    def save(self, name: str, together: Barrier) -> list[bool]:
-        """Saves once, then all the rest when the other is so far; tells which were refused."""
-        first, *rest = (
-            {"topic": name, "missing_context": f"{name} {n}", "lesson": "규칙"}
-            for n in range(SAVES)
-        )
-        refused = self._call(first)
-        # Whatever is loaded late is loaded now.
-        together.wait(timeout=60)
-        return refused + self._call(*rest)
-
-    def _call(self, *lessons: dict[str, str]) -> list[bool]:
-        """Sends all saves at once; returns for each whether it was refused."""
-        calls = [{"name": "log_memory", "arguments": lesson} for lesson in lessons]
-        self.send(
-            *({"id": n, "method": "tools/call", "params": call} for n, call in enumerate(calls))
-        )
-        answers = [self.read() for _ in calls]
-        return [answer["result"].get("isError", False) for answer in answers]
-
-    def end(self) -> int:
-        """Hangs up; returns the exit code of the server."""
-        assert self.server.stdin is not None
-        assert self.server.stdout is not None
-        self.server.stdin.close()
-        self.server.stdout.close()
-        return self.server.wait(timeout=20)
+def save_many(agent: Agent, name: str, together: Barrier) -> list[bool]:
+    """Saves once, then all the rest when the other is so far; tells which were refused."""
+    first, *rest = (
+        {"topic": name, "missing_context": f"{name} {n}", "lesson": "규칙"} for n in range(SAVES)
+    )
+    refused = agent.save(first)
+    # Whatever is loaded late is loaded now.
+    together.wait(timeout=60)
+    return refused + agent.save(*rest)
 
 
 @pytest.mark.requirement("S03", "S18")
 def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothing(
     previous: Version, present: Version, project: Path
 ) -> None:
-    agents = {"older": Agent(previous, project), "newer": Agent(present, project)}
+    agents = {"older": Agent.of(previous, project), "newer": Agent.of(present, project)}
     together = Barrier(len(agents))
     with ThreadPoolExecutor() as both:
-        refused = list(both.map(lambda name: agents[name].save(name, together), agents))
+        refused = list(both.map(lambda name: save_many(agents[name], name, together), agents))
     assert [agent.end() for agent in agents.values()] == [0, 0]
     assert refused == [[False] * SAVES] * 2
 
@@ -153,15 +76,18 @@ def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothin
 @pytest.mark.requirement("S14", "S36")
 @pytest.mark.parametrize(("first", "second"), [("previous", "present"), ("present", "previous")])
 def test_what_one_version_compacts_the_other_takes_back(
-    first: str, second: str, project: Path, request: pytest.FixtureRequest
+    first: str, second: str, clone: Path, present: Version, request: pytest.FixtureRequest
 ) -> None:
+    project = clone
     one: Version = request.getfixturevalue(first)
     other: Version = request.getfixturevalue(second)
     here = ["--root", str(project)]
-    for number in range(2):
+    shop(clone)
+    for number, version in enumerate((other, one)):
         lesson = ["--missing-context", f"순서 {number}", "--lesson", "먼저 묻는다"]
-        run(one if number else other, "log", *here, "--topic", "배포", *lesson)
-    before = records(one, project)
+        newer = (*LIST_WORDS, *QUOTED) if version is present else ()
+        run(version, "log", *here, "--topic", "배포", *lesson, *newer)
+    before = stored(project)
     (group,) = json.loads(run(other, "compact", *here, "--json"))["groups"]
     sources = [record["ref"] for record in group["records"]]
     rule = ["--type", "principle", "--missing-context", "", "--lesson", "순서를 먼저 묻는다"]
@@ -170,12 +96,11 @@ def test_what_one_version_compacts_the_other_takes_back(
 
     run(other, "undo", *here)
 
-    # Each name holds a part of the digest of its stored line.
-    assert names(records(one, project)) == names(before)
-
-
-def names(found: list[dict[str, Any]]) -> list[str]:
-    return [record["ref"] for record in found]
+    assert stored(project) == before
+    run(one, "edit", *here, before[0]["id"], "--lesson", "먼저 읽는다")
+    assert stored(project) != before
+    run(other, "undo", *here)
+    assert stored(project) == before
 
 
 LISTS = {
@@ -183,6 +108,7 @@ LISTS = {
     "settled_by": ["멱등 키"],
     "applies_to": ["src/**"],
 }
+QUOTED = ("--evidence", f"{PAY}: {QUOTE}")
 LIST_WORDS = (
     *("--cue", "charge twice", "--cue", "결제 두 번"),
     *("--settled-by", "멱등 키", "--applies-to", "src/**"),
@@ -191,9 +117,14 @@ GAP = ("--topic", "결제", "--missing-context", "두 번 보내도 되는지", 
 
 
 def lists_of(project: Path) -> dict[str, Any]:
-    (line,) = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8").splitlines()
-    record = json.loads(line)
+    (record,) = stored(project)
     return {name: record[name] for name in LISTS if name in record}
+
+
+def stored(project: Path) -> list[dict[str, Any]]:
+    """What the lines of the log say, whatever the order of their fields."""
+    log = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in log.splitlines()]
 
 
 @pytest.mark.requirement("S03", "N10", "N11")

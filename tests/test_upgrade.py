@@ -1,0 +1,176 @@
+"""An update in the middle of work: connected programs, an open server, and the way back."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_process import environment
+from git_repository import commit_all
+from host_homes import MCP, SETTINGS, User
+from releases import NEXT, PREVIOUS, Agent, Installation, Version, run
+
+HOSTS = ("cursor", "vscode", "claude-desktop", "claude-code")
+"""Those that the previous version connects."""
+LESSON = {"topic": "결제", "missing_context": "세율", "lesson": "표를 읽는다"}
+ASKS = {**LESSON, "ask_next_time": "어느 나라인가요?"}
+CUES = {"cues": ["charge twice"]}
+
+
+class Machine:
+    """A user whose programs the previous version connected, in a project that it set up."""
+
+    def __init__(self, folder: Path, project: Path, installed: Installation) -> None:
+        self.user, self.project, self.installed = User(folder, sys.platform), project, installed
+        installed.take_back()
+        known = environment(**self.user.environment, LC_ALL="C.UTF-8")
+        del known["PYTHONPATH"]
+        self.version = Version(installed.command, known)
+        self.rules = project / "AGENTS.md"
+        self.rules.write_text("# Rules\n\nBe kind.\n", encoding="utf-8")
+        self.before = self.state()
+        self.run("connect", *HOSTS, "--yes")
+        self.run("init", "--agent", "agents", "--yes")
+
+    def run(self, *words: str, status: int = 0) -> str:
+        """Runs a command in the project."""
+        return run(self.version, *words, "--root", str(self.project), status=status)
+
+    def agent(self) -> Agent:
+        """An agent whose server begins now."""
+        return Agent.of(self.version, self.project)
+
+    def entry(self) -> Agent:
+        """An agent whose server Claude Code starts, by the entry that it has."""
+        entry = json.loads((self.user.home / MCP).read_text("utf-8"))["mcpServers"]
+        server = entry["sentinel-memory"]
+        command = [server["command"], *server["args"]]
+        return Agent(command, self.version.environment, self.project)
+
+    def hook(self, event: str, session: str) -> str:
+        """What the hook that Claude Code has for an event says to a session, "" for nothing."""
+        settings = json.loads((self.user.home / SETTINGS).read_text("utf-8"))["hooks"]
+        (command,) = (
+            hook["command"]
+            for entry in settings[event]
+            for hook in entry["hooks"]
+            if "sentinel-memory" in hook["command"]
+        )
+        given = {"hook_event_name": event, "session_id": session, "cwd": str(self.project)}
+        given |= {"prompt": "결제 세율을 바꿔 줘", "tool_name": "Read"}
+        given |= {"tool_input": {"file_path": str(self.project / "pay.py")}}
+        done = subprocess.run(
+            command,
+            shell=True,
+            env=self.version.environment,
+            input=json.dumps(given),
+            capture_output=True,
+            check=False,
+            encoding="utf-8",
+        )
+        assert done.returncode == 0, (event, done.stderr)
+        answer = json.loads(done.stdout or "{}")
+        return str(answer.get("hookSpecificOutput", {}).get("additionalContext", ""))
+
+    def log(self) -> list[dict[str, Any]]:
+        """The records of the log."""
+        text = (self.project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
+        return [json.loads(line) for line in text.splitlines()]
+
+    def state(self) -> tuple[dict[str, bytes], bytes]:
+        """What the programs of the user hold, and the rules of the project."""
+        return self.user.files(), self.rules.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    return Installation(tmp_path_factory.mktemp("venv"))
+
+
+@pytest.fixture
+def machine(tmp_path: Path, clone: Path, installed: Installation) -> Machine:
+    (tmp_path / "user").mkdir()
+    return Machine(tmp_path / "user", clone, installed)
+
+
+@pytest.mark.requirement("D04", "S37")
+def test_programs_that_the_previous_version_connected_work_after_the_update_and_on_the_way_back(
+    machine: Machine,
+) -> None:
+    with_question = machine.agent()
+    assert with_question.save(ASKS) == [False]
+    assert with_question.end() == 0
+    assert ASKS["ask_next_time"] in machine.hook("SessionStart", "older")
+    commit_all(machine.project)
+
+    machine.installed.update()
+    assert ASKS["ask_next_time"] in machine.hook("SessionStart", "newer")
+    assert LESSON["lesson"] in machine.hook("UserPromptSubmit", "newer")
+    server = machine.entry()
+    assert (server.version, server.end()) == (NEXT, 0)
+    told = machine.run("connect", *HOSTS, "--check", status=1)
+    renews = re.findall(r"`sentinel-memory connect (\S+)` renews", told)
+    assert sorted(renews) == sorted(HOSTS)
+    machine.run("connect", *HOSTS, "--yes")
+    assert "renews" not in machine.run("connect", *HOSTS, "--check")
+    machine.run("init", "--agent", "agents", "--yes")
+    value = json.loads(machine.run("status", "--json"))["value"]
+    assert value["given"] >= 3
+
+    machine.installed.take_back()
+    assert ASKS["ask_next_time"] in machine.hook("SessionStart", "back")
+    # The previous version does not know this event.
+    assert machine.hook("PreToolUse", "back") == ""
+    server = machine.entry()
+    assert (server.version, server.end()) == (PREVIOUS, 0)
+    again = json.loads(machine.run("status", "--json"))["value"]
+    assert again["given"] > value["given"]
+    machine.run("disconnect", *HOSTS, "--yes")
+    assert machine.user.files() == machine.before[0]
+
+
+@pytest.mark.requirement("D04", "S31")
+def test_everything_that_the_previous_version_wrote_is_removed_by_this_one(
+    machine: Machine,
+) -> None:
+    machine.installed.update()
+    machine.run("init", "--agent", "agents", "--yes")
+    assert machine.rules.read_text(encoding="utf-8").count("sentinel-memory: begin") == 1
+    machine.run("disconnect", "--all", "--yes")
+    assert machine.state() == machine.before
+    assert not list(machine.user.home.parent.rglob("launch.py"))
+
+
+@pytest.mark.requirement("S03", "S18")
+def test_a_server_that_is_open_while_it_is_updated_and_a_new_one_save_to_one_log(
+    machine: Machine,
+) -> None:
+    policy = machine.project / ".context" / "config.json"
+    window = machine.agent()
+    assert window.save(LESSON) == [False]
+    policy.write_text('{"compact_threshold": 3, "review_compactions": false}', encoding="utf-8")
+
+    machine.installed.update()
+    assert machine.run("check").startswith("No problems.")
+    new = machine.agent()
+    assert (window.version, new.version) == (PREVIOUS, NEXT)
+    for number in range(2):
+        gap = {"missing_context": f"세율 {number}"}
+        assert new.save({**LESSON, **gap, **CUES}) == [False]
+        assert window.save({**LESSON, **gap, "lesson": "표를 두 번 읽는다"}) == [False]
+    assert "세율 1" in window.ask("search_memory", query="세율")
+    for agent in (window, new):
+        assert "결제" in agent.ask("compact_memory")
+        assert agent.end() == 0
+    log = sorted(machine.log(), key=lambda record: record["missing_context"])
+    assert [(one["missing_context"], one["lesson"]) for one in log] == [
+        ("세율", LESSON["lesson"]),
+        ("세율 0", "표를 두 번 읽는다"),
+        ("세율 1", "표를 두 번 읽는다"),
+    ]
+    assert [one.get("cues") for one in log] == [None, CUES["cues"], CUES["cues"]]
