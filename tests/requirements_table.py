@@ -13,15 +13,15 @@ State = Literal["done", "partly", "not built"]
 # id | state | what it asks for | what is missing (only where the state is `partly`)
 TABLE = """
 S01 | done | Three operations from one table on every face. |
-S02 | done | One UTF-8 text file, one record a line, non-ASCII as itself. |
+S02 | done | One UTF-8 text file, one record a line, text that is not ASCII as itself. |
 S03 | partly | The fields of a record; unknown fields survive every rewrite. | The fields of rows not built (kind, links, pins).
 S04 | done | Limits in UTF-8 bytes of the stored text and of a line; over one, nothing is written. |
 S05 | done | A topic is one trimmed, NFC-normalised, non-empty line. |
 S06 | done | Ids by formula; identity by type, topic and text; collisions never overwrite. |
 S07 | partly | Saving the same gap again updates the record and counts it; an id amends one. | Evidence, amended.
-S08 | done | A save answers what was saved, withheld, replaced and left alone. |
+S08 | done | The answer to a save tells the saved, withheld, replaced and untouched parts. |
 S09 | done | Compaction is required above the threshold, and every answer says so. |
-S10 | done | A search returns everything, or exactly one topic, what fits first. |
+S10 | done | A search returns everything, or exactly one topic, the best match first. |
 S11 | done | Readable answers that no stored text can imitate, Korean or English. |
 S12 | done | Nothing found: three questions to put to the user. |
 S13 | done | A compaction names each record in its state, in answers that fit. |
@@ -31,8 +31,8 @@ S16 | done | `source_count` and `compacted_at` are derived. |
 S17 | done | The functions of the store. |
 S18 | done | Equal processes share one log under a lock and lose nothing. |
 S19 | done | Every change is one durable replacement or an error with the old file intact. |
-S20 | done | What is not a record is kept byte for byte. |
-S21 | done | The first change creates the folder with what git needs; reading and changing nothing create nothing. |
+S20 | done | Lines that are not records are kept byte for byte. |
+S21 | done | The first change creates the folder with the files for git; reading and changing nothing create nothing. |
 S22 | partly | Secrets are withheld, or refused where the text is not rewritten. | Some words that people choose as a password, and some sentences that name one, pass.
 S23 | done | UTF-8 on the standard streams; stdout belongs to the protocol. |
 S24 | done | Which project an operation is about. |
@@ -41,42 +41,42 @@ S26 | done | The three-step loop works by MCP, in a real editor and on the comma
 S27 | done | Code-looking text brings a hint. |
 S28 | done | Few dependencies, all pure Python. |
 S29 | done | About 0.5 KB a record; the cost in tokens is published. |
-S30 | done | A command shows what a push publishes and what in it looks sensitive. |
+S30 | done | A command shows the memory that a push publishes, and the sensitive text in it. |
 S31 | partly | Any project, any system; a teammate has everything after a pull. | Nothing has run on macOS, and on Windows only Python under Wine.
 S32 | done | Search and compact never modify data. |
 S33 | done | The editor shows that compaction is required, until it is done. |
 S34 | done | One policy file for every face; without trust it can only add protection. |
 S35 | done | A project may keep its memory private; ignored without that choice is asked once. |
 S36 | done | A person can edit and delete a record, and undo it. |
-S37 | partly | Hooks give agents what they forget to ask for, and never stand in their way. | The limits in milliseconds.
-P01 | done | What stands between private tags is stored in no field. |
+S37 | partly | Hooks give agents the lessons for which they do not ask, and never stop them. | The limits in milliseconds.
+P01 | done | Text between private tags is stored in no field. |
 P02 | done | Three forms of private tags, read in one scan. |
 P03 | done | The outermost pair of tags covers everything inside it. |
 P04 | done | Tags before secrets; where text was withheld three line breaks become two. |
-P05 | done | What stands in place of a pair, and how many lines, is a setting. |
-P06 | done | The answer to a save says what was withheld, by kind, never the content. |
+P05 | done | A setting chooses the text in place of a pair, and the number of lines. |
+P06 | done | The answer to a save names the withheld text by kind, never the content. |
 P07 | done | A tag without its partner refuses the save. |
 P08 | done | Tags in code are text, and a stray back-tick makes nothing code. |
 P09 | done | An empty pair goes without a marker. |
-P10 | done | What stands in place of private text is found like any word. |
+P10 | done | The text in place of private text is found like any word. |
 P11 | partly | A lock shows where something was withheld. | Hovers, which do not exist yet.
 P12 | done | A project's own secret formats and allowed values. |
 D01 | done | An MCP server of our own over stdio, in every protocol version. |
 D02 | done | Index, timeline, details and statistics by MCP. |
 D03 | done | Editor, agents and command line share one memory. |
 D04 | done | One command connects and disconnects hosts, by way of one launcher a user. |
-D05 | done | What is read is filtered like what is written, and nothing outside is read. |
-D06 | done | An operation that fails is a result that says why in one sentence. |
+D05 | done | Text that is read is filtered like text that is written, and nothing outside the project is read. |
+D06 | done | A failed operation returns a result that gives the reason in one sentence. |
 G01 | done | Three levels of an answer: index, timeline, details. |
 G02 | done | At least 80 % fewer tokens at equal answers. |
 G03 | done | A calibrated class for every hit. |
 G04 | done | A budget and a limit for layered answers. |
 G05 | not built | Index, timeline and details in under 20 ms at 10,000 records. |
-G06 | done | What was read is kept as long as the file is the same, and no longer. |
+G06 | done | Data that was read is kept as long as the file is the same, and no longer. |
 G07 | done | Summaries by rule. |
 G08 | partly | Estimates of tokens within 15 %. | One estimate cannot be near both: it is near Claude, and o200k has a fit in docs/figures.md.
 G09 | partly | Tool descriptions teach the loop, and answers name the next call. | An ordinary save names none.
-G10 | done | Every answer says its matches, what was expanded, its tokens and why. |
+G10 | done | Every answer names its matches, the records in full, its tokens and the reasons. |
 G11 | done | Complete up to a ceiling, layered above it, nothing out of reach. |
 E01 | done | A record may quote the code that it is about. |
 E02 | done | A hint where a quote is very short or long. |
@@ -97,7 +97,7 @@ M08 | partly | An amended record keeps its old text reachable. | A record that s
 M09 | partly | Context at the start of a session. | `sentinel-memory context` by hand.
 M10 | done | A reflection at the end of a session, or by hand. |
 M11 | partly | Feedback, remembered on this machine, orders answers. | It orders questions, but no answers of a search.
-M12 | partly | Statistics, and what could be merged. | A report of what could be merged, and the diagram of a topic, which needs links between records.
+M12 | partly | Statistics, and topics that could be merged. | A report of what could be merged, and the diagram of a topic, which needs links between records.
 M13 | not built | A server for teams (later). |
 M14 | not built | Nothing is deleted by age; age is a hint. |
 M15 | not built | Stale by kind, and 'still true'. |
@@ -105,34 +105,34 @@ M16 | not built | Candidates for duplicates as diagnostics. |
 M17 | not built | Candidates for contradictions as diagnostics. |
 M18 | done | Card and resident registration numbers: warned of, or masked by policy. |
 M19 | not built | A server for teams: access and tokens (later). |
-M20 | partly | What is optional degrades with one clear sentence. | Of the optional parts only git exists.
+M20 | partly | A missing optional part is reported in one clear sentence. | Of the optional parts only git exists.
 M21 | not built | A server for teams: health and metrics (later). |
 K01 | done | A cache beside the log that can be deleted. |
 K02 | done | Logs become principles; sources stay reachable; Markdown goes out and comes in as drafts. |
 K04 | done | One ranking over our own tokens and cues. |
-K05 | done | Only what changed is indexed. |
+K05 | done | Only changed lines are indexed. |
 K06 | partly | Answers carry file and line. | The answers that agents read, and the readable answers of the editor.
-K07 | done | A compaction first asks for what must not be lost. |
-K08 | done | Records are framed as data; what speaks to the agent or hides is flagged, or refused. |
+K07 | done | A compaction first asks for knowledge that must not be lost. |
+K08 | done | Records are framed as data; text that speaks to the agent or hides is flagged, or refused. |
 K09 | done | Provider keys, private keys, JWT and connection strings are found. |
-K10 | done | A commit is made of the memory alone, with what was learned as its message. |
+K10 | done | A commit contains the memory alone, and its message tells the new lessons. |
 K12 | done | No operation reaches a network, and no module names one. |
 N01 | done | Lines are sorted by id and type. |
 N02 | partly | The log is merged record by record: by git, by a command, and in the editor. | The fields of rows not built.
 N03 | done | The log in the editor: findings while typing with exact ranges, quick fixes, hover, outline; renaming a topic. |
-N04 | done | A compaction is a plan that one can read before it happens. |
+N04 | done | A compaction is a plan that people can read before it happens. |
 N05 | done | Lessons know when the code they quote has moved or gone, while typing. |
 N06 | done | Lessons at the place of an edit. |
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
-N08 | done | What was learned between two commits or since the last look, and by which others. |
+N08 | done | The lessons of two commits or since the last look, compared, with their authors. |
 N09 | partly | Lessons that may apply meet the task before the work begins. | A figure of the tokens that it gives a session.
 N10 | done | Cues by which a future task is recognised. |
 N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks.
-N12 | done | One list of what is new, from agents and teammates. |
+N12 | done | One list of new lessons, from agents and teammates. |
 N13 | done | The history of a record. |
 N14 | done | A reminder when the user corrects the agent. |
 N15 | done | Pages for reading. |
-N16 | done | The memory is filled from what a project already knows. |
+N16 | done | Drafts from the rules and history of a project fill the memory. |
 """
 
 
