@@ -29,7 +29,10 @@ from sentinel_memory.core.evidence.results import Aligned, Result
 from sentinel_memory.core.evidence.searched import SearchedText
 
 Json = dict[str, Any]
-TUNED_ON = ("celery/celery", "fastify/fastify", "tokio-rs/tokio")
+TUNED_ON = (
+    *("astral-sh/uv", "celery/celery", "fastify/fastify", "pydantic/pydantic"),
+    "tokio-rs/tokio",
+)
 SEED = 20261122
 MUTATED, MUTATED_QUOTES = 12, 6
 """Files that are changed, and lines of a file."""
