@@ -17,7 +17,8 @@ class Fault(NamedTuple):
 FAULTS = (
     Fault(
         "the process stops before or after any system call of a change",
-        "the old log or the new one, whole; what was acknowledged is there; the next change works",
+        "the log is the old one or the new one, whole; acknowledged changes are in it; the next "
+        "change works",
         (
             "test_fault_injection.py::test_a_fault_at_any_call_leaves_the_old_log_or_the_new_one",
             "test_fault_injection.py::test_the_layer_sees_every_call_that_the_system_sees",
@@ -25,15 +26,16 @@ FAULTS = (
     ),
     Fault(
         "`kill -9` at any moment",
-        "the same; nobody waits for the dead, and its temporary file goes with a later write",
+        "the same; nobody waits for the dead process, and a later write removes its temporary file",
         (
             "test_concurrency.py::test_a_writer_killed_at_any_moment_leaves_a_whole_log_with_all_it_acknowledged",
             "test_durability_leftovers.py::test_what_a_killed_writer_left_goes_with_the_next_write",
         ),
     ),
     Fault(
-        "loss of power, as modelled: only what was synced is sure to be there",
-        "the old log or the new one, whole; what was acknowledged is there, the first save too",
+        "loss of power, as modelled: only synced data is sure to be there",
+        "the log is the old one or the new one, whole; acknowledged changes are in it, also a "
+        "first save",
         (
             "test_power_loss.py::test_a_loss_of_power_leaves_the_old_log_or_the_new_one",
             "test_durability_disk.py::test_a_first_save_makes_its_folder_durable_too",
@@ -41,7 +43,8 @@ FAULTS = (
     ),
     Fault(
         "a full disk",
-        "one sentence, the old log, and no files of a first save that failed",
+        "the answer is one sentence, the log is the old one, and a failed first save leaves no "
+        "files",
         (
             "test_full_disk.py::test_a_disk_with_any_space_left_holds_the_old_log_or_the_new_one",
             "test_faults.py::test_a_first_write_that_fails_leaves_no_empty_files_behind",
@@ -49,13 +52,14 @@ FAULTS = (
     ),
     Fault(
         "a write that takes only a part (short write), or that is interrupted",
-        "the rest is written, or one sentence and the old log",
+        "the rest is written, or the answer is one sentence and the log is the old one",
         ("test_fault_injection.py::test_a_fault_at_any_call_leaves_the_old_log_or_the_new_one",),
     ),
     Fault(
         "an error of the disk (EIO)",
-        "one sentence, and the old log; never tried again on the same file. Where the disk fails "
-        "after the rename the sentence says that the change may have been made",
+        "the answer is one sentence and the log is the old one; no write is tried again on the "
+        "same file. If the disk fails after the rename, the sentence says that the change may have"
+        " been made",
         (
             "test_durability_disk.py::test_an_error_of_the_disk_is_a_failure_that_is_not_tried_again_on_the_same_file",
             "test_durability_disk.py::test_a_rename_that_the_disk_does_not_confirm_is_said_and_can_be_undone",
@@ -63,7 +67,8 @@ FAULTS = (
     ),
     Fault(
         "a missing right; a read-only folder or file system",
-        "one sentence and the old log; reading works where reading is allowed",
+        "the answer is one sentence and the log is the old one; reading works if reading is "
+        "allowed",
         (
             "test_faults.py::test_a_read_only_folder_is_an_error_and_the_old_file",
             "test_faults.py::test_a_read_only_file_system_is_an_error_and_the_old_file",
@@ -73,7 +78,7 @@ FAULTS = (
     ),
     Fault(
         "any of these while a lesson is saved",
-        "the answer holds the record as it would have been stored, so that it can be sent again",
+        "the answer contains the record as it would have been stored, so that it can be sent again",
         (
             "test_durability_unsaved.py::test_a_save_that_failed_returns_what_it_would_have_stored",
             "test_durability_unsaved.py::test_what_came_back_is_saved_as_it_is",
@@ -81,7 +86,8 @@ FAULTS = (
     ),
     Fault(
         "several processes at once: editor, agents, command line",
-        "no update lost, nothing deleted comes back, and a compaction is one step to every reader",
+        "no update is lost, no deleted record comes back, and every reader sees a compaction as "
+        "one step",
         (
             "test_linearizability.py::test_what_eight_processes_saw_of_one_log_happened_in_one_order",
             "test_concurrency.py::test_eight_processes_lose_no_record_of_each_other",
@@ -89,7 +95,8 @@ FAULTS = (
     ),
     Fault(
         "the lock is held by a process that was stopped",
-        "readers do not wait; a write is refused after ten seconds with the next step",
+        "readers do not wait; a write is refused after ten seconds, and the refusal names the next"
+        " step",
         (
             "test_durability_locks.py::test_a_stopped_holder_is_an_error_that_names_the_next_step",
             "test_store_sharing.py::test_reading_takes_no_lock",
@@ -105,7 +112,7 @@ FAULTS = (
     ),
     Fault(
         "a folder without locks (some network folders)",
-        "a file stands in for the lock; `check` says so once",
+        "a file replaces the lock; `check` says so once",
         (
             "test_durability_locks.py::test_processes_without_locks_lose_no_record_of_each_other",
             "test_durability_locks.py::test_check_says_once_that_a_file_system_has_no_locks",
@@ -121,7 +128,8 @@ FAULTS = (
     ),
     Fault(
         "a program that writes the log without the lock",
-        "its change is read and ours made again on it, at most five times; then one sentence",
+        "our change is made again on top of that change, at most five times; then the answer is "
+        "one sentence",
         (
             "test_store_sharing.py::test_a_save_by_a_program_without_the_lock_is_read_and_redone",
             "test_store_sharing.py::test_a_log_that_is_always_rewritten_is_left_to_the_other_program",
@@ -129,15 +137,16 @@ FAULTS = (
     ),
     Fault(
         "sharing violations of Windows, injected: nothing ran on Windows",
-        "tried again for a moment; then one sentence and the old log",
+        "the write is tried again for a moment; then the answer is one sentence and the log is the"
+        " old one",
         (
             "test_durability_windows.py::test_a_log_that_another_program_has_open_for_a_moment_is_replaced_all_the_same",
             "test_durability_windows.py::test_one_that_stays_open_is_an_error_and_the_old_file",
         ),
     ),
     Fault(
-        "lines that are no records, any bytes",
-        "skipped, counted and kept byte for byte where they stood",
+        "lines that are not records, of any bytes",
+        "they are skipped, counted and kept byte for byte in their place",
         (
             "test_document.py::test_any_bytes_are_a_log_and_no_line_is_lost",
             "test_store.py::test_any_bytes_as_a_log_raise_nothing_and_lose_no_line",
@@ -153,43 +162,43 @@ FAULTS = (
     ),
     Fault(
         "branches that meet: merge, rebase, pick, stash, pull with uncommitted lessons",
-        "with the driver two branches do not conflict; nothing added is lost, nothing compacted "
-        "comes back",
+        "with the merge driver, two branches do not conflict; no added record is lost, and no "
+        "compacted record comes back",
         (
             "test_merge_histories.py::test_what_git_does_with_the_driver_is_what_the_sets_say",
             "test_merge_driver.py::test_a_rebase_a_pick_and_a_stash_merge_as_well",
         ),
     ),
     Fault(
-        "the driver is not registered, is gone, or crashes",
-        "git merges lines and marks what it cannot; resolving then does what the driver does",
+        "the merge driver is not registered, is gone, or crashes",
+        "git merges lines and marks its conflicts; `resolve` then merges them like the driver",
         (
             "test_merge_histories.py::test_without_a_driver_that_works_nothing_is_lost_and_a_conflict_is_resolved_as_the_sets_say",
             "test_merge_driver.py::test_a_driver_that_is_gone_or_fails_leaves_the_conflict_to_git",
         ),
     ),
     Fault(
-        "a driver of somebody that failed and left our side without markers",
-        "`check` says so, and resolving brings the other side back from the index",
+        "a merge driver of somebody else fails and leaves our side without markers",
+        "`check` says so, and `resolve` restores the other side from the index",
         ("test_resolution.py::test_a_driver_that_left_only_our_side_is_made_good",),
     ),
 )
 
 NOT_PROMISED = (
-    "A disk or a virtual machine that reports data as written which it still holds in memory can "
-    "lose acknowledged changes with the power; no program can see that.",
-    "Two machines that write one network folder are kept apart only as far as its locks, or the "
-    "file that stands in for them, work across machines. Git is the way to share a memory.",
-    "Lines that left the log are restorable on the machine that removed them, the last 1,000 of "
-    "them; elsewhere from git, where they were committed.",
-    "History that was rewritten (a forced push, a filtered repository) and files that somebody "
-    "deleted or truncated are git's to bring back, not ours.",
-    "A program that keeps the log open and overwrites it in place, without our lock, between our "
-    "last look and our rename can lose what it wrote in that moment.",
-    "A hosting site runs no merge driver: a merge there may ask a person to resolve a conflict "
+    "A disk or a virtual machine may report data as written and still hold it in memory. A loss of"
+    " power then loses acknowledged changes, and no program can see that.",
+    "Two machines may write to one network folder. They are kept apart only if its locks, or the "
+    "file that replaces them, work across machines. Share a memory by git.",
+    "The last 1,000 removed lines can be restored on the machine that removed them. Elsewhere, "
+    "committed lines can be restored from git.",
+    "Only git can restore rewritten history (a forced push, a filtered repository) and files that "
+    "somebody deleted or truncated.",
+    "A program may keep the log open and overwrite it in place without our lock. If it does so "
+    "between our last look and our rename, it can lose that text.",
+    "A hosting site runs no merge driver. A merge there may ask a person to resolve a conflict "
     "between lines.",
-    "Where two people change the same field of one record, the later clock decides, also a wrong "
-    "one; the merge names the field.",
+    "If two people change the same field of one record, the later clock decides, even if it is "
+    "wrong. The merge names the field.",
     "Windows and macOS: nothing here ran there. The rules for sharing violations, line ends and "
     "drive letters were tested on Linux by injected failures only.",
 )
