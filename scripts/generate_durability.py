@@ -190,8 +190,8 @@ def fuzzed() -> Iterator[str]:
     subjects = found["subjects"]
     rounds = "one round" if found["rounds"] == 1 else f"the best of {found['rounds']} rounds"
     yield paragraph(
-        f"The time for {found['bytes']:,} bytes made to hurt, divided by the time for as many bytes "
-        "of an ordinary log of the shortest records that a save writes. There are "
+        f"The time for {found['bytes']:,} bytes made to hurt, divided by the time for as many "
+        "bytes of an ordinary log of the shortest records that a save writes. There are "
         f"{len(subjects[0]['shapes'])} shapes, each in {rounds} (`python bench/fuzz.py`). "
         f"{conditions(found)}"
     )
@@ -205,8 +205,8 @@ def fuzzed() -> Iterator[str]:
     yield ""
     yield paragraph(
         "A merge has the looser bound because it does most for each record. A record that somebody "
-        "writes by hand can be less than half as long as the shortest record that a save writes, so "
-        "that a file of the same size has more than twice as many records. A line of any shape "
+        "writes by hand can be less than half as long as the shortest record that a save writes, "
+        "so that a file of the same size has more than twice as many records. A line of any shape "
         f"takes at most {slowest:g} times as long as an ordinary line. If the line is longer, its "
         f"bytes are compared instead. There the bound is {found['bound']:g} for all."
     ).rstrip("\n")
