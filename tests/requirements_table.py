@@ -111,7 +111,7 @@ K01 | done | A cache beside the log that can be deleted. |
 K02 | done | Logs become principles; sources stay reachable; Markdown goes out and comes in as drafts. |
 K04 | done | One ranking over our own tokens and cues. |
 K05 | done | Only changed lines are indexed. |
-K06 | partly | Answers carry file and line. | The answers that agents read, and the readable answers of the editor.
+K06 | partly | Answers carry file and line. | For agents only the details: a place would cost 15 tokens a record.
 K07 | done | A compaction first asks for knowledge that must not be lost. |
 K08 | done | Records are framed as data; text that speaks to the agent or hides is flagged, or refused. |
 K09 | done | Provider keys, private keys, JWT and connection strings are found. |

@@ -193,6 +193,7 @@ def test_what_was_looked_at_is_kept_outside_the_project_without_its_text(tmp_pat
     assert opened(tmp_path).arrivals.count() is None
 
 
+@pytest.mark.requirement("K06")
 def test_the_command_line_lists_it_and_takes_it_off(tmp_path: Path) -> None:
     def told(*arguments: str) -> str:
         shown = run(tmp_path, *arguments, XDG_DATA_HOME=os.environ["XDG_DATA_HOME"])
@@ -209,5 +210,6 @@ def test_the_command_line_lists_it_and_takes_it_off(tmp_path: Path) -> None:
     assert told("news", ref, "--seen").startswith("Looked at: 1.\n")
     found = json.loads(told("news", "--json"))
     assert [one["record"]["missing_context"] for one in found["records"]] == ["two"]
-    assert told("news", "--seen").endswith("    rule\n")
+    line = found["records"][0]["record"]["line"]
+    assert told("news", "--seen").endswith(f"    rule\n    .context/memory_log.jsonl:{line}\n")
     assert told("--language", "ko", "news").startswith("마지막으로")

@@ -9,6 +9,8 @@ from .memory import Folder, RecordView
 from .operation import Operation
 
 NewsKind = Literal["added", "updated", "compacted", "removed"]
+ARRIVED = ("added", "updated")
+"""Kinds of changes whose record is in the later version."""
 """The change of a record, as `core/merge/difference.py` defines it."""
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..contract.news import DiffMemoryResult, NewsMemoryResult, NewsRecord
+from ..contract.news import ARRIVED, DiffMemoryResult, NewsMemoryResult, NewsRecord
 from ..contract.review import ReviewMemoryResult, SensitiveFinding
 from ..core.checks.findings import WITHHELD
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
 from .findings import finding_sentence
+from .record_text import place_line
 
 
 def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:
@@ -64,6 +65,7 @@ def _changed(records: Iterable[NewsRecord], language: Language) -> Iterator[str]
 
 
 def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> Iterator[str]:
+    """Yields a record; in the list of what is new, `first` says what happened to it."""
     record = news.record
     parts = [*first, named(record.id), named(record.topic)]
     if news.principle:
@@ -78,10 +80,12 @@ def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> 
         parts.append(say(language, "locked"))
     if record.addresses_agent:
         parts.append(say(language, "planted"))
-    if record.stale and news.kind in ("added", "updated"):
+    if record.stale and news.kind in ARRIVED:
         parts.append(say(language, "evidence_mark"))
     yield f"  {' | '.join(filter(None, parts))}"
     yield f"    {inline(record.lesson)}"
+    if first and news.kind in ARRIVED:
+        yield f"  {place_line(record)}"
 
 
 def sensitive_line(found: SensitiveFinding, language: Language) -> str:

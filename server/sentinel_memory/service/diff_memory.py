@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..contract.news import DiffMemoryParams, DiffMemoryResult, NewsRecord
+from ..contract.news import ARRIVED, DiffMemoryParams, DiffMemoryResult, NewsRecord
 from ..core.checks.agent_name import agent_name
 from ..core.log.record import Record
 from ..core.merge.difference import compare
@@ -11,8 +11,6 @@ from ..core.secrets.withholding import hide
 from ..git.versions import SHORT, find, head_of, named, of_others, version
 from .project import Project
 
-ARRIVED = ("added", "updated")
-"""Kinds of changes whose record is in the later version."""
 _SECONDS = 60.0
 """Seconds that git may take to list the commits. A person waits for them."""
 

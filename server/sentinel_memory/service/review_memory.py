@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..contract.memory import RecordView
-from ..contract.news import NewsRecord
+from ..contract.news import ARRIVED, NewsRecord
 from ..contract.review import ReviewMemoryParams, ReviewMemoryResult, SensitiveFinding
 from ..core.checks.findings import Finding
 from ..core.checks.publishing import added_lines, cut, find_sensitive
@@ -22,7 +22,7 @@ from ..git.history import PLAIN
 from ..git.tracking import LogInGit
 from ..git.versions import SHORT, find, head_of, named, stored
 from ..store.files import real_path
-from .diff_memory import ARRIVED, shown_id
+from .diff_memory import shown_id
 from .project import Project
 
 _SECONDS = 60.0
