@@ -30,12 +30,13 @@ def corrections(found: Json) -> str:
         "## Corrections by the user\n",
         paragraph(
             f"{told['all']['corrections'] + told['all']['ordinary']} messages to an agent in the "
-            "middle of a session, by an author and a second reader who had not seen the rules "
-            "(`bench/corrections/README.md`). After a message that is taken for a correction a "
-            "hook asks the agent once to log the gap. It is to be right in at least 80 %, and to "
-            "take at most 3 % of the ordinary messages for corrections; in Korean it takes "
-            f"{told['ko']['ordinary_share']:.1%}. It finds a third of the corrections: what could "
-            f"as well be an answer or a task is passed over. {conditions(found)}"
+            "middle of a session, classified by an author and a second reader who had not seen "
+            "the rules (`bench/corrections/README.md`). After a message that counts as a "
+            "correction, a hook asks the agent once to log the gap. The aim is to be right in at "
+            "least 80 %, and to take at most 3 % of the ordinary messages for corrections. In "
+            f"Korean that share is {told['ko']['ordinary_share']:.1%}. The hook finds a third of "
+            "the corrections, because it passes over messages that may also be an answer or a "
+            f"task. {conditions(found)}"
         ),
         "| | corrections found | ordinary messages taken for one | right |",
         "|---|---|---|---|",
@@ -43,9 +44,9 @@ def corrections(found: Json) -> str:
         "",
         "### Signals that were tried and thrown out\n",
         paragraph(
-            "The same messages, had one word alone made them corrections. None of these finds "
-            "many, and most are wrong too often. Our rules ask for narrower wordings, and what "
-            "tasks and answers say counts against them."
+            "The table shows the same messages if a single word made them corrections. None of "
+            "these signals finds many corrections, and most are wrong too often. Our rules ask "
+            "for narrower wordings, and signs of a task or an answer count against them."
         ),
         "| one sign alone | corrections found | ordinary messages taken for one | right |",
         "|---|---|---|---|",
@@ -70,15 +71,16 @@ def replayed(found: Json) -> str:
         "### Sessions of Claude Code, replayed\n",
         paragraph(
             f"{sessions} sessions that others published (`jiayuanz3/SWEContextBench`, tasks of "
-            "many repositories, one message each) went through our hooks as processes, with the "
-            "memory of this repository, which has nothing to do with them "
-            "(`python bench/replay.py`). So whatever a prompt was given is one lesson too many, "
-            f"and no correction can be found: {found['corrections_seen']} were. Every session "
-            "changed files and saved nothing, so every end asks. Two more signals were thought "
-            "of: the same file changed three times in a turn, and a program that failed and ran "
-            "later. They are not used. We have no labelled turns that say whether something was "
-            "learned there, and they would speak in as many turns as the table says. "
-            'The machine had much other work; "Hooks" has the times of hooks alone. '
+            "many repositories, one message each) went through our hooks as processes "
+            "(`python bench/replay.py`). The memory was that of this repository, which has "
+            "nothing to do with these sessions. Every lesson that a prompt got is therefore one "
+            f"too many. There is no correction to find: {found['corrections_seen']} were found. "
+            "Every session changed files and saved nothing, so the hook asks at every end. Two "
+            "more signals were considered and are not used: the same file changed three times in "
+            "a turn, and a program that failed and ran later. We have no labelled turns that say "
+            "whether something was learned there, and the signals would speak in as many turns as "
+            "the table says. The machine had much other work; the section on hooks has their "
+            "times without it. "
             f"{conditions(found)}"
         ),
         "| | of the sessions |",
@@ -110,11 +112,11 @@ def learned(found: Json) -> str:
     lines = [
         "## Drafts from what a project knows\n",
         paragraph(
-            "`learn` on five public repositories that the rules were not written with, and what a "
-            "careful reader kept of the drafts of the first run; `bench/learn/README.md` says who "
-            f"and how. It kept {kept} of {kept + dropped}. At most "
-            "20 come in a run, and the latest 10,000 commits are read. Medians of "
-            f"{found['rounds']} runs. {conditions(found)}"
+            "`learn` ran on five public repositories that were not used to write the rules. A "
+            f"careful reader judged the drafts of the first run and kept {kept} of "
+            f"{kept + dropped}; `bench/learn/README.md` describes the method. A run gives at most "
+            f"20 drafts and reads the latest 10,000 commits. Medians of {found['rounds']} runs. "
+            f"{conditions(found)}"
         ),
         "| | commits | drafts | kept | s | slowest |",
         "|---|---|---|---|---|---|",
@@ -147,10 +149,10 @@ def transferred(found: Json) -> str:
         "## From one task to the next\n",
         paragraph(
             f"{found['pairs'] + found['failed']} scenarios of two tasks (`bench/transfer/`), done "
-            f"by {who} over a real MCP server and real hooks, without the memory and with it, "
-            "beside the lessons of all other scenarios. The second task counts as helped when "
-            f"what was missing is asked for or applied.{proves} Try yours: `python "
-            f"bench/transfer.py --help`. {conditions(found)}"
+            f"by {who} over a real MCP server and real hooks, without the memory and with it. The "
+            "memory also contains the lessons of all other scenarios. The second task counts as "
+            f"helped if the agent asks for the missing fact or applies it.{proves} Try yours: "
+            f"`python bench/transfer.py --help`. {conditions(found)}"
         ),
         "| | helped | 95 % interval |",
         "|---|---|---|",
@@ -158,9 +160,10 @@ def transferred(found: Json) -> str:
         _helped("with it", found["on"]),
         "",
         paragraph(
-            f"Only with it {found['only_on']}, only without it {found['only_off']}, both "
-            f"{found['both']}, neither {found['neither']}; {found['failed']} runs failed. With it "
-            f"{found['asked_on']} were asked about and {found['applied_on']} applied."
+            f"Helped only with the memory: {found['only_on']}. Only without it: "
+            f"{found['only_off']}. Both: {found['both']}. Neither: {found['neither']}. Failed "
+            f"runs: {found['failed']}. With the memory, the agent asked in {found['asked_on']} "
+            f"scenarios and applied the fact in {found['applied_on']}."
         ),
     ]
     if seen:

@@ -28,9 +28,9 @@ def compacted(found: Json) -> str:
         "### After compaction\n",
         paragraph(
             "Every topic of several lessons was compacted into one principle by `log_memory`: "
-            f"{counts}. An answer counts as found when the principle that took it in is among the "
-            "first. No model wrote here: the text of a principle is the first sentence of each "
-            f"lesson, as far as they fit. {conditions(found)}"
+            f"{counts}. An answer counts as found if its principle is among the first. No model "
+            "wrote here. The text of a principle is the first sentence of each lesson, as far as "
+            f"they fit. {conditions(found)}"
         ),
         "| recall@3 (SCORE) | " + " | ".join(f"`{name}`" for name in sets) + " |",
         "|---" * (len(sets) + 1) + "|",

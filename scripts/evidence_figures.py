@@ -21,12 +21,12 @@ def evidence(found: Json) -> str:
         (
             "## Quoted code that is found again\n",
             paragraph(
-                f"Lines of old commits of {names}, looked for in later commits, without the step "
-                "of the same blob. `git blame --reverse` says where a line is. "
-                f"The bounds of the search were chosen on {tuned}, which are not in these figures. "
-                "A quote counts where it stands once in its file, because a save refuses others. "
-                "*Followed*: git says that the line is no more, and we found an edited one between "
-                "the lines that its neighbours became. *Elsewhere*: we found one in another place. "
+                f"Lines of old commits of {names} were searched in later commits, without the step "
+                "of the same blob. `git blame --reverse` gives the true place of a line. The "
+                f"bounds of the search were chosen on {tuned}, which are not in these figures. A "
+                "quote counts if it is in its file only once, because a save refuses others. "
+                "*Followed*: git says that the line is gone, and we found an edited line between "
+                "the same neighbours. *Elsewhere*: we found the line in another place. "
                 f"{conditions(found)}"
             ),
             *_history(found["history"]),
@@ -35,8 +35,8 @@ def evidence(found: Json) -> str:
             *_methods(found["history_by_method"]),
             "",
             paragraph(
-                "Lines of the newest commits, after one known change of their file. *Told* is a "
-                "verdict that says that the quote no longer stands there."
+                "Lines of the newest commits, after one known change of their file. *Told* means "
+                "that the verdict says that the quoted code has changed or is gone."
             ),
             *_changes(found["changes"]),
             "",

@@ -121,12 +121,12 @@ def keystrokes(found: Json) -> str:
         (
             "## Typing in the log\n",
             paragraph(
-                f"Processor time of the server while somebody types in a log of "
-                f"{found['records']:,} records ({found['bytes']:,} bytes). {burst['keys']:,} keys "
-                f"without a pause take {burst['processor_seconds']} s in all, "
-                f"{burst['processor_ms_per_key']} ms each. Where a pause follows, the log is "
-                f"judged: {judged['processor_ms_per_key']} ms a time, because only the line that "
-                f"changed is looked into anew (`python bench/keystrokes.py`). {conditions(found)}"
+                "Processor time of the server while somebody types in a log of "
+                f"{found['records']:,} records ({found['bytes']:,} bytes). Without a pause, "
+                f"{burst['keys']:,} keys take {burst['processor_seconds']} s in all, "
+                f"{burst['processor_ms_per_key']} ms each. After a pause, the log is checked, "
+                f"which takes {judged['processor_ms_per_key']} ms. Only the changed line is "
+                f"examined anew (`python bench/keystrokes.py`). {conditions(found)}"
             ),
         )
     )
@@ -140,10 +140,10 @@ def servers(found: Json) -> str:
     lines = [
         "## The servers\n",
         paragraph(
-            f"Medians of {found['rounds']} starts in turns, with {found['records']} lessons that "
-            "the first call returns; a ratio of times is the median of those of each turn. "
-            f"The reference is `{name}` {version} (`{theirs['command']}`) on "
-            f"Node {found['node'].removeprefix('v')}. {conditions(found)}"
+            f"Medians of {found['rounds']} starts in turns. The first call returns "
+            f"{found['records']} lessons. A ratio of times is the median of the ratios of the "
+            f"turns. The reference is `{name}` {version} (`{theirs['command']}`) on Node "
+            f"{found['node'].removeprefix('v')}. {conditions(found)}"
         ),
         "| | ours, MCP | reference, MCP | ours / reference | ours, editor (LSP) |",
         "|---|---|---|---|---|",
@@ -157,10 +157,11 @@ def servers(found: Json) -> str:
     version, word = (found[name]["start_to_exit_ms"] for name in ("version", "completion"))
     lines.append(
         paragraph(
-            f"A Python that looks for no packages (`python -I -S`) takes {least} ms. To that, by "
-            f"the median of each turn: the answer to `initialize` {starts['initialize']}, the "
-            f"first call {starts['first_answer']}, `--version` {starts['version']} ({version} ms), "
-            f"one TAB of completion {starts['completion']} ({word} ms).\n"
+            f"A Python that looks for no packages (`python -I -S`) takes {least} ms. These are "
+            "multiples of that time, by the median of each turn: the answer to `initialize` "
+            f"{starts['initialize']}, the first call {starts['first_answer']}, `--version` "
+            f"{starts['version']} ({version} ms), one TAB of completion {starts['completion']} "
+            f"({word} ms).\n"
         )
     )
     return "\n".join(lines)
@@ -173,11 +174,11 @@ def pace(found: Json) -> str:
     lines = [
         "## How long people and agents wait\n",
         paragraph(
-            f"Medians of {found['rounds']} rounds, each of which takes every row once beside a "
+            f"Medians of {found['rounds']} rounds. Each round takes every row once, beside a "
             f"Python that has nothing to do (`python -I -S`, {bare['ms']} ms). Saves and searches "
-            "are calls of an MCP server. The aims are set for a machine on which that Python takes "
-            "12 ms. On another one compare the multiples: of the empty Python, or of the raw write "
-            f"of the same bytes. {conditions(found)}"
+            "are calls of an MCP server. The aims hold for a machine on which that Python takes "
+            "12 ms. On another machine, compare the multiples of the empty Python, or of the raw "
+            f"write of the same bytes. {conditions(found)}"
         ),
         "| | records | ms | over the empty Python, or the raw write | aim |",
         "|---|---|---|---|---|",
@@ -190,7 +191,8 @@ def pace(found: Json) -> str:
         "\n"
         + paragraph(
             f"A window of the editor without a memory loads {client['activation_bytes']:,} bytes "
-            f"of the extension (aim 40,000), one with a memory {client['with_a_memory_bytes']:,}."
+            "of the extension (aim 40,000). A window with a memory loads "
+            f"{client['with_a_memory_bytes']:,} bytes."
         )
     )
     return "\n".join(lines) + "\n"
@@ -226,18 +228,18 @@ def store(found: Json) -> str:
 def hooks(found: Json) -> str:
     """Returns the table of hooks."""
     bare, sizes = found["bare"], found["sizes"]
-    alone = " and ".join(
-        f"{one['start_to_end_ms']} ms, of the processor {one['processor_ms']} (`{name}`),"
+    alone = ", and ".join(
+        f"{one['start_to_end_ms']} ms and {one['processor_ms']} ms of the processor (`{name}`)"
         for name, one in bare.items()
     )
     lines = [
         "## Hooks\n",
         paragraph(
-            "From the start of the process to its end, by the launcher, as hosts start it: medians "
-            f"of {found['rounds']} starts in turns, in brackets the slowest tenth. The same Python "
-            f"with nothing to do takes {alone} in the same turns; hooks run in the second way, "
-            f"without site packages, and the last two columns are about {sizes[0]} records. "
-            f"{conditions(found)}"
+            "The time from the start of the process to its end, by the launcher, as hosts start "
+            f"it: medians of {found['rounds']} starts in turns, and in brackets the slowest tenth. "
+            f"In the same turns, the same Python with nothing to do takes {alone}. Hooks run in "
+            f"the second way, without site packages. The last two columns are for {sizes[0]} "
+            f"records. {conditions(found)}"
         ),
         f"| ms | {' | '.join(f'{size:,} records' for size in sizes)} | of the processor "
         "| over Python alone |",
@@ -262,11 +264,10 @@ def merges(found: Json) -> str:
     lines = [
         "## Merges\n",
         paragraph(
-            "Two branches of a log, joined by the merge of lines of git "
-            f"{found['git']} where records are appended and where they are sorted by id, and by "
-            f"our merge driver: how many of {rows[0]['trials']} trials conflict, and how many go "
-            "through with a wrong result (`python bench/merges.py`). "
-            f"{conditions(found)}"
+            "Two branches of a log are joined in three ways: by the merge of lines of git "
+            f"{found['git']}, with records appended or sorted by id, and by our merge driver. The "
+            f"table says how many of {rows[0]['trials']} trials conflict, and how many have a "
+            f"wrong result (`python bench/merges.py`). {conditions(found)}"
         ),
         "| the branches | records before | appended | sorted | our driver | wrong |",
         "|---|---|---|---|---|---|",

@@ -34,14 +34,14 @@ def _questions(found: Json) -> list[str]:
     lines = [
         "## Finding lessons\n",
         paragraph(
-            f"{asked['all']} questions in English and Korean about the {parcels['records']} "
-            f"lessons of the set `parcels`: {asked['plain']} name a task plainly, "
-            f"{asked['own words']} avoid the words of the lesson. Nothing was chosen with them; "
-            "with those of `wallet` it was. `bench/recall/README.md` says who wrote what. SCORE is "
-            "the mean of recall@5, recall@10 and MRR, in hundredths; the other language means a "
-            "question in Korean about a lesson in English, or the reverse. The other ways search "
-            "the same texts with the same cues in the same run; the last is the server "
-            f"{found['reference']}, asked for each word of the question by `search_nodes`. "
+            f"{asked['all']} questions in English and Korean ask for the {parcels['records']} "
+            f"lessons of the set `parcels`. {asked['plain']} questions name a task plainly, and "
+            f"{asked['own words']} avoid the words of the lesson. These questions were not used "
+            "for any choice; those of `wallet` were. `bench/recall/README.md` names the authors. "
+            "SCORE is the mean of recall@5, recall@10 and MRR, in hundredths. *Other language* "
+            "means a question in Korean about a lesson in English, or the reverse. The other ways "
+            "search the same texts with the same cues in the same run. The last way is the server "
+            f"{found['reference']}; its `search_nodes` is called with each word of the question. "
             f"{conditions(found)}"
         ),
         "![SCORE of each way to search, with cues and without](plots/recall.svg)\n",
@@ -85,8 +85,8 @@ def _wordings(found: Json) -> list[str]:
     lines = [
         "### What the tool says of cues\n",
         paragraph(
-            "Agents that saw the lessons of `wallet` and this description wrote the cues; the "
-            "other words of the description are the limits."
+            "Agents wrote the cues. They saw the lessons of `wallet` and this description; its "
+            "other words are the limits."
         ),
         "| cues are phrases ... | SCORE | recall@3 |",
         "|---|---|---|",
@@ -101,9 +101,9 @@ def _prompts(found: Json) -> list[str]:
     lines = [
         "### The prompt check\n",
         paragraph(
-            "Prompts in English and Korean, half of them with gaps that they leave open. The floor "
-            "was chosen with `shop-dev`; `tests/data/prompts/README.md` says what was known of the "
-            "others then. A prompt gets three candidates at most."
+            "Half of these prompts in English and Korean leave gaps open. The floor was chosen "
+            "with `shop-dev`; `tests/data/prompts/README.md` says how much was known of the other "
+            "sets then. A prompt gets at most three candidates."
         ),
         "| | gaps among the first 3 / 5 of the ranking | gaps that are given | given that are gaps "
         "| prompts without a gap that get anything | of them, those that say what is needed |",
@@ -129,13 +129,13 @@ def search(found: Json) -> str:
     lines = [
         "## Searching as the log grows\n",
         paragraph(
-            f"The lessons of `{found['set']}` among others that are made of two lessons of the "
-            "other sets each; asked are the questions of that set whose lessons are in the log, "
-            "with cues. Tokens are estimated, text and data together; a session is "
-            f"{found['session_searches']} searches. A full return is everything, in as many "
-            "answers as that takes. Warm searches are those of one process; cold ones are whole "
+            f"The log contains the lessons of `{found['set']}` among others, each made of two "
+            "lessons of the other sets. The questions are those of the set whose lessons are in "
+            "the log, with cues. Tokens are estimated, text and data together. A session is "
+            f"{found['session_searches']} searches. A full return gives everything, in as many "
+            "answers as necessary. Warm searches run in one process. Cold searches are whole "
             "processes of `sentinel-memory search`, beside a Python with nothing to do. Memory is "
-            f"what a first search allocates at most. {conditions(found)}"
+            f"the peak of a first search. {conditions(found)}"
         ),
         "![Tokens of an answer by size of the log](plots/growth.svg)\n",
         f"| | {' | '.join(format(one['records'], ',') + ' records' for one in found['sizes'])} |",

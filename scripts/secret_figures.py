@@ -12,16 +12,16 @@ def secrets(found: Json) -> str:
     lines = [
         "## Secrets\n",
         paragraph(
-            f"{ours['recall']['all']['tried']:,} texts with one secret each: every format in "
-            "`tests/provider_samples.py`, 3 generated values in every context of "
-            "`tests/secret_samples.py`, from bare over JSON, URLs and Korean sentences to line "
-            "breaks and base64, and values that only a name gives away. A secret is gone when no 8 "
-            "characters in a row of it are left, looked at through base64 and escapes too. The "
-            "formats and the contexts are our own, and so are the plain lines: others find other "
-            f"figures. Of {held_out['lines']:,} plain lines by an author who had not seen the "
-            f"rules, on which nothing was tuned, {held_out['alarms']} were changed. The scanners "
-            "got the same texts in the same run, "
-            "and what they report was replaced; they are made to report, not to redact. "
+            f"{ours['recall']['all']['tried']:,} texts contain one secret each: every format in "
+            "`tests/provider_samples.py`, and 3 generated values in every context of "
+            "`tests/secret_samples.py`. The contexts range from bare values over JSON, URLs and "
+            "Korean sentences to line breaks and base64, and to values that only a name gives "
+            "away. A secret counts as gone if no 8 characters in a row of it are left, also "
+            "inside base64 and escapes. The formats, the contexts and the plain lines are our "
+            f"own, so others will find other figures. {held_out['lines']:,} plain lines are by an "
+            "author who had not seen the rules, and nothing was tuned on them; "
+            f"{held_out['alarms']} of these were changed. The scanners got the same texts in the "
+            "same run, and their findings were replaced. They are made to report, not to redact. "
             f"{conditions(found)}"
         ),
         "| | secrets gone | plain lines changed | characters lost around secrets |",
@@ -46,10 +46,11 @@ def _times(found: Json) -> list[str]:
     slow, note = found["adversarial"], found["note_1_kib_ms"]
     lines = [
         paragraph(
-            f"A note of 1 KiB takes {note['median']} ms, the slowest of 200 {note['worst']}; long "
-            f"texts {found['megabytes_per_second']} MB/s. Of {slow['texts']} texts of 64 KiB made "
-            f"to take long, the slowest takes {max(slow['slowest_ms'].values()):,} ms, and four "
-            f"times the length at most {max(slow['worst_ratio'].values())} times the time."
+            f"A note of 1 KiB takes {note['median']} ms, and the slowest of 200 notes "
+            f"{note['worst']} ms. Long texts are read at {found['megabytes_per_second']} MB/s. "
+            f"{slow['texts']} texts of 64 KiB are made to take long. The slowest takes "
+            f"{max(slow['slowest_ms'].values()):,} ms, and a text of four times the length takes "
+            f"at most {max(slow['worst_ratio'].values())} times the time."
         ),
         "| private tags | a note of 1 KiB, ms | the slowest of 64 KiB, ms | four times as long |",
         "|---|---|---|---|",
@@ -65,12 +66,12 @@ def unseen(found: Json) -> str:
     lines = [
         "### On texts whose authors had not seen the rules\n",
         paragraph(
-            "Each corpus is by another author, who wrote it from the formats of providers and from "
-            "how people write, without sight of the rules, their tests or their samples "
-            "(`bench/unseen.py`). A secret is gone when no piece of it is left. The first run is "
-            "what the rules did at first sight; nobody who wrote them had seen a line of it. A run "
-            "is never written over. The third corpus was drawn after the rules had learned from "
-            "the others."
+            "Each corpus is by another author. The authors wrote from the formats of providers "
+            "and from the habits of people, and saw neither the rules nor their tests or samples "
+            "(`bench/unseen.py`). A secret counts as gone if no piece of it is left. The first "
+            "run shows the rules before their authors had seen a line of the corpus. A run is "
+            "never overwritten. The third corpus was drawn after the rules had learned from the "
+            "others."
         ),
     ]
     tables = ("\n".join(_corpus(corpus, runs)) + "\n" for corpus, runs in found.items())

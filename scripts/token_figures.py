@@ -23,18 +23,18 @@ def tokens(found: Json) -> str:
     lines = [
         "## Tokens\n",
         paragraph(
-            "Counted by o200k (OpenAI) and by the two vocabularies of Claude: of Opus 4.7 and all "
-            "later models, and of those from Claude 3 on. Anthropic publishes neither: others "
-            "reconstructed them from what its counter answers, and say that their counts are exact "
-            f"on texts they held back ({found['counted']}). One tokenizer makes up to 1.9 times "
-            "the tokens of another, so that no estimate is near both. Ours is fitted to the one "
-            "that makes the most, because it sets how long an answer may be; a fit to o200k stands "
-            "beside it. Both are measured on texts of this repository to which nothing was fitted: "
-            "how far off they are on average, and in brackets the lowest and the highest. Whole "
-            "answers are those of 1,000 records; a full one was nowhere estimated too low. "
-            f"A hostile text makes an answer of {found['worst']['tokens']:,} tokens at most "
-            f"({found['worst']['text']}, repeated); hosts refuse more than 25,000. "
-            f"{conditions(found)}"
+            "The texts are counted by o200k (OpenAI) and by the two vocabularies of Claude: that "
+            "of Opus 4.7 and all later models, and that of the models from Claude 3 on. Anthropic "
+            "publishes neither. Others reconstructed them from the answers of its counter, and "
+            f"say that their counts are exact on texts that they held back ({found['counted']}). "
+            "One tokenizer makes up to 1.9 times the tokens of another, so no estimate is near "
+            "both. Ours is fitted to the tokenizer that makes the most tokens, because it limits "
+            "the length of an answer. A fit to o200k is beside it. Both are measured on texts of "
+            "this repository that were not used for the fit. The table gives the mean error, and "
+            "in brackets the lowest and the highest. Whole answers are those of 1,000 records. A "
+            "full answer was never estimated too low. A hostile text makes an answer of at most "
+            f"{found['worst']['tokens']:,} tokens ({found['worst']['text']}, repeated); hosts "
+            f"refuse more than 25,000. {conditions(found)}"
         ),
         "| | texts | ours, by Claude since 4.7 | within 15 % | the fit, by o200k | within 15 % "
         "| ours, by o200k | ours, by Claude 3 |",
@@ -52,8 +52,9 @@ def tokens(found: Json) -> str:
     lines += [
         "\n"
         + paragraph(
-            "`letters` are a to z, `blanks` spaces and ends of lines, `signs` what else is ASCII. "
-            "What a record takes in an answer, text and data together:"
+            "`letters` are a to z, `blanks` are spaces and ends of lines, and `signs` are the "
+            "other ASCII characters. The next table gives the tokens of a record in an answer, "
+            "text and data together:"
         ),
         "| | o200k | Claude since 4.7 | Claude 3 |",
         "|---|---|---|---|",
