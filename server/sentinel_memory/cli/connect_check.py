@@ -69,7 +69,9 @@ def check(call: Call, hosts: Hosts, named: Sequence[Host]) -> int:
     server = _milliseconds(("mcp",), json.dumps(_INITIALIZE).encode() + b"\n", "serverInfo")
     hook = _milliseconds(("hook", "SessionStart"), b"{}", "{}")
     silent = hosts.root is not None and LocalState(hosts.root).hooks is not True
-    fails = any(plan.problem or old for plan, _, old in states) or None in (server, hook)
+    outdated = launcher.is_outdated()
+    fails = outdated or None in (server, hook)
+    fails = fails or any(plan.problem or old for plan, _, old in states)
     if call.json:
         shown = [
             {
@@ -82,9 +84,11 @@ def check(call: Call, hosts: Hosts, named: Sequence[Host]) -> int:
             for plan, holds, old in states
         ]
         facts = {"server_ms": server, "hook_ms": hook, "hooks_allowed": not silent}
-        call.answer_json({"hosts": shown, **facts})
+        call.answer_json({"hosts": shown, **facts, "outdated": outdated})
     else:
         lines = [line for state in states for line in _state_lines(*state, call.language)]
+        if outdated:
+            lines.append(Line(say(call.language, "check_outdated"), "warning"))
         call.answer([*lines, *_run_lines(server, hook, silent, call.language)])
     return PROBLEM if fails else DONE
 

@@ -147,6 +147,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "A hook does not answer: run `sentinel-memory connect` to renew the launcher.",
         "훅이 응답하지 않습니다. `sentinel-memory connect`로 실행기를 갱신해 주세요.",
     ),
+    "check_outdated": (
+        "Agents may start an older version: `sentinel-memory connect` tells the launcher of the "
+        "update.",
+        "에이전트가 이전 버전을 시작할 수 있습니다. `sentinel-memory connect`가 업데이트를 런처에 "
+        "알립니다.",
+    ),
     "check_silent": (
         "Hooks stay silent in this project: `sentinel-memory connect` lets them speak.",
         "이 프로젝트에서는 훅이 동작하지 않습니다. `sentinel-memory connect`로 켭니다.",
