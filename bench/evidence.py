@@ -4,8 +4,9 @@ Run with `python bench/evidence.py NAME=GIT_DIRECTORY ... [--json FILE] [--doubt
 old commits are quoted, and looked for in later ones; git says where they are
 (`evidence_history.py`). Then lines are looked for in files that were changed in one known way
 (`evidence_mutants.py`). The bounds of the search were chosen on the repositories in `TUNED_ON`; no
-figure of those is published. `--doubts` writes what git and we see differently, for a person to
-judge; what was judged so stands in `evidence/judged.json`.
+figure of those is published. Java and C++ are formatted if `clang-format` is on the PATH, as after
+`pip install clang-format==23.1.5`. `--doubts` writes what git and we see differently, for a person
+to judge; what was judged so stands in `evidence/judged.json`.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -62,6 +63,12 @@ class Mutant(NamedTuple):
     """Where the quote stands, None where the line says something else or is no more."""
 
 
+_CLANG_STYLE = (
+    "{BasedOnStyle: Google, ColumnLimit: 70, IndentWidth: 3, SortIncludes: Never,"
+    " ReflowComments: false, BreakStringLiterals: false, FixNamespaceComments: false}"
+)
+"""Narrow lines. What moves words or adds some is off, so that a line can be told by its words."""
+
 Change = Callable[[str, Quote, random.Random], Mutant | None]
 
 
@@ -109,8 +116,10 @@ def formatted(path: str, text: str) -> str | None:
     for ending in (".ts", ".tsx", ".js", ".mjs"):
         options = ["--print-width", "60", "--tab-width", "3", "--stdin-filepath", f"a{ending}"]
         narrow[ending] = ["node", str(prettier), "--no-config", *options]
+    for ending in (".java", ".cc", ".h"):
+        narrow[ending] = ["clang-format", f"--style={_CLANG_STYLE}", f"--assume-filename=a{ending}"]
     command = narrow.get(Path(path).suffix)
-    if command is None:
+    if command is None or shutil.which(command[0]) is None:
         return None
     done = subprocess.run(
         command, input=text, capture_output=True, encoding="utf-8", check=False, cwd=ROOT

@@ -36,7 +36,10 @@ def evidence(found: Json) -> str:
             "",
             paragraph(
                 "Lines of the newest commits, after one known change of their file. *Told* means "
-                "that the verdict says that the quoted code has changed or is gone."
+                "that the verdict says that the quoted code has changed or is gone. *Formatted* "
+                "means that a formatter wrote the file with shorter lines: ruff, prettier, rustfmt "
+                "or, for Java and C++, clang-format. We have no such change for Go, because gofmt "
+                "does not limit the length of a line."
             ),
             *_changes(found["changes"]),
             "",
