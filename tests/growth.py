@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 
@@ -10,6 +11,9 @@ FACTOR = 8
 BOUND = 20
 """How many times as long it may take: caches and the garbage collector are not even."""
 
+_LEAST = 0.2 if sys.platform == "win32" else 0.0
+"""Seconds of one measurement; there the clock of a process goes on in steps of 16 ms."""
+
 
 def growth(run: Callable[[int], object], size: int, rounds: int = 3) -> float:
     """Returns how many times as long `run` takes for `size` as for an eighth of it, at best."""
@@ -17,9 +21,11 @@ def growth(run: Callable[[int], object], size: int, rounds: int = 3) -> float:
     def seconds(of: int) -> float:
         taken = []
         for _ in range(rounds):
-            began = time.process_time()
-            run(of)
-            taken.append(time.process_time() - began)
+            began, times = time.process_time(), 0
+            while times == 0 or time.process_time() - began < _LEAST:
+                run(of)
+                times += 1
+            taken.append((time.process_time() - began) / times)
         return min(taken)
 
     return seconds(size) / seconds(size // FACTOR)

@@ -42,6 +42,13 @@ def environment_of(home: Path, platform: str = "linux") -> dict[str, str]:
     return {**common, "XDG_DATA_HOME": data, "XDG_CACHE_HOME": f"{data}-cache"}
 
 
+class GoldenPath(type(Path())):  # type: ignore[misc]  # the class of this system
+    """A folder that is called on every system as in the golden files."""
+
+    def __str__(self) -> str:
+        return super().__str__().replace("\\", "/")
+
+
 class User:
     """A user of one system, with the project that is open there."""
 
@@ -51,7 +58,7 @@ class User:
             shutil.copytree(GOLDEN / platform / "before", self.home)
         else:
             self.home.mkdir()
-        self.project: Path | None = Path("/work/모과 shop")
+        self.project: Path | None = GoldenPath("/work/모과 shop")
         self.environment = environment_of(self.home, platform)
         self.launch = launch_on(platform)
 

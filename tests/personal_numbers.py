@@ -72,7 +72,7 @@ def resident(rng: random.Random, joint: str = "-", sexes: str = "12345678") -> s
     first = {"1": 1900, "2": 1900, "5": 1900, "6": 1900, "9": 1800, "0": 1800}.get(sex, 2000)
     days = 24 * 365 if first == 2000 else 99 * 365
     born = datetime.date(first, 1, 1) + datetime.timedelta(days=rng.randrange(days))
-    body = f"{born:%y%m%d}{sex}{rng.randrange(100_000):05}"
+    body = f"{born.year % 100:02}{born:%m%d}{sex}{rng.randrange(100_000):05}"
     total = sum(int(digit) * (2 + place % 8) for place, digit in enumerate(body))
     check = (11 - total % 11) % 10
     if sex in "5678":

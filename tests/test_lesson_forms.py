@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from project_logs import POSIX
 from sample_records import GAPS, LESSONS, QUESTIONS, TOPICS
 from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
 from sentinel_memory.core.text.form import lines_of
@@ -82,21 +83,30 @@ def test_a_line_that_belongs_to_no_field_is_told_with_its_number(
     )
 
 
+def holds_for(shop: Project, path: Path, *given: str) -> tuple[str, ...]:
+    """What a lesson holds for that is written in a form from a file."""
+    params = WriteFormParams(file=path.as_uri(), applies_to=given or None)
+    return read_form(shop, ReadFormParams(text=write_form(shop, params).form)).applies_to
+
+
+@POSIX
+@pytest.mark.requirement("N11")
+def test_a_form_from_a_file_behind_a_link_holds_for_the_file_itself(
+    shop: Project, tmp_path: Path
+) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(shop.root)
+    assert holds_for(shop, link / "pay.py") == ("pay.py",)
+
+
 @pytest.mark.requirement("N11")
 def test_a_form_from_a_file_holds_for_that_file_and_none_outside_the_project(
     shop: Project, tmp_path: Path
 ) -> None:
-    def holds_for(path: Path, *given: str) -> tuple[str, ...]:
-        params = WriteFormParams(file=path.as_uri(), applies_to=given or None)
-        return read_form(shop, ReadFormParams(text=write_form(shop, params).form)).applies_to
-
     page = shop.root / "app" / "[id]" / "{a, b}.tsx"
-    assert holds_for(page) == ("app/?id?/?a, b?.tsx",)
-    assert holds_for(page, "api/**") == ("api/**", "app/?id?/?a, b?.tsx")
-    assert holds_for(tmp_path / "other.py") == ()
-    link = tmp_path / "link"
-    link.symlink_to(shop.root)
-    assert holds_for(link / "pay.py") == ("pay.py",)
+    assert holds_for(shop, page) == ("app/?id?/?a, b?.tsx",)
+    assert holds_for(shop, page, "api/**") == ("api/**", "app/?id?/?a, b?.tsx")
+    assert holds_for(shop, tmp_path / "other.py") == ()
     untitled = write_form(shop, WriteFormParams(file="untitled:Untitled-1"))
     assert read_form(shop, ReadFormParams(text=untitled.form)).applies_to == ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -55,7 +56,9 @@ def test_a_log_that_is_always_rewritten_is_left_to_the_other_program(store: Stor
 
     with pytest.raises(StoreError) as caught:
         store.update(edit)
-    assert (caught.value.code, len(calls)) == ("changed", 5)
+    # Windows removes the file of a lock, and so each change is first tried without one.
+    tries = 6 if sys.platform == "win32" else 5
+    assert (caught.value.code, len(calls)) == ("changed", tries)
     assert store.path.read_bytes() == calls[-1]
     assert list(store.path.parent.glob("*.tmp")) == []
 

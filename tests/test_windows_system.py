@@ -11,10 +11,14 @@ from pathlib import Path
 
 import pytest
 from cli_process import COMMAND, LESSON, environment, run
+from hook_process import GAP, PROMPT
 from host_homes import User
 from sample_records import log
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.store.store import Store
+
+if sys.platform == "win32":
+    from windows_console import run_in_console
 
 pytestmark = [
     pytest.mark.requirement("S31"),
@@ -22,6 +26,7 @@ pytestmark = [
 ]
 
 PROCESS = Path(__file__).with_name("store_process.py")
+SEARCH = (*COMMAND, "search", "결제")
 HELD = 0.3
 """Seconds that a scanner or an editor keeps a file open; a save waits longer than that."""
 
@@ -87,16 +92,15 @@ def test_eight_writers_by_fifty_saves_lose_nothing_while_one_reads(project: Path
 @pytest.mark.requirement("N09")
 @pytest.mark.parametrize("page", [949, 1252])
 def test_a_command_in_a_console_of_another_code_page_speaks_utf_8(project: Path, page: int) -> None:
-    def shell(*words: str) -> subprocess.CompletedProcess[bytes]:
-        line = f"chcp {page} >nul & {subprocess.list2cmdline([*COMMAND, *words])}"
-        known = environment(PYTHONWARNINGS="error::EncodingWarning", PYTHONWARNDEFAULTENCODING="1")
-        return subprocess.run(line, shell=True, cwd=project, env=known, capture_output=True)
-
-    done = shell("log", "--topic", "결제", "--missing-context", "é ü 누락", "--lesson", "규칙")
-    assert (done.returncode, done.stderr) == (0, b"")
-    found = shell("search", "결제")
-    assert found.returncode == 0
-    assert "é ü 누락" in found.stdout.decode("utf-8")
+    known = {**environment(), "PYTHONWARNDEFAULTENCODING": "1"}
+    known["PYTHONWARNINGS"] = "error::EncodingWarning"
+    words = ("log", "--topic", "결제", "--missing-context", "é ü 누락", "--lesson", "규칙")
+    save, search = (subprocess.list2cmdline(part) for part in ((*COMMAND, *words), SEARCH))
+    line = f"chcp {page} > page & {save} > saved 2> problem && {search} > found 2>> problem"
+    assert run_in_console(line, project, known) == 0
+    assert str(page).encode() in (project / "page").read_bytes()
+    assert (project / "problem").read_bytes() == b""
+    assert "é ü 누락" in (project / "found").read_bytes().decode("utf-8")
 
 
 @pytest.mark.requirement("D04")
@@ -104,19 +108,19 @@ def test_the_hooks_that_connect_writes_answer_through_cmd(tmp_path: Path, projec
     (tmp_path / "사용자 Kim").mkdir()
     user = User(tmp_path / "사용자 Kim", "win32")
     variables = {**environment(), **user.environment}
-    assert run(project, *LESSON, **user.environment).returncode == 0
+    Store.of_project(project).upsert_log(GAP)
     done = run(project, "connect", "claude-code", "--yes", **user.environment)
     assert done.returncode == 0, done.stderr
     hooks = json.loads((user.home / ".claude" / "settings.json").read_bytes())["hooks"]
-    payload = {"hook_event_name": "UserPromptSubmit", "session_id": "s", "cwd": str(project)}
-    data = json.dumps({**payload, "prompt": "change auth"}).encode()
+    payload = {"hook_event_name": "UserPromptSubmit", "cwd": str(project), "prompt": PROMPT}
     for line in lines_of(hooks["UserPromptSubmit"]):
-        for given in (data, b"\xef\xbb\xbf" + data + b"\r\n"):
+        for session, (start, end) in {"s": (b"", b""), "t": (b"\xef\xbb\xbf", b"\r\n")}.items():
+            given = start + json.dumps({**payload, "session_id": session}).encode() + end
             told = subprocess.run(
                 line, shell=True, cwd=project, env=variables, input=given, capture_output=True
             )
             assert (told.returncode, told.stderr) == (0, b"")
-            assert isinstance(json.loads(told.stdout), dict)
+            assert "Idempotency-Key" in str(json.loads(told.stdout))
 
 
 def lines_of(groups: list[dict[str, list[dict[str, str]]]]) -> list[str]:
