@@ -87,7 +87,7 @@ def test_a_compaction_says_before_which_questions_a_principle_would_drop(
     assert (group.questions, len(group.questions_dropped)) == (4, 2)
     numbers = " ".join(f"#{number}" for number in group.questions_dropped)
     assert f"questions: 4, dropped: {numbers})" in said(told)
-    assert "An ask_next_time of your own replaces all of them." in said(told)
+    assert "Your own ask_next_time replaces all of them." in said(told)
     saved = log_memory(
         memory,
         LogMemoryParams(
@@ -127,7 +127,7 @@ def test_a_principle_that_replaced_nothing_says_so(memory: Project) -> None:
             source_ids=("0123456789abcdef@123456",),
         ),
     )
-    assert "\nNo original was replaced: the principle stands beside them.\n" in said(saved)
+    assert "\nNo source was replaced: the principle was added beside them.\n" in said(saved)
 
 
 @pytest.mark.requirement("S08", "S14")
@@ -217,10 +217,10 @@ def test_what_to_do_is_told_at_length_once_and_in_short_behind_the_cursor(memory
     records = [log(f"gap {n}", topic=f"t{n % 900}", lesson="Rule. " * 40) for n in range(1_800)]
     write_log(memory.store.root, sorted(map(format_line, records)))
     first = compact_memory(memory, CompactMemoryParams())
-    assert "does this session hold decisions" in agent_answer(first, "en")[0]
+    assert "does this session contain decisions" in agent_answer(first, "en")[0]
     behind = compact_memory(memory, CompactMemoryParams(cursor=first.next_cursor))
-    assert "does this session hold decisions" not in agent_answer(behind, "en")[0]
-    assert "Ask first what must stay and no record says." in agent_answer(behind, "en")[0]
+    assert "does this session contain decisions" not in agent_answer(behind, "en")[0]
+    assert "First ask what must stay but is in no record." in agent_answer(behind, "en")[0]
 
 
 @pytest.mark.requirement("G11", "S34")

@@ -41,22 +41,22 @@ def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) 
 
     record = remember(project)
     stands = told(project, "check", "--evidence")
-    assert stands.stdout == "All code that the records quote stands. Quotes: 1, records: 1.\n"
+    assert stands.stdout == "All quoted code is unchanged. Quotes: 1, records: 1.\n"
     assert stands.returncode == 0
 
     write(project, PAY, "# 100 %, a: b\n" + CODE.replace("), 2)", "), 3)"))
     changed = told(project, "check", "--evidence")
     assert changed.returncode == 1
     assert changed.stdout.splitlines() == [
-        f"{record.id} (line 2): not proved by the code",
+        f"{record.id} (line 2): not confirmed by the code",
         "    [auth] Round the total.",
-        f"    {PAY}:4: it has changed: a number in it is another one",
+        f"    {PAY}:4: it has changed: a number in it differs",
         f"        {QUOTE}",
-        "Of 1 quotes 1 no longer stand, and 0 cannot be checked.",
+        "Quotes: 1. Changed or gone: 1. Cannot be checked: 0.",
     ]
     # GitHub names files from the top of the repository.
-    place = f"file=shop/{PAY},line=4,title=A lesson quotes other code"
-    said = "it has changed: a number in it is another one."
+    place = f"file=shop/{PAY},line=4,title=A lesson no longer matches its quoted code"
+    said = "it has changed: a number in it differs."
     github = told(project, "check", "--evidence", "--format", "github")
     assert github.returncode == 1
     assert github.stdout == f"::error {place}::The lesson {record.id} quotes {PAY}: {said}\n"
@@ -66,7 +66,7 @@ def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) 
     place_of = answer["records"][0]["quotes"][0]["place"]
     assert place_of == {"line": 3, "column": 4, "end_line": 3, "end_column": 4 + len(QUOTE)}
     korean = told(project, "check", "--evidence", "--language", "ko")
-    assert "인용 1개 가운데 1개는 더 이상 맞지 않고" in korean.stdout
+    assert "인용 1개 가운데 1개는 바뀌었거나 사라졌고" in korean.stdout
 
     git(project, "rm", "--quiet", "--force", PAY)
     gone = told(project, "check", "--evidence", "--format", "github").stdout

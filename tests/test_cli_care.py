@@ -42,8 +42,8 @@ def test_check_reports_what_is_merely_odd_and_exits_with_zero(project: Path) -> 
     done = run(project, "check")
     assert (done.returncode, done.stdout) == (
         0,
-        b"line 1: warning: The id does not match topic and text; saving or editing this record "
-        b"corrects it.\nRecords without cues, which later tasks find less well: 1.\n",
+        b"line 1: warning: The id does not match the topic and the text; saving or editing this "
+        b"record corrects it.\nRecords without cues, which later tasks will hardly find: 1.\n",
     )
 
 

@@ -91,9 +91,7 @@ def test_programs_get_json_and_a_dismissal_leaves_no_trace_in_the_project(
         }
     ]
     said = [run(project, "dismiss", f"log:{GAP.id}", **user_data).stdout.decode() for _ in "12"]
-    assert said[0] == (
-        f"Dismissed: {GAP.id}. It is raised less from now on, on this machine only.\n"
-    )
+    assert said[0] == (f"Dismissed: {GAP.id}. This machine will ask it less often.\n")
     assert said[1].endswith("(dismissed 2 times).\n")
     assert LocalState(project, user_data).activity().dismissed == {GAP.id: 2}
     assert [path.name for path in project.rglob("*")] == [".context", "memory_log.jsonl"]
@@ -111,7 +109,7 @@ def test_what_this_user_has_no_place_to_keep_is_not_said_to_be_kept(
         (tmp_path / "user data").write_bytes(b"")
     done = run(project, *words, **user_data)
     assert (done.returncode, done.stdout) == (1, b"")
-    assert done.stderr.startswith(b"sentinel-memory: This user has no folder in which that could")
+    assert done.stderr.startswith(b"sentinel-memory: Nothing was changed: the user's data folder")
     assert b"1 lesson may apply" in run(project, "preflight", stdin=TASK, **user_data).stdout
 
 

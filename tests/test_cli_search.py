@@ -60,7 +60,7 @@ def test_all_and_limit_say_how_many_records_are_shown(filled: Path) -> None:
     assert len(heads(said(filled, "rule", "--limit", "3"))) == 3
     assert len(heads(said(filled, "rule"))) == 10
     unknown = said(filled, "zzz", "--limit", "2")
-    assert "No record has a word of it" in unknown
+    assert "No record has a word of the query" in unknown
     assert len(heads(unknown)) == 2
 
 

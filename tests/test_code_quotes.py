@@ -74,7 +74,7 @@ async def test_the_fate_of_a_quoted_line_is_told_while_it_is_typed(
     assert stale.severity == types.DiagnosticSeverity.Information
     assert stale.range.start == types.Position(2, column)
     assert stale.message == (
-        f"This lesson quotes code of {PAY}: it has changed: a number in it is another one."
+        f"This lesson quotes code in {PAY}: it has changed: a number in it differs."
     )
     ways = ["Still True", "Update the Quote", "Rewrite the Lesson", "Delete"]
     assert list(await fixes_at(client, uri, 2)) == ways

@@ -51,7 +51,7 @@ def test_parameters_are_decoded_with_their_defaults() -> None:
         (
             SearchMemoryParams,
             {"query": "", "_meta": 1},
-            "_meta is not known: op takes query, topic, cursor, detail, ids, limit, token_budget, "
+            "_meta is unknown: op takes query, topic, cursor, detail, ids, limit, token_budget, "
             "folder.",
         ),
         (
@@ -95,7 +95,7 @@ def test_the_name_of_an_unknown_parameter_is_told_without_a_secret() -> None:
     token = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
     with pytest.raises(InvalidParams) as caught:
         decode(CheckFieldParams, {token: 1}, "op")
-    assert said(caught.value).startswith("[REDACTED] is not known")
+    assert said(caught.value).startswith("[REDACTED] is unknown")
 
 
 def test_a_result_becomes_plain_json_values() -> None:

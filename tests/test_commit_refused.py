@@ -116,7 +116,7 @@ def test_a_lesson_survives_a_commit_in_a_merge_and_the_abort_of_it(
     in_the_middle(clone, command)
     write(clone, THREE)
     was = state(clone)
-    with refused(InvalidParams, match="finish that first"):
+    with refused(InvalidParams, match="Finish that first"):
         commit(clone)
     assert state(clone) == was
     git(clone, command, "--abort")
@@ -128,7 +128,7 @@ def test_a_conflict_without_a_merge_is_told_before_anything_is_done(clone: Path)
     (clone / ".git" / "MERGE_HEAD").unlink()
     write(clone, THREE)
     was = state(clone)
-    with refused(InvalidParams, match="finish that first"):
+    with refused(InvalidParams, match="Finish that first"):
         commit(clone)
     assert state(clone) == was
 

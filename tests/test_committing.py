@@ -131,13 +131,13 @@ def test_the_command_line_commits_with_a_message_of_the_user(clone: Path) -> Non
     done = run(clone, "commit", "--message", "기억 $HOME")
     short = git(clone, "rev-parse", "--short", "HEAD").strip()
     assert done.stdout.decode() == f"Committed {short}: 기억 $HOME\n"
-    assert run(clone, "commit").stdout == b"The last commit holds all of the memory.\n"
+    assert run(clone, "commit").stdout == b"The last commit already holds the whole memory.\n"
 
 
 def uncommitted(project: Path, topic: str | None = None) -> int:
     """How many records a compaction would take out of a log that no commit holds."""
     answer = compact_memory(opened(project), CompactMemoryParams(target_topic=topic))
-    said = "In no git commit yet: " in (render(answer, "en") or "")
+    said = " are in no git commit yet. " in (render(answer, "en") or "")
     assert said == (answer.uncommitted > 0)
     return answer.uncommitted
 

@@ -172,7 +172,7 @@ def test_a_compaction_leaves_the_records_of_a_conflict_out_and_says_so(
         conflict, LogMemoryParams(topic="auth", lesson="Ask.", type="principle", source_ids=(ref,))
     )
     assert [(kept.ref, kept.reason) for kept in saved.sources_kept] == [(ref, "conflict")]
-    assert "it stands in a merge conflict: resolve that first with" in (render(saved, "en") or "")
+    assert "it is in a merge conflict: resolve that first with" in (render(saved, "en") or "")
     assert raw(MINE) in conflict.store.path.read_bytes()
 
 
@@ -221,7 +221,7 @@ def test_the_command_line_marks_them_and_counts_them_apart(project: Path) -> Non
     assert "Merge conflicts, to be resolved with `sentinel-memory resolve`: 1." in status
     refused = run(project, "delete", MINE.id)
     assert refused.returncode == 2
-    assert b"stands in a merge conflict" in refused.stderr
+    assert b"is in a merge conflict" in refused.stderr
 
 
 def test_a_record_view_outside_of_a_conflict_says_nothing_of_one(memory: Project) -> None:

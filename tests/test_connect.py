@@ -169,7 +169,7 @@ def test_a_host_without_roots_has_an_entry_for_each_project(tmp_path: Path) -> N
     refused = user.run(tools=("claude-desktop", "cursor"), hooks=())
     problem = {status.host: status.problem for status in refused.hosts}["claude-desktop"]
     assert problem == (
-        "Claude Desktop is connected for each project: run this in the project, or name it with "
+        "Claude Desktop needs one entry for each project: run this in the project, or name it with "
         "--root."
     )
     assert b"sentinel-memory" in user.files()[CURSOR]
@@ -282,7 +282,11 @@ def test_a_folder_that_the_user_moved_is_found_by_its_variable(tmp_path: Path) -
     ("text", "english", "korean"),
     [
         ("a = ", "~/.codex/config.toml is no valid TOML at line 1", "1번째 줄이 올바른 TOML이"),
-        ("mcp_servers = {}", "~/.codex/config.toml holds something else", "이 프로그램의 형식과"),
+        (
+            "mcp_servers = {}",
+            "~/.codex/config.toml holds an unexpected value",
+            "이 프로그램의 형식과",
+        ),
     ],
 )
 def test_toml_that_cannot_be_used_is_left_alone(

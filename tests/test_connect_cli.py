@@ -51,8 +51,8 @@ def test_connect_shows_its_changes_and_writes_them_only_when_told(
     assert done.returncode == 0
     said = done.stdout.decode()
     assert "Connected: Cursor, VS Code, Claude Desktop, Claude Code, Codex, " in said
-    assert "What the files held before is kept in " in said
-    assert "Hooks may speak in project" in said
+    assert "Backups of the changed files are in " in said
+    assert "Hooks work in project" in said
     assert LocalState(project, user.environment).hooks is True
     again = command("connect", "--language", "ko")
     assert again.returncode == 0
@@ -66,14 +66,14 @@ def test_connect_shows_its_changes_and_writes_them_only_when_told(
 def test_connect_says_what_each_program_gets_and_what_it_cannot_do(command: Run) -> None:
     said = command("connect", "codex", "zed", "kiro", "copilot-cli", "--dry-run").stdout.decode()
     hooks = "hooks at the start, at prompts, at files, at the end"
-    none = "no hooks: its agent has to call the tools by itself"
+    none = "no hooks: the agent has to call the tools by itself"
     assert said.splitlines()[:6] == [
         f"Codex gets tools in every project; {hooks}.",
         f"Copilot CLI gets tools in every project; {hooks}.",
         f"Kiro gets tools for this project; {none}.",
         f"Zed gets tools in every project; {none}.",
-        "Codex runs our hooks only after you have trusted them there: open /hooks in it once.",
-        "Copilot CLI and VS Code share one file of hooks: they are connected and disconnected "
+        "Codex runs our hooks only after you trust them there: open /hooks in it once.",
+        "Copilot CLI and VS Code share one hooks file, so they are connected and disconnected "
         "together.",
     ]
     only = command("connect", "codex", "--only", "tools", "--dry-run").stdout.decode()
@@ -113,7 +113,7 @@ def test_a_check_says_what_is_connected_and_runs_it(user: User, command: Run) ->
 @pytest.mark.requirement("D04")
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "What those held before `connect` stays in "), ("ko", "연결하기 전 내용은")],
+    [("en", "Their contents before `connect` stay in "), ("ko", "연결하기 전 내용은")],
 )
 def test_disconnect_says_where_the_backups_of_changed_files_stay(
     user: User, command: Run, language: str, sentence: str
@@ -179,8 +179,8 @@ def test_a_secret_of_another_program_is_not_shown(user: User, command: Run) -> N
 def test_outside_of_a_project_only_a_host_of_projects_is_missing(user: User, command: Run) -> None:
     done = command("connect", "--yes", folder=user.home)
     assert done.returncode == 1
-    assert "Claude Desktop is connected for each project" in done.stdout.decode()
-    assert "Hooks may speak" not in done.stdout.decode()
+    assert "Claude Desktop needs one entry for each project" in done.stdout.decode()
+    assert "Hooks work" not in done.stdout.decode()
     assert b"sentinel-memory" in (user.home / ".claude.json").read_bytes()
 
 
@@ -194,8 +194,8 @@ def test_outside_of_a_project_only_a_host_of_projects_is_missing(user: User, com
             "HOST must be one of: cursor, vscode, claude-desktop, claude-code",
         ),
         (["connect", "--only", "rules"], "--only must be one of: tools, hooks."),
-        (["disconnect", "cursor", "--all"], "--all is given alone"),
-        (["disconnect", "--here", "--all"], "--here is given alone"),
+        (["disconnect", "cursor", "--all"], "--all cannot be combined"),
+        (["disconnect", "--here", "--all"], "--here cannot be combined"),
         (["connect", "--root", "missing"], "--root: there is no such folder."),
     ],
 )
@@ -214,7 +214,7 @@ def test_hooks_are_silenced_for_one_project(user: User, command: Run, project: P
     state = LocalState(project, user.environment)
     command("connect", "cursor", "--yes")
     done = command("disconnect", "--here")
-    assert "Hooks stay silent in project on this machine" in done.stdout.decode()
+    assert "Hooks are off in project on this machine" in done.stdout.decode()
     assert state.hooks is False
     assert b"sentinel-memory" in (user.home / ".cursor" / "hooks.json").read_bytes()
     command("connect", "cursor")

@@ -47,7 +47,7 @@ OBSTACLES: dict[str, tuple[Callable[[Path], object], str, str]] = {
     ),
     "another shape": (
         lambda path: path.write_bytes(b'{\n  "mcpServers": [],\n  "hooks": []\n}'),
-        "{} holds something else at line ",
+        "{} holds an unexpected value at line ",
         "{}: ",
     ),
     "no text": (
@@ -67,11 +67,11 @@ OBSTACLES: dict[str, tuple[Callable[[Path], object], str, str]] = {
     ),
     "a folder": (
         _folder,
-        "{} is no file and was left alone: move it away, then try again.",
+        "{} is not a file and was left alone: move it away, then try again.",
         "{}: 파일이 아니어서",
     ),
-    "a pipe": (_pipe, "{} is no file and was left alone", "{}: 파일이 아니어서"),
-    "a link to itself": (_loop, "{} is no file", "{}: 파일이 아니어서"),
+    "a pipe": (_pipe, "{} is not a file and was left alone", "{}: 파일이 아니어서"),
+    "a link to itself": (_loop, "{} is not a file", "{}: 파일이 아니어서"),
 }
 
 

@@ -95,7 +95,7 @@ def test_an_answer_names_what_there_is_room_for_and_counts_the_rest(memory: Proj
     answer = compacted(memory, fill(memory, *lists))
     named = answer.cues_left_out or ()
     assert len(named) == 128
-    assert f"not named here: {25 * 12 - 48 - 128}." in answer.hints[-1]
+    assert f"Further entries left out: {25 * 12 - 48 - 128}." in answer.hints[-1]
 
 
 @pytest.mark.requirement("N10", "S14")
@@ -210,7 +210,7 @@ def test_the_same_call_again_names_what_it_named_before(
 @pytest.mark.requirement("N10", "S13")
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "go over by themselves, up to 48 each"), ("ko", "각각 48개까지 저절로 옮겨집니다")],
+    [("en", "are taken over, up to 48 each"), ("ko", "각각 48개까지 저절로 옮겨집니다")],
 )
 def test_a_required_compaction_says_that_cues_go_over_by_themselves(
     memory: Project, language: Language, said: str

@@ -103,7 +103,7 @@ def test_the_same_gap_again_unites_its_cues_newest_first_and_names_what_had_no_r
     assert len(line["cues"]) == 12
     assert (line["settled_by"], line["applies_to"]) == (["b", "a"], ["x/**"])
     assert answer.cues_left_out == ("old 11",)
-    for language, said in (("en", "Left out for want of room (1)"), ("ko", "빠진 항목 1개")):
+    for language, said in (("en", "Left out for lack of room (1)"), ("ko", "빠진 항목 1개")):
         assert f'{said}: "old 11"' in (render(answer, language) or "")  # type: ignore[arg-type]  # one of two
     assert answer.replaced
     save(memory, applies_to=("y/**",))

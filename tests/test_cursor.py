@@ -35,8 +35,8 @@ from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S01", "S10", "G11")
 
-CHANGED = "The log was changed since the answer before"
-LAST = "That is all: nothing follows."
+CHANGED = "The log has changed since the previous answer"
+LAST = "This was the last part."
 
 
 def many(count: int, topics: int = 7) -> list[Record]:
@@ -173,7 +173,7 @@ def test_a_cursor_of_another_call_is_refused(memory: Project, tmp_path: Path) ->
         lambda: search_memory(opened(elsewhere), SearchMemoryParams(query="", cursor=cursor)),
     ]
     for call in calls:
-        with refused(RecordError, match="cursor goes on with another call"):
+        with refused(RecordError, match="cursor belongs to another call"):
             call()
 
 

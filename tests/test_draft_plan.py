@@ -236,7 +236,7 @@ def test_an_answer_with_anything_else_in_it_is_dropped(project: Path, answer: st
     found = drafted(memory, answer)
     assert found.plan == plan_of(memory)
     assert found.principles == 0
-    assert (found.problem or "").startswith("The answer was no draft")
+    assert (found.problem or "").startswith("The answer was not a draft")
 
 
 @pytest.mark.requirement("S04")

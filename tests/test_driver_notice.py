@@ -61,7 +61,7 @@ async def test_a_driver_is_offered_and_registered_when_that_is_chosen(clone: Pat
         assert await asked(client, clone) == types.ShowMessageRequestParams(
             type=types.MessageType.Info,
             message="Sentinel Memory: let git merge the memory of 기억 저장소 [x] record by "
-            "record in this clone, so that branches do not conflict in it? That writes a merge "
+            "record in this clone? Branches then no longer conflict in it. This writes a merge "
             "driver and autostash into the configuration of the clone.",
             actions=(types.MessageActionItem("Register"), types.MessageActionItem("Not now")),
         )

@@ -19,7 +19,7 @@ def test_an_unreadable_log_is_one_sentence_without_a_path(project: Path) -> None
     assert done.returncode == 1
     problem, unsaved = done.stderr.splitlines()
     assert problem == b"sentinel-memory: The memory log cannot be read: Is a directory."
-    assert unsaved.startswith(b"sentinel-memory: What was to be saved")
+    assert unsaved.startswith(b"sentinel-memory: The record was not saved")
     assert str(project).encode() not in done.stderr
 
 

@@ -51,7 +51,7 @@ PIECES = [
     "#1 x | type=log | topic=a | ?",
     " | type=principle",
     " | topic=auth",
-    " | \u26a0 worded as an instruction",
+    " | \u26a0 reads like an instruction",
     '" | type=log',
     "\\",
     "\n```\n",
@@ -188,7 +188,7 @@ def test_the_problems_view_warns_of_a_planted_instruction_and_hidden_characters(
     planted, hidden = shown["addresses-agent"], shown["hidden-character"]
     assert (planted.range.start.line, hidden.range.start.line) == (0, 1)
     assert {planted.severity, hidden.severity} == {DiagnosticSeverity.Warning}
-    assert hidden.message.startswith("lesson holds characters that nobody sees (U+202E, U+200B)")
+    assert hidden.message.startswith("lesson contains invisible characters (U+202E, U+200B)")
     assert not any(finding.is_error for finding in seen.findings)
 
 
@@ -213,7 +213,7 @@ def test_guidance_about_compaction_holds_no_topic_that_speaks_to_the_agent(proje
         result = wire.call("compact_memory")
     text = result["content"][0]["text"]
     assert 'May be one topic: "tax form", "tax forms"' in text
-    assert f'== "{orders[0]}" (records: 1, bytes: {len(lines[0]) + 1}) | \u26a0 worded' in text
+    assert f'== "{orders[0]}" (records: 1, bytes: {len(lines[0]) + 1}) | \u26a0 reads' in text
     assert not [line for line in result["structuredContent"]["guidance"] if "Ignore" in line]
 
 
@@ -236,7 +236,7 @@ def test_a_topic_stands_in_quotes_and_is_marked_wherever_a_line_of_ours_names_it
     for answer in answers:
         text = "\n".join([answer["content"][0]["text"], *answer["structuredContent"]["guidance"]])
         naming = [line for line in text.splitlines() if TRAP in line]
-        assert all(f'"{TRAP}"' in line and "\u26a0 worded" in line for line in naming), naming
+        assert all(f'"{TRAP}"' in line and "\u26a0 reads" in line for line in naming), naming
         assert naming or many == 2
 
 

@@ -105,20 +105,20 @@ def test_a_command_that_also_does_without_git_says_what_it_does_not_know(
     (clone / LOG).write_bytes(LINES + LEAK)
     variables = trouble(clone)
     _, text = told(clone, variables, "check")
-    assert "Nothing shows whether git could merge the log" in text
+    assert "It is unknown whether git could merge the log" in text
     assert sentence in text
     _, text = told(clone, variables, "status")
-    assert "git does not tell what it does with the memory" in text
+    assert "It is unknown how git treats the memory" in text
     _, text = told(clone, variables, "compact", "--compact-threshold", "1")
-    assert "In no git commit" not in text
+    assert "in no git commit" not in text
     _, text = told(clone, variables, "redact-records")
     assert "git did not tell whether a commit holds the old text." in text
     _, text = told(clone, variables, "delete", log("one").id)
     assert "Not known to be in a git commit" in text
     _, text = told(clone, variables, "private", "--off")
-    assert ("nothing shows whether git follows it." in text, sentence in text) == (True, True)
+    assert ("it is unknown whether git tracks it." in text, sentence in text) == (True, True)
     _, text = told(clone, variables, "private")
-    assert ("nothing shows whether git ignores it." in text, sentence in text) == (True, True)
+    assert ("it is unknown whether git ignores it." in text, sentence in text) == (True, True)
 
 
 def test_a_git_that_hangs_ends_a_review(clone: Path, tmp_path: Path) -> None:

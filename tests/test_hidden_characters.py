@@ -107,7 +107,7 @@ def test_ordinary_text_is_saved_as_it_is(memory: Project, text: str) -> None:
     }.values(),
 )
 def test_what_writing_needs_is_hidden_where_it_does_not(memory: Project, text: str) -> None:
-    with refused(RecordError, match="nobody sees"):
+    with refused(RecordError, match="invisible characters"):
         log_memory(memory, PARAMS._replace(lesson=text))
     assert hidden_characters(escape_hidden(text)) == ()
 
@@ -143,7 +143,7 @@ def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
         field,
         code,
     )
-    assert describe(caught.value, "en").startswith(f"{field} holds characters that nobody sees")
+    assert describe(caught.value, "en").startswith(f"{field} contains invisible characters")
     assert code in describe(caught.value, "ko")
     assert not memory.store.path.exists()
     checked = check_field(memory, CheckFieldParams(field=field, value=values[field]))  # type: ignore[arg-type]  # a name of LIMITS

@@ -168,6 +168,6 @@ def test_the_command_shows_the_history_and_brings_a_version_back(clone: Path) ->
     assert "kept on this machine" in text
     version = past(memory, id).versions[0].record.ref
     assert f"--restore {version}" in text
-    assert b"Brought back" in run(clone, "history", id, "--restore", version).stdout
+    assert b"Restored: " in run(clone, "history", id, "--restore", version).stdout
     assert stored(memory)[0]["lesson"] == "first"
     assert "이력" in run(clone, "history", id, "--language", "ko").stdout.decode()

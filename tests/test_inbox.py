@@ -207,7 +207,7 @@ def test_the_command_line_lists_it_and_takes_it_off(tmp_path: Path) -> None:
     assert shown.startswith("New since you last looked: 2.\n")
     assert f'| "{AGENT}" | 20' in shown
     assert "New since you last looked: 2 new." in told("status")
-    assert told("news", ref, "--seen").startswith("Looked at: 1.\n")
+    assert told("news", ref, "--seen").startswith("Marked as seen: 1.\n")
     found = json.loads(told("news", "--json"))
     assert [one["record"]["missing_context"] for one in found["records"]] == ["two"]
     line = found["records"][0]["record"]["line"]

@@ -67,7 +67,7 @@ def test_the_plain_rules_of_a_small_project_are_drafts_where_there_are_few_other
 @pytest.mark.requirement("N16")
 def test_where_nothing_is_found_it_says_what_a_draft_needs(clone: Path) -> None:
     fix(clone, "Fix the rounding of VAT")
-    assert "where its message says why" in (render(listed(opened(clone)), "en") or "")
+    assert "if its message says why" in (render(listed(opened(clone)), "en") or "")
 
 
 @pytest.mark.requirement("N16")
@@ -237,13 +237,13 @@ def test_the_command_lists_keeps_drops_and_prints_the_brief(clone: Path) -> None
     filled(clone)
     home = {"HOME": str(clone.parent / "user")}
     text = run(clone, "learn", **home).stdout.decode()
-    assert text.startswith("Drafts: 3. Read were rule files: 1, fixes: 1. Nothing is saved yet.")
+    assert text.startswith("Drafts: 3, from 1 rule files and 1 fixes. Nothing is saved yet.")
     assert f"   = {RULE}" in text
     assert "project memory" in run(clone, "learn", "--brief", **home).stdout.decode()
     assert run(clone, "learn", "--keep", "1", "--drop", "2", **home).stdout.startswith(b"Saved 1: ")
     answer = json.loads(run(clone, "learn", "--json", **home).stdout)
     assert [draft["lesson"] for draft in answer["drafts"]] == [OTHER]
-    assert answer["text"].startswith("Drafts: 1.")
+    assert answer["text"].startswith("Drafts: 1, ")
     refused = run(clone, "learn", "--keep", "7", **home)
     assert refused.returncode == 2
     assert b"last list" in refused.stderr

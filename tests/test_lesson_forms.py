@@ -72,10 +72,10 @@ def test_a_line_that_belongs_to_no_field_is_told_with_its_number(
 ) -> None:
     text = "topic: a\nfoo: b\nmissing: c"
     assert read_form(shop, ReadFormParams(text=text, type="principle")).problems == (
-        "Line 2: There is no field “foo” here. Fields are: topic, lesson, ask, cues, settled by, "
-        "applies to, evidence.",
-        "Line 3: There is no field “missing” here. Fields are: topic, lesson, ask, cues, settled "
+        "Line 2: There is no field “foo” here. The fields are: topic, lesson, ask, cues, settled "
         "by, applies to, evidence.",
+        "Line 3: There is no field “missing” here. The fields are: topic, lesson, ask, cues, "
+        "settled by, applies to, evidence.",
     )
     twice = ReadFormParams(text="topic: a\n주제: b")
     assert read_form(korean, twice).problems == (

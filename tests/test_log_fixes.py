@@ -88,7 +88,7 @@ async def test_a_conflict_says_at_each_record_what_resolving_will_do(
         f"When the conflict is resolved: {OLD.id} (auth): removed by {ours}": OLD.id,
         f"When the conflict is resolved: {YOURS.id} (auth): added by {theirs}": YOURS.id,
         f"When the conflict is resolved: {MINE.id} (auth): changed by {ours}, removed by the "
-        "other side; it stays": MINE.id,
+        "other side; kept": MINE.id,
     }
     assert {one.severity for one in planned} == {types.DiagnosticSeverity.Information}
 
@@ -127,7 +127,7 @@ async def test_what_a_merge_brought_back_is_named_in_the_state_in_which_it_is_sh
     back = [one for one in await shown(client, clone) if one.code == "resurrected"]
     assert len(back) == 2
     (fix,) = await fixes(client, clone, back[0].range.start.line)
-    assert fix["title"] == "Remove what was brought back (2)"
+    assert fix["title"] == "Remove the records that came back (2)"
     assert len(fix["diagnostics"]) == 2
     assert fix["command"]["command"] == "sentinelMemory.removeReturned"
     (asked,) = fix["command"]["arguments"]

@@ -23,7 +23,7 @@ async def test_an_empty_memory_answers_with_questions_and_creates_nothing(
 ) -> None:
     await client.open(project)
     questions = [
-        "Which constraints of this part must hold whatever happens?",
+        "Which constraints must this part never break?",
         "Which versions of its dependencies are required?",
         "Which approaches were tried before and failed?",
     ]

@@ -46,7 +46,7 @@ async def test_a_digest_of_other_changes_is_refused(client: MemoryClient, projec
     await client.open(project)
     assert await refused(client.ask("init_project", write=True, digest="0" * 64)) == (
         -32602,
-        "digest: the files are no longer those that were shown, and nothing was written: "
+        "digest: the files have changed since they were shown, so nothing was written: "
         "look at the changes again.",
         wrong("plan_changed", "digest"),
     )
@@ -74,11 +74,11 @@ async def test_a_save_answers_with_a_hint_about_its_topic_and_saves_it(
     assert (await client.ask("log_memory", **LESSON))["hints"] == []
     saved = await client.ask("log_memory", **{**LESSON, "topic": "Auths"})
     assert saved["hints"] == [
-        "topic: auth exists already: reuse it.",
+        "topic: auth already exists: reuse it.",
         f"To move this record: log_memory(id={saved['ref']}, topic=auth).",
     ]
     assert saved["count"] == 2
-    assert "topic: auth exists already: reuse it." in saved["text"]
+    assert "topic: auth already exists: reuse it." in saved["text"]
 
 
 @pytest.mark.requirement("S25")

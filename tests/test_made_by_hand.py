@@ -88,7 +88,7 @@ def test_the_command_that_check_offers_names_no_id_that_a_shell_would_run(projec
     made = principle().with_meta(compacted_at=LATER, sources=[plain.id, shell.id])
     put(project, plain, shell, made)
     lines = run(project, "check").stdout.decode().splitlines()
-    assert f"Remove what was brought back: `sentinel-memory delete {plain.id}`." in lines
+    assert f"Remove the records that came back: `sentinel-memory delete {plain.id}`." in lines
     assert "touch" not in "".join(lines)
     named = made._replace(id=shell.id).with_meta(sources=[plain.id])
     put(project, plain, named)

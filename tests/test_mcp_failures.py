@@ -50,7 +50,7 @@ def sentence_of(result: Json) -> str:
         ("search_memory", {"query": "x", "folder": "other"}, "open are: project."),
         ("log_memory", {**LESSON, "topic": "a" * 65}, "65 bytes of UTF-8, the limit is 64"),
         ("log_memory", {**LESSON, "topic": "a\ud800"}, "lone surrogate"),
-        ("log_memory", {**LESSON, "topics": "a"}, "is not known: log_memory takes topic"),
+        ("log_memory", {**LESSON, "topics": "a"}, "is unknown: log_memory takes topic"),
         ("log_memory", {**LESSON, "type": "note"}, "type must be log or principle."),
         ("log_memory", {**LESSON, "source_ids": ["abc"]}, "source_ids is only for a principle"),
         ("compact_memory", {"compact_threshold": 0}, "compact_threshold must be a whole number"),

@@ -24,7 +24,7 @@ TOKENS = 25_000
 
 SAID: Json = {
     "en": {
-        "empty": "No past record was found. Ask the user:\n1. Which constraints of this part",
+        "empty": "No past record was found. Ask the user:\n1. Which constraints must this part",
         "saved": "\nRecords in the log: 1.",
         "required": "COMPACTION REQUIRED: 51 records, threshold 50. "
         "Call compact_memory now and save one principle per topic.",

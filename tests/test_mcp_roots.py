@@ -130,7 +130,7 @@ def test_a_project_that_is_gone_is_named_as_an_agent_knows_it(
         project.rmdir()
         refused = save(wire)
     assert refused["isError"]
-    assert text_of(refused).startswith("The project folder is not there any more")
+    assert text_of(refused).startswith("The project folder no longer exists")
     assert not project.exists()
 
 

@@ -81,7 +81,7 @@ def test_a_compaction_stays_done_and_says_what_to_look_at(clone: Path) -> None:
     assert logged(clone) == log_of(rule, again, YOURS)
     assert (
         "Sentinel Memory: merged .context/memory_log.jsonl record by record.\n"
-        f"Removed on one side but changed on the other, so it stays: {OLD.id}.\n"
+        f"Removed on one side but changed on the other, and therefore kept: {OLD.id}.\n"
     ) in done.stderr
 
 

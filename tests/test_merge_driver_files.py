@@ -86,4 +86,4 @@ def test_one_side_that_is_no_log_is_enough_and_nothing_is_written(
     before = [path.read_bytes() for path in sides]
     assert main([*map(str, sides), LOG.as_posix()]) == 1
     assert [path.read_bytes() for path in sides] == before
-    assert "it is no memory log" in capsys.readouterr().err
+    assert "it is not a memory log" in capsys.readouterr().err

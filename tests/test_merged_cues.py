@@ -97,13 +97,13 @@ def test_git_says_of_which_record_something_found_no_room(clone: Path) -> None:
     git(clone, "checkout", "--quiet", one)
     done = attempt(clone, "merge", two)
     assert done.returncode == 0
-    said = "left out for want of room, by record: 0123456789abcdef (1)"
+    said = "left out for lack of room, by record: 0123456789abcdef (1)"
     assert said in done.stdout + done.stderr
 
 
 @pytest.mark.requirement("N02", "N10", "D05")
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "left out for want of room"), ("ko", "자리가 없어 빠진 항목")]
+    ("language", "said"), [("en", "left out for lack of room"), ("ko", "자리가 없어 빠진 항목")]
 )
 def test_resolving_names_what_found_no_room_without_what_is_withheld(
     clone: Path, language: str, said: str

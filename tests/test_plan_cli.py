@@ -72,7 +72,7 @@ def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
     assert any(line.startswith(f"Line {number}: This is still the lesson") for line in said)
     assert lessons(shop) == ["both", "pay 1", "pay 2"]
     again = run(shop, "compact", "--apply", "-", "auth", "--language", "en", stdin=edited.encode())
-    assert (again.returncode, again.stdout) == (0, b"auth: is applied already.\n")
+    assert (again.returncode, again.stdout) == (0, b"auth: already applied.\n")
 
 
 def test_a_plan_in_a_file_may_begin_with_a_byte_order_mark(shop: Path) -> None:
@@ -112,7 +112,7 @@ def test_what_was_typed_and_not_applied_is_given_back(shop: Path, tmp_path: Path
 @pytest.mark.parametrize(
     ("old", "new", "status", "said"),
     [
-        ("principle", "principle", 0, b"Nothing was changed in the plan"),
+        ("principle", "principle", 0, b"The plan is unchanged"),
         ("principle: pay", "principle: x", 3, b"The editor ended with an error"),
     ],
 )

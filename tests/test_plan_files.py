@@ -73,7 +73,8 @@ async def test_a_source_that_changes_while_the_plan_is_open_is_marked_by_itself(
     while (said := await sentences(client, uri)) == []:
         pass
     assert said == [
-        "This record was changed since: read it again in a new plan, or mark it “keep”."
+        "This record has changed since the plan was written: read it in a new plan, or mark it "
+        "“keep”."
     ]
 
 

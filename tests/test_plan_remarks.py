@@ -41,7 +41,7 @@ def test_questions_and_cues_without_room_are_named_before_they_are_lost(project:
     write_log(project, log_of(*many).splitlines())
     memory = opened(project)
     plan = plan_of(memory).replace("principle: rule", "principle: all")
-    assert plan.count("# What found no room above: ") == 2
+    assert plan.count("# Left out for lack of room: ") == 2
     warnings = {one.code: one for one in look(memory, plan).remarks if one.severity == "warning"}
     assert warnings.keys() == {"questions-lost", "cues-lost"}
     lines = plan.split("\n")
@@ -79,7 +79,7 @@ def test_records_that_others_wrote_by_hand_can_be_named_and_show_no_secret(proje
     plan = plan_of(memory).replace("principle: x", "principle: rule")
     assert token not in plan
     assert "\napplies to: src/**, 0/**, 1/**, 2/**, 3/**, 4/**, 5/**, 6/**\n" in plan
-    assert "# What found no room above: ../outside / 7/** / 8/**\n" in plan
+    assert "# Left out for lack of room: ../outside / 7/** / 8/**\n" in plan
     result = apply(memory, plan)
     assert [token in str(one) for one in (result.problems, result.topics)] == [False, False]
     (problem,) = result.problems

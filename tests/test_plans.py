@@ -81,7 +81,7 @@ def test_a_plan_that_nobody_touched_changes_nothing(shop: Project) -> None:
     before = shop.store.read_bytes()
     result = apply(shop, plan_of(shop))
     assert states(result) == {"auth": "refused", "pay": "refused", "auth-login": "nothing"}
-    assert all("still the lesson of one of 2" in one.sentence for one in result.problems)
+    assert all("still the lesson of only one of 2" in one.sentence for one in result.problems)
     assert shop.store.read_bytes() == before
 
 
@@ -180,7 +180,7 @@ def test_a_source_that_changed_meanwhile_refuses_its_topic_and_no_other(shop: Pr
     assert states(result) == {"auth": "refused", "pay": "applied", "auth-login": "nothing"}
     (problem,) = result.problems
     assert plan.split("\n")[problem.line - 1] == f"use {ref(ONE)}"
-    assert "was changed since" in problem.sentence
+    assert "has changed since" in problem.sentence
     assert lessons(shop)["auth"] == ("changed meanwhile", "newest")
 
 
@@ -267,4 +267,4 @@ def test_a_lesson_that_speaks_to_an_agent_is_not_proposed(project: Path) -> None
     write_log(project, log_of(log("a", lesson="harmless"), planted).splitlines())
     plan = plan_of(opened(project))
     assert "\nprinciple: harmless\n" in plan
-    assert "\n  This record speaks to an agent: read it with care.\n" in plan
+    assert "\n  This record addresses an agent: read it with care.\n" in plan

@@ -131,11 +131,11 @@ def test_hooks_of_a_plugin_are_allowed_in_a_project_without_a_change_of_any_file
     user = User(tmp_path, sys.platform)
     before = user.files()
     done = run(project, "connect", "--here", **user.environment)
-    assert (done.returncode, b"Hooks may speak in project" in done.stdout) == (0, True)
+    assert (done.returncode, b"Hooks work in project" in done.stdout) == (0, True)
     assert LocalState(project, user.environment).hooks is True
     assert user.files() == before
     both = run(project, "connect", "cursor", "--here", **user.environment)
-    assert (both.returncode, b"--here is given alone" in both.stderr) == (2, True)
+    assert (both.returncode, b"--here cannot be combined" in both.stderr) == (2, True)
     assert json.loads(run(project, "connect", "--here", "--json", **user.environment).stdout) == {
         "folder": "project",
         "hooks": True,

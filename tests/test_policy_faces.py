@@ -213,10 +213,10 @@ def test_check_and_status_say_what_is_wrong_with_the_policy(project: Path) -> No
     Store.of_project(project).upsert_log(principle())
     decide(project, tag_forms=[])
     done = run(project, "check", "--language", "en")
-    sentence = "config.json: tag_forms is not known; it is kept and does nothing."
+    sentence = "config.json: tag_forms is unknown; it is kept and has no effect."
     first, *rest = done.stdout.decode().splitlines()
     assert (done.returncode, first) == (0, f"line 1: warning: {sentence}")
-    assert rest == ["Records without cues, which later tasks find less well: 1."]
+    assert rest == ["Records without cues, which later tasks will hardly find: 1."]
     decide(project, tag_forms=[], compact_threshold=0)
     for language, part in (("en", "must be a whole number from 1"), ("ko", "정수여야 합니다")):
         done = run(project, "check", "--language", language)

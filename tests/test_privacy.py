@@ -102,8 +102,8 @@ def test_tracking_wins_over_the_rule_of_another_file_which_is_named(project: Pat
         tracking="tracked",
         rule=".gitignore:2",
         command=None,
-        message="git follows the memory from now on, although .gitignore:2 ignores it: "
-        "commit it to share it.",
+        message="git now tracks the memory, although .gitignore:2 ignores it. "
+        "Commit it to share it.",
     )
     assert tracked(project) == OURS
     log_memory(memory, LogMemoryParams(topic="pay", missing_context="a", lesson="b"))

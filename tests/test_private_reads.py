@@ -75,7 +75,7 @@ def test_private_text_in_a_line_is_an_error_of_check_that_names_the_field(
     }
     said = "\n".join(check_report(findings, (), (), "en"))
     assert "error: topic holds private text, which is not shown." in said
-    assert "error: lesson: <private> has no partner; what it may hide is not shown." in said
+    assert "error: lesson: <private> has no partner; text that it may hide is not shown." in said
     assert HIDDEN not in said
 
 
@@ -90,7 +90,7 @@ async def test_agents_and_the_editor_withhold_private_text_alike(
         assert "Private sections withheld: 1." in text_of(saved)
         refused = wire.call("log_memory", **{**lesson, "lesson": "a </private>"})
         assert refused["isError"]
-        assert "`</private>` in back-ticks" in text_of(refused)
+        assert "`</private>` in backticks" in text_of(refused)
     await client.open(project)
     answer = await client.ask("log_memory", **{**lesson, "topic": "c"})
     assert answer["withheld"] == {"private_section": 1}

@@ -146,7 +146,7 @@ def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
             log_memory(memory, plain._replace(**{name: text}))
         error = caught.value
         assert (error.code, error.field, error.detail) == ("unpaired_tag", name, tag)
-        assert f"`{tag}` in back-ticks" in said(error)
+        assert f"`{tag}` in backticks" in said(error)
         assert f"`{tag}`" in describe(error, "ko")
         measured = check_field(memory, CheckFieldParams(field=name, value=text))
         assert measured.problem == said(error)

@@ -203,7 +203,7 @@ def test_a_root_that_does_not_exist_is_refused(tmp_path: Path) -> None:
         find_root(missing, environment={})
     with refused(ProjectError, match="SENTINEL_MEMORY_ROOT: there is no such folder"):
         find_root(None, environment={"SENTINEL_MEMORY_ROOT": missing})
-    with refused(ProjectError, match="The project folder is not there any more"):
+    with refused(ProjectError, match="The project folder no longer exists"):
         root_of(tmp_path / "none")
 
 

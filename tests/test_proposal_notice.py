@@ -63,7 +63,8 @@ async def test_a_proposal_is_told_once_and_opens_as_a_plan(
     await client.open(shop)
     assert await client.next(ASK) == types.ShowMessageRequestParams(
         type=types.MessageType.Info,
-        message="Sentinel Memory: in project, a compaction that an agent proposes waits for you.",
+        message="Sentinel Memory: a compaction proposed by an agent waits for your review in "
+        "project.",
         actions=(types.MessageActionItem("Review"), types.MessageActionItem("Later")),
     )
     client.choose("Review")
@@ -72,7 +73,7 @@ async def test_a_proposal_is_told_once_and_opens_as_a_plan(
     client.files_changed(shop.as_uri())
     question = await client.next(ASK)
     assert question.message == (
-        "Sentinel Memory: in project, 2 compactions that agents propose wait for you."
+        "Sentinel Memory: 2 compactions proposed by agents wait for your review in project."
     )
 
 

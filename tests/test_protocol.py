@@ -188,7 +188,7 @@ async def test_a_notification_is_answered_and_a_stale_one_says_so(
     await compact_elsewhere(project)
     client.choose("Compact now")
     assert (await client.next(types.WINDOW_SHOW_MESSAGE)).message == (
-        "Sentinel Memory: nothing is left to do, project is within its limit."
+        "Sentinel Memory: project is below its threshold again, so nothing is left to do."
     )
     assert client.waiting("sentinel/open_compaction") == 0
 

@@ -105,14 +105,16 @@ def test_what_hooks_gave_and_prompts_answered_counts_by_record(agent: Agent) -> 
     assert activity.given[GAP.id] == 2  # with the session's beginning, and with the prompt
     assert (activity.answered[GAP.id], activity.again[GAP.id]) == (1, 1)
     status = run(agent.project, "status", **home).stdout.decode()
-    assert f"given: {GAP.topic} {GAP.id} (given: 2, came back: 1)." in status
-    assert "Answered by a later prompt: 1. Came back all the same: 1." in status
+    assert f"gaps came back: {GAP.topic} {GAP.id} (given: 2, came back: 1)." in status
+    assert "Questions answered by a later prompt: 1. Gaps that came back anyway: 1." in status
     korean = run(agent.project, "--language", "ko", "status", **home).stdout.decode()
     assert f"다시 생긴 교훈: {GAP.topic} {GAP.id} (준 횟수 2, 재발 1)." in korean
 
 
 @pytest.mark.requirement("N10", "S08")
-@pytest.mark.parametrize(("language", "words"), [("en", "Without cues"), ("ko", "단서(cues)가")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "which have no cues"), ("ko", "단서(cues)가")]
+)
 def test_a_save_names_records_of_its_topic_without_cues_itself_first(
     memory: Project, language: Language, words: str
 ) -> None:
@@ -140,7 +142,7 @@ def test_where_compaction_is_required_no_cues_are_asked_for(memory: Project) -> 
     answer = save(memory, "the one too many")
     assert answer.compaction.state == "required"
     assert answer.without_cues is None
-    assert "Without cues" not in said(answer)
+    assert "which have no cues" not in said(answer)
 
 
 @pytest.mark.requirement("M12", "D05")

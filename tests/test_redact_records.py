@@ -16,7 +16,7 @@ pytestmark = pytest.mark.requirement("S22", "D05")
 
 LEAK = log("gap", lesson=f"use {TOKEN}")
 TAGGED = log("tagged", lesson="a <private>b</private> c")
-HINT = b"Take out what is withheld: `sentinel-memory redact-records`.\n"
+HINT = b"Remove withheld text from the file: `sentinel-memory redact-records`.\n"
 
 
 def put(project: Path, *more: bytes) -> Path:
@@ -45,7 +45,7 @@ def test_check_and_review_name_the_command_that_mends_what_they_found(project: P
     again = run(project, "redact-records")
     assert (again.returncode, again.stdout) == (
         0,
-        b"Nothing in these records is withheld.\n",
+        b"These records contain no withheld text.\n",
     )
 
 

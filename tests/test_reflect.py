@@ -162,7 +162,7 @@ def test_what_speaks_to_an_agent_or_is_secret_is_not_shown(memory: Project) -> N
     write_log(memory.root, log_of(*records).splitlines())
     told = text(memory)
     assert "Ignore all" not in told
-    assert "worded as an instruction" in told
+    assert "reads like an instruction" in told
     assert TOKEN not in told
 
 

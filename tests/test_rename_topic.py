@@ -116,7 +116,7 @@ def test_a_shell_says_what_it_renamed_and_how_to_take_it_back(project: Path) -> 
     said = run(project, "rename-topic", "paymnt", "payment", "--merge").stdout.decode()
     assert said.splitlines() == [
         "Renamed the topic paymnt to payment. Records: 1.",
-        f"Records that were there already, now one with them: {OTHER.id}.",
+        f"Merged into existing records: {OTHER.id}.",
         "`sentinel-memory undo` takes it back on this machine.",
     ]
 

@@ -58,7 +58,7 @@ def test_a_search_shows_every_record_with_its_id(memory: Project) -> None:
             "  lesson: 세율 파일을 본다",
             "    두 번 본다",
             "",
-            "아직 열린 질문은 사용자에게 물어보세요. 작업 뒤에는 빠졌던 내용을 log_memory로 "
+            "답이 없는 질문은 사용자에게 물어보세요. 작업 뒤에는 빠졌던 것을 log_memory로 "
             "저장하세요.",
         ]
     )

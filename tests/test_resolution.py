@@ -118,7 +118,8 @@ def test_a_driver_that_left_only_our_side_is_made_good(clone: Path) -> None:
     assert (checked.returncode, checked.stdout) == (
         1,
         b"line 1: error: git could not merge the log and left one side of it: resolve it with "
-        b"`sentinel-memory resolve`.\nRecords without cues, which later tasks find less well: 1.\n",
+        b"`sentinel-memory resolve`.\n"
+        b"Records without cues, which later tasks will hardly find: 1.\n",
     )
     resolve(clone)
     assert run(clone, "check").returncode == 0
@@ -163,7 +164,7 @@ def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> 
 
 def test_without_a_conflict_it_says_so(clone: Path) -> None:
     fork(clone, log_of(OLD))
-    with refused(InvalidParams, match="holds no conflict"):
+    with refused(InvalidParams, match="has no conflict"):
         resolve(clone)
 
 

@@ -69,8 +69,8 @@ def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> N
             kind="merged",
             id=OLD.id,
             commit=None,
-            sentence=f"{OLD.id} (auth): changed by both sides at one time; lesson as in "
-            f"side-0 ({ours}), by their text",
+            sentence=f"{OLD.id} (auth): changed by both sides at the same time; lesson as in "
+            f"side-0 ({ours}), chosen by text order",
             ref=f"log:{OLD.id}",
             sides=sides,
             **{**facts, "contested": ("lesson",)},
@@ -112,7 +112,7 @@ def test_a_removal_can_be_chosen_over_a_change(clone: Path) -> None:
     assert [field.field for field in kept.sides[0].fields] == ["missing_context", "lesson"]
     done = resolve_conflicts(memory, ResolveConflictsParams(write=True, theirs=(ref,)))
     (given_up,) = (r for r in done.records if r.ref == ref)
-    assert given_up.sentence.endswith("removed by the other side; it goes, as you chose")
+    assert given_up.sentence.endswith("removed by the other side; removed, as you chose")
     assert logged(clone) == log_of(YOURS)
     assert OLD.id in undo(memory, UndoParams()).restored
     assert BETTER.lesson in {r.lesson for r in memory.store.read_all()}
@@ -121,7 +121,10 @@ def test_a_removal_can_be_chosen_over_a_change(clone: Path) -> None:
 def test_a_choice_that_is_none_is_refused_and_nothing_is_written(conflicted: Path) -> None:
     before, ref = logged(conflicted), f"log:{OLD.id}"
     for params, match in (
-        (ResolveConflictsParams(write=True, ours=(f"log:{MINE.id}",)), "no record that both"),
+        (
+            ResolveConflictsParams(write=True, ours=(f"log:{MINE.id}",)),
+            "not one of the records that both",
+        ),
         (ResolveConflictsParams(write=True, ours=(ref,), theirs=(ref,)), "for both sides"),
     ):
         with refused(InvalidParams, match=match):
@@ -139,14 +142,13 @@ def test_the_command_line_shows_it_record_by_record(conflicted: Path) -> None:
     at = next(n for n, line in enumerate(lines) if line.startswith(f"  {OLD.id} (auth): changed"))
     ours = commit_of(conflicted, "HEAD")
     assert lines[at + 1 : at + 5] == [
-        f"    stands: side-0 ({ours}), a, 2026-01-01",
+        f"    keeps: side-0 ({ours}), a, 2026-01-01",
         "      lesson: zeal",
-        f"    goes: side-1 ({theirs}), a, 2026-01-01",
+        f"    drops: side-1 ({theirs}), a, 2026-01-01",
         "      lesson: better",
     ]
     assert lines[-2] == (
-        "To let the other version of a record stand: "
-        f"`sentinel-memory resolve --theirs log:{OLD.id}`."
+        f"To keep the other version of a record: `sentinel-memory resolve --theirs log:{OLD.id}`."
     )
     ref = f"log:{OLD.id}"
     chosen = json.loads(run(conflicted, "resolve", "--dry-run", "--json", "--ours", ref).stdout)
@@ -157,5 +159,5 @@ def test_the_command_line_shows_it_record_by_record(conflicted: Path) -> None:
     again = run(conflicted, "resolve")
     assert (again.returncode, again.stderr) == (
         2,
-        b"sentinel-memory: The log holds no conflict. See `sentinel-memory resolve --help`.\n",
+        b"sentinel-memory: The log has no conflict. See `sentinel-memory resolve --help`.\n",
     )

@@ -215,7 +215,7 @@ def test_a_history_that_git_cannot_tell_is_no_clean_one(clone: Path) -> None:
     lost = clone / ".git" / "objects" / name[:2] / name[2:]
     lost.chmod(0o600)  # Windows removes no file that is read-only
     lost.unlink()
-    with refused(StoreError, match="nothing was reviewed: run `git log "):
+    with refused(StoreError, match="nothing was reviewed. Run `git log "):
         review(clone)
 
 
@@ -247,13 +247,13 @@ def test_the_command_line_tells_it_in_both_languages(clone: Path) -> None:
     done = run(clone, "review")
     assert (done.returncode, done.stdout.decode()) == (
         1,
-        "New against origin/main: 1.\n\n"
+        "New compared with origin/main: 1.\n\n"
         f"Learned\n  {NEW.id} | auth | by Mina\n    Ask for the table.\n\n"
         "Looks sensitive: 1.\n"
         f"  commit {brought}, no longer in the log: lesson holds a secret (npm_token).\n"
-        "A push publishes commits whole, with what later ones take away: rewrite those named here "
-        "before (`git commit --amend`, `git rebase --interactive`). Revoke a secret that you did "
-        "push.\n",
+        "A push publishes whole commits, including text that later commits remove. First rewrite "
+        "the commits named here (`git commit --amend`, `git rebase --interactive`). Revoke any "
+        "secret that you have already pushed.\n",
     )
     korean = render(review(clone), "ko") or ""
     assert f"커밋 {brought}(지금 기록 파일에는 없음): lesson: 비밀 값(npm_token)이" in korean
@@ -261,6 +261,6 @@ def test_the_command_line_tells_it_in_both_languages(clone: Path) -> None:
     clean = run(clone, "review")
     assert (clean.returncode, clean.stdout.decode()) == (
         0,
-        "New against origin/main: 0.\n\nNothing in it looks sensitive.\n",
+        "New compared with origin/main: 0.\n\nNothing in it looks sensitive.\n",
     )
     assert run(clone, "review", "nowhere").returncode == 2

@@ -69,7 +69,7 @@ def test_what_was_changed_or_removed_is_named_and_shown_as_it_is_now(large: Proj
     answer = asked(large, ids=(gone, old))
     assert [one.id for one in answer.records] == [WINDOW.id]
     assert answer.missing == (gone, old)
-    assert f"because it was changed or removed: {gone}, {old}." in text_of(answer)
+    assert f"have been changed or removed: {gone}, {old}." in text_of(answer)
     nothing = asked(large, ids=(gone,))
     assert (nothing.records, nothing.missing) == ((), (gone,))
     assert gone in text_of(nothing)
@@ -83,7 +83,7 @@ def test_an_answer_says_what_to_call_next(large: Project) -> None:
     _, data = agent_answer(asked(large, "refund"), "en")
     assert "To read some of them whole: search_memory with their ids." in data["guidance"]
     few = asked(large, "refund", ids=(WINDOW.id,))
-    assert "After the task, log_memory saves what was missing." in text_of(few)
+    assert "After the task, save missing context with log_memory." in text_of(few)
 
 
 @pytest.mark.requirement("G11", "S10")
@@ -128,6 +128,6 @@ def test_what_speaks_to_an_agent_is_marked_in_short_and_stands_beside_nothing(
     answer = asked(memory, "refund", detail="timeline")
     hits = {hit.ref[:16]: hit for hit in answer.hits or ()}
     assert hits[planted.id].addresses_agent
-    assert "worded as an instruction" in text_of(answer)
+    assert "reads like an instruction" in text_of(answer)
     beside = [one.ref[:16] for hit in hits.values() for one in hit.neighbours or ()]
     assert planted.id not in beside

@@ -85,7 +85,7 @@ async def test_a_secret_is_redacted_or_allowed_where_it_stands(
 
     allowed = await client.ask("allow_value", **allow["command"]["arguments"][0])
     assert (allowed["allowed"], allowed["in_force"]) == (1, True)
-    assert allowed["text"].startswith("The value is allowed:")
+    assert allowed["text"].startswith("The value is allowed.")
     assert sorted(await client.codes(log_uri(project))) == ["private-text", "unpaired-tag"]
     done = await client.ask("redact_records", **all_of_them)
     assert [one["withheld"] for one in done["records"]] == [{"private_section": 1}] * 2

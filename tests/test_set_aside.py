@@ -77,9 +77,9 @@ def test_what_a_merge_that_stops_has_set_aside_is_told_and_saved_again(
     assert codes(clone) == ["set-aside"]
     status = memory_status(opened(clone), "")
     assert status.set_aside is not None
-    assert "did not put back: 1." in status.set_aside
+    assert "did not restore: 1." in status.set_aside
     done = log_memory(opened(clone), SAVE)
-    assert "are back in the log: 1." in (render(done, "en") or "")
+    assert "restored to the log from a git autostash: 1." in (render(done, "en") or "")
     assert records(clone) == {"old", "draft", "meanwhile"}
     assert (codes(clone), memory_status(opened(clone), "").set_aside) == ([], None)
 
@@ -87,8 +87,8 @@ def test_what_a_merge_that_stops_has_set_aside_is_told_and_saved_again(
 def test_what_git_could_not_put_back_is_told_on_the_command_line(clone: Path) -> None:
     stuck(clone)
     done = run(clone, "check")
-    assert (done.returncode, b"did not put back: 1." in done.stdout) == (1, True)
-    assert b"did not put back: 1." in run(clone, "status").stdout
+    assert (done.returncode, b"did not restore: 1." in done.stdout) == (1, True)
+    assert b"did not restore: 1." in run(clone, "status").stdout
     korean = run(clone, "check", "--language", "ko").stdout.decode()
     assert "autostash" in korean
 

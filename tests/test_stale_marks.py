@@ -122,7 +122,7 @@ def test_a_search_and_a_page_say_so_and_put_it_behind_what_fits_as_well(shop: Ag
     for detail in ("index", "full"):
         assert found(detail) == [(rest.topic, None), (newest, True)]
     page = render(show(memory, ShowParams(name=record.id)), "en") or ""
-    assert "The code that this lesson quotes has changed or gone." in page
+    assert "The code that this lesson quotes has changed or is gone." in page
 
 
 @pytest.mark.requirement("N12", "E08")

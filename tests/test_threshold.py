@@ -134,8 +134,8 @@ def test_a_broken_policy_is_one_sentence_in_an_answer_about_something_else(
     done = run(project, command, *(lesson if command == "log" else ()), "--language", "en")
     said = [line for line in done.stdout.decode().splitlines() if "config.json" in line]
     assert said == [
-        "config.json is wrong in line 2; `sentinel-memory check` says how. Until then defaults "
-        "hold that withhold more."
+        "config.json has a mistake in line 2; `sentinel-memory check` explains it. Until it is "
+        "fixed, stricter defaults apply."
     ]
 
 

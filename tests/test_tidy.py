@@ -91,10 +91,10 @@ def test_a_shell_says_what_it_put_right(project: Path) -> None:
     said = run(project, "tidy", "--move-out", "all").stdout.decode()
     assert said.splitlines() == [
         "The log is in order. Ids corrected: 1. Earlier versions removed: 0.",
-        "Lines that are no record, taken out: 1. They are kept in `.context/.removed.jsonl`.",
+        "Lines taken out that were not records: 1. They are kept in `.context/.removed.jsonl`.",
     ]
     said = run(project, "undo").stdout.decode()
-    assert "Lines that are no record, put back at the end of the log: 1." in said
+    assert "Lines that are not records, restored at the end of the log: 1." in said
 
 
 @pytest.mark.requirement("S21")

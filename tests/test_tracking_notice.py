@@ -69,8 +69,8 @@ async def test_an_ignored_memory_is_asked_about_and_tracked_when_that_is_chosen(
     client.choose("Track it")
     assert await client.next(SHOWN) == types.ShowMessageParams(
         types.MessageType.Info,
-        "Sentinel Memory: git follows the memory from now on, although .gitignore:1 ignores it: "
-        "commit it to share it.",
+        "Sentinel Memory: git now tracks the memory, although .gitignore:1 ignores it. "
+        "Commit it to share it.",
     )
     assert tracked(project) == {LOG}
     assert (await client.next(CHANGED))["folder"] == "shop"

@@ -101,7 +101,7 @@ def test_an_undoing_that_restores_nothing_forgets_nothing_and_says_how(
     answer = undo(memory)
     assert (answer.restored, answer.removed, answer.kept) == ((), (), (saved.id,))
     assert lessons(memory) == ["v3"]
-    assert "once more" in (render(answer, "en") or "")
+    assert "Another undo" in (render(answer, "en") or "")
     assert undo(memory).restored == (saved.id,)
     assert lessons(memory) == ["v1"]
 

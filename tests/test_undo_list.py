@@ -92,7 +92,7 @@ def test_a_record_that_was_saved_again_since_is_told_to_stay(shop: Project) -> N
 def test_the_command_lists_and_goes_as_far_as_a_number(shop: Project) -> None:
     before = change(shop)[::-1]
     text = run(shop.root, "undo", "--list").stdout.decode()
-    assert text.count("brings back") == 3
+    assert text.count("  restores: ") == 3
     assert run(shop.root, "undo", "--until", "9").returncode == 2
     assert run(shop.root, "undo", "--until", "2").returncode == 0
     assert shop.store.path.read_bytes() == before[1]

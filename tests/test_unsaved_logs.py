@@ -62,7 +62,7 @@ async def test_a_person_is_asked_once_and_can_keep_both(
 ) -> None:
     uri = await conflict(client, project)
     question = await client.next(ASK)
-    assert "was saved by another program" in question.message
+    assert "Another program saved" in question.message
     assert [one.title for one in question.actions] == ["Compare", KEEP, DISCARD]
     await client.ask("log_memory", **{**LESSON, "missing_context": "another"})
     client.choose(KEEP)

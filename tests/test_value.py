@@ -99,7 +99,7 @@ def test_the_counters_are_a_sentence(asked: int, unused: int, english: str, kore
     counted = NOTHING._replace(asked=asked, answered=2, given=9, tokens=99, never_used=unused)
     assert english in (worth_line(counted, "en") or "")
     assert korean in (worth_line(counted, "ko") or "")
-    assert "Answered by a later prompt: 2." in (worth_line(counted, "en") or "")
+    assert "Questions answered by a later prompt: 2." in (worth_line(counted, "en") or "")
     assert "이후 프롬프트에서 답한 질문 2개" in (worth_line(counted, "ko") or "")
     assert worth_line(NOTHING._replace(dismissed=3), "en") is None
 
@@ -110,5 +110,5 @@ def test_status_shows_what_the_memory_did_on_this_machine(project: Path, tmp_pat
     home = {name: str(tmp_path / "집") for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
     assert b"On this machine" not in run(project, "status", **home).stdout
     run(project, "search", "add a refund", **home)
-    assert b"Given to agents: 1 lessons, about" in run(project, "status", **home).stdout
+    assert b"Lessons given to agents: 1, about" in run(project, "status", **home).stdout
     assert "HOME" not in bare()

@@ -153,7 +153,7 @@ async def test_a_button_of_a_stale_notification_says_that_nothing_is_left(
     client.choose(button)
     assert await client.next(types.WINDOW_SHOW_MESSAGE) == types.ShowMessageParams(
         type=types.MessageType.Info,
-        message="Sentinel Memory: nothing is left to do, project is within its limit.",
+        message="Sentinel Memory: project is below its threshold again, so nothing is left to do.",
     )
     assert client.waiting("sentinel/open_compaction") == 0
     assert client.waiting(types.WINDOW_SHOW_DOCUMENT) == 0

@@ -196,7 +196,7 @@ const RECORD_PAGE = [
   'text "Topic:"',
   'text "auth"',
   "emphasis",
-  'text "It has no cues, so later tasks find it less well."',
+  'text "This record has no cues, so later tasks will hardly find it."',
   'heading 2 "Where it comes from"',
   "list",
   "listitem 1",

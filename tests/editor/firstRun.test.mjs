@@ -33,7 +33,7 @@ const ENGLISH = {
   drafts: ["Never edit `gen/`, because the build writes it.", "Use `Decimal` rather than floats."],
   page: "Nothing is saved before you keep it.",
   keep: "Keep",
-  whole: "Ask next time: Does the rule on money in AGENTS.md hold for this task?",
+  whole: "Ask next time: Does the rule on money in AGENTS.md apply to this task?",
   learned: "Drafts kept: 1, dropped: 1.",
   record: {
     topic: "auth",

@@ -115,11 +115,11 @@ export function planSteps(output, facts) {
     ]);
     await workbench.sees(workbench.squiggle("error"));
     await workbench.press("Control+Enter");
-    await workbench.sees(workbench.notification("This record was changed since"));
+    await workbench.sees(workbench.notification("This record has changed since"));
     await workbench.screenshot(output, "plan-changed");
     await run("Notifications: Clear All Notifications");
     await run(titles["sentinelMemory.applyPlan"]);
-    await workbench.sees(workbench.notification("This record was changed since"));
+    await workbench.sees(workbench.notification("This record has changed since"));
     assert.equal(records().length, 5);
     await run(titles["sentinelMemory.discardPlan"]);
     await workbench.seesNo(workbench.plan);

@@ -26,35 +26,35 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "\\는 쓸 수 없습니다.",
     ),
     "evidence_withheld": (
-        "{field}: entry {detail} holds a secret or private text and is not rewritten: quote "
-        "another line.",
+        "{field}: entry {detail} contains a secret or private text, and quotes are never "
+        "rewritten: quote another line.",
         "{field}: 항목 {detail}에 비밀 값이나 비공개 내용이 있으며, 자동으로 가리지 않습니다. 다른 "
         "줄을 인용해 주세요.",
     ),
     "evidence_hidden": (
-        "{field}: entry {detail} holds a character that nobody sees: quote another line.",
+        "{field}: entry {detail} contains an invisible character: quote another line.",
         "{field}: 항목 {detail}에 보이지 않는 문자가 있습니다. 다른 줄을 인용해 주세요.",
     ),
     "hint_quote_short": (
-        "evidence: the quote of entry {number} has {actual} bytes. One of {least} to 200 is found "
-        "again more surely.",
+        "evidence: the quote of entry {number} has {actual} bytes. A quote of {least} to 200 bytes "
+        "is found again more reliably.",
         "evidence: 항목 {number}의 인용이 {actual}바이트입니다. {least}~200바이트여야 나중에 더 잘 "
         "찾습니다.",
     ),
     "may_quote": (
         "These lines changed. If the lesson is about them: log_memory(id={ref}, "
-        "evidence={quotes}). It then tells when the code changes.",
+        "evidence={quotes}). The lesson is then marked when the code changes.",
         "이 줄들이 바뀌었습니다. 교훈이 이 코드에 대한 것이면 log_memory(id={ref}, "
-        "evidence={quotes})를 호출하세요. 그러면 코드가 바뀔 때 알려 줍니다.",
+        "evidence={quotes})를 호출하세요. 그러면 코드가 바뀔 때 교훈에 표시가 붙습니다.",
     ),
     "evidence_no_git": (
-        "{field}: entry {detail} cannot be checked, because git does not tell which files it "
-        "tracks here. Save without it.",
+        "{field}: entry {detail} cannot be checked, because git does not list its tracked files "
+        "here. Save without it.",
         "{field}: git이 이 프로젝트에서 추적하는 파일을 알려 주지 않아 {detail}번째 항목을 확인할 "
         "수 없습니다. 이 항목 없이 저장해 주세요.",
     ),
     "evidence_no_file": (
-        "{field}: entry {detail} names a file that is not there.",
+        "{field}: the file of entry {detail} does not exist.",
         "{field}: {detail}번째 항목의 파일이 없습니다.",
     ),
     "evidence_untracked": (
@@ -64,7 +64,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "파일을 인용해 주세요.",
     ),
     "evidence_ignored": (
-        "{field}: git ignores the file of entry {detail}. Quote a file that is shared.",
+        "{field}: git ignores the file of entry {detail}. Quote a file that git shares.",
         "{field}: {detail}번째 항목의 파일은 git이 무시합니다. 공유되는 파일을 인용해 주세요.",
     ),
     "evidence_outside": (
@@ -72,7 +72,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: {detail}번째 항목의 파일은 프로젝트 밖에 있습니다.",
     ),
     "evidence_link": (
-        "{field}: the path of entry {detail} leads over a link. Name the file itself.",
+        "{field}: the path of entry {detail} contains a link. Name the file itself.",
         "{field}: {detail}번째 항목의 경로에 링크가 있습니다. 파일 자체의 경로를 적어 주세요.",
     ),
     "evidence_submodule": (
@@ -84,7 +84,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 이 저장소는 일부만 체크아웃해서 {detail}번째 항목의 파일이 없습니다.",
     ),
     "evidence_too_large": (
-        "{field}: the file of entry {detail} has more than the 2 MB that are searched.",
+        "{field}: the file of entry {detail} is larger than 2 MB and is not searched.",
         "{field}: {detail}번째 항목의 파일이 2MB를 넘어 검색하지 않습니다.",
     ),
     "evidence_binary": (
@@ -96,12 +96,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: {detail}번째 항목의 파일을 읽을 수 없습니다.",
     ),
     "evidence_not_found": (
-        "{field}: entry {detail} does not stand in its file. Copy the line as it is.",
+        "{field}: entry {detail} is not in its file. Copy the line exactly.",
         "{field}: {detail}번째 항목의 글이 그 파일에 없습니다. 줄을 그대로 복사해 주세요.",
     ),
     "evidence_several": (
-        "{field}: entry {detail} stands in several places of its file. Quote more of the line, or "
-        "name its symbol.",
+        "{field}: entry {detail} occurs several times in its file. Quote more of the line, or name "
+        "its symbol.",
         "{field}: {detail}번째 항목이 그 파일의 여러 곳에 있습니다. 줄을 더 길게 인용하거나 "
         "symbol을 적어 주세요.",
     ),
@@ -110,18 +110,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 이 기록에는 {actual}번째 인용이 없습니다.",
     ),
     "evidence_nothing_there": (
-        "{field}: nothing like the quote stands there any more. Quote another line, or delete the "
+        "{field}: the file has no line like the quote any more. Quote another line, or delete the "
         "record.",
         "{field}: 인용한 코드와 비슷한 것이 남아 있지 않습니다. 다른 줄을 인용하거나 기록을 삭제해 "
         "주세요.",
     ),
     # A person certifies.
     "certify_no_quote": (
-        "{field}: this record quotes no code that could be certified.",
+        "{field}: this record quotes no code, so it cannot be certified.",
         "{field}: 이 기록에는 확인할 인용 코드가 없습니다.",
     ),
     "certify_quote_failed": (
-        "{field}: code that this record quotes does not stand any more. Update the quote first.",
+        "{field}: code quoted by this record has changed or is gone. Update the quote first.",
         "{field}: 이 기록이 인용한 코드가 더 이상 맞지 않습니다. 인용을 먼저 고쳐 주세요.",
     ),
     "certified": (
@@ -134,45 +134,93 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "[인용한 코드가 바뀜]",
     ),
     "page_stale": (
-        "The code that this lesson quotes has changed or gone.",
+        "The code that this lesson quotes has changed or is gone.",
         "이 기록이 인용한 코드가 바뀌었거나 사라졌습니다.",
     ),
-    "verdict_ok": ("it stands", "그대로 있음"),
+    "verdict_ok": (
+        "it is unchanged",
+        "그대로 있음",
+    ),
     "verdict_moved": ("it moved to {path}", "{path}(으)로 옮겨짐"),
     "verdict_changed": ("it has changed", "바뀜"),
     "verdict_gone": ("it is gone", "사라짐"),
     "verdict_file_gone": ("its file is gone", "파일이 사라짐"),
-    "verdict_ambiguous": ("it may be one of several places", "여러 곳 가운데 어느 것인지 모름"),
+    "verdict_ambiguous": (
+        "it could be one of several places",
+        "여러 곳 가운데 어느 것인지 모름",
+    ),
     "verdict_unverifiable": ("it cannot be checked", "확인할 수 없음"),
-    "reason_literal": ("a text or a name in it is another one", "문자열이나 이름이 다름"),
-    "reason_number": ("a number in it is another one", "숫자가 다름"),
+    "reason_literal": (
+        "a text or a name in it differs",
+        "문자열이나 이름이 다름",
+    ),
+    "reason_number": (
+        "a number in it differs",
+        "숫자가 다름",
+    ),
     "reason_negation": ("it says the opposite", "부정이 달라짐"),
-    "reason_operator": ("an operator in it is another one", "연산자가 다름"),
-    "reason_comment": ("it is commented out, or no longer", "주석이 되었거나 주석이 풀림"),
-    "reason_similar": ("something alike stands there", "비슷한 코드만 있음"),
-    "reason_several": ("two places fit as well", "똑같이 맞는 곳이 둘 이상임"),
-    "reason_nothing_alike": ("nothing alike is left", "비슷한 코드가 없음"),
-    "reason_no_file": ("there is no such file", "파일이 없음"),
-    "reason_no_git": ("git does not tell which files it tracks", "git이 추적하는 파일을 모름"),
+    "reason_operator": (
+        "an operator in it differs",
+        "연산자가 다름",
+    ),
+    "reason_comment": (
+        "it was commented out, or is no longer a comment",
+        "주석이 되었거나 주석이 풀림",
+    ),
+    "reason_similar": (
+        "only similar code is there",
+        "비슷한 코드만 있음",
+    ),
+    "reason_several": (
+        "two places fit equally well",
+        "똑같이 맞는 곳이 둘 이상임",
+    ),
+    "reason_nothing_alike": (
+        "no similar code is left",
+        "비슷한 코드가 없음",
+    ),
+    "reason_no_file": (
+        "the file does not exist",
+        "파일이 없음",
+    ),
+    "reason_no_git": (
+        "git does not list its tracked files",
+        "git이 추적하는 파일을 모름",
+    ),
     "reason_untracked": ("git does not track the file", "git이 추적하지 않는 파일임"),
     "reason_ignored": ("git ignores the file", "git이 무시하는 파일임"),
     "reason_shallow": ("this clone lacks older commits", "이전 커밋이 없는 얕은 저장소임"),
     "reason_sparse": ("this clone does not check out the file", "체크아웃하지 않은 파일임"),
     "reason_submodule": ("the file belongs to another repository", "다른 저장소의 파일임"),
     "reason_outside": ("the path leads out of the project", "프로젝트 밖의 경로임"),
-    "reason_link": ("the path leads over a link", "경로에 링크가 있음"),
-    "reason_too_large": ("the file has more than 2 MB", "파일이 2MB를 넘음"),
+    "reason_link": (
+        "the path contains a link",
+        "경로에 링크가 있음",
+    ),
+    "reason_too_large": (
+        "the file is larger than 2 MB",
+        "파일이 2MB를 넘음",
+    ),
     "reason_binary": ("the file is binary", "바이너리 파일임"),
     "reason_unreadable": ("the file cannot be read", "파일을 읽을 수 없음"),
     "reason_unchecked": ("there was no time to look", "확인할 시간이 없었음"),
     "quote_status_raw": ("without a quote", "인용 없음"),
-    "quote_status_working": ("not proved by the code", "코드로 확인되지 않음"),
-    "quote_status_candidate": ("proved by the code, not committed", "코드로 확인됨, 커밋 전"),
-    "quote_status_verified": ("proved by the code", "코드로 확인됨"),
+    "quote_status_working": (
+        "not confirmed by the code",
+        "코드로 확인되지 않음",
+    ),
+    "quote_status_candidate": (
+        "confirmed by the code, not committed",
+        "코드로 확인됨, 커밋 전",
+    ),
+    "quote_status_verified": (
+        "confirmed by the code",
+        "코드로 확인됨",
+    ),
     "quote_status_certified": ("certified by a person", "사람이 확인함"),
     # The command.
     "quotes_all_stand": (
-        "All code that the records quote stands. Quotes: {count}, records: {records}.",
+        "All quoted code is unchanged. Quotes: {count}, records: {records}.",
         "기록이 인용한 코드가 모두 그대로 있습니다. 인용 {count}개, 기록 {records}개.",
     ),
     "quotes_none": (
@@ -180,8 +228,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "코드를 인용한 기록이 없습니다.",
     ),
     "quotes_counted": (
-        "Of {count} quotes {failed} no longer stand, and {unverifiable} cannot be checked.",
-        "인용 {count}개 가운데 {failed}개는 더 이상 맞지 않고, {unverifiable}개는 확인할 수 "
+        "Quotes: {count}. Changed or gone: {failed}. Cannot be checked: {unverifiable}.",
+        "인용 {count}개 가운데 {failed}개는 바뀌었거나 사라졌고, {unverifiable}개는 확인할 수 "
         "없습니다.",
     ),
     "quotes_record": (
@@ -194,7 +242,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 코드를 인용한 기록이 있습니다: {lesson}",
     ),
     "evidence_stale": (
-        "This lesson quotes code of {path}: {verdict}.",
+        "This lesson quotes code in {path}: {verdict}.",
         "이 기록이 인용한 {path}의 코드: {verdict}.",
     ),
     "fix_still_true": ("Still True", "여전히 맞음"),
@@ -207,7 +255,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{path}의 코드를 인용한 기록 {id}: {verdict}.",
     ),
     "quote_annotated_title": (
-        "A lesson quotes other code",
+        "A lesson no longer matches its quoted code",
         "기록의 인용이 코드와 다름",
     ),
 }

@@ -13,7 +13,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "compaction_waiting": (
         "{count} records, threshold {threshold}: {waiting} proposed compactions wait for a person. "
-        "There is nothing to compact for you.",
+        "You need not compact anything.",
         "{count}건, 기준 {threshold}건: 제안한 압축 {waiting}개를 사람이 검토할 차례입니다. 더 "
         "압축하지 않아도 됩니다.",
     ),
@@ -64,12 +64,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "빠진 질문: {question}",
     ),
     "cues_left_out": (
-        "Left out for want of room ({count}): {cues}",
+        "Left out for lack of room ({count}): {cues}",
         "자리가 없어 빠진 항목 {count}개: {cues}",
     ),
     "hint_unnamed": (
-        "Entries left out that are not named here: {count}. `sentinel-memory undo` restores all.",
-        "여기에 적지 않은 빠진 항목: {count}개. `sentinel-memory undo`로 모두 되돌릴 수 있습니다.",
+        "Further entries left out: {count}. `sentinel-memory undo` restores all.",
+        "그 밖에 빠진 항목: {count}개. `sentinel-memory undo`로 모두 되돌릴 수 있습니다.",
     ),
     "cues_left_out_more": (
         " and {count} more",
@@ -92,13 +92,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "같은 topic일 수 있음: {topics}",
     ),
     "compact_first": (
-        "First: does this session hold decisions, promises, preferences, values or "
-        "security rules that no record states? Ask the user, save them with log_memory, and "
-        "keep those "
-        "below word for word.",
-        "먼저: 이 세션에 아직 기록되지 않은 결정, 약속, 선호, 값, 보안 규칙이 있나요? "
-        "사용자에게 묻고 log_memory로 저장하세요. 아래 기록에 있는 것은 바꾸지 말고 그대로 "
-        "남기세요.",
+        "First: does this session contain decisions, promises, preferences, values or security "
+        "rules that no record states? Ask the user and save them with log_memory. Keep those in "
+        "the records below word for word.",
+        "먼저: 이 세션에 아직 기록되지 않은 결정, 약속, 선호, 값, 보안 규칙이 있나요? 사용자에게 "
+        "묻고 log_memory로 저장하세요. 아래 기록에 있는 것은 바꾸지 말고 그대로 남기세요.",
     ),
     "compact_todo": (
         "What to do: (1) decide which topics to merge; (2) write one sentence per "
@@ -117,7 +115,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "압축할 기록이 없습니다.",
     ),
     "replaced_none": (
-        "No original was replaced: the principle stands beside them.",
+        "No source was replaced: the principle was added beside them.",
         "대체한 원본이 없습니다. principle이 원본 옆에 새로 생겼습니다.",
     ),
     "kept_more": (
@@ -125,17 +123,17 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "그 밖에 그대로 둔 것: {count}건.",
     ),
     "compact_brief": (
-        "Ask first what must stay and no record says. Then for each topic: "
+        "First ask what must stay but is in no record. Then for each topic: "
         "log_memory(type=principle, topic, lesson with every rule, source_ids=[every id@rev]). "
-        "Questions called dropped would be lost.",
+        "Questions marked dropped would be lost.",
         "먼저 기록에 없지만 남길 것을 물으세요. topic마다 log_memory(type=principle, topic, "
         "lesson=모든 규칙, source_ids=[모든 id@rev])로 저장하세요. 빠질 질문은 사라집니다.",
     ),
     "compact_how": (
-        "To merge a topic all the same: log_memory(type=principle, topic, lesson, "
-        "source_ids=[every id@rev it replaces]).",
-        "그래도 topic을 합치려면: log_memory(type=principle, topic, lesson, "
-        "source_ids=[대체할 모든 id@rev]).",
+        "To merge a topic anyway: log_memory(type=principle, topic, lesson, source_ids=[every "
+        "id@rev it replaces]).",
+        "그래도 topic을 합치려면: log_memory(type=principle, topic, lesson, source_ids=[대체할 "
+        "모든 id@rev]).",
     ),
     "compact_counts": (
         "records: {count}, bytes: {size}",
@@ -150,21 +148,20 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "빠질 질문: {numbers}",
     ),
     "compact_asking": (
-        "Questions are joined as far as {limit} bytes hold them; those called "
-        "dropped would be lost. An ask_next_time of your own replaces all of them.",
-        "질문은 {limit}바이트까지만 이어 붙고, 빠질 질문으로 적힌 것은 사라집니다. "
-        "ask_next_time을 직접 주면 그것이 전부를 대신합니다.",
+        "Questions are joined up to {limit} bytes; questions marked dropped would be lost. Your "
+        "own ask_next_time replaces all of them.",
+        "질문은 {limit}바이트까지만 이어 붙고, 빠질 질문으로 적힌 것은 사라집니다. ask_next_time을 "
+        "직접 주면 그것이 전부를 대신합니다.",
     ),
     "compact_cues": (
-        "Leave out cues and settled_by: those of the originals go over by themselves, up to "
-        "{limit} each. Your own replace them: give some only where theirs no longer fit.",
-        "cues와 settled_by는 쓰지 마세요. 원본의 것이 각각 {limit}개까지 저절로 옮겨집니다. "
-        "직접 주면 그것이 대신하니, 원본의 것이 더는 맞지 않을 때만 쓰세요.",
+        "Leave out cues and settled_by: those of the sources are taken over, up to {limit} each. "
+        "Your own replace them: give some only if the old ones no longer fit.",
+        "cues와 settled_by는 쓰지 마세요. 원본의 것이 각각 {limit}개까지 저절로 옮겨집니다. 직접 "
+        "주면 그것이 대신하니, 원본의 것이 더는 맞지 않을 때만 쓰세요.",
     ),
     "compact_no_topic": (
-        "No record has this topic: call compact_memory without target_topic, which "
-        "names the topics.",
-        "이 topic의 기록이 없습니다. target_topic 없이 compact_memory를 호출하면 "
-        "topic을 알려 줍니다.",
+        "No record has this topic: call compact_memory without target_topic to get the topics.",
+        "이 topic의 기록이 없습니다. target_topic 없이 compact_memory를 호출하면 topic을 알려 "
+        "줍니다.",
     ),
 }

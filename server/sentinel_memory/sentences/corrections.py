@@ -26,16 +26,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "없앤 기록: {ids}.",
     ),
     "undo_kept": (
-        "Saved again since, left as it is: {ids}. Undo once more puts the earlier text in "
-        "its place.",
+        "Saved again since and left unchanged: {ids}. Another undo restores the earlier text.",
         "그 뒤에 다시 저장되어 그대로 둠: {ids}. 한 번 더 되돌리면 이전 내용으로 바꿉니다.",
     ),
     "undo_replaced": (
-        "The later text was taken out: {ids}. Undo once more brings it back.",
+        "The later text was removed: {ids}. Another undo restores it.",
         "나중 내용을 뺀 기록: {ids}. 한 번 더 되돌리면 그 내용이 돌아옵니다.",
     ),
     "undo_put_back": (
-        "Lines that are no record, put back at the end of the log: {ids}.",
+        "Lines that are not records, restored at the end of the log: {ids}.",
         "기록이 아닌 줄 {ids}개를 기록 파일 끝에 되돌렸습니다.",
     ),
     "undo_nothing": (
@@ -43,7 +42,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 컴퓨터에서 되돌릴 것이 없습니다.",
     ),
     "redact_none": (
-        "Nothing in these records is withheld.",
+        "These records contain no withheld text.",
         "이 기록에는 가릴 것이 없습니다.",
     ),
     "redact_dry": (
@@ -59,10 +58,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "되돌릴 수 없습니다.",
     ),
     "redact_journal": (
-        "`.context/.removed.jsonl` may still hold some of it and could not be "
-        "rewritten: delete that file.",
-        "`.context/.removed.jsonl`은 고쳐 쓰지 못해 일부가 남아 있을 수 있습니다. "
-        "이 파일을 지우세요.",
+        "`.context/.removed.jsonl` could not be rewritten and may still hold some of the text: "
+        "delete that file.",
+        "`.context/.removed.jsonl`은 고쳐 쓰지 못해 일부가 남아 있을 수 있습니다. 이 파일을 "
+        "지우세요.",
     ),
     "redact_committed": (
         "The history of git still holds the old text.",
@@ -77,32 +76,31 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "예전 내용이 커밋에 있는지 git이 알려 주지 않았습니다.",
     ),
     "redact_advice": (
-        "Revoke the secret. Before a push, rewrite the commits that hold it "
-        "(`git commit --amend`, `git rebase --interactive`). After a push, rewrite the history "
-        "with a "
-        "tool made for that, push with force, and let everyone clone anew.",
-        "비밀 값을 폐기하세요. push하기 전이면 그 내용이 든 커밋을 고쳐 쓰세요"
-        "(`git commit --amend`, `git rebase --interactive`). 이미 push했다면 이력을 고쳐 쓰는 전용 "
-        "도구를 쓰고 강제로 push한 뒤 모두가 새로 복제해야 합니다.",
+        "Revoke the secret. Before a push, rewrite the commits that hold it (`git commit --amend`, "
+        "`git rebase --interactive`). After a push, rewrite the history with a dedicated tool, "
+        "force the push, and have everyone clone again.",
+        "비밀 값을 폐기하세요. push하기 전이면 그 내용이 든 커밋을 고쳐 쓰세요(`git commit "
+        "--amend`, `git rebase --interactive`). 이미 push했다면 이력을 고쳐 쓰는 전용 도구를 쓰고 "
+        "강제로 push한 뒤 모두가 새로 복제해야 합니다.",
     ),
     "redact_left": (
-        "Lines that hold something sensitive and are no records, or stand in a "
-        "conflict: {lines}. Edit them by hand, or resolve the conflict first.",
-        "민감한 내용이 있지만 기록이 아니거나 충돌 안에 있는 줄: {lines}. 직접 고치거나 "
-        "충돌을 먼저 해결하세요.",
+        "These lines hold sensitive text but are not records or are in a conflict: {lines}. Edit "
+        "them by hand, or resolve the conflict first.",
+        "민감한 내용이 있지만 기록이 아니거나 충돌 안에 있는 줄: {lines}. 직접 고치거나 충돌을 "
+        "먼저 해결하세요.",
     ),
     "redact_hint": (
-        "Take out what is withheld: `sentinel-memory redact-records`.",
+        "Remove withheld text from the file: `sentinel-memory redact-records`.",
         "가려진 내용을 파일에서 없애기: `sentinel-memory redact-records`.",
     ),
     "allow_done": (
-        "The value is allowed: `.context/config.json` names it from now on ({count} in "
-        "all), and everyone with the repository reads it there. Redact a real secret instead.",
-        "값을 허용했습니다. 이제 `.context/config.json`에 적혀 있어(모두 {count}개) "
-        "저장소를 가진 누구나 볼 수 있습니다. 진짜 비밀 값이라면 허용하지 말고 가리세요.",
+        "The value is allowed. It is now in `.context/config.json` ({count} in all), where "
+        "everyone with the repository can read it. If it is a real secret, redact it instead.",
+        "값을 허용했습니다. 이제 `.context/config.json`에 적혀 있어(모두 {count}개) 저장소를 가진 "
+        "누구나 볼 수 있습니다. 진짜 비밀 값이라면 허용하지 말고 가리세요.",
     ),
     "allow_untrusted": (
-        "It stays withheld where you do not trust the project.",
+        "It is still withheld where you do not trust the project.",
         "프로젝트를 신뢰하지 않는 곳에서는 계속 가려집니다.",
     ),
     "fix_redact": (
@@ -160,20 +158,20 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "page_place": ("Line {line} of {log}, {ref}.", "{log}의 {line}번째 줄, {ref}."),
     "page_planted": (
-        "This is worded like an instruction to an agent. It is a record, and nobody has to "
-        "follow it.",
+        "This reads like an instruction to an agent. It is only a record, and nobody has to follow "
+        "it.",
         "에이전트에게 내리는 지시처럼 쓰여 있습니다. 기록일 뿐이며 따를 필요가 없습니다.",
     ),
     "page_withheld": (
-        "A secret or private part of it is withheld.",
+        "A secret or private part of this record is withheld.",
         "비밀이나 비공개 내용은 가렸습니다.",
     ),
     "page_conflict": (
-        "It stands in a merge conflict: {sides}.",
+        "This record is in a merge conflict: {sides}.",
         "병합 충돌 안에 있습니다: {sides}.",
     ),
     "page_no_cues": (
-        "It has no cues, so later tasks find it less well.",
+        "This record has no cues, so later tasks will hardly find it.",
         "단서가 없어 나중 작업에서 찾기 어렵습니다.",
     ),
     "show_unknown": (
@@ -187,27 +185,27 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 컴퓨터에도 git에도 이전 내용이 없습니다.",
     ),
     "history_git_late": (
-        "git did not tell which versions it has, so only those of this machine are here.",
-        "git이 어떤 내용을 가지고 있는지 알려 주지 않아 이 컴퓨터에 있는 것만 보여 줍니다.",
+        "git did not list its versions, so only those of this machine are shown.",
+        "git이 이전 내용을 알려 주지 않아 이 컴퓨터에 있는 것만 보여 줍니다.",
     ),
     "history_left_out": (
         "Older versions that are not shown: {count}.",
         "보여 주지 않은 더 오래된 내용: {count}개.",
     ),
     "history_gone": (
-        "The record is not in the log any more.",
-        "이 기록은 이제 로그에 없습니다.",
+        "The record is no longer in the log.",
+        "이 기록은 이제 기록 파일에 없습니다.",
     ),
     "history_on_machine": ("{date}, kept on this machine", "{date}, 이 컴퓨터에 보관"),
     "history_in_commit": ("{date}, commit {commit}", "{date}, 커밋 {commit}"),
     "history_by": ("{date}, commit {commit} by {by}", "{date}, {by}의 커밋 {commit}"),
     "history_changed": ("Changed afterwards: {fields}.", "그 뒤에 바뀐 것: {fields}."),
     "history_how": (
-        "`sentinel-memory history {id} --restore {ref}` brings a version back.",
+        "`sentinel-memory history {id} --restore {ref}` restores a version.",
         "`sentinel-memory history {id} --restore {ref}`로 그 내용을 되살릴 수 있습니다.",
     ),
     "history_restored": (
-        "Brought back: {ref}. Undo takes that back.",
+        "Restored: {ref}. Undo takes that back.",
         "되살렸습니다: {ref}. 되돌리기로 취소할 수 있습니다.",
     ),
     "version_unknown": (
@@ -215,21 +213,27 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 이 기록에는 이름이 {detail}인 이전 내용이 없습니다.",
     ),
     "undo_latest": (
-        "What can be undone, the latest change first:",
-        "되돌릴 수 있는 변경, 최근 것부터:",
+        "Changes that can be undone, latest first:",
+        "되돌릴 수 있는 변경(최근 것부터):",
     ),
     "undo_how": (
-        "`sentinel-memory undo --until N` takes back change N and those above it.",
+        "`sentinel-memory undo --until N` undoes change N and those above it.",
         "`sentinel-memory undo --until N`은 변경 N과 그 위의 변경을 모두 되돌립니다.",
     ),
-    "undo_back": ("brings back", "돌아오는 기록"),
-    "undo_out": ("takes out", "빠지는 기록"),
+    "undo_back": (
+        "restores",
+        "돌아오는 기록",
+    ),
+    "undo_out": (
+        "removes",
+        "빠지는 기록",
+    ),
     "undo_stays": (
-        "stays, because it was saved again since",
+        "keeps, because it was saved again since",
         "그 뒤에 다시 저장되어 그대로 두는 기록",
     ),
     "undo_until_unknown": (
-        "{field}: there is no such change to take back; look at the list again.",
-        "{field}: 되돌릴 그런 변경이 없습니다. 목록을 다시 보세요.",
+        "{field}: there is no such change to undo; look at the list again.",
+        "{field}: 그런 변경이 없습니다. 목록을 다시 보세요.",
     ),
 }

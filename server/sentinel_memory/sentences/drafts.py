@@ -14,8 +14,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "아무것도 더하지 마세요.",
     ),
     "draft_answer": (
-        "Answer with these lines alone, each principle on one line with its own lines below it, "
-        "in the language of the records:",
+        "Answer only with these lines, each principle on one line with its own lines below it, in "
+        "the language of the records:",
         "기록과 같은 언어로 다음 줄만 답하세요. 원칙은 한 줄로 쓰고, 그 원칙에 딸린 줄을 아래에 "
         "두세요.",
     ),
@@ -24,13 +24,13 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "규칙, UTF-8 {limit}바이트까지",
     ),
     "draft_ask": (
-        "what to ask before such a task, at most {limit} bytes; leave the line out where the "
-        "records ask nothing",
+        "the question to ask before such a task, at most {limit} bytes; leave the line out if the "
+        "records have no question",
         "이런 작업 전에 물을 것, {limit}바이트까지. 기록에 질문이 없으면 이 줄을 빼세요",
     ),
     "draft_cues": (
-        "words by which such a task is recognised, between commas, at most {most} of {limit} "
-        "bytes each; leave the line out where the records have none",
+        "words by which such a task is recognised, separated by commas, at most {most} of {limit} "
+        "bytes each; leave the line out if the records have none",
         "이런 작업을 알아볼 단어, 쉼표로 나누어 {most}개까지, 각각 {limit}바이트까지. 기록에 "
         "단서가 없으면 이 줄을 빼세요",
     ),
@@ -47,8 +47,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록, {count}번 저장됨:",
     ),
     "draft_nonsense": (
-        "The answer was no draft: it holds something else than principles, questions and cues, or "
-        "more principles than records.",
+        "The answer was not a draft: it contains text other than principles, questions and cues, "
+        "or more principles than records.",
         "답이 초안이 아니었습니다. 원칙, 질문, 단서가 아닌 것이 있거나 원칙이 기록보다 많습니다.",
     ),
     "draft_no_source": (
@@ -56,13 +56,13 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: {detail}에는 use로 표시한 기록이 없어 초안을 쓸 수 없습니다.",
     ),
     "draft_nothing_to_send": (
-        "{field}: no record of {detail} can be sent to a model: each was changed or speaks to an "
+        "{field}: no record of {detail} can be sent to a model: each has changed or addresses an "
         "agent.",
         "{field}: {detail}에는 모델에 보낼 수 있는 기록이 없습니다. 모두 그 뒤에 바뀌었거나 "
         "에이전트에게 말을 거는 기록입니다.",
     ),
     "draft_over_limit": (
-        "{field}: its records take {actual} bytes, and a model is sent {limit} at most: mark some "
+        "{field}: its records have {actual} bytes; at most {limit} are sent to a model. Mark some "
         "of them “keep”.",
         "{field}: 기록이 {actual}바이트입니다. 모델에는 {limit}바이트까지만 보내니 일부를 keep으로 "
         "바꾸세요.",
@@ -80,13 +80,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "제안 {count}개를 버렸습니다. 기억은 그대로입니다.",
     ),
     "proposals_full": (
-        "{field}: {limit} proposals wait for a person already: ask them to review these first.",
-        "{field}: 사람의 검토를 기다리는 제안이 이미 {limit}개입니다. 먼저 검토해 달라고 하세요.",
+        "{field}: {limit} proposals already wait for a person. Ask the user to review them first.",
+        "{field}: 사람의 검토를 기다리는 제안이 이미 {limit}개입니다. 사용자에게 먼저 검토를 "
+        "부탁하세요.",
     ),
     "proposal_sources": (
-        "{field}: none of these records stands in that state; compact_memory names their present "
-        "id@rev.",
-        "{field}: 그 상태로 남아 있는 기록이 없습니다. 지금의 id@rev는 compact_memory가 "
-        "알려 줍니다.",
+        "{field}: none of these records is in that state any more; compact_memory gives the "
+        "present id@rev.",
+        "{field}: 그 상태로 남아 있는 기록이 없습니다. 지금의 id@rev는 compact_memory가 알려 "
+        "줍니다.",
     ),
 }

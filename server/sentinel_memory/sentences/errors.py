@@ -51,10 +51,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 비워 둘 수 없습니다.",
     ),
     "all_withheld": (
-        "{field}: all of it was a secret or private, and nothing is left to store. "
-        "Say in words what was lacking, without the value.",
-        "{field}: 모두 비밀 값이거나 비공개 내용이라 남은 것이 없습니다. "
-        "값 없이 무엇이 빠져 있었는지 글로 적어 주세요.",
+        "{field} consists only of secrets or private text, so nothing is left to store. Describe "
+        "in words what was missing, without the value.",
+        "{field}: 비밀 값이나 비공개 내용뿐이어서 저장할 것이 없습니다. 값은 빼고 무엇이 빠져 "
+        "있었는지 글로 적어 주세요.",
     ),
     "not_one_line": (
         "{field} must be one line without control characters.",
@@ -69,7 +69,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: NUL 문자가 있습니다. 지워 주세요.",
     ),
     "hidden_character": (
-        "{field} holds characters that nobody sees ({detail}): remove them.",
+        "{field} contains invisible characters ({detail}): remove them.",
         "{field}: 눈에 보이지 않는 문자({detail})가 있습니다. 지워 주세요.",
     ),
     "secret": (
@@ -77,25 +77,25 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 비밀 값({detail})이 있으며 자동으로 가리지 않는 필드입니다. 지워 주세요.",
     ),
     "unpaired_tag": (
-        "{field}: {detail} has no partner: close the pair, or write `{detail}` in "
-        "back-ticks, with none of them left over, to mean the tag itself.",
-        "{field}: {detail}의 짝이 없습니다. 짝을 맞추거나, 태그 자체를 적으려면 "
-        "백틱으로 감싸 `{detail}`처럼 써 주세요. 짝이 없는 백틱은 없어야 합니다.",
+        "{field}: {detail} has no partner. Close the pair. To mean the tag itself, write "
+        "`{detail}` in backticks, with every backtick paired.",
+        "{field}: {detail}의 짝이 없습니다. 짝을 맞춰 주세요. 태그 자체를 적으려면 백틱으로 감싸 "
+        "`{detail}`처럼 쓰고, 백틱도 짝을 맞춰 주세요.",
     ),
     "unknown_type": (
         "type must be log or principle.",
         "type은 log 또는 principle이어야 합니다.",
     ),
     "sources_of_log": (
-        "source_ids is only for a principle: a log replaces nothing.",
-        "source_ids는 principle에만 쓸 수 있습니다. log는 아무것도 대체하지 않습니다.",
+        "source_ids is only for a principle. A log replaces no records.",
+        "source_ids는 principle에만 쓸 수 있습니다. log는 다른 기록을 대체하지 않습니다.",
     ),
     "sources_of_amendment": (
-        "source_ids: with id one record is changed, and none is replaced.",
+        "source_ids cannot be combined with id, which changes one record and replaces none.",
         "source_ids: id를 주면 그 기록 하나만 고치며 다른 기록을 대체하지 않습니다.",
     ),
     "type_fixed": (
-        "type: a record keeps its type; leave it out.",
+        "type: the type of a record cannot change. Leave it out.",
         "type: 기록의 종류는 바꿀 수 없습니다. 빼고 보내 주세요.",
     ),
     "source_without_rev": (
@@ -107,7 +107,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: {detail}은(는) id@rev 형식이 아닙니다.",
     ),
     "source_ambiguous": (
-        "{field}: {detail}: name the one you mean.",
+        "{field}: {detail} is ambiguous: name one of them.",
         "{field}: {detail} 중 어느 것인지 지정해 주세요.",
     ),
     "record_unknown": (
@@ -115,7 +115,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: {detail} 기록이 없습니다.",
     ),
     "record_changed": (
-        "{field}: the record was changed since {detail}: look at it again.",
+        "{field}: the record has changed since {detail}: look at it again.",
         "{field}: {detail} 이후에 바뀐 기록입니다. 다시 확인해 주세요.",
     ),
     "topic_unknown": (
@@ -123,39 +123,37 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: '{detail}' topic이 없습니다.",
     ),
     "topic_exists": (
-        "{field}: the topic '{detail}' exists already. Say that the two shall be merged (`merge`).",
+        "{field}: the topic '{detail}' exists already. Set `merge` to merge the two.",
         "{field}: '{detail}' topic이 이미 있습니다. 합치려면 `merge`를 주세요.",
     ),
     "line_unknown": (
-        "{field}: no line outside of records has the digest '{detail}' any more: look at the log "
+        "{field}: no line outside the records has the digest '{detail}' any more. Look at the log "
         "again.",
         "{field}: 해시가 '{detail}'인 줄이 더는 없습니다. 기록 파일을 다시 살펴보세요.",
     ),
     "line_no_text": (
-        "{field}: a line that is no UTF-8 text cannot be kept elsewhere, so it stays in the log.",
+        "{field}: a line that is not UTF-8 text cannot be kept elsewhere, so it stays in the log.",
         "{field}: UTF-8 텍스트가 아닌 줄은 따로 보관할 수 없어 기록 파일에 그대로 둡니다.",
     ),
     "record_conflicted": (
-        "{field}: record {detail} stands in a merge conflict: resolve that first "
-        "with `sentinel-memory resolve`.",
-        "{field}: {detail} 기록은 병합 충돌 안에 있습니다. 먼저 "
-        "`sentinel-memory resolve`로 해결해 주세요.",
+        "{field}: record {detail} is in a merge conflict: resolve it first with `sentinel-memory "
+        "resolve`.",
+        "{field}: {detail} 기록은 병합 충돌 안에 있습니다. 먼저 `sentinel-memory resolve`로 해결해 "
+        "주세요.",
     ),
     "record_exists": (
         "{field}: record {detail} already says this: edit or delete that one.",
         "{field}: {detail} 기록이 이미 같은 내용입니다. 그 기록을 고치거나 지우세요.",
     ),
     "undo_other": (
-        "This change is not the latest one any more; nothing was undone.",
-        "더는 가장 최근 변경이 아니어서 되돌리지 않았습니다.",
+        "This is no longer the latest change, so nothing was undone.",
+        "최근 변경이 아니어서 되돌리지 않았습니다.",
     ),
     "undo_foreign": (
-        "git follows .removed.jsonl, so others may have written it, and nothing was "
-        "undone: take it out of git (`git rm --cached .context/.removed.jsonl`) and look at it "
-        "first.",
-        "git이 .removed.jsonl을 추적하고 있어 다른 사람이 쓴 것일 수 있으므로 되돌리지 "
-        "않았습니다. 먼저 git에서 빼고(`git rm --cached .context/.removed.jsonl`) 내용을 확인해 "
-        "주세요.",
+        "git tracks .removed.jsonl, so others may have written it, and nothing was undone. Take it "
+        "out of git first (`git rm --cached .context/.removed.jsonl`) and look at it.",
+        "git이 .removed.jsonl을 추적하고 있어 다른 사람이 쓴 것일 수 있으므로 되돌리지 않았습니다. "
+        "먼저 git에서 빼고(`git rm --cached .context/.removed.jsonl`) 내용을 확인해 주세요.",
     ),
     "threshold": (
         "{field} must be a whole number from 1.",
@@ -174,16 +172,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 기록 {actual}건입니다. 한도는 {limit}건이니 나누어 요청해 주세요.",
     ),
     "cursor_unknown": (
-        "{field} is not a cursor of this version: send it as an answer gave it, or "
-        "leave it out to begin anew.",
-        "{field}: 이 버전의 답변이 준 값이 아닙니다. 받은 그대로 보내거나, "
-        "빼고 처음부터 다시 호출해 주세요.",
+        "{field} is not a cursor of this version: send it exactly as received, or leave it out to "
+        "start again.",
+        "{field}: 이 버전의 답변이 준 값이 아닙니다. 받은 그대로 보내거나, 빼고 처음부터 다시 "
+        "호출해 주세요.",
     ),
     "cursor_of_other": (
-        "{field} goes on with another call: send it with the operation, topic and "
-        "folder of that one, or leave it out to begin anew.",
-        "{field}: 다른 호출에 이어지는 값입니다. 그 호출과 같은 작업, topic, "
-        "폴더로 보내거나, 빼고 처음부터 다시 호출해 주세요.",
+        "{field} belongs to another call: send it with the operation, topic and folder of that "
+        "call, or leave it out to start again.",
+        "{field}: 다른 호출의 값입니다. 그 호출과 같은 작업, topic, 폴더로 보내거나, 빼고 처음부터 "
+        "다시 호출해 주세요.",
     ),
     "busy": (
         "Another process has held the lock of the memory log for more than {detail} s: wait "
@@ -192,10 +190,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "프로세스를 종료한 뒤 다시 시도해 주세요.",
     ),
     "marked": (
-        "Another process has held .context/memory_log.jsonl.mark.lock for more than "
-        "{detail} s: where none runs any more, delete that file, then try again.",
-        "다른 프로세스가 .context/memory_log.jsonl.mark.lock을 {detail}초 넘게 쥐고 "
-        "있습니다. 그런 프로세스가 더 없다면 이 파일을 지운 뒤 다시 시도해 주세요.",
+        "Another process has held .context/memory_log.jsonl.mark.lock for more than {detail} s. If "
+        "no such process runs any more, delete that file and try again.",
+        "다른 프로세스가 .context/memory_log.jsonl.mark.lock을 {detail}초 넘게 쥐고 있습니다. 그런 "
+        "프로세스가 더 없다면 이 파일을 지운 뒤 다시 시도해 주세요.",
     ),
     "in_use": (
         "Another program keeps the memory log open, so it was not changed: close it there, "
@@ -226,34 +224,32 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "옮겨 주세요.",
     ),
     "no_folder_there": (
-        ".context is a file and no folder, so there is no place for the memory log: "
-        "move or rename that file.",
-        ".context가 폴더가 아니라 파일이어서 기록을 둘 곳이 없습니다. 그 파일을 "
-        "옮기거나 이름을 바꿔 주세요.",
+        ".context is a file instead of a folder, so the memory log has no place: move or rename "
+        "that file.",
+        ".context가 폴더가 아니라 파일이어서 기록을 둘 곳이 없습니다. 그 파일을 옮기거나 이름을 "
+        "바꿔 주세요.",
     ),
     "in_use_or_denied": (
-        "This user may not read the memory log, or another program keeps it open "
-        "for itself: close it there, then try again.",
-        "이 사용자에게 권한이 없거나, 다른 프로그램이 기록 파일을 혼자 열어 두고 "
-        "있습니다. 그쪽에서 닫은 뒤 다시 시도해 주세요.",
+        "This user may not read the memory log, or another program has it open exclusively: close "
+        "it there, then try again.",
+        "이 사용자에게 권한이 없거나, 다른 프로그램이 기록 파일을 혼자 열어 두고 있습니다. "
+        "그쪽에서 닫은 뒤 다시 시도해 주세요.",
     ),
     "hidden": (
-        "git has the memory log, but this sparse checkout leaves it out: run `git "
+        "git has the memory log, but this sparse checkout does not include it: run `git "
         "sparse-checkout add {detail}` at the top of the repository.",
-        "기록 파일은 git에 있지만 이 sparse checkout에는 없습니다. 저장소 맨 위에서 "
-        "`git sparse-checkout add {detail}`를 실행해 주세요.",
+        "기록 파일은 git에 있지만 이 sparse checkout에는 없습니다. 저장소 맨 위에서 `git "
+        "sparse-checkout add {detail}`를 실행해 주세요.",
     ),
     "deleted": (
-        "The memory log was deleted, but git still has it: run `git checkout {detail}` to "
-        "bring it back. To begin anew, commit the deletion.",
-        "기록 파일이 지워졌지만 git에는 남아 있습니다. `git checkout {detail}`로 되살려 "
-        "주세요. 새로 시작하려면 삭제를 커밋해 주세요.",
+        "The memory log was deleted, but git still has it: run `git checkout {detail}` to restore "
+        "it. To start a new log, commit the deletion.",
+        "기록 파일이 지워졌지만 git에는 남아 있습니다. `git checkout {detail}`로 되살려 주세요. "
+        "새로 시작하려면 삭제를 커밋해 주세요.",
     ),
     "not_kept": (
-        "This user has no folder in which that could be kept, or it cannot be written: "
-        "nothing was changed.",
-        "이 사용자에게 그것을 적어 둘 폴더가 없거나 그 폴더에 쓸 수 없습니다. 아무것도 "
-        "바꾸지 않았습니다.",
+        "Nothing was changed: the user's data folder is missing or cannot be written.",
+        "아무것도 바꾸지 않았습니다. 이 사용자의 데이터 폴더가 없거나 그 폴더에 쓸 수 없습니다.",
     ),
     "outside": (
         "The memory log is a link that leaves the project: it is not followed.",
@@ -272,9 +268,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록 파일에 쓸 수 없습니다({detail}). 기록 파일은 바뀌지 않았습니다.",
     ),
     "unconfirmed": (
-        "The memory log was written, but the disk did not confirm it ({detail}): look "
-        "whether the change is there before you try again.",
-        "기록 파일에 썼지만 디스크가 저장을 확인해 주지 않았습니다({detail}). 다시 "
-        "시도하기 전에 변경 내용이 있는지 확인해 주세요.",
+        "The memory log was written, but the disk did not confirm it ({detail}): check for the "
+        "change before you try again.",
+        "기록 파일에 썼지만 디스크가 저장을 확인해 주지 않았습니다({detail}). 다시 시도하기 전에 "
+        "변경 내용이 있는지 확인해 주세요.",
     ),
 }

@@ -10,13 +10,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록이 아닌 줄입니다({detail}). 그대로 두고 건너뜁니다.",
     ),
     "finding_oversized-line": (
-        "This line takes {detail} bytes, a record at most 65536: it is kept, "
-        "but neither shown nor searched for secrets.",
-        "{detail}바이트인 줄입니다. 기록은 65536바이트까지이므로 그대로 "
-        "두지만 보여 주지 않고, 비밀 값이 있는지도 찾지 않습니다.",
+        "This line has {detail} bytes; a record has at most 65536. The line is kept, but neither "
+        "shown nor searched for secrets.",
+        "{detail}바이트인 줄입니다. 기록은 65536바이트까지이므로 그대로 두지만 보여 주지 않고, "
+        "비밀 값이 있는지도 찾지 않습니다.",
     ),
     "finding_conflict-marker": (
-        "Merge conflict: its records are shown, but not counted or changed until it is resolved.",
+        "Merge conflict: its records are shown, but neither counted nor changed until it is "
+        "resolved.",
         "병합 충돌입니다. 이 안의 기록은 보이지만, 해결될 때까지 세거나 바꾸지 않습니다.",
     ),
     "finding_over-limit": (
@@ -40,7 +41,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 비공개 태그로 감싼 내용이 있습니다. 보여 주지 않습니다.",
     ),
     "finding_unpaired-tag": (
-        "{field}: {detail} has no partner; what it may hide is not shown.",
+        "{field}: {detail} has no partner; text that it may hide is not shown.",
         "{field}: {detail}의 짝이 없습니다. 가려졌을 수 있는 내용은 보여 주지 않습니다.",
     ),
     "finding_personal-data": (
@@ -48,23 +49,23 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 개인정보({detail})가 있습니다.",
     ),
     "finding_hidden-character": (
-        "{field} holds characters that nobody sees ({detail}); they are shown written out.",
+        "{field} contains invisible characters ({detail}); they are shown escaped.",
         "{field}: 눈에 보이지 않는 문자({detail})가 있습니다. 코드로 풀어 보여 줍니다.",
     ),
     "finding_addresses-agent": (
-        "Worded like an instruction to an agent: hooks leave it out, and answers mark it.",
+        "This reads like an instruction to an agent: hooks leave it out, and answers mark it.",
         "에이전트에게 내리는 지시처럼 쓰여 있습니다. 훅은 건너뛰고 답변에는 표시가 붙습니다.",
     ),
     "finding_wrong-id": (
-        "The id does not match topic and text; saving or editing this record corrects it.",
+        "The id does not match the topic and the text; saving or editing this record corrects it.",
         "id가 topic과 내용에 맞지 않습니다. 이 기록을 저장하거나 편집하면 고쳐집니다.",
     ),
     "finding_duplicate": (
-        "The same record as line {detail}; the next write keeps the newer.",
+        "This is the same record as line {detail}; the next write keeps the newer one.",
         "{detail}번째 줄과 같은 기록입니다. 다음 쓰기에서 새것만 남습니다.",
     ),
     "finding_unsorted": (
-        "Out of order; the next write sorts the records.",
+        "This record is out of order; the next write sorts the records.",
         "순서가 맞지 않습니다. 다음 쓰기에서 정렬됩니다.",
     ),
     "finding_odd-meta": (
@@ -72,7 +73,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "meta에 생성 시각이 없습니다.",
     ),
     "finding_odd-path": (
-        "A path of evidence is not relative to the project with /; nobody reads that file.",
+        "A path of evidence is not relative to the project or not written with /, so that file is "
+        "not read.",
         "evidence의 경로가 /로 적은 프로젝트 안의 상대 경로가 아닙니다. 그 파일은 읽지 않습니다.",
     ),
     "finding_resurrected": (
@@ -80,15 +82,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "원칙 {detail}에 이미 합친 기록인데 병합으로 되살아났습니다.",
     ),
     "finding_recurring": (
-        "Learned before, happened again: {detail} stood for this record already.",
+        "{detail} already replaced this record, but the same gap was logged again later.",
         "원칙 {detail}에 이미 합친 기록인데 그 뒤에 다시 일어났습니다.",
     ),
     "check_resurrected": (
-        "Remove what was brought back: `sentinel-memory delete {ids}`.",
+        "Remove the records that came back: `sentinel-memory delete {ids}`.",
         "되살아난 기록 지우기: `sentinel-memory delete {ids}`.",
     ),
     "fix_resurrected": (
-        "Remove what was brought back ({count})",
+        "Remove the records that came back ({count})",
         "되살아난 기록 지우기({count}건)",
     ),
     "fix_conflicts": (
@@ -102,39 +104,34 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "`sentinel-memory resolve`로 해결하세요.",
     ),
     "finding_no-sync": (
-        "This file system does not tell when a file is on the disk (no fsync): a "
-        "loss of power may take the latest changes.",
-        "이 파일 시스템은 디스크 기록을 확인해 주지 않아(fsync 없음) 정전 때 최근 "
-        "변경을 잃을 수 있습니다.",
+        "This file system does not confirm writes to disk (no fsync): a power failure may lose the "
+        "latest changes.",
+        "이 파일 시스템은 디스크 기록을 확인해 주지 않아(fsync 없음) 정전 때 최근 변경을 잃을 수 "
+        "있습니다.",
     ),
     "finding_no-locks": (
-        "This file system has no locks, so the file `memory_log.jsonl.mark.lock` "
-        "stands in for one: writers take turns, but one that dies on another machine leaves it "
-        "behind.",
-        "이 파일 시스템에는 잠금이 없어 `memory_log.jsonl.mark.lock` 파일로 "
-        "대신합니다. 차례는 지켜지지만 다른 컴퓨터에서 죽은 프로세스는 이 파일을 남깁니다.",
+        "This file system has no locks, so the file `memory_log.jsonl.mark.lock` is used instead. "
+        "Writers take turns, but a process that dies on another machine leaves the file behind.",
+        "이 파일 시스템에는 잠금이 없어 `memory_log.jsonl.mark.lock` 파일로 대신합니다. 차례는 "
+        "지켜지지만 다른 컴퓨터에서 죽은 프로세스는 이 파일을 남깁니다.",
     ),
     "finding_set-aside": (
-        "Records that git set aside in an autostash and did not put back: "
-        "{detail}. The next save brings them back, and so does `git stash pop` once the "
-        "conflict is "
-        "resolved.",
-        "git이 기록 {detail}건을 autostash에 치워 두고 되돌려 놓지 않았습니다. "
-        "다음 교훈을 저장할 때 돌아옵니다. 충돌을 해결한 뒤 `git stash pop`을 실행해도 됩니다.",
+        "Records that git put into an autostash and did not restore: {detail}. The next save "
+        "restores them, and so does `git stash pop` after the conflict is resolved.",
+        "git이 기록 {detail}건을 autostash에 치워 두고 되돌려 놓지 않았습니다. 다음 교훈을 저장할 "
+        "때 돌아옵니다. 충돌을 해결한 뒤 `git stash pop`을 실행해도 됩니다.",
     ),
     "finding_git-silent": (
-        "Nothing shows whether git could merge the log, and what it has of it. {detail}",
-        "git이 기록 파일을 제대로 병합했는지, 무엇을 가지고 있는지 확인하지 못했습니다. {detail}",
+        "It is unknown whether git could merge the log and which version git has. {detail}",
+        "git이 기록 파일을 제대로 병합했는지, 어느 판이 있는지 확인하지 못했습니다. {detail}",
     ),
     "finding_removed-in-git": (
-        "git has `.removed.jsonl`, or would take it: what was removed on "
-        "this machine, unfiltered. Write `.removed.jsonl` into `.context/.gitignore`, and if "
-        "it was "
-        "added: `git rm --cached .context/.removed.jsonl`.",
-        "이 컴퓨터에서 지운 기록이 그대로 든 `.removed.jsonl`을 git이 "
-        "추적하거나 추적하려 합니다. `.context/.gitignore`에 `.removed.jsonl`을 적고, 이미 "
-        "추가했다면 "
-        "`git rm --cached .context/.removed.jsonl`을 실행하세요.",
+        "git tracks or would add `.removed.jsonl`, which holds unfiltered text that was removed on "
+        "this machine. Write `.removed.jsonl` into `.context/.gitignore`. If it was added already: "
+        "`git rm --cached .context/.removed.jsonl`.",
+        "이 컴퓨터에서 지운 기록이 그대로 든 `.removed.jsonl`을 git이 추적하거나 추적하려 합니다. "
+        "`.context/.gitignore`에 `.removed.jsonl`을 적고, 이미 추가했다면 `git rm --cached "
+        ".context/.removed.jsonl`을 실행하세요.",
     ),
     "finding_compaction-required": (
         "compaction is required: {actual} records, threshold {limit}. "
@@ -147,7 +144,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{detail}: 1 이상의 정수여야 합니다. 이 값은 쓰지 않습니다.",
     ),
     "check_no_cues": (
-        "Records without cues, which later tasks find less well: {count}.",
+        "Records without cues, which later tasks will hardly find: {count}.",
         "cues가 없어 나중 작업에서 찾기 어려운 기록: {count}건.",
     ),
     "check_clean": (
@@ -159,11 +156,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{line}번째 줄: {severity}: {sentence}",
     ),
     "review_new": (
-        "New against {against}: {count}.",
+        "New compared with {against}: {count}.",
         "{against}에 없는 변경: {count}건.",
     ),
     "review_all": (
-        "There is no upstream branch, so all of it is new: {count}.",
+        "There is no upstream branch, so all records are new: {count}.",
         "업스트림 브랜치가 없어 전부 새 변경입니다: {count}건.",
     ),
     "review_clean": (
@@ -191,13 +188,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 줄",
     ),
     "review_advice": (
-        "A push publishes commits whole, with what later ones take away: rewrite "
-        "those named here before (`git commit --amend`, `git rebase --interactive`). Revoke a "
-        "secret "
-        "that you did push.",
-        "push하면 나중 커밋에서 지운 내용까지 커밋째 공개됩니다. 먼저 여기 적힌 "
-        "커밋을 고쳐 쓰세요(`git commit --amend`, `git rebase --interactive`). 이미 push한 "
-        "비밀 값은 "
+        "A push publishes whole commits, including text that later commits remove. First rewrite "
+        "the commits named here (`git commit --amend`, `git rebase --interactive`). Revoke any "
+        "secret that you have already pushed.",
+        "push하면 나중 커밋에서 지운 내용까지 커밋째 공개됩니다. 먼저 여기 적힌 커밋을 고쳐 "
+        "쓰세요(`git commit --amend`, `git rebase --interactive`). 이미 push한 비밀 값은 "
         "폐기하세요.",
     ),
 }

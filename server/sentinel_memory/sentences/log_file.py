@@ -34,7 +34,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "(교훈 없음)",
     ),
     "rename_nothing": (
-        "Put the cursor on the name of a topic: that is what can be renamed in a log.",
+        "Put the cursor on the name of a topic. Only topics can be renamed in a log.",
         "주제 이름에 커서를 두세요. 기록 파일에서는 주제 이름만 바꿀 수 있습니다.",
     ),
     "rename_unsaved": (
@@ -74,7 +74,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 앞에 쉼표가 없음",
     ),
     "unreadable_comma_extra": (
-        "the comma before this is one too many",
+        "there is an extra comma before this",
         "이 앞에 쉼표가 하나 더 있음",
     ),
     "unreadable_colon": (
@@ -86,7 +86,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "따옴표로 감싼 필드 이름이 와야 함",
     ),
     "unreadable_value": (
-        "this is no value of JSON",
+        "this is not a JSON value",
         "JSON 값이 아님",
     ),
     "unreadable_escape": (
@@ -94,11 +94,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "JSON에 없는 \\ 이스케이프",
     ),
     "unreadable_control": (
-        "a tab or another control character stands in a text; JSON wants \\t and the like",
-        "텍스트에 탭 같은 제어 문자가 있음. JSON에서는 \\t처럼 써야 함",
+        "a text contains a tab or another control character; JSON needs \\\\t and the like",
+        "텍스트에 탭 같은 제어 문자가 있음. JSON에서는 \\\\t처럼 써야 함",
     ),
     "unreadable_extra": (
-        "this stands behind the closing brace",
+        "text follows the closing brace",
         "닫는 중괄호 뒤에 다른 내용이 있음",
     ),
     "unreadable_type_missing": (
@@ -114,7 +114,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field} 필드가 없음",
     ),
     "unreadable_field": (
-        "{field} is no text",
+        "{field} is not a text",
         "{field} 필드가 텍스트가 아님",
     ),
     "renamed": (
@@ -122,8 +122,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "topic {topic}의 이름을 {new_topic}(으)로 바꾸었습니다. 기록 {count}건.",
     ),
     "renamed_merged": (
-        "Records that were there already, now one with them: {ids}.",
-        "이미 있던 기록과 하나로 합친 기록: {ids}.",
+        "Merged into existing records: {ids}.",
+        "이미 있던 기록에 합친 기록: {ids}.",
     ),
     "renamed_undo": (
         "`sentinel-memory undo` takes it back on this machine.",
@@ -134,14 +134,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록 파일을 정리했습니다. 고친 id {corrected}개, 뺀 이전 판 {duplicates}개.",
     ),
     "tidied_moved_out": (
-        "Lines that are no record, taken out: {count}. They are kept in `.context/.removed.jsonl`.",
+        "Lines taken out that were not records: {count}. They are kept in "
+        "`.context/.removed.jsonl`.",
         "기록이 아닌 줄 {count}개를 뺐습니다. `.context/.removed.jsonl`에 남아 있습니다.",
     ),
     "unsaved_changed": (
-        "The memory of {folder} was saved by another program while your changes in the log are "
-        "not saved. Keep mine and merge: both stay. Discard mine: your changes go.",
-        "기록 파일에 저장하지 않은 변경이 있는데 다른 프로그램이 {folder}의 기억을 저장했습니다. "
-        "내 것을 남기고 병합하면 둘 다 남고, 내 것을 버리면 직접 바꾼 내용이 사라집니다.",
+        "Another program saved the memory of {folder}, and you have unsaved changes in the log. "
+        "“Keep Mine and Merge” keeps both. “Discard Mine” drops your changes.",
+        "저장하지 않은 변경이 있는데 다른 프로그램이 {folder}의 기억을 저장했습니다. “내 것을 "
+        "남기고 병합”은 둘 다 남기고, “내 것 버리기”는 직접 바꾼 내용을 버립니다.",
     ),
     "action_compare": (
         "Compare",

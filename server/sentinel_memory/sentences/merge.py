@@ -14,15 +14,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "양쪽에서 바뀌어 필드별로 합친 기록: {ids}.",
     ),
     "merge_left_out": (
-        "Entries of cues, settled_by or applies_to left out for want of room, by record: {ids}.",
+        "Entries of cues, settled_by or applies_to left out for lack of room, by record: {ids}.",
         "자리가 없어 빠진 cues, settled_by, applies_to 항목의 기록별 개수: {ids}.",
     ),
     "merge_kept": (
-        "Removed on one side but changed on the other, so it stays: {ids}.",
+        "Removed on one side but changed on the other, and therefore kept: {ids}.",
         "한쪽에서 지웠지만 다른 쪽에서 바뀌어 남긴 기록: {ids}.",
     ),
     "merge_overlap": (
-        "Principles made of some of the same records, both stay: {ids}.",
+        "Principles made of some of the same records, all kept: {ids}.",
         "같은 기록 일부로 만들어 둘 다 남긴 원칙: {ids}.",
     ),
     "driver_on": (
@@ -31,16 +31,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이제 git이 이 복제본의 기억을 기록 하나씩 병합합니다. 복제본마다 한 번씩 필요합니다.",
     ),
     "driver_off": (
-        "From now on git merges the memory of this clone by lines.",
+        "From now on git merges the memory of this clone line by line.",
         "이제 git이 이 복제본의 기억을 줄 단위로 병합합니다.",
     ),
     "notify_driver": (
-        "Sentinel Memory: let git merge the memory of {folder} record by record in "
-        "this clone, so that branches do not conflict in it? That writes a merge driver and "
-        "autostash "
-        "into the configuration of the clone.",
-        "Sentinel Memory: 이 복제본에서 git이 {folder}의 기억을 기록 하나씩 병합하게 "
-        "할까요? 브랜치끼리 충돌하지 않습니다. 복제본 설정에 병합 드라이버와 autostash를 씁니다.",
+        "Sentinel Memory: let git merge the memory of {folder} record by record in this clone? "
+        "Branches then no longer conflict in it. This writes a merge driver and autostash into the "
+        "configuration of the clone.",
+        "Sentinel Memory: 이 복제본에서 git이 {folder}의 기억을 기록 하나씩 병합하게 할까요? "
+        "브랜치끼리 충돌하지 않습니다. 복제본 설정에 병합 드라이버와 autostash를 씁니다.",
     ),
     "action_register": (
         "Register",
@@ -61,7 +60,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "세지도 바꾸지도 않습니다.",
     ),
     "reason_conflict": (
-        "it stands in a merge conflict: resolve that first with `sentinel-memory resolve`",
+        "it is in a merge conflict: resolve that first with `sentinel-memory resolve`",
         "병합 충돌 안에 있음. 먼저 `sentinel-memory resolve`로 해결하세요",
     ),
     "resolve_plan": (
@@ -73,10 +72,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "해결했습니다. 기록 {count}개.",
     ),
     "resolve_outdated": (
-        "The log is no longer what was shown, and nothing was written. Resolving "
-        "it now leaves {count} records:",
-        "보여 준 뒤에 기록 파일이 바뀌어 아무것도 쓰지 않았습니다. 지금 해결하면 "
-        "기록 {count}개가 남습니다.",
+        "The log has changed since it was shown, so nothing was written. Resolving it now leaves "
+        "{count} records:",
+        "보여 준 뒤에 기록 파일이 바뀌어 아무것도 쓰지 않았습니다. 지금 해결하면 기록 {count}개가 "
+        "남습니다.",
     ),
     "resolve_agree": (
         "To write exactly this: `sentinel-memory resolve --digest {digest}`.",
@@ -91,11 +90,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "충돌을 해결하면: {sentence}",
     ),
     "resolve_stands": (
-        "stands: {name}{facts}",
+        "keeps: {name}{facts}",
         "남는 쪽: {name}{facts}",
     ),
     "resolve_goes": (
-        "goes: {name}{facts}",
+        "drops: {name}{facts}",
         "빠지는 쪽: {name}{facts}",
     ),
     "resolve_absent": (
@@ -103,11 +102,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록을 지움",
     ),
     "resolve_choose": (
-        "To let the other version of a record stand: `sentinel-memory resolve {flag} {ref}`.",
+        "To keep the other version of a record: `sentinel-memory resolve {flag} {ref}`.",
         "기록 하나를 다른 쪽 것으로 남기려면: `sentinel-memory resolve {flag} {ref}`.",
     ),
     "resolve_undo": (
-        "`sentinel-memory undo` puts the versions back that do not stand.",
+        "`sentinel-memory undo` restores the dropped versions.",
         "`sentinel-memory undo`는 빠진 쪽의 내용을 되돌려 놓습니다.",
     ),
     "resolve_side": (
@@ -135,7 +134,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{id} ({topic}): 양쪽에서 변경, {fields} 필드는 더 새로운 {side}의 것",
     ),
     "resolve_same_age": (
-        "{id} ({topic}): changed by both sides at one time; {fields} as in {side}, by their text",
+        "{id} ({topic}): changed by both sides at the same time; {fields} as in {side}, chosen by "
+        "text order",
         "{id} ({topic}): 양쪽에서 같은 시각에 변경, {fields} 필드는 텍스트 순서에 따라 {side}의 것",
     ),
     "resolve_chosen": (
@@ -143,15 +143,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{id} ({topic}): 양쪽에서 변경, {fields} 필드는 직접 고른 {side}의 것",
     ),
     "resolve_given_up": (
-        "{id} ({topic}): changed by {commit}, removed by the other side; it goes, as you chose",
+        "{id} ({topic}): changed by {commit}, removed by the other side; removed, as you chose",
         "{id} ({topic}): {commit}에서 변경, 다른 쪽에서 삭제; 직접 고른 대로 삭제",
     ),
     "resolve_left_out": (
-        "; left out for want of room: {entries}",
+        "; left out for lack of room: {entries}",
         "; 자리가 없어 빠진 항목: {entries}",
     ),
     "resolve_kept": (
-        "{id} ({topic}): changed by {commit}, removed by the other side; it stays",
+        "{id} ({topic}): changed by {commit}, removed by the other side; kept",
         "{id} ({topic}): {commit}에서 변경, 다른 쪽에서 삭제; 남김",
     ),
     "resolve_renamed": (
@@ -159,7 +159,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{id} ({topic}): 새 id, {other}는 다른 기록의 것",
     ),
     "resolve_overlap": (
-        "{id} ({topic}): made of some of the same records as {other}; both stay",
+        "{id} ({topic}): made of some of the same records as {other}; both are kept",
         "{id} ({topic}): {other}와 같은 기록 일부로 만든 원칙; 둘 다 남김",
     ),
     "news_since": (
@@ -195,7 +195,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "마지막으로 본 뒤 새로운 것: {count}건.",
     ),
     "inbox_seen": (
-        "Looked at: {count}.",
+        "Marked as seen: {count}.",
         "본 것으로 표시함: {count}건.",
     ),
     "inbox_none": (
@@ -207,7 +207,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "아직 새로운 것: {count}건.",
     ),
     "inbox_hint": (
-        "`sentinel-memory news --seen` takes them off this list, with ids only these.",
+        "`sentinel-memory news --seen` clears this list; with ids it removes only those.",
         "`sentinel-memory news --seen`이면 이 목록에서 빠집니다. id를 적으면 그것만 빠집니다.",
     ),
     "news_into": (
@@ -239,10 +239,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "마지막으로 본 뒤 새로운 것: {counts}. `sentinel-memory news`로 볼 수 있습니다.",
     ),
     "compact_uncommitted": (
-        "In no git commit yet: {count} of these records. `sentinel-memory "
-        "commit` first keeps them in its history.",
-        "이 중 git 커밋에 아직 없는 기록: {count}건. 이력에 남기려면 먼저 "
-        "`sentinel-memory commit`을 실행하세요.",
+        "Of these records, {count} are in no git commit yet. Run `sentinel-memory commit` first to "
+        "keep them in the history.",
+        "이 중 git 커밋에 아직 없는 기록: {count}건. 이력에 남기려면 먼저 `sentinel-memory "
+        "commit`을 실행하세요.",
     ),
     "commit_learned": (
         "Remember: {topics}",
@@ -269,20 +269,20 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "커밋 {commit}: {message}",
     ),
     "commit_nothing": (
-        "The last commit holds all of the memory.",
+        "The last commit already holds the whole memory.",
         "마지막 커밋에 기억이 모두 들어 있습니다.",
     ),
     "hint_brought_back": (
-        "Records that git had set aside in an autostash are back in the log: {count}.",
+        "Records restored to the log from a git autostash: {count}.",
         "git이 autostash에 치워 두었던 기록 {count}건을 기록 파일에 되돌려 놓았습니다.",
     ),
     "merge_no_log": (
-        "it is no memory log",
+        "it is not a memory log",
         "기록 파일이 아님",
     ),
     "merge_raced": (
         "another program changed it meanwhile",
-        "그사이 다른 프로그램이 바꿨습니다",
+        "그사이 다른 프로그램이 바꿈",
     ),
     "merge_failed": (
         "Sentinel Memory: {path} could not be merged record by record ({detail}). "

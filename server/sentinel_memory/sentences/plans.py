@@ -11,13 +11,13 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{folder}의 압축. 기록 {count}건, 기준 {threshold}건.",
     ),
     "plan_head_marks": (
-        "use: the principle below replaces the record. keep: it stays. drop: it is deleted and "
-        "goes into no principle.",
+        "use: the principle below replaces the record. keep: the record stays. drop: the record is "
+        "deleted and goes into no principle.",
         "use: 아래 원칙이 기록을 대신합니다. keep: 그대로 둡니다. drop: 원칙에 넣지 않고 지웁니다.",
     ),
     "plan_head_principle": (
-        "Write one sentence at “principle” that keeps every rule of its sources. An empty “ask” "
-        "or “cues” takes those of the sources, and the code that they quote goes over by itself.",
+        "At “principle”, write one sentence that keeps every rule of its sources. An empty “ask” "
+        "or “cues” takes those of the sources. Quoted code is taken over automatically.",
         "principle에는 원본의 모든 규칙을 담은 한 문장을 쓰세요. ask와 cues를 비우면 원본의 것을 "
         "쓰고, 원본이 인용한 코드는 저절로 옮겨집니다.",
     ),
@@ -28,8 +28,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "옮기세요.",
     ),
     "plan_head_first": (
-        "Is there a decision, promise, preference, value or security rule that no record states? "
-        "Log it first.",
+        "Does this session contain a decision, promise, preference, value or security rule that no "
+        "record states? Log it first.",
         "아직 기록하지 않은 결정, 약속, 선호, 값, 보안 규칙이 있나요? 먼저 기록하세요.",
     ),
     "plan_head_undo": (
@@ -41,17 +41,17 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록 {count}건, {size}바이트.",
     ),
     "plan_alike": (
-        "It may be one topic with: {topics}. To merge it, mark its records “use”, and write "
-        "“merge into” and the other topic in place of the principle.",
-        "같은 주제일 수 있습니다: {topics}. 합치려면 기록을 use로 바꾸고, 원칙 자리에 "
-        "merge into와 다른 주제를 쓰세요.",
+        "It may be the same topic as: {topics}. To merge it, mark its records “use” and, in place "
+        "of the principle, write “merge into” and the other topic.",
+        "같은 주제일 수 있습니다: {topics}. 합치려면 기록을 use로 바꾸고, 원칙 자리에 merge into와 "
+        "다른 주제를 쓰세요.",
     ),
     "plan_lost": (
-        "What found no room above: {texts}",
+        "Left out for lack of room: {texts}",
         "위에 자리가 없어 빠진 것: {texts}",
     ),
     "plan_addresses": (
-        "This record speaks to an agent: read it with care.",
+        "This record addresses an agent: read it with care.",
         "이 기록은 에이전트에게 말을 겁니다. 주의해서 읽으세요.",
     ),
     "plan_times": (
@@ -71,11 +71,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 줄은 첫 주제보다 위에 있습니다. 그 앞에 topic:을 쓰세요.",
     ),
     "plan_source_malformed": (
-        "A record is named as id@rev, as the plan names it.",
+        "Write a record as id@rev, as in the plan.",
         "기록은 계획에 나온 대로 id@rev로 씁니다.",
     ),
     "plan_source_twice": (
-        "This record stands in the plan already: a record goes into one topic only.",
+        "This record is in the plan already: a record belongs to one topic only.",
         "이 기록은 계획에 이미 있습니다. 기록 하나는 주제 하나에만 넣을 수 있습니다.",
     ),
     "plan_merge_unknown": (
@@ -97,8 +97,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "원칙이 없습니다. 이 기록들을 대신할 문장을 쓰거나, 기록을 keep으로 바꾸세요.",
     ),
     "plan_principle_same": (
-        "This is still the lesson of one of {count} records: say what all of them say. If it "
-        "says all, mark its record “keep” and the others “drop”.",
+        "This is still the lesson of only one of {count} records: state what all of them say. If "
+        "it is enough, mark its record “keep” and the others “drop”.",
         "아직 기록 {count}건 가운데 한 건의 교훈입니다. 모두가 말하는 것을 쓰세요. 이것으로 "
         "충분하면 그 기록은 keep, 나머지는 drop으로 바꾸세요.",
     ),
@@ -115,11 +115,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "모델이 쓴 초안입니다. 읽고 고친 다음 draft:를 지우세요.",
     ),
     "plan_source_changed": (
-        "This record was changed since: read it again in a new plan, or mark it “keep”.",
+        "This record has changed since the plan was written: read it in a new plan, or mark it "
+        "“keep”.",
         "그 뒤에 바뀐 기록입니다. 새 계획에서 다시 읽거나 keep으로 바꾸세요.",
     ),
     "plan_source_conflict": (
-        "This record stands in a merge conflict: resolve it first.",
+        "This record is in a merge conflict: resolve it first.",
         "병합 충돌에 있는 기록입니다. 먼저 충돌을 해결하세요.",
     ),
     "plan_source_missing": (
@@ -136,7 +137,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "같은 이름의 기록이 둘입니다. id 앞에 log: 또는 principle:을 붙이세요.",
     ),
     "plan_kept_changed": (
-        "This record was changed since: it stays as it is now.",
+        "This record has changed since the plan was written: it stays as it is now.",
         "그 뒤에 바뀐 기록입니다. 지금 내용 그대로 남습니다.",
     ),
     "plan_kept_gone": (
@@ -152,11 +153,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "자리가 없어 사라질 원본의 단서: {texts}",
     ),
     "plan_evidence_lost": (
-        "Code that the sources quote, that does not fit and would be lost: {texts}",
+        "Quotes of the sources that do not fit and would be lost: {texts}",
         "자리가 없어 사라질, 원본이 인용한 코드: {texts}",
     ),
     "plan_is_applied": (
-        "This topic is applied.",
+        "This topic has been applied.",
         "이 주제는 적용되었습니다.",
     ),
     "plan_topic_applied": (
@@ -170,7 +171,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{topic}: 적용할 수 있습니다.",
     ),
     "plan_topic_already": (
-        "{topic}: is applied already.",
+        "{topic}: already applied.",
         "{topic}: 이미 적용되었습니다.",
     ),
     "plan_topic_nothing": (
@@ -186,11 +187,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "계획에 주제가 없습니다.",
     ),
     "plan_undo": (
-        "`undo` takes the last topic back.",
+        "`undo` undoes the last topic.",
         "`undo`로 마지막 주제를 되돌릴 수 있습니다.",
     ),
     "plan_topic_unknown": (
-        "{field}: {detail} is no topic of this plan.",
-        "{field}: {detail}. 이 계획에 없는 주제입니다.",
+        "{field}: the plan has no topic {detail}.",
+        "{field}: 이 계획에는 {detail} 주제가 없습니다.",
     ),
 }

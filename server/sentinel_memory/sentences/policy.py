@@ -29,7 +29,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "config.json은 객체여야 합니다. 기본값을 씁니다." + _MASKED_KOREAN,
     ),
     "policy_unknown_key": (
-        "config.json: {name} is not known; it is kept and does nothing.",
+        "config.json: {name} is unknown; it is kept and has no effect.",
         "config.json: {name}은(는) 알 수 없는 키입니다. 그대로 두며 아무 효과가 없습니다.",
     ),
     "policy_whole": (
@@ -75,15 +75,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "config.json: {name}은(는) {keys}가 있는 객체여야 합니다." + _VOID_KOREAN,
     ),
     "hint_personal": (
-        "{field} holds personal data ({kinds}): everybody with the log reads it, so "
-        "word it without.",
-        "{field}에 개인정보({kinds})가 있습니다. 기록을 보는 사람이 모두 읽게 되니 "
-        "빼고 적어 주세요.",
+        "{field} contains personal data ({kinds}), which everybody with the log can read: leave it "
+        "out.",
+        "{field}에 개인정보({kinds})가 있습니다. 기록을 보는 사람이 모두 읽게 되니 빼고 적어 "
+        "주세요.",
     ),
     "hint_untrusted": (
-        "Something was withheld that config.json would keep: its allowed_values and "
-        "private_forms hold only where you trust the project (SENTINEL_MEMORY_TRUSTED=1).",
-        "config.json대로라면 남았을 내용이 가려졌습니다. allowed_values와 "
-        "private_forms는 프로젝트를 신뢰할 때만 적용됩니다(SENTINEL_MEMORY_TRUSTED=1).",
+        "Some text was withheld although config.json allows it: allowed_values and private_forms "
+        "apply only where you trust the project (SENTINEL_MEMORY_TRUSTED=1).",
+        "config.json대로라면 남았을 내용이 가려졌습니다. allowed_values와 private_forms는 "
+        "프로젝트를 신뢰할 때만 적용됩니다(SENTINEL_MEMORY_TRUSTED=1).",
     ),
 }

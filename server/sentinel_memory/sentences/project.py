@@ -18,15 +18,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "두 건 이상인 주제가 없습니다. 주제를 합치거나 기준을 올리세요.",
     ),
     "notify_nothing_left": (
-        "Sentinel Memory: nothing is left to do, {folder} is within its limit.",
+        "Sentinel Memory: {folder} is below its threshold again, so nothing is left to do.",
         "Sentinel Memory: {folder}은(는) 기준 안에 있어 할 일이 없습니다.",
     ),
     "notify_proposed": (
-        "Sentinel Memory: in {folder}, {count} compactions that agents propose wait for you.",
+        "Sentinel Memory: {count} compactions proposed by agents wait for your review in {folder}.",
         "Sentinel Memory: {folder}에 에이전트가 제안한 압축 {count}개가 검토를 기다립니다.",
     ),
     "notify_proposed_one": (
-        "Sentinel Memory: in {folder}, a compaction that an agent proposes waits for you.",
+        "Sentinel Memory: a compaction proposed by an agent waits for your review in {folder}.",
         "Sentinel Memory: {folder}에 에이전트가 제안한 압축이 검토를 기다립니다.",
     ),
     "action_review": (
@@ -74,17 +74,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "비공개: git이 기억을 무시합니다.",
     ),
     "status_unknown": (
-        "git does not tell what it does with the memory: `git status` in this folder says why.",
-        "git이 기억을 어떻게 다루는지 확인하지 못했습니다. 이유는 이 폴더에서 "
-        "`git status`를 실행하면 보입니다.",
+        "It is unknown how git treats the memory: `git status` in this folder shows why.",
+        "git이 기억을 어떻게 다루는지 확인하지 못했습니다. 이유는 이 폴더에서 `git status`를 "
+        "실행하면 보입니다.",
     ),
     "status_ignored": (
-        "git ignores the memory, so your team does not get it: "
-        "`sentinel-memory private` keeps it so, `sentinel-memory private --off` lets git "
-        "follow it.",
-        "git이 기억을 무시하여 팀에 공유되지 않습니다. 그대로 두려면 "
-        "`sentinel-memory private`, git이 추적하게 하려면 `sentinel-memory private --off`를 "
-        "쓰세요.",
+        "git ignores the memory, so your team does not get it. `sentinel-memory private` keeps it "
+        "that way; `sentinel-memory private --off` lets git track it.",
+        "git이 기억을 무시하여 팀에 공유되지 않습니다. 그대로 두려면 `sentinel-memory private`, "
+        "git이 추적하게 하려면 `sentinel-memory private --off`를 쓰세요.",
     ),
     "conflict_blocks": (
         "Merge conflicts, to be resolved with `sentinel-memory resolve`: {count}.",
@@ -107,31 +105,27 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기억을 비공개로 표시했습니다. 여기에는 git 저장소가 없습니다.",
     ),
     "private_unknown": (
-        "The memory is marked as private, but nothing shows whether git ignores it. {reason}",
+        "The memory is marked as private, but it is unknown whether git ignores it. {reason}",
         "기억을 비공개로 표시했지만 git이 무시하는지 확인하지 못했습니다. {reason}",
     ),
     "public_unknown": (
-        "The memory is not marked as private, but nothing shows whether git follows it. {reason}",
+        "The memory is not marked as private, but it is unknown whether git tracks it. {reason}",
         "기억은 비공개가 아니지만 git이 추적하는지 확인하지 못했습니다. {reason}",
     ),
     "private_tracked": (
-        "The memory is marked as private, but git already follows the log. It was "
-        "not taken out of git, because your team would lose it at the next pull. "
-        "`sentinel-memory commit` goes on sharing the log, but not this choice. To take it out "
-        "all the "
-        "same, run: {command}",
-        "기억을 비공개로 표시했지만 git이 이미 기록 파일을 추적하고 있습니다. "
-        "git에서 빼면 팀원이 다음 pull 때 기억을 잃으므로 그대로 두었습니다. "
-        "`sentinel-memory commit`은 기록 파일을 계속 공유하지만 이 선택은 커밋하지 않습니다. "
-        "그래도 "
-        "git에서 빼려면 실행하세요: {command}",
+        "The memory is marked as private, but git already tracks the log. It was not taken out of "
+        "git, because your team would lose it at the next pull. `sentinel-memory commit` still "
+        "shares the log, but not this choice. To take the log out anyway, run: {command}",
+        "기억을 비공개로 표시했지만 git이 이미 기록 파일을 추적하고 있습니다. git에서 빼면 팀원이 "
+        "다음 pull 때 기억을 잃으므로 그대로 두었습니다. `sentinel-memory commit`은 기록 파일을 "
+        "계속 공유하지만 이 선택은 커밋하지 않습니다. 그래도 git에서 빼려면 실행하세요: {command}",
     ),
     "public_untracked": (
         "git no longer ignores the memory: add it with your next commit.",
         "이제 git이 기억을 무시하지 않습니다. 다음 커밋에 추가하세요.",
     ),
     "public_tracked": (
-        "git follows the memory.",
+        "git tracks the memory.",
         "git이 기억을 추적합니다.",
     ),
     "public_no-git": (
@@ -139,13 +133,13 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기억은 비공개가 아닙니다. 여기에는 git 저장소가 없습니다.",
     ),
     "public_no_log": (
-        "{rule} ignores the memory, and there is no log yet that git could follow: "
-        "choose this again after the first lesson.",
-        "{rule} 규칙이 기억을 무시하며, 아직 git이 추적할 기록 파일이 없습니다. "
-        "첫 교훈을 저장한 뒤 다시 선택하세요.",
+        "{rule} ignores the memory, and there is no log yet for git to track: repeat this choice "
+        "after the first lesson.",
+        "{rule} 규칙이 기억을 무시하며, 아직 git이 추적할 기록 파일이 없습니다. 첫 교훈을 저장한 "
+        "뒤 다시 선택하세요.",
     ),
     "public_forced": (
-        "git follows the memory from now on, although {rule} ignores it: commit it to share it.",
+        "git now tracks the memory, although {rule} ignores it. Commit it to share it.",
         "{rule} 규칙과 상관없이 이제 git이 기억을 추적합니다. 커밋하면 공유됩니다.",
     ),
     "public_refused": (

@@ -64,21 +64,20 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "1번 누락, {date}",
     ),
     "dismissed": (
-        "Dismissed: {id}. It is raised less from now on, on this machine only "
-        "(dismissed {count} times).",
-        "넘겼습니다: {id}. 앞으로 이 컴퓨터에서만 덜 묻습니다({count}번 넘김).",
+        "Dismissed: {id}. This machine will ask it less often (dismissed {count} times).",
+        "넘겼습니다: {id}. 이 컴퓨터에서 덜 묻습니다({count}번 넘김).",
     ),
     "dismissed_once": (
-        "Dismissed: {id}. It is raised less from now on, on this machine only.",
-        "넘겼습니다: {id}. 앞으로 이 컴퓨터에서만 덜 묻습니다.",
+        "Dismissed: {id}. This machine will ask it less often.",
+        "넘겼습니다: {id}. 이 컴퓨터에서 덜 묻습니다.",
     ),
     "question_item": (
         "- Open question ({topic}): {question}",
         "- 확인할 질문 ({topic}): {question}",
     ),
     "model_task": (
-        "Earlier tasks of this project left the questions below unanswered. Which of them does "
-        "the new task leave open although the work needs the answer?",
+        "Earlier tasks of this project left the questions below unanswered. Which of these "
+        "questions does the new task need answered, but leave open?",
         "이 프로젝트의 이전 작업에서는 아래 질문의 답이 빠져 있었습니다. 새 작업을 하려면 답이 "
         "필요한데 작업 내용에 답이 없는 질문은 무엇인가요?",
     ),

@@ -15,23 +15,23 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "reflect_counts": (
         "Saved: {saved}. Questions put to agents: {raised}. Answered, or given and not missed "
-        "again: {helped}. Logged again all the same: {missed}. Never given: {never_given}. Not "
-        "wanted: {unwanted}.",
-        "저장 {saved}건, 에이전트에게 한 질문 {raised}건, 답했거나 전한 뒤 다시 빠지지 않은 것 "
-        "{helped}건, 전했는데도 다시 기록된 것 {missed}건, 전한 적 없는 것 {never_given}건, "
+        "again: {helped}. Given but logged again: {missed}. Never given: {never_given}. Unwanted: "
+        "{unwanted}.",
+        "저장 {saved}건, 에이전트에게 한 질문 {raised}건, 답을 얻었거나 전한 뒤 다시 빠지지 않은 "
+        "것 {helped}건, 전했는데도 다시 기록된 것 {missed}건, 전한 적 없는 것 {never_given}건, "
         "원하지 않는 것 {unwanted}건.",
     ),
     "reflect_missed": (
-        "Logged again although they were given. The lesson did not help as it stands:",
+        "Given, but logged again. These lessons do not help in their present wording:",
         "전했는데도 다시 기록되었습니다. 지금 문장으로는 도움이 되지 않았습니다:",
     ),
     "reflect_never_given": (
-        "Never given, because no task had a word of them or of their cues:",
+        "Never given, because no task shared a word with them or their cues:",
         "어떤 작업에도 이 기록이나 cues의 말이 없어 전한 적이 없습니다:",
     ),
     "reflect_unwanted": (
-        "Dismissed again and again, and never answered:",
-        "거듭 물리쳤고 답한 적이 없습니다:",
+        "Dismissed repeatedly and never answered:",
+        "거듭 넘겼고 답한 적이 없습니다:",
     ),
     "reflect_helped": (
         "Answered, or given and not missed again. Leave them as they are:",
@@ -42,7 +42,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "reflect_given_n": ("given {n}", "전함 {n}"),
     "reflect_answered_n": ("answered {n}", "답함 {n}"),
     "reflect_again_n": ("again {n}", "다시 {n}"),
-    "reflect_dismissed_n": ("dismissed {n}", "물리침 {n}"),
+    "reflect_dismissed_n": (
+        "dismissed {n}",
+        "넘김 {n}",
+    ),
     "reflect_amend": (
         "Amend: log_memory(id=ID, cues=[words of the task that missed it]) and a plainer lesson, "
         "or `sentinel-memory edit ID --cue ... --lesson ...`.",
@@ -50,8 +53,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "쓰거나, `sentinel-memory edit ID --cue ... --lesson ...`을 실행합니다.",
     ),
     "reflect_drop": (
-        "Drop what holds no more: `sentinel-memory delete ID`. An agent asks the user first.",
-        "이제 맞지 않는 것은 버립니다: `sentinel-memory delete ID`. 에이전트는 먼저 사용자에게 "
-        "물어봅니다.",
+        "Drop lessons that no longer hold: `sentinel-memory delete ID`. Agents must ask the user "
+        "first.",
+        "이제 맞지 않는 교훈은 지웁니다: `sentinel-memory delete ID`. 에이전트는 먼저 사용자에게 "
+        "물어야 합니다.",
     ),
 }
