@@ -106,10 +106,9 @@ def windows_section() -> str:
     for counts in files.values():
         counted.update({name: counts.get(name, 0) for name in WINDOWS_COUNTS})
     linux = json.loads((results / "tests.json").read_text(encoding="utf-8"))["suites"]["pytest"]
-    all_files = len(list((ROOT / "tests").glob("test_*.py")))
     cells = (linux["passed"], linux["skipped"], linux["missed"], "", "", len(linux["failed"]))
     table = (
-        ("Linux, the last full run", all_files, *cells),
+        ("Linux, the last full run", "all", *cells),
         ("Windows CPython under Wine", len(files), *(counted[name] for name in WINDOWS_COUNTS)),
     )
     reasons = "".join(

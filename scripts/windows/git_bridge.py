@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 PASSED_ON = re.compile(r"(?:GIT_\w+|LC_\w+|LANG|XDG_\w+|HOME|EDITOR)")
-DRIVE = re.compile(r"^((?:--?[\w-]+=|:\(\w+\))?)([A-Za-z]):[\\/](.*)$", re.DOTALL)
+DRIVE = re.compile(r"^((?:--?[\w-]+=|:\(\w+\)|file://(?=/))?)/?([A-Za-z]):[\\/](.*)$", re.DOTALL)
 TELLS_PATHS = frozenset({"rev-parse", "worktree"})
 """Commands whose answer may be the path of a folder."""
 BLOCK = 65_536
@@ -98,7 +98,14 @@ class Call(socketserver.StreamRequestHandler):
             if PASSED_ON.fullmatch(name)
         }
         home = self.server.to_linux(given.get("USERPROFILE", "C:\\"))
-        return {"HOME": home, "GIT_CONFIG_NOSYSTEM": "1", **kept, "PATH": os.defpath}
+        return {
+            "HOME": home,
+            "GIT_CONFIG_NOSYSTEM": "1",
+            **kept,
+            "PATH": os.defpath,
+            # The drive lies in this repository, which must not be found above a project.
+            "GIT_CEILING_DIRECTORIES": self.server.drive_c,
+        }
 
     def feed(self, standard_input: BinaryIO) -> None:
         """Hands on what comes, until its end or that of git."""
