@@ -21,6 +21,7 @@ _EVENTS = {
     "UserPromptSubmit": "a prompt",
     "Stop": "a turn ends",
 }
+_MOMENTS = {**_EVENTS, "PreToolUse": "before a file is changed"}
 
 
 def corrections(found: Json) -> str:
@@ -98,6 +99,32 @@ def replayed(found: Json) -> str:
     for event, title in _EVENTS.items():
         took, given = found["hooks"][event], tokens.get(event, 0) / sessions
         lines.append(f"| {title} | {given:,.0f} | {took['median_ms']} | {took['slowest_ms']:,} |")
+    return "\n".join(lines) + "\n"
+
+
+def sampled(found: Json) -> str:
+    """Returns the table of `bench/replay.py` on the transcripts that the repository holds."""
+    sessions = found["sessions"]
+    lines = [
+        "### Tokens of a session with its own memory\n",
+        paragraph(
+            f"The {sessions} sessions in `tests/data/transcripts/`, which we made up, with the "
+            "memory of the shop in `examples/` that they work on: "
+            f"{found['prompts']} prompts and {found['files_changed']} changes of files. The hook "
+            "before a change speaks once for a file that has lessons. These counts are the same "
+            "in every run (`python bench/replay.py tests/data/transcripts/*.jsonl --project "
+            "examples`), and a test compares them. Tokens are our estimate. Sessions as short as "
+            "these are an example and no average."
+        ),
+        "| moment | times | times with a text | tokens a session |",
+        "|---|---|---|---|",
+    ]
+    spoke = {"UserPromptSubmit": "prompts_with_lessons", "PreToolUse": "files_with_lessons"}
+    for event, title in _MOMENTS.items():
+        times = found["hooks"][event]["count"]
+        told = found[spoke.get(event, "questions")] if event != "SessionStart" else times
+        given = found["tokens"].get(event, 0) / sessions
+        lines.append(f"| {title} | {times} | {told} | {given:,.0f} |")
     return "\n".join(lines) + "\n"
 
 

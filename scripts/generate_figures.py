@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import plots
-from capture_figures import corrections, learned, replayed, transferred
+from capture_figures import corrections, learned, replayed, sampled, transferred
 from compaction_figures import compacted
 from evidence_figures import evidence
 from figure_text import Json, conditions, of, paragraph
@@ -84,7 +84,8 @@ def main() -> int:
         (search, "search"),
     )
     sections = (*sections, (compacted, "recall_compacted"), (hooks, "hook"), (tokens, "tokens"))
-    sections = (*sections, (corrections, "corrections"), (replayed, "replay"), (learned, "learn"))
+    sections = (*sections, (corrections, "corrections"), (replayed, "replay"))
+    sections = (*sections, (sampled, "replay_shop"), (learned, "learn"))
     sections = (*sections, (transferred, "transfer"))
     sections = (*sections, (keystrokes, "keystrokes"))
     sections = (*sections, (evidence, "evidence"))

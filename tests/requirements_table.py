@@ -125,7 +125,7 @@ N05 | done | Lessons know when the code they quote has moved or gone, while typi
 N06 | done | Lessons at the place of an edit. |
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
 N08 | done | The lessons of two commits or since the last look, compared, with their authors. |
-N09 | partly | Lessons that may apply meet the task before the work begins. | A figure of the tokens that it gives a session.
+N09 | done | Lessons that may apply meet the task before the work begins. |
 N10 | done | Cues by which a future task is recognised. |
 N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks.
 N12 | done | One list of new lessons, from agents and teammates. |
