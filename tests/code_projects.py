@@ -48,7 +48,7 @@ def quoting(path: str = PAY, quote: str = QUOTE) -> Evidence:
 
 
 def stored(project: Path, name: str) -> str:
-    """What git's index calls the content of a file."""
+    """The name of a file's content in git's index."""
     return git(project, "rev-parse", f":{name}").strip()
 
 
@@ -73,7 +73,7 @@ def append(project: Path, *records: Record) -> None:
 
 
 def verdicts(project: Path | Project) -> list[tuple[str, str, str | None, int | None]]:
-    """What became of each quote: verdict, how it was found or why not, where, on which line."""
+    """The outcome of each quote: verdict, how it was found or why not, where, on which line."""
     memory = opened(project) if isinstance(project, Path) else project
     checked = check_evidence(memory, CheckEvidenceParams())
     return [

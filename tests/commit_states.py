@@ -1,4 +1,4 @@
-"""What git knows of a log before it is committed: nothing, an older one, a part, all of it."""
+"""The states of a log in git before a commit: unknown, an older one, a part, all of it."""
 
 from __future__ import annotations
 

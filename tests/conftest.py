@@ -1,4 +1,4 @@
-"""What all tests share: the requirements, the profiles and a store on real files."""
+"""The parts that all tests share: the requirements, the profiles and a store on real files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a disk may hold after a loss of power: only what was synced is certain (S19).
+"""The possible states of a disk after a loss of power: only synced data is certain (S19).
 
 The bytes of a file are certain once the file was synced, a name once its folder was. Until then
 each may be there, not there, or of the bytes a part, or as many zeros, in any order; a rename may

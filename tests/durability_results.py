@@ -1,4 +1,4 @@
-"""What the tests of durability counted, kept for docs/durability.md by `npm run test:full`."""
+"""The counts of the tests of durability, kept for docs/durability.md by `npm run test:full`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of every face: operations with parameters, and how a shell says the same."""
+"""The requests to every face: operations with parameters, and the same in a shell."""
 
 from __future__ import annotations
 

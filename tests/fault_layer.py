@@ -56,7 +56,7 @@ class Call(NamedTuple):
     file: int = 0
     """Tells the files apart that were opened; 0 where there is none."""
     data: str = ""
-    """What was written, as Latin-1."""
+    """The written bytes, as Latin-1."""
     done: bool = True
     """Whether the system did it: a file that must not exist may be there already."""
 

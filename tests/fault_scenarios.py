@@ -38,7 +38,7 @@ RULE = principle(f"{SECRET_WORD} rule")
 
 
 _replace = os.replace
-"""That of another program: it meets no fault."""
+"""The call of another program: it meets no fault."""
 
 
 def store_in(folder: Path, hour: int) -> Store:

@@ -1,4 +1,4 @@
-"""What must hold of a project after a change of its log met a fault, whatever it was (S14, S19)."""
+"""The rules for a project after a change of its log met any fault (S14, S19)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OURS = {
     f"{FOLDER}/.gitignore": files.IGNORED.encode(),
     f"{FOLDER}/.gitattributes": files.ATTRIBUTES.encode(),
 }
-"""What may lie in a project, and what it must hold where that is fixed."""
+"""The files that a project may have, and their content where it is fixed."""
 UNDOINGS = 2
 BATCH = 32
 """Changes that are made before any is looked at: it spares the processes waiting in turn."""
@@ -83,12 +83,12 @@ def fault_process(prefix: Sequence[str] = ()) -> Iterator[FaultProcess]:
 
 
 class Afterlife(NamedTuple):
-    """What processes that know of no fault make of a project."""
+    """The result of processes that know of no fault."""
 
     logs: tuple[bytes, ...]
     """The log after a save, and after each of the undoings that follow."""
     duds: int
-    """How many undoings had nothing to undo."""
+    """The number of undos that had nothing to undo."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ def let_time_pass(folder: Path) -> None:
 
 
 def strange(folder: Path) -> list[str]:
-    """What lies in a project and should not, or is not what it should be."""
+    """The files of a project that should not be there, or have a wrong content."""
     tree = snapshot(folder)
     left = [f"{name} is left" for name in tree if name not in OURS]
     fixed = {name: held for name, held in OURS.items() if held is not None}
@@ -228,7 +228,7 @@ def _of_answer(answer: Mapping[str, Any], folder: Path) -> Iterator[str]:
 
 
 def duds_after(scenario: str, fault: str, outcome: str) -> int:
-    """How many undoings may be for nothing.
+    """The number of undos that may have nothing to undo.
 
     What stopped can take nothing back, and an undoing that the journal could not take note of is
     done all the same.

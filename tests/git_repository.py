@@ -48,7 +48,7 @@ def tracked(folder: Path) -> set[str]:
 
 
 def ignores(folder: Path, *names: str) -> list[str]:
-    """Those of the names that git ignores."""
+    """The names that git ignores."""
     done = subprocess.run(
         ["git", "check-ignore", "--", *names],
         cwd=folder,

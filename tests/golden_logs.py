@@ -1,4 +1,4 @@
-"""What a version reads in a log and writes back: the yardstick of the golden logs.
+"""The records that a version reads in a log, and the log that it writes back.
 
 `python tests/golden_logs.py NAME` writes all of it beside `tests/data/logs/NAME.jsonl`, with the
 program of this tree; what is there already is never written again.

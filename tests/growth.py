@@ -1,4 +1,4 @@
-"""How time of the processor grows with the size of an input; a busy machine does not matter."""
+"""Measures how processor time grows with the size of an input; a busy machine does not matter."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 
 FACTOR = 8
-"""How much larger the larger input is: its square would take 64 times as long."""
+"""The ratio of the two sizes: a quadratic search would take 64 times as long."""
 BOUND = 20
-"""How many times as long it may take: caches and the garbage collector are not even."""
+"""The bound on the ratio of the times: caches and the garbage collector are not even."""
 
 _LEAST = 0.2 if sys.platform == "win32" else 0.0
 """Seconds of one measurement; there the clock of a process goes on in steps of 16 ms."""

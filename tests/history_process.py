@@ -160,7 +160,7 @@ FACES = {
 
 
 def environment() -> dict[str, str]:
-    """What a process of ours starts with; our package is found."""
+    """The environment of a process of ours; our package is found."""
     server = str(Path(__file__).resolve().parent.parent / "server")
     return {**os.environ, "PYTHONPATH": server, "LC_ALL": "C"}
 

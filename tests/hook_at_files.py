@@ -18,5 +18,5 @@ REFUND = placed("src/pay/**")
 
 
 def at(agent: Agent, path: str, tool: str = "Edit", event: str = "PreToolUse") -> str:
-    """What the agent is told when it comes to a file."""
+    """The text for an agent that comes to a file."""
     return agent.context(event, tool_name=tool, tool_input={"file_path": path})

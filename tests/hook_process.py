@@ -38,7 +38,7 @@ class Agent:
     home: Path
     session: str = "first"
     more: dict[str, object] = field(default_factory=lambda: {"timestamp": "now"})
-    """What the host sends besides; the time is what VS Code alone sends."""
+    """The other fields that the host sends; only VS Code sends the time."""
     variables: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -50,7 +50,7 @@ class Agent:
 
     @property
     def state(self) -> LocalState:
-        """What this user's machine remembers of the project."""
+        """The notes of this user's machine about the project."""
         return LocalState(self.project, self.environment)
 
     def hook(self, event: str, **fields: object) -> dict[str, object]:

@@ -51,7 +51,7 @@ def fill(memory: Project, records: Iterable[Record]) -> None:
 
 
 def asked(memory: Project, query: str = "", **options: object) -> SearchMemoryResult:
-    """What a search answers."""
+    """The answer of a search."""
     return search_memory(memory, SearchMemoryParams(query=query, **options))
 
 

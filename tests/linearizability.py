@@ -29,7 +29,7 @@ class Held(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What one change took out of the log, with those before it; as the journal keeps them."""
+    """The records that this change and earlier ones took out, as the journal has them."""
 
     removed: tuple[tuple[Key, Held], ...] = ()
     written: frozenset[str] = frozenset()
@@ -40,11 +40,11 @@ class Taken(NamedTuple):
     def then(
         self, removed: Sequence[tuple[Key, Held]], written: Iterable[str], *, again: bool = False
     ) -> Taken:
-        """What is kept after one more change."""
+        """The records that are kept after one more change."""
         return Taken(tuple(removed), frozenset(written), self, again)
 
     def latest(self, changes: int) -> tuple[object, ...]:
-        """What so many of the latest changes took out: more, no undoing of as many can reach."""
+        """The records that so many latest changes took out; as many undos reach no others."""
         found: list[object] = []
         one: Taken | None = self
         while one is not None and one.before is not None and len(found) < changes:
@@ -111,7 +111,7 @@ def disagreement(history: Sequence[Sequence[Operation]]) -> str | None:
 def _possible(
     history: Sequence[Sequence[Operation]], done: list[int], state: State
 ) -> tuple[list[tuple[int, State]], list[str]]:
-    """Which operations may come next, with the state after each; and why the others may not.
+    """The operations that may come next, with the state after each; and why the others may not.
 
     Those that change nothing are done at once, and counted in `done`: whatever comes later may
     come after them as well.
@@ -211,7 +211,7 @@ def _log(state: State, params: Json, answer: Json) -> State:
 
 
 def _check_sources(params: Json, answer: Json, gone: Sequence[Key], state: State) -> None:
-    """Which sources went; one that an equal call took before is named again (S14)."""
+    """The sources that went; one that an equal call took before is named again (S14)."""
     named = {ref.partition("@")[0] for ref in params.get("source_ids", ())}
     removed = set(answer.get("sources_removed", ()))
     kept = {one["ref"].partition("@")[0] for one in answer.get("sources_kept", ())}

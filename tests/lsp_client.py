@@ -172,7 +172,7 @@ class MemoryClient(LanguageClient):
         return [diagnostic.code for diagnostic in params.diagnostics]
 
     def waiting(self, method: str) -> int:
-        """How many messages of this method came that no test took."""
+        """The number of messages of this method that no test took."""
         return self._came[method].qsize()
 
     def change_folders(self, *, added: Iterable[Path] = (), removed: Iterable[Path] = ()) -> None:

@@ -24,7 +24,7 @@ ENVIRONMENT = {
 
 
 def config(*command: str) -> ClientServerConfig:
-    """How to start a server; as an editor does, unless a command is given."""
+    """The command that starts a server: that of an editor, unless one is given."""
     return ClientServerConfig(
         server_command=[*(command or (*COMMAND, "lsp"))],
         client_factory=MemoryClient,

@@ -1,4 +1,4 @@
-"""What branches of a log can go through before they meet, from a seed (N02)."""
+"""Histories of the branches of a log before they meet, from a seed (N02)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class History:
         return document.encode()
 
     def branches(self) -> int:
-        """How many branches meet, from 2 to 4."""
+        """The number of branches that meet, from 2 to 4."""
         return self._random.randint(2, 4)
 
     def _now(self) -> str:

@@ -1,4 +1,4 @@
-"""What a merge of three logs must hold, said with sets, apart from the merge itself (N02)."""
+"""The rules of a merge of three logs, said with sets, apart from the merge itself (N02)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Fields = dict[tuple[str, str], str]
 ADDED_UP = {("meta", "occurrences"): 1, ("meta", "source_count"): 0}
 LATER = {("meta", "updated"), ("meta", "compacted_at")}
 LISTS = {("", "cues"): (12, 48), ("", "settled_by"): (12, 48), ("", "applies_to"): (8, 8)}
-"""How many entries a log and a principle hold."""
+"""The number of entries of a log and of a principle."""
 _UNCHECKED = {*ADDED_UP, *LATER, ("meta", "sources"), ("", "id")}
 
 
@@ -112,7 +112,7 @@ def _records(data: bytes) -> dict[Identity, bytes]:
 
 
 def _rest(data: bytes) -> Counter[bytes]:
-    """What is not read; of blocks that are not closed the lines, as two of them become one."""
+    """The parts that are not read; of open blocks the lines, as two of them become one."""
     found: Counter[bytes] = Counter()
     for kind, raw in pieces(data):
         if kind in ("bad", "conflict"):

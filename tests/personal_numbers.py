@@ -9,7 +9,7 @@ import datetime
 import random
 
 GROUPS = {13: (4, 3, 3, 3), 14: (4, 6, 4), 15: (4, 6, 5), 16: (4, 4, 4, 4), 19: (4, 4, 4, 4, 3)}
-"""How a card of so many digits is printed."""
+"""The printed form of a card of so many digits."""
 
 ISSUERS: dict[str, tuple[str, int]] = {
     "visa": ("4", 16),

@@ -45,7 +45,7 @@ def apply(memory: Project, text: str, **more: object) -> ApplyPlanResult:
 
 
 def states(result: ApplyPlanResult) -> dict[str, str]:
-    """What became of each topic."""
+    """The outcome of each topic."""
     return {topic.topic: topic.state for topic in result.topics}
 
 
@@ -58,7 +58,7 @@ def lessons(memory: Project) -> dict[str, tuple[str, ...]]:
 
 
 def look(memory: Project, text: str) -> PlanLook:
-    """What the plan is judged to be."""
+    """The judgement on the plan."""
     document, standing = memory.store.read(), memory.standing
     rules = FormRules("principle", "en", standing.protection, document.topic_names)
     return look_at_plan(text, document, memory.views(document, standing), rules)

@@ -31,7 +31,7 @@ LENSES = types.ClientCapabilities(
     ),
     window=CAPABILITIES.window,
 )
-"""Those of an editor that can be told to ask for its lines again."""
+"""The capabilities of an editor that can be told to ask for its lines again."""
 TASK = "# Task\n\n😀 Please retry the webhook when the receiver is down.\n"
 
 

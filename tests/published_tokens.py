@@ -1,4 +1,4 @@
-"""What the benchmark of tokens publishes, and the tokens of o200k by its fit (G08)."""
+"""The published results of the benchmark of tokens, and the tokens of o200k by its fit (G08)."""
 
 from __future__ import annotations
 

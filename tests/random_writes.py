@@ -1,4 +1,4 @@
-"""What may be written between two answers of a search; a number chooses the record."""
+"""Writes between two answers of a search; a number chooses the record."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from installations import copy_libraries, copy_package, python_of
 (WHEEL,) = (Path(__file__).resolve().parent / "data" / "releases").glob("*.whl")
 PREVIOUS = WHEEL.name.split("-")[1]
 NEXT = "999.0.0"
-"""What this version calls itself where it follows the previous one in an environment."""
+"""The version number of this tree where it follows the previous version in an environment."""
 
 
 class Version(NamedTuple):

@@ -10,5 +10,5 @@ FULL = os.environ.get("SENTINEL_TEST_PROFILE") == "full"
 
 
 def examples(default: int, full: int = 1_000) -> settings:
-    """How many examples a test gets whose single example takes long."""
+    """The number of examples of a test whose single example takes long."""
     return settings(max_examples=full if FULL else default)

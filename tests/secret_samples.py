@@ -127,7 +127,7 @@ HIDDEN: dict[str, tuple[Callable[[str], str], str]] = {
     ),
     "terminal": (lambda value: f"\x1b[32m{value}\x1b[0m ok", "\x1b[32m{}\x1b[0m ok"),
 }
-"""How a key may be hidden from a plain reading, and the text that is left, by a name."""
+"""Ways to hide a key from a plain reading, and the text that is left, by a name."""
 
 
 def leaks(secret: str, text: str) -> bool:
@@ -252,4 +252,4 @@ MENTIONED = (
 """A secret beside its name, where only a value that reads as no word is believed."""
 
 ASIDE = tuple(carrier for carrier in MENTIONED if not carrier.startswith(("SECRET", "set", "the")))
-"""Those of them that state no password."""
+"""The samples that state no password."""

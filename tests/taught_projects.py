@@ -43,5 +43,5 @@ def listed(project: Project) -> LearnResult:
 
 
 def lessons(project: Project) -> list[str]:
-    """What the drafts of a project say."""
+    """The texts of the drafts of a project."""
     return [draft.lesson for draft in listed(project).drafts]

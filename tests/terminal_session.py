@@ -17,7 +17,7 @@ _SECONDS = 30.0
 
 
 class Terminal:
-    """What a person sees and types; the process that it shows ends with it."""
+    """A terminal in which a person reads and types; its process ends with it."""
 
     def __init__(self, process: subprocess.Popen[bytes], descriptor: int) -> None:
         self.process = process

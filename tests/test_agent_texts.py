@@ -1,4 +1,4 @@
-"""What the texts of answers tell an agent to do next, each time by the call that does it (G09)."""
+"""Answers tell an agent the next step, each time by the call that does it (G09)."""
 
 from __future__ import annotations
 

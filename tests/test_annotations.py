@@ -1,4 +1,4 @@
-"""What GitHub shows beside a line: file, line and kind, never what a memory says (S30, E04)."""
+"""The annotations on GitHub: file, line and kind, never the text of a memory (S30, E04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which memories a task may need before the work begins (N09)."""
+"""The memories that a task may need before the work begins (N09)."""
 
 from __future__ import annotations
 

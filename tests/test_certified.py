@@ -1,4 +1,4 @@
-"""How far code proves a lesson, and the one level that only a person gives (E07, E08, E09)."""
+"""Levels by which code proves a lesson, and the one that only a person gives (E07, E08, E09)."""
 
 from __future__ import annotations
 

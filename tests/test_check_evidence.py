@@ -19,7 +19,7 @@ pytestmark = pytest.mark.requirement("E04", "E08")
 
 
 class Told(NamedTuple):
-    """How a command ended, and what it printed."""
+    """The exit status of a command, and its output."""
 
     returncode: int
     stdout: str

@@ -1,4 +1,4 @@
-"""What is wrong with a log, line by line (S20)."""
+"""The findings in a log, line by line (S20)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_log_as_it_is_written_has_no_findings() -> None:
 def no_record(
     reason: str, field: str | None = None, place: tuple[int, int] | None = None
 ) -> Finding:
-    """That the third line is no record."""
+    """The finding that the third line is no record."""
     return Finding("unreadable-line", 3, 3, field, detail=reason, places=(place,) if place else ())
 
 

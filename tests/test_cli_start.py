@@ -1,4 +1,4 @@
-"""What the command line loads before it answers: a shell waits for it at every TAB."""
+"""The modules that the command line loads before it answers: a shell waits at every TAB."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def test_the_command_line_commits_with_a_message_of_the_user(clone: Path) -> Non
 
 
 def uncommitted(project: Path, topic: str | None = None) -> int:
-    """How many records a compaction would take out of a log that no commit holds."""
+    """The number of records without a commit that a compaction would take out of a log."""
     answer = compact_memory(opened(project), CompactMemoryParams(target_topic=topic))
     said = " are in no git commit yet. " in (render(answer, "en") or "")
     assert said == (answer.uncommitted > 0)

@@ -1,4 +1,4 @@
-"""What compaction decides from: topics to merge and questions to keep (S09, S13, S15)."""
+"""The basis of a compaction: topics to merge and questions to keep (S09, S13, S15)."""
 
 from __future__ import annotations
 
@@ -127,6 +127,6 @@ def test_merged_questions_fit_and_none_is_lost(asked: list[tuple[str, int, bool]
     }
     if len(asked_for) != 1:
         kept = question or ""
-        # What is refused for a key in it is named without that key.
+        # A text that is refused for a key in it is named without that key.
         told = {part: {part, hide_all(part).text} for part in asked_for}
         assert all(part in kept or told[part].intersection(left_out) for part in asked_for)

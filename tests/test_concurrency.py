@@ -114,7 +114,7 @@ def test_a_writer_killed_at_any_moment_leaves_a_whole_log_with_all_it_acknowledg
 def violations(
     store: Store, name: str, *, saved: set[str], deleted: set[str], compacted: set[str]
 ) -> Iterator[str]:
-    """What is wrong on the disk: torn lines, acknowledged changes that are not there, half ones.
+    """The faults on the disk: torn lines, acknowledged changes that are not there, half ones.
 
     Args:
         store: the log.

@@ -1,4 +1,4 @@
-"""What stands between conflict markers is read, marked, and changed only by resolving (S20)."""
+"""Records between conflict markers are read, marked, and changed only by resolving (S20)."""
 
 from __future__ import annotations
 

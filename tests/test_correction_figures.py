@@ -1,4 +1,4 @@
-"""How turns that are taken for corrections are counted (N14)."""
+"""The counting of turns that are taken for corrections (N14)."""
 
 from __future__ import annotations
 

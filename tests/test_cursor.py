@@ -60,7 +60,7 @@ def small_answers(project: Path, tokens: int = 1_000) -> None:
 
 
 def refs(result: SearchMemoryResult) -> list[tuple[str, str]]:
-    """What an answer shows, in short or whole."""
+    """The records that an answer shows, in short or whole."""
     if result.hits is not None:
         assert {one.ref for one in result.records} <= {hit.ref for hit in result.hits}
         return [(hit.type, hit.ref.partition("@")[0]) for hit in result.hits]

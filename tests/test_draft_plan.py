@@ -1,4 +1,4 @@
-"""What a model is asked to draft for a plan, and what becomes of its answer (N04)."""
+"""The request to a model for a draft of a plan, and the use of its answer (N04)."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def plan_of(memory: Project) -> str:
 
 
 def asked(memory: Project, text: str | None = None, topic: str = "pay") -> ModelDraftResult:
-    """What a model may be asked."""
+    """The request to a model."""
     return model_draft(memory, ModelDraftParams(text=text or plan_of(memory), topic=topic))
 
 
 def drafted(memory: Project, answer: str, text: str | None = None) -> WriteDraftResult:
-    """What becomes of an answer."""
+    """The outcome of an answer."""
     params = WriteDraftParams(text=text or plan_of(memory), topic="pay", answer=answer)
     return write_draft(memory, params)
 

@@ -61,7 +61,7 @@ def answers(agent: Agent, *prefix: str, who: tuple[str, ...] = ()) -> dict[str, 
 
 
 def check_reading(found: dict[str, Any]) -> None:
-    """What does not depend on why the project cannot be written."""
+    """The checks that do not depend on the reason why the project cannot be written."""
     assert found["search"][0] == 0
     assert GAP.lesson in found["search"][1]
     assert [found[name][0] for name in ("compact", "status", "check")] == [0, 0, 1]

@@ -1,4 +1,4 @@
-"""What could not be written comes back with the error, to be sent again (S19)."""
+"""A record that could not be written comes back with the error, to be sent again (S19)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Windows does otherwise: files in use, drives in URIs, line ends; injected, see CI (S31)."""
+"""Differences of Windows: files in use, drives in URIs, line ends; injected, see CI (S31)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Begin = Callable[[object, str, str, int | None, int], list[int]]
 
 
 def violation(winerror: int | None) -> PermissionError:
-    """What Python raises there; opening a file knows only the error of C, which is one for all."""
+    """The error of Python there; opening a file knows only the error of C, which is one for all."""
     error = PermissionError(errno.EACCES, "in use", "a path")
     if winerror is not None:
         error.winerror = winerror  # type: ignore[attr-defined]  # on Windows only

@@ -1,4 +1,4 @@
-"""What a save and a deletion do to a log (S06, S07, S17)."""
+"""The effect of a save and of a deletion on a log (S06, S07, S17)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every text and every quote in it (E03, E05)."""
+"""Properties of every text and every quote in it (E03, E05)."""
 
 from __future__ import annotations
 

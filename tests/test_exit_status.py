@@ -1,4 +1,4 @@
-"""How a command ends, whatever happens: its status, one sentence, and nothing leaked."""
+"""The end of a command in every case: its status, one sentence, and nothing leaked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What spares a text the search for secrets finds no fewer of them (S22, S37)."""
+"""The search for secrets finds no fewer of them although it skips texts (S22, S37)."""
 
 from __future__ import annotations
 

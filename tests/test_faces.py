@@ -60,7 +60,7 @@ def shop(prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cal
 
 
 def of_function(folder: Path, row: Row) -> Json:
-    """What the function answers or refuses."""
+    """The answer or refusal of the function."""
     project = Project.open(folder, lambda: Settings(environment={}, agent="face"))
     try:
         params = decode(SHAPES[row.operation], row.params, row.operation)

@@ -93,7 +93,7 @@ def test_the_layer_sees_every_call_that_the_system_sees(scenario: str, quick_fol
 
 
 def counted(calls: tuple[Call, ...]) -> list[tuple[str, str]]:
-    """What the layer saw, without calls that only look."""
+    """The calls that the layer saw, without those that only look."""
     same = {"create": "open", "unlock": "lock"}
     return [
         (same.get(call.kind, call.kind), call.path)
@@ -103,7 +103,7 @@ def counted(calls: tuple[Call, ...]) -> list[tuple[str, str]]:
 
 
 def traced(trace: str, folder: Path) -> list[list[tuple[str, str]]]:
-    """What strace saw in a folder, by process."""
+    """The calls that strace saw in a folder, by process."""
     found: dict[str, list[tuple[str, str]]] = {}
     listing: set[str] = set()
     for line in trace.splitlines():

@@ -38,7 +38,7 @@ def uri(project: Path, name: str) -> str:
 
 
 async def hover(client: MemoryClient, at: str, line: int = 0) -> str | None:
-    """What is read at a line."""
+    """The text of the hover at a line."""
     found = await client.text_document_hover_async(
         types.HoverParams(types.TextDocumentIdentifier(at), types.Position(line, 0))
     )

@@ -1,4 +1,4 @@
-"""What a list shows of a lesson is made by rule: its first sentence, code shortened (G07)."""
+"""A list shows the first sentence of a lesson, by rule, with code shortened (G07)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How sure a search says it is, on the set that its bounds were chosen with and another (G03)."""
+"""The certainty of a search, on the set with which its bounds were chosen and another (G03)."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def open_form(client: MemoryClient, tmp_path: Path, text: str, **facts: object) 
 
 
 async def shown(client: MemoryClient, uri: str) -> list[tuple[int, int, int, int, str]]:
-    """What is said next about a document: first and last place, and the code."""
+    """The next diagnostics of a document: first and last place, and the code."""
     while True:
         published = await client.next(PUBLISH)
         if published.uri == uri:

@@ -84,7 +84,7 @@ RECORDS = st.builds(
 
 
 def answer(memory: Project, *lines: bytes, language: Language = "en") -> str:
-    """What an agent reads of a log that somebody else wrote."""
+    """The answer to an agent from a log that somebody else wrote."""
     memory.store.path.parent.mkdir(exist_ok=True)
     memory.store.path.write_bytes(b"".join(line + b"\n" for line in lines))
     text = render(search_memory(memory, SearchMemoryParams(query="")), language)

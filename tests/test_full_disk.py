@@ -26,7 +26,7 @@ ROW, SEEDS = "full disks", "every size around what the recorded changes need"
 
 
 def violations(change: Recorded, folder: Path, answer: dict[str, Any]) -> list[str]:
-    """What is wrong with a project on a full disk, which is used up by this."""
+    """The faults of a project on a full disk; the check uses the project up."""
     duds = duds_after(change.scenario, "", answer["outcome"])
     found = change.violations(folder, answer, duds=duds)
     if answer["outcome"] == "error" and answer["code"] not in ("full", "unconfirmed"):

@@ -1,4 +1,4 @@
-"""Whatever bytes a file holds: only the documented errors, and no kept line is lost (S20, N02)."""
+"""A file of any bytes: only the documented errors, and no kept line is lost (S20, N02)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def tried(
 
 
 def opaque(data: bytes) -> Counter[bytes]:
-    """What must come through every rewrite, each line or block as often as it stands there."""
+    """The lines and blocks that must survive every rewrite, each as often as it is there."""
     return Counter(chunk.raw for chunk in scan(data) if chunk.record is None)
 
 

@@ -1,4 +1,4 @@
-"""What hooks and new processes are told is the same with the cache and without it (K01, K05)."""
+"""Hooks and new processes get the same text with the cache and without it (K01, K05)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Shop:
         return Project.open(self.root, lambda: settings)
 
     def seen(self, *, trusted: bool = False, cache: bool = True) -> object:
-        """What a new process is told."""
+        """The text for a new process."""
         project = self.opened(None if cache else {}, trusted=trusted)
         seen = glance(project, project.standing, told)
         views = project.views(project.store.read(), project.standing)
@@ -103,7 +103,7 @@ def shop(quick_folder: Path) -> Shop:
 
 @pytest.fixture(autouse=True)
 def from_cache(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How often the cache told something; small logs ask it too."""
+    """The number of answers of the cache; small logs ask it too."""
     told: list[int] = []
     monkeypatch.setattr(glances, "_SMALL", -1)
 
@@ -117,7 +117,7 @@ def from_cache(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def found(views: Views, query: str) -> object:
-    """What a search finds, surest first."""
+    """The findings of a search, surest first."""
     fitting = views.fitting(query, 7)
     every = views.fitting(query, None)
     assert every.best[: len(fitting.best)] == fitting.best or not every.best
@@ -286,7 +286,7 @@ def test_a_log_that_comes_back_is_not_taken_for_what_was_kept_of_others_meanwhil
 
 
 def assert_equal_to_one_built_anew(shop: Shop) -> None:
-    """What is kept of each line is what a new cache would keep."""
+    """The cache keeps of each line the same data as a new cache would."""
     kept = contents(shop.file)
     shop.file.unlink()
     shop.learn()

@@ -1,4 +1,4 @@
-"""What a record said before, from this machine and from git, and how it comes back (N13)."""
+"""Earlier texts of a record, from this machine and from git, and their return (N13)."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def file_of(agent: Agent) -> Path:
 
 
 def told(agent: Agent) -> list[object]:
-    """What a new session is told when it begins, and at two prompts."""
+    """The text that a new session gets when it begins, and at two prompts."""
     agent.session = str(next(_sessions))
     return [
         agent.hook("SessionStart"),
@@ -268,7 +268,7 @@ def test_what_the_policy_withholds_from_now_on_leaves_the_cache(shop: Agent) -> 
 
 
 def name_of(term: str) -> bytes:
-    """What stands for a term in the terms of a line."""
+    """The digest of a term in the terms of a line."""
     return kept_terms._name(term).to_bytes(8, sys.byteorder, signed=True)
 
 

@@ -1,4 +1,4 @@
-"""What the language server notes of the user: where hooks may speak, and the launcher."""
+"""The notes of the language server about the user: where hooks may speak, and the launcher."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What several hooks at once tell of one file, and what is noted of it (N06, S37)."""
+"""Several hooks at once tell of one file, and note what they told (N06, S37)."""
 
 from __future__ import annotations
 

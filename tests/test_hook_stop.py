@@ -51,7 +51,7 @@ def test_the_end_of_a_session_is_stopped_once_in_the_form_of_the_host(
     assert inner.pop("hookEventName", "Stop") == "Stop"
     assert (inner.keys(), inner["decision"]) == ({"decision", "reason"}, "block")
     assert "log_memory" in str(inner["reason"])
-    # What is inside is for VS Code, what is beside it for Copilot CLI.
+    # The inner field is for VS Code, the outer one for Copilot CLI.
     assert host == "claude" or answer == inner
     assert agent.hook("Stop", stop_hook_active=False) == NOTHING
 

@@ -1,4 +1,4 @@
-"""What hooks put before an agent: its order, its bounds, and that no record can imitate it."""
+"""The text of hooks for an agent: its order, its bounds, and that no record can imitate it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FIELDS = [
 
 
 def facts(*records: Record, language: Language = "en") -> Facts:
-    """What hooks may repeat of a log with these records."""
+    """The records of a log that hooks may repeat."""
     document = Document.parse(b"\n".join(map(format_line, records)))
     protection = Policy().protection(trusted=False)
     return Facts(glance_of(document, lambda: Reader().shows(document, protection)), language)

@@ -1,4 +1,4 @@
-"""What hooks say to agents, on real projects (S37)."""
+"""The texts of hooks for agents, on real projects (S37)."""
 
 from __future__ import annotations
 

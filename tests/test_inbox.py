@@ -1,4 +1,4 @@
-"""What agents saved here and teammates brought since a user last looked (N12)."""
+"""Lessons that agents saved here and teammates brought since a user last looked (N12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the operation `init_project` shows, writes and refuses to write (S25)."""
+"""The operation `init_project`: it shows, writes and refuses (S25)."""
 
 from __future__ import annotations
 

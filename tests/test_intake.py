@@ -1,4 +1,4 @@
-"""What a save takes: limits, blanks, secrets, topics; nothing is written before (S04, S05, S22)."""
+"""Intake of a save: limits, blanks, secrets, topics; nothing is written before (S04, S05, S22)."""
 
 from __future__ import annotations
 

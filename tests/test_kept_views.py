@@ -1,4 +1,4 @@
-"""What a process keeps of earlier answers changes none of them: a new process says the same."""
+"""Kept parts of earlier answers change no answer: a new process says the same."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ CHANGE = st.tuples(st.sampled_from((*WRITES, policy, conflict)), st.integers(0, 
 
 
 def answers(memory: Project) -> list[object]:
-    """What agents and people get at this moment, as text and as data."""
+    """The answers for agents and people at this moment, as text and as data."""
     results = (
         search_memory(memory, SearchMemoryParams(query="rule")),
         search_memory(memory, SearchMemoryParams(query="", topic="topic 1")),
@@ -61,7 +61,7 @@ def answers(memory: Project) -> list[object]:
         compact_memory(memory, CompactMemoryParams(target_topic="topic 1")),
     )
     shown = [agent_answer(result, memory.language) for result in results]
-    # What became of a record is counted at each search, and only where there is a home.
+    # The outcomes of a record are counted at each search, and only if there is a home.
     return [*shown, list_records(memory, ListRecordsParams())._replace(uses=())]
 
 

@@ -125,7 +125,7 @@ def test_a_package_whose_interpreter_cannot_be_run_gives_way_to_the_next(
 def test_a_process_that_waits_for_another_passes_its_streams_and_status(
     environment: dict[str, str],
 ) -> None:
-    """What Windows does, where a process cannot take the place of another."""
+    """The behaviour of Windows, where a process cannot take the place of another."""
     code = (
         "import runpy, sys; s = runpy.run_path(sys.argv[1]); sys.exit(s['wait_for'](sys.argv[2:]))"
     )

@@ -1,4 +1,4 @@
-"""What installs, renews and removes the launcher: whole files, and nothing else (D04)."""
+"""The launcher is installed, renewed and removed: whole files, and nothing else (D04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader said of drafts of `learn`, and how it is counted (N16)."""
+"""The judgements of a reader on drafts of `learn`, and their counts (N16)."""
 
 from __future__ import annotations
 

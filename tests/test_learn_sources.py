@@ -1,4 +1,4 @@
-"""What `learn` reads of a project and its history, and what it never takes from them (N16)."""
+"""The sources of `learn` in a project and its history, and the texts that it never takes (N16)."""
 
 from __future__ import annotations
 

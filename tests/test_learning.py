@@ -1,4 +1,4 @@
-"""What counts as something that a project learned: sentences of rules, fixes, reverts (N16)."""
+"""The texts that count as learned by a project: sentences of rules, fixes, reverts (N16)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def commit(message: str, *files: str, name: str = "a" * 40) -> Commit:
 
 
 def said(text: str, path: str = "CONTRIBUTING.md") -> list[str]:
-    """What is taken from a guide."""
+    """The sentences that are taken from a guide."""
     return [one.said for one in rules_in(path, "guide", text)]
 
 

@@ -84,7 +84,7 @@ def test_a_line_that_belongs_to_no_field_is_told_with_its_number(
 
 
 def holds_for(shop: Project, path: Path, *given: str) -> tuple[str, ...]:
-    """What a lesson holds for that is written in a form from a file."""
+    """The files of a lesson that is written in a form from a file."""
     params = WriteFormParams(file=path.as_uri(), applies_to=given or None)
     return read_form(shop, ReadFormParams(text=write_form(shop, params).form)).applies_to
 

@@ -262,7 +262,7 @@ def test_what_eight_processes_saw_of_one_log_happened_in_one_order(
 
 
 def look(project: Path) -> Operation:
-    """What a process finds that was not there before."""
+    """The records that a process finds and that were not there before."""
     begun = time.monotonic_ns()
     found = search_memory(opened(project), SearchMemoryParams(query="anything"))
     return Operation(begun, time.monotonic_ns(), "search_memory", {}, codec.encode(found))

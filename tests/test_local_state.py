@@ -1,4 +1,4 @@
-"""What a machine remembers of a project: real files, in a data folder of the test."""
+"""The notes of a machine about a project: real files, in a data folder of the test."""
 
 from __future__ import annotations
 

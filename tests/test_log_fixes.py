@@ -37,7 +37,7 @@ async def shown(client: MemoryClient, folder: Path) -> list[types.Diagnostic]:
 
 
 async def fixes(client: MemoryClient, folder: Path, line: int) -> list[Json]:
-    """What is offered on a line of a log, counted from 0, as it came over the wire."""
+    """The fixes on a line of a log, counted from 0, as they came over the wire."""
     place = {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 3}}
     document = {"uri": log_uri(folder)}
     params = {"textDocument": document, "range": place, "context": {"diagnostics": []}}

@@ -1,4 +1,4 @@
-"""What the editor shows of a record whose line in the log one points at (N03, N10)."""
+"""The hover on a line of the log shows its record (N03, N10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an editor is answered where a request fails, in process (S04, S18)."""
+"""The answer to an editor whose request fails, in process (S04, S18)."""
 
 from __future__ import annotations
 

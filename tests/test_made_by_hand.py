@@ -1,4 +1,4 @@
-"""What somebody made up in a record beyond its texts: an id, other fields (D05, N07)."""
+"""Invented parts of a record beyond its texts: an id, other fields (D05, N07)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the MCP server ends: closed and broken streams, clients that die or do not read (D01)."""
+"""The end of the MCP server: closed and broken streams, clients that die or do not read (D01)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no client should send to the MCP server: never a hang, never a crash (D01)."""
+"""Messages that no client should send to the MCP server: never a hang, never a crash (D01)."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ LINES = st.one_of(
 
 
 def served(project: Path, data: bytes, cuts: list[int]) -> list[Json]:
-    """What a server said to bytes that came in pieces, until their end; fails when it hangs."""
+    """The answers to bytes that came in pieces, until their end; fails when the server hangs."""
     reading, writing = os.pipe()
     output = io.BytesIO()
 

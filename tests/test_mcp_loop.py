@@ -53,12 +53,12 @@ SAID: Json = {
 
 
 class Host:
-    """What stands between an agent and its tools, and shows it only what is small enough (G11)."""
+    """A host between an agent and its tools, which shows it only small answers (G11)."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
         self.text = ""
-        """What the last answer reads like."""
+        """The text of the last answer."""
 
     async def call(self, tool: str, **arguments: object) -> Json:
         """Calls a tool; returns the structured content. Some hosts show both, so both count."""

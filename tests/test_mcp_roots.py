@@ -1,4 +1,4 @@
-"""Which project an agent's call is about."""
+"""The project of an agent's call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the MCP server loads before it speaks, and what becomes of the rest."""
+"""The modules that the MCP server loads before it speaks, and those that it loads later."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def lost(base: bytes, ours: bytes, theirs: bytes, merged: bytes) -> list[bytes]:
 
 
 def resolved_wrongly(clone: Path, before: list[bytes]) -> list[str]:
-    """What is wrong after two saves during a conflict and its resolution."""
+    """The faults after two saves during a conflict and its resolution."""
     conflicts = Document.parse(logged(clone)).conflicts
     memory = opened(clone)
     for gap in ("during one", "during two"):

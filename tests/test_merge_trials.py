@@ -1,4 +1,4 @@
-"""How often branches of a log conflict, by how it is kept: the figures are made here (N01, N02)."""
+"""The share of conflicts of branches, by the way a log is kept: makes the figures (N01, N02)."""
 
 from __future__ import annotations
 

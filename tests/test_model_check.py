@@ -1,4 +1,4 @@
-"""What the model of an editor is asked about a task: nothing secret, private or flagged (N09)."""
+"""The question to an editor's model about a task: nothing secret, private or flagged (N09)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OTHERS = [log(f"What word{number} means", topic=f"area{number}") for number in r
 def asked(
     project: Path, *records: Record, prompt: str = TASK, environment: dict[str, str] | None = None
 ) -> tuple[ModelCheckResult, str]:
-    """What is answered, and what the model is asked."""
+    """The answer, and the question to the model."""
     write_log(project, [format_line(one) for one in (*records, *OTHERS)])
     memory = Project.open(project, lambda: Settings(environment=environment or {}))
     found = model_check(memory, ModelCheckParams(prompt=prompt))

@@ -1,4 +1,4 @@
-"""What the team learned between two versions of the log (N08)."""
+"""The lessons of the team between two versions of the log (N08)."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("connect_hosts", {"tools": ["claude-code"], "hooks": ["claude-code"], "write": True}),
     ("resolve_conflicts", {"write": True}),
 )
-"""What an editor asks, in this order; the log is in a conflict before the last."""
+"""The requests of an editor, in this order; the log is in a conflict before the last."""
 
 COMMAND_LINES: tuple[tuple[str, ...], ...] = (
     ("log", "--topic", "auth", "--missing-context", "gap", "--lesson", "rule"),

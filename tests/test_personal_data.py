@@ -50,7 +50,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def found(text: str) -> list[tuple[str, str]]:
-    """What is warned of: each with its kind."""
+    """The warnings, each with its kind."""
     return [(text[one.start : one.end], one.kind) for one in find_personal(text)]
 
 

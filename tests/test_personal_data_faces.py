@@ -1,4 +1,4 @@
-"""What becomes of numbers that name a person: one rule of the policy for every face (M18, S34)."""
+"""Numbers that name a person: one rule of the policy for every face (M18, S34)."""
 
 from __future__ import annotations
 

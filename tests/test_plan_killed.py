@@ -24,7 +24,7 @@ pytestmark = [POSIX, pytest.mark.requirement("N04", "S19")]
 TOPICS = ("auth", "deploy", "pay")
 DYING = (sys.executable, str(Path(__file__).with_name("dying_process.py")))
 DEATHS = [
-    # What a process meets that writes the second of three topics, and how many are then applied.
+    # The fault of a process that writes the second of three topics, and the number then applied.
     pytest.param(("write", ".removed.jsonl", "2", HALF_STOP), 1, id="inside the journal"),
     pytest.param(("write", ".memory_log.jsonl", "2", HALF_STOP), 1, id="inside the log"),
     pytest.param(("replace", ".memory_log.jsonl", "2", STOP_AFTER), 2, id="before it can say so"),

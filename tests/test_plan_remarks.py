@@ -1,4 +1,4 @@
-"""What a plan is told before it is applied (N04, S15, N10)."""
+"""The remarks on a plan before it is applied (N04, S15, N10)."""
 
 from __future__ import annotations
 

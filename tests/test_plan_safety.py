@@ -1,4 +1,4 @@
-"""Whatever stands in a plan or in a log, no field is imitated and nothing is lost (N04)."""
+"""No text of a plan or a log imitates a field, and nothing is lost (N04)."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ HOOKS = ("post-index-change", "reference-transaction", "pre-auto-gc", "post-chec
 
 @pytest.fixture
 def mark(tmp_path: Path) -> Path:
-    """What a planted program leaves when it runs."""
+    """The file that a planted program leaves when it runs."""
     return tmp_path / "it ran"
 
 
@@ -177,7 +177,7 @@ def test_a_commit_starts_no_monitor(clone: Path, program: str, mark: Path) -> No
 
 
 def test_the_planted_programs_would_run(clone: Path, program: str, mark: Path) -> None:
-    """What git does without our care, so that the tests above can fail."""
+    """The behaviour of git without our care, so that the tests above can fail."""
     plant(clone, program, "core.fsmonitor", "filter.planted.clean", "diff.planted.textconv")
     git(clone, "status")
     git(clone, "log", "--patch")

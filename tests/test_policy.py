@@ -23,7 +23,7 @@ def parse(value: object) -> Policy:
 
 
 def codes(policy: Policy) -> list[tuple[str, str, int]]:
-    """What is wrong with it: which sentence, which key, which line."""
+    """Its faults: sentence, key and line."""
     return [(finding.code, finding.key, finding.line) for finding in policy.findings]
 
 

@@ -43,7 +43,7 @@ def save_many(agent: Agent, name: str, together: Barrier) -> list[bool]:
         {"topic": name, "missing_context": f"{name} {n}", "lesson": "규칙"} for n in range(SAVES)
     )
     refused = agent.save(first)
-    # Whatever is loaded late is loaded now.
+    # The modules that are loaded late are loaded now.
     together.wait(timeout=60)
     return refused + agent.save(*rest)
 
@@ -122,7 +122,7 @@ def lists_of(project: Path) -> dict[str, Any]:
 
 
 def stored(project: Path) -> list[dict[str, Any]]:
-    """What the lines of the log say, whatever the order of their fields."""
+    """The content of the lines of the log, in any order of their fields."""
     log = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
     return [json.loads(line) for line in log.splitlines()]
 

@@ -1,4 +1,4 @@
-"""Which project a folder belongs to: one rule for every face."""
+"""The project of a folder: one rule for every face."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def shop(project: Path) -> Project:
 def propose(
     memory: Project, *records: Record, lesson: str = "Both.", **more: str
 ) -> LogMemoryResult:
-    """What an agent is told that compacts records."""
+    """The answer to an agent that compacts records."""
     refs = tuple(map(ref, records))
     topic = more.pop("topic", "pay")
     params = LogMemoryParams(type="principle", topic=topic, lesson=lesson, source_ids=refs, **more)  # type: ignore[arg-type]  # its texts
@@ -73,7 +73,7 @@ def apply(memory: Project, text: str) -> ApplyPlanResult:
 
 
 def compact(memory: Project) -> tuple[CompactMemoryResult, str]:
-    """What an agent is told that wants to compact."""
+    """The answer to an agent that asks for a compaction."""
     result = compact_memory(memory, CompactMemoryParams())
     return result, render(result, "en") or ""
 

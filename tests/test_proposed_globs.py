@@ -1,4 +1,4 @@
-"""Which globs the answer to a save proposes, from the files that git says are changed (N11)."""
+"""Globs that the answer to a save proposes, from the files that git reports as changed (N11)."""
 
 from __future__ import annotations
 

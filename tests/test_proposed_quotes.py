@@ -1,4 +1,4 @@
-"""Which lines the answer to a save proposes to quote: what git says was just changed (E01)."""
+"""Lines that the answer to a save proposes to quote: those that git reports as changed (E01)."""
 
 from __future__ import annotations
 

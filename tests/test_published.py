@@ -1,4 +1,4 @@
-"""What a user types once the package is published, tried on the wheel and the bundle of this tree.
+"""The commands of a user once the package is published, on the wheel and the bundle of this tree.
 
 An index in a folder stands for that of Python: our wheel, and its libraries as they are installed
 here. Where uv is on this machine it runs what the plugins and the bundle say; where it is not, a
@@ -29,10 +29,10 @@ RELEASE = os.environ.get("SENTINEL_RELEASE")
 """A folder with the files of a release, when it is these that are to be tried."""
 LIBRARIES = ("pygls", "lsprotocol", "filelock", "attrs", "cattrs", "typing_extensions")
 BUILDERS = ("hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove_classifiers")
-"""What makes a wheel out of a clone."""
+"""The command that makes a wheel out of a clone."""
 UV = shutil.which("uv")
 TOOLS = ["search_memory", "log_memory", "compact_memory"]
-"""What agents are offered, in this order."""
+"""The tools for agents, in this order."""
 BY = pytest.mark.parametrize("by", ["uv" if UV else "a new environment, as uv is not here"])
 HOSTS = ["claude-code", "cursor", "vscode", "codex", "gemini"]
 WINDOWS = os.name == "nt"

@@ -24,7 +24,7 @@ TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 
 
 def found(memory: Project, query: str) -> list[tuple[str, float]]:
-    """What fits a text, best first."""
+    """The records that fit a text, best first."""
     views = memory.views(memory.store.read(), memory.standing)
     return [(one.line.ref, one.score) for one in views.fitting(query, None).best]
 

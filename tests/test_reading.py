@@ -68,7 +68,7 @@ def foreign(memory: Project) -> Project:
 
 
 def fields(view: RecordView) -> dict[str, object]:
-    """What is said of a record that could hold a secret."""
+    """The finding on a record that could contain a secret."""
     return {name: getattr(view, name) for name in SHOWN}
 
 

@@ -1,4 +1,4 @@
-"""What the ranking and the prompt check find, on sets that nothing was chosen with (K04, N09, N10).
+"""The ranking and the prompt check, on sets with which nothing was chosen (K04, N09, N10).
 
 `bench/recall.py` publishes the figures; here stand the bounds that they must keep. The sets are
 evaluated only: no rule may be fitted to their lines (`bench/recall/README.md`).

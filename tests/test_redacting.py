@@ -50,7 +50,7 @@ def put(memory: Project, *records: Record, more: bytes = b"") -> None:
 
 
 def everything(memory: Project) -> bytes:
-    """Whatever the folder of the log holds, in whichever file."""
+    """All bytes in the folder of the log, in every file."""
     return b"".join(path.read_bytes() for path in sorted(memory.store.path.parent.iterdir()))
 
 

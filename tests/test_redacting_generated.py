@@ -1,4 +1,4 @@
-"""Whatever a log holds: after a redaction nothing in it is withheld, and nothing else is lost."""
+"""After a redaction nothing in any log is withheld, and nothing else is lost."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ KEYS = st.builds(
 CARD = card(random.Random(1), "visa")
 PRIVATE = "only for us"
 WITHOUT = {*(maker(random.Random(seed)) for maker in MAKERS for seed in range(10)), PRIVATE, CARD}
-"""What must not be left, unless it was shown before: then nothing withholds it."""
+"""The texts that must not be left, unless they were shown before: then nothing withholds them."""
 TAGGED = st.sampled_from(
     [f"<private>{PRIVATE}</private>", f"[private]{PRIVATE}\n[/private]", f"<private a=b> {PRIVATE}"]
 )

@@ -1,4 +1,4 @@
-"""What was redacted is nowhere on this machine any more, and no undoing brings it back (S36)."""
+"""A redacted text is nowhere on this machine any more, and no undo brings it back (S36)."""
 
 from __future__ import annotations
 

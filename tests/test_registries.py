@@ -1,4 +1,4 @@
-"""What registries read: as their formats want it, from one address and one version."""
+"""The files for registries: in their formats, from one address and one version."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ADDRESSES = pytest.mark.parametrize("address", [None, ADDRESS])
 
 
 def faults(schema: str, value: object) -> list[str]:
-    """What a published schema says of a value."""
+    """The errors of a value by a published schema."""
     published = json.loads((DATA / "registry_schemas" / schema).read_text(encoding="utf-8"))
     Draft7Validator.check_schema(published)
     return [error.message for error in Draft7Validator(published).iter_errors(value)]

@@ -1,4 +1,4 @@
-"""What `npm run release` refuses before anything is uploaded."""
+"""The faults for which `npm run release` refuses, before anything is uploaded."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def problems(folder: Path) -> list[str]:
-    """What the check of the distributions prints about those of a folder."""
+    """The output of the check of the distributions in a folder."""
     (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
     command = [sys.executable, str(ROOT / "scripts" / "check_distributions.py")]
     done = subprocess.run(

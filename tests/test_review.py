@@ -1,4 +1,4 @@
-"""What a push would publish of the memory is shown, and what in it looks sensitive (S30, N07)."""
+"""A review shows the memory that a push would publish, and its sensitive text (S30, N07)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What redaction leaves alone, and how its parts work together (S22)."""
+"""The texts that redaction leaves alone, and the work of its parts together (S22)."""
 
 import random
 import string

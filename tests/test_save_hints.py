@@ -1,4 +1,4 @@
-"""What a save and a form advise: no stored text steers whoever reads it (K08, S25, D05)."""
+"""The hints of a save and a form: no stored text steers their reader (K08, S25, D05)."""
 
 from __future__ import annotations
 

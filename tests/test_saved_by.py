@@ -1,4 +1,4 @@
-"""Which program saved a record, and on which commit (S03)."""
+"""The program that saved a record, and its commit (S03)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an answer shows of a record in short, and what it only names (G01, G04)."""
+"""Parts of a record that an answer in short shows, and records that it only names (G01, G04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an answer in short saves against a return of everything, at equal answers (G02, D02)."""
+"""An answer in short saves tokens against a return of everything, at equal answers (G02, D02)."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ async def shown(client: MemoryClient, folder: Path) -> list[types.Diagnostic]:
 
 
 async def fixes(client: MemoryClient, folder: Path, place: types.Range) -> list[Json]:
-    """What is offered where a diagnostic begins, as it came over the wire."""
+    """The fixes at the beginning of a diagnostic, as they came over the wire."""
     at = {"line": place.start.line, "character": place.start.character}
     params = {
         "textDocument": {"uri": log_uri(folder)},

@@ -1,4 +1,4 @@
-"""What git sets aside of a log on its own is seen, and comes back with the next save (N02, S31)."""
+"""Lessons that git sets aside on its own are seen, and come back with the next save (N02, S31)."""
 
 from __future__ import annotations
 

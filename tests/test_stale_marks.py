@@ -165,7 +165,7 @@ def test_the_cache_keeps_verdicts_of_lines_in_the_log_and_no_text(shop: Agent) -
         path.unlink()
     assert with_cache == [verdicts()] * 2
     assert [stale for _id, stale, _verdicts in with_cache[0]] == [True, True]
-    # What leaves the log leaves the cache, whoever looks at it next.
+    # A line that leaves the log leaves the cache, whoever looks at it next.
     shop.remember(first)
     memory = project(shop)
     memory.views(memory.store.read(), memory.standing).records(memory.store.read().current)

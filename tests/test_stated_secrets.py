@@ -1,4 +1,4 @@
-"""Whatever its name, its place or its sentence calls a password or a key goes, digits or not (S22).
+"""A value that its name, place or sentence calls a password or a key goes, digits or not (S22).
 
 The values are drawn from alphabets and the names of providers, not from the rules.
 """

@@ -1,4 +1,4 @@
-"""What `npm test` says at its end: counts, and of each failure enough to know why."""
+"""The summary of `npm test`: counts, and of each failure enough to know why."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ KEY = "acme-Zk93mQ2vLp7x"
 
 
 def protection(*patterns: dict[str, object], allowed: tuple[str, ...] = ()) -> Protection:
-    """What a trusted project with these patterns withholds."""
+    """The text after a trusted project with these patterns has withheld secrets."""
     file = {"extra_patterns": [*patterns], "allowed_values": [*allowed]}
     policy = parse_policy(json.dumps(file).encode())
     assert policy.findings == ()

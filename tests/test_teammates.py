@@ -1,4 +1,4 @@
-"""What a team has of the memory through git alone, with real repositories."""
+"""A team shares the memory through git alone, with real repositories."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person sees in a terminal, and that nothing stored can steer it."""
+"""Output in a terminal, which no stored text can steer."""
 
 from __future__ import annotations
 

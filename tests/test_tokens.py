@@ -1,4 +1,4 @@
-"""What texts are compared by: the same tokens for a memory and for a question (K04)."""
+"""The tokens by which texts are compared: the same for a memory and for a question (K04)."""
 
 from __future__ import annotations
 

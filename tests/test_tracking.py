@@ -1,4 +1,4 @@
-"""What git does with a log, asked of a real one."""
+"""The way git treats a log, asked of a real git."""
 
 from __future__ import annotations
 

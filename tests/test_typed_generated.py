@@ -1,4 +1,4 @@
-"""Whatever is typed into a log: nothing raises, and no place is outside of it (N03)."""
+"""Any text that is typed into a log: nothing raises, and no place is outside of it (N03)."""
 
 from __future__ import annotations
 

@@ -186,7 +186,7 @@ async def test_a_full_log_offers_its_largest_topic_where_no_record_stands(
 
 
 async def renamed(client: MemoryClient, uri: str, line: int, column: int, name: str) -> object:
-    """What renaming at a place answers."""
+    """The answer to renaming at a place."""
     place = {"line": line, "character": column}
     return await asked(client, types.TEXT_DOCUMENT_RENAME, uri, position=place, newName=name)
 

@@ -1,4 +1,4 @@
-"""What an undoing cannot bring back stays on this machine, and can be put back later (S07, S36)."""
+"""Lines that an undo cannot restore stay on this machine, and can be put back later (S07, S36)."""
 
 from __future__ import annotations
 

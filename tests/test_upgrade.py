@@ -16,7 +16,7 @@ from host_homes import MCP, SETTINGS, User
 from releases import NEXT, PREVIOUS, Agent, Installation, Version, run
 
 HOSTS = ("cursor", "vscode", "claude-desktop", "claude-code")
-"""Those that the previous version connects."""
+"""The hosts that the previous version connects."""
 LESSON = {"topic": "결제", "missing_context": "세율", "lesson": "표를 읽는다"}
 ASKS = {**LESSON, "ask_next_time": "어느 나라인가요?"}
 CUES = {"cues": ["charge twice"]}
@@ -53,7 +53,7 @@ class Machine:
         return Agent(command, self.version.environment, self.project)
 
     def hook(self, event: str, session: str) -> str:
-        """What the hook that Claude Code has for an event says to a session, "" for nothing."""
+        """The text of Claude Code's hook for an event to a session, "" for none."""
         settings = json.loads((self.user.home / SETTINGS).read_text("utf-8"))["hooks"]
         (command,) = (
             hook["command"]
@@ -83,7 +83,7 @@ class Machine:
         return [json.loads(line) for line in text.splitlines()]
 
     def state(self) -> tuple[dict[str, bytes], bytes]:
-        """What the programs of the user hold, and the rules of the project."""
+        """The settings of the user's programs, and the rules of the project."""
         return self.user.files(), self.rules.read_bytes()
 
 

@@ -1,4 +1,4 @@
-"""What searches and hooks come to: the counters of `status` and of the status bar."""
+"""The value of searches and hooks: the counters of `status` and of the status bar."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class User:
         return found
 
     def known(self) -> int:
-        """How many verdicts it holds."""
+        """The number of its verdicts."""
         with closing(sqlite3.connect(self.file)) as database:
             found = database.execute("SELECT rules FROM lines").fetchall()
         return sum(len(rules) // 8 for (rules,) in found)

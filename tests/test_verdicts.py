@@ -1,4 +1,4 @@
-"""What one process found out about a line, the next one knows, and nothing depends on it (K01)."""
+"""The next process knows the verdict of a process on a line, and no answer depends on it (K01)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def opened(project: Path, environment: Mapping[str, str], *, trusted: bool = Fal
 
 
 def shown(project: Project) -> tuple[RecordView, ...]:
-    """What a search answers; then the process keeps what it knows."""
+    """The answer of a search; then the process keeps its verdicts."""
     records = search_memory(project, SearchMemoryParams(query="")).records
     project.remember()
     return records

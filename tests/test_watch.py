@@ -1,4 +1,4 @@
-"""What an editor is shown of its folders, and when (S09, S33)."""
+"""The state of the folders in an editor, and when it is sent (S09, S33)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_the_notification_comes_once_per_crossing(
         client.files_changed(log_uri(project))
         changed = await client.next("sentinel/memory_changed")
         assert changed["compaction"]["count"] == count
-        # What is asked follows the change in the same turn, so one answer later it is here.
+        # The request follows the change in the same turn, so one answer later it is here.
         await client.ask("memory_status")
         assert client.waiting(ASK) == asked
 

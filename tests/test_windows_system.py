@@ -1,4 +1,4 @@
-"""What only a Windows does: open files that hold others off, cmd.exe, code pages (S31)."""
+"""Behaviour of Windows alone: open files that hold others off, cmd.exe, code pages (S31)."""
 
 from __future__ import annotations
 

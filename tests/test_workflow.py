@@ -1,4 +1,4 @@
-"""What `init` writes: once per agent, nothing of the user's touched."""
+"""The text of `init`: written once per agent, nothing of the user's touched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which folder of the workspace is meant (S24)."""
+"""The choice of a folder of the workspace (S24)."""
 
 from __future__ import annotations
 

@@ -37,14 +37,14 @@ def close_log(client: MemoryClient, uri: str) -> None:
 
 
 async def problems(client: MemoryClient, uri: str) -> list[types.Diagnostic]:
-    """What the editor is told next of a log."""
+    """The next diagnostics of a log for the editor."""
     params = await client.next(PUBLISH)
     assert params.uri == uri
     return list(params.diagnostics)
 
 
 async def asked(client: MemoryClient, method: str, uri: str, **params: object) -> Json:
-    """What the server answers about a document, as it came over the wire."""
+    """The answer of the server about a document, as it came over the wire."""
     document = {"textDocument": {"uri": uri}, **params}
     return await client.exchange(
         {

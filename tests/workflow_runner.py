@@ -20,7 +20,7 @@ _STEP = {"shell", "env", "run"}
 
 
 class Event(NamedTuple):
-    """What starts a workflow: a push to a branch, or a request to merge it into another."""
+    """The event that starts a workflow: a push to a branch, or a request to merge it."""
 
     remote: Path
     branch: str
@@ -29,7 +29,7 @@ class Event(NamedTuple):
 
 
 class Done(NamedTuple):
-    """How the steps of an action ended, and what they printed."""
+    """The outcome of the steps of an action, and their output."""
 
     status: int
     lines: list[str]
