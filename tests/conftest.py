@@ -42,7 +42,7 @@ FIRST = (
     *("test_fault_injection", "test_hook_cache", "test_kept_views", "test_linearizability"),
     *("test_merge_histories", "test_merge_trials", "test_packaging", "test_previous_version"),
     *("test_process_end", "test_published", "test_readme", "test_scripts", "test_store_model"),
-    "test_two_clones",
+    *("test_two_clones", "test_upgrade"),
 )
 """Files with long tests: one that began last would keep one process while the others wait."""
 

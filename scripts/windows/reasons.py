@@ -18,6 +18,7 @@ OF_WINE: dict[str, str] = {
     "test_glob_layouts::test_globs_match_what_an_independent_matcher_matches": _NO_NODE,
     "test_mcp_clients": _NO_NODE,
     "test_packaging": _NO_NODE,
+    "test_pre_commit_hooks": _NO_NODE,
     "test_proof_page": _NO_NODE,
     "test_release": _NO_NODE,
     "test_scripts": _NO_NODE,
