@@ -34,27 +34,27 @@ export async function proofPage({ without, given, compaction }) {
   const toolText = tools.map(({ text }) => text).join(",");
   const tokens = await estimateTokens([toolText, context]);
   const bytes = (text) => number(Buffer.byteLength(text, "utf8"));
-  return `# What the agent is given, without the extension and with it
+  return `# An agent without the extension and with it
 
-Written by \`npm run proof\` from the bytes that a model was sent; do not edit. The suite \`agent\`
-does all of it again and fails when this page is no longer true. Measured on
+Written by \`npm run proof\` from the bytes of the requests to a model; do not edit. The suite \`agent\`
+repeats all of it, and fails when this page is no longer true. Measured on
 ${today()} with ${versions()}.
 
-A script stands in for the model: it answers by a list of steps and keeps every request. It works in
-the editor's own agent, without network or account, on a small shop. It has the same two tasks twice,
-each in a conversation of its own: first without the extension, then with it and its hooks
+A script stands in for the model. It answers by a list of steps and keeps every request. It works in
+the editor's own agent, without network or account, on a small shop. It gets the same two tasks twice,
+each in a conversation of its own: first without the extension, then with the extension and its hooks
 (\`sentinel-memory connect vscode\`).
 
-1. *${FIRST_TASK}* Here it learns what nobody had told it:
+1. *${FIRST_TASK}* In this task it learns a fact that nobody had told it:
    "${LEARNED.lesson}"
 2. *${SECOND_TASK}*
 
-## The second task, without
+## The second task without the extension
 
 The request has ${number(bare.bytes)} bytes and ${bare.tools.length} tools. The words "reason code" are not in it. The agent
-begins at once: it writes \`src/button.js\`, and nobody has asked for the code.
+begins at once: it writes \`src/button.js\`, and does not ask for the code.
 
-## The second task, with
+## The second task with the extension
 
 At the end of the first task the agent called \`log_memory\`, and one click allowed that. The request
 of the second task has ${number(full.bytes)} bytes and ${full.tools.length} tools and says, before the task:
@@ -63,7 +63,7 @@ of the second task has ${number(full.bytes)} bytes and ${full.tools.length} tool
 ${context}
 \`\`\`
 
-The agent has called none of our tools for that: a hook put it there. It asks
+The agent has called none of our tools for this text. A hook put it there. The agent asks
 "${LEARNED.ask_next_time}" and has changed no file.
 
 ## What it costs
@@ -73,11 +73,11 @@ In the request of the second task:
 | | bytes | tokens |
 |---|---|---|
 | the descriptions of ${plural(tools.length, "tool")} | ${bytes(toolText)} | ${number(tokens[0])} |
-| what the hooks said | ${bytes(context)} | ${number(tokens[1])} |
+| the text of the hooks | ${bytes(context)} | ${number(tokens[1])} |
 
 The tokens are our own estimate, fitted to Claude's present tokenizer (docs/figures.md). Your model
-may count fewer. With the extension the first task has two requests more, for the search
-and the save; the second ends with its question. The bytes of every request:
+may count fewer. With the extension, the first task has two more requests, for the search
+and the save. The second task ends with the question. These are the bytes of every request:
 
 | task | request | without | with |
 |---|---|---|---|
@@ -85,14 +85,14 @@ ${requestRows(without, given).join("\n")}
 
 A compaction of ${compaction.records} records into ${compaction.topics} principles, one for each topic, by the tools alone
 took ${plural(compaction.requests, "request")} and ${plural(compaction.clicks, "click")} on *Allow in this Session*, the button that the editor puts
-first. Who allows each save alone clicks once a topic.
+first. A user who allows each save alone clicks once for each topic.
 
-## What this proves, and what not
+## The limits of this proof
 
-It proves that in VS Code what one task taught reaches the next one without anybody remembering to
-ask for it, and what that costs; it does not prove that a real model heeds it or works better for it,
-because this one does what its script says. \`python bench/transfer.py --help\` says how to try
-it with yours: twenty scenarios of two tasks, with the memory and without.
+This page proves that in VS Code a lesson of one task reaches the next one, although nobody asks for
+it, and it shows the cost. It does not prove that a real model uses the lesson or works better with
+it, because this model follows a script. \`python bench/transfer.py --help\` explains how to try your
+model: twenty scenarios of two tasks, with the memory and without.
 `;
 }
 
