@@ -184,12 +184,12 @@ def page(shown: Sequence[Shown], labels: Json, began: Json) -> str:
     name, commit = labels["repository"], labels["commit"][:10]
     parts = [
         "# How a memory fills itself\n",
-        "Written by `python bench/recording.py CLONE` from what our commands, hooks and MCP\n"
-        f"server printed in a new clone of `{name}` at {commit}; do not edit. What the\n"
-        "repository itself says is cut to `[12 words]`: it belongs to others, and the commit or\n"
-        "the line beside it says where to read it. Of the JSON of hooks and tools the text is\n"
-        "shown. The agent is a script: whether a real one saves what it is asked for is not shown\n"
-        f"here. Commit {began['commit']}, {began['date'][:10]}.\n",
+        "Written by `python bench/recording.py CLONE` from the output of our commands, hooks and\n"
+        f"MCP server in a new clone of `{name}` at {commit}; do not edit. Text of the repository\n"
+        "itself belongs to others and is cut to `[12 words]`. The commit or the line beside it\n"
+        "says where to read it. Of the JSON of hooks and tools, only the text is shown. The\n"
+        "agent is a script. This page does not show whether a real agent saves a lesson when it is asked.\n"
+        f"Commit {began['commit']}, {began['date'][:10]}.\n",
         "![The same recording in a terminal, line by line](plots/learn.svg)\n",
     ]
     for one in shown:
