@@ -188,7 +188,7 @@ def page(shown: Sequence[Shown], labels: Json, began: Json) -> str:
         f"MCP server in a new clone of `{name}` at {commit}; do not edit. Text of the repository\n"
         "itself belongs to others and is cut to `[12 words]`. The commit or the line beside it\n"
         "says where to read it. Of the JSON of hooks and tools, only the text is shown. The\n"
-        "agent is a script. This page does not show whether a real agent saves a lesson when it is asked.\n"
+        "agent is a script. This page does not show whether a real agent saves a lesson.\n"
         f"Commit {began['commit']}, {began['date'][:10]}.\n",
         "![The same recording in a terminal, line by line](plots/learn.svg)\n",
     ]
