@@ -14,7 +14,8 @@ from evidence_quotes import STEPS, Quote, find, quotes_of
 from evidence_repositories import LANGUAGES, Later, Repository, Tree
 from sentinel_memory.core.evidence.results import Result
 from sentinel_memory.core.evidence.searched import SearchedText
-from sentinel_memory.git.renames import followed
+from sentinel_memory.git.renames import renamed_in_history
+from sentinel_memory.service.evidence.search import followed
 
 FILES, QUOTES = 16, 8
 """Files of a pair of commits, and lines of a file."""
@@ -73,7 +74,8 @@ def cases(repository: Repository, chance: random.Random) -> Iterator[Case]:
         for path in old.sample(chance, FILES):
             now = renamed.get(path)
             if now is None and path not in new.blobs:
-                now = followed(repository.project, old.commit, path)
+                in_history = partial(renamed_in_history, repository.project)
+                now = followed([path], new.blobs.__contains__, in_history).get(path)
             quotes = quotes_of(path, old.text(path) or "", chance, QUOTES)
             later = repository.later(old.commit, new.commit, path) if quotes else []
             language = LANGUAGES[Path(path).suffix]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from .ask import run_git
@@ -14,6 +14,10 @@ SECONDS = 5.0
 """Time limit of each git command in seconds."""
 COMMIT = re.compile(r"[0-9a-f]{12,64}")
 """The form of a valid `meta.commit`; a line that came by git may contain anything there."""
+_WALK_SECONDS = 2.0
+"""How long git may look for renames in the history: other quotes wait for that."""
+_MOST_COMMITS = 50
+"""The maximum number of commits in which renames are looked up."""
 _MOST_PAIRS = 1_000
 """Most files that git compares to detect a rename."""
 
@@ -33,35 +37,42 @@ def renamed_since(root: Path, commit: str, seconds: float = SECONDS) -> Mapping[
     return _renamed(root, "diff-index", "--cached", f"{commit}^{{commit}}", seconds=seconds)
 
 
-def followed(root: Path, commit: str, path: str, seconds: float = SECONDS) -> str | None:
-    """Returns the present path of a file that was renamed, perhaps more than once; else None.
+def renamed_in_history(
+    root: Path, paths: Collection[str], seconds: float = _WALK_SECONDS
+) -> dict[str, str]:
+    """Returns the next path of each of these files that some commit renamed.
 
     Each rename is looked up in the commit that made it. Over a long history a file may change so
     much that git does not recognise it when it compares both ends.
 
     Args:
         root: the project; all the paths lie in it.
-        commit: the start of its name, as `meta.commit` of a record has it: it may be anything.
-        path: the path of the file in that commit. HEAD has no file there.
+        paths: the paths of files that HEAD does not have.
         seconds: how long git may take for each answer.
     """
-    if not COMMIT.fullmatch(commit):
-        return None
-    to: str | None = None
-    while made := _deleted_in(root, commit, to or path, seconds):
-        renames = _renamed(root, "diff-tree", "-r", f"{made}^", made, seconds=seconds)
-        to = (renames or {}).get(to or path)
-        if to is None:
-            return None
-        commit = made
-    return to
+    made = _deleted_in(root, paths, seconds)
+    found: dict[str, str] = {}
+    for commit in [*dict.fromkeys(made.values())][:_MOST_COMMITS]:
+        renames = _renamed(root, "diff-tree", "-r", f"{commit}^", commit, seconds=seconds) or {}
+        found |= {path: to for path, to in renames.items() if made.get(path) == commit}
+    return found
 
 
-def _deleted_in(root: Path, commit: str, path: str, seconds: float) -> str:
-    """Returns the last commit after another one that deleted a file; "" if git names none."""
-    shown = ("-1", "--format=%H", "--no-follow", "--no-renames", "--diff-filter=D")
-    where = (f"{commit}..HEAD", "--", f":(literal){path}")
-    return (run_git(root, "log", *shown, *where, seconds=seconds).output or b"").decode().strip()
+def _deleted_in(root: Path, paths: Collection[str], seconds: float) -> dict[str, str]:
+    """Returns for each file the last commit that deleted it; empty if git does not tell."""
+    shown = ("--format=%x00%H", "--no-follow", "--no-renames", "--diff-filter=D", "--name-only")
+    names = sorted(f":(literal){path}" for path in paths)
+    command = ("log", *shown, "-z", "--relative", "HEAD", "--", *names)
+    printed = run_git(root, *command, seconds=seconds).output if names else None
+    found: dict[str, str] = {}
+    # Each commit is an empty word, its name, and a word for each file; the first has a line break.
+    commit, words = "", iter((printed or b"").split(b"\0"))
+    for word in words:
+        if word:
+            found.setdefault(_named(word.removeprefix(b"\n")), commit)
+        else:
+            commit = next(words, b"").decode()
+    return found
 
 
 def _renamed(root: Path, *command: str, seconds: float) -> Mapping[str, str] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -12,13 +12,15 @@ from ...core.evidence.results import Aligned, Failed, Result
 from ...core.evidence.searched import SearchedText
 from ...core.text.expressions import expression
 from ...git.ask import GitError, files_in_git
-from ...git.renames import COMMIT, files_with, followed, is_shallow, renamed_since
+from ...git.renames import COMMIT, files_with, is_shallow, renamed_in_history, renamed_since
 from ...store.tracked_texts import Glimpses
 from .tree import Source, Tree
 
 _WORDS = expression(r"[^\W\d]\w{2,}")
 _MOST_FILES = 200
 """Most other files in which one quote is searched."""
+_MOST_RENAMES = 5
+"""The maximum number of renames of one file."""
 _AT_ONCE = 50
 """Texts that git searches at once."""
 
@@ -54,7 +56,6 @@ class Search:
         """
         self._tree, self._lost, self._is_late = tree, lost, is_late
         self._renames: dict[str, Mapping[str, str] | None] = {}
-        self._paths: dict[tuple[str, str], str | None] = {}
 
     def find(self, lost: Lost) -> Result | None:
         """Returns the verdict on one of the quotes; None after the time limit."""
@@ -83,7 +84,9 @@ class Search:
     def _renamed(self, lost: Lost) -> Result | None:
         """Returns the verdict in the renamed file; None without one or without a match."""
         evidence, commit = lost.quoted
-        path = (self._renames_since(commit) or {}).get(evidence.path) or self._followed(lost)
+        path = (self._renames_since(commit) or {}).get(evidence.path)
+        if path is None and commit is not None:
+            path = self._followed.get(evidence.path)
         source = self._tree.source(path) if path else None
         if not path or not isinstance(source, Source):
             return None
@@ -100,14 +103,15 @@ class Search:
             self._renames[commit] = None if late else renamed_since(self._tree.root, commit)
         return self._renames[commit]
 
-    def _followed(self, lost: Lost) -> str | None:
-        evidence, commit = lost.quoted
-        if commit is None or self._is_late():
-            return None
-        if (commit, evidence.path) not in self._paths:
-            path = followed(self._tree.root, commit, evidence.path)
-            self._paths[commit, evidence.path] = path
-        return self._paths[commit, evidence.path]
+    @cached_property
+    def _followed(self) -> Mapping[str, str]:
+        """The present paths of the files that are gone, as far as commits renamed them."""
+        gone = {one.quoted.evidence.path for one in self._lost if one.failed.verdict == "file_gone"}
+        return followed(
+            gone,
+            lambda path: isinstance(self._tree.source(path), Source),
+            lambda paths: {} if self._is_late() else renamed_in_history(self._tree.root, paths),
+        )
 
     def _is_cut_off(self, commit: str | None) -> bool:
         """Returns whether this shallow clone lacks the history that could show a rename."""
@@ -172,6 +176,28 @@ class Search:
             )
         }
         return [(path, text) for path, text in others if path not in twins]
+
+
+def followed(
+    gone: Iterable[str],
+    is_there: Callable[[str], bool],
+    renamed: Callable[[Collection[str]], Mapping[str, str]],
+) -> dict[str, str]:
+    """Returns the present path of each file that was renamed, perhaps more than once.
+
+    Args:
+        gone: the old paths.
+        is_there: tells whether there is a file with a path now.
+        renamed: gives the next paths of some files that are gone.
+    """
+    now = {path: path for path in gone}
+    for _ in range(_MOST_RENAMES):
+        lost = {path for path in now.values() if not is_there(path)}
+        to = renamed(lost) if lost else {}
+        if not to:
+            break
+        now = {old: to.get(path, path) for old, path in now.items()}
+    return {old: path for old, path in now.items() if path != old and is_there(path)}
 
 
 def _words(evidence: Evidence) -> list[str]:
