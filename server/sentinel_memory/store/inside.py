@@ -19,10 +19,12 @@ def name_inside(root: Path, path: Path) -> str | None:
         root: the project.
         path: absolute path of the file, which need not exist.
     """
+    if "\0" in str(path):
+        return None  # Windows resolves the folders before it all the same
     try:
         real = os.path.realpath(path)
         name = os.path.relpath(real, os.path.realpath(root))
-    except (OSError, ValueError):  # a NUL, or another drive
+    except (OSError, ValueError):  # such as another drive
         return None
     parts = Path(name).parts
     if not parts or parts[0] in ("..", FOLDER_NAME) or Path(name).is_absolute():
