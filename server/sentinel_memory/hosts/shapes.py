@@ -22,8 +22,8 @@ class Tools:
     fixed: Mapping[str, object] = field(default_factory=dict)
     """Members of an entry beside its command."""
     rooted: bool = False
-    """Whether the host neither names roots nor starts us in the project, so that each needs an
-    entry.
+    """Whether each project needs an entry, because the host neither names roots nor starts us
+    there.
     """
     one_list: bool = False
     """Whether the program and its arguments form one list."""

@@ -1,4 +1,4 @@
-"""Annotations for GitHub: each names a file and a line, never what a memory says (E04, S30)."""
+"""GitHub annotations. Each names a file and a line, and no text of a memory (E04, S30)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _TITLE = "Sentinel Memory"
 
 
 class Paths(NamedTuple):
-    """What files are called from the top of their repository, as GitHub calls them."""
+    """The paths of files from the top of their repository, as GitHub names them."""
 
     prefix: str
-    """The project, with `/` at its end; "" where it is the whole repository."""
+    """The project's folder, ending in `/`; "" for the whole repository."""
     log: str
     policy: str
 
@@ -42,7 +42,7 @@ def check_annotations(
 def review_annotations(
     result: ReviewMemoryResult, paths: Paths, language: Language
 ) -> Iterator[str]:
-    """Yields an annotation for each thing that looks sensitive; the log has no line of some."""
+    """Yields an annotation for each sensitive finding. Findings in old commits have no line."""
     for found in result.findings:
         yield _annotation(True, paths.log, found.line, _TITLE, sensitive_line(found, language))
 
@@ -50,7 +50,7 @@ def review_annotations(
 def evidence_annotations(
     result: CheckEvidenceResult, paths: Paths, language: Language
 ) -> Iterator[str]:
-    """Yields an annotation for each quote that does not stand, or of which nobody knows."""
+    """Yields an annotation for each quote that failed or cannot be checked."""
     title = say(language, "quote_annotated_title")
     for record in result.records:
         for quote in record.quotes:

@@ -1,1 +1,1 @@
-"""What people and agents read, English and Korean side by side."""
+"""The texts for people and agents, each in English and Korean."""

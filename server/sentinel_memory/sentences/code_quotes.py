@@ -1,11 +1,11 @@
-"""What became of the code that a lesson quotes, in English and in Korean (E01, E04, S11)."""
+"""The sentences about quoted code, in English and Korean (E01, E04, S11)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
-    # A quote that cannot be saved.
+    # Quotes that cannot be saved.
     "evidence_blank": (
         "{field}: entry {detail} is blank: give a path and one line of that file.",
         "{field}: 항목 {detail}이(가) 비었습니다. 경로와 그 파일의 한 줄을 적어 주세요.",
@@ -115,7 +115,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 인용한 코드와 비슷한 것이 남아 있지 않습니다. 다른 줄을 인용하거나 기록을 삭제해 "
         "주세요.",
     ),
-    # A person certifies.
+    # Certification by a person.
     "certify_no_quote": (
         "{field}: this record quotes no code, so it cannot be certified.",
         "{field}: 이 기록에는 확인할 인용 코드가 없습니다.",
@@ -128,7 +128,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Certified: {ref}.",
         "확인했습니다: {ref}.",
     ),
-    # What became of a quote.
+    # Verdicts on quotes.
     "evidence_mark": (
         "[the code it quotes has changed]",
         "[인용한 코드가 바뀜]",
@@ -218,7 +218,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "코드로 확인됨",
     ),
     "quote_status_certified": ("certified by a person", "사람이 확인함"),
-    # The command.
+    # The command `check --evidence`.
     "quotes_all_stand": (
         "All quoted code is unchanged. Quotes: {count}, records: {records}.",
         "기록이 인용한 코드가 모두 그대로 있습니다. 인용 {count}개, 기록 {records}개.",

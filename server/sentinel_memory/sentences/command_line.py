@@ -1,4 +1,4 @@
-"""What the command line says about itself, each text in English and in Korean."""
+"""The help and the messages of the command line, in English and Korean."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands around git and hosts say, and those that withhold, in English and in Korean."""
+"""The help of the commands for git and for redaction, in English and Korean."""
 
 from __future__ import annotations
 

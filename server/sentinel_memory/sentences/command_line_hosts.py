@@ -1,4 +1,4 @@
-"""What is said about the programs that run agents: in the command line and in an editor (D04)."""
+"""The sentences about programs that run agents, on the command line and in the editor (D04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands by which people read, learn and compact say, in English and Korean."""
+"""The help of the commands that search, read, learn and compact, in English and Korean."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What the command line says of itself, without what answers say: a shell waits for it at a TAB."""
+"""The sentences of the command line about itself.
+
+They are apart from the sentences of answers, because a shell waits for them at every TAB.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,15 @@ _SUBJECTS = (command_line, command_line_git, command_line_hosts, command_line_se
 
 @cache
 def of_commands() -> Mapping[str, tuple[str, str]]:
-    """Returns the sentences by their keys, each in English and in Korean."""
+    """Returns the sentences by their keys, each in English and Korean."""
     return {key: pair for subject in _SUBJECTS for key, pair in subject.SENTENCES.items()}
 
 
 def say(language: Language, key: str, **facts: str) -> str:
-    """Returns one of them with its facts, which are words of ours."""
+    """Returns one sentence with its facts, which must be words of ours."""
     return of_commands()[key][language == "ko"].format(**facts)
 
 
 def has_sentence(key: str) -> bool:
-    """Tells whether there is one of that name."""
+    """Returns whether there is a sentence with this key."""
     return key in of_commands()

@@ -1,4 +1,4 @@
-"""What people read of records, and what correcting them answers (S22, S36, D05, N13, N15)."""
+"""The sentences on reading and correcting records (S22, S36, D05, N13, N15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What models and agents draft for a compaction, and why a draft is not taken (N04)."""
+"""The sentences on drafts and proposals for a compaction, by models and agents (N04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a record was not stored or the log not changed, in English and in Korean (S11)."""
+"""The reasons why a record or the log was not changed, in English and Korean (S11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentence about a fault of ours; it stands alone, since nothing else may load any more."""
+"""The sentence about an internal fault. It is alone, because no other module may load any more."""
 
 from __future__ import annotations
 

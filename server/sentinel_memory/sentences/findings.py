@@ -1,4 +1,4 @@
-"""What `check`, `review` and the editor say about a log, in English and in Korean (S20, S30)."""
+"""The sentences of `check`, `review` and the editor about a log (S20, S30)."""
 
 from __future__ import annotations
 

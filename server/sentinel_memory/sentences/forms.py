@@ -1,6 +1,6 @@
-"""The texts in which people write lessons and compactions, in English and Korean (N04, N10).
+"""The texts of forms for lessons and compactions, in English and Korean (N04, N10).
 
-A label is understood in both languages, whatever the form is written in.
+A label is understood in both languages, regardless of the language of the form.
 """
 
 from __future__ import annotations

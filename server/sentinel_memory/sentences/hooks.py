@@ -1,4 +1,4 @@
-"""What hooks say to agents, and what the memory was worth, in English and Korean (S37)."""
+"""The sentences of hooks for agents, and of the counters, in English and Korean (S37)."""
 
 from __future__ import annotations
 

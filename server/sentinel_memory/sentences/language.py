@@ -1,11 +1,11 @@
-"""Which language a process speaks. It imports nothing, since all that starts asks it."""
+"""Chooses the language of a process. It imports nothing, because every start needs it."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
 
-TYPE_CHECKING = False  # without `typing`, which takes long to import
+TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:
     from .say import Language
 

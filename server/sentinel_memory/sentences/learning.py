@@ -1,4 +1,4 @@
-"""What `learn` and the prompts of agents say, in English and Korean (N16)."""
+"""The sentences of `learn` and of the prompts for agents, in English and Korean (N16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a log as a document: its faults, their fixes, its topics (N03)."""
+"""The sentences on a log as a document: its faults, their fixes, its topics (N03)."""
 
 from __future__ import annotations
 

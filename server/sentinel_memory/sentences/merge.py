@@ -1,4 +1,4 @@
-"""What the merge driver says in the output of git, in English and in Korean (N02)."""
+"""The sentences on merging: driver, conflicts, news and commits (N02, N08)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentences about a compaction as a text: what stands in it, and what is said of it (N04)."""
+"""The text of a compaction plan, and the remarks on it, in English and Korean (N04)."""
 
 from __future__ import annotations
 

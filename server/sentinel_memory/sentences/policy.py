@@ -1,4 +1,4 @@
-"""The sentences about `config.json` and what it decides, in English and Korean (S34)."""
+"""The sentences about `config.json`, in English and Korean (S34)."""
 
 from __future__ import annotations
 

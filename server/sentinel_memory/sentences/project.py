@@ -1,4 +1,4 @@
-"""What is said of a project, its settings and what git does with it, in English and Korean."""
+"""The sentences on a project, its settings and its state in git, in English and Korean."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the prompt check says, in English and in Korean (N09)."""
+"""The sentences of the prompt check, in English and Korean (N09)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a look back says, in English and Korean (M10, M12)."""
+"""The sentences of a reflection, in English and Korean (M10, M12)."""
 
 from __future__ import annotations
 

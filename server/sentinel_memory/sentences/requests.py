@@ -1,4 +1,4 @@
-"""What is wrong with a request, in English and in Korean (S11)."""
+"""The sentences on refused requests, in English and Korean (S11)."""
 
 from __future__ import annotations
 

@@ -62,18 +62,18 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
 
 
 def say(language: Language, key: str, **facts: object) -> str:
-    """Returns a sentence with its facts; one that is text stays in its line (S11)."""
+    """Returns a sentence with its facts. Facts that are text are put on one line (S11)."""
     pair = _SENTENCES.get(key) or _of_commands()[key]
     return pair[language == "ko"].format(**_in_line(facts))
 
 
 def has_sentence(key: str) -> bool:
-    """Tells whether there is a sentence of that name."""
+    """Returns whether there is a sentence with this key."""
     return key in _SENTENCES or key in _of_commands()
 
 
 def describe(error: Told, language: Language, **instead: object) -> str:
-    """Returns the sentence of an error with its facts, some of them said in another way."""
+    """Returns the sentence of an error. `instead` replaces facts of the error."""
     facts = {**error.facts(), **instead}
     if language == "ko" and "expected" in facts:
         expected = str(facts["expected"])
@@ -82,19 +82,25 @@ def describe(error: Told, language: Language, **instead: object) -> str:
 
 
 def policy_sentence(finding: PolicyFinding, language: Language) -> str:
-    """Returns what is wrong with `config.json`, for people; it names keys, never values (S34)."""
+    """Returns the sentence on a mistake in `config.json`. It names keys, never values (S34)."""
     return say(language, f"policy_{finding.code}", name=finding.key, **finding.facts)
 
 
 def _of_commands() -> Mapping[str, tuple[str, str]]:
-    """What few callers say beside the command line: no server and no hook waits for it."""
+    """Returns the sentences of the command line.
+
+    They load late, because servers and hooks need none.
+    """
     from .commands import of_commands
 
     return of_commands()
 
 
 def _in_line(facts: Mapping[str, object]) -> dict[str, object]:
-    """Names come from outside: of folders, files and people, with all that these can hold."""
+    """Returns facts with texts on one line.
+
+    Names of folders, files and people may hold anything.
+    """
     return {
         key: escape_hidden(inline(fact)) if isinstance(fact, str) else fact
         for key, fact in facts.items()
@@ -107,6 +113,6 @@ def gap_questions(language: Language) -> tuple[str, ...]:
 
 
 def missed(times: int, last: str | None, language: Language) -> str:
-    """Returns how often something was missing, and when last."""
+    """Returns the number of times that something was missing, and the last date."""
     key, date = ("missed_once" if times == 1 else "missed"), (last or "?")[:10]
     return say(language, key, count=times, date=date)

@@ -1,4 +1,4 @@
-"""Which of our languages a text is written in."""
+"""Detects which of our languages a text is written in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _WORD = re.compile("[가-힣A-Za-z]")
 
 
 def text_language(text: str, otherwise: Language) -> Language:
-    """The language of most words: a syllable of Korean says as much as three Latin letters."""
+    """Returns the language of most words; a Korean syllable counts as three Latin letters."""
     if not _WORD.search(text):
         return otherwise
     korean, latin = (len(re.findall(letters, text)) for letters in ("[가-힣]", "[A-Za-z]"))

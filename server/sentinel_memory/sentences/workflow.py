@@ -1,4 +1,4 @@
-"""The words that `init` writes for agents, for each as it knows our tools (S25)."""
+"""The instructions that `init` writes for agents, by how each of them names our tools (S25)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Reuse a topic that exists.
 SHARED_TEXT = _WORKFLOW.format(
     tools="Names have a prefix: `mcp__sentinel-memory__search_memory`, `sentinel_search_memory`."
 )
-"""For a file that several agents read."""
+"""The text for a file that several agents read."""
 CURSOR_TEXT = _WORKFLOW.format(
     tools="Their MCP server is named `sentinel-memory` or after this project."
 )
@@ -35,13 +35,13 @@ alwaysApply: true
 ---
 
 """
-"""What makes Cursor read a rule in every task; it must stand at the top of the file."""
+"""The lines that make Cursor read a rule in every task. They must be at the top of the file."""
 
 _RELEASED_RULES = frozenset({"ba67cb14660db6873d5d5ed084f8fe5ebbeca4429983064684547cafeff2326f"})
-"""SHA-256 of what earlier versions wrote as a whole file, without marks."""
+"""SHA-256 of the whole files that earlier versions wrote without marks."""
 
 
 def is_released_rule(text: str) -> bool:
-    """Tells whether a file holds exactly what an earlier version wrote, and nothing of the team."""
+    """Returns whether a file holds exactly the text of an earlier version."""
     plain = text.replace("\r\n", "\n").encode(errors="surrogateescape")
     return hashlib.sha256(plain).hexdigest() in _RELEASED_RULES
