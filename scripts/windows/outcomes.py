@@ -46,7 +46,7 @@ def problems(
                 yield f"{row} has a reason, but there is no such test"
             for one in found:
                 if one.state != FAILED:
-                    yield f"{one.name} has a reason to fail, but it {one.state}"
+                    yield f"{one.name} has a reason to fail, but {one.state}"
 
 
 def reason_of(name: str, excused: Mapping[str, str]) -> str | None:
