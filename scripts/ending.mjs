@@ -5,7 +5,7 @@ import os from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 
 const WINDOWS = process.platform === "win32";
-/** How long a program may take to clean up after itself. */
+/** The time in which a program may clean up after itself. */
 const GRACE_MS = 2_000;
 const running = new Set();
 
@@ -39,7 +39,7 @@ export async function endTree(child) {
   child.stderr?.destroy();
 }
 
-/** What a process has started, also in groups of their own: pid to {parent, command}. */
+/** The processes that a process has started, also in groups of their own: pid to {parent, command}. */
 function descendants(root) {
   const all = processes();
   const found = new Map();

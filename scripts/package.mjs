@@ -9,7 +9,7 @@ import { pythonEnvironment, venvPython } from "./python.mjs";
 import { StepError, progress, run, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
 
-/** What the packager takes of the sources; `.vscodeignore` chooses in it. */
+/** The sources that the packager takes; `.vscodeignore` chooses among them. */
 const TAKEN = [
   "package.json",
   ".vscodeignore",
@@ -24,10 +24,10 @@ const TAKEN = [
   "server",
 ];
 
-/** What it takes of what is built. */
+/** The built files that it takes. */
 const BUILT = ["dist", path.join("bundled", "libs")];
 
-/** What the VSIX is made of; when none of it changed, the one that exists is good. */
+/** The inputs of the VSIX; while none has changed, the existing VSIX is good. */
 const SOURCES = [
   ...TAKEN,
   "package-lock.json",
@@ -76,7 +76,7 @@ export async function packInto(file) {
 
 const alone = (work) => withLock(path.join(TOOLS, "package.lock"), work);
 
-/** What is packed beside the sources: the bundled client, the libraries, the page. */
+/** The files that are packed beside the sources: the bundled client, the libraries, the page. */
 async function build(python) {
   progress("package: building the client and collecting the server's libraries");
   fs.mkdirSync(path.dirname(PAGE), { recursive: true });

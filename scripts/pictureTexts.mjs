@@ -108,7 +108,7 @@ function isIn(locale, text) {
   return HANGUL.test(text) === (locale === "ko");
 }
 
-/** What else the pictures show and look for. */
+/** The other texts that the pictures show and look for. */
 export const TEXTS = {
   en: {
     refund: "Refunds are automatic",

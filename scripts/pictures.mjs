@@ -32,7 +32,7 @@ const LOOKS = {
   korean: { theme: "Light 2026", locale: "ko" },
 };
 
-/** Which pictures the documentation shows, by the name they have there. */
+/** The pictures of the documentation, by their names there. */
 const SHOWN = {
   "form.png": "light/form.png",
   "form.ko.png": "korean/form.png",

@@ -14,7 +14,7 @@ const DOCUMENTATION = path.join(ROOT, "docs", "images");
 const FRAME_MS = 3_400;
 const CAPTION_HEIGHT = 52;
 
-/** What is said above each screenshot of the suite, for those who see only the picture. */
+/** The sentence above each screenshot of the suite, for readers who see only the picture. */
 const CAPTIONS = {
   "loop.gif": {
     "1-search": "First task: the agent searches the memory. It is empty.",

@@ -37,7 +37,7 @@ export function versionFindings({ manifest, lockVersion, serverVersion, changelo
   return found;
 }
 
-/** What stands below a heading `## NAME` of the change log; empty when there is none. */
+/** The text below a heading `## NAME` of the change log; empty when there is none. */
 function sectionOf(changelog, name) {
   const sections = changelog.split(/^## /m).slice(1);
   const heading = (section) => section.split("\n", 1)[0].replace(/[[\]]/g, "");
@@ -45,7 +45,7 @@ function sectionOf(changelog, name) {
   return section?.slice(section.indexOf("\n")).trim() ?? "";
 }
 
-/** What the registries of extensions refuse in a manifest; `icon` holds the bytes of its picture. */
+/** The faults for which registries of extensions refuse a manifest; `icon` has the bytes of its picture. */
 export function manifestFindings(manifest, icon) {
   const found = [];
   for (const name of ["name", "publisher"]) {
@@ -137,7 +137,7 @@ export function waitingFindings(page, text) {
   return waits ? [undecided(`${page} says that it is not published yet: change that.`)] : [];
 }
 
-/** What is in the tree and in no commit, from the output of `git status --porcelain`. */
+/** The files of the tree that are in no commit, from the output of `git status --porcelain`. */
 export function treeFindings(status) {
   const changes = status.split("\n").filter((line) => line.trim() !== "").length;
   return changes === 0 ? [] : [undecided(`${changes} files differ from the last commit.`)];

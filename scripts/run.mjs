@@ -10,7 +10,7 @@ const STARTED = Date.now();
 const STILL_RUNNING_MS = 15_000;
 const TAIL_LINES = 25;
 const LAST_SHOWN = 80;
-/** How much nicer than ours a patient program is to others, and how nice it can be at most. */
+/** The niceness of a patient program above ours, and its maximum. */
 const PATIENCE = 10;
 const LAST = 19;
 /** The programs that were started inside of `within`, whether they are patient and whether its time is over. */
@@ -122,7 +122,7 @@ export async function within(limitMs, label, work, { patient = false } = {}) {
   }
 }
 
-/** What the program starts from now on is as patient as it is. */
+/** From now on, the children of the program are as patient as the program. */
 function beLast(child) {
   try {
     os.setPriority(child.pid, Math.min(os.getPriority() + PATIENCE, LAST));

@@ -10,7 +10,7 @@ import { readArguments } from "./testArguments.mjs";
 import { counts, failure, renderTable, resultsOf } from "./testReport.mjs";
 import { ROOT, prepare } from "./toolchain.mjs";
 
-/** How many windows are worked in at once: most of the time one waits for its editor. */
+/** The number of windows that run at once; most of the time a window waits for its editor. */
 const EDITOR_LANES = 2;
 
 await runMain(async () => {

@@ -23,7 +23,7 @@ export function counts(passed, failed = [], skipped = [], missed = []) {
   return { passed, failed, skipped, missed };
 }
 
-/** What failed, and the end of what the program said of it. */
+/** The failures, and the end of the program's output about them. */
 export function failure(name, output = "") {
   return { name, message: tail(output, MESSAGE_LINES) };
 }
@@ -109,7 +109,7 @@ function beginning(message) {
     .map((line) => `    ${line.slice(0, MESSAGE_WIDTH)}`);
 }
 
-/** What bench/results/tests.json keeps of a full run: counts, and the names of what failed. */
+/** The content of bench/results/tests.json after a full run: counts, and the names of failed tests. */
 export function resultsOf(rows, { commit, date }) {
   return {
     commit,

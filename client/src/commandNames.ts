@@ -61,7 +61,7 @@ export const COMMANDS = [
 
 export type CommandName = (typeof COMMANDS)[number];
 
-/** Commands that need nothing but a window; what the others do is loaded with the first of them. */
+/** Commands that need only a window; the functions of the others are loaded with the first of them. */
 export type PlainCommand =
   | "sentinelMemory.refresh"
   | "sentinelMemory.restartServer"
@@ -72,7 +72,7 @@ export type PlainCommand =
 
 export type MemoryCommand = Exclude<CommandName, PlainCommand>;
 
-/** Runs a command with what the editor passes: a row, and all rows that are selected. */
+/** Runs a command with the arguments of the editor: a row, and all rows that are selected. */
 export type RunCommand = (
   name: MemoryCommand,
   argument: unknown,

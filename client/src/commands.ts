@@ -15,7 +15,7 @@ export interface CommandContext {
   readonly channel: vscode.LogOutputChannel;
   readonly report: ProblemReporter;
   readonly walkthrough: Walkthrough;
-  /** Loads what the other commands do. */
+  /** Loads the functions of the other commands. */
   readonly rest: () => Promise<{ readonly runCommand: RunCommand }>;
 }
 

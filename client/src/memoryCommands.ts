@@ -47,7 +47,7 @@ interface CommandContext extends WindowParts, Omit<FedView, "disposables"> {
   readonly pages: Pages;
 }
 
-/** Returns a function that runs a command with what the editor passes to it. */
+/** Returns a function that runs a command with the arguments of the editor. */
 export function memoryCommands(context: CommandContext): RunCommand {
   const { memory, filter, pages } = context;
   const { extensionPath, workspaceState } = context.context;

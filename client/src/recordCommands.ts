@@ -98,7 +98,7 @@ export class RecordCommands {
     }
   }
 
-  /** Takes the chosen rows off the list of what is new. */
+  /** Takes the chosen rows off the list of new lessons. */
   async markSeen(rows: Rows): Promise<void> {
     const chosen = await rows();
     const focus = this.#focusBesides(chosen);

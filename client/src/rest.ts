@@ -17,7 +17,7 @@ import { statusSummary } from "./view/statusModel";
 import { feedView, showFolders } from "./view/treeView";
 import type { Rest, WindowParts } from "./window";
 
-/** Gives a window its rows, its status bar and its commands, and what its server starts with. */
+/** Gives a window its rows, its status bar, its commands, and the parts with which its server starts. */
 export function openRest(window: WindowParts): Rest {
   const { context, channel, server, memory, need } = window;
   const environments = new PythonEnvironments();

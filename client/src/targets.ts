@@ -25,7 +25,7 @@ export interface Target {
   readonly agent?: Agent;
   /** Whether the keys stay with the view when a document is opened. */
   readonly preserveFocus?: boolean;
-  /** Whether what is opened stands beside the document that one looks at. */
+  /** Whether the page opens beside the present document. */
   readonly beside?: boolean;
 }
 
@@ -108,7 +108,7 @@ function isPlace(value: object): value is ValuePlace {
   return typeof ref === "string" && typeof field === "string" && isSpan;
 }
 
-/** The place alone: what stands beside it is no part of the request. */
+/** The place alone; the other fields are not part of the request. */
 function placeOf({ ref, field, start, end }: ValuePlace): ValuePlace {
   return { ref, field, start, end };
 }

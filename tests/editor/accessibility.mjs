@@ -21,7 +21,7 @@ const NARROW = { width: 500, height: 800 };
 /** Pixels of the side bar and of a page that are narrow. */
 const COLUMN = 200;
 
-/** What looks into the accessibility of a page, as text. */
+/** The script that reads the accessibility of a page, as text. */
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
@@ -172,7 +172,7 @@ export function accessibilityTests(output, window) {
   });
 }
 
-/** What a screen reader says of the page of a record, in its order. */
+/** The words of a screen reader on the page of a record, in order. */
 const RECORD_PAGE = [
   'RootWebArea "It lives ten minutes."',
   "document",
@@ -209,7 +209,7 @@ const RECORD_PAGE = [
   'text "Neither this machine nor git holds an earlier version."',
 ];
 
-/** What it says of the rows of the view. */
+/** Its words on the rows of the view. */
 const ROWS = [
   'treeitem 1 expanded=false selected=false "Topic 결제, 1, Lessons: 1"',
   'treeitem 1 expanded=true selected=true "Topic auth, 1, Lessons: 1"',

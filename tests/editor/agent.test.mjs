@@ -40,7 +40,7 @@ const OVERDUE = 51;
 describe("the editor's own agent", { timeout: 480_000 }, () => {
   let model, server, browser, page, workbench, chat;
   keepFailedWindows(OUTPUT, () => browser);
-  /** What the page of the proof tells. */
+  /** The facts for the page of the proof. */
   const seen = {};
 
   before(async () => {

@@ -9,7 +9,7 @@ import { LOG } from "./scenario.mjs";
 export const FIRST_TASK = "Add partial refunds to src/payment.js.";
 export const SECOND_TASK = "Add a button for a partial refund to the order page.";
 
-/** What the first task taught. */
+/** The lesson of the first task. */
 export const LEARNED = {
   topic: "refund",
   missing_context: "Whether a partial refund needs a reason code",
@@ -46,7 +46,7 @@ export function compactionSteps(topics) {
   return [{ tool: "compact_memory", input: {} }, readStep, ...steps];
 }
 
-/** How often the agent has saved something in this conversation. */
+/** The number of saves of the agent in this conversation. */
 export function saves({ results }) {
   return results.filter((result) => result.startsWith("Saved")).length;
 }

@@ -126,7 +126,7 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
 
 /** One run through the first steps, in the words of one language. */
 class FirstRun {
-  /** What could be read in each place on the way. */
+  /** The text in each place on the way. */
   shown = {};
 
   constructor(workbench, folder, words) {

@@ -159,7 +159,7 @@ describe("the installed extension where Python is missing at first", { timeout: 
     await workbench.sees(workbench.notification(sentence), 40_000);
     const seconds = (Date.now() - began) / 1000;
     assert.ok(seconds > 20, `gave up after ${seconds} s`);
-    await workbench.sees(workbench.sidebarText("is not started again by itself"));
+    await workbench.sees(workbench.sidebarText("is no longer started automatically"));
     assert.equal(await page.locator(".notification-list-item", { hasText: sentence }).count(), 1);
     for (const button of ["Restart the Server", "Copy Problem Report", "Show Output"]) {
       await workbench.sees(workbench.welcomeButton(button));

@@ -15,7 +15,7 @@ import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "windows");
 const SHARED_MS = 2_000;
-/** How long the first attempts to open a workspace wait for its folders, and those after them the last. */
+/** The waits for the folders of a workspace: of the first attempts, and of all later ones. */
 const OPENED_MS = [2_000, 4_000, 8_000];
 const TAKEN_MS = 1_500;
 const ATTEMPTS = 10;
@@ -157,7 +157,7 @@ describe("the installed extension in several windows and folders", { timeout: 24
     const [shop, bakery] = [project("corner shop"), project("bakery 빵집")];
     const file = path.join(server.scratch, "town.code-workspace");
     const { workbench } = await workspaceWindow(file, [], (window) =>
-      window.sidebarText("Open its folder"),
+      window.sidebarText("Open the folder of a project"),
     );
     assert.deepEqual(server.languageServers(), []);
     await changeFolders(file, [{ path: shop }], (limit) =>

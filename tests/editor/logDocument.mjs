@@ -38,7 +38,9 @@ export function logDocumentSteps(output, facts) {
     await workbench.sees(workbench.dirtyTabs.first());
     const texts = ["--missing-context", "What an agent met", "--lesson", "Saved by an agent."];
     team.memory(project, "log", "--topic", "payment", ...texts);
-    const question = await workbench.sees(workbench.notification("Another program saved the memory"));
+    const question = await workbench.sees(
+      workbench.notification("Another program saved the memory"),
+    );
     await workbench.screenshot(output, "log-meanwhile");
     await question.locator(".monaco-button", { hasText: "Keep Mine and Merge" }).click();
     await workbench.sees(workbench.notification("Records that others saved meanwhile: 1."));

@@ -4,7 +4,7 @@ import http from "node:http";
 const ANSWER_MS = 60_000;
 const NAME = "fake-1";
 
-/** What the editor reads to offer the model in `chatLanguageModels.json` of a profile. */
+/** The entry of `chatLanguageModels.json` in a profile by which the editor offers the model. */
 export function modelSettings(model) {
   return [
     {
@@ -33,7 +33,7 @@ class ModelRequest {
     /** The bytes as text; everything else is read from it. */
     this.text = text;
     const { messages = [], tools = [], stream = false } = JSON.parse(text);
-    /** What was said so far: {role, words} of each message. */
+    /** The messages so far: {role, words} of each. */
     this.messages = messages.map(({ role, content }) => ({ role, words: plain(content) }));
     this.stream = stream;
     /** The tools that the model may call: {name, text} of each, the text as it was sent. */
@@ -49,7 +49,7 @@ class ModelRequest {
     return this.messages.map((message) => message.words).join("\n");
   }
 
-  /** What hooks put before the model when the conversation began. */
+  /** The text of hooks at the beginning of the conversation. */
   get context() {
     return (
       /Additional instructions from hooks: ([\s\S]*?)\n<\/context>/.exec(this.words)?.[1] ?? ""

@@ -58,7 +58,7 @@ class Proof {
     this.installed = server.extensionFolder(EXTENSION);
     this.titles = commandTitles(this.installed);
     this.screenshots = [];
-    /** What is going on, for the sentence of a failure. */
+    /** The present step, for the sentence of a failure. */
     this.step = "starting";
   }
 

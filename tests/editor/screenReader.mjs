@@ -2,7 +2,7 @@
 
 /** Roles whose name is made of what is in them: that is not said twice. */
 const NAMED_BY_CONTENT = new Set(["button", "heading", "treeitem", "option", "link", "listitem"]);
-/** What has no part of its own in what is said. */
+/** Roles that have no words of their own. */
 const SILENT = new Set([
   "generic",
   "none",

@@ -12,7 +12,7 @@ import { processesWith } from "./processes.mjs";
 const START_LIMIT_MS = 60_000;
 const ANY_PORT = "127.0.0.1:0";
 
-/** What a desktop editor has where nobody chose: lines go on behind the edge, and Ctrl+S saves. */
+/** The defaults of a desktop editor: lines go on behind the edge, and Ctrl+S saves. */
 export const DESKTOP = {
   "editor.wordWrap": "off",
   "files.autoSave": "off",

@@ -21,7 +21,7 @@ const OUTPUT = path.join(ROOT, "tests", "output", "trust");
 const SHOW_VIEW = "Sentinel Memory: Focus on Sentinel Memory View";
 const OBSERVER = path.join(ROOT, "tests", "editor", "extensions", "observer");
 
-/** What the observing extension has noted so far; `notes` is its file. */
+/** The notes of the observing extension so far; `notes` is its file. */
 function read(notes) {
   if (!fs.existsSync(notes)) return [];
   const lines = fs.readFileSync(notes, "utf8").trimEnd().split("\n");

@@ -13,7 +13,7 @@ export async function watchWelcomes(page) {
   });
 }
 
-/** What `watchWelcomes` has noted, each text once. */
+/** The texts that `watchWelcomes` has noted, each once. */
 export async function welcomesSeen(page) {
   return await page.evaluate(() => [...new Set(globalThis.welcomes)]);
 }

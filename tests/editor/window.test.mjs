@@ -88,7 +88,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.focusRows();
     await workbench.sees(workbench.focusedRow("14일"));
     await workbench.press(keys["sentinelMemory.deleteRecords"]);
-    await workbench.sees(workbench.dialog("only this machine can restore it"));
+    await workbench.sees(workbench.dialog("Only this machine can restore it"));
     await workbench.screenshot(OUTPUT, "delete");
     await workbench.press("Enter");
     await workbench.sees(workbench.notification("Records deleted: 1."));
@@ -234,7 +234,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
 
   it("allows a value by its quick fix, which says that it is published (S34)", async () => {
     const place = await runQuickFix(workbench, "holds a secret", "Allow this value");
-    await workbench.sees(workbench.dialog("whoever has the repository reads it"));
+    await workbench.sees(workbench.dialog("everyone with the repository can read it"));
     await workbench.press("Enter");
     await workbench.sees(workbench.notification("Open Policy"));
     const policy = path.join(leaky.project, ".context", "config.json");

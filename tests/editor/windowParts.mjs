@@ -145,7 +145,7 @@ export class WindowParts {
     return this.page.locator('.monaco-editor.focused[data-uri*="sentinel-memory-plans"]').first();
   }
 
-  /** What is selected in the editor that is open. */
+  /** The selection in the open editor. */
   get selection() {
     return this.page.locator(".editor-instance .selected-text").first();
   }
@@ -160,7 +160,7 @@ export class WindowParts {
     return this.page.locator(".suggest-widget.visible").first();
   }
 
-  /** What is marked in the editor that is open, by how bad it is: error, warning or info. */
+  /** The marked texts in the open editor, by severity: error, warning or info. */
   squiggle(severity) {
     return this.page.locator(`.editor-instance .squiggly-${severity}`).first();
   }
@@ -170,7 +170,7 @@ export class WindowParts {
     return this.page.locator(".editor-instance .codelens-decoration a", { hasText: text }).first();
   }
 
-  /** What says that the window is restricted. */
+  /** The sign that the window is restricted. */
   get restricted() {
     return this.page.locator(".statusbar-item", { hasText: "Restricted Mode" });
   }

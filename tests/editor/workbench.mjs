@@ -9,7 +9,7 @@ const TRY_MS = 1_000;
 const ROW = ".monaco-list-row";
 const ATTEMPTS = 20;
 
-/** What a person does in a window of the editor, and waits for. */
+/** The actions of a person in a window of the editor, and the waits for their results. */
 export class Workbench extends WindowParts {
   /** Opens a folder and waits until the window can be used. */
   async open(address) {
@@ -156,7 +156,7 @@ export class Workbench extends WindowParts {
     return this.page.locator(".monaco-hover:visible .hover-contents");
   }
 
-  /** What a notification says, with its buttons in brackets. */
+  /** The text of a notification, with its buttons in brackets. */
   async notificationText(notification) {
     const message = await notification.locator(".notification-list-item-message").innerText();
     const buttons = await notification
@@ -170,7 +170,7 @@ export class Workbench extends WindowParts {
     await this.status.filter({ hasText: text }).waitFor({ timeout: SEEN_MS });
   }
 
-  /** What the status bar shows of us. */
+  /** Our text in the status bar. */
   async statusText() {
     return (await this.status.innerText()).replace(/\s+/g, " ").trim();
   }

@@ -75,7 +75,7 @@ export class AgentTools implements vscode.Disposable {
     this.#serveCursor().catch(this.#warn);
   }
 
-  /** The view says why there is no server, and what to do about it. */
+  /** The view gives the reason why there is no server, and the next step. */
   readonly #warn = (error: unknown): void => {
     this.#options.channel.warn(error instanceof Error ? error.message : String(error));
   };

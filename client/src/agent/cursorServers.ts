@@ -33,11 +33,11 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Keeps what is registered with Cursor equal to the folders that are open. */
+/** Keeps the servers that are registered with Cursor equal to the open folders. */
 export class CursorServers {
   readonly #mcp: CursorMcp;
   readonly #commandOf: (folder: string) => Promise<ServerCommand>;
-  /** Folder by name of what is registered. */
+  /** The folders of the registered servers, by name. */
   readonly #registered = new Map<string, string>();
   #wanted: ReadonlyMap<string, ServedFolder> = new Map();
 
@@ -48,7 +48,7 @@ export class CursorServers {
   }
 
   /**
-   * Registers what is new and takes away what is not wanted any more; none for no folders.
+   * Registers new servers and removes those that are not wanted any more; none for no folders.
    * Rejects where a folder has no command, after all others were registered.
    */
   async serve(folders: readonly ServedFolder[]): Promise<void> {

@@ -59,7 +59,7 @@ class MemoryTool implements vscode.LanguageModelTool<ToolInput> {
 
   async #ask(input: ToolInput, token: vscode.CancellationToken): Promise<string> {
     const method = `sentinel/${this.#name}` as const;
-    // The server checks every field, whatever a model made up.
+    // The server checks every field, because a model may invent values.
     const { text } = await this.#memory.request(method, input, token);
     return text;
   }

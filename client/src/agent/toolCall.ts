@@ -25,7 +25,7 @@ export interface Confirmation {
 
 const NAMED = 3;
 
-/** Returns what a call of log_memory would do: no text is saved that was not shown. */
+/** Returns the question before a call of log_memory: no text is saved that was not shown. */
 export function saveConfirmation(input: ToolInput, file: string): Confirmation {
   const isPrinciple = input.type === "principle";
   const sources = input.source_ids;

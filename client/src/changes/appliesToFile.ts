@@ -1,4 +1,4 @@
-// Adding the file that the user looks at to what a record holds for (N06, N11).
+// Adds the present file to the files to which a record applies (N06, N11).
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { unawaited } from "../editor/messages";

@@ -6,7 +6,7 @@ import { forMessage } from "../editor/storedText";
 import type { TextDocuments } from "../editor/textDocuments";
 import { working } from "../editor/viewProgress";
 
-/** Opens what changed in a memory, or says that nothing did (N08). */
+/** Opens the changes of a memory, or says that there are none (N08). */
 export async function showChanges(
   memory: Memory,
   documents: TextDocuments,

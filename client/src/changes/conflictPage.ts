@@ -1,4 +1,4 @@
-// The page that a conflict is decided on: each record with what both sides say of it, in full (N02).
+// The page for deciding a conflict: each record with both versions in full (N02).
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
 import type { MergedRecord, MergedSide } from "../memory/contracts";
@@ -9,7 +9,7 @@ export interface ConflictPage {
   readonly lines: ReadonlyMap<string, number>;
 }
 
-/** Writes the records that a person may decide about, then what becomes of the others. */
+/** Writes the records that a person may decide about, then the outcome of the others. */
 export function conflictPage(message: string, records: readonly MergedRecord[]): ConflictPage {
   const text: string[] = [message, "", ...help(), ""];
   const lines = new Map<string, number>();

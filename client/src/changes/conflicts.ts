@@ -75,7 +75,7 @@ export async function resolveConflicts(
   }
 }
 
-/** Shows what becomes of each record in a list, whose first row resolves; undefined: left. */
+/** Shows the outcome of each record in a list, whose first row resolves; undefined: left. */
 function choose(
   { message, records }: ResolveConflictsResult,
   reveal: (ref: string) => void,
@@ -139,7 +139,7 @@ function rowOf(record: MergedRecord): Row {
   };
 }
 
-/** Says that it is done, with a way back and what to run where git could not be told. */
+/** Says that it is done, with a way back, and the command to run if git could not be told. */
 async function tellResolved(
   memory: Memory,
   folder: string,

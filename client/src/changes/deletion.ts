@@ -75,7 +75,7 @@ export async function deleteNamed(
   const { removed } = await working(() =>
     memory.request("sentinel/delete_records", { refs, folder }),
   );
-  // An undo that names no record would take back whatever was changed last.
+  // An undo that names no record would take back the latest change of any kind.
   const changes = removed.length > 0 ? [{ folder, ids: removed }] : [];
   unawaited(offerUndo(memory, t("Records deleted: {0}.", removed.length), changes));
 }

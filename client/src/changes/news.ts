@@ -1,4 +1,4 @@
-// Taking what was looked at off the list of what is new (N12).
+// Takes lessons that the user has seen off the list of new lessons (N12).
 import { working } from "../editor/viewProgress";
 import type { Memory } from "../memory/memoryClient";
 import type { MemoryNode } from "../view/treeModel";

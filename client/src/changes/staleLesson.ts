@@ -38,7 +38,7 @@ export async function stillTrue(memory: Memory, { folder, ref }: RecordRef): Pro
   void offerUndo(memory, t("You certified the lesson."), changes);
 }
 
-/** Lets a record quote what stands in the place of a quote now; of several, each that failed. */
+/** Lets a record quote the present code in the place of a quote; of several, each that failed. */
 export async function updateQuote(
   memory: Memory,
   { folder, ref }: RecordRef,
@@ -61,7 +61,7 @@ export async function updateQuote(
   void offerUndo(memory, t("The lesson quotes the code as it is now."), changes);
 }
 
-/** Opens the code that a record quotes, beside what is open; of several quotes, the first that failed. */
+/** Opens the code that a record quotes, beside the open editor; of several quotes, the first that failed. */
 export async function openQuotedCode(memory: Memory, { folder, ref }: RecordRef): Promise<void> {
   const checked = await checkedRecord(memory, { folder, ref });
   const quote = checked && (failedQuotes(checked)[0]?.quote ?? checked.quotes[0]);
@@ -90,7 +90,7 @@ function codeOf(folder: string, quote: CheckedQuote): vscode.Uri {
   return vscode.Uri.joinPath(vscode.Uri.parse(folder), quote.found_path ?? quote.path);
 }
 
-/** Asks what became of the quotes of one record, as it is now. */
+/** Asks for the state of the quotes of one record, as it is now. */
 async function checkedRecord(
   memory: Memory,
   { folder, ref }: RecordRef,

@@ -5,7 +5,7 @@ import { forMessage } from "../editor/storedText";
 import { working } from "../editor/viewProgress";
 import type { Memory } from "../memory/memoryClient";
 
-/** Corrects ids, order and duplicates in the log, takes the named lines out, and says what it did. */
+/** Corrects ids, order and duplicates in the log, takes the named lines out, and tells the outcome. */
 export async function tidyLog(
   memory: Memory,
   folder: string,

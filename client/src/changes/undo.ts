@@ -6,13 +6,13 @@ import { working } from "../editor/viewProgress";
 import type { UndoResult } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
 
-/** A change that this window made, by what it removed. */
+/** A change of this window, by the records that it removed. */
 export interface Undoable {
   readonly folder: string;
   readonly ids: readonly string[];
 }
 
-/** Says what was done, with a button that takes exactly that back where there is something. */
+/** Tells the outcome, with a button that takes exactly that change back if there is one. */
 export async function offerUndo(
   memory: Memory,
   sentence: string,
@@ -30,7 +30,7 @@ export async function undo(memory: Memory, folder: string): Promise<void> {
   tellUndone(await working(() => memory.request("sentinel/undo", { folder })));
 }
 
-/** Takes changes back, in their order, and says once what came back, also where one refuses. */
+/** Takes changes back in their order, and tells the outcome once, also if one of them refuses. */
 async function undoAll(memory: Memory, changes: readonly Undoable[]): Promise<void> {
   const done: UndoResult[] = [];
   try {
@@ -56,12 +56,12 @@ function joined(first: UndoResult, second: UndoResult): UndoResult {
   };
 }
 
-/** Says what an undoing did. */
+/** Tells the outcome of an undo. */
 export function tellUndone(result: UndoResult): void {
   void vscode.window.showInformationMessage(undoneSentence(result));
 }
 
-/** Returns the sentence that says what came back, or that there was nothing. */
+/** Returns the sentence about the restored records, or that there was nothing to undo. */
 function undoneSentence({ restored, removed, kept, replaced, put_back }: UndoResult): string {
   const parts = [
     ...(restored.length > 0 ? [t("Records restored: {0}.", restored.length)] : []),

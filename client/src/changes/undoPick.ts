@@ -1,4 +1,4 @@
-// Choosing how far changes are taken back, by what each would bring back (S36).
+// Lets the user choose how far to undo, by the records that each undo would restore (S36).
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { firstLine, forQuickPick } from "../editor/storedText";
@@ -11,7 +11,7 @@ interface ChangeRow extends vscode.QuickPickItem {
   readonly at: string;
 }
 
-/** Lists what can be undone; the chosen change goes with all those above it. */
+/** Lists the changes that can be undone; the chosen change goes with all those above it. */
 export async function pickUndo(memory: Memory, folder: string): Promise<void> {
   const { changes } = await working(() => memory.request("sentinel/list_undo", { folder }));
   if (changes.length === 0) {

@@ -132,7 +132,7 @@ async function write(
     const text = document.getText();
     const params = { text, topic, answer, folder };
     const written = await working(() => memory.request("sentinel/write_draft", params));
-    // Somebody may have typed in between: then the draft goes into what is there now.
+    // Somebody may have typed in between. The draft then goes into the present text.
     if (isOpen(document) && document.getText() === text) {
       if (written.problem === null) {
         await rewriteText(document, written.plan);

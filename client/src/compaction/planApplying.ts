@@ -1,4 +1,4 @@
-// Applying topics of a plan one by one: what was applied leaves the document at once.
+// Applies the topics of a plan one by one. An applied topic leaves the document at once.
 import { working } from "../editor/viewProgress";
 import { rewriteText } from "../forms/formEditors";
 import type { PlanTopic } from "../memory/contracts";
@@ -33,7 +33,7 @@ export async function applyTopics(
   return applied;
 }
 
-/** Leaves what is not applied in the document; what was typed meanwhile stays. */
+/** Leaves the other topics in the document; text that was typed meanwhile stays. */
 async function takeOut(
   memory: Memory,
   { folder, document }: OpenPlan,

@@ -26,7 +26,7 @@ export interface PlanParts {
 /** Lines of a topic that is brought into sight whole, and not only where one writes. */
 const MOST_LINES_IN_SIGHT = 15;
 
-/** Opens plans, and applies what stands in them. */
+/** Opens plans and applies them. */
 export class PlanDocuments implements vscode.Disposable {
   readonly #memory: Memory;
   readonly #documents: PlanParts["documents"];
@@ -106,7 +106,7 @@ export class PlanDocuments implements vscode.Disposable {
     });
   }
 
-  /** Shows what the topics hold beside what the plan would make of them; applies nothing. */
+  /** Shows the topics before and after the plan; applies nothing. */
   async preview(argument: unknown): Promise<void> {
     await this.withPlan(argument, async ({ folder, document }) => {
       const params = { text: document.getText(), preview: true, folder };
@@ -215,7 +215,7 @@ function isOf(wanted: readonly PlanPart[], now: readonly PlanPart[], line: numbe
   return now.some((part) => names.includes(part.topic) && part.line <= line && line <= part.end);
 }
 
-/** Reads what a line above a topic passes. */
+/** Reads the argument of the line above a topic. */
 function targetOfPlan(argument: unknown): Partial<TopicTarget> {
   if (typeof argument !== "object" || argument === null) {
     return {};

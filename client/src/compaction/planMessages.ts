@@ -29,7 +29,7 @@ export function tellNothing({ state }: Compaction): void {
   void vscode.window.showInformationMessage(sentence);
 }
 
-/** Says what was applied, with a button that takes all of it back. */
+/** Tells the applied topics, with a button that takes all of them back. */
 export function tellApplied(memory: Memory, folder: string, applied: readonly PlanTopic[]): void {
   // The latest change goes back first: each refuses where another one was made since.
   const changes = [...applied].reverse().map(({ replaced = [], dropped = [] }) => ({
@@ -51,7 +51,7 @@ export function tellProblems(problems: readonly PlanProblem[]): void {
   }
 }
 
-/** Returns the sentence that says what became of topics. */
+/** Returns the sentence about the outcome of the topics. */
 export function appliedSentence(applied: readonly PlanTopic[]): string {
   const count = (of: (topic: PlanTopic) => readonly unknown[] | undefined): number =>
     applied.reduce((sum, topic) => sum + (of(topic) ?? []).length, 0);

@@ -7,7 +7,7 @@ export async function showError(error: unknown): Promise<void> {
   await vscode.window.showErrorMessage(forMessage(problemOf(error).message));
 }
 
-/** Lets work go on that nobody waits for; what fails in it is told here. */
+/** Lets work go on for which nobody waits. Its errors are shown here. */
 export function unawaited(work: PromiseLike<unknown>): void {
   work.then(undefined, showError);
 }

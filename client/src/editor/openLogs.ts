@@ -1,4 +1,4 @@
-// Logs that are open in the editor, with what was typed in them and not saved.
+// Logs that are open in the editor, with unsaved text.
 import * as vscode from "vscode";
 import type { SettleLog } from "../memory/contracts";
 import { logOf } from "./folders";

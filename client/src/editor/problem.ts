@@ -13,7 +13,7 @@ export interface Problem {
   readonly field: FieldName | ListName | undefined;
 }
 
-/** Reads the sentence for a person and the field out of whatever was thrown. */
+/** Reads the sentence for a person and the field from a thrown value. */
 export function problemOf(error: unknown): Problem {
   const sentence = sentenceOf(error);
   const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
@@ -38,7 +38,7 @@ function capitalised(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** Returns what an agent is told: the sentence, and what could not be saved where that comes back. */
+/** Returns the text for an agent: the sentence, and the unsaved record if it came back. */
 export function agentSentence(error: unknown): string {
   const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
   const hasText = typeof data === "object" && data !== null && "text" in data;

@@ -15,12 +15,12 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Escapes what a quick pick would draw as an icon, such as `$(trash)`. */
+/** Escapes text that a quick pick would draw as an icon, such as `$(trash)`. */
 export function forQuickPick(text: string): string {
   return oneLine(text).replace(/\$\([a-z0-9]+(?:-[a-z0-9]+)*(?:~[a-z]+)?\)/gi, "\\$&");
 }
 
-/** Escapes what Markdown would not draw as it stands; unlike `appendText` it leaves lines to wrap. */
+/** Escapes the marks of Markdown. Unlike `appendText`, it lets lines wrap. */
 export function forMarkdown(text: string): string {
   return oneLine(text).replace(
     /[\\`*_{}[\]()#+\-.!~<>&|:@]/g,
@@ -28,7 +28,7 @@ export function forMarkdown(text: string): string {
   );
 }
 
-/** Breaks what a notification or a prompt would make a link, `command:` links included. */
+/** Breaks texts that a notification or a prompt would make a link, `command:` links included. */
 export function forMessage(text: string): string {
   return oneLine(text).replace(/\]\(/g, "] (");
 }

@@ -30,7 +30,7 @@ export class QuotedCode implements vscode.Disposable {
     });
   }
 
-  /** Returns what is known of a record in exactly this state. */
+  /** Returns the verdicts on the quotes of a record, for exactly this state of the record. */
   of(folder: string, record: RecordView): CheckedRecord | undefined {
     return this.#records.get(folder)?.get(keyOf(record));
   }
@@ -53,7 +53,7 @@ export function isReplaceable({ quote }: FailedQuote): boolean {
   return REPLACEABLE.includes(quote.verdict);
 }
 
-/** Says of each quote that failed what became of it. */
+/** Returns a sentence for each quote that failed. */
 export function quoteMarks(checked: CheckedRecord | undefined): string[] {
   return checked === undefined ? [] : failedQuotes(checked).map(({ quote }) => markOf(quote));
 }

@@ -23,7 +23,7 @@ interface DraftItem extends vscode.QuickPickItem {
   readonly path: string | undefined;
 }
 
-/** Offers what was begun, where there is something. Undefined: the user left. */
+/** Offers the unsaved drafts, if there are any. Undefined: the user left. */
 export async function chooseBegun(
   title: string,
   begun: readonly Begun[],

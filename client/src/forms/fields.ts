@@ -26,7 +26,7 @@ export function fieldsOf({ type }: Pick<RecordView, "type">): readonly FormField
   return type === "principle" ? ["topic", ...OF_ALL] : ["topic", "missing_context", ...OF_ALL];
 }
 
-/** Returns what a form shows of a record. */
+/** Returns the fields of a form for a record. */
 export function draftOf(record: RecordView): Draft {
   const { topic, missing_context, lesson, ask_next_time, cues, settled_by, applies_to } = record;
   const lists = { cues, settled_by, applies_to, evidence: record.evidence.map(entryOf) };

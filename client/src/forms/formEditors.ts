@@ -42,7 +42,7 @@ export function pathsInTabs(): readonly string[] {
   return tabs.map(pathOfTab).filter((path) => path !== undefined);
 }
 
-/** Replaces what is other in the text of a document that is open; the cursor stays where it can. */
+/** Replaces the differing part of an open document; the cursor stays if it can. */
 export async function rewriteText(document: vscode.TextDocument, text: string): Promise<void> {
   const old = document.getText();
   const most = Math.min(old.length, text.length);

@@ -22,7 +22,7 @@ export function titleOf({ type, record }: Pick<FormFacts, "type" | "record">): s
   return type === "principle" ? t("Edit a principle") : t("Edit a lesson");
 }
 
-/** Says what was stored, with ways on: to the record, back, and to the agents once in a project. */
+/** Tells the outcome of a save, with buttons: to the record, back, and once in a project to the agents. */
 export async function tellDone(
   memory: Memory,
   { folder, record }: FormFacts,

@@ -1,4 +1,4 @@
-// Saving a form: what it says is stored, or the form stays as it is (N04, S36).
+// Saves a form: its lesson is stored, or the form stays as it is (N04, S36).
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { unawaited } from "../editor/messages";
@@ -26,7 +26,7 @@ export interface FormParts {
   readonly reveal: (folder: string, record: RecordView) => Promise<void>;
 }
 
-/** Stores the forms that the user saves; what the editor saves by itself is a draft. */
+/** Stores the forms that the user saves. A form that the editor saves by itself is a draft. */
 export class FormSaves {
   readonly #parts: FormParts;
   readonly #kept: KeptDocuments<FormFacts>;
@@ -44,7 +44,7 @@ export class FormSaves {
     };
   }
 
-  /** Stores what a form says; where it is refused, the form stays with its text. */
+  /** Stores the lesson of a form. If it is refused, the form stays with its text. */
   async save(path: string): Promise<void> {
     const document = openDocument(path);
     if (document !== undefined && !this.#kept.isBusy(path)) {
@@ -61,14 +61,14 @@ export class FormSaves {
       void vscode.window.showWarningMessage(gone);
       return;
     }
-    // First as a draft: nothing is lost whatever comes, and no save of the editor is under way later.
+    // First as a draft, so that nothing is lost in any case and no save of the editor is under way later.
     await this.#kept.write(path);
     await this.#settle(path, facts, await store(this.#requests, facts, document.getText()));
   }
 
   async #settle(path: string, facts: FormFacts, stored: Stored): Promise<void> {
     if (stored.kind === "refused") {
-      // The server marks from now on also what is still empty.
+      // From now on, the server also marks empty fields.
       const uri = vscode.Uri.file(path).toString();
       await vscode.commands.executeCommand("sentinelMemory.formRefused", uri);
       void vscode.window.showErrorMessage(forMessage(stored.sentence));

@@ -1,4 +1,4 @@
-// The documents of texts that a person writes over a while: what the editor saves by itself is a draft (N04).
+// Documents that a person writes over a while. A save by the editor itself is a draft (N04).
 import * as vscode from "vscode";
 import { unawaited } from "../editor/messages";
 import { OWN_ADDRESSES, ownPath } from "../editor/ownAddresses";
@@ -18,7 +18,7 @@ interface Kind {
   readonly saved: (path: string) => Promise<void>;
 }
 
-/** Opens, writes and closes the documents of one kind, and says what is kept of one that is closed. */
+/** Opens, writes and closes the documents of one kind, and says that a closed text is kept. */
 export class KeptDocuments<F extends KeptFacts> implements vscode.Disposable {
   readonly files: KeptFiles<F>;
   readonly #kind: Kind;
@@ -102,7 +102,7 @@ export class KeptDocuments<F extends KeptFacts> implements vscode.Disposable {
     await this.alone(path, () => this.end(path));
   }
 
-  /** Writes what stands in a document to the disk, as a draft. */
+  /** Writes the text of a document to the disk, as a draft. */
   async write(path: string): Promise<void> {
     // Not only where it is known to be dirty: of keys just pressed we may not have heard. One that is
     // closed dirty would be opened again by the editor.

@@ -55,7 +55,7 @@ export class KeptFiles<F extends KeptFacts> {
     await chmod(file, 0o600);
   }
 
-  /** Returns what a text is about; undefined where it was used up or discarded meanwhile. */
+  /** Returns the subject of a text; undefined if it was used up or discarded meanwhile. */
   async factsOf(path: string): Promise<F | undefined> {
     try {
       const facts: unknown = JSON.parse(await readFile(join(dirname(path), FACTS), "utf8"));
@@ -109,7 +109,7 @@ export class KeptFiles<F extends KeptFacts> {
   }
 }
 
-/** Whether a value read from a file has what all facts have. */
+/** Whether a value from a file has the fields of all facts. */
 export function isKeptFacts(value: unknown): value is KeptFacts {
   if (typeof value !== "object" || value === null) {
     return false;

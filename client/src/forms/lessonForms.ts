@@ -26,7 +26,7 @@ export interface NewForm {
 /** The subject of a form before it is written. */
 type Subject = Omit<FormFacts, "written">;
 
-/** Opens forms, and offers again what was typed into one that was closed. */
+/** Opens forms, and offers the text of a closed form again. */
 export class LessonForms implements vscode.Disposable {
   readonly #parts: FormParts;
   readonly #saves: FormSaves;
@@ -92,7 +92,7 @@ export class LessonForms implements vscode.Disposable {
     }
   }
 
-  /** Closes that form and forgets what was typed into it. */
+  /** Closes that form and forgets its text. */
   async discard(uri: unknown): Promise<void> {
     const path = this.#kept.pathOf(uri);
     if (path !== undefined) {
@@ -132,7 +132,7 @@ export class LessonForms implements vscode.Disposable {
     if (kept.length === 0 || record !== undefined) {
       return kept.filter(({ facts }) => facts.record?.id === record?.id && facts.type === type);
     }
-    // Nobody can edit a record that is gone: what was typed for it may become a new lesson.
+    // Nobody can edit a record that is gone. The typed text may become a new lesson.
     const { records } = await this.#parts.memory.request("sentinel/list_records", { folder });
     const isThere = ({ id }: RecordView): boolean => records.some((one) => one.id === id);
     return kept.filter(({ facts }) => facts.record === undefined || !isThere(facts.record));

@@ -25,7 +25,7 @@ export interface ClashUi<S> {
   /** Shows both texts to be read, and comes back at once. */
   show(title: string, text: string): Promise<void>;
   copy(text: string): Promise<void>;
-  /** Saves what was typed as a new record. */
+  /** Saves the typed text as a new record. */
   saveNew(): Promise<S>;
 }
 
@@ -102,13 +102,13 @@ function textOf(draft: Draft, type: RecordView["type"]): string {
     .join("\n");
 }
 
-/** Returns what a form goes on with: the record now, with what was typed otherwise than before. */
+/** Returns the next text of a form: the present record with the changes of the user. */
 export function merged(typed: Draft, base: RecordView, now: RecordView): Draft {
   const ours = changed(typed, base).map((field) => [field, typed[field]]);
   return { ...draftOf(now), ...(Object.fromEntries(ours) as Partial<Draft>) };
 }
 
-/** Returns what to say above the fields that both the user and somebody else changed. */
+/** Returns the notes above the fields that both the user and somebody else changed. */
 export function collisions(
   typed: Draft,
   base: RecordView,

@@ -6,7 +6,7 @@ import { listText } from "./listText";
 /** Entries without room that a message names. */
 const NAMED = 10;
 
-/** Returns the sentence that says what was saved and what was withheld. */
+/** Returns the sentence about the saved record and the withheld texts. */
 export function savedSentence(result: LogMemoryResult, topic: string): string {
   const saved =
     result.saved === "created"
@@ -20,7 +20,7 @@ export function savedSentence(result: LogMemoryResult, topic: string): string {
   ].join(" ");
 }
 
-/** Returns the sentence that says what an edit saved and what was withheld. */
+/** Returns the sentence about the edited record and the withheld texts. */
 export function editedSentence({ withheld }: EditRecordResult, topic: string): string {
   return [t("Saved the changes under {0}.", topic), ...withheldNotice(withheld)].join(" ");
 }

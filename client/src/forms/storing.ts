@@ -32,7 +32,7 @@ export type Stored =
 /** The server's names of a refusal because the record is another one by now, or gone. */
 const MEANWHILE = new Set<string | undefined>(["record_changed", "record_unknown"]);
 
-/** Stores what a form says. Nothing raises, and where it is refused nothing was stored. */
+/** Stores the lesson of a form. Nothing raises. After a refusal nothing is stored. */
 export async function store(
   requests: StoreRequests,
   facts: FormFacts,

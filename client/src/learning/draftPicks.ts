@@ -1,4 +1,4 @@
-// The list of drafts, and what to do with one or several of them (N16).
+// The list of drafts, and the actions for one or several of them (N16).
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { forQuickPick } from "../editor/storedText";

@@ -27,12 +27,12 @@ export function pageOf(drafts: readonly Draft[]): Page {
   return { text: text.join("\n"), lines };
 }
 
-/** Names a draft in one line: its topic, what it comes from, and where that stands. */
+/** Names a draft in one line: its topic, the kind of its source, and the place of the source. */
 export function titleOf({ topic, kind, source }: Draft): string {
   return oneLine([topic, kindName(kind), source].join(" · "));
 }
 
-/** Returns what the form for a new lesson begins with. */
+/** Returns the first texts of the form for a new lesson. */
 export function draftFields(draft: Draft): Partial<Fields> {
   const { topic, missing_context, lesson, ask_next_time, applies_to, evidence } = draft;
   return { topic, missing_context, lesson, ask_next_time, applies_to, evidence };

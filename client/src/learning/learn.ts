@@ -43,7 +43,7 @@ export async function learn(context: LearnContext, folder: string): Promise<void
       tellEnd(tally);
       return;
     } catch (error) {
-      // Some of several may be saved: what is left is looked up again.
+      // Some of several may be saved, so the remaining drafts are read again.
       await showError(error);
     }
   }
@@ -104,7 +104,7 @@ async function decide(context: LearnContext, folder: string, work: Work): Promis
   }
 }
 
-/** Does what was chosen. */
+/** Does the chosen action. */
 async function run(
   context: LearnContext,
   folder: string,

@@ -50,7 +50,7 @@ export class MemoryClient implements Memory, vscode.Disposable {
     this.#failed = failed;
   }
 
-  /** The requests of agents: what they save is new to the user (N12). */
+  /** The requests of agents. Their saves are new to the user (N12). */
   readonly ofAgents: Memory = {
     request: (method, params, token) => this.#send(method, params, token),
   };
@@ -64,7 +64,7 @@ export class MemoryClient implements Memory, vscode.Disposable {
     if (method === "sentinel/log_memory") {
       const { folder } = params as Operations["sentinel/log_memory"]["params"];
       const { ref } = result as Operations["sentinel/log_memory"]["result"];
-      // It is saved, whatever becomes of this.
+      // The record is saved in any case.
       await this.#send("sentinel/news_memory", { own: ref, folder: folder ?? null }).catch(
         () => undefined,
       );
@@ -113,7 +113,7 @@ export class MemoryClient implements Memory, vscode.Disposable {
     }
   }
 
-  /** Forgets what was read and tells every view. */
+  /** Forgets the cached answers and tells every view. */
   refresh(): void {
     this.#status = undefined;
     this.#changed.fire();

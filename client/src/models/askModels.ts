@@ -24,7 +24,7 @@ export interface Asking<Value> {
   readonly text: string;
   /** Characters of an answer that are read: a longer one is nonsense. */
   readonly most: number;
-  /** Returns what an answer says; undefined for nonsense. */
+  /** Returns the value of an answer; undefined for nonsense. */
   readonly read: (answer: string) => Value | undefined;
 }
 

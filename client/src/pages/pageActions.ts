@@ -16,7 +16,7 @@ export interface Shown {
   readonly history: HistoryResult | undefined;
 }
 
-/** Does what a button of a page is for; returns the page to go to, if any. */
+/** Does the action of a button of a page; returns the page to go to, if any. */
 export async function act(
   memory: Memory,
   shown: Shown,

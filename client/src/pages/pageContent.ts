@@ -47,7 +47,7 @@ export function recordTarget(folder: string, { type, id }: RecordView): PageTarg
   return { folder, name: `${type}:${id}` };
 }
 
-/** Returns what a page shows of an answer, with the history of a record where that is known. */
+/** Returns the content of a page for an answer, with the history of a record if it is known. */
 export function contentOf(
   target: PageTarget,
   shown: ShowResult,
@@ -67,7 +67,7 @@ export function contentOf(
   };
 }
 
-/** Returns what a page shows of a record that left the log, and of which something is kept. */
+/** Returns the content of a page for a record that left the log and of which a text is kept. */
 export function pastOf(target: PageTarget, history: HistoryResult): PageContent {
   return {
     kind: "page",

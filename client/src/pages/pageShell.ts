@@ -1,4 +1,4 @@
-// The frame of a page: what it may load, and nothing of a memory (N15). Imports no `vscode`.
+// The frame of a page: its permissions, and no text of a memory (N15). Imports no `vscode`.
 
 /** The parts of the frame. */
 export interface Frame {

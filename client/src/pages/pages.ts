@@ -31,7 +31,7 @@ export class Pages implements vscode.Disposable {
   readonly #listener: vscode.Disposable;
   #panel: vscode.WebviewPanel | undefined;
   #shown: Shown | undefined;
-  /** Counts what was asked: an answer to an earlier question is not shown. */
+  /** Counts the questions: an answer to an earlier question is not shown. */
   #asked = 0;
 
   constructor(memory: MemoryClient, extension: vscode.Uri, quoted: QuotedCode) {
@@ -104,7 +104,7 @@ export class Pages implements vscode.Disposable {
     }
   }
 
-  /** Does what the script of the page asks for. */
+  /** Carries out a request of the page's script. */
   async #told(message: unknown): Promise<void> {
     const { kind, name, text } = fieldsOf(message);
     if (this.#shown === undefined || kind === undefined) {

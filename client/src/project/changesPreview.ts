@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { FileChange } from "../memory/contracts";
 import { t } from "../editor/l10n";
 
-/** Scheme of the documents that show what a file says and would say. */
+/** Scheme of the documents that show a file before and after a change. */
 const PLAN_SCHEME = "sentinel-memory-plan";
 
 type Side = "before" | "after";

@@ -72,7 +72,7 @@ export async function changeHosts(
   }
 }
 
-/** Says what is wrong with some of the chosen programs, and returns the names of the others. */
+/** Tells the problems of the chosen programs, and returns the names of the others. */
 function tellProblems({ hosts }: ConnectHostsResult, chosen: readonly Host[]): readonly string[] {
   const names: string[] = [];
   for (const { host, name, problem } of hosts) {
@@ -113,7 +113,7 @@ function outcomeOf(
   if (changes.length === 0) {
     return "nothing";
   }
-  // Taking back a repair would disconnect what was connected before it.
+  // Taking back a repair would disconnect a program that was connected before it.
   return wasConnected ? "reconnected" : "connected";
 }
 

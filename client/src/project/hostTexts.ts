@@ -2,7 +2,7 @@
 import { t } from "../editor/l10n";
 import type { HostStatus } from "../memory/contracts";
 
-/** A program to pick, and what of it is picked already. */
+/** A program to pick, and its parts that are picked already. */
 export interface HostChoice {
   readonly status: HostStatus;
   readonly picked: boolean;
@@ -18,7 +18,7 @@ export function isConnected({ tools, hooks }: HostStatus): boolean {
   return tools || hooks;
 }
 
-/** Returns what a program is to this machine and to the memory. */
+/** Returns the state of a program: found, connected, or this editor. */
 export function stateOf({ status, isOwn }: HostChoice): string {
   if (isConnected(status)) {
     return t("connected");
@@ -29,7 +29,7 @@ export function stateOf({ status, isOwn }: HostChoice): string {
   return status.found ? t("found on this machine") : t("not found on this machine");
 }
 
-/** Returns what picking it would do. */
+/** Returns the effect of picking it. */
 export function whatChanges({ status, isOwn }: HostChoice, connect: boolean): string {
   if (!connect) {
     return t("removes our tools and hooks from its settings");
@@ -47,7 +47,7 @@ export function whatChanges({ status, isOwn }: HostChoice, connect: boolean): st
     : t("tools and hooks for all your projects");
 }
 
-/** Returns what was done; `kept` are backups of files that others changed in between. */
+/** Returns the sentence about the outcome; `kept` are backups of files that others changed in between. */
 export function doneSentence(
   names: readonly string[],
   outcome: Outcome,

@@ -10,7 +10,7 @@ export type Agent = NonNullable<InitProjectParams["agent"]>;
 
 export const AGENTS: readonly Agent[] = ["agents", "claude", "cursor", "cursorrules"];
 
-/** Plans, shows and, when the user agrees, writes exactly what was shown. */
+/** Plans and shows changes and, when the user agrees, writes exactly the shown text. */
 export async function initProject(memory: Memory, folder: string, given?: Agent): Promise<void> {
   const agent = given ?? (await pickAgent());
   if (agent === undefined) {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 
-/** Says what was done, with a button that copies the command that is left to run. */
+/** Tells the outcome, with a button that copies the command that is left to run. */
 export async function showOutcome(sentence: string, command: string | null): Promise<void> {
   const copy = t("Copy Command");
   const buttons = command === null ? [] : [copy];

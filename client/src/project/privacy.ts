@@ -4,7 +4,7 @@ import { forMessage } from "../editor/storedText";
 import { working } from "../editor/viewProgress";
 import { showOutcome } from "./outcome";
 
-/** Makes git ignore the memory or follow it, and says what that led to (S35). */
+/** Makes git ignore the memory or follow it, and tells the outcome (S35). */
 export async function setPrivate(
   memory: Memory,
   folder: string,

@@ -24,7 +24,7 @@ export async function setThreshold(memory: Memory, folder: string): Promise<void
   void vscode.window.showInformationMessage(outcome(result));
 }
 
-/** Says what is wrong with a text that was typed; undefined for a number, or nothing at all. */
+/** Returns the error of a typed text; undefined for a number, or for no text. */
 function problemOf(text: string): string | undefined {
   const typed = text.trim();
   return typed === "" || WHOLE_FROM_ONE.test(typed)

@@ -1,10 +1,10 @@
-// The quiet line above a file, and what one reads there: the lessons that hold for it (N06).
+// The line above a file, and its hover: the lessons that apply to the file (N06).
 import * as vscode from "vscode";
 import { SYNCED } from "../server/languageClient";
 import type { MemoryClient } from "../memory/memoryClient";
 import type { MemoryServer } from "../server/server";
 
-/** As the server answers a request for lines, or for what is read at a place. */
+/** The form of the server's answers to requests for lines and hovers. */
 interface LensAnswer {
   readonly command: { title: string; command: string; arguments: unknown[] };
 }

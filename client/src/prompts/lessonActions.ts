@@ -22,7 +22,7 @@ export type Outcome = "done" | "stays" | "left";
 
 type Action = (prompt: Prompt, candidate: Candidate) => Promise<Outcome>;
 
-/** Asks what to do with a lesson and does it. */
+/** Asks for an action on a lesson, and does it. */
 export async function actOn(prompt: Prompt, candidate: Candidate): Promise<Outcome> {
   const items: { label: string; detail?: string; run: Action }[] = [
     ...(candidate.item === null

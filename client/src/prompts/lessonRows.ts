@@ -17,7 +17,7 @@ export interface Judgement {
   readonly open: ReadonlySet<string>;
 }
 
-/** Returns the rows: what a model judged, else what may apply, and the way to a model. */
+/** Returns the rows: the judgements of a model, or else the lessons that may apply, and the way to a model. */
 export function lessonRows(
   candidates: readonly Candidate[],
   judgement: Judgement | undefined,

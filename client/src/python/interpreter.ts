@@ -9,7 +9,7 @@ import { createProbe, outsideProjects } from "./pythonProbe";
 
 const SETTING = "pythonPath";
 
-/** Returns a function that looks for an interpreter and logs what each candidate is. */
+/** Returns a function that looks for an interpreter and logs each candidate. */
 export function interpreterFinder(
   extensionPath: string,
   environments: PythonEnvironments,

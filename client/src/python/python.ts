@@ -93,7 +93,7 @@ function isNewEnough(version: string): boolean {
   return major > OLDEST_PYTHON[0] || (major === OLDEST_PYTHON[0] && minor >= OLDEST_PYTHON[1]);
 }
 
-/** Offers what the user set; nothing when the setting is empty. */
+/** Offers the interpreter of the setting, or none if the setting is empty. */
 export function settingProvider(setting: () => string): InterpreterProvider {
   return {
     name: "setting",
@@ -121,7 +121,7 @@ function namesProvider(
   return { name: "search path", binding: false, candidates: () => Promise.resolve(candidates) };
 }
 
-/** Offers the same without what lies in a project. */
+/** Offers the same without interpreters inside a project. */
 function outside(
   projects: () => readonly string[],
   provider: InterpreterProvider,

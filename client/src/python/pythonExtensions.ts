@@ -47,7 +47,7 @@ export function extensionProvider(
   });
 }
 
-/** Offers what `ask` finds in time; the failure of another extension must not end the lookup. */
+/** Offers the interpreters that `ask` finds in time; an error of another extension must not end the lookup. */
 function optional(
   name: string,
   timeoutMs: number,

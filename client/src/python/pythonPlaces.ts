@@ -9,7 +9,7 @@ import type { Candidate, InterpreterProvider } from "./lookup";
 interface Place {
   /** `~` is the home folder, `$NAME` a variable; without a value there is no such place. */
   readonly folder: string;
-  /** Where each subfolder is an installation: what their names look like, with the version. */
+  /** If each subfolder is an installation: the pattern of their names, with the version. */
   readonly installations?: RegExp;
   /** The interpreters in the folder or in each installation. */
   readonly files: readonly string[];

@@ -1,4 +1,4 @@
-// Looks again for what was missing, when something happened that may have brought it. Imports no
+// Looks again for a missing interpreter, when something happened that may have brought it. Imports no
 // `vscode`.
 
 const GAP_MS = 3_000;

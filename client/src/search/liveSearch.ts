@@ -31,7 +31,7 @@ export interface SearchSource extends Memory {
   status(): Promise<readonly FolderStatus[]>;
 }
 
-/** Returns what fits a query best, whichever folder it is in. */
+/** Returns the records of all folders that fit a query best. */
 export async function searchAll(
   source: SearchSource,
   query: string,

@@ -78,7 +78,7 @@ async function copyForAgent({ record }: Hit): Promise<void> {
   void vscode.window.setStatusBarMessage(t("Copied for the agent."), 4000);
 }
 
-/** Fills the rows of a search with what fits what is typed; an older answer never shows last. */
+/** Fills the rows of a search with the records that fit the typed text; an older answer never shows last. */
 class PickedSearch {
   readonly #source: SearchSource;
   readonly #pick: vscode.QuickPick<SearchRow>;
@@ -98,12 +98,12 @@ class PickedSearch {
     });
   }
 
-  /** Searches for what is typed. */
+  /** Searches for the typed text. */
   now(): void {
     void this.#search();
   }
 
-  /** Ends what goes on. */
+  /** Ends the present request. */
   stop(): void {
     this.#cancel();
     this.#asked?.cancel();

@@ -43,7 +43,7 @@ export function recordItem(record: RecordView): RecordItem {
   };
 }
 
-/** Returns the rows of a search: what it found, or that nothing fits and what to do then. */
+/** Returns the rows of a search: its hits, or a row that says that nothing fits and names a next step. */
 export function searchRows(query: string, { hits, more }: Found): SearchRow[] {
   if (hits.length === 0) {
     return nothingRows(query);

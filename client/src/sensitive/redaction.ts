@@ -1,4 +1,4 @@
-// Taking secrets and private text out of the log for good (D05), and what is no secret after all.
+// Removes secrets and private text from the log for good (D05), and allows values that are no secret.
 import * as vscode from "vscode";
 import { logOf, policyOf } from "../editor/folders";
 import { t } from "../editor/l10n";
@@ -44,7 +44,7 @@ export async function redactRecords(
   }
 }
 
-/** Says what was done and offers a review, as a warning where lines still hold something. */
+/** Tells the outcome and offers a review, as a warning if lines still contain something. */
 async function tell({ text, left_lines }: Redaction, folder: string): Promise<void> {
   const { showWarningMessage, showInformationMessage } = vscode.window;
   const show = left_lines.length > 0 ? showWarningMessage : showInformationMessage;
@@ -54,7 +54,7 @@ async function tell({ text, left_lines }: Redaction, folder: string): Promise<vo
   }
 }
 
-/** Asks before a redaction, and says what of it cannot be undone or mended. */
+/** Asks before a redaction, and says that it cannot be undone and which lines cannot be mended. */
 async function isAgreed(plan: Redaction): Promise<boolean> {
   const count = plan.records.length;
   const question = count === 1 ? t("Redact this record?") : t("Redact {0} records?", count);

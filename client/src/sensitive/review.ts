@@ -1,4 +1,4 @@
-// Looking at what a push would publish before it does (S30).
+// The review of the memory that a push would publish (S30).
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { unawaited } from "../editor/messages";
@@ -10,7 +10,7 @@ import type { Memory } from "../memory/memoryClient";
 /** The findings that a redaction removes from the log, by the names in answers of `check`. */
 const MENDED: readonly string[] = ["secret", "private-text", "unpaired-tag"];
 
-/** Shows what a push would publish, and offers to redact what of it can be redacted. */
+/** Shows the memory that a push would publish, and offers to redact its sensitive text. */
 export async function reviewMemory(
   memory: Memory,
   documents: { open(title: string, text: string): Promise<unknown> },

@@ -68,7 +68,7 @@ export class Single<T> {
     return this.#current;
   }
 
-  /** Closes what is open and opens it again. */
+  /** Closes the present one and opens it again. */
   replace(): Promise<T> {
     this.#replacing ??= this.#closeAndOpen();
     return this.#replacing;

@@ -16,7 +16,7 @@ export function startOnNeed(server: MemoryServer): () => Promise<void> {
       await server.connect();
       told = undefined;
     } catch (error) {
-      // Where nothing failed, the view says what is missing.
+      // If nothing failed, the view names the missing part.
       if (error instanceof ServerUnavailable && error.isFailure && error.message !== told) {
         told = error.message;
         await showUnavailable(error, server);

@@ -59,7 +59,7 @@ export class MemoryServer implements vscode.Disposable {
     try {
       await this.restart();
     } catch (error) {
-      // The view says what is missing: nobody asked for the server just now.
+      // The view names the missing part, because nobody asked for the server just now.
       this.#options.channel.info(error instanceof Error ? error.message : String(error));
     }
   }
@@ -163,7 +163,7 @@ export class MemoryServer implements vscode.Disposable {
     await stopServer(running, this.#options.channel);
   }
 
-  /** Tells a running server what the settings of the editor are now. */
+  /** Sends the present settings of the editor to a running server. */
   async tellSettings(): Promise<void> {
     if (this.#state === "ready") {
       const client = await this.connect();

@@ -44,7 +44,7 @@ export async function firstAnswer(
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // At once: what does not answer will not notice the end of its input either.
+      // At once: a process that does not answer will not notice the end of its input either.
       child.kill("SIGKILL");
       reject(new Error(`The server did not answer within ${timeoutMs} ms.`));
     }, timeoutMs);

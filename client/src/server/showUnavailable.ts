@@ -45,7 +45,7 @@ function remedyTitle(remedy: Remedy): string {
   }
 }
 
-/** Does what a button says; returns the reason when there is still no server. */
+/** Does the action of a button; returns the reason when there is still no server. */
 async function apply(remedy: Remedy, server: MemoryServer): Promise<ServerUnavailable | undefined> {
   switch (remedy) {
     case "chooseInterpreter":

@@ -91,7 +91,7 @@ export function isPythonMissing(reason: string | undefined): boolean {
   return reason === "noPython" || reason === "tooOld";
 }
 
-/** Returns what a lookup that found nothing means. */
+/** Returns the reason for a lookup that found nothing. */
 export function absenceOf(lookup: Exclude<Lookup, { kind: "found" }>): Absence {
   return lookup.kind === "tooOld"
     ? { reason: "tooOld", interpreter: lookup.interpreter }

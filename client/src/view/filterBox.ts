@@ -3,7 +3,7 @@ import { after } from "../editor/schedule";
 import { t } from "../editor/l10n";
 import type { ViewFilter } from "./viewFilter";
 
-/** Milliseconds without a key before the view is filtered by what was typed. */
+/** Milliseconds without a key before the view is filtered by the typed text. */
 const TYPING_PAUSE_MS = 100;
 
 /**

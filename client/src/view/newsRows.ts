@@ -15,7 +15,7 @@ import {
 } from "./recordRow";
 import type { DoneNode, GoneNode, RecordNode } from "./treeModel";
 
-/** Gives what became of the code that a record quotes. */
+/** Gives the state of the code that a record quotes. */
 type CodeOf = (record: RecordView) => CheckedRecord | undefined;
 
 /** Returns a row for who did something on a day, with the records, all in the order of the server. */
@@ -46,7 +46,7 @@ export function newsRows(
   });
 }
 
-/** Returns the row of a record; what is gone can only be seen. */
+/** Returns the row of a record; a deleted record can only be seen. */
 function recordOf(folder: string, news: NewsRecord, codeOf: CodeOf): RecordNode | GoneNode {
   const { record, kind } = news;
   const isGone = kind === "removed" || kind === "compacted";
@@ -71,7 +71,7 @@ function recordOf(folder: string, news: NewsRecord, codeOf: CodeOf): RecordNode 
     : { ...row, kind: "record", isNew: true, isStale: notes.code?.stale === true };
 }
 
-/** Returns what happened to it. */
+/** Returns the sentence about its change. */
 function whatOf({ kind, principle }: NewsRecord): string {
   switch (kind) {
     case "added":

@@ -24,7 +24,7 @@ export interface FilterSource extends Memory {
   status(): Promise<readonly FolderStatus[]>;
 }
 
-/** Asks for the records of all folders that fit what is typed, in the order of a search (K04). */
+/** Asks for the records of all folders that fit the typed text, in the order of a search (K04). */
 export class RecordFilter {
   readonly #source: FilterSource;
   #text = "";

@@ -25,7 +25,7 @@ export type Notes = ReadonlyMap<RecordView, RecordNotes>;
 /** The maximum number of words and cues in a row; the tooltip of a record has all its cues. */
 const MOST = 3;
 
-/** Returns what an answer of the server tells of its records. */
+/** Returns the facts of a server's answer about its records. */
 export function notesOf({ records, uses, why }: ListRecordsResult): Notes {
   const byId = new Map(uses.map((use) => [use.id, use]));
   return new Map(
@@ -47,7 +47,7 @@ export function cameBack({ use }: RecordNotes): string[] {
   return use === undefined || use.again === 0 ? [] : [t("came back ×{0}", use.again)];
 }
 
-/** Returns what became of a record on this machine, without what never happened (M12). */
+/** Returns the counts of a record on this machine that are not zero (M12). */
 export function useFacts({ use }: RecordNotes): string[] {
   if (use === undefined) {
     return [];

@@ -37,7 +37,7 @@ export function day(record: RecordView): string {
   return (record.updated ?? record.compacted_at ?? record.created ?? "").slice(0, 10);
 }
 
-/** Returns what stands behind the label: why it is shown, marks, the day, how often it came up. */
+/** Returns the description after the label: the reason for a hit, marks, the day, and the count. */
 export function recordDescription(record: RecordView, notes: RecordNotes): string {
   return [
     ...matchedBy(notes),
@@ -105,18 +105,18 @@ export function recordTooltip(record: RecordView, notes: RecordNotes): string {
   return [`[${record.topic}]`, ...blocks, ...marks, facts].join("\n\n");
 }
 
-/** Returns what a screen reader says of a record: what one sees, and what only an icon tells. */
+/** Returns the text for a screen reader: the visible text, and the meaning of the icon. */
 export function recordSpoken(record: RecordView, notes: RecordNotes): string {
   return spokenRow(spokenLabel(record), recordDescription(record, notes), untold(record, notes));
 }
 
-/** Returns the label with what kind of record it is. */
+/** Returns the label with the kind of the record. */
 export function spokenLabel(record: RecordView): string {
   const label = recordLabel(record);
   return record.type === "principle" ? label : t("Lesson: {0}", label);
 }
 
-/** Returns what the words of a row do not tell. */
+/** Returns the facts that the words of a row do not tell. */
 export function untold({ withheld }: RecordView, notes: RecordNotes): string[] {
   return [...useFacts(notes), ...(withheld ? [t("secret or private text was withheld")] : [])];
 }

@@ -166,7 +166,7 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     return this.#nodes(folder, records, found?.notes);
   }
 
-  /** Returns the rows of records, each with what became of the code that it quotes. */
+  /** Returns the rows of records, each with the state of the code that it quotes. */
   #nodes(folder: string, records: readonly RecordView[], notes?: Notes): MemoryNode[] {
     const withCode = records.map(
       (record) =>

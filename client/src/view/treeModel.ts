@@ -95,7 +95,7 @@ export function rootNodes(folders: readonly FolderStatus[]): MemoryNode[] {
   return folders.map((status) => folderNode(status));
 }
 
-/** Returns what is new, what is wrong with a log, then its topics in the order of the server. */
+/** Returns the news, the problems of a log, then its topics in the order of the server. */
 export function folderContent(status: FolderStatus): MemoryNode[] {
   return [
     ...newsNodes(status),
@@ -159,7 +159,7 @@ export function failureNode(above: MemoryNode | undefined, reason: string): Fail
   };
 }
 
-/** Returns what the menus of a row ask for: its kind, and for a folder what git does with its log. */
+/** Returns the values for the menus of a row: its kind, and for a folder how git treats its log. */
 export function contextOf(node: MemoryNode): string {
   switch (node.kind) {
     case "folder":
@@ -187,7 +187,7 @@ export function contextOf(node: MemoryNode): string {
   }
 }
 
-/** Returns what the menu of the view asks for: the tracking of the only folder, else `several`. */
+/** Returns the value for the menu of the view: the tracking of the only folder, else `several`. */
 export function trackingOf(folders: readonly FolderStatus[]): FolderStatus["tracking"] | "several" {
   const [only] = folders;
   return folders.length === 1 && only !== undefined ? only.tracking : "several";

@@ -107,7 +107,7 @@ function filterArea(view: { message?: string | undefined }): FilterArea {
   };
 }
 
-/** Shows what waits for compaction, and tells the menus what git does with the log. */
+/** Shows the memories that wait for compaction, and tells the menus how git treats the log. */
 export function showFolders(
   view: vscode.TreeView<MemoryNode>,
   folders: readonly FolderStatus[],
@@ -115,7 +115,7 @@ export function showFolders(
   const value = overdue(folders);
   view.badge =
     value > 0 ? { value, tooltip: t("Compaction is required: {0} records", value) } : undefined;
-  // Only what was read may be called empty: before that, the view has no rows either.
+  // Only a memory that was read may be called empty. Before that, the view has no rows either.
   const isEmpty = folders.length > 0 && rootNodes(folders).length === 0;
   void vscode.commands.executeCommand("setContext", "sentinelMemory.isEmpty", isEmpty);
   void vscode.commands.executeCommand("setContext", "sentinelMemory.tracking", trackingOf(folders));

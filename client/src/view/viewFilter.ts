@@ -4,7 +4,7 @@ import type { RecordFilter } from "./recordFilter";
 
 /** The displays of the filter for the user and the menus. */
 export interface FilterArea {
-  /** Says above the rows what filters them; undefined lets the view show its welcome text. */
+  /** Shows the filter text above the rows; undefined lets the view show its welcome text. */
   tell(message: string | undefined): void;
   /** Tells menus and keys whether there is a filter. */
   mark(isActive: boolean): void;
