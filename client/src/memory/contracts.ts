@@ -602,7 +602,7 @@ export interface SearchMemoryParams {
   query: string;
   /** Only the records of exactly this topic. */
   topic?: string | null;
-  /** next_cursor of an answer that did not fit; all else as before. */
+  /** next_cursor of an incomplete answer; all else as before. */
   cursor?: string | null;
   /** auto (default): all, or the best in short. */
   detail?: "auto" | "full" | "index" | "timeline" | "details" | null;
@@ -628,9 +628,9 @@ export interface LogMemoryParams {
   ask_next_time?: string | null;
   /** 10 to 12 phrases that somebody who never read this would use: for the task they are about to do, for the symptom or error they see, in everyday synonyms; half of them English, half in the team's other language, none in the lesson's words. At most 64 bytes each. */
   cues?: readonly string[] | null;
-  /** Phrases of 1 to 3 words which, in a task, show that it already says what was missing. At most 64 bytes each. */
+  /** Phrases of 1 to 3 words which show that a task already states the missing context. At most 64 bytes each. */
   settled_by?: readonly string[] | null;
-  /** Up to 8 globs of files where it holds. */
+  /** Up to 8 globs of files it applies to. */
   applies_to?: readonly string[] | null;
   /** Up to 3 lines of code it is about, each copied from a file that git tracks. */
   evidence?: readonly Quote[] | null;
@@ -652,7 +652,7 @@ export interface CompactMemoryParams {
   target_topic?: string | null;
   /** Records above which compaction is required, for this answer; from 1. */
   compact_threshold?: number | null;
-  /** next_cursor of an answer that did not fit; all else as before. */
+  /** next_cursor of an incomplete answer; all else as before. */
   cursor?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;

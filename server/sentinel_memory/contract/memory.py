@@ -31,7 +31,7 @@ Threshold = Annotated[
 
 Continued = Annotated[
     str | None,
-    "next_cursor of an answer that did not fit; all else as before.",
+    "next_cursor of an incomplete answer; all else as before.",
 ]
 
 
@@ -72,10 +72,10 @@ class LogMemoryParams(Frozen):
     ] = None
     settled_by: Annotated[
         tuple[str, ...] | None,
-        "Phrases of 1 to 3 words which, in a task, show that it already says what was missing. "
+        "Phrases of 1 to 3 words which show that a task already states the missing context. "
         "At most 64 bytes each.",
     ] = None
-    applies_to: Annotated[tuple[str, ...] | None, "Up to 8 globs of files where it holds."] = None
+    applies_to: Annotated[tuple[str, ...] | None, "Up to 8 globs of files it applies to."] = None
     evidence: Annotated[
         tuple[Quote, ...] | None,
         "Up to 3 lines of code it is about, each copied from a file that git tracks.",

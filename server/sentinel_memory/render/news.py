@@ -65,7 +65,7 @@ def _changed(records: Iterable[NewsRecord], language: Language) -> Iterator[str]
 
 
 def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> Iterator[str]:
-    """Yields a record; in the list of what is new, `first` says what happened to it."""
+    """Yields the lines of a record. `first` names its change in the list of news."""
     record = news.record
     parts = [*first, named(record.id), named(record.topic)]
     if news.principle:
@@ -89,7 +89,7 @@ def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> 
 
 
 def sensitive_line(found: SensitiveFinding, language: Language) -> str:
-    """Returns where something sensitive is, in the log or in a commit, and what it is."""
+    """Returns a sensitive finding with its place in the log or in a commit."""
     sentence = finding_sentence(found, language)
     key = "review_line" if found.commit else "review_line_uncommitted"
     if found.line is None:

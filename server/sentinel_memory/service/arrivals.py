@@ -117,7 +117,7 @@ class Arrivals:
         return known[2]
 
     def see(self, arrivals: Iterable[Arrival]) -> None:
-        """Notes that the user looked at these.
+        """Notes that the user looked at these. Never raises.
 
         After the last one, all of the log counts as seen.
         """

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 def load_for_agents() -> None:
     """Imports the modules that the tools of agents need, including those imported late."""
-    from ..core.checks import agent_name, judging  # noqa: F401 - with all below: imported late
+    from ..core.checks import agent_name, judging  # noqa: F401 - for later calls, as below
     from ..core.policy import reading  # noqa: F401
     from ..core.secrets import detectors  # noqa: F401
     from ..core.secrets.personal import numbers  # noqa: F401
@@ -31,7 +31,7 @@ def load_for_agents() -> None:
 def load() -> None:
     """Imports the modules that any operation needs, for the server of an editor."""
     load_for_agents()
-    from ..core.ranking import index  # noqa: F401 - as above
+    from ..core.ranking import index  # noqa: F401 - for later calls
     from ..hosts import connect  # noqa: F401
     from . import (  # noqa: F401
         allow_value,
