@@ -128,7 +128,7 @@ async function pack(file) {
   await run(venvPython(toolchain.python), ["scripts/slim_package.py", file], {
     cwd: ROOT,
     env: pythonEnvironment(),
-    label: "package: leaving out what only those need who change it",
+    label: "package: leaving out docstrings and comments",
   });
 }
 
@@ -165,7 +165,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
     if (process.argv.includes("--prepublish"))
       throw new StepError(
-        "`npm run package` builds the extension: `vsce package` alone would pack what only those need who change it.",
+        "`npm run package` builds the extension. A plain `vsce package` would also pack text that only developers need.",
       );
     const python = await prepare({ editor: false });
     if (process.argv.includes("--parts")) {
