@@ -185,8 +185,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         f"다음에 물을 질문. {LIMITS['ask_next_time']}바이트까지. 빈 글이면 지웁니다.",
     ),
     "option_cues": (
-        "Words by which a later task about this is recognised though the lesson does not say "
-        f"them; may be repeated. At most {_CUES.most} of {_CUES.each} bytes.",
+        "Words that a later task on this subject may use instead of those in the lesson; may be "
+        f"repeated. At most {_CUES.most} of {_CUES.each} bytes.",
         "교훈에는 없지만 나중 작업에서 이 일임을 알아볼 말. 여러 번 쓸 수 있습니다. "
         f"{_CUES.each}바이트씩 {_CUES.most}개까지.",
     ),
@@ -195,7 +195,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "빠졌던 내용이 작업에 이미 있음을 보여 주는 말. 한도는 같습니다.",
     ),
     "option_applies_to": (
-        "Globs of the files where it holds, such as src/pay/**. "
+        "Globs of the files that it applies to, such as src/pay/**. "
         f"At most {_GLOBS.most} of {_GLOBS.each} bytes.",
         "이 기록이 해당하는 파일의 glob. 예: src/pay/**. "
         f"{_GLOBS.each}바이트씩 {_GLOBS.most}개까지.",

@@ -16,8 +16,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록 파일의 병합 충돌을 기록 하나씩 해결합니다. 그사이 저장한 것도 그대로 남습니다.",
     ),
     "option_evidence": (
-        f"Up to {EVIDENCE.most} lines of code that it is about, each with the path of a file that "
-        f"git tracks and copied from it: at most {EVIDENCE.quote} bytes.",
+        f"Up to {EVIDENCE.most} lines of code that it is about. Each names a file tracked by git "
+        f"and quotes one of its lines exactly, at most {EVIDENCE.quote} bytes.",
         f"관련된 코드 {EVIDENCE.most}줄까지. git이 추적하는 파일의 경로와 그 파일의 한 줄을 그대로 "
         f"쓰며, 한 줄은 {EVIDENCE.quote}바이트까지입니다.",
     ),

@@ -16,17 +16,17 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "--ids, --cursor, --token-budget을 주면 에이전트가 받는 답변 그대로입니다.",
     ),
     "option_detail": (
-        "How much of each record: all of it, its first sentence, with its neighbours, or by --ids.",
+        "How much to show: whole records, first sentences, with neighbours, or details by --ids.",
         "기록마다 얼마나 보여 줄지: 전체, 첫 문장, 앞뒤 기록 포함, --ids로 지정.",
     ),
     "option_search_ids": (
         "Exactly these records, whole and with their cues.",
         "이 기록만 단서까지 모두 보여 줍니다.",
     ),
-    "option_limit": ("At most so many records, 1 to 100.", "최대 몇 건까지, 1에서 100."),
+    "option_limit": ("Most records to show, 1 to 100.", "보여 줄 최대 건수, 1에서 100."),
     "option_token_budget": (
-        "At most so many tokens, 1000 to 10000.",
-        "최대 몇 토큰까지, 1000에서 10000.",
+        "Most tokens of the answer, 1000 to 10000.",
+        "답변의 최대 토큰 수, 1000에서 10000.",
     ),
     "option_search_all": ("Show every record.", "모든 기록을 보여 줍니다."),
     "option_search_why": (
