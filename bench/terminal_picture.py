@@ -19,14 +19,15 @@ text { opacity: 0; animation: come 0.1s linear forwards }
 </style>"""
 
 
-def draw(shown: Sequence[tuple[str, str]], title: str) -> str:
+def draw(shown: Sequence[tuple[str, str]], title: str, most: int = MOST_LINES) -> str:
     """Returns an SVG that plays once and then stands still.
 
     Args:
         shown: commands, and what each printed.
         title: what a screen reader says of the picture.
+        most: lines that are shown of what one command printed.
     """
-    rows = list(_rows(shown))
+    rows = list(_rows(shown, most))
     width, height = COLUMNS * _LETTER + 2 * _EDGE, len(rows) * _LINE + 2 * _EDGE
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" role="img">',
@@ -43,7 +44,7 @@ def draw(shown: Sequence[tuple[str, str]], title: str) -> str:
     return "\n".join((*parts, "</svg>")) + "\n"
 
 
-def _rows(shown: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, float]]:
+def _rows(shown: Sequence[tuple[str, str]], most: int) -> Iterator[tuple[str, str, float]]:
     """Yields the kind of each line, its text, and the second at which it comes."""
     at = 0.3
     for command, output in shown:
@@ -51,7 +52,7 @@ def _rows(shown: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, float]]:
             yield "command", line, at
         at += _COMMAND_SECONDS / 2
         lines = [part for line in output.strip().splitlines() for part in _wrapped(line)]
-        shortened = [*lines[:MOST_LINES], "…"] if len(lines) > MOST_LINES else lines
+        shortened = [*lines[:most], "…"] if len(lines) > most else lines
         for line in shortened:
             yield "output", line, at
             at += _LINE_SECONDS

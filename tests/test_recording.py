@@ -15,6 +15,8 @@ from project_logs import POSIX
 sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
 
 from learn import digest, learned, user
+from plan_recording import STORIES
+from plan_recording import record as record_plan
 from published import ROOT
 from recording import CORRECTION, LESSON, Cut, page, record
 from terminal_picture import MOST_LINES, draw
@@ -78,3 +80,17 @@ def test_a_terminal_is_drawn_line_by_line() -> None:
     assert lines[MOST_LINES + 1] == "…"
     delays = [float(one) for one in re.findall(r"animation-delay:([\d.]+)s", picture)]
     assert delays == sorted(delays)
+
+
+@POSIX
+@pytest.mark.requirement("N04")
+def test_the_recording_of_a_plan_refuses_what_changed_and_applies_the_rest(tmp_path: Path) -> None:
+    story = STORIES[0]
+    shown = record_plan(story, tmp_path)
+    assert "4 records, threshold 3" in shown[0][1]
+    plan, refused, applied = shown[1][1], shown[3][1], shown[5][1]
+    assert f"\n▶ principle: {story.typed}\n" in plan
+    assert "\n  evidence: src/payment.js: if (" in plan
+    assert f"{story.topics[0]}: not applied.\nLine " in refused
+    assert applied.startswith(f"{story.topics[0]}: applied. Principles: 1, records replaced: 2")
+    assert all(line in draw(shown, story.title, 24) for line in ("$ sentinel-memory undo", "3/3"))
