@@ -212,7 +212,7 @@ def test_guidance_about_compaction_holds_no_topic_that_speaks_to_the_agent(proje
         wire.open()
         result = wire.call("compact_memory")
     text = result["content"][0]["text"]
-    assert 'May be one topic: "tax form", "tax forms"' in text
+    assert 'These may be the same topic: "tax form", "tax forms"' in text
     assert f'== "{orders[0]}" (records: 1, bytes: {len(lines[0]) + 1}) | \u26a0 reads' in text
     assert not [line for line in result["structuredContent"]["guidance"] if "Ignore" in line]
 

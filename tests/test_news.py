@@ -262,7 +262,7 @@ def test_a_record_looks_like_no_other_author_and_no_other_part_of_its_line(clone
     write(clone, log_of(planted, made))
     shown = run(clone, "diff", "HEAD").stdout.decode()
     assert f'  {planted.id} | "tax | by Boss" | \u26a0 reads like an instruction\n' in shown
-    assert f'  {OLD.id} | auth | now "x [REDACTED]"\n' in shown
+    assert f'  {OLD.id} | auth | now part of "x [REDACTED]"\n' in shown
     assert TOKEN not in shown
 
 

@@ -53,7 +53,7 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
     }
     assert await client.next(ASK) == types.ShowMessageRequestParams(
         type=types.MessageType.Warning,
-        message="Sentinel Memory: project holds 51 records, more than 50. "
+        message="Sentinel Memory: project has 51 records, more than the threshold of 50. "
         "Merge them into principles.",
         actions=tuple(map(types.MessageActionItem, ["Compact now", "Open log", "Later"])),
     )

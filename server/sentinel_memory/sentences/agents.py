@@ -104,22 +104,22 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "더 나은 이름",
     ),
     "hint_topic_wide": (
-        "topic: {part} covers nearly everything: name the module, as in auth, "
-        "payment, api-gateway.",
-        "topic: {part}은(는) 범위가 너무 넓습니다. auth, payment, api-gateway처럼 "
-        "모듈 이름을 쓰세요.",
+        "topic: {part} covers nearly everything. Name the module instead, such as auth, payment, "
+        "api-gateway.",
+        "topic: {part}은(는) 범위가 너무 넓습니다. auth, payment, api-gateway처럼 모듈 이름을 "
+        "쓰세요.",
     ),
     "hint_topic_narrow": (
-        "topic: {part} belongs to one case only: name the module, as in auth, "
-        "payment, api-gateway.",
-        "topic: {part}은(는) 이번 일에만 해당합니다. auth, payment, "
-        "api-gateway처럼 모듈 이름을 쓰세요.",
+        "topic: {part} fits only this one case. Name the module instead, such as auth, payment, "
+        "api-gateway.",
+        "topic: {part}은(는) 이번 일에만 해당합니다. auth, payment, api-gateway처럼 모듈 이름을 "
+        "쓰세요.",
     ),
     "hint_topic_long": (
-        "topic: a name of one to three words is found again more easily: name the "
-        "module, as in auth, payment, api-gateway.",
-        "topic: 한두 단어, 길어도 세 단어여야 다시 찾기 쉽습니다. auth, payment, "
-        "api-gateway처럼 모듈 이름을 쓰세요.",
+        "topic: a name of one to three words is found more easily. Name the module, such as auth, "
+        "payment, api-gateway.",
+        "topic: 세 단어 이하의 이름이 다시 찾기 쉽습니다. auth, payment, api-gateway처럼 모듈 "
+        "이름을 쓰세요.",
     ),
     "hint_planted": (
         "This reads like an instruction to an agent: state the fact instead. As it is, answers "
@@ -129,7 +129,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "hint_code": (
         "{field} looks like source code: store the rule, not the code.",
-        "{field}이(가) 소스 코드처럼 보입니다. 코드가 아니라 규칙을 저장하세요.",
+        "{field}: 소스 코드처럼 보입니다. 코드가 아니라 규칙을 저장하세요.",
     ),
     "topics": (
         "Topics of the log:",

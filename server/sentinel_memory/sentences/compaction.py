@@ -24,11 +24,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "제안하지 마세요.",
     ),
     "compaction_full": (
-        "The memory is full: {count} records, threshold {threshold}, and no topic holds two. "
-        "Merge topics: log_memory with id and topic moves a record. Or raise compact_threshold in "
+        "The memory is full: {count} records, threshold {threshold}, and no topic has two. Merge "
+        "topics: log_memory with id and topic moves a record. Or raise compact_threshold in "
         ".context/config.json.",
-        "기억이 가득 찼습니다: {count}건, 기준 {threshold}건이며 두 건 이상인 topic이 "
-        "없습니다. log_memory에 id와 topic을 주면 기록을 옮겨 topic을 합칠 수 있습니다. 또는 "
+        "기억이 가득 찼습니다: {count}건, 기준 {threshold}건이며 두 건 이상인 topic이 없습니다. "
+        "log_memory에 id와 topic을 주면 기록을 옮겨 topic을 합칠 수 있습니다. 또는 "
         ".context/config.json의 compact_threshold를 올리세요.",
     ),
     "compacted": (
@@ -88,7 +88,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록이 없는 topic은 담지 못한 것입니다. target_topic으로 compact_memory를 호출하세요.",
     ),
     "compact_merge": (
-        "May be one topic: {topics}",
+        "These may be the same topic: {topics}",
         "같은 topic일 수 있음: {topics}",
     ),
     "compact_first": (

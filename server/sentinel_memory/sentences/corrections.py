@@ -153,7 +153,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "page_answered": ("Answered by a task: {count}.", "작업이 답한 횟수: {count}."),
     "page_again": (
-        "Missed again although it was given: {count}.",
+        "Missed again although it had been given: {count}.",
         "주었는데도 다시 놓친 횟수: {count}.",
     ),
     "page_place": ("Line {line} of {log}, {ref}.", "{log}의 {line}번째 줄, {ref}."),

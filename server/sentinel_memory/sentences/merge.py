@@ -127,7 +127,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "resolve_merged": (
         "{id} ({topic}): changed by both sides, merged field by field",
-        "{id} ({topic}): 양쪽에서 변경, 필드별로 병합",
+        "{id} ({topic}): 양쪽에서 변경되어 필드별로 병합",
     ),
     "resolve_contested": (
         "{id} ({topic}): changed by both sides; {fields} as in {side}, which is newer",
@@ -211,8 +211,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "`sentinel-memory news --seen`이면 이 목록에서 빠집니다. id를 적으면 그것만 빠집니다.",
     ),
     "news_into": (
-        "now {id}",
-        "이제 {id}",
+        "now part of {id}",
+        "이제 {id}에 포함",
     ),
     "news_by": (
         "by {names}",
@@ -249,16 +249,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기억하기: {topics}",
     ),
     "commit_compacted": (
-        "Merge what was remembered into principles",
-        "기억을 원칙으로 합치기",
+        "Merge lessons into principles",
+        "교훈을 원칙으로 합치기",
     ),
     "commit_removed": (
         "Remove {count} records from the memory",
         "기억에서 기록 {count}건 지우기",
     ),
     "commit_files": (
-        "Tell git about the memory",
-        "git에 기억 알리기",
+        "Set up git for the memory",
+        "기억을 위한 git 설정 추가",
     ),
     "commit_more": (
         "- and {count} more",

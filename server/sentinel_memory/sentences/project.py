@@ -6,16 +6,16 @@ from collections.abc import Mapping
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "notify_required": (
-        "Sentinel Memory: {folder} holds {count} records, more than {threshold}. "
+        "Sentinel Memory: {folder} has {count} records, more than the threshold of {threshold}. "
         "Merge them into principles.",
-        "Sentinel Memory: {folder}에 {count}건이 있어 "
-        "기준 {threshold}건을 넘었습니다. 원칙으로 합쳐 주세요.",
+        "Sentinel Memory: {folder}에 {count}건이 있어 기준 {threshold}건을 넘었습니다. 원칙으로 "
+        "합쳐 주세요.",
     ),
     "notify_full": (
-        "Sentinel Memory: {folder} holds {count} records, more than {threshold}, and "
-        "no topic holds two. Merge topics or raise the threshold.",
-        "Sentinel Memory: {folder}에 {count}건이 있어 기준 {threshold}건을 넘었지만 "
-        "두 건 이상인 주제가 없습니다. 주제를 합치거나 기준을 올리세요.",
+        "Sentinel Memory: {folder} has {count} records, more than the threshold of {threshold}, "
+        "but no topic has two. Merge topics or raise the threshold.",
+        "Sentinel Memory: {folder}에 {count}건이 있어 기준 {threshold}건을 넘었지만 두 건 이상인 "
+        "주제가 없습니다. 주제를 합치거나 기준을 올리세요.",
     ),
     "notify_nothing_left": (
         "Sentinel Memory: {folder} is below its threshold again, so nothing is left to do.",
