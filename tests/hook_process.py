@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -104,3 +105,14 @@ class Agent:
         folder = self.project / ".context"
         folder.mkdir(exist_ok=True)
         (folder / "memory_log.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))
+
+    def change_a_file(self) -> None:
+        """Writes a file of the project, with the time of the clock.
+
+        The time that the system itself gives a file may lag some milliseconds behind, and be before
+        the session began.
+        """
+        path = self.project / "new.py"
+        path.write_text("", encoding="utf-8")
+        now = time.time()
+        os.utime(path, (now, now))

@@ -29,7 +29,7 @@ def later(agent: Agent) -> Agent:
 
 def change_a_file(agent: Agent) -> None:
     """Gives the other question a reason."""
-    (agent.project / "new.py").write_text("", encoding="utf-8")
+    agent.change_a_file()
 
 
 def save_a_gap(agent: Agent) -> None:

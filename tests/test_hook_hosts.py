@@ -62,7 +62,7 @@ def test_codex_is_told_and_asked_as_claude_code_is(shop: Agent) -> None:
     assert HEADER in inside(shop.hook("SessionStart", source="startup"))
     shop.session = "second"
     shop.hook("SessionStart", source="startup")
-    (shop.project / "new.py").write_text("", encoding="utf-8")
+    shop.change_a_file()
     answer = shop.hook("Stop", stop_hook_active=False, last_assistant_message="done")
     assert answer.keys() == {"decision", "reason"}
 
@@ -78,7 +78,7 @@ def test_copilot_cli_reads_what_stands_beside_and_names_files_by_path(shop: Agen
     shop.session = "second"
     assert shop.hook("PostToolUse", **searched) == NOTHING
     shop.hook("SessionStart", source="new")
-    (shop.project / "new.py").write_text("", encoding="utf-8")
+    shop.change_a_file()
     answer = shop.hook("Stop", stop_reason="end_turn", stop_hook_active=False)
     assert (answer["decision"], "log_memory" in str(answer["reason"])) == ("block", True)
 
@@ -93,7 +93,7 @@ def test_gemini_cli_is_told_by_its_own_events(shop: Agent) -> None:
     read = {"tool_name": "read_file", "tool_input": {"file_path": "src/pay/a.ts"}}
     assert SAID in inside(shop.hook("AfterTool", **read, tool_response={"llmContent": "x"}))
     shop.hook("SessionStart", source="startup")
-    (shop.project / "new.py").write_text("", encoding="utf-8")
+    shop.change_a_file()
     answer = shop.hook("AfterAgent", prompt=PROMPT, prompt_response="x", stop_hook_active=False)
     assert (answer.keys(), answer["decision"]) == ({"decision", "reason"}, "deny")
 
@@ -116,7 +116,7 @@ def test_our_own_question_that_comes_back_as_a_prompt_is_passed_by(
 ) -> None:
     shop.more = more
     shop.hook("SessionStart", source="new")
-    (shop.project / "new.py").write_text("", encoding="utf-8")
+    shop.change_a_file()
     asked = shop.hook(stop, stop_hook_active=False)
     assert shop.hook(event, prompt=asked["reason"]) == NOTHING
     assert not shop.state.activity().last_task

@@ -131,7 +131,7 @@ def test_what_another_hook_file_said_meanwhile_is_not_said_again(agent: Agent, e
     value = {"session_id": "s", "cwd": str(agent.project), "prompt": PROMPT}
     call = read_call(event, value, windows=False)
     assert call is not None
-    (agent.project / "new.py").write_text("", encoding="utf-8")
+    agent.change_a_file()
     late = LateState(agent.project, agent.environment)
     hook = Hook(call, agent.project, late, agent.environment)
     assert hook.answer() != NOTHING

@@ -26,7 +26,7 @@ def test_cursor_is_told_at_the_start_and_asked_at_the_end(agent: Agent) -> None:
     answer = agent.hook("sessionStart")
     assert answer.keys() == {"additional_context"}
     assert "Money is stored as integers" in str(answer["additional_context"])
-    (agent.project / "new.py").write_text("", encoding="utf-8")
+    agent.change_a_file()
     assert agent.hook("stop", status="aborted", loop_count=0) == NOTHING
     assert agent.hook("stop", status="completed", loop_count=1) == NOTHING
     answer = agent.hook("stop", status="completed", loop_count=0)
@@ -43,7 +43,7 @@ def test_the_end_of_a_session_is_stopped_once_in_the_form_of_the_host(
     agent.more = {"timestamp": "now"} if host == "vscode" else {"permission_mode": "default"}
     agent.hook("SessionStart")
     assert agent.hook("Stop", stop_hook_active=False) == NOTHING
-    (agent.project / "new.py").write_text("", encoding="utf-8")
+    agent.change_a_file()
     assert agent.hook("Stop", stop_hook_active=True) == NOTHING
     answer = agent.hook("Stop", stop_hook_active=False)
     inner = answer.pop("hookSpecificOutput") if host == "vscode" else answer
@@ -59,7 +59,7 @@ def test_the_end_of_a_session_is_stopped_once_in_the_form_of_the_host(
 @pytest.mark.requirement("S37")
 def test_who_saved_something_is_not_asked_for_it(agent: Agent) -> None:
     agent.hook("SessionStart")
-    (agent.project / "new.py").write_text("", encoding="utf-8")
+    agent.change_a_file()
     words = ("--topic", "payment", "--missing-context", "gap", "--lesson", "rule")
     subprocess.run(
         [*COMMAND[:-1], "log", *words],
@@ -74,7 +74,7 @@ def test_who_saved_something_is_not_asked_for_it(agent: Agent) -> None:
 @pytest.mark.requirement("S37")
 def test_a_session_of_which_nothing_is_known_is_not_asked(agent: Agent) -> None:
     agent.remember()
-    (agent.project / "new.py").write_text("", encoding="utf-8")
+    agent.change_a_file()
     assert agent.hook("Stop") == NOTHING
     assert agent.hook("Stop", session_id=None) == NOTHING
 
@@ -84,7 +84,7 @@ def test_a_session_of_which_nothing_is_known_is_not_asked(agent: Agent) -> None:
 def test_who_cannot_note_that_it_asked_does_not_ask(agent: Agent) -> None:
     """It would ask again at every end of a turn."""
     agent.hook("SessionStart")
-    (agent.project / "new.py").write_text("", encoding="utf-8")
+    agent.change_a_file()
     line = f"ulimit -f 0; {shlex.join([*COMMAND, 'Stop'])}"  # no file may grow
     command = ["/bin/sh", "-c", line]
     given = {"input": agent.payload("Stop"), "env": agent.environment}
