@@ -1,6 +1,5 @@
 // `npm run proof`: lets the editor's own agent work, and writes docs/proof.md and the animated pictures of the READMEs.
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
 import { openBrowser } from "../tests/editor/browser.mjs";
@@ -11,8 +10,6 @@ import { ROOT, prepare, toolchain } from "./toolchain.mjs";
 const SUITE = "tests/editor/agent.test.mjs";
 const SCREENSHOTS = path.join(ROOT, "tests", "output", "agent");
 const DOCUMENTATION = path.join(ROOT, "docs", "images");
-const FRAME_MS = 3_400;
-const CAPTION_HEIGHT = 52;
 
 /** The sentence above each screenshot of the suite, for readers who see only the picture. */
 const CAPTIONS = {
@@ -34,44 +31,21 @@ const CAPTIONS = {
   },
 };
 
-/** Writes `screenshot` with a caption above it to `target`. */
-async function addCaption(page, screenshot, caption, target) {
-  const picture = fs.readFileSync(screenshot).toString("base64");
-  await page.setContent(
-    `<body style="margin: 0; background: #1f2328">
-      <p style="margin: 0; padding-left: 20px; font: 600 22px/${CAPTION_HEIGHT}px sans-serif; color: white">${caption}</p>
-      <img style="display: block" src="data:image/png;base64,${picture}">
-    </body>`,
-  );
-  const { width, height } = await page.locator("img").boundingBox();
-  await page.setViewportSize({ width, height: height + CAPTION_HEIGHT });
-  await page.screenshot({ path: target });
-}
-
 await runMain(async () => {
   await prepare();
   await buildPackage();
   // Only now are its packages certain to be there.
-  const { animate } = await import("./animation.mjs");
+  const { animateCaptioned } = await import("./captions.mjs");
   fs.rmSync(SCREENSHOTS, { recursive: true, force: true });
   const env = { ...process.env, SENTINEL_PROOF: "write" };
   await run(toolchain.node, ["--test", SUITE], { cwd: ROOT, env, label: "agent" });
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-captions-"));
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage();
     for (const [name, captions] of Object.entries(CAPTIONS)) {
-      const frames = [];
-      for (const [screenshot, caption] of Object.entries(captions)) {
-        const frame = path.join(scratch, `${screenshot}.png`);
-        await addCaption(page, path.join(SCREENSHOTS, `${screenshot}.png`), caption, frame);
-        frames.push(frame);
-      }
-      animate(frames, FRAME_MS, path.join(DOCUMENTATION, name));
+      await animateCaptioned(browser, SCREENSHOTS, captions, path.join(DOCUMENTATION, name));
     }
   } finally {
     await browser.close();
-    fs.rmSync(scratch, { recursive: true, force: true });
   }
   process.stdout.write("docs/proof.md, docs/images/loop.gif, docs/images/loop.ko.gif\n");
   return 0;
