@@ -14,6 +14,8 @@ from sentinel_memory.machine import launcher
 
 SERVER = Path(__file__).resolve().parent.parent / "server"
 LIBRARIES = SERVER.parent / "bundled" / "libs"
+UTF_8 = ("-I", "-X", "utf8")
+"""A Python that says Korean also where the system has another encoding."""
 SCRIPT = SERVER / "sentinel_memory" / "machine" / "launcher_script.py"
 
 
@@ -73,9 +75,9 @@ def call(place: Path, what: str, environment: Mapping[str, str]) -> str:
     code += f"from sentinel_memory.machine import launcher; {what}"
     if (place / "bundled").exists():
         paths = (str(place / "server"), str(place / "bundled" / "libs"))
-        ended = run(sys.executable, "-I", "-c", code, *paths, environment=environment)
+        ended = run(sys.executable, *UTF_8, "-c", code, *paths, environment=environment)
     else:
-        ended = run(str(python_of(place)), "-I", "-c", code, environment=environment)
+        ended = run(str(python_of(place)), *UTF_8, "-c", code, environment=environment)
     assert ended.returncode == 0, ended.stderr
     return ended.stdout.strip()
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 from cli_process import COMMAND, environment, run
-from git_repository import commit_all, git
+from git_repository import commit_all, git, isolate
 from mcp_wire import Wire
 from project_logs import write_log
 from sample_records import raw_line
@@ -57,7 +58,8 @@ def test_the_status_follows_from_the_quotes_the_commit_and_the_person(
 
 
 @pytest.fixture
-def shop(memory: Project) -> Project:
+def shop(memory: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    isolate(monkeypatch, tmp_path / "home")
     git(memory.root, "init", "--quiet")
     (memory.root / "pay.py").write_text(f"def charge():\n    {LINE}\n", encoding="utf-8")
     git(memory.root, "add", "pay.py")

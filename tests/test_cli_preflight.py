@@ -28,7 +28,7 @@ TASK = b"Retry the webhook when the receiver is down\n"
 def user_data(project: Path, tmp_path: Path) -> dict[str, str]:
     """The data folder of a user, as the environment names it, for a project with one gap."""
     write_log(project, [format_line(GAP)])
-    names = ("XDG_DATA_HOME", "LOCALAPPDATA", "HOME")
+    names = ("XDG_DATA_HOME", "LOCALAPPDATA", "USERPROFILE", "HOME")
     return {name: str(tmp_path / "user data") for name in names}
 
 

@@ -37,7 +37,7 @@ def test_other_changes_than_those_that_were_shown_are_not_written(
     memory: Project, project: Path
 ) -> None:
     shown = init_project(memory, InitProjectParams())
-    (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8")
+    (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8", newline="\n")
     with pytest.raises(InvalidParams) as caught:
         init_project(memory, InitProjectParams(write=True, digest=shown.digest))
     assert caught.value.field == "digest"

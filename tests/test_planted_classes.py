@@ -5,10 +5,10 @@ The lines of `data/planted.tsv` and `data/planted_near_misses.txt` were made for
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
+from growth import BOUND, growth
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.planted.signals import Slot, _signal, _signal_rows, _vocabulary
 
@@ -109,13 +109,7 @@ def test_every_class_that_a_signal_names_has_words() -> None:
     ],
 )
 def test_the_time_grows_with_the_length_and_not_with_its_square(unit: str) -> None:
-    def taken(size: int) -> float:
-        text = (unit * (size // len(unit) + 1))[:size]
-        rounds = []
-        for _ in range(3):
-            began = time.process_time()
-            addresses_agent(text)
-            rounds.append(time.process_time() - began)
-        return min(rounds)
+    def look(size: int) -> None:
+        addresses_agent((unit * (size // len(unit) + 1))[:size])
 
-    assert taken(32_768) < 8 * max(taken(8_192), 0.001)
+    assert growth(look, 32_768) < BOUND

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git
+from git_repository import commit_all, git, isolate
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.contract.memory import LogMemoryParams
@@ -61,8 +61,9 @@ def test_what_is_proposed_can_be_saved_matches_a_changed_file_and_needs_no_order
 
 
 @pytest.fixture
-def shop(memory: Project) -> Project:
+def shop(memory: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     """A project in a repository in which all is committed."""
+    isolate(monkeypatch, tmp_path / "home")
     root = memory.store.root
     git(root, "init", "--quiet")
     write(root, "src/payment/a.ts", "src/payment/b.ts", "src/order/c.ts")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git
+from git_repository import commit_all, git, isolate
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.contract.layers import Quote
@@ -56,7 +57,8 @@ def test_whatever_git_prints_and_a_record_says_nothing_raises(
 
 
 @pytest.fixture
-def shop(memory: Project) -> Project:
+def shop(memory: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    isolate(monkeypatch, tmp_path / "home")
     git(memory.root, "init", "--quiet")
     source = memory.root / "src"
     source.mkdir()

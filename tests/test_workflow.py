@@ -151,7 +151,7 @@ def test_the_names_of_the_tools_are_those_of_the_hosts() -> None:
 
 @pytest.mark.requirement("S25")
 def test_a_claude_file_that_exists_imports_the_block_once(project: Path) -> None:
-    (project / "CLAUDE.md").write_text("Be brief.\n", encoding="utf-8")
+    (project / "CLAUDE.md").write_text("Be brief.\n", encoding="utf-8", newline="\n")
     run(project, "agents")
     assert texts(project)["CLAUDE.md"] == "@AGENTS.md\n\nBe brief.\n"
     assert plan(project, "claude") == ()
@@ -159,7 +159,7 @@ def test_a_claude_file_that_exists_imports_the_block_once(project: Path) -> None
 
 @pytest.mark.requirement("S25")
 def test_no_agent_reads_the_loop_twice(project: Path) -> None:
-    (project / ".cursorrules").write_text("Use tabs.\n", encoding="utf-8")
+    (project / ".cursorrules").write_text("Use tabs.\n", encoding="utf-8", newline="\n")
     run(project, "cursorrules")
     run(project, "cursor")
     assert texts(project)[".cursorrules"] == "Use tabs.\n"
@@ -180,7 +180,7 @@ def test_the_diff_shows_every_change_and_writes_nothing(project: Path, agent: Ag
 @pytest.mark.requirement("S25")
 def test_a_file_that_changed_since_the_diff_is_left_alone(project: Path) -> None:
     changes = plan(project, "agents")
-    (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8")
+    (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8", newline="\n")
     with pytest.raises(FileError):
         write_files(project, changes)
     assert texts(project) == {"AGENTS.md": "Mine.\n"}

@@ -103,6 +103,7 @@ def _compile_parts() -> None:
     interpreter = FOLDER / "python" / "python312.dll"
     _compile("python/python.exe", "python.c", "-municode", str(interpreter))
     _compile("python/bcryptprimitives.dll", "random.c", "-shared", "-ladvapi32")
+    _compile("python/venvlauncher.exe", "venvlauncher.c", "-municode")
     _compile("git/git.exe", "git.c", "-municode", "-lws2_32")
     _forward(interpreter)
 
