@@ -55,6 +55,7 @@ WINDOWS_HEAD = """
 `npm run test:windows` runs tests on Linux with a CPython for Windows. Wine stands in for Windows,
 git is that of Linux, and no test has run on Windows itself. `skipped` counts tests that skip
 themselves on every Windows. What the second table names fails there, or is a file that is not run.
+`files` counts the files that have run there at all; the others have not been tried yet.
 
 | where | files | passed | skipped | missed | needs POSIX | of Wine | failed |
 |---|---|---|---|---|---|---|---|
