@@ -29,6 +29,7 @@ def test_every_picture_is_small_enough_for_a_clone() -> None:
 
 
 def test_the_scripts_take_every_picture_of_the_pages() -> None:
-    scripts = [ROOT / "scripts" / name for name in ("pictures.mjs", "planPictures.mjs", "proof.mjs")]
+    names = ("pictures.mjs", "planPictures.mjs", "proof.mjs")
+    scripts = [ROOT / "scripts" / name for name in names]
     text = "\n".join(script.read_text(encoding="utf-8") for script in scripts)
     assert set(re.findall(r'"([\w.-]+\.(?:png|gif))":', text)) == shown_pictures()
