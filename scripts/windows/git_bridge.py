@@ -45,7 +45,7 @@ class Bridge(socketserver.ThreadingTCPServer):
         if found is None:
             return text
         root = self.drive_c if found[2].lower() == "c" else ""
-        return f"{found[1]}{root}/{found[3].replace(chr(92), '/')}"
+        return found[1] + spelled(f"{root}/{found[3].replace(chr(92), '/')}")
 
     def to_windows(self, line: bytes) -> bytes:
         """Returns a line that begins with a path of Linux with one of Windows."""
@@ -53,6 +53,18 @@ class Bridge(socketserver.ThreadingTCPServer):
         if line.startswith(drive_c + b"/"):
             return b"C:" + line[len(drive_c) :]
         return b"Z:" + line if line.startswith(b"/") else line
+
+
+def spelled(path: str) -> str:
+    """Returns a path of Linux in the case in which its folders are written on the disk."""
+    found = ""
+    for name in path.split("/"):
+        folder = Path(found or "/")
+        if name and not os.path.lexists(folder / name) and folder.is_dir():
+            others = (one.name for one in folder.iterdir())
+            name = next((one for one in others if one.casefold() == name.casefold()), name)
+        found = f"{found}/{name}" if name or found else ""
+    return found or "/"
 
 
 class Call(socketserver.StreamRequestHandler):
