@@ -156,6 +156,7 @@ class Cut:
             said.update(titles)
             for text in texts:
                 said.update((text.removeprefix(f"{about}: "), text.rpartition("taken back: ")[2]))
+            said.update(line.partition(": ")[2] for line in draft.get("evidence", ()))
         self._said = sorted(filter(None, said), key=len, reverse=True)
 
     def out(self, text: str) -> str:

@@ -23,6 +23,7 @@ from terminal_picture import MOST_LINES, draw
 
 RULE = "Never call `pay()` twice, because the bank books both calls."
 REASON = "The lock must be released before the callback runs, because it may take it again."
+CODE = "queue.release_all(reason='shutdown of the worker')"
 PAGE = (ROOT / "docs" / "learn.md").read_text(encoding="utf-8")
 
 
@@ -35,9 +36,10 @@ def test_a_recording_goes_from_drafts_to_a_record_of_a_correction_and_quotes_not
     (clone / "src").mkdir()
     (clone / "src" / "lock.py").write_text("a\n", encoding="utf-8")
     commit_all(clone)
-    (clone / "src" / "lock.py").write_text("b\n", encoding="utf-8")
+    (clone / "src" / "lock.py").write_text(f"{CODE}\n", encoding="utf-8")
     git(clone, "commit", "--quiet", "--all", "--message", f"fix: release first\n\n{REASON}")
     drafts = learned(clone, user(tmp_path))
+    assert [f"src/lock.py: {CODE}"] in [one.get("evidence") for one in drafts]
     read = [{**one, "text": digest(one["lesson"]), "keep": True} for one in drafts]
     labels = {"repository": "a/b", "commit": git(clone, "rev-parse", "HEAD").strip()}
     shown = record(clone, {**labels, "drafts": read}, tmp_path / "scratch")
@@ -48,7 +50,9 @@ def test_a_recording_goes_from_drafts_to_a_record_of_a_correction_and_quotes_not
     assert shown[-3].output.startswith("Saved ")
     assert shown[-2].output == ""
     assert LESSON["lesson"] in shown[-1].output
-    assert [words for words in ("bank books", "release first", "callback") if words in text] == []
+    said = ("bank books", "release first", "callback", "release_all")
+    assert [words for words in said if words in text] == []
+    assert "src/lock.py: [4 words]" in text
 
 
 @pytest.mark.requirement("N16")
