@@ -226,7 +226,7 @@ def test_a_file_in_place_of_the_folder_is_told_by_reads_checks_and_writes(
         lambda: memory.store.upsert_log(log("one")),
     ]
     for call in calls:
-        with refused(StoreError, match=r"^\.context is a file and no folder"):
+        with refused(StoreError, match=r"^\.context is a file instead of a folder"):
             call()
     assert str(memory_status(memory, "").problem).startswith(".context is a file")
     assert (project / ".context").read_text(encoding="utf-8") == "mine"

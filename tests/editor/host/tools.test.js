@@ -81,7 +81,7 @@ describe("the tools of agents", () => {
 
   it("refuse a wrong input in one sentence that names the field (S01)", async () => {
     await assert.rejects(call("sentinel_search_memory", { query: "x", page: 1 }), (error) => {
-      assert.match(error.message, /page is not known: search_memory takes/);
+      assert.match(error.message, /page is unknown: search_memory takes/);
       return true;
     });
   });
