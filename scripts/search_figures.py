@@ -149,6 +149,7 @@ def search(found: Json) -> str:
 
 _GROWTH = (
     ("answers that the default answer holds", "answers_held"),
+    ("answers that it shows with a sentence of the lesson", "answers_with_sentence"),
     ("tokens of the default answer, mean", "tokens"),
     ("at most", "tokens_most"),
     ("tokens of a session", "session_tokens"),
@@ -156,6 +157,9 @@ _GROWTH = (
     ("tokens of a full return", "full_tokens"),
     ("warm, median, ms", "warm_p50_ms"),
     ("warm, 95th percentile, ms", "warm_p95_ms"),
+    ("index, 95th percentile, ms", "index_p95_ms"),
+    ("timeline, 95th percentile, ms", "timeline_p95_ms"),
+    ("details, 95th percentile, ms", "details_p95_ms"),
     ("cold, ms", "cold_ms"),
     ("cold without a cache, ms", "cold_without_cache_ms"),
     ("Python with nothing to do, ms", "python_bare_ms"),
@@ -165,5 +169,5 @@ _GROWTH = (
 
 
 def _shown(key: str, value: float) -> str:
-    shares = ("answers_held", "irrelevant_share")
+    shares = ("answers_held", "answers_with_sentence", "irrelevant_share")
     return f"{value:.0%}" if key in shares else f"{value:,}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -19,6 +20,7 @@ sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
 
 import recall_growth
 import recall_sets
+from published import ROOT
 
 RECORDS = 1_000
 EVERY = 8
@@ -94,3 +96,11 @@ def test_an_agent_can_ask_for_how_much_there_is_of_every_topic(
             more = {"cursor": listed["next_cursor"]}
     assert counted == RECORDS
     assert size == len(memory.store.path.read_bytes())
+
+
+@pytest.mark.requirement("G05")
+def test_each_level_was_answered_in_time_when_it_was_last_measured() -> None:
+    published = json.loads((ROOT / "bench" / "results" / "search.json").read_text(encoding="utf-8"))
+    (largest,) = (one for one in published["sizes"] if one["records"] == 10_000)
+    times = {level: largest[f"{level}_p95_ms"] for level in ("index", "timeline", "details")}
+    assert {level: time for level, time in times.items() if time >= 20} == {}
