@@ -196,7 +196,9 @@ def test_what_was_looked_at_is_kept_outside_the_project_without_its_text(tmp_pat
 @pytest.mark.requirement("K06")
 def test_the_command_line_lists_it_and_takes_it_off(tmp_path: Path) -> None:
     def told(*arguments: str) -> str:
-        shown = run(tmp_path, *arguments, XDG_DATA_HOME=os.environ["XDG_DATA_HOME"])
+        names = ("XDG_DATA_HOME", "LOCALAPPDATA")
+        places = {name: os.environ[name] for name in names if name in os.environ}
+        shown = run(tmp_path, *arguments, **places)
         return shown.stdout.decode()
 
     assert told("news") == "Nothing is new since you last looked.\n"

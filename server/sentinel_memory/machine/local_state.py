@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 
 from ..store import files
+from .sole_append import sole_append
 from .user_data import data_folder, name_of, real_root
 
 TYPE_CHECKING = False  # avoids `typing`, which is slow to import
@@ -119,8 +120,9 @@ class LocalState:
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
         before = b""
         with os.fdopen(os.open(path, flags, 0o600), "a+b", buffering=0) as file:
-            file.write(data)
-            end = file.tell()
+            with sole_append(file.fileno()):
+                file.write(data)
+                end = file.tell()
             if read:
                 file.seek(0)
                 before = file.read(min(end - len(data), _LARGEST_FILE)) or b""
