@@ -28,6 +28,9 @@ export const EDITOR_SUITES = [
   "start",
 ];
 
+/** Suites that run by their name and with `--full`: they build everything twice, and have a job of their own. */
+export const SELDOM = ["release"];
+
 /** Less than a job of the continuous integration may take, so that it can still say which suite hung. */
 const MINUTES = { pytest: 50, release: 12 };
 const OTHER_MINUTES = 12;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { buildPackage } from "./package.mjs";
 import { progress, run, runMain, within } from "./run.mjs";
 import { shadowSystemTools } from "./shadow.mjs";
-import { EDITOR_SUITES, OUTPUT, createSuites, limitOf } from "./suites.mjs";
+import { EDITOR_SUITES, OUTPUT, SELDOM, createSuites, limitOf } from "./suites.mjs";
 import { readArguments } from "./testArguments.mjs";
 import { counts, failure, renderTable, resultsOf } from "./testReport.mjs";
 import { ROOT, prepare } from "./toolchain.mjs";
@@ -15,7 +15,7 @@ const EDITOR_LANES = 2;
 
 await runMain(async () => {
   const known = Object.keys(createSuites());
-  const { names, full, published } = readArguments(process.argv.slice(2), known);
+  const { names, full, published } = readArguments(process.argv.slice(2), known, SELDOM);
   if (full) process.env.SENTINEL_TEST_PROFILE = "full";
   const shadow = shadowSystemTools();
   const editor = names.some((name) => EDITOR_SUITES.includes(name));

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
-SERVER = str(Path(__file__).resolve().parent.parent / "server")
-COMMAND = (sys.executable, "-m", "sentinel_memory")
+import warm_program
+
+SERVER = str(warm_program.SERVER)
+COMMAND = warm_program.MODULE
 TOKEN = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
 LESSON = ("log", "--topic", "auth", "--missing-context", "gap", "--lesson", "rule")
 
@@ -24,15 +25,7 @@ def run(
     project: Path, *arguments: str, stdin: bytes = b"", **more: str
 ) -> subprocess.CompletedProcess[bytes]:
     """Runs a command in a project, with more variables of the environment."""
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        cwd=project,
-        env=environment(**more),
-        input=stdin,
-        capture_output=True,
-        check=False,
-        timeout=60,
-    )
+    return warm_program.run([*COMMAND, *arguments], project, environment(**more), stdin)
 
 
 def log(project: Path, number: int, *more: str) -> subprocess.CompletedProcess[bytes]:

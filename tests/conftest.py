@@ -27,7 +27,7 @@ from lsp_client import MemoryClient, connected
 from project_logs import open_store
 from requirements_table import REQUIREMENTS
 from run_profile import FULL
-from sample_records import log, principle
+from sample_records import log, log_of, principle
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.machine.user_data import data_folder
 from sentinel_memory.service.project import Project
@@ -107,6 +107,20 @@ def node_modules() -> Path:
     code = f'import {{ prepareClient }} from "{module}"; await prepareClient();'
     subprocess.run(["node", "--input-type=module", "-e", code], cwd=ROOT, check=True)
     return ROOT / "node_modules"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def memory_above(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A memory above all temporary folders, as a careless temporary folder of a system holds one.
+
+    No test may find it, and none may change it.
+    """
+    above = tmp_path_factory.getbasetemp() / ".context"
+    above.mkdir()
+    line = log_of(log("a memory of somebody else", topic="above"))
+    (above / "memory_log.jsonl").write_bytes(line)
+    yield
+    assert {path.name: path.read_bytes() for path in above.iterdir()} == {"memory_log.jsonl": line}
 
 
 @pytest.fixture

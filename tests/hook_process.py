@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import warm_program
 from sample_records import log
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.hooks.calls import NOTHING
@@ -27,8 +26,8 @@ GAP = log(
 OTHERS = [log(f"What gap{number} means", topic=f"area{number}") for number in range(9)]
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 
-SERVER = Path(__file__).resolve().parent.parent / "server"
-COMMAND = (sys.executable, "-I", str(SERVER / "launch.py"), "hook")
+SERVER = warm_program.SERVER
+COMMAND = (*warm_program.LAUNCHER, "hook")
 
 
 @dataclass
@@ -74,15 +73,7 @@ class Agent:
 
     def run(self, event: str, data: bytes) -> dict[str, object]:
         """Runs a hook on any bytes; it must succeed and print nothing but one object."""
-        done = subprocess.run(
-            [*COMMAND, event],
-            input=data,
-            env=self.environment,
-            cwd=self.home,
-            capture_output=True,
-            check=False,
-            timeout=60,
-        )
+        done = warm_program.run([*COMMAND, event], self.home, self.environment, data)
         assert (done.returncode, done.stderr) == (0, b"")
         answer = json.loads(done.stdout)
         assert isinstance(answer, dict)

@@ -19,10 +19,10 @@ import pytest
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.io_ import run_async
-from pygls.protocol import JsonRPCNotification, JsonRPCResponseMessage, default_converter
+from pygls.protocol import JsonRPCNotification, JsonRPCResponseMessage
 from pytest_lsp import LanguageClient
 from pytest_lsp.protocol import LanguageClientProtocol
-from sentinel_memory.lsp.memory_server import MemoryServer
+from sentinel_memory.lsp.memory_server import MemoryServer, converter
 
 Json = Any
 """A JSON value, or a message of the protocol."""
@@ -68,7 +68,7 @@ class MemoryClient(LanguageClient):
     """An editor: hands out what the server sent in its order, and none of it is lost."""
 
     def __init__(self) -> None:
-        super().__init__(converter_factory=default_converter, protocol_cls=_Protocol)
+        super().__init__(converter_factory=converter, protocol_cls=_Protocol)
         self.wire: list[dict[str, Any]] = []
         """Every message of the server, as it came."""
         self.initialized_with: types.InitializeResult | None = None

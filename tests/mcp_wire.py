@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 import os
 import queue
-import subprocess
-import sys
 import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
+import warm_program
 from mcp_schema import HANDSHAKES, STATELESS, Json, check
 
 BOUND = 20.0
 """Seconds that a test waits for what must come."""
 LESSON = {"topic": "auth", "missing_context": "Which token type", "lesson": "Use opaque tokens"}
-SERVER = (sys.executable, "-m", "sentinel_memory", "mcp")
+SERVER = (*warm_program.MODULE, "mcp")
 _PASSED_ON = ("PATH", "SYSTEMROOT", "USERPROFILE", "XDG_DATA_HOME", "LOCALAPPDATA")
 
 
@@ -31,20 +30,15 @@ class Wire:
         command: Sequence[str] = SERVER,
         environment: Mapping[str, str] | None = None,
         capabilities: Json = None,
+        fresh: bool = False,
     ) -> None:
         self.capabilities = capabilities or {}
         self.version = HANDSHAKES[-1]
         self.methods: dict[Json, str] = {}
         self.said: queue.Queue[bytes] = queue.Queue()
         self._number = 0
-        self.process = subprocess.Popen(
-            [*command, *arguments],
-            cwd=folder,
-            env=server_environment(environment),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
+        known = server_environment(environment)
+        self.process = warm_program.start([*command, *arguments], folder, known, fresh=fresh)
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
 

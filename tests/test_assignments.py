@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from every_sample import every_sample
 from secret_carriers import assert_only_the_value_goes
 from secret_samples import (
     ASIDE,
@@ -19,7 +20,7 @@ from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("carrier", STATED)
+@every_sample("carrier", STATED)
 def test_a_stated_password_goes_however_weak(carrier: str) -> None:
     rng = random.Random(carrier)
     makers = (weak_password, *GENERIC.values())
@@ -28,15 +29,15 @@ def test_a_stated_password_goes_however_weak(carrier: str) -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("kind", GENERIC)
-@pytest.mark.parametrize("carrier", MENTIONED)
+@every_sample("kind", GENERIC)
+@every_sample("carrier", MENTIONED)
 def test_a_secret_beside_its_name_goes_when_it_reads_as_no_word(carrier: str, kind: str) -> None:
     rng = random.Random(carrier + kind)
     assert_only_the_value_goes(carrier, (GENERIC[kind](rng) for _ in range(5)))
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("carrier", ASIDE)
+@every_sample("carrier", ASIDE)
 def test_a_name_beside_a_keyword_stays(carrier: str) -> None:
     for name in (
         "billing-worker-2",
@@ -59,7 +60,7 @@ def test_a_value_longer_than_what_is_judged_goes_whole() -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "carrier",
     ["API_KEY={}\\\n  {}\nnext", 'token = "{}" +\n  "{}";', "password: {}\n  {}\nuser: app"],
 )

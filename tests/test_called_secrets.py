@@ -6,6 +6,7 @@ The words and frames are drawn here, not taken from the rules.
 import random
 
 import pytest
+from every_sample import every_sample
 from secret_carriers import assert_only_the_value_goes
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
 
@@ -14,7 +15,7 @@ KOREAN = ("바람개비", "솔방울", "유리구슬", "종이배", "별똥별",
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "carrier",
     [
         "The PIN of the side door is {}.",
@@ -38,9 +39,9 @@ def test_four_to_eight_digits_go_where_they_are_called_a_pin_or_a_code(carrier: 
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("joint", [" ", "-", "."])
-@pytest.mark.parametrize("words", [ENGLISH, KOREAN], ids=["English", "Korean"])
-@pytest.mark.parametrize(
+@every_sample("joint", [" ", "-", "."])
+@every_sample("words", [ENGLISH, KOREAN])
+@every_sample(
     "carrier",
     [
         "The passphrase of the disk happens to be {}.",
@@ -64,10 +65,10 @@ def test_four_to_six_words_go_where_they_are_called_a_phrase(
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "value", ["gravelpiano", "mitten_walrus", "LagoonBlanket", "turnip.cactus", "솔방울38!"]
 )
-@pytest.mark.parametrize(
+@every_sample(
     "carrier",
     [
         "| user | password |\n|---|---|\n| kim | {} |",
@@ -84,7 +85,7 @@ def test_joined_words_go_where_the_place_leaves_no_doubt(carrier: str, value: st
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "carrier",
     [
         "Q. which service token?\nA. {}",
@@ -104,7 +105,7 @@ def test_a_random_value_goes_where_the_lines_before_it_speak_of_a_token(carrier:
 
 
 @pytest.mark.requirement("S22", "P12")
-@pytest.mark.parametrize(
+@every_sample(
     "text",
     [
         "exit code 1 after reading 1234 lines",

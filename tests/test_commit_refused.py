@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from git_branches import LOG, attempt, write
 from git_repository import commit_all, git
 from processes import is_alive
 from refusals import refused
+from run_profile import FULL
 from sentinel_memory.core.errors import FileError, InvalidParams
 
 pytestmark = [
@@ -69,21 +71,30 @@ def stopped(clone: Path) -> None:
     hook(clone, "pre-commit", "echo $$ > hook-runs; kill -STOP $PPID; exec sleep 600")
 
 
-REFUSALS: tuple[tuple[Callable[[Path], None], str], ...] = (
-    (refusing_hook, "commit_hook"),
-    (refusing_message, "commit_hook"),
-    (unsigned, "commit_unsigned"),
-    (nobody, "commit_identity"),
-    (slow, "commit_late"),
-    (stubborn, "commit_late"),
-    (stopped, "commit_late"),
+State = Callable[[Path], None]
+REFUSALS: tuple[dict[State, str], ...] = (
+    {refusing_hook: "commit_hook", nobody: "commit_identity"},
+    {refusing_message: "commit_hook", unsigned: "commit_unsigned"},
+    {slow: "commit_late", stubborn: "commit_late", stopped: "commit_late"},
 )
+"""With their codes: before git has a message, after it, and where our patience ends it."""
 
 
-@pytest.mark.parametrize("before", BEFORE)
-@pytest.mark.parametrize(("refuse", "code"), REFUSALS)
+def refusals() -> Iterator[tuple[State, State, str]]:
+    """Every state before with every moment, in which the refusals take turns.
+
+    The full profile has every state with every refusal.
+    """
+    for of_moment in REFUSALS:
+        turns = itertools.cycle(of_moment)
+        for before in BEFORE:
+            for refuse in of_moment if FULL else (next(turns),):
+                yield before, refuse, of_moment[refuse]
+
+
+@pytest.mark.parametrize(("before", "refuse", "code"), [*refusals()])
 def test_a_commit_that_fails_leaves_index_and_locks_as_they_were(
-    clone: Path, before: Callable[[Path], None], refuse: Callable[[Path], None], code: str
+    clone: Path, before: State, refuse: State, code: str
 ) -> None:
     before(clone)
     refuse(clone)
@@ -108,7 +119,7 @@ def in_the_middle(clone: Path, command: str) -> None:
 @pytest.mark.parametrize("command", ["merge", "cherry-pick", "revert"])
 @pytest.mark.parametrize("before", [untracked, tracked])
 def test_a_lesson_survives_a_commit_in_a_merge_and_the_abort_of_it(
-    clone: Path, command: str, before: Callable[[Path], None]
+    clone: Path, command: str, before: State
 ) -> None:
     if before is tracked:
         write(clone, ONE)
@@ -134,7 +145,7 @@ def test_a_conflict_without_a_merge_is_told_before_anything_is_done(clone: Path)
 
 
 @pytest.mark.parametrize("before", [untracked, tracked])
-def test_a_lock_of_another_git_is_left_alone(clone: Path, before: Callable[[Path], None]) -> None:
+def test_a_lock_of_another_git_is_left_alone(clone: Path, before: State) -> None:
     before(clone)
     lock = clone / ".git" / "index.lock"
     lock.write_bytes(b"")

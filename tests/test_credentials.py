@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from every_sample import every_sample
 from secret_carriers import assert_only_the_value_goes
 from secret_samples import (
     ALNUM,
@@ -19,7 +20,7 @@ from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "carrier",
     [
         "postgres://app:{}@db.example.com:5432/shop",
@@ -57,7 +58,7 @@ def test_a_password_in_a_url_or_a_command_goes_and_user_and_host_stay(carrier: s
 
 
 @pytest.mark.requirement("S22", "K09")
-@pytest.mark.parametrize("password", ["p@ss:w0rd1", "s3cr/et+pw", "a%2Fb%3Dc9", "letmein"])
+@every_sample("password", ["p@ss:w0rd1", "s3cr/et+pw", "a%2Fb%3Dc9", "letmein"])
 def test_signs_in_the_password_of_a_connection_url_go_with_it(password: str) -> None:
     assert redact(f"postgres://app:{password}@db:5432/shop").text == (
         f"postgres://app:{MARKER}@db:5432/shop"
@@ -65,8 +66,8 @@ def test_signs_in_the_password_of_a_connection_url_go_with_it(password: str) -> 
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("scheme", ["Bearer ", "Token ", "bearer ", "ApiKey ", ""])
-@pytest.mark.parametrize(
+@every_sample("scheme", ["Bearer ", "Token ", "bearer ", "ApiKey ", ""])
+@every_sample(
     "carrier",
     [
         "Authorization: {}",
@@ -84,7 +85,7 @@ def test_an_authorization_header_keeps_only_its_scheme(carrier: str, scheme: str
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "carrier",
     [
         "Cookie: theme=dark; session={}",
@@ -113,7 +114,7 @@ def test_a_basic_header_goes_when_it_encodes_user_and_password() -> None:
 
 
 @pytest.mark.requirement("S22", "K09")
-@pytest.mark.parametrize(
+@every_sample(
     "carrier",
     [
         "aws_secret_access_key = {}",

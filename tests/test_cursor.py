@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from project_logs import write_log
 from random_writes import WRITE, save
 from refusals import refused
+from run_profile import examples
 from sample_records import log, principle
 from sentinel_memory.contract.layers import Detail
 from sentinel_memory.contract.memory import (
@@ -67,9 +68,8 @@ def refs(result: SearchMemoryResult) -> list[tuple[str, str]]:
     return [(record.type, record.id) for record in result.records]
 
 
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@pytest.mark.timeout(900)
+@examples(12, full=100)
 @given(
     count=st.integers(20, 60),
     topic=st.sampled_from([None, "topic 0"]),

@@ -7,6 +7,7 @@ import sys
 import unicodedata
 
 import pytest
+from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.core.log.cues import clean_cues
@@ -15,8 +16,8 @@ from sentinel_memory.core.text.globs import flaw, glob_of, matches
 pytestmark = pytest.mark.requirement("N11")
 
 
-@pytest.mark.parametrize(
-    ("glob", "path", "expected"),
+@every_sample(
+    "glob, path, expected",
     [
         ("src/pay/refund.ts", "src/pay/refund.ts", True),
         ("src/pay/refund.ts", "src/pay/refund.tsx", False),
@@ -60,8 +61,8 @@ def test_a_glob_matches_the_whole_of_a_path(glob: str, path: str, expected: bool
     assert matches(glob, path) is expected
 
 
-@pytest.mark.parametrize(
-    ("glob", "code"),
+@every_sample(
+    "glob, code",
     [
         ("", "glob_empty"),
         ("/etc/passwd", "glob_absolute"),
@@ -84,7 +85,7 @@ def test_what_no_glob_may_be_is_refused_and_matches_nothing(glob: str, code: str
     assert not matches(glob, glob)
 
 
-@pytest.mark.parametrize("glob", ["a..b", "...", "src/..a"])
+@every_sample("glob", ["a..b", "...", "src/..a"])
 def test_two_dots_within_a_name_are_no_parent(glob: str) -> None:
     assert flaw(glob) is None
     assert matches(glob, glob)
@@ -118,7 +119,7 @@ def test_a_glob_matches_what_an_expression_of_the_same_meaning_does(
         assert matches(glob, path) is expected
 
 
-@pytest.mark.parametrize(
+@every_sample(
     "glob",
     ["**/" * 42 + "a", "*a" * 64, "{a,*}" * 25, "**a" * 42, "?*" * 64, "{**/a,**/b}" * 11],
 )

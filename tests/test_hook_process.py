@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from hook_at_files import REFUND
 from hook_process import COMMAND, GAP, PROMPT, Agent
 from project_logs import POSIX, tree
 from sentinel_memory.hooks.calls import NOTHING, read_call
@@ -88,32 +89,38 @@ def test_a_file_that_cannot_be_used_stops_no_agent(agent: Agent, broken: str) ->
     assert (answer != NOTHING) == (broken == "data")
 
 
-@pytest.mark.requirement("S37")
+@pytest.mark.requirement("S37", "N06")
 def test_two_hook_files_that_run_at_once_say_it_once(agent: Agent) -> None:
-    value = {"session_id": "s", "cwd": str(agent.project), "timestamp": "now", "prompt": PROMPT}
-    for event in ("SessionStart", "UserPromptSubmit"):
-        running = [
-            subprocess.Popen(
-                [*COMMAND, event],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env=agent.environment,
-                cwd=agent.home,
-            )
-            for _ in range(6)
-        ]
-        for process in running:
-            assert process.stdin is not None
-            process.stdin.write(json.dumps(value).encode())
-            process.stdin.close()
-        said = []
-        for process in running:
-            assert process.stdout is not None
-            said.append(json.loads(process.stdout.read()))
-            process.stdout.close()
-            assert process.wait() == 0
-        assert sum(answer != NOTHING for answer in said) == 1
+    at_once(agent, "SessionStart")
+    at_once(agent, "UserPromptSubmit", prompt=PROMPT)
     assert agent.state.activity().raised == {GAP.id: 1}
+    agent.remember(REFUND)
+    at_once(agent, "PreToolUse", tool_input={"file_path": "src/pay/a.ts"})
+
+
+def at_once(agent: Agent, event: str, **fields: object) -> None:
+    """Runs a hook in several processes, of which one speaks."""
+    running = [
+        subprocess.Popen(
+            [*COMMAND, event],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=agent.environment,
+            cwd=agent.home,
+        )
+        for _ in range(4)
+    ]
+    for process in running:
+        assert process.stdin is not None
+        process.stdin.write(agent.payload(event, **fields))
+        process.stdin.close()
+    said = []
+    for process in running:
+        assert process.stdout is not None
+        said.append(json.loads(process.stdout.read()))
+        process.stdout.close()
+        assert process.wait() == 0
+    assert sum(answer != NOTHING for answer in said) == 1
 
 
 class LateState(LocalState):

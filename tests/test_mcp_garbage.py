@@ -62,7 +62,7 @@ def test_what_is_no_request_is_an_error_and_the_server_goes_on(
 
 @pytest.mark.requirement("D01")
 def test_a_huge_line_is_an_error_that_takes_no_memory(project: Path) -> None:
-    with Wire(project) as wire:
+    with Wire(project, fresh=True) as wire:
         wire.open()
         wire.write(b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"')
         for _ in range(64):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from every_sample import every_sample
 from growth import BOUND, growth
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,7 +67,7 @@ def assert_found(context: str, number: str, kind: str) -> None:
     assert [one.kind for one in find_certain_keys(text, MASK)] == [kind]
 
 
-@pytest.mark.parametrize("issuer", ISSUERS)
+@every_sample("issuer", ISSUERS)
 def test_a_card_of_every_issuer_is_found_wherever_it_stands(issuer: str) -> None:
     rng = random.Random(issuer)
     for context in (*CONTEXTS, *CARD_CONTEXTS):
@@ -125,15 +126,13 @@ def test_a_wrong_check_digit_is_no_number_of_a_person(seed: int, more: int, of_c
     assert found(f"카드 {wrong}, 주민번호 {wrong}") == []
 
 
-@pytest.mark.parametrize(
-    "wrong", ["001301-3", "990230-1", "000229-1", "000229-5", "010229-3", "000001-4"]
-)
+@every_sample("wrong", ["001301-3", "990230-1", "000229-1", "000229-5", "010229-3", "000001-4"])
 def test_a_day_of_birth_that_never_was_is_no_number_of_a_person(wrong: str) -> None:
     ends = (f"{wrong}{rest:06}" for rest in range(2_000))
     assert [end for end in ends if found(f"주민번호 {end}")] == []
 
 
-@pytest.mark.parametrize(
+@every_sample(
     "context",
     [
         *("x{}", "{}x", "7{}", "{}7", "_{}", "{}_", "0.{}", "{}.5", "12-{}", "{}-12", "{}@1f2e3d"),
@@ -144,7 +143,7 @@ def test_a_part_of_something_longer_is_no_card(context: str) -> None:
     assert found("card " + context.format(card(random.Random(1), "visa"))) == []
 
 
-@pytest.mark.parametrize(
+@every_sample(
     "context",
     [
         *("order id: {}", "orderId={}", '"order_id": "{}"', "Order no. {}", "trace_id={}", "#{}"),
@@ -167,8 +166,8 @@ def test_what_is_called_another_number_is_one_unless_a_card_is_named(context: st
     assert found("the card of " + context.format(card(rng, "visa"))) != []
 
 
-@pytest.mark.parametrize(
-    ("hide", "count"),
+@every_sample(
+    "hide, count",
     [
         (lambda number: "".join(chr(ord(digit) + 0xFEE0) for digit in number), 16),
         (lambda number: "\u200b".join(number), 31),
@@ -200,7 +199,7 @@ def test_numbers_beside_each_other_are_told_apart() -> None:
     assert found(f"2026 {dashed} 2027") == [(dashed, "payment_card")]
 
 
-@pytest.mark.parametrize(
+@every_sample(
     "number",
     [
         *("4242 4242 4242 4242", "4111-1111-1111-1111", "5555555555554444", "378282246310005"),
@@ -213,7 +212,7 @@ def test_numbers_that_providers_publish_for_tests_pass(number: str) -> None:
     assert redact(f"test card {number}", MASK).kinds == {}
 
 
-@pytest.mark.parametrize("name", ["innocent_lines.txt", "innocent_lines_held_out.txt"])
+@every_sample("name", ["innocent_lines.txt", "innocent_lines_held_out.txt"])
 def test_ordinary_lines_of_lessons_hold_no_number_of_a_person(name: str) -> None:
     lines = (DATA / name).read_text("utf-8").splitlines()
     assert [line for line in lines if find_personal(line)] == []
@@ -258,7 +257,7 @@ NUMBERS: dict[str, Callable[[random.Random], str]] = {
 """Numbers of lessons and logs that name nobody."""
 
 
-@pytest.mark.parametrize("name", NUMBERS)
+@every_sample("name", NUMBERS)
 def test_numbers_of_another_kind_bring_no_alarm(
     name: str, rounds: Callable[[int, int], int]
 ) -> None:
@@ -280,7 +279,7 @@ def test_random_digits_without_a_word_are_taken_for_a_card_at_most_so_often(
         assert alarms <= share * count, size
 
 
-@pytest.mark.parametrize("unit", ["1 ", "{card},", "{printed} ", "{resident} ", "%34"])
+@every_sample("unit", ["1 ", "{card},", "{printed} ", "{resident} ", "%34"])
 def test_no_text_is_slow_to_search(unit: str) -> None:
     rng = random.Random(5)
     made = card(rng, "visa")

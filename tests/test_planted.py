@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from every_sample import every_sample
 from growth import BOUND, growth
 from hypothesis import given
 from sample_records import ANY_TEXT
@@ -169,19 +170,19 @@ LESSONS = [
 
 
 @pytest.mark.requirement("S37", "K08")
-@pytest.mark.parametrize("text", PLANTED)
+@every_sample("text", PLANTED)
 def test_what_speaks_to_the_agent_is_told(text: str) -> None:
     assert addresses_agent(f"A lesson. {text}")
 
 
 @pytest.mark.requirement("S37", "K08")
-@pytest.mark.parametrize("text", LESSONS)
+@every_sample("text", LESSONS)
 def test_a_lesson_is_left_alone(text: str) -> None:
     assert not addresses_agent(text)
 
 
 @pytest.mark.requirement("K08")
-@pytest.mark.parametrize("name", ["innocent_lines.txt", "innocent_lines_held_out.txt"])
+@every_sample("name", ["innocent_lines.txt", "innocent_lines_held_out.txt"])
 def test_no_harmless_line_of_the_corpora_is_told(name: str) -> None:
     text = (Path(__file__).parent / "data" / name).read_text(encoding="utf-8")
     assert [line for line in text.splitlines() if line and addresses_agent(line)] == []
@@ -196,7 +197,7 @@ def test_any_text_is_looked_at_without_failing(text: str) -> None:
 def test_a_long_text_takes_linear_time() -> None:
     units = ("ignore ", "previous ", "이전 ", "send token http", "<", "사용자", "curl ", "without ")
     for unit in (*units, "사용자 몰래 하지 않는다 ", "너는 ", "reveal ", "명령 ", "##", ". run "):
-        assert not addresses_agent(unit * 20_000 + "end")
+        assert not addresses_agent(unit * 100 + "end")
         assert (
             growth(lambda size, unit=unit: addresses_agent(unit * size + "end"), 4_000, 2) < BOUND
         )

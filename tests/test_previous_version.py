@@ -31,6 +31,12 @@ def present() -> Version:
     return Version(command, environment(str(ROOT / "server")))
 
 
+@pytest.fixture
+def project(clone: Path) -> Path:
+    """A repository: outside of one, the previous version looks for a log in the folders above."""
+    return clone
+
+
 def records(version: Version, project: Path) -> list[dict[str, Any]]:
     answer = json.loads(run(version, "search", "--root", str(project), "--json"))
     found: list[dict[str, Any]] = answer["records"]
@@ -76,13 +82,12 @@ def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothin
 @pytest.mark.requirement("S14", "S36")
 @pytest.mark.parametrize(("first", "second"), [("previous", "present"), ("present", "previous")])
 def test_what_one_version_compacts_the_other_takes_back(
-    first: str, second: str, clone: Path, present: Version, request: pytest.FixtureRequest
+    first: str, second: str, project: Path, present: Version, request: pytest.FixtureRequest
 ) -> None:
-    project = clone
     one: Version = request.getfixturevalue(first)
     other: Version = request.getfixturevalue(second)
     here = ["--root", str(project)]
-    shop(clone)
+    shop(project)
     for number, version in enumerate((other, one)):
         lesson = ["--missing-context", f"순서 {number}", "--lesson", "먼저 묻는다"]
         newer = (*LIST_WORDS, *QUOTED) if version is present else ()

@@ -4,6 +4,7 @@ import base64
 import random
 
 import pytest
+from every_sample import every_sample
 from secret_samples import BASE64, HEX, draw, private_key
 from sentinel_memory.core.secrets.formats.private_keys import find_private_keys
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
@@ -38,10 +39,10 @@ KEY_LAYOUTS = {
 
 
 @pytest.mark.requirement("S22", "K09")
-@pytest.mark.parametrize("layout", KEY_LAYOUTS.values(), ids=KEY_LAYOUTS)
-@pytest.mark.parametrize("label", KEY_LABELS)
-def test_a_private_key_goes_whole_in_every_layout(label: str, layout) -> None:  # noqa: ANN001 - a lambda of the table
-    key = layout(private_key(random.Random(label), label))
+@every_sample("layout", KEY_LAYOUTS)
+@every_sample("label", KEY_LABELS)
+def test_a_private_key_goes_whole_in_every_layout(label: str, layout: str) -> None:
+    key = KEY_LAYOUTS[layout](private_key(random.Random(label), label))
     for before, after in (
         ("", ""),
         ('key = "', '"\n'),
@@ -63,8 +64,8 @@ def test_the_headers_of_an_encrypted_key_go_with_it() -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("lines", [1, 4, 11])
-@pytest.mark.parametrize("line_break", ["\n", "\\n", " "])
+@every_sample("lines", [1, 4, 11])
+@every_sample("line_break", ["\n", "\\n", " "])
 def test_a_key_cut_off_without_an_end_goes_to_the_end_of_its_body(
     lines: int, line_break: str
 ) -> None:
@@ -78,14 +79,13 @@ def test_a_key_cut_off_without_an_end_goes_to_the_end_of_its_body(
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "start",
     [
         "b3BlbnNzaC1rZXktdjE" + "AAAAABG5vbmUAAAAEbm9uZQ",
         "MIIEvgIBADANBgkqhkiG9w0BAQEFAASC" + "BKgwggSkAgEAAoIBAQC7",
         base64.b64encode(b"-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA").decode(),
     ],
-    ids=["openssh", "pkcs8", "wrapped in base64"],
 )
 def test_the_body_of_a_private_key_goes_without_its_boundaries(start: str) -> None:
     rng = random.Random(start)

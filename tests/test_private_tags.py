@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from every_sample import every_sample
 from private_tag_reference import PAIRS
 from sentinel_memory.core.private.tags import (
     ALL_FORMS,
@@ -24,7 +25,7 @@ def refused(text: str) -> str:
 
 
 @pytest.mark.requirement("P01", "P02")
-@pytest.mark.parametrize(
+@every_sample(
     "opening",
     [
         *("<private>", "<PRIVATE>", "<Private >", "<private\n>", "<private/>", "<private />"),
@@ -39,7 +40,7 @@ def test_an_opening_tag_takes_attributes_and_a_slash(opening: str) -> None:
 
 
 @pytest.mark.requirement("P02")
-@pytest.mark.parametrize(
+@every_sample(
     "text",
     [
         "[private]s[/private]",
@@ -59,7 +60,7 @@ def test_the_outermost_pair_of_a_form_covers_all_forms_in_it(text: str) -> None:
 
 
 @pytest.mark.requirement("P02")
-@pytest.mark.parametrize(
+@every_sample(
     "text",
     [
         *("<private key>", "<private ip>", "<private-subnet>", "<privateer>", "< private >"),
@@ -82,8 +83,8 @@ def test_what_only_looks_like_a_tag_is_text(text: str) -> None:
 
 
 @pytest.mark.requirement("P07")
-@pytest.mark.parametrize(
-    ("text", "tag"),
+@every_sample(
+    "text, tag",
     [
         ("a <private why='money'> b", "<private>"),
         ("a <private/> b", "<private>"),
@@ -106,8 +107,8 @@ def test_a_tag_without_its_partner_is_refused(text: str, tag: str) -> None:
 
 
 @pytest.mark.requirement("D05", "P07")
-@pytest.mark.parametrize(
-    ("text", "shown"),
+@every_sample(
+    "text, shown",
     [
         ("a <private> b", "a [PRIVATE]"),
         ("a </private> b", "[PRIVATE] b"),
@@ -132,7 +133,7 @@ def test_a_lone_opening_bracket_is_text_wherever_it_stands() -> None:
 
 
 @pytest.mark.requirement("P08")
-@pytest.mark.parametrize(
+@every_sample(
     "text",
     [
         *("`<private>`", "write `</private>` at the end", "`<private>s</private>` is gone"),
@@ -160,7 +161,7 @@ def test_a_tag_in_code_that_is_closed_is_text(text: str) -> None:
 
 
 @pytest.mark.requirement("P08")
-@pytest.mark.parametrize(
+@every_sample(
     "text",
     [
         *("` {}", "{} `", "`{}", "{}`", "a ` {} ` b", "`` {} `", "``{}`", "\\`{}\\`", "`a` {} `b`"),
@@ -209,8 +210,8 @@ def test_a_stray_back_tick_never_uncovers_what_a_tag_hides(text: str) -> None:
 
 
 @pytest.mark.requirement("P03", "P08")
-@pytest.mark.parametrize(
-    ("text", "stored"),
+@every_sample(
+    "text, stored",
     [
         ("<private>s ` s</private> and `b`", "[PRIVATE] and `b`"),
         ("<private>`s</private> `b`", "[PRIVATE] `b`"),
@@ -246,8 +247,8 @@ def test_an_empty_pair_goes_without_a_marker() -> None:
 
 
 @pytest.mark.requirement("P04")
-@pytest.mark.parametrize(
-    ("text", "stored"),
+@every_sample(
+    "text, stored",
     [
         ("a\n\n\n<private>s</private>\n\n\n\nb\n\n\nc", "a\n\n[PRIVATE]\n\nb\n\n\nc"),
         ("a\n\n<private>s</private>\nb", "a\n\n[PRIVATE]\nb"),

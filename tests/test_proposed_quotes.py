@@ -14,7 +14,7 @@ from sentinel_memory.contract.learn import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.learning.quotable import proposed_quotes, quotable
-from sentinel_memory.git.changed_lines import added
+from sentinel_memory.git.changed import added
 from sentinel_memory.render.agent_answer import agent_answer
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.learn import learn

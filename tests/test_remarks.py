@@ -13,6 +13,7 @@ from context_samples import (
     REMARKED,
     REMARKED_PASSWORDS,
 )
+from every_sample import every_sample
 from secret_carriers import assert_only_the_value_goes
 from secret_samples import ALNUM, GENERIC, HEX, draw
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
@@ -36,15 +37,15 @@ def assert_only_the_secret_goes(carrier: str, make: Maker) -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("kind", STRONG)
-@pytest.mark.parametrize("carrier", IN_COLUMNS)
+@every_sample("kind", STRONG)
+@every_sample("carrier", IN_COLUMNS)
 def test_what_stands_below_a_name_in_a_table_goes(carrier: str, kind: str) -> None:
     assert_only_the_secret_goes(carrier, STRONG[kind])
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("kind", STRONG)
-@pytest.mark.parametrize("carrier", NESTED)
+@every_sample("kind", STRONG)
+@every_sample("carrier", NESTED)
 def test_what_stands_inside_what_a_name_opens_goes(carrier: str, kind: str) -> None:
     assert_only_the_secret_goes(carrier, STRONG[kind])
 
@@ -63,28 +64,28 @@ def test_every_row_of_a_column_goes_and_every_other_cell_stays() -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("kind", STRONG)
-@pytest.mark.parametrize("carrier", REMARKED)
+@every_sample("kind", STRONG)
+@every_sample("carrier", REMARKED)
 def test_a_value_that_a_sentence_calls_a_secret_goes(carrier: str, kind: str) -> None:
     assert_only_the_secret_goes(carrier, STRONG[kind])
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("carrier", REMARKED_PASSWORDS)
+@every_sample("carrier", REMARKED_PASSWORDS)
 def test_a_chosen_password_that_a_sentence_states_goes(carrier: str) -> None:
     assert_only_the_secret_goes(carrier, chosen)
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("carrier", BESIDE_ACCOUNTS)
+@every_sample("carrier", BESIDE_ACCOUNTS)
 def test_a_password_beside_its_account_goes(carrier: str) -> None:
     for make in (chosen, STRONG["alphanumeric"]):
         assert_only_the_secret_goes(carrier, make)
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("kind", STRONG)
-@pytest.mark.parametrize("carrier", OF_SERVICES)
+@every_sample("kind", STRONG)
+@every_sample("carrier", OF_SERVICES)
 def test_the_key_of_a_service_goes_when_it_is_strong(carrier: str, kind: str) -> None:
     assert_only_the_secret_goes(carrier, STRONG[kind])
     assert redact(carrier.format("v2-east-1")).kinds == {}
@@ -99,7 +100,7 @@ def test_what_a_pipe_decodes_for_a_name_goes() -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "sentence",
     [
         "commit {} is the token fix",
@@ -134,7 +135,7 @@ def test_the_next_line_of_a_continued_one_goes_whatever_it_is_made_of() -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "between",
     ['" + "', '" +\n    "', '"\n    + "', '"\n    "', '" . "', '" & "'],
 )

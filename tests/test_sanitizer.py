@@ -5,6 +5,7 @@ import string
 from pathlib import Path
 
 import pytest
+from every_sample import every_sample
 from hypothesis import example, given
 from hypothesis import strategies as st
 from secret_samples import ALNUM, CARRIERS, HEX, PROVIDERS, draw, leaks
@@ -49,7 +50,7 @@ def test_the_judgement_of_a_value_by_its_shape() -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("value", ["   ", f"{MARKER} ", f" {MARKER} {MARKER}"])
+@every_sample("value", ["   ", f"{MARKER} ", f" {MARKER} {MARKER}"])
 def test_a_value_of_blanks_and_markers_alone_stays(value: str) -> None:
     text = f'password = "{value}"'
     assert redact(text) == Redaction(text, {})

@@ -229,18 +229,25 @@ def test_a_packager_that_would_build_another_vsix_refuses(
 
 
 @pytest.mark.parametrize(
-    ("words", "published"),
-    [([], False), (["--full"], True), (["--full", "pytest"], False), (["pytest"], False)],
+    ("words", "published", "names"),
+    [
+        ([], False, ["ruff", "pytest"]),
+        (["--full"], True, ["ruff", "pytest", "release"]),
+        (["--full", "pytest"], False, ["pytest"]),
+        (["release"], False, ["release"]),
+    ],
 )
-def test_only_a_full_run_of_every_suite_is_published(words: list[str], published: bool) -> None:
+def test_only_a_full_run_has_every_suite_and_is_published(
+    words: list[str], published: bool, names: list[str]
+) -> None:
     module = (ROOT / "scripts" / "testArguments.mjs").as_uri()
     read = node(
         f'import {{ readArguments }} from "{module}";'
-        f"const read = readArguments({json.dumps(words)}, ['ruff', 'pytest']);"
+        "const known = ['ruff', 'pytest', 'release'];"
+        f"const read = readArguments({json.dumps(words)}, known, ['release']);"
         "process.stdout.write(JSON.stringify(read));"
     )
-    assert read["published"] is published
-    assert read["names"] == (["pytest"] if "pytest" in words else ["ruff", "pytest"])
+    assert (read["published"], read["names"]) == (published, names)
 
 
 def test_a_library_loses_docstrings_and_comments_and_keeps_every_other_line_in_place() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import count
 
 import pytest
+from every_sample import every_sample
 from provider_samples import ALNUM, FAMILIES, HEX, URL_SAFE
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, draw, leaks
 from sentinel_memory.core.secrets.detectors import KEYS
@@ -38,7 +39,7 @@ def values_of(kind: str, seed: int = 0, each: int = 3) -> list[str]:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("context", CONTEXTS)
+@every_sample("context", CONTEXTS)
 def test_a_provider_key_goes_whole_and_nothing_around_it_does(
     context: str, rounds: Callable[[int, int], int]
 ) -> None:
@@ -89,7 +90,7 @@ def test_no_key_is_shorter_than_its_table_says() -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("before", ["%", "\x1b["])
+@every_sample("before", ["%", "\x1b["])
 def test_a_sign_that_begins_escapes_hides_no_key_behind_it(before: str) -> None:
     # Two hex digits may be the rest of an escape, where what follows them is a whole key.
     left = re.compile(rf"x (?:{re.escape(before)}(?:[0-9A-Fa-f]{{2}})?)?{re.escape(MARKER)} y")
@@ -99,8 +100,8 @@ def test_a_sign_that_begins_escapes_hides_no_key_behind_it(before: str) -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("escape", ["\\n", "\\t", "%0A", "\\u000a", "\x1b[1m", "\x1b[31m"])
-@pytest.mark.parametrize("word", ["live_", "sk-", "token_"])
+@every_sample("escape", ["\\n", "\\t", "%0A", "\\u000a", "\x1b[1m", "\x1b[31m"])
+@every_sample("word", ["live_", "sk-", "token_"])
 def test_an_escape_hides_no_key_of_which_a_word_alone_says_so(escape: str, word: str) -> None:
     value = word + draw(random.Random(word), ALNUM, 24)
     assert redact(f"x{escape}{value} y").text == f"x{escape}{MARKER} y"
@@ -109,7 +110,7 @@ def test_an_escape_hides_no_key_of_which_a_word_alone_says_so(escape: str, word:
 
 
 @pytest.mark.requirement("P06")
-@pytest.mark.parametrize("kind", PROVIDERS)
+@every_sample("kind", PROVIDERS)
 def test_a_provider_key_is_counted_under_its_kind(kind: str) -> None:
     first, second, *_ = values_of(kind)
     assert redact(f"use {first} or {second} here") == Redaction(
@@ -118,7 +119,7 @@ def test_a_provider_key_is_counted_under_its_kind(kind: str) -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("kind", PROVIDERS)
+@every_sample("kind", PROVIDERS)
 def test_a_provider_key_is_certain_without_any_context(kind: str) -> None:
     for value in values_of(kind):
         (secret,) = find_certain_keys(f"결제{value}결제")
@@ -126,7 +127,7 @@ def test_a_provider_key_is_certain_without_any_context(kind: str) -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("kind", PARTS_OF_URLS)
+@every_sample("kind", PARTS_OF_URLS)
 def test_of_a_url_that_is_a_secret_the_host_stays(kind: str) -> None:
     before, body, behind = PARTS_OF_URLS[kind]
     text = f"post to {before}{draw(random.Random(3), *body)}{behind}"
@@ -137,7 +138,7 @@ def test_of_a_url_that_is_a_secret_the_host_stays(kind: str) -> None:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("kind", PROVIDERS)
+@every_sample("kind", PROVIDERS)
 def test_a_stand_in_for_a_provider_key_passes(kind: str) -> None:
     for value in values_of(kind, each=1):
         head = value[:10] if value.startswith(("github_pat", "xoxe.xoxp")) else value[:5]

@@ -8,6 +8,7 @@ import string
 from collections.abc import Callable
 
 import pytest
+from every_sample import every_sample
 from provider_samples import ALNUM, BASE32, HEX
 from secret_carriers import assert_only_the_value_goes
 from secret_samples import PROVIDERS
@@ -52,15 +53,15 @@ STATED = (
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("kind", WITHOUT_DIGITS)
-@pytest.mark.parametrize("carrier", STATED)
+@every_sample("kind", WITHOUT_DIGITS)
+@every_sample("carrier", STATED)
 def test_a_password_without_a_digit_goes_where_it_is_stated(carrier: str, kind: str) -> None:
     rng = random.Random(carrier + kind)
     assert_only_the_value_goes(carrier, (WITHOUT_DIGITS[kind](rng) for _ in range(5)))
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("value", ["한글비번2024!@", "바다고래1987!", "sunny-Beach-4821!"])
+@every_sample("value", ["한글비번2024!@", "바다고래1987!", "sunny-Beach-4821!"])
 def test_a_password_of_korean_letters_goes_without_the_particle_behind_it(value: str) -> None:
     for carrier in ("비밀번호: {}", "비밀번호는 {}이고", "PW는 {} 이고", "DB_PASSWORD={}"):
         assert_only_the_value_goes(carrier, [value])
@@ -76,9 +77,7 @@ def test_key_ids_of_aws_in_their_alphabet_go() -> None:
 
 
 @pytest.mark.requirement("S22", "K09")
-@pytest.mark.parametrize(
-    "behind", [" and needs repo scope.", ", which expires soon", " 로 배포한다"]
-)
+@every_sample("behind", [" and needs repo scope.", ", which expires soon", " 로 배포한다"])
 def test_a_key_that_a_line_break_splits_goes_whole_with_words_behind_it(behind: str) -> None:
     rng = random.Random(behind)
     for prefix, length in (("ghp_", 36), ("xoxb-", 40), ("sk_live_", 24), ("AIza", 35)):
@@ -89,7 +88,7 @@ def test_a_key_that_a_line_break_splits_goes_whole_with_words_behind_it(behind: 
 
 
 @pytest.mark.requirement("S22", "K09")
-@pytest.mark.parametrize(
+@every_sample(
     "below",
     [
         "2026-09-08T00:28:29.312Z INFO billing-api started on port 6379",
@@ -111,7 +110,7 @@ def test_what_a_line_below_a_whole_key_begins_with_stays(below: str) -> None:
 
 
 @pytest.mark.requirement("S22", "K09")
-@pytest.mark.parametrize("hidden", ["\u034f", "\u061c", "\u2061", "\u3164", "\U000e0100"])
+@every_sample("hidden", ["\u034f", "\u061c", "\u2061", "\u3164", "\U000e0100"])
 def test_characters_that_nobody_sees_hide_no_key(hidden: str) -> None:
     body = _drawn(ALNUM, 36)(random.Random(hidden))
     assert redact(f"key ghp_{body[:9]}{hidden}{body[9:]} leaked").text == f"key {MARKER} leaked"
@@ -134,7 +133,7 @@ def test_private_keys_of_other_layouts_go_and_their_public_halves_stay() -> None
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "text",
     [
         "door PIN 482913, ask the desk",
@@ -153,7 +152,7 @@ def test_numbers_and_words_go_where_they_are_called_a_secret(text: str) -> None:
 
 
 @pytest.mark.requirement("S22", "P12")
-@pytest.mark.parametrize(
+@every_sample(
     "text",
     [
         "The password is required and must be stored hashed.",

@@ -60,7 +60,7 @@ def test_no_policy_makes_a_text_slow_to_search() -> None:
         *({**TEAM, "starts_with": "-_", "characters": "base64url", "least": 64} for _ in range(20))
     )
     unit = "-_" * 31 + " "
-    assert redact(unit * 1_000, own).kinds == {}
+    assert redact(unit * 90, own).kinds == {}
     assert growth(lambda repeats: redact(unit * repeats, own), 1_000) < BOUND
 
 

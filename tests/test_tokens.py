@@ -6,6 +6,7 @@ import unicodedata
 from itertools import pairwise
 
 import pytest
+from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.core.ranking.stems import stem
@@ -14,8 +15,8 @@ from sentinel_memory.core.ranking.tokens import LONGEST, every_token, nfc, token
 pytestmark = pytest.mark.requirement("K04")
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@every_sample(
+    "text, expected",
     [
         ("Refunds are approved by the team lead", ["refund", "approv", "team", "lead"]),
         ("retrying retries retried", ["retry", "retry", "retry"]),
@@ -56,8 +57,8 @@ def test_the_forms_of_an_english_word_have_one_stem_and_names_keep_their_ends() 
     assert [stem(word) for word in names] == names
 
 
-@pytest.mark.parametrize(
-    ("question", "memory"),
+@every_sample(
+    "question, memory",
     [
         ("환불은 누가", "환불을 승인한다"),
         ("refund", "src/pay/refundOrder.ts"),
@@ -75,7 +76,7 @@ def test_a_question_shares_a_token_with_a_memory_that_says_it_otherwise(
     assert set(tokens(question)) & set(tokens(memory))
 
 
-@pytest.mark.parametrize("text", ["환불을 승인", "café Überweisung", "プログラム"])
+@every_sample("text", ["환불을 승인", "café Überweisung", "プログラム"])
 def test_decomposed_text_has_the_same_tokens(text: str) -> None:
     decomposed = unicodedata.normalize("NFD", text)
     assert decomposed != text

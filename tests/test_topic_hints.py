@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from every_sample import every_sample
 from sentinel_memory.core.checks.topics import TopicHint, topic_hint
 
 GOOD = """
@@ -18,14 +19,14 @@ sign-in-with-apple|server-sent-events|TypeScriptLanguageServer|payment-api-v2|S3
 
 
 @pytest.mark.requirement("S25")
-@pytest.mark.parametrize("topic", re.split("[|\n]", GOOD.strip()))
+@every_sample("topic", re.split("[|\n]", GOOD.strip()))
 def test_a_topic_of_the_size_of_a_module_brings_no_hint(topic: str) -> None:
     assert topic_hint(topic, ()) is None
 
 
 @pytest.mark.requirement("S25")
-@pytest.mark.parametrize(
-    ("topic", "part"),
+@every_sample(
+    "topic, part",
     [
         ("login_bug_fix_2026", "2026"),
         ("auth-2026-11-21", "2026"),
@@ -53,7 +54,7 @@ def test_a_topic_for_one_case_names_what_makes_it_narrow(topic: str, part: str) 
 
 
 @pytest.mark.requirement("S25")
-@pytest.mark.parametrize(
+@every_sample(
     "topic",
     [
         *("backend", "Frontend", "back-end", "code", "project", "general", "misc", "app", "apps"),
@@ -65,14 +66,14 @@ def test_a_topic_for_everything_is_wide(topic: str) -> None:
 
 
 @pytest.mark.requirement("S25")
-@pytest.mark.parametrize("topic", ["login page redirect loop", "결제 모듈 환불 처리 방식"])
+@every_sample("topic", ["login page redirect loop", "결제 모듈 환불 처리 방식"])
 def test_a_topic_of_more_than_three_words_is_long(topic: str) -> None:
     assert topic_hint(topic, ()) == TopicHint("hint_topic_long", topic)
 
 
 @pytest.mark.requirement("S25")
-@pytest.mark.parametrize(
-    ("topic", "existing"),
+@every_sample(
+    "topic, existing",
     [
         ("API Gateway", "api-gateway"),
         ("api_gateway", "api-gateway"),
@@ -88,12 +89,12 @@ def test_a_topic_that_exists_in_other_spelling_is_named(topic: str, existing: st
 
 
 @pytest.mark.requirement("S25")
-@pytest.mark.parametrize("topic", ["backend", "login_bug_fix_2026", "api-gateway"])
+@every_sample("topic", ["backend", "login_bug_fix_2026", "api-gateway"])
 def test_a_topic_in_use_brings_no_hint(topic: str) -> None:
     assert topic_hint(topic, ("api_gateway", topic)) is None
 
 
 @pytest.mark.requirement("S25")
-@pytest.mark.parametrize(("one", "other"), [("auth", "author"), ("access", "acces"), ("ios", "io")])
+@every_sample("one, other", [("auth", "author"), ("access", "acces"), ("ios", "io")])
 def test_topics_that_only_begin_alike_are_two(one: str, other: str) -> None:
     assert topic_hint(one, (other,)) is None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pytest
+from run_profile import FULL
 from sample_records import log, raw_line
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
@@ -86,6 +87,14 @@ STORES: dict[str, Callable[[], Sequence[Record]]] = {
 }
 
 
+SPOKEN = [
+    (kind, language)
+    for number, kind in enumerate(STORES)
+    for language in (("en", "ko") if FULL else (("en", "ko")[number % 2],))
+]
+"""Every store in one of the languages, and in both in the full profile."""
+
+
 class Stored(NamedTuple):
     """A project and the records in it, which no test changes."""
 
@@ -93,7 +102,7 @@ class Stored(NamedTuple):
     records: Sequence[Record]
 
 
-@pytest.fixture(params=STORES, scope="module")
+@pytest.fixture(scope="module")
 def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Stored:
     store = Store.of_project(tmp_path_factory.mktemp("stored"))
     memory = Project(store, folder="project", settings=lambda: Settings(environment={}))
@@ -139,7 +148,7 @@ def ref_of(line: bytes, identifier: str) -> str:
 
 
 @pytest.mark.requirement("S10", "S13")
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize(("stored", "language"), SPOKEN, indirect=["stored"])
 def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
     stored: Stored, language: Language
 ) -> None:
@@ -158,7 +167,7 @@ def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
 
 
 @pytest.mark.requirement("S13")
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize(("stored", "language"), SPOKEN, indirect=["stored"])
 def test_a_compaction_fits_and_leads_to_every_record(stored: Stored, language: Language) -> None:
     memory, records = stored
     speak(memory, language)

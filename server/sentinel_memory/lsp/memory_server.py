@@ -8,12 +8,14 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from lsprotocol.types import TextDocumentSyncKind
 from pygls.exceptions import FeatureRequestError
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import default_converter
 
 from .. import __version__
 from ..sentences.language import choose_language
@@ -43,6 +45,9 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _logger = logging.getLogger(__name__)
 
+converter = cache(default_converter)
+"""The one converter of this process: it compiles a function for each type of a message once."""
+
 
 class MemoryServer(LanguageServer):
     """One server for all folders of a window."""
@@ -58,6 +63,7 @@ class MemoryServer(LanguageServer):
             # A log may have a megabyte; sending it whole at every keystroke would block the server.
             text_document_sync_kind=TextDocumentSyncKind.Incremental,
             protocol_cls=MemoryProtocol,
+            converter_factory=converter,
         )
         self.folders = Folders(open_store, self.settings)
         self.documents = Documents()

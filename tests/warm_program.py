@@ -1,0 +1,251 @@
+"""Our program in a process of its own that is forked, so that no interpreter has to start.
+
+A keeper has imported the whole package. For each program it forks a process, which takes its words,
+its folder, its environment and its streams, and then runs like one that an interpreter started.
+What belongs to the start of an interpreter is not tested with it: the list of imports, the locale,
+modules that somebody planted, the peak of memory, signals, Windows. `fresh` is for those.
+"""
+
+from __future__ import annotations
+
+import atexit
+import importlib
+import json
+import os
+import pkgutil
+import runpy
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from pathlib import Path
+from threading import Thread
+from typing import IO, Protocol
+
+SERVER = Path(__file__).resolve().parent.parent / "server"
+MODULE = (sys.executable, "-m", "sentinel_memory")
+"""The program as a package that is installed."""
+LAUNCHER = (sys.executable, "-I", str(SERVER / "launch.py"))
+"""The program as the extension starts it."""
+_AS_USUAL = {"LC_ALL": "C", "PYTHONPATH": str(SERVER)}
+_READ_AT_THE_START = ("LC_", "LANG", "PYTHON")
+_CAN_FORK = hasattr(os, "fork")
+
+
+class Program(Protocol):
+    """A running program: as much of `subprocess.Popen` as the tests need."""
+
+    pid: int
+    stdin: IO[bytes] | None
+    stdout: IO[bytes] | None
+    stderr: IO[bytes] | None
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Returns the exit status, negative for a signal; raises `TimeoutExpired`."""
+        ...
+
+    def send_signal(self, sig: int) -> None:
+        """Sends a signal to a process that has not ended."""
+        ...
+
+    def kill(self) -> None:
+        """Ends the process at once."""
+        ...
+
+
+def start(
+    command: Sequence[str],
+    folder: Path,
+    environment: Mapping[str, str],
+    *,
+    fresh: bool = False,
+) -> Program:
+    """Starts a program with three pipes; ours is forked, if no interpreter is needed for it."""
+    for entry in (MODULE, LAUNCHER):
+        words = list(command[len(entry) :])
+        if tuple(command) == (*entry, *words) and not fresh and _can_fork(environment):
+            return _Forked([entry[-1], *words], folder, environment)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        command, cwd=folder, env=environment, stdin=pipe, stdout=pipe, stderr=pipe
+    )
+
+
+def run(
+    command: Sequence[str],
+    folder: Path,
+    environment: Mapping[str, str],
+    stdin: bytes = b"",
+    *,
+    fresh: bool = False,
+    seconds: float = 60,
+) -> subprocess.CompletedProcess[bytes]:
+    """Runs a program to its end; raises `TimeoutExpired` if it takes longer."""
+    program = start(command, folder, environment, fresh=fresh)
+    said: dict[str, bytes] = {}
+    streams = {"stdout": program.stdout, "stderr": program.stderr}
+    listeners = [Thread(target=_listen, args=(said, *one)) for one in streams.items()]
+    for listener in listeners:
+        listener.start()
+    assert program.stdin is not None
+    with suppress(BrokenPipeError):  # A program may end before it has read its input.
+        program.stdin.write(stdin)
+        program.stdin.flush()
+    with suppress(BrokenPipeError):
+        program.stdin.close()
+    try:
+        status = program.wait(seconds)
+    except subprocess.TimeoutExpired:
+        program.kill()
+        raise
+    finally:
+        for listener in listeners:
+            listener.join()
+    return subprocess.CompletedProcess(command, status, **said)
+
+
+def _listen(said: dict[str, bytes], name: str, stream: IO[bytes]) -> None:
+    with stream:
+        said[name] = stream.read()
+
+
+def _can_fork(environment: Mapping[str, str]) -> bool:
+    """Whether the environment holds nothing that only the start of an interpreter reads."""
+    chosen = (name for name in environment if name.startswith(_READ_AT_THE_START))
+    return _CAN_FORK and all(environment[name] == _AS_USUAL.get(name) for name in chosen)
+
+
+class _Forked:
+    """A process of the keeper, which says its number and, when it has ended, its status."""
+
+    def __init__(self, words: list[str], folder: Path, environment: Mapping[str, str]) -> None:
+        self.words = words
+        self._keeper, theirs = socket.socketpair()
+        their_in, our_in = os.pipe()
+        our_out, their_out = os.pipe()
+        our_err, their_err = os.pipe()
+        passed = [theirs.detach(), their_in, their_out, their_err]
+        socket.send_fds(_keeper(), [b"."], passed)
+        for descriptor in passed:
+            os.close(descriptor)
+        self.stdin: IO[bytes] | None = os.fdopen(our_in, "wb")
+        self.stdout: IO[bytes] | None = os.fdopen(our_out, "rb")
+        self.stderr: IO[bytes] | None = os.fdopen(our_err, "rb")
+        self.returncode: int | None = None
+        request = json.dumps([words, str(folder), dict(environment)])
+        self._keeper.sendall(request.encode() + b"\n")
+        self.pid = self._next_number()
+
+    def wait(self, timeout: float | None = None) -> int:
+        if self.returncode is None:
+            self._keeper.settimeout(timeout)
+            try:
+                self.returncode = self._next_number()
+            except TimeoutError:
+                assert timeout is not None
+                raise subprocess.TimeoutExpired(self.words, timeout) from None
+            self._keeper.close()
+        return self.returncode
+
+    def __del__(self) -> None:
+        self._keeper.close()
+
+    def send_signal(self, sig: int) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, sig)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+    def _next_number(self) -> int:
+        said = b""
+        while not said.endswith(b"\n"):
+            letter = self._keeper.recv(1)
+            assert letter, "the keeper of the warm program has ended"
+            said += letter
+        return int(said)
+
+
+@cache
+def _keeper() -> socket.socket:
+    """Starts the keeper of this process of tests, and ends it with this process."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        keeper = subprocess.Popen(
+            [sys.executable, __file__, str(theirs.fileno())],
+            pass_fds=[theirs.fileno()],
+            env={**_AS_USUAL, "PATH": os.environ["PATH"]},
+        )
+    atexit.register(keeper.wait)
+    atexit.register(ours.close)
+    return ours
+
+
+def _keep(control: socket.socket) -> list[object]:
+    """Serves until nobody asks any more; returns a request only in the process that is for it."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    while True:
+        asked, passed, _, _ = socket.recv_fds(control, 1, 4)
+        if not asked:
+            os._exit(0)
+        if os.fork() == 0:
+            control.close()
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            return _watch(*passed)
+        for descriptor in passed:
+            os.close(descriptor)
+
+
+def _watch(connection: int, *streams: int) -> list[object]:
+    """Forks the process, and stays behind to say how it ended."""
+    with socket.socket(fileno=connection) as asker:
+        with asker.makefile("rb", buffering=0) as lines:
+            request = json.loads(lines.readline())
+        process = os.fork()
+        if process:
+            for stream in (0, 1, 2, *streams):
+                os.close(stream)
+            with suppress(BrokenPipeError):  # The test may have ended.
+                asker.sendall(b"%d\n" % process)
+                _, status = os.waitpid(process, 0)
+                asker.sendall(b"%d\n" % os.waitstatus_to_exitcode(status))
+            os._exit(0)
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+        os.close(stream)
+    lenient = partial(open, encoding="utf-8", errors="surrogateescape", closefd=False)
+    sys.stdin = sys.__stdin__ = lenient(0)
+    sys.stdout = sys.__stdout__ = lenient(1, "w")
+    complaints = partial(open, buffering=1, encoding="utf-8", errors="backslashreplace")
+    sys.stderr = sys.__stderr__ = complaints(2, "w", closefd=False)
+    return request
+
+
+def _become(words: list[str], folder: str, environment: dict[str, str]) -> None:
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    time.tzset()
+    entry, sys.argv = words[0], words
+    if entry.endswith(".py"):
+        sys.path.remove(str(SERVER))  # The launcher has to find the package itself.
+        runpy.run_path(entry, run_name="__main__")
+    else:
+        sys.path[0] = folder
+        runpy.run_module(entry, run_name="__main__", alter_sys=True)
+
+
+def _import_everything() -> None:
+    package = importlib.import_module("sentinel_memory")
+    for module in pkgutil.walk_packages(package.__path__, "sentinel_memory."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+
+
+if __name__ == "__main__":
+    _import_everything()
+    _become(*_keep(socket.socket(fileno=int(sys.argv[1]))))  # type: ignore[arg-type]  # from JSON
