@@ -5,124 +5,21 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from face_rows import named
+from every_request import COMMAND_LINES, REQUESTS, ask_everything, conflict
 from hook_process import GAP, PROMPT, SERVER, Agent
 from lsp_client import BOUND, MemoryClient
 from mcp_wire import Wire
 from no_network_process import FORBIDDEN, PROBES
-from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig
-from sample_records import log
 from sentinel_memory.cli.table import COMMANDS
 from sentinel_memory.contract.hook_events import EVENTS
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.mcp.tools import TOOLS
 
 GUARDED = (sys.executable, str(Path(__file__).with_name("no_network_process.py")))
-
-LEAK = log("by hand", lesson="password=hunter2-Zk93")
-LESSON = {"topic": "auth", "missing_context": "gap", "lesson": "rule", "ask_next_time": "Which?"}
-PLAN = "topic: login\n\nkeep\n\nprinciple: Ask who is there.\n"
-DRAFTING = f"topic: auth\nuse {named(GAP)}\n"
-REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
-    ("memory_status", {}),
-    ("log_memory", LESSON),
-    ("search_memory", {"query": "refund"}),
-    ("compact_memory", {"compact_threshold": 1}),
-    ("list_records", {}),
-    ("check_field", {"field": "topic", "value": "auth", "folder": "shop"}),
-    ("preflight", {"prompt": PROMPT}),
-    ("model_check", {"prompt": PROMPT}),
-    ("model_draft", {"text": DRAFTING, "topic": "auth"}),
-    ("write_draft", {"text": DRAFTING, "topic": "auth", "answer": "principle: rule"}),
-    ("dismiss_question", {"id": GAP.id}),
-    ("learn", {}),
-    ("diff_memory", {}),
-    ("review_memory", {}),
-    ("review_memory", {}),
-    ("diff_memory", {"before": "HEAD"}),
-    ("commit_memory", {}),
-    ("edit_record", {"ref": GAP.id, "lesson": "Send the header"}),
-    ("delete_records", {"refs": [GAP.id]}),
-    ("undo", {}),
-    ("rename_topic", {"topic": "auth", "new_topic": "login"}),
-    ("tidy_log", {}),
-    ("check_evidence", {}),
-    ("update_quote", {"ref": GAP.id}),
-    ("certify_memory", {"ref": GAP.id}),
-    ("list_undo", {}),
-    ("show", {}),
-    ("history", {"ref": GAP.id}),
-    ("news_memory", {}),
-    ("reflect", {}),
-    ("write_form", {"topic": "auth"}),
-    ("read_form", {"text": "topic: auth\n"}),
-    ("write_plan", {}),
-    ("read_plan", {"text": PLAN, "preview": True}),
-    ("apply_plan", {"text": PLAN}),
-    ("drop_proposals", {}),
-    ("allow_value", {"ref": LEAK.id, "field": "lesson", "start": 9, "end": 21}),
-    ("redact_records", {}),
-    ("set_threshold", {"threshold": 60}),
-    ("set_private", {"private": True}),
-    ("set_private", {"private": False}),
-    ("merge_driver", {"register": True}),
-    ("server_command", {}),
-    ("init_project", {"write": True}),
-    ("connect_hosts", {"tools": ["claude-code"], "hooks": ["claude-code"], "write": True}),
-    ("resolve_conflicts", {"write": True}),
-)
-"""The requests of an editor, in this order; the log is in a conflict before the last."""
-
-COMMAND_LINES: tuple[tuple[str, ...], ...] = (
-    ("log", "--topic", "auth", "--missing-context", "gap", "--lesson", "rule"),
-    ("search", "refund"),
-    ("compact",),
-    ("preflight",),
-    ("dismiss", GAP.id),
-    ("learn",),
-    ("status",),
-    ("check",),
-    ("check", "--evidence"),
-    ("diff",),
-    ("review",),
-    ("review",),
-    ("commit",),
-    ("edit", GAP.id, "--lesson", "Send the header"),
-    ("delete", GAP.id),
-    ("undo",),
-    ("rename-topic", "auth", "login"),
-    ("tidy",),
-    ("show",),
-    ("history", GAP.id),
-    ("news",),
-    ("reflect",),
-    ("compact", "--plan"),
-    ("learn", "--brief"),
-    ("redact",),
-    ("redact-records",),
-    ("init", "--yes"),
-    ("connect", "claude-code", "--yes"),
-    ("disconnect", "claude-code", "--yes"),
-    ("private",),
-    ("private", "--off"),
-    ("merge-driver",),
-    ("completion", "bash"),
-    ("hook", "UserPromptSubmit"),
-    ("resolve",),
-)
-
-
-def conflict(project: Path) -> None:
-    """Lets both sides of a merge change the log."""
-    log = project / ".context" / "memory_log.jsonl"
-    line = log.read_bytes().partition(b"\n")[0]
-    other = line.replace(b'"meta"', b'"more": 1, "meta"')
-    log.write_bytes(b"<<<<<<< HEAD\n%b\n=======\n%b\n>>>>>>> side\n" % (line, other))
 
 
 @pytest.mark.requirement("K12")
@@ -147,19 +44,7 @@ async def test_an_editor_asks_every_operation_without_a_network(repository: Agen
     assert client._server is not None
     try:
         await client.open(repository.project)
-        for name, values in REQUESTS:
-            folder = {} if name in ("memory_status", "check_field") else {"folder": None}
-            if name == "resolve_conflicts":
-                conflict(repository.project)
-            if name == "allow_value":
-                repository.remember(LEAK)
-            if "folder" in values:
-                values = {**values, "folder": repository.project.name}
-            if name in ("certify_memory", "update_quote"):
-                with pytest.raises(JsonRpcException, match=r"quotes no code|no quote 1"):
-                    await client.ask(name, **values, **folder)
-                continue
-            assert await client.ask(name, **values, **folder) is not None
+        await ask_everything(client, repository)
         await client.shutdown_session()
         assert await asyncio.wait_for(client._server.wait(), BOUND) == 0
     finally:

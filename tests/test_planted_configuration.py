@@ -6,16 +6,24 @@ An archive or a shared folder can bring a `.git` with any of these in it.
 from __future__ import annotations
 
 import os
+import re
 import shlex
+import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from git_branches import LOG, write
+from every_request import COMMAND_LINES, ask_everything, conflict
+from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, isolate, opened
+from hook_process import PROMPT, SERVER, Agent
+from lsp_client import MemoryClient
+from pytest_lsp import ClientServerConfig
 from sample_records import log
+from sentinel_memory.contract.hook_events import EVENTS
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.merge import ResolveConflictsParams
 from sentinel_memory.contract.news import DiffMemoryParams
@@ -194,7 +202,7 @@ def test_a_git_that_reads_checks_no_signature_and_runs_no_hook(
     plant(clone, program, *names)
     run_git(clone, *command)
     assert not mark.exists()
-    run_git(clone, *command, reads=False)
+    run_git(clone, *command, commits=True)
     assert mark.exists()
 
 
@@ -208,7 +216,7 @@ def test_a_repository_that_is_brought_as_files_is_none(
     git(project, "config", "core.bare", "false")
     git(project, "config", "core.worktree", ".")
     git(project, "config", "core.fsmonitor", program)
-    assert run_git(project, "status").trouble == "refused"
+    assert run_git(project, "rev-parse", "--git-dir").trouble == "refused"
     memory = opened(project)
     memory_status(memory, "")
     findings(memory, memory.standing)
@@ -217,3 +225,140 @@ def test_a_repository_that_is_brought_as_files_is_none(
     assert not mark.exists()
     git(project, "status")
     assert mark.exists()
+
+
+PROGRAMS = Path(__file__).with_name("data").joinpath("git_programs.txt").read_text("utf-8").split()
+"""Every setting that names a program, by the pages of git 2.39 to 2.52 about its settings."""
+COMMANDS_OF = frozenset({"alias", "submodule", "credential", "trailer"})
+"""Sections whose values may also be a shell command behind `!`."""
+OF_GIT = re.compile(
+    r"(?:^alias\.|^pager\.|cmd|command|program|helper|hook|editor|pager|textconv|process|clean|"
+    r"smudge|\.driver|diff\.external|fsmonitor|proxy|askpass|tunnel|uploadpack|receivepack|vcs)$",
+    re.IGNORECASE,
+)
+"""Names by which git's own list of settings shows that the value is a program."""
+NOT_PROGRAMS = frozenset(
+    {
+        *("advice.ignoredhook", "advice.waitingforeditor", "alias.*", "color.pager"),
+        *("diff.planted.cachetextconv", "http.proxy", "pager.planted"),
+    }
+)
+HOOK_NAMES = Path(__file__).with_name("data").joinpath("git_hooks.txt").read_text("utf-8").split()
+
+
+@pytest.fixture
+def archive(repository: Agent, program: str) -> Agent:
+    """A session in a project whose `.git` names a program wherever git can take one.
+
+    A file is as new as the index, and of the size that it notes; git would read its content to see
+    whether it changed.
+    """
+    project = repository.project
+    (project / "gone.py").write_text("b = 2\n", encoding="utf-8", newline="\n")
+    commit_all(project)
+    (project / "gone.py").unlink()
+    sign(project)
+    folder = project / ".git"
+    value = dict.fromkeys(PROGRAMS, program)
+    value |= {name: f"!{program}" for name in PROGRAMS if name.split(".")[0] in COMMANDS_OF}
+    value["submodule.planted.update"] = f"!{program}"
+    half = len(PROGRAMS) // 2
+    for name in PROGRAMS[:half]:
+        git(project, "config", name, value[name])
+    for name in PROGRAMS[half:]:
+        git(project, "config", "--file", str(folder / "more"), name, value[name])
+    git(project, "config", "include.path", "more")
+    git(project, "config", "includeIf.gitdir:/**.path", "more")
+    git(project, "config", "log.showSignature", "true")
+    git(project, "config", "core.hooksPath", str(folder / "planted"))
+    git(project, "config", "extensions.partialClone", "origin")
+    git(project, "config", "remote.origin.url", f"ext::{program}")
+    git(project, "config", "remote.origin.promisor", "true")
+    git(project, "config", "protocol.ext.allow", "always")
+    for hooks in (folder / "planted", folder / "hooks"):
+        hooks.mkdir(exist_ok=True)
+        for name in HOOK_NAMES:
+            shutil.copy(program, hooks / name)
+    rules = "* diff=planted filter=planted merge=planted\n"
+    (folder / "info" / "attributes").write_text(rules, encoding="utf-8", newline="\n")
+    later, source = time.time() + 5, project / "main.py"
+    noted = source.stat().st_mtime_ns
+    source.write_text("a = 2\n", encoding="utf-8", newline="\n")
+    os.utime(source, ns=(noted, noted))
+    git(project, "config", "core.trustctime", "false")
+    git(project, "config", "core.checkStat", "minimal")
+    os.utime(project / ".context" / "memory_log.jsonl", (later, later))
+    os.utime(folder / "index", (1, 1))
+    return repository
+
+
+def test_no_command_and_no_hook_but_a_commit_runs_a_planted_program(
+    archive: Agent, mark: Path
+) -> None:
+    environment = {**archive.environment, "PYTHONPATH": str(SERVER)}
+
+    def run(*words: str, data: bytes = b"") -> None:
+        if words[0] == "resolve":
+            conflict(archive.project)
+        command = [sys.executable, "-m", "sentinel_memory", *words]
+        subprocess.run(
+            command,
+            cwd=archive.project,
+            env=environment,
+            input=data,
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
+        assert not mark.exists(), (words, mark.read_text(encoding="utf-8"))
+
+    for event in EVENTS:
+        archive.change_a_file()
+        run("hook", event, data=archive.payload(event))
+    for words in COMMAND_LINES:
+        if words[0] not in ("commit", "hook"):
+            run(*words, data=PROMPT.encode())
+
+
+@pytest.mark.asyncio
+async def test_no_request_of_an_editor_but_a_commit_runs_a_planted_program(
+    archive: Agent, mark: Path
+) -> None:
+    config = ClientServerConfig(
+        server_command=[sys.executable, "-m", "sentinel_memory", "lsp"],
+        client_factory=MemoryClient,
+        server_env={**archive.environment, "PYTHONPATH": str(SERVER)},
+    )
+    client = await config.start()
+    assert isinstance(client, MemoryClient)
+    try:
+        await client.open(archive.project)
+        await ask_everything(client, archive, without=frozenset({"commit_memory"}))
+        await client.shutdown_session()
+    finally:
+        await client.stop()
+    assert not mark.exists(), mark.read_text(encoding="utf-8")
+
+
+def test_the_planted_programs_of_the_archive_would_run(archive: Agent, mark: Path) -> None:
+    """The behaviour of git without our care: a hook, the monitor, the filter, and the diff."""
+    attempt(archive.project, "-c", "core.fsmonitor=false", "diff-files")
+    assert mark.read_text(encoding="utf-8").count("\n") >= 1
+    mark.unlink()
+    attempt(archive.project, "status")
+    assert mark.exists()
+
+
+def test_git_lists_no_setting_that_names_a_program_and_is_not_planted(clone: Path) -> None:
+    listed = git(clone, "help", "--config").split()
+    known = {re.sub(r"<[^>]*>", "planted", name).casefold() for name in listed}
+    planted = {name.casefold() for name in PROGRAMS}
+    missing = {name for name in known if OF_GIT.search(name)} - planted - NOT_PROGRAMS
+    places = {name.rpartition(".")[2] for name in planted if name.count(".") > 1}
+    assert {name for name in missing if name.rpartition(".")[2] not in places} == set()
+
+
+def test_a_git_command_that_may_run_a_program_is_not_started(clone: Path) -> None:
+    for command in ("status", "add", "diff", "diff-files", "stash", "blame", "checkout", "fetch"):
+        with pytest.raises(KeyError):
+            run_git(clone, command)

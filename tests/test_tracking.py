@@ -223,7 +223,7 @@ def test_a_git_that_does_not_answer_is_given_up(
     (tmp_path / "bin" / "git").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
     with pytest.raises(GitError) as caught:
-        ask_git(project, "status", seconds=0.1)
+        ask_git(project, "ls-files", seconds=0.1)
     assert caught.value.trouble == "late"
 
 
@@ -242,7 +242,7 @@ def test_a_repository_inside_a_clone_starts_no_program(project: Path, tmp_path: 
         '[remote "origin"]\nurl=ssh://x/y\npromisor=true\n',
     )
     with pytest.raises(GitError) as caught:
-        ask_git(inner, "show", "HEAD:./memory_log.jsonl")
+        ask_git(inner, "cat-file", "blob", "HEAD:./memory_log.jsonl")
     assert caught.value.trouble == "refused"
     assert not started.exists()
 

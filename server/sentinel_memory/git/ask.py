@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -76,14 +77,24 @@ def files_in_git(folder: Path, revisions: Sequence[str]) -> list[bytes | None]:
         GitError: git did not answer.
     """
     given = "".join(f"{revision}\n" for revision in revisions).encode(errors="surrogateescape")
-    left = ask_git(folder, "cat-file", "--batch", given=given) or b""
+    return contents(ask_git(folder, "cat-file", "--batch", given=given) or b"", len(revisions))
+
+
+def contents(told: bytes, count: int) -> list[bytes | None]:
+    """Returns the objects that `git cat-file --batch` printed, None for each that is missing.
+
+    Args:
+        told: what git printed; the end may be cut off.
+        count: the number of objects that git was asked for.
+    """
     found: list[bytes | None] = []
-    for _ in revisions:
-        head, _newline, left = left.partition(b"\n")
+    for _ in range(count):
+        head, _newline, told = told.partition(b"\n")
         size = head.rpartition(b" ")[2]
         if size.isdigit():
-            found.append(left[: int(size)])
-            left = left[int(size) + 1 :]
+            length = int(size)
+            found.append(told[:length] if len(told) >= length else None)
+            told = told[length + 1 :]
         else:
             found.append(None)
     return found
@@ -94,7 +105,7 @@ def run_git(
     *arguments: str,
     given: bytes = b"",
     seconds: float = 5.0,
-    reads: bool = True,
+    commits: bool = False,
     index: Path | None = None,
 ) -> Answer:
     """Runs a git command in a folder; never raises.
@@ -104,7 +115,7 @@ def run_git(
         arguments: the command and its arguments.
         given: its standard input.
         seconds: time limit.
-        reads: whether the command only reads.
+        commits: whether the command belongs to a commit, as in `start_git`.
         index: an index file to use instead of that of the work tree.
     """
     import subprocess  # slow to import, and most commands ask git nothing
@@ -113,7 +124,7 @@ def run_git(
     if program is None:
         return Answer(None, "missing")
     try:
-        process = start_git(program, folder, *arguments, reads=reads, index=index)
+        process = start_git(program, folder, *arguments, commits=commits, index=index)
     except OSError:
         return Answer(None, "failed")
     try:
@@ -130,6 +141,49 @@ def run_git(
     if process.returncode == 0:
         return Answer(output)
     return Answer(None, None if process.returncode == _NO else _trouble(said))
+
+
+def read_git(folder: Path, *arguments: str, given: bytes = b"", seconds: float, most: int) -> bytes:
+    """Returns git's output until it ended, took too long or printed too much; never raises.
+
+    Args:
+        folder: working directory of git.
+        arguments: the command and its arguments.
+        given: its standard input, a few kilobytes at most.
+        seconds: time limit.
+        most: most bytes that are read.
+    """
+    import subprocess  # slow to import
+
+    program = find_git()
+    if program is None:
+        return b""
+    try:
+        process = start_git(program, folder, *arguments, stderr=subprocess.DEVNULL)
+    except OSError:
+        return b""
+    held: list[bytes] = []
+    assert process.stdin is not None, "a pipe"
+    with contextlib.suppress(OSError), process.stdin as pipe:
+        pipe.write(given)
+
+    def read() -> None:
+        left = most
+        with contextlib.suppress(OSError, ValueError):
+            while process.stdout and left > 0 and (piece := process.stdout.read(min(left, 65_536))):
+                held.append(piece)
+                left -= len(piece)
+
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    reader.join(seconds)
+    if process.poll() is None and (reader.is_alive() or sum(map(len, held)) >= most):
+        end_git(process)
+    reader.join(seconds)
+    process.wait()
+    if process.stdout:
+        process.stdout.close()
+    return b"".join(held)
 
 
 def find_git() -> str | None:

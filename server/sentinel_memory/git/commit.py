@@ -81,7 +81,10 @@ class Commit(NamedTuple):
         compared = ("diff", "--quiet", "--no-ext-diff", "--no-textconv", "HEAD", "--", *self.names)
         # git answers no if there is a difference.
         settings = ("-c", "diff.autoRefreshIndex=false", "--literal-pathspecs")
-        return ask_git(self.root, *settings, *compared) is None
+        answer = run_git(self.root, *settings, *compared, commits=True)
+        if answer.trouble is not None:
+            raise GitError(answer.trouble)
+        return answer.output is None
 
     def make(self, message: bytes, seconds: float = SECONDS) -> str:
         """Makes the commit and returns its abbreviated hash.
@@ -109,7 +112,7 @@ class Commit(NamedTuple):
     def _try(self) -> None:
         """Raises FileError if git would refuse to add the files."""
         command = ("--literal-pathspecs", "add", "--dry-run", "--force", "--", *self.names)
-        tried = run_git(self.root, *command, seconds=_ADD_SECONDS)
+        tried = run_git(self.root, *command, seconds=_ADD_SECONDS, commits=True)
         if tried.output is None and tried.trouble is None:
             # git refuses files outside a sparse checkout; such a file may be incomplete.
             folder = shlex.quote(os.path.dirname(self.names[0]))  # noqa: PTH120 - a name of git
@@ -129,7 +132,7 @@ class Commit(NamedTuple):
                 shutil.copyfile(place, index)
             command = ("--literal-pathspecs", "add", "--intent-to-add", "--force", "--")
             words = (*command, *self.unknown)
-            added = run_git(self.root, *words, seconds=_ADD_SECONDS, reads=False, index=index)
+            added = run_git(self.root, *words, seconds=_ADD_SECONDS, commits=True, index=index)
             if added.output is None:
                 raise self._refused("commit_failed")
             yield index
@@ -138,7 +141,7 @@ class Commit(NamedTuple):
         """Adds the committed new files to the user's index, once no other git holds it."""
         command = ("--literal-pathspecs", "reset", "--quiet", "--", *self.names)
         end = time.monotonic() + _INDEX_SECONDS
-        while run_git(self.root, *command, seconds=_ADD_SECONDS, reads=False).output is None:
+        while run_git(self.root, *command, seconds=_ADD_SECONDS, commits=True).output is None:
             if time.monotonic() > end:
                 raise FileError("commit_unindexed", shlex.join(["git", *command]))
             time.sleep(0.1)
@@ -158,7 +161,7 @@ class Commit(NamedTuple):
                     program,
                     self.root,
                     *command,
-                    reads=False,
+                    commits=True,
                     index=index,
                     stdin=given,
                     stdout=subprocess.DEVNULL,
@@ -210,7 +213,7 @@ class Commit(NamedTuple):
 
     def _place(self, name: str) -> Path:
         """Returns the path of one of git's own files; hooks may lie elsewhere by configuration."""
-        told = run_git(self.root, "rev-parse", "--git-path", name, reads=False).output
+        told = run_git(self.root, "rev-parse", "--git-path", name, commits=True).output
         return self.root / os.fsdecode((told or b".git/" + name.encode()).removesuffix(b"\n"))
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import threading
 from pathlib import Path
 from typing import NamedTuple
 
 from ..core.learning.history import Commit
 from ..core.learning.paths import rule_kind
 from ..store.files import real_path
-from .ask import Trouble, find_git, has_repository, run_git
-from .process import end_git, start_git
+from .ask import Trouble, has_repository, read_git, run_git
 
 MOST_COMMITS = 10_000
 MOST_BYTES = 32 * 1_048_576
@@ -54,7 +52,8 @@ def latest_commits(root: Path, most: int = MOST_COMMITS, seconds: float = SECOND
     settings = ("-c", "core.quotePath=false", "-c", "log.follow=false")
     shown = ("--format=%x00%H%x00%B%x00", "--encoding=UTF-8", "--name-only", "--relative")
     order = ("--no-merges", f"--max-count={most}", "--no-show-signature", "-O/dev/null")
-    printed = _printed(root, (*settings, "log", *order, *shown, *_PLAIN), seconds)
+    command = (*settings, "log", *order, *shown, *_PLAIN)
+    printed = read_git(root, *command, seconds=seconds, most=MOST_BYTES)
     return Told(_commits(printed), frozenset(_files(listed.output)))
 
 
@@ -105,36 +104,3 @@ def _commits(printed: bytes) -> tuple[Commit, ...]:
         )
         found.append(Commit(name.decode(errors="replace"), message.decode(errors="replace"), files))
     return tuple(found)
-
-
-def _printed(root: Path, command: tuple[str, ...], seconds: float) -> bytes:
-    """Returns git's output until it ended, took too long or printed too much."""
-    import subprocess  # slow to import
-
-    program = find_git()
-    if program is None:
-        return b""
-    try:
-        none = subprocess.DEVNULL
-        process = start_git(program, root, *command, stdin=none, stderr=none)
-    except OSError:
-        return b""
-    held: list[bytes] = []
-
-    def read() -> None:
-        left = MOST_BYTES
-        with contextlib.suppress(OSError, ValueError):
-            while process.stdout and left > 0 and (piece := process.stdout.read(min(left, 65_536))):
-                held.append(piece)
-                left -= len(piece)
-
-    reader = threading.Thread(target=read, daemon=True)
-    reader.start()
-    reader.join(seconds)
-    if process.poll() is None and (reader.is_alive() or sum(map(len, held)) >= MOST_BYTES):
-        end_git(process)
-    reader.join(seconds)
-    process.wait()
-    if process.stdout:
-        process.stdout.close()
-    return b"".join(held)

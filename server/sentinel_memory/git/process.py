@@ -6,6 +6,7 @@ import contextlib
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -18,6 +19,22 @@ _OF_A_HOOK = (
     *("GIT_GRAFT_FILE", "GIT_SHALLOW_FILE", "GIT_REPLACE_REF_BASE", "GIT_EXTERNAL_DIFF"),
 )
 """Variables that git sets for hooks, or a user for one repository; they would redirect git."""
+_NO_PROGRAM = ("--no-ext-diff", "--no-textconv")
+_OPTIONS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("cat-file", "check-attr", "check-ignore", "config", "for-each-ref"), ()),
+    **dict.fromkeys(("ls-files", "ls-tree", "merge-base", "name-rev", "rev-list", "rev-parse"), ()),
+    **dict.fromkeys(("symbolic-ref", "update-index", "var"), ()),
+    **dict.fromkeys(("diff-index", "diff-tree"), _NO_PROGRAM),
+    "grep": ("--no-textconv", "--no-recurse-submodules"),
+    "hash-object": ("--no-filters",),
+    "log": (*_NO_PROGRAM, "--no-show-signature"),
+}
+"""Git's commands that run no program of a clone's configuration with these options (K12).
+
+Others, such as `status`, `add`, `diff` and `diff-files`, run the filters of files. Only a commit
+uses them, which also runs the hooks of the project. `diff-index` without `--cached` needs an index
+that no file is newer than.
+"""
 _GRACE_SECONDS = 2.0
 """Seconds that git may take to remove its locks when it is terminated."""
 
@@ -26,7 +43,7 @@ def start_git(
     program: str,
     folder: Path,
     *arguments: str,
-    reads: bool = True,
+    commits: bool = False,
     index: Path | None = None,
     stdin: int | IO[bytes] | None = None,
     stdout: int | IO[bytes] | None = None,
@@ -38,7 +55,8 @@ def start_git(
         program: the path of git.
         folder: working directory of git.
         arguments: the command and its arguments.
-        reads: whether the command only reads; no program from the configuration is then run.
+        commits: whether the command belongs to a commit, which runs hooks, filters and signing
+            programs of the project. Otherwise no program from the configuration is run.
         index: an index file to use instead of that of the work tree.
         stdin: standard input, as for `subprocess.Popen`; None for a pipe.
         stdout: standard output, likewise.
@@ -52,8 +70,9 @@ def start_git(
     # Reading must neither take the lock of another running git nor start the fsmonitor daemon. A
     # repository that a clone contains as plain files must not be used.
     settings = ["core.fsmonitor=false", "safe.bareRepository=explicit"]
-    if reads:
+    if not commits:
         settings += [f"core.hooksPath={os.devnull}", "log.showSignature=false"]
+        arguments = _harmless(arguments)
     words = [word for setting in settings for word in ("-c", setting)]
     return subprocess.Popen(
         [program, "--no-optional-locks", *words, *arguments],
@@ -62,7 +81,7 @@ def start_git(
         stdin=subprocess.PIPE if stdin is None else stdin,
         stdout=subprocess.PIPE if stdout is None else stdout,
         stderr=subprocess.PIPE if stderr is None else stderr,
-        start_new_session=_leads_its_own(reads),
+        start_new_session=_leads_its_own(commits),
     )
 
 
@@ -89,6 +108,19 @@ def end_git(process: subprocess.Popen[bytes]) -> None:
             process.wait(_GRACE_SECONDS)
 
 
+def _harmless(arguments: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns the arguments with the options that keep git from running a program.
+
+    Raises:
+        KeyError: git would run one nevertheless.
+    """
+    at = 0
+    while arguments[at].startswith("-"):
+        at += 2 if arguments[at] == "-c" else 1
+    command = arguments[at]
+    return (*arguments[: at + 1], *_OPTIONS[command], *arguments[at + 1 :])
+
+
 def _leads_a_group(process: subprocess.Popen[bytes]) -> bool:
     try:
         return os.getpgid(process.pid) == process.pid
@@ -96,12 +128,12 @@ def _leads_a_group(process: subprocess.Popen[bytes]) -> bool:
         return False
 
 
-def _leads_its_own(reads: bool) -> bool:
+def _leads_its_own(commits: bool) -> bool:
     """Returns whether git gets its own process group, which can be killed as a whole.
 
     It does not if a hook or a signing program may have to ask the person at the terminal.
     """
-    return os.name == "posix" and (reads or not (sys.stdin and sys.stdin.isatty()))
+    return os.name == "posix" and (not commits or not (sys.stdin and sys.stdin.isatty()))
 
 
 def _environment(index: Path | None) -> dict[str, str]:

@@ -13,10 +13,9 @@ from ..store import files
 from ..store.journal import JOURNAL_NAME
 from . import ignore_file
 from .ask import GitError, Trouble, ask_git, has_repository, run_git
+from .stored import stage
 
 _TOLD = "sentinel-memory.told"
-_ADD_SECONDS = 60.0
-"""Time limit of `git add` in seconds; a killed git would leave its lock behind."""
 
 
 class Followed(NamedTuple):
@@ -94,9 +93,7 @@ class LogInGit:
 
     def add(self) -> bool:
         """Adds the log and our files beside it, even if ignored; returns False if git failed."""
-        command = ("--literal-pathspecs", "add", "--force", "--", *self.names())
-        answer = run_git(files.real_path(self.root), *command, seconds=_ADD_SECONDS, reads=False)
-        return answer.output is not None
+        return stage(self.root, *self.names())
 
     def was_told(self) -> bool:
         """Returns whether a person has dismissed the question about this log."""

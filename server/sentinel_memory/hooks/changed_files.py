@@ -31,7 +31,8 @@ def changed_since(root: Path, moment: float) -> bool:
     top = git_top(root)
     if top is None:
         return _is_newer(_walk(root), moment)
-    return _is_newer(changed_files(root, top, _GIT_SECONDS), moment) or _committed(root, moment)
+    changed = (one.path for one in changed_files(root, top, _GIT_SECONDS))
+    return _is_newer(changed, moment) or _committed(root, moment)
 
 
 def _committed(root: Path, moment: float) -> bool:

@@ -18,8 +18,7 @@ from ..core.planted.instructions import addresses_agent
 from ..core.secrets.protection import Protection
 from ..core.text.ids import is_id
 from ..core.text.limits import EVIDENCE
-from ..git.changed import changed_files, git_top
-from ..git.changed_lines import changed_lines
+from ..git.changed import Changed, changed_files, changed_lines, git_top
 from ..store.files import real_path
 from ..store.inside import name_inside
 from ..store.tracked_texts import read_text
@@ -53,12 +52,14 @@ def proposed_for(root: Path, record: Record, protection: Protection) -> Proposed
     top = git_top(root)
     if top is None or not is_id(record.id) or (record.applies_to and record.evidence):
         return Proposed()
-    changed = islice(changed_files(root, top, _GIT_SECONDS), _MOST_FILES)
-    found = (name_inside(root, path) for path in changed)
+    changed = tuple(islice(changed_files(root, top, _GIT_SECONDS), _MOST_FILES))
+    found = (name_inside(root, one.path) for one in changed)
     names = tuple(dict.fromkeys(name for name in found if name is not None))
     return Proposed(
         None if record.applies_to else _globs(names, record.type, protection) or None,
-        None if record.evidence or not names else _quotes(root, record, protection) or None,
+        None
+        if record.evidence or not names
+        else _quotes(root, record, changed, protection) or None,
     )
 
 
@@ -66,10 +67,12 @@ def _globs(names: Iterable[str], type: str, protection: Protection) -> tuple[str
     return tuple(glob for glob in proposed_globs(names) if _may_be_named(glob, type, protection))
 
 
-def _quotes(root: Path, record: Record, protection: Protection) -> tuple[Quote, ...]:
+def _quotes(
+    root: Path, record: Record, changed: Iterable[Changed], protection: Protection
+) -> tuple[Quote, ...]:
     """Returns changed lines to quote, without lines that occur twice in their file."""
     about = " ".join((record.topic, record.text, record.lesson, *record.cues))
-    lines = proposed_quotes(changed_lines(root, _GIT_SECONDS), about)
+    lines = proposed_quotes(changed_lines(root, changed, _GIT_SECONDS), about)
     fitting = (one for one in lines if may_be_quoted(*one, protection) and is_alone(root, *one))
     taken = islice((Quote(path=path, quote=text) for path, text in fitting), EVIDENCE.most)
     return tuple(taken)

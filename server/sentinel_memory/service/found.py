@@ -23,6 +23,7 @@ _MOST_TEXT = 524_288
 UNREADABLE = "\ufffd"
 """Replaces each character that may not be shown."""
 _SIGN = re.compile(r"[^\n]")
+_PARAGRAPHS = re.compile(r"[^\n]++(?:\n[^\n]++)*+")
 
 
 class Found(NamedTuple):
@@ -63,12 +64,15 @@ class Found(NamedTuple):
 def _without_hidden(text: str, protection: Protection) -> tuple[str, int]:
     """Returns a text with every secret and private place made unreadable, and the number of places.
 
-    The lines stay the same. The whole text is searched, because a key or a private section may span
-    several lines, and no sentence that touches one becomes a draft.
+    The lines stay the same. A private section is searched in the whole text, and secrets in each
+    paragraph, because a key may span several lines; no sentence that touches one becomes a draft.
+    A paragraph that is too much for a search is hidden as a whole.
     """
     places = [(pair.start, pair.end) for pair in find_private(text, protection.tags).pairs]
-    for find in (find_secrets, find_personal):
-        places += [(one.start, one.end) for one in find(text, protection)]
+    for part in _PARAGRAPHS.finditer(text):
+        for find in (find_secrets, find_personal):
+            found = find(part[0], protection)
+            places += [(part.start() + one.start, part.start() + one.end) for one in found]
     for start, end in places:
         text = text[:start] + _SIGN.sub(UNREADABLE, text[start:end]) + text[end:]
     return text, len(places)

@@ -10,7 +10,7 @@ from ..core.learning.candidate import Candidate
 from ..core.learning.quotable import proposed_quotes
 from ..core.log.quotes import entry_text, read_entry
 from ..core.secrets.protection import Protection
-from ..git.changed_lines import lines_of_commit
+from ..git.changed import lines_of_commit
 from .changed_places import is_alone, may_be_quoted
 
 _GIT_SECONDS = 0.2

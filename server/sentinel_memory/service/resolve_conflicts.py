@@ -18,6 +18,7 @@ from ..core.merge.merge import Choices, Contest, Decision, Merge, Side
 from ..core.secrets.withholding import hide, hide_list
 from ..core.text.one_line import named, names
 from ..git.ask import GitError, ask_git, run_git
+from ..git.stored import stage
 from ..sentences.say import say
 from ..store.files import real_path
 from .conflict_sides import Origin, merged_sides, named_origin, origins
@@ -60,8 +61,7 @@ def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> Resol
         merged = _resolved(store.read().normalised()[0], stages, choices)
     command: str | None = None
     if written and (unasked or stages is not None):
-        added = run_git(root, "--literal-pathspecs", "add", "--force", "--", name, reads=False)
-        command = None if added.output is not None else f"git add --force {shlex.quote(name)}"
+        command = None if stage(root, name) else f"git add --force {shlex.quote(name)}"
     known = origins(root, name)
     return ResolveConflictsResult(
         folder=project.folder,

@@ -10,11 +10,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
+from ..text.budget import OverBudgetError, within
 from ..text.expressions import expression
 from ..text.word_set import word_set
 from .marks import forged_marks
 from .reader import PlantedText, plain
-from .signals import Check, Slot, starting
+from .signals import Check, Signal, Slot, starting
 
 _ENOUGH = 4
 """Weight at which a text is reported: one sign that lessons never have, or two rare ones."""
@@ -49,11 +50,16 @@ def addresses_agent(text: str) -> bool:
     """Returns whether a text reads like an instruction to an agent, in English or Korean.
 
     Letter case, character width, invisible characters, line breaks, emphasis marks, spaces between
-    the letters of a word and hyphens between words make no difference.
+    the letters of a word and hyphens between words make no difference. A text that would take too
+    much work counts as an instruction.
     """
-    seen = PlantedText(plain(text))
     scores: dict[int, dict[str, int]] = {}
-    for sentence, kind, weight in (*_hits(seen), *_marks(seen)):
+    try:
+        seen = PlantedText(plain(text))
+        hits = (*_hits(seen), *_marks(seen))
+    except OverBudgetError:
+        return True
+    for sentence, kind, weight in hits:
         kinds = scores.setdefault(sentence, {})
         kinds[kind] = max(kinds.get(kind, 0), weight)
     told = {at: kinds for at, kinds in scores.items() if max(kinds.values()) > 1}
@@ -76,18 +82,37 @@ def _marks(seen: PlantedText) -> Iterator[_Hit]:
 
 
 def _hits(seen: PlantedText) -> Iterator[_Hit]:
-    present = frozenset().union(*seen.classes)
+    negated: dict[int, bool] = {}
+    mentioned: dict[int, bool] = {}
+    for at, signal, end in within(_signals(seen)):
+        if _denied(seen, at, end):
+            continue
+        if not signal.forbids:
+            if at not in negated:
+                negated[at] = _negated(seen, at)
+            if negated[at] or _prohibited(seen, at, end):
+                continue
+        if signal.kind in _DONE and _reported(seen, at):
+            continue
+        if at not in mentioned:
+            mentioned[at] = _mentioned(seen, at)
+        if not mentioned[at]:
+            yield (seen.sentence[at], signal.kind, signal.weight)
+
+
+def _signals(seen: PlantedText) -> Iterator[tuple[int, Signal, int]]:
+    """Yields the index of a word at which a signal begins, the signal, and the index behind it."""
+    alike = frozenset(seen.classes)
+    present = frozenset().union(*alike)
+    possible = {
+        names: [one for one in starting(names) if not any(map(present.isdisjoint, one.needs))]
+        for names in alike
+        if names
+    }
     for at, names in enumerate(seen.classes):
-        for signal in starting(names) if names else ():
-            if any(map(present.isdisjoint, signal.needs)) or not seen.begins(at, signal.begins):
-                continue
-            end = _end(seen, signal.slots, 1, at + 1)
-            if not end or (_denied if signal.forbids else _forbidden)(seen, at, end):
-                continue
-            if signal.kind in _DONE and _reported(seen, at):
-                continue
-            if not _mentioned(seen, at):
-                yield (seen.sentence[at], signal.kind, signal.weight)
+        for signal in possible[names] if names else ():
+            if seen.begins(at, signal.begins) and (end := _end(seen, signal.slots, 1, at + 1)):
+                yield at, signal, end
 
 
 def _end(seen: PlantedText, slots: tuple[Slot | Check, ...], number: int, at: int) -> int:
@@ -138,18 +163,25 @@ def _denied(seen: PlantedText, at: int, end: int) -> bool:
 
 def _forbidden(seen: PlantedText, at: int, end: int) -> bool:
     """Returns whether the words around a signal forbid, report or suppose it."""
-    if _denied(seen, at, end):
-        return True
-    stop = seen.stops[seen.sentence[at]]
+    return _denied(seen, at, end) or _negated(seen, at) or _prohibited(seen, at, end)
+
+
+def _negated(seen: PlantedText, at: int) -> bool:
+    """Returns whether the words before a signal forbid or suppose it."""
     for place in range(at - 1, max(at - _BACK, 0) - 1, -1):
         if seen.begins_clause(place + 1):
             break
         names = seen.classes[place]
         if "NEG" in names or ("IF" in names and "WE" in seen.classes[place + 1]):
             return True
+    return False
+
+
+def _prohibited(seen: PlantedText, at: int, end: int) -> bool:
+    """Returns whether the words after a signal forbid it, as in Korean."""
     if not _LINKED.isdisjoint(seen.classes[end - 1]):
         return False
-    for place in range(end, min(end + _AHEAD, stop)):
+    for place in range(end, min(end + _AHEAD, seen.stops[seen.sentence[at]])):
         if seen.begins_clause(place):
             break
         if not seen.classes[place].isdisjoint(_FORBIDDING):
@@ -159,13 +191,10 @@ def _forbidden(seen: PlantedText, at: int, end: int) -> bool:
 
 def _mentioned(seen: PlantedText, at: int) -> bool:
     """Returns whether a signal is only quoted or reported, as in a lesson about attacks."""
-    first, last = at, at + 1
-    while first and not seen.ends_sentence(first):
-        first -= 1
-    if any("ATTACK" in seen.classes[place] for place in range(first, at)):
+    sentence = seen.sentence[at]
+    first, last = seen.firsts[sentence], seen.stops[sentence]
+    if any("ATTACK" in names for names in seen.classes[first:at]):
         return True
     if not seen.quoted(at, first):
         return False
-    while not seen.ends_sentence(last):
-        last += 1
     return any(not names.isdisjoint(_MENTIONING) for names in seen.classes[first:last])

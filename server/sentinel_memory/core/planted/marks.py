@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from ..text.budget import within
+
 _TURN = (
     r"(?:system|user|human|assistant|developer|admin|시스템|사용자|어시스턴트|개발자|관리자|비서)"
 )
@@ -57,11 +59,11 @@ _MARKS = (
         4,
         True,
         ("#",),
-        rf"#{{1,6}} ?{_TURN}"
+        rf"(?<!#)#{{1,6}}+ ?{_TURN}"
         r"(?: (?:message|prompt|instructions?|override|note|메시지|지시|프롬프트))? ?(?::|\n|$)",
     ),
-    _Mark(4, True, ("##",), r"#{2,6} ?(?:new )?(?:instructions?|지시|지침) ?(?::|$)"),
-    _Mark(2, True, ("#",), r"#{1,6} ?(?:new )?(?:instructions?|지시|지침)(?: 사항)? ?\n"),
+    _Mark(4, True, ("##",), r"(?<!#)#{2,6}+ ?(?:new )?(?:instructions?|지시|지침) ?(?::|$)"),
+    _Mark(2, True, ("#",), r"(?<!#)#{1,6}+ ?(?:new )?(?:instructions?|지시|지침)(?: 사항)? ?\n"),
     _Mark(
         4,
         True,
@@ -77,13 +79,14 @@ _MARKS = (
         2,
         False,
         ("| sh", "|sh", "bash", " zsh", "|zsh", "| sudo"),
-        rf"\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n|]{{0,200}}\| ?{_SHELL}",
+        rf"\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n|]{{0,200}}+\| ?{_SHELL}",
     ),
     _Mark(
         4,
         False,
         ("| curl", "|curl", "| nc", "|nc", "| wget", "|wget", "| socat", "| telnet"),
-        r"\b(?:env|printenv|set|cat|history)\b[^\n|]{0,80}\| ?(?:curl|nc|ncat|wget|socat|telnet)\b",
+        r"\b(?:env|printenv|set|cat|history)\b[^\n|]{0,80}+"
+        r"\| ?(?:curl|nc|ncat|wget|socat|telnet)\b",
     ),
     _Mark(4, False, ("curl ", "wget "), rf"\b(?:curl|wget) [^\n|]{{0,120}}@?{_SECRET_FILE}"),
     _Mark(4, False, ("/dev/tcp/",), r"/dev/tcp/"),
@@ -97,7 +100,7 @@ def forged_marks(text: str) -> Iterator[tuple[int, int]]:
     """Yields the start and the weight of each mark in a lower-case text."""
     for weight, begins, signs, pattern in _MARKS:
         if any(sign in text for sign in signs):
-            for found in _compiled(pattern).finditer(text):
+            for found in within(_compiled(pattern).finditer(text)):
                 start = found.start()
                 if not begins or text[max(start - 2, 0) : start].rstrip(" ")[-1:] in _BEFORE:
                     yield start, weight

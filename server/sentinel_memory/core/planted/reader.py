@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+from ..text.budget import MOST_WORDS, within
 from ..text.expressions import expression
 from ..text.hidden_characters import UNSEEN
 from .signals import classes
@@ -30,7 +31,8 @@ _BARE = frozenset({"BARE"})
 _HANGUL = expression("[가-힣]")
 _BLANKS = expression(r"[ \t]{2,}|\t")
 _INVISIBLE = expression(f"[{UNSEEN}]")
-_STOP = expression(r"[.!?。…](?:\W|$)|\n\s*\n|\n\W*[-*#<>|•]")
+_STOP = expression(r"[.!?。…](?:\W|$)|\n(?:[^\S\n]*+\n|[^\w\n*#<>|•-]*+[-*#<>|•])")
+"""The end of a sentence. No part of it reads on over a second line break, which keeps it linear."""
 _LONGEST_SENTENCE = 60
 """Most words of a sentence; a text without full stops is split into pieces."""
 _BEGINS = frozenset(".!?:;,\n-*\"'`(>[\u201c\u2018\u300c\u2014")
@@ -42,7 +44,7 @@ class PlantedText:
     """The words of a text with their classes and sentences."""
 
     def __init__(self, text: str) -> None:
-        """Parses a text that `plain` returned."""
+        """Parses a text that `plain` returned; raises OverBudgetError for too many words."""
         self.text = text
         self.words: list[str] = []
         self.classes: list[frozenset[str]] = []
@@ -50,17 +52,25 @@ class PlantedText:
         """Index of the sentence of each word."""
         self.stops: list[int] = []
         """Index after the last word of each sentence."""
+        self.firsts = [0]
+        """Index of the first word of each sentence."""
         self.starts: list[int] = []
         self.ends: list[int] = []
+        self._before: dict[int, frozenset[str]] = {}
+        self._clauses: list[bool] = []
         first = last = 0
-        for match in _WORD.finditer(text):
+        for match in within(_WORD.finditer(text), MOST_WORDS):
             start, end = match.span()
             count = len(self.words)
             if (
                 start - last > 1 and _STOP.search(text, last, start) is not None
             ) or count - first >= _LONGEST_SENTENCE:
                 self.stops.append(count)
+                self.firsts.append(count)
                 first = count
+            gap = text[last:start]
+            new = count == first or (gap != " " and not _CLAUSE.isdisjoint(gap))
+            self._clauses.append(new)
             word = match[0]
             self.words.append(word)
             self.classes.append(_classes(word))
@@ -69,11 +79,16 @@ class PlantedText:
             self.ends.append(end)
             last = end
         self.stops.append(len(self.words))
+        self._clauses.append(True)
 
-    def before(self, at: int) -> str:
-        """Returns the text between a word and the word before it."""
-        start = self.ends[at - 1] if at else 0
-        return self.text[start : self.starts[at] if at < len(self.words) else None]
+    def before(self, at: int) -> frozenset[str]:
+        """Returns the characters between a word and the word before it; reads them only once."""
+        found = self._before.get(at)
+        if found is None:
+            start = self.ends[at - 1] if at else 0
+            end = self.starts[at] if at < len(self.words) else None
+            found = self._before[at] = frozenset(self.text[start:end])
+        return found
 
     def ends_sentence(self, at: int) -> bool:
         """Returns whether a sentence or the text ends before a word."""
@@ -96,7 +111,7 @@ class PlantedText:
 
     def begins_clause(self, at: int) -> bool:
         """Returns whether a new clause begins at a word, so that earlier words do not affect it."""
-        return at == 0 or self.ends_sentence(at) or not _CLAUSE.isdisjoint(self.before(at))
+        return self._clauses[at]
 
     def quoted(self, at: int, first: int) -> bool:
         """Returns whether a word stands in quotes or code that begin in its sentence."""

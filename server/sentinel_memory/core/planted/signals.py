@@ -35,6 +35,8 @@ _Table = dict[str, str]
 _Row = tuple[str, ...]
 _NONE: _Names = frozenset()
 _SIGNS = "$:,!"
+_LONGEST_STEM = 16
+"""Most syllables of a Korean stem or ending in the tables; a test reads them."""
 
 
 class Slot(NamedTuple):
@@ -101,12 +103,14 @@ def classes(latin: str, hangul: str) -> _Names:
     if not hangul:
         return frozenset(known.split())
     rest = hangul if latin else ""
-    for size in range(1, 1 + len(hangul)):
+    # No stem and no ending is longer, so that a word of any length costs the same.
+    for size in range(1, 1 + min(len(hangul), _LONGEST_STEM)):
         if not latin and (stem := stems.get(hangul[:size])) is not None:
             known += stem
             rest = hangul[size:]
     known += particles.get(rest, "")
-    ending = next((hangul[at:] for at in range(len(hangul)) if hangul[at:] in endings), "")
+    tail = hangul[-_LONGEST_STEM:]
+    ending = next((tail[at:] for at in range(len(tail)) if tail[at:] in endings), "")
     return frozenset((known + endings.get(ending, "")).split())
 
 

@@ -3,8 +3,10 @@
 import base64
 import binascii
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 
+from ..text.budget import within
 from ..text.expressions import expression
 from .formats.key_format import Secret
 
@@ -40,32 +42,49 @@ def find_veiled(text: str, find: _Find) -> Iterator[Secret]:
     Decoded are percent, HTML and string escapes and full-width letters; zero-width characters and
     terminal colours are dropped.
     """
+    for start, end in within(_veiled_lines(text)):
+        yield from _find_on_line(text[start:end], start, find)
+
+
+def _veiled_lines(text: str) -> Iterator[tuple[int, int]]:
     reached = 0
-    for veil in _VEIL.finditer(text):
-        if veil.start() < reached:
-            continue
+    while veil := _VEIL.search(text, reached):
         start = text.rfind("\n", 0, veil.start()) + 1
         reached = text.find("\n", veil.end())
         reached = len(text) if reached < 0 else reached
-        yield from _find_on_line(text[start:reached], start, find)
+        yield start, reached
 
 
 def _find_on_line(line: str, offset: int, find: _Find) -> Iterator[Secret]:
     pieces: list[str] = []
-    origins: list[int] = []  # index in the line of each decoded character
-    position = 0
+    starts: list[int] = []  # of each piece in the decoded line
+    origins: list[int] = []  # of each piece in the line
+    position = size = 0
+
+    def add(piece: str, origin: int) -> int:
+        if piece:
+            pieces.append(piece)
+            starts.append(size)
+            origins.append(origin)
+        return size + len(piece)
+
+    def origin_of(place: int) -> int:
+        number = bisect_right(starts, place) - 1
+        return origins[number] + place - starts[number]
+
     for veil in _VEIL.finditer(line):
-        pieces += line[position : veil.start()], _lifted(veil)
-        origins += range(position, veil.start() + len(pieces[-1]))
+        start = veil.start()
+        if start > position:
+            size = add(line[position:start], position)
+        size = add(_lifted(veil), start)
         position = veil.end()
-    pieces.append(line[position:])
-    origins += range(position, len(line))
+    size = add(line[position:], position)
     for secret in find("".join(pieces)):
-        last = origins[secret.end - 1]
+        last = origin_of(secret.end - 1)
         # The last character may be an escape, which is withheld as a whole.
         veiled = _VEIL.match(line, last)
         end = veiled.end() if veiled else last + 1
-        yield Secret(offset + origins[secret.start], offset + end, secret.kind)
+        yield Secret(offset + origin_of(secret.start), offset + end, secret.kind)
 
 
 def _lifted(veil: re.Match[str]) -> str:
@@ -82,7 +101,7 @@ def _lifted(veil: re.Match[str]) -> str:
 
 def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
     """Yields each run of base64 that holds a secret, as a whole; skips base64 of binary data."""
-    for run in _BASE64.finditer(text):
+    for run in within(_BASE64.finditer(text)):
         inside = _decoded(run["run"])
         if not inside:
             continue

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ..private.markers import MARKER
+from ..text.budget import OverBudgetError
 from .formats.key_format import KeyTable, Secret
 from .protection import BUILT_IN, Protection
 
@@ -24,7 +25,11 @@ __all__ = [
 
 _Detector = Callable[[str], Iterable[Secret]]
 
+TANGLE = "tangle"
+"""The kind of a whole text that is withheld because no search can end on it within its budget."""
 _MOST_PASSES = 3
+_LONG = 16_384
+"""Characters above which a text is searched again only once, because a search reads it whole."""
 _REACH = 240
 """Most characters between a secret and the text that gives it away, except in tables."""
 _LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
@@ -59,7 +64,11 @@ def find_personal(text: str, protection: Protection = BUILT_IN) -> tuple[Secret,
     """Returns personal numbers, if a save only warns of them: sorted, not overlapping."""
     if protection.masks_personal_data:
         return ()
-    return _merged(text, ((0, secret) for secret in _personal(text)), protection)
+    try:
+        found = [(0, secret) for secret in _personal(text)]
+    except OverBudgetError:
+        return (Secret(0, len(text), TANGLE),)
+    return _merged(text, found, protection)
 
 
 def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
@@ -67,8 +76,9 @@ def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
 
     Repeats until nothing is found, so that redacting the result again changes nothing. A repeat is
     needed because a marker can end a word and thereby expose its neighbour. Notes take one or two
-    passes. A text that is not clean after three passes was made to defeat them; it is withheld as a
-    whole (`tangle`), which keeps the time linear.
+    passes. A text that is not clean after three passes, or a long one after one, was made to defeat
+    them; it is withheld as a whole (`tangle`). So is a text with more places than a search may look
+    at, which keeps the time linear.
     """
     return _redact(text, partial(find_secrets, protection=protection))
 
@@ -80,8 +90,9 @@ def redact_keys(text: str, protection: Protection = BUILT_IN) -> Redaction:
 
 def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
     kinds: Counter[str] = Counter()
+    passes = _MOST_PASSES if len(text) <= _LONG else 1
     secrets = find(text)
-    for _ in range(_MOST_PASSES):
+    for _ in range(passes):
         if not secrets:
             return Redaction(text, dict(kinds))
         kinds.update(secret.kind for secret in secrets)
@@ -92,7 +103,7 @@ def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
             for secret in find(text[start:end])
         )
     if secrets:
-        kinds["tangle"] += 1
+        kinds[TANGLE] += 1
         text = MARKER
     return Redaction(text, dict(kinds))
 
@@ -137,9 +148,11 @@ def _found(
 ) -> tuple[Secret, ...]:
     personal = _personal(text) if protection.masks_personal_data else ()
     rank = len(detectors) + 1
-    return _merged(
-        text, (*_detected(text, detectors), *((rank, secret) for secret in personal)), protection
-    )
+    try:
+        found = (*_detected(text, detectors), *((rank, secret) for secret in personal))
+    except OverBudgetError:
+        return (Secret(0, len(text), TANGLE),)
+    return _merged(text, found, protection)
 
 
 def _merged(

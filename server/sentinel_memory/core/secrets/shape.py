@@ -1,6 +1,7 @@
 """Decides whether a value beside a word like `password` is a secret or ordinary text."""
 
 import re
+from functools import lru_cache
 
 from ..private.markers import MARKERS
 from ..text.expressions import expression
@@ -124,7 +125,11 @@ def strength(value: str) -> int:
     (`${VAR}`, `os.environ[...]`, a path, a URL), a labelled hash, a version, a measure, the name of
     an algorithm, or a name made of words.
     """
-    value = value[:_LONGEST_JUDGED]
+    return _strength(value[:_LONGEST_JUDGED])
+
+
+@lru_cache(maxsize=2_048)
+def _strength(value: str) -> int:
     if "[" in value:
         for marker in MARKERS:
             value = value.replace(marker, "")

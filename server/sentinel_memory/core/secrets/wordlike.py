@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
 from ..text.expressions import expression
@@ -69,6 +70,7 @@ def reads_as_words(value: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=8_192)
 def _is_wordlike(segment: str) -> bool:
     """Returns whether a segment is like `oauth2`, `SHA256` or `HttpOnly`, not like `x7Kp2mQz`."""
     if not segment or _SHORT.match(segment):

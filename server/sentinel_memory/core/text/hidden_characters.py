@@ -48,7 +48,8 @@ _NEEDED = (
     "\u115f(?=[\u1161-\u11a7])",
     "(?<=[\u1100-\u115e\ua960-\ua97c])\u1160",
 )
-_HIDDEN = expression(f"{'|'.join(_NEEDED)}|(?P<hidden>[{UNSEEN}])")
+# It begins with the set of all first characters, which the engine finds fastest.
+_HIDDEN = expression(f"(?=[{UNSEEN}\U0001f3f4])(?:{'|'.join(_NEEDED)}|(?P<hidden>[{UNSEEN}]))")
 
 
 def hidden_characters(text: str) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from ...core.evidence.evidence import Evidence
 from ...core.evidence.finding import find_in
 from ...core.evidence.results import Aligned
 from ...core.evidence.searched import SearchedText
-from ...git.tracked import stored_as, tracked_files
+from ...git.stored import stored_as
+from ...git.tracked import tracked_files
 from ...store.files import real_path
 from ...store.inside import name_inside
 from ..project import Project

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
+from ...text.budget import MOST_WORDS, within
 from ...text.expressions import expression
 from ..wordlike import reads_as_words
 from .key_format import KeyTable, Secret
@@ -38,8 +39,14 @@ _LEAST_PIECE = 8
 
 def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
     """Yields keys of known formats whose first line alone is too short to be a key."""
+    for pieces in within(_split_runs(text)):
+        yield from _split_over(text, pieces, tables)
+
+
+def _split_runs(text: str) -> Iterator[list[tuple[int, int]]]:
+    """Yields the pieces of each run that goes on behind a line break."""
     reached = 0
-    for first in _BROKEN.finditer(text):
+    for first in within(_BROKEN.finditer(text), MOST_WORDS):
         if first.start() < reached:
             continue
         if first[0].endswith(":") or (first[0].rstrip(".").isalpha() and first[0].islower()):
@@ -47,7 +54,7 @@ def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
         pieces = [first.span(), *_pieces_behind(text, first.end(), _may_be_split)]
         reached = pieces[-1][1]
         if len(pieces) > 1:
-            yield from _split_over(text, pieces, tables)
+            yield pieces
 
 
 def _split_over(

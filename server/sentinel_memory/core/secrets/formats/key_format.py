@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain, compress
+from itertools import chain, compress, count
 from operator import or_
 from typing import NamedTuple
 
+from ...text.budget import MOST_WORDS, within
 from ...text.expressions import expression
 from ..wordlike import reads_as_words
 
@@ -137,16 +138,20 @@ class KeyTable:
 
 
 def _keys_of(row: KeyFormat, prefix: str, text: str) -> Iterator[Secret]:
-    for match in _led(row, prefix, text) if row.leads else row.pattern.finditer(text):
+    found = _led(row, prefix, text) if row.leads else row.pattern.finditer(text)
+    for match in within(found):
         if not (_is_stand_in(match["body"]) or _reads_as_words(match)):
             group = "secret" if "secret" in row.pattern.groupindex else 0
             yield Secret(match.start(group), match.end(group), row.kind)
 
 
 def _led(row: KeyFormat, prefix: str, text: str) -> Iterator[re.Match[str]]:
+    pattern = row.pattern
     position = text.find(prefix)
-    while position >= 0:
-        match = row.pattern.match(text, position)
+    for _ in within(count(), MOST_WORDS):
+        if position < 0:
+            return
+        match = pattern.match(text, position)
         if match:
             yield match
         position = text.find(prefix, match.end() if match else position + 1)

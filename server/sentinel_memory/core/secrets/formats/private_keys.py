@@ -21,6 +21,8 @@ _HEADER = expression(
     r"Proc-Type: ?[\w,]{1,40}|DEK-Info: ?[\w,-]{1,120}"
     r"|(?:Version|Comment|Subject|Hash|Charset|MessageID|X-[\w-]{1,30}): ?[^\n\\]{0,120}"
 )
+_MOST_HEADERS = 32
+"""Most headers before a body; a longer list would be read again for each of its lines."""
 _RUN = expression(r"(?:[A-Za-z0-9+/_=]|\\/|%2[BbFf]|%3[Dd])++")
 _HEX_LINE = expression(r"[0-9a-f]{32}$")
 _STANDS_ALONE = expression(r"""[ \t]*(?:\Z|[\\\n\r"'`<%&]|-----|\.\.\.)""")
@@ -68,11 +70,15 @@ def _end_of_body(text: str, start: int, limit: int) -> int:
     """Returns the end of the base64 body that begins at `start`, or `start` if there is none."""
     end = position = start
     last_line = False
+    headers = 0
     while position < limit:
         glue = _GLUE.match(text, position, limit)
         position = glue.end() if glue else position
-        header = _HEADER.match(text, position, limit) if end == start else None
+        header = None
+        if end == start and headers < _MOST_HEADERS:
+            header = _HEADER.match(text, position, limit)
         if header:
+            headers += 1
             position = header.end()
             continue
         run = _RUN.match(text, position, limit)

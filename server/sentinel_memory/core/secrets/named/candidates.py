@@ -1,5 +1,8 @@
 """Words of a sentence that may be values; each is read and graded at most once."""
 
+from collections.abc import Iterator
+from itertools import groupby
+
 from ...text.expressions import expression
 from ..shape import NONE, ORDINARY, WEAK, is_phrase, strength
 from ..wordlike import reads_as_words
@@ -10,28 +13,39 @@ FAR = 100
 OTHER = "other"
 """The kind of values that are neither numbers nor phrases."""
 QUOTES = "\"'`\u201c\u2018\u300c\u00ab"
+_SIGN = r"[^\w!#$%@\s]"
 _PLAIN = (
-    r"[^\w!#$%@\s]*(?:[A-Za-z'\u2019]?[a-z'\u2019]{0,7}|[A-Z]{1,5}|[가-힣]*|[0-9]{1,3})"
-    r"[^\w!#$%@\s]*(?!\S)"
+    rf"{_SIGN}*+(?:(?!\S)|(?:[A-Za-z'\u2019]?[a-z'\u2019]{{0,7}}|[A-Z]{{1,5}}|[가-힣]*+|[0-9]{{1,3}})"
+    rf"{_SIGN}*+(?!\S))"
 )
 """A word that is too short or too ordinary to be a value."""
+# Signs before a plain word are passed over at once, so that a run of them is read only twice.
 _CANDIDATE = expression(
     r"(?<![^\s(\[|\"'`\u201c])"
     r"(?:(?<![\"'`\u201c])[\"'`\u201c](?:[a-z]{3,10} ){3,}[a-z]{3,10}[\"'`\u201d]"
-    rf"|(?![)\]}}.,;:]|{_PLAIN})\S+)"
+    rf"|(?P<passed>(?={_PLAIN}){_SIGN}+(?={_SIGN}))|(?![)\]}}.,;:]|{_PLAIN})\S+)"
 )
-_STOPS = "|".join(sorted(ORDINARY))
+_STOPS = "|".join(
+    f"{first}(?:{'|'.join(word[1:] for word in words)})"
+    for first, words in groupby(sorted(ORDINARY), lambda word: word[0])
+)
+"""All ordinary words, grouped by their first letter, which most words fail to have."""
 _ENGLISH = rf"(?i:(?!(?:{_STOPS})(?![a-z])))[A-Za-z]{{3,12}}"
 _ENDED = "[는을를에된한할]|에서|으로|[했됐었았]고|인데|세요|[가-힣]{2}다|[했됐썼왔쓴]다|[어아해]요"
 _KOREAN = rf"(?![가-힣]*(?:{_ENDED})(?![가-힣]))[가-힣]{{2,8}}"
 _PARTICLES = "(?:입니다|이었[다고]|였[다고]|이[다고에라]|라고|인데|[이예]?요|으?로|[을를이가은는])"
 _WORD_OF_PHRASE = rf"(?:{_ENGLISH}|{_KOREAN})"
-_PHRASE = expression(
-    rf"(?<![\w.-]){_WORD_OF_PHRASE}(?P<joint>[ .-]|, )(?:{_WORD_OF_PHRASE}(?P=joint)){{2,22}}"
+_FIRST_OF_PHRASE = expression(rf"(?<![\w.-])(?=[A-Za-z가-힣])(?={_WORD_OF_PHRASE}(?:[ .-]|, ))")
+_JOINED_WORD = expression(rf"{_WORD_OF_PHRASE}(?P<joint>[ .-]|, )")
+# Most words are followed by another word that is not ordinary, and end nothing.
+_LAST_OF_PHRASE = expression(
+    rf"(?![A-Za-z]{{3,12}}+ (?!(?i:{_STOPS})\b)[A-Za-z]{{3}})"
     rf"(?:{_WORD_OF_PHRASE}(?=[.,;:!?)\]\"'`*|<>\u201d\u300d]|[ ]*(?:\Z|\n|[-#(=<\u2190\u2192]))"
     rf"|(?:{_ENGLISH}|[가-힣]{{2,8}}?)(?=[ ]?{_PARTICLES}(?![가-힣]))"
     rf"|{_WORD_OF_PHRASE}(?=[ ](?:[^A-Za-z가-힣]|[A-Za-z]{{1,2}}\b|(?i:{_STOPS})\b)))"
 )
+_LEAST_JOINED, _MOST_JOINED = 3, 23
+"""Numbers of words before the last word of a phrase."""
 _NUMBER = expression(
     r"(?<![A-Za-z0-9_./#$\u20a9-])(?<!\d:)[0-9]{4,8}(?![A-Za-z0-9_]|[.,:/-][0-9]|[ ]?(?:seconds"
     r"|minutes|characters|digits|lines|times|files|tests|users|requests|errors|attempts|ms"
@@ -82,6 +96,43 @@ def words_near(text: str, start: int, end: int, kind: str) -> list[Word]:
     parts, reach = [(start, end)], 4 * FAR if kind == "phrase" else FAR
     if end - start > 2 * reach:
         parts = [(start, start + reach), (end - reach, end)]
-    shape = {"pin": _NUMBER, "phrase": _PHRASE}.get(kind, _CANDIDATE)
+    if kind == "phrase":
+        return [Word(text, *span) for part in parts for span in _phrases(text, *part)]
+    shape = _NUMBER if kind == "pin" else _CANDIDATE
     found = (one for part in parts for one in shape.finditer(text, *part))
-    return [Word(text, one.start(), 0 if kind == OTHER else one.end()) for one in found]
+    if kind == OTHER:
+        return [Word(text, one.start()) for one in found if not one["passed"]]
+    return [Word(text, *one.span()) for one in found]
+
+
+def _phrases(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yields the start and end of each run of 4 to 24 words with the same joint, from the first.
+
+    Every word is read once, however many phrases may begin before it.
+    """
+    places: list[int] = []
+    ends: list[int] = []
+    reached, number = start, 0
+    for first in _FIRST_OF_PHRASE.finditer(text, start, end):
+        if first.start() < reached:
+            continue
+        while number < len(places) and places[number] < first.start():
+            number += 1
+        if number >= len(places) - 1 or places[number] != first.start():
+            places, ends, number = *_chain(text, first.start(), end), 0
+        longest = max(ends[number + _LEAST_JOINED : number + _MOST_JOINED + 1], default=0)
+        if longest:
+            reached = longest
+            yield first.start(), longest
+
+
+def _chain(text: str, start: int, end: int) -> tuple[list[int], list[int]]:
+    """Returns the starts of words with the same joint, and the end of a phrase at each, or 0."""
+    places, joint = [start], ""
+    while word := _JOINED_WORD.match(text, places[-1], end):
+        if word["joint"] != (joint or word["joint"]):
+            break
+        joint = word["joint"]
+        places.append(word.end())
+    lasts = (_LAST_OF_PHRASE.match(text, place, end) for place in places)
+    return places, [last.end() if last else 0 for last in lasts]

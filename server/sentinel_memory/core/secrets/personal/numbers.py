@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 
+from ...text.budget import MOST_WORDS, within
 from ...text.expressions import expression
 from ..disguises import find_veiled
 from ..formats.key_format import Secret
@@ -22,8 +23,9 @@ _Span = tuple[int, int]
 
 _DIGITS = expression("[0-9]+")
 _DASHES = "\u2010\u2011\u2012\u2013-"
-_CHAIN = expression(rf"[0-9]++(?:[ \u00a0\u202f{_DASHES}][0-9]++)*+")
-"""Groups of digits with a single space or dash between them."""
+_JOINT = rf"[ \u00a0\u202f{_DASHES}]"
+_CHAIN = expression(rf"(?=[0-9](?:{_JOINT}?[0-9]){{12}})[0-9]++(?:{_JOINT}[0-9]++)*+")
+"""Groups of at least 13 digits in all, with a single space or dash between them."""
 _GROUPS = (
     (4, 4, 4, 4, 3),
     (4, 4, 4, 4, 2),
@@ -38,6 +40,8 @@ _GROUPS = (
 )
 """Layouts in which cards are printed and typed, longest first."""
 _RESIDENT = ((6, 7), (13,))
+_FIRST_SIZES = frozenset((4, 6, *range(13, 20)))
+"""Digits of the first group of a number; groups of other sizes are most of those in a text."""
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 
 _STUCK_BEFORE = expression(
@@ -88,8 +92,9 @@ def find_personal_data(text: str) -> Iterator[Secret]:
 
 
 def _find(text: str) -> Iterator[Secret]:
-    for chain in _CHAIN.finditer(text):
-        groups = [digits.span() for digits in _DIGITS.finditer(text, *chain.span())]
+    for chain in within(_CHAIN.finditer(text)):
+        digits = _DIGITS.finditer(text, *chain.span())
+        groups = [group.span() for group in within(digits, MOST_WORDS)]
         at = 0
         while at < len(groups):
             count, kind = _number(text, groups, at)
@@ -100,6 +105,9 @@ def _find(text: str) -> Iterator[Secret]:
 
 def _number(text: str, groups: Sequence[_Span], at: int) -> tuple[int, str]:
     """Returns how many groups form a number, and its kind; (1, "") if they form none."""
+    start, end = groups[at]
+    if end - start not in _FIRST_SIZES:
+        return 1, ""
     sizes = tuple(end - start for start, end in groups[at : at + 5])
     for count in (1, 2):
         if sizes[:count] in _RESIDENT and _is_resident(text, groups[at : at + count]):

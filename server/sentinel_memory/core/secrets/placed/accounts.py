@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from ...text.budget import within
 from ...text.expressions import expression
 from ..formats.key_format import Secret
 from ..named.names import find_names
@@ -94,28 +95,32 @@ _PASSWORD_FILE = expression(
 
 def find_command_passwords(text: str) -> Iterator[Secret]:
     """Yields the values of options that take a password, and those of `.pgpass` lines."""
-    for commands, options in dict.fromkeys(row for name, row in _OPTIONS if name in text):
-        for command in commands.finditer(text):
-            for option in options.finditer(text, *command.span()):
-                value = read_value(text, option.end())
-                if is_secret_shaped(value.text, explicit=True):
-                    value = value.whole()
-                    yield Secret(value.start, value.end, "password")
-    for line in _PASSWORD_FILE.finditer(text):
+    for option in within(_options(text)):
+        value = read_value(text, option.end())
+        if is_secret_shaped(value.text, explicit=True):
+            value = value.whole()
+            yield Secret(value.start, value.end, "password")
+    for line in within(_PASSWORD_FILE.finditer(text)):
         if is_secret_shaped(line["secret"], explicit=True):
             yield Secret(*line.span("secret"), "password")
+
+
+def _options(text: str) -> Iterator[re.Match[str]]:
+    for commands, options in dict.fromkeys(row for name, row in _OPTIONS if name in text):
+        for command in commands.finditer(text):
+            yield from options.finditer(text, *command.span())
 
 
 def find_account_passwords(text: str) -> Iterator[Secret]:
     """Yields passwords beside an account, and passwords that a command reads from a pipe."""
     yield from _beside_logins(text)
-    for call in _ARGUMENTS.finditer(text):
+    for call in within(_ARGUMENTS.finditer(text)):
         strings = list(_STRING.finditer(text, *call.span("arguments")))
         called = _CALLED.search(text, max(0, call.start() - 40), call.start()) if strings else None
         for string in strings[0 if called and called["key"] else 1 :] if called else ():
             if _is_password(string[2]) or (called and strength(string[2]) == JOINED):
                 yield Secret(*string.span(2), "password")
-    for account in _AT_HOST.finditer(text):
+    for account in within(_AT_HOST.finditer(text)):
         if _is_password(account["secret"]):
             yield Secret(*account.span("secret"), "password")
     yield from _in_pipes(text)
@@ -123,7 +128,7 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
 
 def _beside_logins(text: str) -> Iterator[Secret]:
     """Yields the second part of a pair near a word about a login: `sign in with kim and …`."""
-    for pair in _PAIR.finditer(text):
+    for pair in within(_PAIR.finditer(text)):
         start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
         before = text[start : pair.start()]
         value = read_value(text, pair.end())
@@ -155,17 +160,17 @@ def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) ->
 
 
 def _in_pipes(text: str) -> Iterator[Secret]:
-    for echo in _PIPED.finditer(text):
+    for echo in within(_PIPED.finditer(text)):
         value = read_value(text, echo.end())
         decoded = _DECODED.match(text, value.end)
         named = decoded and any(find_names(text[max(0, echo.start() - 40) : decoded.end()]))
         taken = not decoded and _TAKES.match(text, value.end)
         if (named and is_secret_shaped(value.text)) or (taken and _is_password(value.text)):
             yield Secret(value.start, value.end, "password")
-    for here in _HERE.finditer(text):
+    for here in within(_HERE.finditer(text)):
         value = read_value(text, here.end())
         line = text[max(0, here.start() - 120) : here.start()].rpartition("\n")[2]
-        if any(find_names(line)) and is_secret_shaped(value.text, explicit=True):
+        if is_secret_shaped(value.text, explicit=True) and any(find_names(line)):
             yield Secret(value.start, value.end, "password")
 
 

@@ -5,6 +5,7 @@ import binascii
 import re
 from collections.abc import Iterator
 
+from ...text.budget import within
 from ...text.expressions import expression
 from ..formats.key_format import EDGE, Secret
 from ..shape import STRONG, is_filler, is_plain_name, is_reference, is_secret_shaped, strength
@@ -72,7 +73,7 @@ def find_credentials(text: str) -> Iterator[Secret]:
     yield from _in_headers(text)
     yield from find_command_passwords(text)
     yield from find_account_passwords(text)
-    for key in _BESIDE_KEY_ID.finditer(text):
+    for key in within(_BESIDE_KEY_ID.finditer(text)):
         if is_secret_shaped(key["secret"]):
             yield Secret(*key.span("secret"), "aws_secret_key")
 
@@ -80,13 +81,13 @@ def find_credentials(text: str) -> Iterator[Secret]:
 def _in_urls(text: str) -> Iterator[Secret]:
     """Yields passwords in URLs, except placeholders, references and default accounts."""
     for pattern in (_IN_URL, _OF_ORACLE):
-        for match in pattern.finditer(text):
+        for match in within(pattern.finditer(text)):
             if _is_password(match):
                 yield Secret(*match.span("secret"), "url_password")
-    for lone in _LONE.finditer(text):
+    for lone in within(_LONE.finditer(text)):
         if strength(lone["secret"]) == STRONG:
             yield Secret(*lone.span("secret"), "url_password")
-    for host in _BEFORE_HOST.finditer(text):
+    for host in within(_BEFORE_HOST.finditer(text)):
         start = max(0, host.start() - 200)
         found = _AT_END.search(text[start : host.start()])
         if found and _is_password(found):
@@ -107,7 +108,7 @@ def _is_password(match: re.Match[str]) -> bool:
 def _in_headers(text: str) -> Iterator[Secret]:
     """Yields the credentials in headers, without the header names and schemes."""
     for pattern in (_HEADER, _BEARER):
-        for match in pattern.finditer(text):
+        for match in within(pattern.finditer(text)):
             value = match["secret"].rstrip(".|")
             if _is_credential(match["scheme"] or "", value):
                 start = match.start("secret")
@@ -131,10 +132,10 @@ def _is_user_and_password(value: str) -> bool:
 
 
 def _in_cookies(text: str) -> Iterator[Secret]:
-    for header in _COOKIES.finditer(text):
-        for pair in _PAIR.finditer(text, *header.span("pairs")):
+    for header in within(_COOKIES.finditer(text)):
+        for pair in within(_PAIR.finditer(text, *header.span("pairs"))):
             if not _COUNTED.match(pair["name"]) and is_secret_shaped(pair["secret"]):
                 yield Secret(*pair.span("secret"), "cookie")
-    for session in _SESSION.finditer(text):
+    for session in within(_SESSION.finditer(text)):
         if is_secret_shaped(session["secret"]):
             yield Secret(*session.span("secret"), "cookie")

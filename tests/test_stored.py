@@ -1,0 +1,109 @@
+"""What git stores for a file, computed without its filters, beside what git says (E01, K12)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from git_repository import git
+from sentinel_memory.git.stored import stage, stored_as
+from sentinel_memory.git.tracked import tracked_files
+
+pytestmark = pytest.mark.requirement("E01", "K12")
+
+CONTENTS = (
+    b"",
+    b"a\nb\n",
+    b"a\r\nb\r\n",
+    b"a\r\nb\n\x1a",
+    b"a\r\nb\rc\r\n",
+    b"a\r\n\0b\r\n",
+    b"\x01\x02\x7f a\r\n",
+    b"a" * 128 + b"\x01\r\n",
+    b"a" * 127 + b"\x01\r\n",
+    b"$Id: old $ $Id$ $Id: open\r\n",
+)
+RULES = (
+    "",
+    "text",
+    "-text",
+    "text=auto",
+    "text=auto eol=crlf",
+    "eol=lf",
+    "eol=crlf",
+    "-text eol=lf",
+    "crlf",
+    "-crlf",
+    "crlf=input",
+    "text=unknown crlf=auto",
+    "ident",
+    "ident text",
+    "-filter",
+    "binary",
+)
+
+
+@pytest.mark.parametrize(
+    ("autocrlf", "known"),
+    [
+        ("false", b"a\n"),
+        ("input", b"a\n"),
+        ("true", b"a\n"),
+        ("true", b"a\r\n"),
+        ("true", b"a\r\n\0"),
+    ],
+)
+def test_the_name_of_what_git_would_store_is_that_of_git(
+    clone: Path, autocrlf: str, known: bytes
+) -> None:
+    attributes = clone / ".gitattributes"
+    names = [f"a file {number}.txt" for number in range(len(CONTENTS))]
+    git(clone, "config", "core.autocrlf", "false")
+    for name in names:
+        (clone / name).write_bytes(known)
+    git(clone, "add", "--all")
+    before = tracked_files(clone)
+    index = (clone / ".git" / "index").read_bytes()
+    git(clone, "config", "core.autocrlf", autocrlf)
+    for name, data in zip(names, CONTENTS, strict=True):
+        (clone / name).write_bytes(data)
+        os.utime(clone / name, (1, 1))  # git must not take it for the file that it knows
+    for rule in RULES:
+        attributes.write_text(f"* {rule}\n", encoding="utf-8", newline="\n")
+        git(clone, "add", *names)
+        added = tracked_files(clone)
+        (clone / ".git" / "index").write_bytes(index)
+        for name, data in zip(names, CONTENTS, strict=True):
+            old, new = before.entry(name), added.entry(name)
+            assert old is not None
+            assert new is not None
+            assert stored_as(clone, old, data) == new.blob, (rule, data)
+
+
+@pytest.mark.parametrize("rule", ["filter=any", "working-tree-encoding=UTF-16"])
+def test_where_a_filter_decides_nothing_is_said_and_nothing_staged(clone: Path, rule: str) -> None:
+    (clone / "a.txt").write_bytes(b"a\n")
+    git(clone, "add", "a.txt")
+    (clone / "a.txt").write_bytes(b"plain secret\n")
+    (clone / ".gitattributes").write_text(f"*.txt {rule}\n", encoding="utf-8", newline="\n")
+    entry = tracked_files(clone, ["a.txt"]).entry("a.txt")
+    assert entry is not None
+    assert stored_as(clone, entry, b"plain secret\n") is None
+    assert not stage(clone, "a.txt")
+    assert git(clone, "show", ":a.txt") == "a\n"
+
+
+@pytest.mark.requirement("S35")
+def test_a_staged_file_is_what_git_would_add_from_any_folder_of_a_repository(clone: Path) -> None:
+    project = clone / "가 b"
+    (project / ".context").mkdir(parents=True)
+    (clone / ".gitignore").write_text(".context\n", encoding="utf-8", newline="\n")
+    (project / ".context" / ".gitattributes").write_text("*.jsonl text eol=lf\n", "utf-8")
+    (project / ".context" / "a.jsonl").write_bytes(b"{}\r\n{}\n")
+    assert stage(project, ".context/a.jsonl", ".context/.gitattributes")
+    staged = git(clone, "ls-files", "--stage", "-z")
+    git(clone, "rm", "--cached", "--quiet", "-r", "가 b")
+    git(project, "add", "--force", ".context/a.jsonl", ".context/.gitattributes")
+    assert staged == git(clone, "ls-files", "--stage", "-z")
+    assert "a.jsonl" in staged
