@@ -19,6 +19,7 @@ from ..contract.prompts import DismissQuestionResult, ModelCheckResult, Prefligh
 from ..contract.redaction import AllowValueResult, RedactRecordsResult
 from ..contract.reflect import ReflectResult
 from ..contract.review import CommitMemoryResult, ReviewMemoryResult
+from ..core.frozen import Frozen
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say
 from .agent_text import compact_lines, log_lines
@@ -29,6 +30,7 @@ from .history import history_blocks
 from .learning import learn_lines
 from .news import diff_lines, news_lines, review_lines
 from .pages import page_blocks
+from .parts import parts
 from .plans import drop_lines, plan_lines
 from .prompts import dismiss_lines, model_lines, preflight_lines
 from .record_text import id_list, notice_lines
@@ -42,6 +44,17 @@ def render(result: object, language: Language) -> str | None:
     """Returns the text of a result; None for a result that only programs read."""
     renderer = _RENDERERS.get(type(result))
     return "\n".join(renderer(result, language)) if renderer else None
+
+
+def agent_parts(result: Frozen, language: Language) -> tuple[str, ...]:
+    """Returns the text of a result for an agent, in parts that every host passes on (G11).
+
+    They are made once for each result.
+    """
+    goes_on = say(language, "part_goes_on")
+    return result.derived(
+        ("parts", language), lambda one: tuple(parts(render(one, language) or "", goes_on))
+    )
 
 
 def _edit(result: EditRecordResult, language: Language) -> Iterator[str]:

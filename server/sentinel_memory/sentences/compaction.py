@@ -83,10 +83,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Compaction is not required. Records: {count}, threshold: {threshold}.",
         "압축이 꼭 필요하지는 않습니다: {count}건, 기준 {threshold}건.",
     ),
-    "compact_omitted": (
-        "Topics without records here did not fit: call compact_memory with target_topic.",
-        "기록이 없는 topic은 담지 못한 것입니다. target_topic으로 compact_memory를 호출하세요.",
-    ),
     "compact_merge": (
         "These may be the same topic: {topics}",
         "같은 topic일 수 있음: {topics}",
@@ -122,13 +118,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Left alone as well: {count} more.",
         "그 밖에 그대로 둔 것: {count}건.",
     ),
-    "compact_brief": (
-        "First ask what must stay but is in no record. Then for each topic: "
-        "log_memory(type=principle, topic, lesson with every rule, source_ids=[every id@rev]). "
-        "Questions marked dropped would be lost.",
-        "먼저 기록에 없지만 남길 것을 물으세요. topic마다 log_memory(type=principle, topic, "
-        "lesson=모든 규칙, source_ids=[모든 id@rev])로 저장하세요. 빠질 질문은 사라집니다.",
-    ),
     "compact_how": (
         "To merge a topic anyway: log_memory(type=principle, topic, lesson, source_ids=[every "
         "id@rev it replaces]).",
@@ -138,6 +127,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "compact_counts": (
         "records: {count}, bytes: {size}",
         "{count}건, {size}바이트",
+    ),
+    "compact_part": (
+        "here {count}, the rest with the cursor",
+        "여기에는 {count}건, 나머지는 cursor로",
     ),
     "compact_questions": (
         "questions: {count}",

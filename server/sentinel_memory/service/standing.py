@@ -16,8 +16,10 @@ from ..sentences.language import environment_language
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ..contract.host_limits import HostLimit
     from ..contract.memory import Compaction, CompactionState
     from ..core.secrets.protection import Protection
+    from ..core.text.answer_room import Room
     from ..sentences.say import Language
 
 DEFAULT_THRESHOLD = 50
@@ -74,6 +76,24 @@ class Standing:
     def protection(self) -> Protection:
         """The rules for withholding text."""
         return self.policy.protection(trusted=self.trusted)
+
+    @property
+    def ceiling(self) -> int:
+        """The most bytes of an answer: the project's choice, else what the host takes (G11)."""
+        return self.policy.answer_bytes or self._host.answer
+
+    @property
+    def room(self) -> Room:
+        """The room of a whole answer."""
+        from ..core.text.answer_room import Room  # Hooks do not need it.
+
+        return Room(self.ceiling, None if self.policy.answer_bytes else self._host.tokens)
+
+    @cached_property
+    def _host(self) -> HostLimit:
+        from ..contract.host_limits import limit_for  # Hooks do not need it.
+
+        return limit_for(self._settings.agent)
 
     @property
     def agent(self) -> str | None:

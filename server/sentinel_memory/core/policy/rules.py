@@ -25,6 +25,7 @@ PolicyCode = Literal[
     "visible",
     "list",
     "pattern",
+    "old_key",
 ]
 _LONGEST_SHOWN = 40
 _NOTHING: Mapping[str, object] = {}
@@ -43,7 +44,7 @@ class PolicyFinding(NamedTuple):
     @property
     def is_error(self) -> bool:
         """Returns whether `check` fails; an unknown key may belong to a newer version."""
-        return self.code != "unknown_key"
+        return self.code not in ("unknown_key", "old_key")
 
 
 class Rule(Protocol):
