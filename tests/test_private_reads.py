@@ -16,8 +16,9 @@ from sentinel_memory.render.answers import render
 from sentinel_memory.render.report import check_report
 from sentinel_memory.service import memory_status
 from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import list_records, search_memory
+from sentinel_memory.service.search_memory import search_memory
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 HIDDEN = "customer-Hwang-8812"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..core.text.answer_room import estimate_tokens
+from ..core.text.answer_room import tokens_of
 from ..core.text.times import seconds, timestamp
 from ..machine.activity import AT_ONCE, Activity, Session
 from ..machine.events import Event, session_key
@@ -59,7 +59,7 @@ class Hook:
         self._project.remember(_KEPT_AT_ONCE)
 
     def _start(self) -> str:
-        """Returns principles and open questions, once a session.
+        """Returns principles and topics, once a session.
 
         They come again after the host has dropped them.
         """
@@ -72,19 +72,17 @@ class Hook:
         if told and not (self._call.renewed and seconds(began.at) - seconds(told) > AT_ONCE):
             return ""
 
-        def begin(seen: Glance) -> tuple[str, tuple[Record, ...], str]:
-            from .facts import Facts  # The other moments do not need it.
+        def begin(seen: Glance) -> tuple[str, tuple[Record, ...], int]:
+            from .lesson_texts import start_text  # The other moments do not need it.
 
             notice = self._notice(seen)
-            facts = Facts(seen, self._standing.language)
-            return (*facts.at_start(notice, before.dismissed), notice)
+            return (*start_text(seen, notice, self._standing.language), seen.total)
 
-        text, records, notice = glance(self._project, self._standing, begin)
-        if not records and not notice:
+        text, records, total = glance(self._project, self._standing, begin)
+        if not total:
             return ""
-        tokens = estimate_tokens(text)
-        principles = tuple(record.id for record in records if record.type == "principle")
-        events = [self._given(tuple(record.id for record in records), tokens)]
+        principles = tuple(record.id for record in records)
+        events = [self._given(principles, tokens_of(text))]
         if principles:
             told_now = Event(kind="told", at=timestamp(), session=self._key, ids=principles)
             events.append(told_now)
@@ -112,15 +110,15 @@ class Hook:
         self._state.record(*events)
         if not found.given:
             return ""
-        from .prompt_text import prompt_text  # Most prompts get no text.
+        from .lesson_texts import prompt_text  # Most prompts get no text.
 
-        text, ids = prompt_text(found.given, self._standing.language)
+        text, ids = prompt_text(found.given, prompt, self._standing.language)
         if not ids:
             return ""
         before = self._state.claim(Event(kind="raised", at=timestamp(), session=self._key, ids=ids))
         if before and before.session(self._key).raised.issuperset(ids):
             return ""  # Another hook process has just raised the same records.
-        tokens = estimate_tokens(text)
+        tokens = tokens_of(text)
         self._state.record(self._given(ids, tokens))
         return text
 
@@ -136,7 +134,7 @@ class Hook:
         if self._key is None or not self._call.files:
             return ""
         from ..core.log.places import possible_lines  # The other moments have no files.
-        from .file_text import MOST_TOKENS, file_lines, names_inside
+        from .lesson_texts import FILES_TOKENS, file_lines, names_inside
 
         folder = next(iter(self._call.folders), None)
         paths = names_inside(self._project.root, folder, self._call.files)
@@ -144,13 +142,13 @@ class Hook:
             return ""
         activity, language = self._state.activity(), self._standing.language
         session = activity.session(self._key)
-        left, heard = MOST_TOKENS - session.told_tokens, session.raised | session.told
+        left, heard = FILES_TOKENS - session.told_tokens, session.raised | session.told
         lines = glance(
             self._project,
             self._standing,
             lambda log: file_lines(log, paths, heard, activity.dismissed, left, language),
         )
-        return self._told(lines, MOST_TOKENS)
+        return self._told(lines, FILES_TOKENS)
 
     def _told(self, lines: Mapping[str, str], most: int) -> str:
         """Returns the lines as text and notes them as told.
@@ -162,7 +160,7 @@ class Hook:
         from ..sentences.say import say  # Most files get no text.
 
         head = say(self._standing.language, "hook_file")
-        tokens = estimate_tokens("\n".join((head, *lines.values())))
+        tokens = tokens_of("\n".join((head, *lines.values())))
         event = Event(
             kind="told", at=timestamp(), session=self._key, ids=tuple(lines), tokens=tokens
         )

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..core.log.document import Document, Line
-from .glanced_lines import is_among, line_at, sorted_holding
+from .glanced_lines import is_among, largest, line_at, sorted_holding, topic_at
 
 if TYPE_CHECKING:
     from ..core.checks.showing import Show, Shown
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from .standing import Standing
 
 _Found = TypeVar("_Found")
+_MOST_TOPICS = 100
+"""Most topics whose lines are read."""
 _SMALL = 49_152
 """Bytes of a log that is parsed faster than the cache is opened."""
 
@@ -54,8 +56,8 @@ class Glance(Protocol):
     def principles(self) -> Iterable[Line]:
         """Returns the principles, newest first."""
 
-    def asking(self) -> Iterable[Line]:
-        """Returns the records with a question: most often missed first, then newest first."""
+    def topics(self) -> Sequence[tuple[Line, int]]:
+        """Returns a line of each topic with its number of records, the largest topics first."""
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
         """Returns the records that apply to one of these files (N06).
@@ -150,13 +152,16 @@ class _OfDocument:
 
     def principles(self) -> Iterable[Line]:
         lines = [line for line in self._lines if line.record.type == "principle"]
-        return sorted(lines, key=lambda line: line.record.newest, reverse=True)
-
-    def asking(self) -> Iterable[Line]:
-        lines = [line for line in self._lines if line.record.question]
         return sorted(
-            lines, key=lambda line: (line.record.occurrences, line.record.newest), reverse=True
+            lines, key=lambda line: (line.record.newest, line.record.occurrences), reverse=True
         )
+
+    def topics(self) -> Sequence[tuple[Line, int]]:
+        return self._topics
+
+    @cached_property
+    def _topics(self) -> Sequence[tuple[Line, int]]:
+        return largest((line.record.topic, line) for line in self._lines)
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
         return sorted_holding(self._lines, paths)
@@ -228,13 +233,18 @@ class _OfCache:
         return found
 
     def principles(self) -> Iterable[Line]:
-        newest = self._log.newest
-        return map(self._line, sorted(self._log.principles, key=newest.__getitem__, reverse=True))
-
-    def asking(self) -> Iterable[Line]:
         times, newest = self._log.occurrences, self._log.newest
-        order = sorted(self._log.asking, key=lambda at: (times[at], newest[at]), reverse=True)
+        order = sorted(self._log.principles, key=lambda at: (newest[at], times[at]), reverse=True)
         return map(self._line, order)
+
+    def topics(self) -> Sequence[tuple[Line, int]]:
+        return self._topics
+
+    @cached_property
+    def _topics(self) -> Sequence[tuple[Line, int]]:
+        counted = largest((topic_at(self._data, at), at) for at in self._log.offsets)
+        places = {at: place for place, at in enumerate(self._log.offsets)}
+        return [(self._line(places[at]), count) for at, count in counted[:_MOST_TOPICS]]
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
         from ..core.log.places import possible_lines  # Few hooks are about a file.

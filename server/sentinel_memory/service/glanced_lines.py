@@ -3,8 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from ..core.log.document import Line
+
+_Item = TypeVar("_Item")
+
+
+def largest(named: Iterable[tuple[str | bytes, _Item]]) -> list[tuple[_Item, int]]:
+    """Returns one item of each topic with the number of its items, the largest topics first."""
+    counts: dict[str | bytes, int] = {}
+    items: dict[str | bytes, _Item] = {}
+    for topic, item in named:
+        counts[topic] = counts.get(topic, 0) + 1
+        items[topic] = item
+    order = sorted(counts, key=lambda topic: -counts[topic])
+    return [(items[topic], counts[topic]) for topic in order]
+
+
+def topic_at(data: bytes, offset: int) -> bytes:
+    """Returns the topic of the line at an offset in bytes, as the file writes it."""
+    start = data.find(b'"', data.find(_TOPIC, offset) + len(_TOPIC))
+    return data[start : data.find(b'"', start + 1)]
+
+
+_TOPIC = b'"topic":'
 
 
 def is_among(keys: frozenset[str], line: Line) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from ..private.markers import MARKER, PRIVATE
 from ..private.rules import FORMS, TagRules
 from ..secrets.formats.key_format import KeyFormat, key_format
-from ..text.answer_room import BYTES_PER_TOKEN, LEAST_BYTES, MOST_BYTES
+from ..text.answer_room import BYTES_PER_TOKEN, LEAST_ANSWER, MOST_ANSWER
 from ..text.expressions import expression
 from .policy import MOST_BYTES, Policy, unusable
 from .rules import Choice, Described, Flag, Listing, PolicyFinding, Shape, Text, Whole, shown_key
@@ -56,7 +56,7 @@ KEYS = Shape(
             Whole(1), "The number of records above which compaction is required; default 50."
         ),
         "answer_bytes": Described(
-            Whole(LEAST_BYTES, MOST_BYTES),
+            Whole(LEAST_ANSWER, MOST_ANSWER),
             "The most bytes of UTF-8 in one answer to an agent; default: what its host takes.",
         ),
         "answer_tokens": Described(
@@ -146,7 +146,7 @@ def _answer_bytes(read: dict[str, Any], findings: list[PolicyFinding]) -> int | 
     tokens: int | None = read.get("answer_tokens")
     if tokens is None:
         return chosen
-    size = min(max(tokens * BYTES_PER_TOKEN, LEAST_BYTES), MOST_BYTES)
+    size = min(max(tokens * BYTES_PER_TOKEN, LEAST_ANSWER), MOST_ANSWER)
     facts = {"size": chosen or size}
     findings.append(PolicyFinding("old_key", "answer_tokens", facts=facts))
     return chosen or size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import mul
 from typing import NamedTuple
 
-LEAST_BYTES, MOST_BYTES = 4_000, 40_000
+LEAST_ANSWER, MOST_ANSWER = 4_000, 40_000
 """Limits of the setting `answer_bytes` (S34)."""
 BYTES_PER_TOKEN = 4
 """Bytes of UTF-8 that count as one token in every published figure and in every budget."""

@@ -1,4 +1,4 @@
-"""The first sentence of a text with shortened code, as lists show a lesson (G07). Pure."""
+"""The sentences of a text: all, the leading ones, or the first with shortened code (G07). Pure."""
 
 from __future__ import annotations
 
@@ -31,6 +31,40 @@ def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -
     if size is not None and len(data) > size:
         longest = min(longest, len(data[: size - 2].decode(errors="ignore")))
     return line if len(line) <= longest else _cut(line, longest)
+
+
+def sentences(text: str) -> list[str]:
+    """Returns the sentences of a text, each with the space behind it left out."""
+    found, rest = list[str](), text.strip()
+    while rest:
+        one = _first(rest)
+        found.append(" ".join(one.split()))
+        rest = rest[len(one) :].strip()
+    return found
+
+
+def leading_sentences(text: str, size: int) -> str:
+    """Returns as many whole leading sentences as fit, or words of the first one (S37).
+
+    Args:
+        text: the text.
+        size: most bytes of UTF-8; a first sentence over it is cut after a word, at 300 bytes.
+    """
+    held = ""
+    for one in sentences(text):
+        joined = f"{held} {one}" if held else one
+        if len(joined.encode(errors="replace")) > size:
+            break
+        held = joined
+    if held or not text.strip():
+        return held
+    most = min(size, _WORDS)
+    head = text.strip().encode(errors="replace")[: most - len(_MORE.encode())]
+    return _cut(head.decode(errors="ignore") + " ", len(head.decode(errors="ignore")) + 1)
+
+
+_WORDS = 300
+"""Bytes of the words that stand for a sentence without room."""
 
 
 def _first(text: str) -> str:
