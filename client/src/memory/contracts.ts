@@ -1636,7 +1636,7 @@ export interface Operations {
     params: LogMemoryParams;
     result: LogMemoryResult & { readonly parts: readonly string[] };
   };
-  /** Group the records by topic so that you can merge each topic into one principle. */
+  /** Group the records by topic so that you can merge each topic into principles. */
   "sentinel/compact_memory": {
     params: CompactMemoryParams;
     result: CompactMemoryResult & { readonly parts: readonly string[] };

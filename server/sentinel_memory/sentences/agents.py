@@ -146,10 +146,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 기록을 고치려면: log_memory(id={ref})에 바꿀 필드를 주세요.",
     ),
     "hint_given_in_vain": (
-        "This lesson was given before, and its gap came back. Rewrite its cues for tasks like this "
-        "one: log_memory(id={ref}, cues=[...]).",
-        "이 교훈은 전에 주어졌는데도 같은 문제가 다시 생겼습니다. 이런 작업에 맞게 단서를 다시 "
-        "쓰세요: log_memory(id={ref}, cues=[...]).",
+        "This lesson was given before, and its gap came back. Add cues for tasks like this one: "
+        "log_memory(id={ref}, cues=[...]).",
+        "이 교훈은 전에 주어졌는데도 같은 문제가 다시 생겼습니다. 이런 작업에 맞는 단서를 "
+        "더하세요: log_memory(id={ref}, cues=[...]).",
     ),
     "may_apply_to": (
         "These files changed. If the lesson is about them: log_memory(id={ref}, "

@@ -140,6 +140,7 @@ def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> L
         error.unsaved = unsaved.amendment(params, standing.protection)
         raise
     line, compaction = done.change.line, standing.compaction(done.change.document)
+    left_out, _ = _left_out(done.change, standing)
     return LogMemoryResult(
         folder=project.folder,
         saved="updated",
@@ -152,6 +153,7 @@ def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> L
         sources_kept=(),
         uncommitted=(),
         questions_left_out=(),
+        cues_left_out=left_out or None,
         without_cues=without_cues(done.change, compaction),
         unreadable=done.change.document.unreadable,
         hints=save_hints(

@@ -34,6 +34,18 @@ def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
         old: the record in the log.
         new: the record to save.
     """
+    new, left_out = with_united(old, new)
+    new = new._replace(
+        applies_to=new.applies_to or old.applies_to, evidence=new.evidence or old.evidence
+    )
+    return new, left_out
+
+
+def with_united(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
+    """Returns a record with its cues and settled_by united with the old ones, and those left out.
+
+    New entries come first, and a list that the new record lacks stays as it is (S07).
+    """
     left_out: list[str] = []
     for name in _UNITED:
         given, there = getattr(new, name), getattr(old, name)
@@ -43,9 +55,6 @@ def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
             kept, _ = united(given, usable(there, new.type, name), most)
             left_out += _lost(there, kept)
         new = new._replace(**{name: kept})
-    new = new._replace(
-        applies_to=new.applies_to or old.applies_to, evidence=new.evidence or old.evidence
-    )
     return new, tuple(left_out)
 
 
