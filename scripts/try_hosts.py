@@ -70,7 +70,8 @@ class Program(NamedTuple):
     """Words of the runs that install it."""
 
 
-def _write(path: Path, text: str) -> None:
+def write(path: Path, text: str) -> None:
+    """Writes a file and makes its folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 
@@ -78,19 +79,19 @@ def _write(path: Path, text: str) -> None:
 def _codex(scratch: Scratch) -> None:
     provider = f'base_url = "{scratch.model}/v1"\nwire_api = "responses"\nname = "fake"\n'
     text = f'model = "fake"\nmodel_provider = "fake"\n[model_providers.fake]\n{provider}'
-    _write(scratch.home / ".codex" / "config.toml", text)
+    write(scratch.home / ".codex" / "config.toml", text)
 
 
 def _gemini(scratch: Scratch) -> None:
     settings = {"security": {"auth": {"selectedType": "gemini-api-key"}}}
-    _write(scratch.home / ".gemini" / "settings.json", json.dumps(settings))
+    write(scratch.home / ".gemini" / "settings.json", json.dumps(settings))
 
 
 def _opencode(scratch: Scratch) -> None:
     options = {"baseURL": f"{scratch.model}/v1", "apiKey": "none"}
     provider = {"npm": "@ai-sdk/openai-compatible", "options": options, "models": {"fake": {}}}
     settings = {"model": "fake/fake", "small_model": "fake/fake", "provider": {"fake": provider}}
-    _write(scratch.home / ".config" / "opencode" / "opencode.json", json.dumps(settings))
+    write(scratch.home / ".config" / "opencode" / "opencode.json", json.dumps(settings))
 
 
 def _nothing(_scratch: Scratch) -> None:
@@ -184,7 +185,7 @@ def try_host(name: str, folder: Path, *, by_plugin: bool) -> set[str]:
     program = PROGRAMS[name]
     with tempfile.TemporaryDirectory(prefix="hosts-", ignore_cleanup_errors=True) as made:
         home, project = Path(made, "home"), Path(made, "shop")
-        _write(project / "src" / "pay" / "a.ts", "1\n")
+        write(project / "src" / "pay" / "a.ts", "1\n")
         home.mkdir()
         changed = project / "changed.ts"
         model = FakeModel(program.tool, program.arguments(project), changed.touch)
@@ -220,7 +221,7 @@ def try_host(name: str, folder: Path, *, by_plugin: bool) -> set[str]:
             run(*ours, "log", "--topic", "payment", *words, *places)
         if by_plugin:
             uvx = home / "bin" / "uvx"
-            _write(uvx, f'#!/bin/sh\nshift\nexec {shlex.join(ours)} "$@"\n')
+            write(uvx, f'#!/bin/sh\nshift\nexec {shlex.join(ours)} "$@"\n')
             uvx.chmod(0o755)
             environment["PATH"] = f"{uvx.parent}:{environment['PATH']}"
             run(*ours, "connect", "--here")

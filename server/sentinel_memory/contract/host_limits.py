@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-Forwards = Literal["text", "text unless data", "both"]
+Forwards = Literal["text", "text unless data", "both", "not known"]
 """What reaches the model: the texts; the data in their place if there are data; or the two."""
 
 PART = 7_500
@@ -29,16 +29,16 @@ class HostLimit(NamedTuple):
     rule: str
     """The limit of the host itself, for people."""
     source: str
-    """Where that was found: a version that was run, or what was read."""
+    """Where that was found: the version that was run, or the repository and commit of a file."""
     date: str
     """The day on which it was found, as YYYY-MM-DD."""
     part: int = PART
     """The most bytes of UTF-8 in one of the texts."""
     tokens: int | None = None
-    """The most tokens in all texts, for a host that counts them with Claude's tokenizer."""
+    """The most tokens in all texts, by our estimate, for a host that counts Claude's tokens."""
 
 
-UNKNOWN = HostLimit("other", (), 20_000, "both", "not known", "none: a guess on the safe side", "")
+UNKNOWN = HostLimit("other", (), 20_000, "not known", "not known", "", "")
 """The row of every program that has none of its own."""
 
 HOST_LIMITS = (
@@ -48,7 +48,8 @@ HOST_LIMITS = (
         40_000,
         "text unless data",
         "a text of more than 8,192 characters goes into a file; all texts: half of the context",
-        "microsoft/vscode extensions/copilot/src/extension/prompts/node/panel/toolCalling.tsx",
+        "read: microsoft/vscode, toolCalling.tsx at 038ea36, mcpLanguageModelToolContribution.ts"
+        " at 027907c",
         "2026-11-24",
     ),
     HostLimit(
@@ -56,18 +57,19 @@ HOST_LIMITS = (
         ("claude-code",),
         40_000,
         "text unless data",
-        "25,000 tokens and 50,000 characters in all; more goes into a file",
-        "run",
+        "25,000 tokens and 50,000 characters in all; of more, 2 KB and the name of a file arrive",
+        "run: 2.1.331",
         "2026-11-24",
         tokens=10_000,
     ),
     HostLimit(
         "codex",
         ("codex-mcp-client", "codex"),
-        32_000,
+        36_000,  # in code mode a model may print the result as JSON, which is longer
         "text unless data",
-        "10,000 tokens of 4 bytes in all, written as JSON; the middle is cut out",
-        "run",
+        "10,000 tokens of 4 bytes in all; the middle is cut out. With a model that it does not"
+        " know: 12,000 bytes",
+        "run: 0.169.0, with code mode",
         "2026-11-24",
     ),
     HostLimit(
@@ -75,17 +77,17 @@ HOST_LIMITS = (
         ("gemini-cli-mcp-client", "gemini-cli"),
         40_000,
         "text",
-        "a single text of more than 40,000 characters loses its middle; several are not cut",
-        "run",
+        "a single text of more than 40,000 characters loses its middle; several texts are not cut",
+        "run: 0.61.0",
         "2026-11-24",
     ),
     HostLimit(
         "copilot-cli",
-        ("github-copilot-developer", "copilot-cli"),
+        ("copilot-cli", "github-copilot-developer"),
         20_000,
         "both",
-        "20 KB in all; more goes into a file",
-        "run",
+        "20,480 bytes in all; of more, 500 characters and the name of a file arrive",
+        "run: 1.0.102",
         "2026-11-24",
     ),
     HostLimit(
@@ -93,26 +95,63 @@ HOST_LIMITS = (
         ("opencode",),
         40_000,
         "text",
-        "2,000 lines or 50 KB in all; more goes into a file",
-        "run",
+        "2,000 lines or 51,200 bytes in all; the rest goes into a file",
+        "run: 1.18.33",
         "2026-11-24",
     ),
     HostLimit(
         "cline",
         ("cline", "@cline/core"),
-        PART,
+        7_000,  # the result is written as JSON, which is longer
         "both",
-        "8,000 characters in all; the middle is cut out",
-        "cline/cline sdk/packages/core/src/session/services/message-builder.ts",
+        "8,000 characters of JSON in all; the middle is cut out",
+        "run: command line 3.0.65; read: cline/cline at 21cb8d2 for the extension",
         "2026-11-24",
+        part=7_000,
     ),
     HostLimit(
         "zed",
         ("zed",),
         40_000,
         "text",
-        "none",
-        "zed-industries/zed crates/agent/src/tools/context_server_registry.rs",
+        "none; the texts are joined without a space",
+        "read: zed-industries/zed, context_server_registry.rs at 0040008",
+        "2026-11-24",
+    ),
+    HostLimit(
+        "claude-desktop",
+        ("claude-ai",),
+        40_000,
+        "not known",
+        "1 MB in all",
+        "read: anthropics/claude-code, issue 66519",
+        "2026-11-24",
+    ),
+    HostLimit(
+        "cursor",
+        ("cursor-vscode", "cursor"),
+        20_000,
+        "not known",
+        "a long answer goes into a file; from which size is not published",
+        "read: cursor.com/blog/dynamic-context-discovery",
+        "2026-11-24",
+    ),
+    HostLimit(
+        "jetbrains-copilot",
+        ("jetbrains",),
+        20_000,
+        "both",
+        "not known",
+        "read: microsoft/copilot-intellij-feedback, issue 2058",
+        "2026-11-24",
+    ),
+    HostLimit(
+        "kiro",
+        ("kiro", "q-dev-cli"),
+        20_000,
+        "not known",
+        "not known; an answer without text is an error",
+        "read: kirodotdev/Kiro, issue 10882",
         "2026-11-24",
     ),
 )
