@@ -67,7 +67,8 @@ class Tools:
                 _logger.warning("%s: %s", operation.name, error)
             language = self._projects.language_in(values.get("folder"), roots)
             return caller.complete(failure(_told(error, language)))
-        texts = agent_parts(result, project.language)
+        standing = project.standing
+        texts = agent_parts(result, standing.language, standing.part)
         content = [{"type": "text", "text": text} for text in texts]
         return caller.complete({"content": content, "isError": False})
 

@@ -8,6 +8,7 @@ from typing import Any
 from ..contract.drafts import DropProposalsResult
 from ..contract.evidence import CertifyMemoryResult, CheckEvidenceResult
 from ..contract.forms import ApplyPlanResult
+from ..contract.host_limits import PART
 from ..contract.learn import LearnResult
 from ..contract.log_file import RenameTopicResult, TidyLogResult
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult
@@ -46,15 +47,22 @@ def render(result: object, language: Language) -> str | None:
     return "\n".join(renderer(result, language)) if renderer else None
 
 
-def agent_parts(result: Frozen, language: Language) -> tuple[str, ...]:
-    """Returns the text of a result for an agent, in parts that every host passes on (G11).
+def agent_parts(result: Frozen, language: Language, most: int = PART) -> tuple[str, ...]:
+    """Returns the text of a result for an agent, in parts that its host passes on (G11).
 
     They are made once for each result.
+
+    Args:
+        result: what an operation returned.
+        language: the language of our words.
+        most: bytes of UTF-8 in a part.
     """
     goes_on = say(language, "part_goes_on")
-    return result.derived(
-        ("parts", language), lambda one: tuple(parts(render(one, language) or "", goes_on))
-    )
+
+    def split(one: Frozen) -> tuple[str, ...]:
+        return tuple(parts(render(one, language) or "", goes_on, most))
+
+    return result.derived(("parts", language, most), split)
 
 
 def _edit(result: EditRecordResult, language: Language) -> Iterator[str]:

@@ -8,31 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..contract.host_limits import PART
 from ..core.text.expressions import expression
 
 _ENDS = (expression(r"\n(?=  )"), expression(r"[.!?\u3002](?=\s)"), expression(r"\s"))
 """Where a block may be split, best first: behind a paragraph, a sentence or a word."""
 
 
-def parts(text: str, goes_on: str, most: int = PART) -> Iterator[str]:
+def parts(text: str, goes_on: str, most: int) -> Iterator[str]:
     """Yields the parts of a text, in their order; only a block over `most` bytes is split.
+
+    Every part but the last ends with a line break, because some hosts join parts without one.
 
     Args:
         text: the answer.
         goes_on: the sentence at a place where a block was split.
         most: bytes of UTF-8 in a part.
     """
-    held = ""
+    held, most = "", most - len("\n")
     for block in text.split("\n\n"):
         joined = f"{held}\n\n{block}" if held else block
         if _size(joined) <= most:
             held = joined
             continue
-        if held:
-            yield held
-        *before, held = _pieces(block, goes_on, most)
-        yield from before
+        *before, last = _pieces(block, goes_on, most)
+        yield from (f"{piece}\n" for piece in ([held] if held else []) + before)
+        held = last
     yield held
 
 

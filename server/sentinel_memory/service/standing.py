@@ -83,6 +83,11 @@ class Standing:
         return self.policy.answer_bytes or self._host.answer
 
     @property
+    def part(self) -> int:
+        """The most bytes of one text part of an answer (G11)."""
+        return self._host.part
+
+    @property
     def room(self) -> Room:
         """The room of a whole answer."""
         from ..core.text.answer_room import Room  # Hooks do not need it.
