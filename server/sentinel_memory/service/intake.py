@@ -17,7 +17,7 @@ from ..core.log.record import Record
 from ..core.log.texts import check_input, check_not_blank, clean_topic
 from ..core.private.tags import NOTHING, UnpairedTagError, find_private
 from ..core.secrets.protection import BUILT_IN, Protection
-from ..core.secrets.redaction import find_personal, find_secrets
+from ..core.secrets.redaction import TANGLE, find_personal, find_secrets
 from ..core.secrets.withholding import REWRITTEN, hide, kept_keys, withhold
 from ..core.text.entries import list_text
 from ..core.text.hidden_characters import hidden_characters
@@ -191,7 +191,8 @@ def listed(
         raise RecordError("private_tag", name)
     kinds = {secret.kind for entry in entries for secret in find_secrets(entry, protection)}
     if kinds:
-        raise RecordError("secret", name, detail=", ".join(sorted(kinds)))
+        code = "tangled" if TANGLE in kinds else "secret"
+        raise RecordError(code, name, detail=", ".join(sorted(kinds)))
     _refuse_hidden(name, text)
     return entries
 
@@ -206,7 +207,7 @@ def stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dic
     """Returns a text with its sensitive parts withheld, and their number by kind.
 
     Hidden characters are refused as they would be stored (K08), and so is a certain key in a field
-    that is not rewritten (S22).
+    that is not rewritten (S22), and a text that no search can judge.
     """
     check_input(name, text)
     try:
@@ -214,6 +215,8 @@ def stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dic
     except UnpairedTagError as error:
         raise RecordError("unpaired_tag", name, detail=error.tag) from None
     kinds = () if name in REWRITTEN else kept_keys(redaction.text, protection)
+    if TANGLE in redaction.kinds or TANGLE in kinds:
+        raise RecordError("tangled", name)
     if kinds:
         raise RecordError("secret", name, detail=", ".join(kinds))
     if name == "topic":

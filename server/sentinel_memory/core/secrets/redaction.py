@@ -29,7 +29,7 @@ TANGLE = "tangle"
 """The kind of a whole text that is withheld because no search can end on it within its budget."""
 _MOST_PASSES = 3
 _LONG = 16_384
-"""Characters above which a text is searched again only once, because a search reads it whole."""
+"""Characters above which a text is searched again only twice, as a search reads it whole."""
 _REACH = 240
 """Most characters between a secret and the text that gives it away, except in tables."""
 _LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
@@ -76,7 +76,7 @@ def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
 
     Repeats until nothing is found, so that redacting the result again changes nothing. A repeat is
     needed because a marker can end a word and thereby expose its neighbour. Notes take one or two
-    passes. A text that is not clean after three passes, or a long one after one, was made to defeat
+    passes. A text that is not clean after three passes, or a long one after two, was made to defeat
     them; it is withheld as a whole (`tangle`). So is a text with more places than a search may look
     at, which keeps the time linear.
     """
@@ -90,7 +90,7 @@ def redact_keys(text: str, protection: Protection = BUILT_IN) -> Redaction:
 
 def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
     kinds: Counter[str] = Counter()
-    passes = _MOST_PASSES if len(text) <= _LONG else 1
+    passes = _MOST_PASSES if len(text) <= _LONG else 2
     secrets = find(text)
     for _ in range(passes):
         if not secrets:

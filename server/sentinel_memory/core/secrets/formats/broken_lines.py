@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from ...text.budget import MOST_WORDS, within
+from ...text.budget import MOST_RUNS, MOST_WORDS, within
 from ...text.expressions import expression
 from ..wordlike import reads_as_words
 from .key_format import KeyTable, Secret
@@ -39,7 +39,7 @@ _LEAST_PIECE = 8
 
 def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
     """Yields keys of known formats whose first line alone is too short to be a key."""
-    for pieces in within(_split_runs(text)):
+    for pieces in within(_split_runs(text), MOST_RUNS):
         yield from _split_over(text, pieces, tables)
 
 

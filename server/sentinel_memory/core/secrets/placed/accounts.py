@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from ...text.budget import within
+from ...text.budget import MOST_WORDS, within
 from ...text.expressions import expression
 from ..formats.key_format import Secret
 from ..named.names import find_names
@@ -114,11 +114,9 @@ def _options(text: str) -> Iterator[re.Match[str]]:
 def find_account_passwords(text: str) -> Iterator[Secret]:
     """Yields passwords beside an account, and passwords that a command reads from a pipe."""
     yield from _beside_logins(text)
-    for call in within(_ARGUMENTS.finditer(text)):
-        strings = list(_STRING.finditer(text, *call.span("arguments")))
-        called = _CALLED.search(text, max(0, call.start() - 40), call.start()) if strings else None
-        for string in strings[0 if called and called["key"] else 1 :] if called else ():
-            if _is_password(string[2]) or (called and strength(string[2]) == JOINED):
+    for called, strings in within(_calls(text)):
+        for string in strings[0 if called["key"] else 1 :]:
+            if _is_password(string[2]) or strength(string[2]) == JOINED:
                 yield Secret(*string.span(2), "password")
     for account in within(_AT_HOST.finditer(text)):
         if _is_password(account["secret"]):
@@ -126,9 +124,31 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
     yield from _in_pipes(text)
 
 
+def _calls(text: str) -> Iterator[tuple[re.Match[str], list[re.Match[str]]]]:
+    """Yields the names of functions that take a password, each with the strings it is given."""
+    for call in within(_ARGUMENTS.finditer(text), MOST_WORDS):
+        strings = list(_STRING.finditer(text, *call.span("arguments")))
+        called = _CALLED.search(text, max(0, call.start() - 40), call.start()) if strings else None
+        if called:
+            yield called, strings
+
+
 def _beside_logins(text: str) -> Iterator[Secret]:
     """Yields the second part of a pair near a word about a login: `sign in with kim and …`."""
-    for pair in within(_PAIR.finditer(text)):
+    for pair, value, login, behind in within(_near_logins(text)):
+        if (
+            (_is_password(value.text) or (login and not behind and strength(value.text)))
+            and not names_algorithm(pair["account"])
+            and strength(pair["account"]) < STRONG
+        ):
+            yield Secret(value.start, value.end, "password")
+
+
+def _near_logins(
+    text: str,
+) -> Iterator[tuple[re.Match[str], AssignedValue, re.Match[str] | None, str]]:
+    """Yields such pairs with their second part, the word before it, and the text behind it."""
+    for pair in within(_PAIR.finditer(text), MOST_WORDS):
         start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
         before = text[start : pair.start()]
         value = read_value(text, pair.end())
@@ -136,14 +156,9 @@ def _beside_logins(text: str) -> Iterator[Secret]:
         if not login and ":" not in value.text:
             login = _DEFAULT.match(pair["account"])
         behind = text[value.end : value.end + _NEAR].partition("\n")[0]
-        if (
-            _is_meant(pair, value, before[login.end() :] if login else None)
-            and (login or _OF_LOGIN.search(behind))
-            and (_is_password(value.text) or (login and not behind and strength(value.text)))
-            and not names_algorithm(pair["account"])
-            and strength(pair["account"]) < STRONG
-        ):
-            yield Secret(value.start, value.end, "password")
+        is_meant = _is_meant(pair, value, before[login.end() :] if login else None)
+        if is_meant and (login or _OF_LOGIN.search(behind)):
+            yield pair, value, login, behind
 
 
 def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) -> bool:
