@@ -171,6 +171,14 @@ def test_worktrees_that_name_each_other_by_relative_paths_agree(worktree: Agent)
 
 
 @pytest.mark.requirement("S37")
+def test_a_registration_of_another_file_is_not_that_of_the_worktree(worktree: Agent) -> None:
+    link = worktree.project / ".git"
+    own = Path(link.read_text(encoding="utf-8").removeprefix("gitdir:").strip())
+    (own / "gitdir").write_text(f"{link.with_name('other')}\n", encoding="utf-8")
+    assert worktree.state.hooks is None
+
+
+@pytest.mark.requirement("S37")
 @pytest.mark.parametrize("how", ["bare", "separate"])
 def test_worktrees_of_a_repository_without_a_folder_named_git_share_consent(
     repository: Agent, tmp_path: Path, how: str
