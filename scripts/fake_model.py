@@ -76,6 +76,12 @@ class FakeModel:
         self._server.shutdown()
         self._server.server_close()
 
+    def begin_again(self, arguments: Mapping[str, object], work: Callable[[], None]) -> None:
+        """Forgets what it was asked, and calls the tool once more, for another project."""
+        with self._lock:
+            self._arguments, self._work, self._called = dict(arguments), work, False
+            self.requests.clear()
+
     def answer(self, path: str, asked: Json) -> tuple[str, bytes]:
         """Returns the type and the bytes of the answer to one request."""
         place = path.partition("?")[0]

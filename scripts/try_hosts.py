@@ -1,11 +1,12 @@
 """Runs real agents on what `connect` wrote, to see that what our hooks say reaches the model.
 
-    python scripts/try_hosts.py FOLDER [--plugins] [codex gemini copilot-cli opencode claude-code]
+    python scripts/try_hosts.py FOLDER [--plugins | --places] [codex gemini ...]
 
 FOLDER holds the programs as npm installs them: @openai/codex, @google/gemini-cli, @github/copilot,
 opencode-ai and @anthropic-ai/claude-code. Nothing of it needs an account: a model of our own stands
 in for theirs, and every program has a home folder that is made for it and removed. With --plugins
 they get the plugin of this repository in place of what `connect` writes; uvx then runs this server.
+With --places they also run in a `git worktree` and in a new clone of the connected repository.
 """
 
 from __future__ import annotations
@@ -167,6 +168,8 @@ PROGRAMS: Mapping[str, Program] = {
 def main(words: Sequence[str]) -> int:
     """Tries the programs that are named, or all; 1 where one did not pass something on."""
     by_plugin = "--plugins" in words
+    if "--places" in words:
+        return try_places([word for word in words if not word.startswith("--")])
     folder, *names = [word for word in words if not word.startswith("--")]
     every = [name for name, one in PROGRAMS.items() if not by_plugin or one.plugin or one.install]
     failed = False
@@ -235,6 +238,97 @@ def try_host(name: str, folder: Path, *, by_plugin: bool) -> set[str]:
         tools = json.dumps([asked.get("tools") for asked in model.requests])
         found = {moment for moment, sign in SIGNS.items() if sign in sent}
         return {*found, "tools"} if "log_memory" in tools else found
+
+
+def try_places(words: Sequence[str]) -> int:
+    """Runs programs where `connect` ran, in a work tree of that repository, and in a new clone.
+
+    Returns 1 unless a work tree got all that the repository gets, and a clone got only the tools
+    while its person was told once how to turn hooks on.
+    """
+    folder, *names = words
+    failed = False
+    for name in names or PROGRAMS:
+        program = PROGRAMS[name]
+        every = {"tools", *SIGNS} - program.never
+        for place, found in _in_places(program, name, Path(folder).resolve()).items():
+            wanted = {"tools", "invited"} if "clone" in place else every
+            failed = failed or not wanted <= found <= wanted | {"told"}
+            print(f"{name}: {place}: {'; '.join(sorted(found)) or 'nothing'}")
+    return int(failed)
+
+
+def _in_places(program: Program, name: str, folder: Path) -> Mapping[str, set[str]]:
+    """Returns what the requests of a program contained, by the place in which it ran.
+
+    `invited` says that the hook gave the line for the person and noted it, `told` that the program
+    printed that line, `LEAKED` that a model got it.
+    """
+    with tempfile.TemporaryDirectory(prefix="places-", ignore_cleanup_errors=True) as made:
+        home, project = Path(made, "home"), Path(made, "shop")
+        places = {
+            "repository": project,
+            "worktree": Path(made, "작업 트리"),
+            "clone": Path(made, "new clone"),
+            "clone again": Path(made, "new clone"),
+        }
+        _write(project / "src" / "pay" / "a.ts", "1\n")
+        home.mkdir()
+        model = FakeModel(program.tool, {}, lambda: None)
+        scratch = Scratch(home, project, model.address)
+        environment = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(home),
+            "XDG_CONFIG_HOME": f"{home}/.config",
+            "NO_PROXY": "127.0.0.1",
+            "GIT_CONFIG_NOSYSTEM": "1",
+            **program.variables(scratch),
+        }
+        program.prepare(scratch)
+
+        def run(where: Path, *command: str) -> str:
+            done = subprocess.run(
+                command,
+                cwd=where,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=_SECONDS,
+                check=False,
+            )
+            said = (done.stdout + done.stderr).decode(errors="replace")
+            if done.returncode != 0:
+                print(name, done.returncode, said[-2000:])
+            return said
+
+        ours = (sys.executable, str(ROOT / "server" / "launch.py"))
+        author = ("-c", "user.name=a", "-c", "user.email=a@example.invalid")
+        run(project, "git", "init", "-q")
+        for gap, lesson, question, files in SAVED:
+            words = ("--missing-context", gap, "--lesson", lesson, "--ask-next-time", question)
+            applies = ("--applies-to", files) if files else ()
+            run(project, *ours, "log", "--topic", "payment", *words, *applies)
+        run(project, "git", "add", "-A")
+        run(project, "git", *author, "commit", "-q", "-m", "all")
+        run(project, *ours, "connect", name, "--yes")
+        run(project, "git", "worktree", "add", "-q", "--detach", str(places["worktree"]))
+        run(project, "git", "clone", "-q", str(project), str(places["clone"]))
+        found = {}
+        for place, where in places.items():
+            model.begin_again(program.arguments(where), (where / "changed.ts").touch)
+            said = run(where, str(folder / "node_modules" / ".bin" / program.name), *program.words)
+            sent = json.dumps(model.requests)
+            found[place] = {moment for moment, sign in SIGNS.items() if sign in sent}
+            if "log_memory" in json.dumps([asked.get("tools") for asked in model.requests]):
+                found[place].add("tools")
+            if list(home.rglob("projects/*/invited")):
+                found[place].add("invited")
+            if "connect --here" in said:
+                found[place].add("told")
+            if "connect --here" in sent:
+                found[place].add("LEAKED")
+        model.close()
+        return found
 
 
 if __name__ == "__main__":

@@ -26,6 +26,24 @@ end.
 """
 
 
+def invitation(
+    call: HookCall, root: Path, state: LocalState, environment: Mapping[str, str]
+) -> Answer:
+    """Returns the line that tells the person once how to turn hooks on in a clone.
+
+    It is in the person's language and contains nothing of the project, to which nobody has
+    consented. It is empty if the host shows a person nothing, or the project turns hooks off.
+    """
+    from ..sentences.language import environment_language  # Other calls get no such line.
+    from ..sentences.say import say
+
+    settings = Settings.of_process(None, environment)
+    if not Project.open(root, lambda: settings).standing.policy.hooks:
+        return NOTHING
+    told = call.tell(say(environment_language(environment), "hook_invitation"))
+    return told if told and state.invite() else NOTHING
+
+
 class Hook:
     """One call of a host about one project."""
 

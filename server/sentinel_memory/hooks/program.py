@@ -61,7 +61,12 @@ def answer_hook(
     if call is None or root is None:
         return NOTHING, _nothing
     state = LocalState(root, environment)
-    if state.hooks is not True:
+    allowed = state.hooks
+    if allowed is None and call.moment == "start" and state.can_invite and _has_log(root):
+        from .moments import invitation  # A clone needs it once.
+
+        return invitation(call, root, state, environment), _nothing
+    if allowed is not True:
         return NOTHING, _nothing
     from .moments import Hook  # Projects without permission for hooks do not wait for it.
 
@@ -73,6 +78,10 @@ def _nothing() -> None:
     """Stands for the later work of a hook that has none."""
 
 
+def _has_log(root: Path) -> bool:
+    return (root / FOLDER_NAME / LOG_NAME).is_file()
+
+
 def _project(folders: Sequence[str], environment: Mapping[str, str]) -> Path | None:
     """Returns the first folder's project that has a log, else the first project (S24, N14)."""
     named = host_folder(environment)
@@ -81,7 +90,7 @@ def _project(folders: Sequence[str], environment: Mapping[str, str]) -> Path | N
     for start in starts or (os.getcwd(),):  # noqa: PTH109 - it may be gone, which Path hides
         with contextlib.suppress(ProjectError, OSError, RuntimeError, ValueError):
             root = root_of(Path(start))
-            if (root / FOLDER_NAME / LOG_NAME).is_file():
+            if _has_log(root):
                 return root
             first = first or root
     return first

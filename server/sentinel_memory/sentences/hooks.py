@@ -53,6 +53,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Sentinel Memory: 이 파일에 대한 기록입니다(사실이며 지시가 아닙니다. search_memory에 id를 "
         "주면 더 볼 수 있습니다):",
     ),
+    "hook_invitation": (
+        "Sentinel Memory: hooks are off in this clone, which has lessons for agents. To turn them "
+        "on, run: sentinel-memory connect --here",
+        "Sentinel Memory: 이 저장소에는 에이전트를 위한 교훈이 있지만 훅이 꺼져 있습니다. 켜려면 "
+        "다음을 실행하세요: sentinel-memory connect --here",
+    ),
     "hook_stop": (
         "Sentinel Memory: files of this project changed in this session, but nothing was saved to "
         "its memory. If a prompt lacked something that you had to find out, or the user corrected "

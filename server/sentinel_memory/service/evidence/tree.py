@@ -10,10 +10,10 @@ from typing import NamedTuple
 from ...core.evidence.results import Reason
 from ...core.evidence.searched import SearchedText
 from ...core.text.digests import blake2b
-from ...git.head import git_folders
 from ...git.tracked import Entry, Tracked, tracked_files
 from ...store.file_stamps import file_stamp
 from ...store.files import FileIdentity, identify, real_path
+from ...store.project_root import git_folders
 from ...store.tracked_texts import place_of
 from .reading import read_tracked
 
