@@ -137,7 +137,7 @@ CLINE = Program(
     ("-P", "openai-compatible", "-m", "fake", "--auto-approve", "true", "Add a refund endpoint"),
     "",
     lambda _project: {},
-    lambda _scratch: {"CLINE_TELEMETRY_DISABLED": "1"},
+    lambda _scratch: {"CLINE_SESSION_BACKEND_MODE": "local"},  # else it leaves a process behind
     lambda _scratch: None,
 )
 CLAUDE = PROGRAMS["claude-code"]._replace(
