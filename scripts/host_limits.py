@@ -6,7 +6,7 @@ FOLDER holds the programs as npm installs them (`--install` gets their current v
 it needs an account: `fake_model.py` stands in for the model, `probe_server.py` gives answers of any
 size, and every program has a home folder of its own that is removed. What arrived in its request to
 the model is written to bench/results/hosts.json; it ends with 1 where a host takes less than
-`contract/host_limits.py` promises. KEEP=FOLDER keeps the requests.
+`contract/host_limits.py` promises.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +32,7 @@ sys.path.insert(0, str(ROOT / "server"))
 from sentinel_memory.contract.host_limits import PART, limit_for
 
 RESULT = ROOT / "bench" / "results" / "hosts.json"
+EDITOR = "vscode"
 PACKAGES = {
     "claude-code": "@anthropic-ai/claude-code",
     "codex": "@openai/codex",
@@ -46,6 +48,10 @@ SHAPES = {"one text": 10 * MOST, "texts": PART}
 _SECONDS = 240
 
 
+Call = Callable[[Mapping[str, object]], Mapping[str, object]]
+"""From the arguments of our tool to what the model sends."""
+
+
 class Way(NamedTuple):
     """One way in which a host reaches its model."""
 
@@ -57,7 +63,7 @@ class Way(NamedTuple):
     program: Program
     serve: Callable[[Scratch, Sequence[str]], Sequence[str]]
     """Writes the entry of the server; returns words that come before those of the program."""
-    call: Callable[[Mapping[str, object]], Mapping[str, object]] = dict
+    call: Call = dict
     """What the model sends to the tool, from the arguments of ours."""
     model: str = ""
     """Its own name of the model, where that decides."""
@@ -120,7 +126,7 @@ def _cline(scratch: Scratch, command: Sequence[str]) -> Sequence[str]:
     return ()
 
 
-def _script(rest: str) -> Callable[[Mapping[str, object]], Mapping[str, object]]:
+def _script(rest: str) -> Call:
     """Returns what makes the script by which a model in code mode calls our tool."""
     call = "const result = await tools.mcp__probe__show"
     return lambda given: {"input": f"{call}({json.dumps(given)});\n{rest}\n"}
@@ -131,7 +137,7 @@ CLINE = Program(
     ("-P", "openai-compatible", "-m", "fake", "--auto-approve", "true", "Add a refund endpoint"),
     "",
     lambda _project: {},
-    lambda _scratch: {"CLINE_TELEMETRY_DISABLED": "1"},
+    lambda _scratch: {"CLINE_SESSION_BACKEND_MODE": "local"},  # else it leaves a process behind
     lambda _scratch: None,
 )
 CLAUDE = PROGRAMS["claude-code"]._replace(
@@ -175,8 +181,8 @@ WAYS = (
 class Search:
     """Finds the largest answer of one shape that arrives whole; the model's side of one run."""
 
-    def __init__(self, way: Way, part: int, *, korean: bool) -> None:
-        self._way, self._part, self._korean = way, part, korean
+    def __init__(self, call: Call, part: int, *, korean: bool) -> None:
+        self._call, self._part, self._korean = call, part, korean
         self._given: list[int] = []
         self.whole, self._cut = 0, MOST + STEP
         self.data: list[str] = []
@@ -194,7 +200,7 @@ class Search:
         number, data = len(self._given), not self._given
         self._given.append(size)
         part, korean = min(self._part, size), self._korean
-        return self._way.call(
+        return self._call(
             {"number": number, "size": size, "part": part, "data": data, "korean": korean}
         )
 
@@ -242,13 +248,13 @@ def _ends(found: Mapping[str, Sequence[int]], size: int, part: int) -> dict[str,
     return {"head": head * LINE, "tail": tail * LINE}
 
 
-def measure(way: Way, folder: Path, part: int, *, korean: bool) -> tuple[Search, Json, str]:
-    """Runs one host once: what arrived, `clientInfo`, and what it wrote if nothing arrived."""
+def measure(way: Way, folder: Path, search: Search) -> Json:
+    """Runs one host once and returns its `clientInfo`."""
     with tempfile.TemporaryDirectory(prefix="hosts-", ignore_cleanup_errors=True) as made:
         home, project = Path(made, "home"), Path(made, "shop")
         write(project / "a.ts", "1\n")
         home.mkdir()
-        search, said = Search(way, part, korean=korean), Path(made, "client.json")
+        said = Path(made, "client.json")
         model = FakeModel(way.tool, search, lambda: None)
         scratch = Scratch(home, project, model.address)
         way.program.prepare(scratch)
@@ -274,15 +280,58 @@ def measure(way: Way, folder: Path, part: int, *, korean: bool) -> tuple[Search,
             check=False,
         )
         model.close()
-        if os.environ.get("KEEP"):
-            name = f"{way.host}-{WAYS.index(way)}-{part}-{korean}.json"
-            Path(os.environ["KEEP"], name).write_text(json.dumps(model.requests))
-        client = json.loads(said.read_text(encoding="utf-8")) if said.exists() else {}
-        return search, client, (done.stdout + done.stderr)[-1500:].decode(errors="replace")
+        if not search.data:
+            wrote = (done.stdout + done.stderr)[-1500:].decode(errors="replace")
+            print(f"{way.host}: nothing arrived\n{wrote}", file=sys.stderr)
+        client: Json = json.loads(said.read_text(encoding="utf-8")) if said.exists() else {}
+        return client
+
+
+def search_all(
+    run: Callable[[Search], Json], call: Call = dict, *, first_only: bool = False
+) -> Json:
+    """Returns what was measured of one way: `run` lets it search and returns `clientInfo`."""
+    row: Json = {}
+    for shape, part in SHAPES.items():
+        for language, korean in (("English", False), ("Korean", True)):
+            search = Search(call, part, korean=korean)
+            row["client"] = run(search).get("name")
+            row["with data"] = search.data
+            row[f"{shape}, {language}"] = {"whole": search.whole, **search.beyond}
+    row["promised"] = PART if first_only else limit_for(row["client"]).answer
+    return row
+
+
+def editor() -> Json:
+    """Measures VS Code's own agent in the editor that our tests drive: it is started once."""
+    with tempfile.TemporaryDirectory(prefix="hosts-", ignore_cleanup_errors=True) as made:
+        said = Path(made, "client.json")
+        probe = (sys.executable, str(ROOT / "scripts" / "probe_server.py"), str(said))
+        script = str(ROOT / "tests" / "editor" / "probeEditor.mjs")
+        with subprocess.Popen(
+            ["node", script, *probe], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as process:
+
+            def run(search: Search) -> Json:
+                assert process.stdin
+                assert process.stdout
+                wanted = search({})
+                while wanted is not None:
+                    print(json.dumps(wanted), file=process.stdin, flush=True)
+                    wanted = search(json.loads(process.stdout.readline()))
+                client: Json = json.loads(said.read_text(encoding="utf-8"))
+                version.append(client["version"])
+                return client
+
+            version: list[str] = []
+            row = search_all(run)
+        return {"host": EDITOR, "how": "", "version": version[0], **row}
 
 
 def rows(names: Sequence[str], folder: Path) -> Iterator[Json]:
     """Yields what was measured of each way, as it stands in the result file."""
+    if not names or EDITOR in names:
+        yield editor()
     for way in WAYS:
         if names and way.host not in names:
             continue
@@ -291,16 +340,8 @@ def rows(names: Sequence[str], folder: Path) -> Iterator[Json]:
         )
         row: Json = {"host": way.host, "how": way.how, "version": package["version"]}
         row |= {"model": way.model} if way.model else {}
-        for shape, part in SHAPES.items():
-            for language, korean in (("English", False), ("Korean", True)):
-                search, client, wrote = measure(way, folder, part, korean=korean)
-                if not search.data:
-                    print(f"{way.host}: nothing arrived\n{wrote}", file=sys.stderr)
-                row["client"], row["with data"] = client.get("name"), search.data
-                row[f"{shape}, {language}"] = {"whole": search.whole, **search.beyond}
-        row["promised"] = PART if way.first_only else limit_for(row["client"]).answer
-        print(json.dumps(row))
-        yield row
+        measured = search_all(partial(measure, way, folder), way.call, first_only=way.first_only)
+        yield row | measured
 
 
 def install(folder: Path) -> None:
@@ -325,10 +366,13 @@ def main() -> int:
     given = parser.parse_args()
     if given.install:
         install(given.folder)
-    found = list(rows(given.names, given.folder.resolve()))
+    found = []
+    for row in rows(given.names, given.folder.resolve()):
+        print(json.dumps(row))
+        found.append(row)
     known = json.loads(RESULT.read_text(encoding="utf-8"))["rows"] if RESULT.exists() else []
     others = [row for row in known if row["host"] not in {one["host"] for one in found}]
-    order = [way.host for way in WAYS]
+    order = [EDITOR, *(way.host for way in WAYS)]
     every = sorted([*others, *found], key=lambda row: order.index(row["host"]))
     today = datetime.now(UTC).date().isoformat()
     result = {"command": "npm run hosts", "date": today, "step": STEP, "most": MOST, "rows": every}

@@ -84,8 +84,8 @@ def test_what_the_table_promises_arrives_whole_by_the_rule_of_the_host(
     parts = []
     left = row.part if way == "codex, another model" else row.answer
     while left >= 2 * len(line.encode()):
-        lines = min(row.part, left) // len(line.encode())
-        parts.append(line * lines)
+        lines = min(row.part, left) // (len(line.encode()) + 1)
+        parts.append(f"{len(parts)}{line}" * lines)
         left -= len(parts[-1].encode())
     text = "".join(forward(way, parts))
     for part in parts:

@@ -44,12 +44,12 @@ UNKNOWN = HostLimit("other", (), 20_000, "not known", "not known", "", "")
 HOST_LIMITS = (
     HostLimit(
         "vscode",
-        ("visual studio code", "visual-studio-code", "code - oss", "vscodium"),
+        ("visual studio code", "visual-studio-code", "code - oss", "vscodium", "code-server"),
         40_000,
         "text unless data",
         "a text of more than 8,192 characters goes into a file; all texts: half of the context",
-        "read: microsoft/vscode, toolCalling.tsx at 038ea36, mcpLanguageModelToolContribution.ts"
-        " at 027907c",
+        "run: 1.139.1; read: microsoft/vscode, toolCalling.tsx at 038ea36, also for the tools of"
+        " extensions",
         "2026-11-24",
     ),
     HostLimit(
