@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from cli_process import run
 from git_repository import git
+from large_memories import text_of
 from project_logs import write_log
 from sample_records import raw_line
 from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
@@ -15,7 +16,6 @@ from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams,
 from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.render.agent_answer import agent_answer
 from sentinel_memory.service.check_field import check_field
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import edit_record, undo
@@ -165,11 +165,11 @@ def test_a_short_quote_brings_a_hint_and_one_of_thirty_bytes_none(shop: Project)
 def test_search_leaves_quotes_out_but_in_details(shop: Project) -> None:
     save(shop, Quote(path="src/pay.py", quote=LINE))
     found = search_memory(shop, SearchMemoryParams(query="rounding"))
-    assert LINE not in str(agent_answer(found, "en"))
+    assert LINE not in text_of(found)
     whole = SearchMemoryParams(query="rounding", ids=(stored(shop).id,))
-    text, data = agent_answer(search_memory(shop, whole), "en")
-    assert f"  evidence: src/pay.py: {LINE}" in text.splitlines()
-    assert data["records"][0]["evidence"] == [{"path": "src/pay.py", "quote": LINE}]
+    found = search_memory(shop, whole)
+    assert f"  evidence: src/pay.py: {LINE}" in text_of(found).splitlines()
+    assert found.records[0].evidence == (Quote(path="src/pay.py", quote=LINE),)
 
 
 @pytest.mark.requirement("E01", "S01")

@@ -30,9 +30,10 @@ def test_first_hits_are_as_right_as_their_class_says(
     called, right = Counter[str](), Counter[str]()
     for asked in found.asked:
         answer = search_memory(memory, SearchMemoryParams(query=asked.text, detail="index"))
-        first = (answer.hits or ())[0]
-        called[first.fit or "unknown"] += 1
-        right[first.fit or "unknown"] += first.ref.partition("@")[0] in asked.answers
+        first = answer.hits[0]
+        fit = first.fit.fit if first.fit else "unknown"
+        called[fit] += 1
+        right[fit] += first.ref.partition("@")[0] in asked.answers
     with capsys.disabled():
         print(f" [{name}: {dict(called)}, right: {dict(right)}] ", end="")  # noqa: T201 - figures
     assert right["high"] >= 0.9 * called["high"] > 0

@@ -103,7 +103,7 @@ def test_a_search_and_a_page_say_so_and_put_it_behind_what_fits_as_well(shop: Ag
     def found(detail: str) -> list[tuple[str, bool | None]]:
         params = SearchMemoryParams(query=query, detail=detail)
         answer = search_memory(memory, params)
-        records = answer.hits if answer.hits is not None else answer.records
+        records = answer.hits or answer.records
         text = render(answer, "en") or ""
         assert (MARK in text) == any(record.stale for record in records)
         return [(record.topic, record.stale) for record in records]
