@@ -15,7 +15,7 @@ from git_repository import commit_all, git, opened
 from refusals import refused
 from sample_records import log, raw_line
 from sentinel_memory.contract.log_file import RenameTopicParams
-from sentinel_memory.contract.memory import LogMemoryParams, Quote
+from sentinel_memory.contract.memory import Compaction, LogMemoryParams, Quote
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.contract.review import (
     CommitMemoryParams,
@@ -25,6 +25,8 @@ from sentinel_memory.contract.review import (
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.text.ids import derive_id
+from sentinel_memory.lsp.diagnostics import log_diagnostics
+from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.check_field import check_field
 from sentinel_memory.service.commit_memory import commit_memory
@@ -125,7 +127,16 @@ def test_check_the_editor_and_review_name_every_secret_that_came_by_hand_or_by_g
 @pytest.mark.requirement("N07", "S30")
 def test_the_diagnostics_and_the_annotations_have_them_too(clone: Path) -> None:
     text, secret = PAIRS[0]
-    write(clone, log_of(OLD, line_of("ask_next_time", text), line_of("topic", text)))
+    data = log_of(OLD, line_of("ask_next_time", text), line_of("topic", text))
+    write(clone, data)
+    compaction = Compaction(state="ok", count=3, threshold=50)
+    observed = Observation(data, tuple(check_log(data)), compaction)
+    marked = [one for one in log_diagnostics(observed, "en", "utf-16") if one.code == "secret"]
+    lines = data.decode().splitlines()
+    assert [
+        lines[at.start.line][at.start.character : at.end.character]
+        for at in (one.range for one in marked)
+    ] == [secret] * 2
     for command in ("check", "review"):
         done = run(clone, command, "--format", "github", "--root", str(clone))
         said = done.stdout.decode()
