@@ -47,7 +47,11 @@ describe("the message of a commit", () => {
     const folder = "file:///shop";
     const anyway = false;
     const said = ["Committed."];
-    assert.deepEqual(await commit("Mine", MESSAGE), [true, [{ folder, anyway, message: "Mine" }], said]);
+    assert.deepEqual(await commit("Mine", MESSAGE), [
+      true,
+      [{ folder, anyway, message: "Mine" }],
+      said,
+    ]);
     assert.deepEqual(await commit(undefined, MESSAGE), [false, [], []]);
     assert.deepEqual(asked, [MESSAGE, MESSAGE]);
     assert.deepEqual(await commit("unasked", null), [true, [{ folder, anyway }], said]);

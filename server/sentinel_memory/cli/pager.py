@@ -62,7 +62,7 @@ def _command(environment: Mapping[str, str]) -> list[str] | None:
         words = shlex.split(named, posix=sys.platform != "win32")
     except ValueError:
         return None
-    if not words or words == ["cat"]:
+    if not words:
         return None
     program = shutil.which(words[0], path=environment.get("PATH"))
     # A relative path means the working directory, where a clone could have placed a program.
