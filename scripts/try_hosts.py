@@ -272,7 +272,7 @@ def _in_places(program: Program, name: str, folder: Path) -> Mapping[str, set[st
             "clone": Path(made, "new clone"),
             "clone again": Path(made, "new clone"),
         }
-        _write(project / "src" / "pay" / "a.ts", "1\n")
+        write(project / "src" / "pay" / "a.ts", "1\n")
         home.mkdir()
         model = FakeModel(program.tool, {}, lambda: None)
         scratch = Scratch(home, project, model.address)

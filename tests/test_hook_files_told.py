@@ -44,7 +44,7 @@ def test_what_is_told_at_once_by_several_calls_stays_below_the_bound(agent: Agen
         value = {"session_id": "s", "cwd": str(agent.project), "tool_input": {"files": files}}
         call = read_call("PreToolUse", value, windows=False)
         assert call is not None
-        answer = Hook(call, agent.project, late, agent.environment).answer()
+        answer = Hook(call, agent.project, late, agent.environment, agent.clock, 0.0).answer()
         inner = answer.get("hookSpecificOutput", {})
         assert isinstance(inner, dict)
         told += estimate_tokens(inner.get("additionalContext", ""))

@@ -140,7 +140,7 @@ def test_what_another_hook_file_said_meanwhile_is_not_said_again(agent: Agent, e
     assert call is not None
     agent.change_a_file()
     late = LateState(agent.project, agent.environment)
-    hook = Hook(call, agent.project, late, agent.environment)
+    hook = Hook(call, agent.project, late, agent.environment, agent.clock, 0.0)
     assert hook.answer() != NOTHING
     assert hook.answer() == NOTHING
 

@@ -74,7 +74,7 @@ def test_private_text_in_a_line_is_an_error_of_check_that_names_the_field(
         ("unpaired-tag", "ask_next_time", "</private>"),
         ("secret", "ask_next_time", "github_token"),
     }
-    said = "\n".join(check_report(findings, (), (), "en"))
+    said = "\n".join(text for text, _ in check_report(findings, (), (), "en"))
     assert "error: topic holds private text, which is not shown." in said
     assert "error: lesson: <private> has no partner; text that it may hide is not shown." in said
     assert HIDDEN not in said

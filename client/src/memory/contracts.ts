@@ -1609,8 +1609,10 @@ export interface ReviewMemoryResult {
 export interface CommitMemoryParams {
   /** The commit message; null: a generated message that says what was learned. */
   message?: string | null;
-  /** Whether to return the message without committing. */
+  /** Whether to return the message and the findings without committing. */
   preview?: boolean;
+  /** Whether to commit although the new lines hold a secret or private text. */
+  anyway?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
@@ -1622,6 +1624,10 @@ export interface CommitMemoryResult {
   commit: string | null;
   /** The commit message. */
   message: string | null;
+  /** What looks sensitive in the lines that the commit adds or changes. */
+  findings: readonly SensitiveFinding[];
+  /** The other lines with a secret or private text, from 1: an earlier commit holds them. */
+  older: readonly number[];
 }
 
 /** Requests to the server; some carry the readable answer too. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from ..core.text.times import seconds, timestamp
 from ..machine.activity import AT_ONCE, Activity, Session
 from ..machine.events import Event, session_key
 from ..machine.local_state import LocalState
-from ..service.glance import glance
+from ..service.glance import OutOfTimeError, WorkTime, glance
 from ..service.project import Project
 from ..service.standing import Settings, compaction_state
 from .calls import NOTHING, Answer, HookCall
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from ..core.log.record import Record
     from ..service.glance import Glance
 
+_SECONDS, _AT_THE_END = 0.3, 1.0
+"""Seconds that a hook may work, and a hook at the end of a turn (S37)."""
+_RESERVED = 0.08
+"""Seconds of them in which verdicts are stored, and the rest is left to another process."""
 _KEPT_AT_ONCE = 200
 """Most lines to analyse for the cache after an answer: the agent may wait for the process to
 end.
@@ -48,9 +52,28 @@ class Hook:
     """One call of a host about one project."""
 
     def __init__(
-        self, call: HookCall, root: Path, state: LocalState, environment: Mapping[str, str]
+        self,
+        call: HookCall,
+        root: Path,
+        state: LocalState,
+        environment: Mapping[str, str],
+        clock: Callable[[], float],
+        began: float,
     ) -> None:
-        self._call = call
+        """Prepares a call.
+
+        Args:
+            call: the call.
+            root: the project.
+            state: the notes of this machine about it.
+            environment: the variables of the host.
+            clock: tells the seconds that this process has worked.
+            began: what the clock told at the beginning of the call.
+        """
+        self._call, self._environment = call, environment
+        seconds = _AT_THE_END if call.moment == "stop" else _SECONDS
+        self._time = WorkTime(seconds - _RESERVED, clock, began)
+        self._is_late = False
         self._state = state
         self._key = session_key(call.session) if call.session else None
         settings = Settings.of_process(None, environment)
@@ -58,23 +81,41 @@ class Hook:
         self._standing = self._project.standing
 
     def answer(self) -> Answer:
-        """Returns the answer to the host; an empty one if the policy turns hooks off."""
+        """Returns the answer to the host.
+
+        It is empty if the policy turns hooks off, or if there was no time for an answer.
+        """
         if not self._standing.policy.hooks:
             return NOTHING
-        match self._call.moment:
-            case "start":
-                text = self._start()
-            case "prompt":
-                text = self._prompt()
-            case "file":
-                text = self._file()
-            case "stop":
-                text = self._stop()
+        try:
+            text = self._text()
+        except OutOfTimeError:
+            self._is_late, text = True, ""
         return self._call.answer(text) if text else NOTHING
 
+    def _text(self) -> str:
+        match self._call.moment:
+            case "start":
+                return self._start()
+            case "prompt":
+                return self._prompt()
+            case "file":
+                return self._file()
+            case "stop":
+                return self._stop()
+
     def remember(self) -> None:
-        """Stores findings about the log in the cache, after the answer is out (K01)."""
-        self._project.remember(_KEPT_AT_ONCE)
+        """Stores findings about the log in the cache, after the answer is out (K01).
+
+        If there is no time for all of it, another process goes on.
+        """
+        project, time = self._project, self._time
+        is_read = not self._is_late or bool(project.store.latest.lines)
+        done = is_read and project.remember(_KEPT_AT_ONCE, goes_on=lambda: time.is_left)
+        if self._is_late or not (done or time.is_left):
+            from .finishing import start  # Most hooks are in time.
+
+            start(project.root, self._environment)
 
     def _start(self) -> str:
         """Returns principles and topics, once a session.
@@ -96,7 +137,7 @@ class Hook:
             notice = self._notice(seen)
             return (*start_text(seen, notice, self._standing.language), seen.total)
 
-        text, records, total = glance(self._project, self._standing, begin)
+        text, records, total = glance(self._project, self._standing, begin, self._time)
         if not total:
             return ""
         principles = tuple(record.id for record in records)
@@ -116,7 +157,12 @@ class Hook:
         if told.asked and self._is_ours(prompt):
             return ""
         found = fitting(
-            self._project, self._standing, prompt, activity.dismissed, without=told.raised
+            self._project,
+            self._standing,
+            prompt,
+            activity.dismissed,
+            without=told.raised,
+            time=self._time,
         )
         answered = tuple(sorted(told.raised.intersection(found.answered) - told.answered))
         matched = (*(one.record.id for one in found.given), *found.answered)
@@ -165,6 +211,7 @@ class Hook:
             self._project,
             self._standing,
             lambda log: file_lines(log, paths, heard, activity.dismissed, left, language),
+            self._time,
         )
         return self._told(lines, FILES_TOKENS)
 
@@ -222,7 +269,7 @@ class Hook:
         if self._call.going_on or not started or (session.asked and not corrected):
             return ""
         since = corrected or started
-        if glance(self._project, self._standing, lambda seen: seen.newest) >= since:
+        if glance(self._project, self._standing, lambda seen: seen.newest, self._time) >= since:
             return ""
         if not corrected:
             from .changed_files import changed_since  # Only this moment asks git.

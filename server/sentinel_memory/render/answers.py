@@ -40,6 +40,9 @@ from .reflection import reflect_lines
 from .search_text import search_lines
 from .undoable import undoable_lines
 
+_MOST_LINES = 10
+"""Most numbers of lines in one sentence."""
+
 
 def render(result: object, language: Language) -> str | None:
     """Returns the text of a result; None for a result that only programs read."""
@@ -131,6 +134,13 @@ def _commit(result: CommitMemoryResult, language: Language) -> Iterator[str]:
         return
     head = (result.message or "").partition("\n")[0]
     yield say(language, "commit_done", commit=result.commit, message=head)
+    if result.older:
+        yield say(language, "commit_older", lines=_numbers(result.older))
+
+
+def _numbers(lines: tuple[int, ...]) -> str:
+    more = ["\u2026"] if len(lines) > _MOST_LINES else []
+    return ", ".join((*map(str, lines[:_MOST_LINES]), *more))
 
 
 def _show(result: ShowResult, language: Language) -> Iterator[str]:

@@ -155,6 +155,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "line {line}: {severity}: {sentence}",
         "{line}번째 줄: {severity}: {sentence}",
     ),
+    "check_more": (
+        "… and {count} more of the kind {code}.",
+        "… 같은 종류({code}) {count}건 더 있음.",
+    ),
     "review_new": (
         "New compared with {against}: {count}.",
         "{against}에 없는 변경: {count}건.",
@@ -182,6 +186,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "review_commit": (
         "commit {commit}, no longer in the log: {sentence}",
         "커밋 {commit}(지금 기록 파일에는 없음): {sentence}",
+    ),
+    "commit_older": (
+        "An earlier commit already holds a secret or private text in line {lines}. "
+        "`sentinel-memory redact-records` removes it from the log, but not from git.",
+        "이전 커밋의 줄에 이미 비밀 값이나 비공개 내용이 있습니다. 줄 번호: {lines}. "
+        "`sentinel-memory redact-records`는 기록 파일에서만 지우고 git에서는 지우지 못합니다.",
     ),
     "review_no_field": (
         "The line",

@@ -8,7 +8,8 @@ from ..log.document import Document
 from ..log.record import Record
 from ..private.tags import NOTHING, find_private
 from ..secrets.protection import BUILT_IN, Protection
-from ..secrets.withholding import hide_all, kept_keys
+from ..secrets.redaction import find_secrets
+from ..secrets.withholding import hide_all
 from ..text.expressions import expression
 from ..text.limits import LIMITS
 
@@ -44,7 +45,7 @@ def merge_questions(
     """Joins the questions of records into one question that fits in a principle (S15).
 
     Returns the joined question or None, and the questions that were left out. Left out are the
-    questions that did not fit and those that contain a certain key shape or private text; these are
+    questions that did not fit and those that contain a secret or private text; these are
     returned without the withheld parts (S22, P01). A question is cut, at a character boundary, only
     if it is the only question and exceeds 512 bytes of UTF-8.
     """
@@ -95,7 +96,7 @@ def _questions(record: Record) -> list[str]:
 
 def _is_storable(question: str, protection: Protection) -> bool:
     private = find_private(question, protection.tags) != NOTHING
-    return not private and not kept_keys(question, protection)
+    return not private and not find_secrets(question, protection)
 
 
 def _cut(question: str, limit: int) -> str:

@@ -12,8 +12,8 @@ from ..log.record import Identity, Record
 from ..log.resurrection import returned
 from ..planted.instructions import addresses_agent
 from ..secrets.protection import BUILT_IN, Protection
-from ..secrets.redaction import find_certain_keys, find_personal, find_secrets
-from ..secrets.withholding import REWRITTEN, hide
+from ..secrets.redaction import find_personal, find_secrets
+from ..secrets.withholding import hide
 from ..text.expressions import expression
 from ..text.ids import derive_id
 from ..text.json_line import LARGEST_LINE
@@ -36,8 +36,7 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
         if not fields[name].strip():
             yield Finding("blank", 0, 0, name)
     for name, text in fields.items():
-        find = find_secrets if name in REWRITTEN else find_certain_keys
-        yield from found("secret", name, find(text, protection))
+        yield from found("secret", name, find_secrets(text, protection))
         yield from found("personal-data", name, find_personal(text, protection))
         yield from unseen(name, text, protection)
     if record.cues or record.settled_by or record.applies_to or record.evidence:

@@ -222,9 +222,9 @@ class Shape(NamedTuple):
 
 def shown_key(name: str) -> str:
     """Returns a key as a sentence may name it: short, on one line, without secrets."""
-    from ..secrets.redaction import redact_keys  # few keys are shown
+    from ..secrets.redaction import redact  # few keys are shown
 
-    return ascii(redact_keys(name).text[:_LONGEST_SHOWN])[1:-1]
+    return ascii(redact(name).text[:_LONGEST_SHOWN])[1:-1]
 
 
 def _joined(key: str, name: str) -> str:

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 from typing import NamedTuple
 
 from ..private.markers import MARKER
@@ -15,11 +14,9 @@ __all__ = [
     "MARKER",
     "Redaction",
     "Secret",
-    "find_certain_keys",
     "find_personal",
     "find_secrets",
     "redact",
-    "redact_keys",
 ]
 
 
@@ -47,17 +44,10 @@ class Redaction(NamedTuple):
 
 def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
     """Returns the secrets that the first pass of `redact` withholds: sorted, not overlapping."""
-    from .detectors import IN_CONTEXT
+    from .detectors import CERTAIN, IN_CONTEXT
 
-    return _found(text, (*_certain(protection), *IN_CONTEXT), protection)
-
-
-def find_certain_keys(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
-    """Returns only secrets that their shape proves: provider keys, private keys, JWT, own formats.
-
-    A save refuses such a secret in a field that is never rewritten: topic, ask_next_time (S22).
-    """
-    return _found(text, _certain(protection), protection)
+    own = (KeyTable(protection.formats).find,) if protection.formats else ()
+    return _found(text, (*CERTAIN, *own, *IN_CONTEXT), protection)
 
 
 def find_personal(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
@@ -80,18 +70,9 @@ def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
     them; it is withheld as a whole (`tangle`). So is a text with more places than a search may look
     at, which keeps the time linear.
     """
-    return _redact(text, partial(find_secrets, protection=protection))
-
-
-def redact_keys(text: str, protection: Protection = BUILT_IN) -> Redaction:
-    """Replaces only secrets that their shape proves, as `redact` does; for display (D05)."""
-    return _redact(text, partial(find_certain_keys, protection=protection))
-
-
-def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
     kinds: Counter[str] = Counter()
     passes = _MOST_PASSES if len(text) <= _LONG else 2
-    secrets = find(text)
+    secrets = find_secrets(text, protection)
     for _ in range(passes):
         if not secrets:
             return Redaction(text, dict(kinds))
@@ -100,7 +81,7 @@ def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
         secrets = tuple(
             Secret(start + secret.start, start + secret.end, secret.kind)
             for start, end in _around(text, places)
-            for secret in find(text[start:end])
+            for secret in find_secrets(text[start:end], protection)
         )
     if secrets:
         kinds[TANGLE] += 1
@@ -120,13 +101,6 @@ def _around(text: str, places: Iterable[int]) -> Iterator[tuple[int, int]]:
         end = len(text) if end < 0 else end
     if end:
         yield start, end
-
-
-def _certain(protection: Protection) -> tuple[_Detector, ...]:
-    from .detectors import CERTAIN
-
-    own = protection.formats
-    return (*CERTAIN, KeyTable(own).find) if own else CERTAIN
 
 
 def _without(text: str, secrets: Iterable[Secret]) -> tuple[str, list[int]]:
