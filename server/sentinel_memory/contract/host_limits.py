@@ -55,7 +55,7 @@ HOST_LIMITS = (
     HostLimit(
         "claude-code",
         ("claude-code",),
-        40_000,
+        25_000,  # no text has more tokens than bytes, and 25,000 tokens arrive
         "text unless data",
         "25,000 tokens and 50,000 characters in all; of more, 2 KB and the name of a file arrive",
         "run: 2.1.331",

@@ -13,12 +13,15 @@ from ..core.log.document import Line
 from ..core.text.answer_room import Room
 from ..git import history
 from ..render.agent_text import group_line, merge_line
+from ..render.record_text import record_weight
 from .cursor import Cursor, Walk, digest
 from .page import Page, call_of
 from .project import Project
 from .proposals import proposals_of, proposed
 from .views import Topics, Views, size_of
 
+_NAMED = 20
+"""Most topics that one line says may be one."""
 _TOPIC, _SAME = 30, 4
 """Bytes of a topic's name, and of its digest, by which records of one topic stand together."""
 
@@ -97,18 +100,22 @@ def _filled(
     rest = walk.rest(page.cursor or Cursor(page.call, b""))
     unseen = set(map(id, rest.values()))
     left = {t: [line for line in topics[t] if id(line) in unseen] for t in _names(rest)}
-    room = page.room(frame._replace(next_cursor=page.blank_cursor, left=len(rest)))
+    blank = frame._replace(next_cursor=page.blank_cursor, left=len(rest))
+    first = [_group(left[topic][:1], topics[topic], page) for topic in list(left)[:1]]
+    size = sum(_weight(group, page) for group in first)
+    room = page.room(blank, None, blank._replace(groups=tuple(first)), size)
     groups, told, shown = list[TopicGroup](), list[tuple[str, ...]](), list[Line]()
     for cluster in _clusters(left, merges):
         names = _named(cluster, merges, page.views)
         if groups and not _holds(room.share(room.left), cluster, names, left, topics, page):
             continue
-        room.take("".join(f"{merge_line(one, page.standing.language)}\n" for one in names))
-        told += names
+        if room.take(_merged(names, page)):
+            told += names
         for topic in cluster:
-            lines = _fill(left[topic], topics[topic], room, page)
-            groups.append(_group(lines, topics[topic], page))
-            shown += lines
+            lines = _fill(left[topic], topics[topic], room, page, least=not groups)
+            if lines:
+                groups.append(_group(lines, topics[topic], page))
+                shown += lines
             if len(lines) < len(left[topic]):
                 break
     more = None
@@ -152,7 +159,11 @@ def _named(cluster: Sequence[str], merges: Merges, views: Views) -> list[tuple[s
     """
     groups = [group for group in merges if not set(cluster).isdisjoint(group)]
     named = [tuple(views.name(t) for t in group if not names_instruction(t)) for group in groups]
-    return [names for names in named if len(names) > 1]
+    return [names[:_NAMED] for names in named if len(names) > 1]
+
+
+def _merged(names: Merges, page: Page) -> str:
+    return "".join(f"{merge_line(one, page.standing.language)}\n" for one in names)
 
 
 def _holds(
@@ -164,14 +175,21 @@ def _holds(
     page: Page,
 ) -> bool:
     """Returns whether a room, which it uses up, holds all records of some topics."""
-    room.take("".join(f"{merge_line(one, page.standing.language)}\n" for one in names))
-    return all(
+    return room.take(_merged(names, page)) and all(
         len(_fill(left[topic], topics[topic], room, page, least=0)) == len(left[topic])
         for topic in cluster
     )
 
 
-def _fill(lines: Lines, topic: Lines, room: Room, page: Page, least: int = 1) -> list[Line]:
+def _weight(group: TopicGroup, page: Page) -> int:
+    """Returns the bytes of a group of one record in an answer."""
+    (record,) = group.records
+    head = group_line(group, page.standing.language)
+    size = record_weight(record, page.standing.language).size
+    return len(f"\n{head}\n".encode(errors="replace")) + size
+
+
+def _fill(lines: Lines, topic: Lines, room: Room, page: Page, least: int) -> list[Line]:
     """Returns the leading lines of a topic that fit behind the head of their group."""
     head = group_line(_group(lines, topic, page), page.standing.language)
     if not room.take(f"\n{head}\n") and not least:

@@ -18,7 +18,7 @@ from ..core.frozen import Frozen
 from ..core.log.cues import usable
 from ..core.log.document import Document, Line
 from ..core.log.quotes import usable_evidence
-from ..core.text.answer_room import Room
+from ..core.text.answer_room import Room, Weight
 from ..core.text.limits import LIMITS, LISTS
 from ..render.answers import render
 from .cursor import CALL_BYTES, Cursor, Walk, digest
@@ -29,6 +29,9 @@ _BLANK = "0" * 56
 """A text as long as a cursor that names a place."""
 MARK = 4
 """Bytes of a cursor for one more item that was shown out of turn."""
+
+_COUNTS = 8
+"""Bytes by which the counts in an answer may grow."""
 
 _Item = TypeVar("_Item")
 
@@ -91,16 +94,21 @@ class Page(NamedTuple):
         """A text as long as the next cursor before any item of this answer is added to it."""
         return (self.cursor.encode() if self.cursor else "") + _BLANK
 
-    def room(self, frame: Frozen, most: int | None = None) -> Room:
+    def room(
+        self, frame: Frozen, most: int | None = None, sample: Frozen | None = None, size: int = 0
+    ) -> Room:
         """Returns the room for records in an answer that has none yet.
 
         Args:
             frame: the answer without records.
             most: bytes of the whole answer, if fewer than its ceiling.
+            sample: the answer with one record, because some of its lines come with records only.
+            size: bytes of that record in it.
         """
         room = self.standing.room
         room = room if most is None else room.share(most)
-        room.take(render(frame, self.standing.language) or "")
+        text = render(sample or frame, self.standing.language) or ""
+        room.take(Weight.of(text), _COUNTS - size)
         return room
 
     def fill(

@@ -175,9 +175,20 @@ class Search(NamedTuple):
             return Ranks(views.fitting(self.query, most))
         return Ranks(views.fitting_of(self.lines, self.query))
 
-    def room(self, frame: SearchMemoryResult, most: int | None = None) -> Room:
-        """Returns the room for records, limited by the caller's budget or else by `most` bytes."""
-        return self.page.room(frame, self.wanted.budget or most)
+    def room(
+        self,
+        frame: SearchMemoryResult,
+        lines: Sequence[Line],
+        most: int | None = None,
+        *,
+        detailed: bool = False,
+    ) -> Room:
+        """Returns the room for whole records, limited by the caller's budget or by `most` bytes."""
+        page, first = self.page, lines[:1]
+        sample = frame._replace(records=page.views.records(first))
+        language = page.standing.language
+        sizes = (page.views.weight(line, language, detailed=detailed).size for line in first)
+        return page.room(frame, self.wanted.budget or most, sample, sum(sizes))
 
     def walk(self) -> Walk[Line]:
         """Returns the lines by their keys."""
@@ -293,8 +304,9 @@ def _complete(search: Search) -> SearchMemoryResult | None:
     if search.wanted.limit is not None and len(lines) > search.wanted.limit:
         return None
     ranks = search.ranked(None)
-    room, labels = search.room(search.told(level, "complete", ranks)), ranks.labels
     detailed, language = level == "details", search.page.standing.language
+    frame, labels = search.told(level, "complete", ranks), ranks.labels
+    room = search.room(frame, lines, detailed=detailed)
     for line in lines:
         weight = search.page.views.weight(line, language, detailed=detailed)
         if not room.take(weight, labels.get(id(line), 0)):
@@ -307,10 +319,11 @@ def _filled(search: Search, reason: Reason) -> SearchMemoryResult:
     level, wanted = search.wanted.level or "full", search.wanted
     ranks, frame = search.ranked(_RANKED), search.frame
     frame = search.told(level, reason, ranks)._replace(next_cursor=search.page.blank_cursor)
+    ordered, detailed = ranks.then(search.lines), level == "details"
     lines = search.page.fill(
-        ranks.then(search.lines),
-        search.room(frame),
-        detailed=level == "details",
+        ordered,
+        search.room(frame, ordered, detailed=detailed),
+        detailed=detailed,
         labels=ranks.labels,
         most=wanted.limit,
     )
@@ -327,7 +340,7 @@ def _fitting(search: Search, ranks: Ranks) -> SearchMemoryResult:
         more_topics=len(search.topics) - len(topics),
         next_cursor=search.page.blank_cursor,
     )
-    room, labels = search.room(frame, PART), ranks.labels
+    room, labels = search.room(frame, ranks.fits, PART), ranks.labels
     lines = search.page.fill(ranks.fits, room, labels=labels, most=search.wanted.limit)
     answer = search._replace(frame=frame).whole(lines, ranks, "full", "fits")
     return answer._replace(next_cursor=search.cursor_behind(lines))
@@ -340,8 +353,9 @@ def _nothing(search: Search) -> SearchMemoryResult:
         questions=gap_questions(search.page.standing.language),
     )
     # The line that counts the topics without room is part of the answer.
-    left = search.page.room(frame._replace(more_topics=len(search.topics)), _NOTHING_BYTES)
-    topics = search.listed((), _FEW_TOPICS, left)
+    sample = search.listed((), 1, Room(_NOTHING_BYTES))
+    counted = frame._replace(topics=sample, more_topics=len(search.topics))
+    topics = search.listed((), _FEW_TOPICS, search.page.room(counted, _NOTHING_BYTES))
     return frame._replace(topics=topics, more_topics=len(search.topics) - len(topics))
 
 
@@ -355,7 +369,7 @@ def _elsewhere(search: Search) -> SearchMemoryResult:
     frame = search.told("full", "nothing", ranks)
     if not ranks.fits:
         return frame._replace(questions=gap_questions(search.page.standing.language))
-    room, labels = search.room(frame, PART), ranks.labels
+    room, labels = search.room(frame, ranks.fits, PART), ranks.labels
     lines = search.page.fill(ranks.fits, room, labels=labels, most=search.wanted.limit)
     return search.whole(lines, ranks, "full", "fits")
 
@@ -372,9 +386,10 @@ def _behind(search: Search) -> SearchMemoryResult:
     assert page.cursor is not None
     rest = walk.rest(page.cursor)
     frame = search.told(level, "continued", None)
-    room = search.room(frame._replace(next_cursor=page.blank_cursor))
-    detailed, most = level == "details", search.wanted.limit
-    lines = page.fill(rest.values(), room, detailed=detailed, most=most)
+    detailed, most, ordered = level == "details", search.wanted.limit, list(rest.values())
+    blank = frame._replace(next_cursor=page.blank_cursor)
+    room = search.room(blank, ordered, detailed=detailed)
+    lines = page.fill(ordered, room, detailed=detailed, most=most)
     more = None
     if len(lines) < len(rest):
         more = page.cursor_behind(walk, map(page.views.key, lines))
@@ -390,11 +405,14 @@ def _short(search: Search, level: Level, reason: Reason) -> SearchMemoryResult:
     else:
         keyed = list(walk.rest(page.cursor).items())
     frame = search.told(level, reason, ranks)._replace(next_cursor=page.blank_cursor)
-    room, hits = search.room(frame, PART), list[SearchHit]()
+    hits, room = list[SearchHit](), None
     for number, (_, line) in enumerate(keyed[: search.wanted.limit], 1):
         hit = _hit(search, line, ranks, beside=level == "timeline")
-        shown = "\n".join(("", *hit_lines(hit, number, page.standing.language), ""))
-        if not room.take(Weight.of(shown), MARK) and hits:
+        weight = Weight.of("\n".join(("", *hit_lines(hit, number, page.standing.language), "")))
+        if room is None:
+            sample = frame._replace(hits=(hit,))
+            room = page.room(frame, search.wanted.budget or PART, sample, weight.size)
+        if not room.take(weight, MARK) and hits:
             break
         hits.append(hit)
     more = None
@@ -414,7 +432,7 @@ def _hit(search: Search, line: Line, ranks: Ranks | None, *, beside: bool) -> Se
         topic=view.topic,
         date=view.day,
         fit=ranks.fit(line) if ranks else None,
-        summary=first_sentence(view.lesson, size=_SUMMARY_BYTES),
+        summary=first_sentence(view.lesson, _SUMMARY_BYTES, _SUMMARY_BYTES),
         conflict=view.conflict,
         addresses_agent=view.addresses_agent,
         stale=view.stale,
@@ -437,10 +455,14 @@ def _statistics(search: Search) -> SearchMemoryResult:
     walk = Walk({_topic_key(topic): topic for topic in search.topics})
     rest = walk.rest(page.cursor or Cursor(page.call, b""))
     frame = search.told("statistics", "continued" if page.cursor else "asked", None)
-    room = search.room(frame._replace(next_cursor=page.blank_cursor))
-    found = dict[bytes, TopicSummary]()
+    found, room = dict[bytes, TopicSummary](), None
     for key, topic in rest.items():
         summary, weight = views.listed(topic, page.standing.language)
+        if room is None:
+            sample = frame._replace(
+                next_cursor=page.blank_cursor, topics=(summary,), more_topics=len(rest)
+            )
+            room = page.room(frame, search.wanted.budget, sample, weight.size)
         if not room.take(weight):
             break
         found[key] = summary
