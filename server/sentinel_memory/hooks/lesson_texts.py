@@ -7,12 +7,14 @@ Stored text is indented and in one line a field, so that it cannot imitate a lin
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.log.record import Record
 from ..core.text.answer_room import BYTES_PER_TOKEN, Room
-from ..core.text.first_sentence import leading_sentences, sentences
+from ..core.text.expressions import expression
+from ..core.text.first_sentence import first_words, sentences
 from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
 from ..store.inside import name_inside
@@ -29,9 +31,15 @@ FILES_TOKENS = 1_000
 """Most tokens of all texts at files in one session; a token is four bytes (S37)."""
 WHOLE_BYTES = 600
 """Bytes up to which a lesson is given whole (S37)."""
-_FIELD_BYTES = 150
-"""Bytes of the fact and of the question of a lesson that is not whole; the rule gets the rest."""
+_WORDS_BYTES, _LEAST_BYTES = 300, 100
+"""Most bytes of the words that stand for a rule without a whole sentence, and bytes that they get
+beside a head of any length.
+"""
+_TOPICS_BYTES = 300
+"""Bytes at a start that principles leave to the topics."""
 _MOST_TOPICS = 40
+_TRIES = 3
+"""Lessons without room after which no further one is tried: a log may have thousands."""
 
 
 class Shown(NamedTuple):
@@ -45,57 +53,75 @@ class Shown(NamedTuple):
 
 
 def lesson_text(shown: Shown, language: Language, wanted: Set[str] = frozenset()) -> str:
-    """Returns a lesson as lines: its topic and what was missing, the rule, the question.
+    """Returns a lesson as lines: its topic, what was missing, the rule and the question.
 
-    A lesson over 600 bytes is given by as many first sentences of each part as fit, and by its id.
-    Of a principle only the sentences and the question that concern the task are given.
+    A lesson over 600 bytes is given by its id and as many first sentences as fit: of the rule, the
+    question and the fact one each, then more in this order. If the first sentence of the rule does
+    not fit, words of it are given. Of a principle only the sentences and the question that concern
+    the task are given.
 
     Args:
         shown: the record.
         language: the language of our words.
         wanted: the terms of the task, as `core.ranking.tokens` finds them; empty: no task.
     """
-    record = shown.record
-    parts = {name: getattr(record, name) or "" for name in _PARTS}
+    record, marks = shown.record, _marks(shown, language)
+    said = {name: sentences(getattr(record, name) or "") for name in _PARTS}
+    chosen = dict(said)
     if record.type == "principle" and wanted:
-        parts |= _concerning(record, wanted)
-    whole = {name: " ".join(text.split()) for name, text in parts.items()}
-    marks = _marks(shown, language)
-    text = _lines(record, whole, marks, language)
-    if len(text.encode(errors="replace")) <= WHOLE_BYTES and whole == {
-        name: " ".join((getattr(record, name) or "").split()) for name in _PARTS
-    }:
+        chosen |= _concerning(record, wanted)
+    text = _lines(record, said, marks, language)
+    if chosen == said and len(text.encode()) <= WHOLE_BYTES:
         return text
     marks = f" ({named(record.id)}){marks}"
-    room = WHOLE_BYTES - len(_lines(record, dict.fromkeys(whole, ""), marks, language).encode())
-    for name in ("missing_context", "ask_next_time", "lesson"):
-        size = room if name == "lesson" else _FIELD_BYTES
-        whole[name] = leading_sentences(whole[name], size)
-        room -= len(whole[name].encode(errors="replace"))
-    return _lines(record, whole, marks, language)
+
+    def left(held: Mapping[str, Sequence[str]]) -> int:
+        return WHOLE_BYTES - len(_lines(record, held, marks, language).encode())
+
+    rule = chosen["lesson"][:1]
+    if left({"lesson": rule}) < 0:
+        most = max(min(_WORDS_BYTES, left({"lesson": ["."]})), _LEAST_BYTES)
+        chosen["lesson"] = [first_words(rule[0], most)]
+    held: dict[str, list[str]] = {name: [] for name in _PARTS}
+    held["lesson"] = chosen["lesson"][:1]
+    every = [(name, at) for name in _BY_WORTH for at in range(len(chosen[name]))]
+    for name, at in sorted(every, key=lambda one: one[1] > 0):
+        # A sentence without room ends its part, so that no later one stands in its place.
+        if at == len(held[name]) and left({**held, name: chosen[name][: at + 1]}) >= 0:
+            held[name] = chosen[name][: at + 1]
+    return _lines(record, held, marks, language)
 
 
 _PARTS = ("missing_context", "lesson", "ask_next_time")
+_BY_WORTH = ("lesson", "ask_next_time", "missing_context")
 
 
-def _lines(record: Record, parts: Mapping[str, str], marks: str, language: Language) -> str:
+def _lines(
+    record: Record, parts: Mapping[str, Sequence[str]], marks: str, language: Language
+) -> str:
     told = (
-        say(language, f"hook_{name}", text=inline(text)) for name, text in parts.items() if text
+        say(language, f"hook_{name}", text=inline(" ".join(said)))
+        for name, said in parts.items()
+        if said
     )
     return "\n".join((f"- [{named(record.topic)}]{marks}", *(f"  {line}" for line in told)))
 
 
-def _concerning(record: Record, wanted: Set[str]) -> dict[str, str]:
-    """Returns the sentences and the question of a principle that share a term with the task."""
+def _concerning(record: Record, wanted: Set[str]) -> dict[str, list[str]]:
+    """Returns the sentences and the question of a principle that share most with the task."""
     from ..core.ranking.tokens import tokens  # A start and a file have no task.
 
     def fit(text: str) -> int:
         return len(wanted & set(tokens(text)))
 
+    asked = sentences(max(_JOINT.split(record.ask_next_time or ""), key=fit))
     said = [sentence for sentence in sentences(record.lesson) if fit(sentence)]
-    asked = sorted((record.ask_next_time or "").split(" / "), key=fit, reverse=True)
-    found = {"ask_next_time": asked[0]}
-    return {**found, "lesson": " ".join(said)} if said else found
+    return {"ask_next_time": asked, "lesson": said} if said else {"ask_next_time": asked}
+
+
+_JOINT = expression(r"(?<=[.?!\u3002\uff01\uff1f]) / ")
+"""Where a compaction joined two questions. A slash within a question follows no end of a sentence.
+"""
 
 
 def _marks(shown: Shown, language: Language) -> str:
@@ -108,11 +134,11 @@ def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tupl
     """Returns the text at the start of a session, and the principles in it; at most 1,600 bytes.
 
     It begins with the tools and the notice about compaction, unless that is "". Principles follow,
-    newest first and the most recurring first among equals, each whole, then topics with their
-    counts.
+    newest first and the most recurring first among equals, then topics with their counts. The text
+    is empty if there is no notice and no record may be shown.
     """
     head = [say(language, "hook_facts"), say(language, "hook_tools"), *filter(None, [notice])]
-    room = Room(START_BYTES)
+    room, tries = Room(START_BYTES - _TOPICS_BYTES), _TRIES
     room.take("\n".join((*head, say(language, "hook_principles"), "")))
     told: list[tuple[str, Record]] = []
     for line in seen.principles():
@@ -122,22 +148,21 @@ def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tupl
         text = lesson_text(Shown(shown.record, seen.sides(line), seen.is_stale(line)), language)
         if room.take(f"{text}\n"):
             told.append((text, shown.record))
-        elif len(told) >= _ENOUGH:
+        elif (tries := tries - 1) == 0:
             break
     principles = [say(language, "hook_principles"), *(text for text, _ in told)] if told else []
-    topics = _topics(seen, room, language)
+    topics = _topics(seen, room.left + _TOPICS_BYTES, language)
+    if not (notice or told or topics):
+        return "", ()
     return "\n".join((*head, *principles, *topics)), tuple(record for _, record in told)
 
 
-_ENOUGH = 3
-"""Principles after which the first one without room ends them."""
-
-
-def _topics(seen: Glance, room: Room, language: Language) -> list[str]:
+def _topics(seen: Glance, size: int, language: Language) -> list[str]:
     """Returns the line of topics with their counts, as many as fit, in a list; else no line."""
-    found, total = list[str](), len(seen.topics())
-    room.take(say(language, "hook_topics", topics="", more=total) + "\n")
-    for line, count in seen.topics()[:_MOST_TOPICS]:
+    total, room = seen.topic_count, Room(size)
+    room.take(say(language, "hook_topics", topics="", more=total))
+    found: list[str] = []
+    for line, count in islice(seen.topics(), _MOST_TOPICS):
         shown = seen.show(line)
         if shown.addresses_agent:
             continue
@@ -198,6 +223,7 @@ def file_lines(
     room = Room(min(left * BYTES_PER_TOKEN, PROMPT_BYTES))
     room.take(say(language, "hook_file"))
     lines: dict[str, str] = {}
+    tries = _TRIES
     for line in log.holding(paths):
         identifier = line.record.id
         if identifier in heard or identifier in dismissed or identifier in lines:
@@ -210,6 +236,8 @@ def file_lines(
         text = lesson_text(Shown(shown.record, log.sides(line), log.is_stale(line)), language)
         if room.take(f"\n{text}"):
             lines[identifier] = text
+        elif (tries := tries - 1) == 0:
+            break
     return lines
 
 

@@ -131,14 +131,13 @@ class Hook:
         if told and not (self._call.renewed and seconds(began.at) - seconds(told) > AT_ONCE):
             return ""
 
-        def begin(seen: Glance) -> tuple[str, tuple[Record, ...], int]:
+        def begin(seen: Glance) -> tuple[str, tuple[Record, ...]]:
             from .lesson_texts import start_text  # The other moments do not need it.
 
-            notice = self._notice(seen)
-            return (*start_text(seen, notice, self._standing.language), seen.total)
+            return start_text(seen, self._notice(seen), self._standing.language)
 
-        text, records, total = glance(self._project, self._standing, begin, self._time)
-        if not total:
+        text, records = glance(self._project, self._standing, begin, self._time)
+        if not text:
             return ""
         principles = tuple(record.id for record in records)
         events = [self._given(principles, tokens_of(text))]

@@ -104,20 +104,24 @@ def _filled(
     first = [_group(left[topic][:1], topics[topic], page) for topic in list(left)[:1]]
     size = sum(_weight(group, page) for group in first)
     room = page.room(blank, None, blank._replace(groups=tuple(first)), size)
+    whole = room.share(room.left)
     groups, told, shown = list[TopicGroup](), list[tuple[str, ...]](), list[Line]()
     for cluster in _clusters(left, merges):
         names = _named(cluster, merges, page.views)
-        if groups and not _holds(room.share(room.left), cluster, names, left, topics, page):
-            continue
+
+        def holds(some: Room, cluster: Sequence[str] = cluster, names: Merges = names) -> bool:
+            return _holds(some.share(some.left), cluster, names, left, topics, page)
+
+        if not holds(room) and holds(whole):
+            continue  # The next answer holds these topics side by side.
         if room.take(_merged(names, page)):
             told += names
         for topic in cluster:
             lines = _fill(left[topic], topics[topic], room, page, least=not groups)
-            if lines:
-                groups.append(_group(lines, topics[topic], page))
-                shown += lines
-            if len(lines) < len(left[topic]):
+            if len(lines) < len(left[topic]) and groups:
                 break
+            groups.append(_group(lines, topics[topic], page))
+            shown += lines
     more = None
     if len(shown) < len(rest):
         more = page.cursor_behind(walk, (keys[id(line)] for line in shown))

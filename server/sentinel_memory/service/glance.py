@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from .standing import Standing
 
 _Found = TypeVar("_Found")
-_MOST_TOPICS = 100
-"""Most topics whose lines are read."""
 _Step = TypeVar("_Step")
 _SMALL = 49_152
 """Bytes of a log that is parsed faster than the cache is opened."""
@@ -99,7 +97,11 @@ class Glance(Protocol):
     def principles(self) -> Iterable[Line]:
         """Returns the principles, newest first."""
 
-    def topics(self) -> Sequence[tuple[Line, int]]:
+    @property
+    def topic_count(self) -> int:
+        """The number of topics."""
+
+    def topics(self) -> Iterable[tuple[Line, int]]:
         """Returns a line of each topic with its number of records, the largest topics first."""
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
@@ -218,7 +220,11 @@ class _OfDocument:
             lines, key=lambda line: (line.record.newest, line.record.occurrences), reverse=True
         )
 
-    def topics(self) -> Sequence[tuple[Line, int]]:
+    @property
+    def topic_count(self) -> int:
+        return len(self._topics)
+
+    def topics(self) -> Iterable[tuple[Line, int]]:
         return self._topics
 
     @cached_property
@@ -305,14 +311,17 @@ class _OfCache:
         order = sorted(self._log.principles, key=lambda at: (newest[at], times[at]), reverse=True)
         return map(self._line, order)
 
-    def topics(self) -> Sequence[tuple[Line, int]]:
-        return self._topics
+    @property
+    def topic_count(self) -> int:
+        return len(self._topics)
+
+    def topics(self) -> Iterable[tuple[Line, int]]:
+        return ((self._line(place), count) for place, count in self._topics)
 
     @cached_property
-    def _topics(self) -> Sequence[tuple[Line, int]]:
-        counted = largest((topic_at(self._data, at), at) for at in self._log.offsets)
-        places = {at: place for place, at in enumerate(self._log.offsets)}
-        return [(self._line(places[at]), count) for at, count in counted[:_MOST_TOPICS]]
+    def _topics(self) -> Sequence[tuple[int, int]]:
+        places = enumerate(self._log.offsets)
+        return largest((topic_at(self._data, at), place) for place, at in places)
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
         from ..core.log.places import possible_lines  # Few hooks are about a file.

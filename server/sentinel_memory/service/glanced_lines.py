@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
@@ -10,10 +11,10 @@ from ..core.log.document import Line
 _Item = TypeVar("_Item")
 
 
-def largest(named: Iterable[tuple[str | bytes, _Item]]) -> list[tuple[_Item, int]]:
+def largest(named: Iterable[tuple[str, _Item]]) -> list[tuple[_Item, int]]:
     """Returns one item of each topic with the number of its items, the largest topics first."""
-    counts: dict[str | bytes, int] = {}
-    items: dict[str | bytes, _Item] = {}
+    counts: dict[str, int] = {}
+    items: dict[str, _Item] = {}
     for topic, item in named:
         counts[topic] = counts.get(topic, 0) + 1
         items[topic] = item
@@ -21,13 +22,20 @@ def largest(named: Iterable[tuple[str | bytes, _Item]]) -> list[tuple[_Item, int
     return [(items[topic], counts[topic]) for topic in order]
 
 
-def topic_at(data: bytes, offset: int) -> bytes:
-    """Returns the topic of the line at an offset in bytes, as the file writes it."""
-    start = data.find(b'"', data.find(_TOPIC, offset) + len(_TOPIC))
-    return data[start : data.find(b'"', start + 1)]
+def topic_at(data: bytes, offset: int) -> str:
+    """Returns the topic of the line at an offset in bytes.
+
+    A line as we write it is not decoded for it. Any other one is, because an escape or a second
+    field of that name may change its topic.
+    """
+    end = data.find(b"\n", offset)
+    found = _OURS.match(data, offset)
+    if found and data.find(b'"topic"', found.end(), end if end >= 0 else len(data)) < 0:
+        return found[1].decode()
+    return line_at(data, offset).record.topic
 
 
-_TOPIC = b'"topic":'
+_OURS = re.compile(rb'\{"id": "[^"\\\n]*", "type": "[a-z]+", "topic": "([^"\\\n]*)"')
 
 
 def is_among(keys: frozenset[str], line: Line) -> bool:

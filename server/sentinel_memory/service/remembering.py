@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..core.secrets.protection import Protection
     from ..store.store import Store
 
-_Facts = tuple[bytes, bool, bool, int, float]
+_Facts = tuple[bytes, bool, int, float]
 """A `Fact` without its offset and without the mark of a flaw."""
 
 
@@ -97,9 +97,8 @@ class Remembering:
 
     def _fact(self, line: Line) -> _Facts:
         record = line.record
-        is_principle, asks = record.type == "principle", bool(record.question)
-        digest = self._lines.digest(line.raw)
-        return digest, is_principle, asks, record.occurrences, record.newest
+        is_principle = record.type == "principle"
+        return self._lines.digest(line.raw), is_principle, record.occurrences, record.newest
 
 
 def _offsets(data: bytes) -> dict[bytes, int]:

@@ -1,6 +1,8 @@
-"""The sentences of a text: all, the leading ones, or the first with shortened code (G07). Pure."""
+"""The sentences of a text, and the first one with shortened code (G07, S37). Pure."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from .expressions import expression
 
@@ -12,6 +14,7 @@ _LOOKED_AT = 2_000
 """Number of leading characters that are searched for the end of the first sentence."""
 _MORE = "\u2026"
 _FENCE = expression(r"(?ms)^ {0,3}(```|~~~).*?(?:^ {0,3}\1[^\n]*$|\Z)")
+_BLANK = expression(r"\n[^\S\n]*\n")
 _SPAN = expression(r"(`+)([^`\n]+)\1")
 _END = expression(r"[.!?][\"')\]\u201d\u2019]*(?=\s|\Z)|[\u3002\uff01\uff1f]")
 _ABBREVIATION = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.\Z")
@@ -26,7 +29,11 @@ def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -
         size: most bytes of UTF-8 as well, or None; a Hangul syllable takes three bytes.
     """
     text = _FENCE.sub(f" {_MORE} ", text[:_LOOKED_AT]).strip()
-    line = " ".join(_SPAN.sub(lambda found: _short(found[1], found[2]), _first(text)).split())
+    line = " ".join(
+        _SPAN.sub(
+            lambda found: _short(found[1], found[2]), next(_sentences(_BLANK.split(text, 1)[0]))
+        ).split()
+    )
     data = line.encode(errors="replace")
     if size is not None and len(data) > size:
         longest = min(longest, len(data[: size - 2].decode(errors="ignore")))
@@ -34,49 +41,34 @@ def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -
 
 
 def sentences(text: str) -> list[str]:
-    """Returns the sentences of a text, each with the space behind it left out."""
-    found, rest = list[str](), text.strip()
-    while rest:
-        one = _first(rest)
-        found.append(" ".join(one.split()))
-        rest = rest[len(one) :].strip()
-    return found
+    """Returns the sentences of a text, each on one line; a blank line ends one too."""
+    found = (one for paragraph in _BLANK.split(text) for one in _sentences(paragraph))
+    return list(filter(None, (" ".join(one.split()) for one in found)))
 
 
-def leading_sentences(text: str, size: int) -> str:
-    """Returns as many whole leading sentences as fit, or words of the first one (S37).
+def first_words(text: str, size: int) -> str:
+    """Returns a sentence, or as many whole words of it as fit and an ellipsis (S37).
 
     Args:
-        text: the text.
-        size: most bytes of UTF-8; a first sentence over it is cut after a word, at 300 bytes.
+        text: a sentence on one line.
+        size: most bytes of UTF-8, at least four.
     """
-    held = ""
-    for one in sentences(text):
-        joined = f"{held} {one}" if held else one
-        if len(joined.encode(errors="replace")) > size:
-            break
-        held = joined
-    if held or not text.strip():
-        return held
-    most = min(size, _WORDS)
-    head = text.strip().encode(errors="replace")[: most - len(_MORE.encode())]
-    return _cut(head.decode(errors="ignore") + " ", len(head.decode(errors="ignore")) + 1)
+    data = text.encode(errors="replace")
+    if len(data) <= size:
+        return text
+    return _cut(text, len(data[: size - len(_MORE.encode())].decode(errors="ignore")) + 1)
 
 
-_WORDS = 300
-"""Bytes of the words that stand for a sentence without room."""
-
-
-def _first(text: str) -> str:
-    """Returns the text up to the end of its first sentence or the first blank line."""
-    text = text.partition("\n\n")[0]
-    code = [found.span() for found in _SPAN.finditer(text)]
-    for found in _END.finditer(text):
-        if any(start < found.start() < end for start, end in code):
-            continue
-        if not _ABBREVIATION.search(text[: found.start() + 1]):
-            return text[: found.end()]
-    return text
+def _sentences(paragraph: str) -> Iterator[str]:
+    """Yields the sentences of a paragraph; together they are the paragraph."""
+    # What looks like an end within code is none.
+    plain = _SPAN.sub(lambda found: "`" * len(found[0]), paragraph)
+    start = 0
+    for found in _END.finditer(plain):
+        if not _ABBREVIATION.search(plain[start : found.start() + 1]):
+            yield paragraph[start : found.end()]
+            start = found.end()
+    yield paragraph[start:]
 
 
 def _short(marks: str, code: str) -> str:
