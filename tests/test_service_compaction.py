@@ -158,11 +158,11 @@ def test_a_compaction_groups_topics_and_changes_nothing(memory: Project) -> None
     search_memory(memory, SearchMemoryParams(query=""))
     assert answer.merge_candidates == (("auth", "auth-login"), ("결제", "결제-환불"))
     assert [group.topic for group in answer.groups] == [
-        "결제-환불",
-        "결제",
-        "author",
-        "auth-login",
         "auth",
+        "auth-login",
+        "author",
+        "결제",
+        "결제-환불",
     ]
     assert not answer.required
     assert memory.store.path.read_bytes() == before
@@ -173,10 +173,15 @@ def test_a_compaction_too_large_for_one_answer_reaches_every_record(
     memory: Project,
 ) -> None:
     for number in range(60):
-        text = "가" * 70 + str(number)
-        log_memory(memory, lesson(number, f"t-{number % 3}")._replace(lesson=text))
-    answer = compact_memory(memory, CompactMemoryParams())
-    assert [group.complete for group in answer.groups] == [True, False, False]
-    for group in answer.groups:
-        (whole,) = compact_memory(memory, CompactMemoryParams(target_topic=group.topic)).groups
-        assert (whole.complete, len(whole.records)) == (True, 20)
+        text = "가" * 90 + str(number)
+        log_memory(memory, lesson(number, ("auth", "pay", "ui")[number % 3])._replace(lesson=text))
+    topics, refs_shown, cursor = list[str](), list[str](), None
+    while cursor or not topics:
+        answer = compact_memory(memory, CompactMemoryParams(cursor=cursor))
+        assert all(len(group.records) == group.count == 20 for group in answer.groups)
+        topics += [group.topic for group in answer.groups]
+        refs_shown += [record.ref for group in answer.groups for record in group.records]
+        cursor = answer.next_cursor
+        assert answer.left == 60 - len(refs_shown)
+    assert topics == ["auth", "pay", "ui"]
+    assert sorted(refs_shown) == sorted(refs(memory))

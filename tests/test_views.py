@@ -298,9 +298,13 @@ def test_the_pages_of_one_topic_hold_exactly_its_records(memory: Project) -> Non
     assert shown == {record.id for record in made if record.topic == "주제 3"}
 
 
-@pytest.mark.requirement("S13")
-def test_topics_that_need_compaction_come_before_those_that_do_not(memory: Project) -> None:
-    single = log("new", topic="single", created="2027-01-01T00:00:00Z")
-    fill(memory, [format_line(r) for r in (log("a"), log("b"), single)])
+@pytest.mark.requirement("S13", "G11")
+def test_topics_of_a_compaction_stand_by_name_so_that_a_cursor_finds_its_place(
+    memory: Project,
+) -> None:
+    names = ["pay", "결제", "auth", "b" * 40 + "2", "b" * 40 + "1"]
+    fill(memory, [format_line(log(f"{n}", topic=topic)) for topic in names for n in "12"])
     answer = compact_memory(memory, CompactMemoryParams())
-    assert [group.topic for group in answer.groups] == ["auth", "single"]
+    shown = [group.topic for group in answer.groups]
+    assert [name[:30] for name in shown] == sorted(name[:30] for name in names)
+    assert sorted(shown) == sorted(names)
