@@ -16,6 +16,7 @@ from ..ranking.classes import FLOOR, judge
 from ..ranking.ranking import rank
 from ..ranking.terms import said_by, settling
 from ..ranking.tokens import nfc
+from ..text.one_line import folded
 
 if TYPE_CHECKING:
     from ..log.record import Record
@@ -150,7 +151,7 @@ def _hits(text: str, postings: Postings, path: str | None, ignored: Container[st
 
 def question_of(record: Record) -> str | None:
     """Returns the question of a record, or its missing context, as one line; or None."""
-    return " ".join((record.ask_next_time or record.missing_context).split()) or None
+    return folded(record.ask_next_time or record.missing_context)
 
 
 def _by_strength(
