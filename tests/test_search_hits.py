@@ -14,7 +14,7 @@ from sentinel_memory.service.project import Project
 
 @pytest.mark.requirement("G01", "S11", "G07")
 def test_a_hit_says_all_that_an_index_needs_in_a_hundred_tokens(large: Project) -> None:
-    answer = asked(large, "refund invoice", detail="index")
+    answer = asked(large, "end a refund session before invoice export", detail="index")
     hit = (answer.hits or ())[0]
     assert hit.fit == "suggested"
     assert list(hit_lines(hit, 1, "en")) == [
