@@ -55,9 +55,9 @@ def test_what_a_hook_gives_a_search_for_the_same_text_never_calls_unsure(
     write_log(memory.root, sorted(format_line(one) for one in found.records))
     for asked in found.asked:
         told = fitting(memory, memory.standing, asked.text, {}).given
-        params = SearchMemoryParams(query=asked.text, detail="index", limit=50, token_budget=10_000)
-        hits = search_memory(memory, params).hits if told else ()
-        fits = {hit.ref.partition("@")[0]: hit.fit for hit in hits or ()}
+        views = memory.views(memory.store.read(), memory.standing)
+        searched = views.fitting(asked.text, 50).best if told else ()
+        fits = {one.line.record.id: one.judged.fit for one in searched}
         assert {fits[one.record.id] for one in told} <= {"high", "suggested"}
         given += len(told)
     assert given
