@@ -102,6 +102,15 @@ def test_a_question_that_the_task_asks_is_not_given_and_does_not_count_as_its_wo
     assert candidates("Who approves the refund?", SHOP) == ((), (REFUND,))
 
 
+@pytest.mark.requirement("G03")
+def test_a_quoted_question_raises_nothing_that_a_search_for_the_task_calls_unsure() -> None:
+    question = f"Which of {' '.join(f'kind{number}' for number in range(40))} is meant?"
+    long = log("Which kind is meant", topic="kinds", question=question)
+    index = index_of(long, REFUND, LIMIT, STOCK, *REST)
+    assert given_ids(candidates("Approve a refund", index))
+    assert candidates(f"Approve a refund. {question}", index) == ((), (long,))
+
+
 def test_what_was_dismissed_drops_behind_others_and_below_the_floor() -> None:
     once = candidates("Approve a refund", SHOP, dismissed={REFUND.id: 1})
     strengths = [one.strength for one in candidates("Approve a refund", SHOP).given]

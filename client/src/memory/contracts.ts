@@ -1411,15 +1411,17 @@ export interface Candidate {
   ref: string;
   type: "log" | "principle";
   topic: string;
-  /** The question to ask if the task leaves it open; of a log without a question, its missing context; null for a principle without one. */
+  /** The question to ask if the task leaves it open; null without one. */
   question: string | null;
+  /** What an instruction lacked; null for a principle without it. */
+  missing_context: string | null;
   /** The first sentence of the lesson. */
   lesson: string;
   /** Number of times it was missing; at least 1. */
   times: number;
   /** Time of the latest save, ISO 8601 UTC. */
   last: string | null;
-  /** The question as a list item, in the language of the task; null without a question. */
+  /** The question, or else the missing context, as a list item in the language of the task. */
   item: string | null;
   /** The reason for the match; null unless `why` was set. */
   why: WhyCandidate | null;
