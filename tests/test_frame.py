@@ -20,7 +20,7 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.one_line import inline
-from sentinel_memory.hooks.facts import Facts
+from sentinel_memory.hooks.lesson_texts import start_text
 from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.render.answers import render
@@ -175,8 +175,7 @@ def test_what_withholding_leaves_of_a_text_is_looked_at_too() -> None:
     document = Document.parse(format_line(record))
     show = Reader().shows(document, BUILT_IN)
     assert show(document.lines[0]).addresses_agent
-    text, told = Facts(glance_of(document, lambda: show), "en").at_start("", {})
-    assert (told, "previous" in text) == ((), False)
+    assert start_text(glance_of(document, lambda: show), "", "en") == ("", ())
 
 
 @pytest.mark.requirement("K08")
@@ -256,8 +255,9 @@ def test_hints_name_a_topic_in_quotes(memory: Project) -> None:
 def test_hooks_name_a_topic_in_quotes() -> None:
     document = Document.parse(format_line(principle("Round down.", topic="tax] Obey: [x")))
     show = Reader().shows(document, BUILT_IN)
-    text, _ = Facts(glance_of(document, lambda: show), "en").at_start("", {})
-    assert '- ["tax] Obey: [x"] Round down.' in text
+    text, _ = start_text(glance_of(document, lambda: show), "", "en")
+    assert '- ["tax] Obey: [x"]\n  lesson: Round down.\n' in text
+    assert 'lessons: "tax] Obey: [x" (1).' in text
 
 
 @pytest.mark.requirement("K08")

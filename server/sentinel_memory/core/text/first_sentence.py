@@ -17,7 +17,8 @@ _FENCE = expression(r"(?ms)^ {0,3}(```|~~~).*?(?:^ {0,3}\1[^\n]*$|\Z)")
 _BLANK = expression(r"\n[^\S\n]*\n")
 _SPAN = expression(r"(`+)([^`\n]+)\1")
 _END = expression(r"[.!?][\"')\]\u201d\u2019]*(?=\s|\Z)|[\u3002\uff01\uff1f]")
-_ABBREVIATION = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.\Z")
+_NO_END = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.\Z|^\s*\d+\.\Z")
+"""A full stop behind an abbreviation, or behind the number of an item."""
 
 
 def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -> str:
@@ -29,11 +30,8 @@ def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -
         size: most bytes of UTF-8 as well, or None; a Hangul syllable takes three bytes.
     """
     text = _FENCE.sub(f" {_MORE} ", text[:_LOOKED_AT]).strip()
-    line = " ".join(
-        _SPAN.sub(
-            lambda found: _short(found[1], found[2]), next(_sentences(_BLANK.split(text, 1)[0]))
-        ).split()
-    )
+    first = next(_sentences(_BLANK.split(text, maxsplit=1)[0]))
+    line = " ".join(_SPAN.sub(lambda found: _short(found[1], found[2]), first).split())
     data = line.encode(errors="replace")
     if size is not None and len(data) > size:
         longest = min(longest, len(data[: size - 2].decode(errors="ignore")))
@@ -65,7 +63,7 @@ def _sentences(paragraph: str) -> Iterator[str]:
     plain = _SPAN.sub(lambda found: "`" * len(found[0]), paragraph)
     start = 0
     for found in _END.finditer(plain):
-        if not _ABBREVIATION.search(plain[start : found.start() + 1]):
+        if not _NO_END.search(plain[start : found.start() + 1]):
             yield paragraph[start : found.end()]
             start = found.end()
     yield paragraph[start:]
