@@ -73,7 +73,7 @@ def filtered(views: Views, topics: Topics, query: str | None) -> Filtered:
     ranks, words = Ranks(views.fitting(query, None)), _comparable(query).split()
     lines = ranks.best_first(topics)
     scores = {id(line): ranks.score(line) for line in ranks.lines}
-    sure = set(map(id, ranks.fits))
+    sure = set(map(id, ranks.clear))
     chosen = [line for line in lines if id(line) in sure or _holds(views.record(line), words)]
     return Filtered(chosen or [line for line in lines if id(line) in scores], scores)
 

@@ -247,6 +247,11 @@ class Ranks:
         return [one.line for one in self._best.values() if one.judged.fit != "none"]
 
     @property
+    def clear(self) -> list[Line]:
+        """Those that fit by more than one common word, best first."""
+        return [one.line for one in self._best.values() if one.judged.speaks]
+
+    @property
     def labels(self) -> dict[int, int]:
         """The bytes of the word of their fit, by the `id()` of each that fits."""
         return dict.fromkeys(map(id, self.fits), _FIT_BYTES)

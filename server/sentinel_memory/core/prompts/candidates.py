@@ -1,9 +1,9 @@
 """Finds memories that a task may need before the work begins (N09). Pure.
 
-They are the memories that a search for the task calls likely or possible (G03). The reader judges
-whether the task leaves their questions open. The exception is a task that settles a memory: that
-memory is no candidate, and neither is any memory that fits less, because the task knows its
-subject.
+They are the memories that a search for the task calls likely or possible (G03), where they fit it
+strongly and by more than one common word. The reader judges whether the task leaves their questions
+open. The exception is a task that settles a memory: that memory is no candidate, and neither is any
+memory that fits less, because the task knows its subject.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from collections.abc import Container, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..ranking.classes import FLOOR, judge
+from ..ranking.classes import SPEAKING, judge
 from ..ranking.ranking import rank
 from ..ranking.terms import said_by, settling
 from ..ranking.tokens import nfc
@@ -79,7 +79,7 @@ def candidates(
     settled = [hit for hit in fits if settling(hit.record, look.said)]
     open_hits = fits[: fits.index(settled[0])] if settled else fits
     strong = _by_strength(open_hits, dismissed or {}, without)
-    given = tuple(one for one in strong if one.strength >= FLOOR)[:MOST]
+    given = tuple(one for one in strong if one.strength >= SPEAKING)[:MOST]
     return Candidates(given, tuple(hit.record for hit in (*look.asked, *settled)))
 
 
@@ -112,7 +112,7 @@ class _Hit(NamedTuple):
     record: Record
     strength: int
     fits: bool
-    """Whether a search for the task calls it likely or possible."""
+    """Whether it fits well enough to be given unasked (`Judged.speaks`)."""
 
 
 class _Look(NamedTuple):
@@ -143,7 +143,7 @@ def _look(prompt: str, postings: Postings, path: str | None, ignored: Container[
 def _hits(text: str, postings: Postings, path: str | None, ignored: Container[str]) -> list[_Hit]:
     hits = rank(postings, text, path=path, limit=_LOOKED_AT)
     return [
-        _Hit(hit.record, sure.strength, sure.fit != "none")
+        _Hit(hit.record, sure.strength, sure.speaks)
         for hit, sure in zip(hits, judge(postings, text, hits), strict=True)
         if hit.record.id not in ignored
     ]
