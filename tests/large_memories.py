@@ -58,4 +58,4 @@ def asked(memory: Project, query: str = "", **options: object) -> SearchMemoryRe
 
 def text_of(answer: Frozen) -> str:
     """An answer as an agent reads it."""
-    return "\n\n".join(agent_parts(answer, "en"))
+    return "\n".join(agent_parts(answer, "en"))

@@ -162,7 +162,7 @@ def text_of(result: Json) -> str:
     assert {content["type"] for content in result["content"]} == {"text"}
     texts = [content["text"] for content in result["content"]]
     assert all(0 < len(text.encode()) <= PART for text in texts)
-    return "\n\n".join(texts)
+    return "\n".join(texts)
 
 
 def count_of(result: Json) -> int:

@@ -126,7 +126,7 @@ class Agent:
     def ask(self, tool: str, **arguments: object) -> str:
         """Returns the text that a tool answers."""
         (answer,) = self._call({"name": tool, "arguments": arguments})
-        return "\n\n".join(content["text"] for content in answer["content"])
+        return "\n".join(content["text"] for content in answer["content"])
 
     def end(self) -> int:
         """Hangs up; returns the exit code of the server."""

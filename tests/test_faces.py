@@ -81,7 +81,7 @@ async def of_editor(client: MemoryClient, row: Row) -> tuple[Json, str | None]:
         data: Any = error.data
         return {"code": data["code"]}, None
     parts = answer.pop("parts", None)
-    return answer, answer.pop("text", None) if parts is None else "\n\n".join(parts)
+    return answer, answer.pop("text", None) if parts is None else "\n".join(parts)
 
 
 def of_shell(folder: Path, row: Row, home: Path) -> tuple[Json, str | None]:

@@ -67,7 +67,7 @@ class Host:
         assert all(len(text.encode()) <= PART for text in self.texts)
         if tool != "log_memory":
             assert sum(len(text.encode()) for text in self.texts) <= UNKNOWN.answer
-        return "\n\n".join(self.texts)
+        return "\n".join(self.texts)
 
 
 def cursor_in(text: str) -> dict[str, str]:

@@ -184,4 +184,4 @@ def test_a_compaction_too_large_for_one_answer_reaches_every_record(
         cursor = answer.next_cursor
         assert answer.left == 60 - len(refs_shown)
     assert topics == ["auth", "pay", "ui"]
-    assert sorted(refs_shown) == sorted(refs(memory))
+    assert sorted(refs_shown) == sorted(line.ref for line in memory.store.read().lines)

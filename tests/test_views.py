@@ -129,7 +129,7 @@ def readable(memory: Project, result: Frozen, language: Language = "en") -> str:
     told = agent_parts(result, language)
     assert sum(len(part.encode()) for part in told) <= memory.standing.ceiling
     assert all(len(part.encode()) <= PART for part in told)
-    return "\n\n".join(told)
+    return "\n".join(told)
 
 
 def pages(memory: Project, topic: str | None = None) -> list[SearchMemoryResult]:
