@@ -104,7 +104,7 @@ def test_a_suite_of_node_ends_as_a_failure_when_one_of_its_tests_hangs(
         f'it("hangs", async () => {{ {body} }});',
     ]
     test.write_text("\n".join(lines), encoding="utf-8", newline="\n")
-    command = ["node", "--input-type=module", "-e", RUN_TESTS, *options, str(test)]
+    command = ["node", "--input-type=module", "-e", RUN_TESTS, "--", *options, str(test)]
     ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
     assert json.loads(ended.stdout)["code"] != 0
 
