@@ -49,7 +49,9 @@ WORDS = st.sampled_from(
 )
 TEXTS = st.lists(WORDS, min_size=1, max_size=12).map("".join)
 RECORDS = st.builds(
-    lambda number, lesson, topic: log(f"gap {number}", topic=topic)._replace(lesson=f"a{lesson}"),
+    lambda number, lesson, topic: log(f"gap {number}", topic=topic)._replace(
+        lesson=f"a{lesson * 4}"
+    ),
     st.integers(0, 10_000),
     TEXTS,
     st.sampled_from(["auth", "결제"]),
@@ -73,7 +75,7 @@ def takes(row: HostLimit, answer: Frozen) -> tuple[str, ...]:
 
 
 @examples(25, full=300)
-@given(records=st.lists(RECORDS, min_size=1, max_size=25, unique_by=lambda one: one.id))
+@given(records=st.lists(RECORDS, min_size=15, max_size=30, unique_by=lambda one: one.id))
 def test_a_part_ends_between_two_records_and_joining_parts_loses_nothing(
     memory: Project, records: list[Record]
 ) -> None:

