@@ -17,6 +17,9 @@ from .record_text import (
     topic_line,
 )
 
+_TOGETHER = 50
+"""Topics without a blank line between them, so that a part of an answer can hold them."""
+
 
 def search_lines(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     """Yields the records, or advice if none was found."""
@@ -118,7 +121,10 @@ def _topics(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     if result.topics:
         yield ""
         yield from [say(language, "topics")] if result.meta.level != "statistics" else []
-        yield from (topic_line(topic, language) for topic in result.topics)
+        for number, topic in enumerate(result.topics):
+            if number and number % _TOGETHER == 0:
+                yield ""
+            yield topic_line(topic, language)
     if result.more_topics:
         yield say(language, "more_topics", count=result.more_topics)
 

@@ -10,10 +10,10 @@ from ..core.changes.compaction import dropped_questions, merge_candidates
 from ..core.checks.flaws import names_instruction
 from ..core.evidence.status import is_stale
 from ..core.log.document import Line
-from ..core.text.answer_room import Room
+from ..core.text.answer_room import Room, Weight
 from ..git import history
 from ..render.agent_text import group_line, merge_line
-from ..render.record_text import record_weight
+from ..render.record_text import record_lines
 from .cursor import Cursor, Walk, digest
 from .page import Page, call_of
 from .project import Project
@@ -102,8 +102,8 @@ def _filled(
     left = {t: [line for line in topics[t] if id(line) in unseen] for t in _names(rest)}
     blank = frame._replace(next_cursor=page.blank_cursor, left=len(rest))
     first = [_group(left[topic][:1], topics[topic], page) for topic in list(left)[:1]]
-    size = sum(_weight(group, page) for group in first)
-    room = page.room(blank, None, blank._replace(groups=tuple(first)), size)
+    weights = [_weight(group, page) for group in first]
+    room = page.room(blank, None, blank._replace(groups=tuple(first)), *weights)
     whole = room.share(room.left)
     groups, told, shown = list[TopicGroup](), list[tuple[str, ...]](), list[Line]()
     for cluster in _clusters(left, merges):
@@ -185,12 +185,11 @@ def _holds(
     )
 
 
-def _weight(group: TopicGroup, page: Page) -> int:
-    """Returns the bytes of a group of one record in an answer."""
-    (record,) = group.records
-    head = group_line(group, page.standing.language)
-    size = record_weight(record, page.standing.language).size
-    return len(f"\n{head}\n".encode(errors="replace")) + size
+def _weight(group: TopicGroup, page: Page) -> Weight:
+    """Returns the weight of a group of one record in an answer."""
+    (record,), language = group.records, page.standing.language
+    lines = record_lines(record, 1, language, record.ref)
+    return Weight.of("\n".join(("", group_line(group, language), *lines, "")))
 
 
 def _fill(lines: Lines, topic: Lines, room: Room, page: Page, least: int) -> list[Line]:

@@ -18,14 +18,14 @@ from ..core.frozen import Frozen
 from ..core.log.cues import usable
 from ..core.log.document import Document, Line
 from ..core.log.quotes import usable_evidence
-from ..core.text.answer_room import Room, Weight
+from ..core.text.answer_room import NO_WEIGHT, Room, Weight
 from ..core.text.limits import LIMITS, LISTS
 from ..render.answers import render
 from .cursor import CALL_BYTES, Cursor, Walk, digest
 from .standing import Standing
 from .views import Views
 
-_BLANK = "0" * 56
+_BLANK = "0" * 106
 """A text as long as a cursor that names a place."""
 MARK = 4
 """Bytes of a cursor for one more item that was shown out of turn."""
@@ -95,7 +95,11 @@ class Page(NamedTuple):
         return (self.cursor.encode() if self.cursor else "") + _BLANK
 
     def room(
-        self, frame: Frozen, most: int | None = None, sample: Frozen | None = None, size: int = 0
+        self,
+        frame: Frozen,
+        most: int | None = None,
+        sample: Frozen | None = None,
+        weight: Weight = NO_WEIGHT,
     ) -> Room:
         """Returns the room for records in an answer that has none yet.
 
@@ -103,12 +107,12 @@ class Page(NamedTuple):
             frame: the answer without records.
             most: bytes of the whole answer, if fewer than its ceiling.
             sample: the answer with one record, because some of its lines come with records only.
-            size: bytes of that record in it.
+            weight: the weight of that record in it.
         """
         room = self.standing.room
         room = room if most is None else room.share(most)
         text = render(sample or frame, self.standing.language) or ""
-        room.take(Weight.of(text), _COUNTS - size)
+        room.take(Weight.of(text).without(weight), _COUNTS)
         return room
 
     def fill(

@@ -38,6 +38,8 @@ _FEW_TOPICS, _NOTHING_BYTES = 12, 1_200
 """Most topics where nothing fits, and the bytes of the whole answer (S12)."""
 _FIT_BYTES = 24
 """Bytes of the word that says how surely a record fits."""
+_BLANK_LINE = 1
+"""Bytes for the blank lines between topics."""
 _NAME_BYTES = 48
 """Bytes of a topic that decide its place in a list of all topics."""
 _SUMMARY_BYTES, _BESIDE_BYTES = 300, 120
@@ -187,8 +189,8 @@ class Search(NamedTuple):
         page, first = self.page, lines[:1]
         sample = frame._replace(records=page.views.records(first))
         language = page.standing.language
-        sizes = (page.views.weight(line, language, detailed=detailed).size for line in first)
-        return page.room(frame, self.wanted.budget or most, sample, sum(sizes))
+        weights = [page.views.weight(line, language, detailed=detailed) for line in first]
+        return page.room(frame, self.wanted.budget or most, sample, *weights)
 
     def walk(self) -> Walk[Line]:
         """Returns the lines by their keys."""
@@ -416,7 +418,7 @@ def _short(search: Search, level: Level, reason: Reason) -> SearchMemoryResult:
         weight = Weight.of("\n".join(("", *hit_lines(hit, number, page.standing.language), "")))
         if room is None:
             sample = frame._replace(hits=(hit,))
-            room = page.room(frame, search.wanted.budget or PART, sample, weight.size)
+            room = page.room(frame, search.wanted.budget or PART, sample, weight)
         if not room.take(weight, MARK) and hits:
             break
         hits.append(hit)
@@ -467,8 +469,8 @@ def _statistics(search: Search) -> SearchMemoryResult:
             sample = frame._replace(
                 next_cursor=page.blank_cursor, topics=(summary,), more_topics=len(rest)
             )
-            room = page.room(frame, search.wanted.budget, sample, weight.size)
-        if not room.take(weight):
+            room = page.room(frame, search.wanted.budget, sample, weight)
+        if not room.take(weight, _BLANK_LINE):
             break
         found[key] = summary
     left = len(rest) - len(found)

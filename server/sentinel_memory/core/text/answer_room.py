@@ -40,6 +40,10 @@ class Weight(NamedTuple):
         kinds = (whole - no_letters, no_letters - no_blanks, no_blanks - signs)
         return cls(*kinds, signs, size - whole)
 
+    def without(self, other: Weight) -> Weight:
+        """Returns the weight of the text without a part of it."""
+        return Weight(*(mine - its for mine, its in zip(self, other, strict=True)))
+
     @property
     def size(self) -> int:
         """Returns the number of all bytes."""
@@ -55,6 +59,9 @@ class Weight(NamedTuple):
         """
         hundredths: int = sum(map(mul, _HUNDREDTHS, self))
         return -(-hundredths // 100)
+
+
+NO_WEIGHT = Weight(0, 0, 0, 0, 0)
 
 
 def estimate_tokens(text: str) -> int:
