@@ -15,7 +15,7 @@ from ..core.log.record import Record
 from ..core.text.answer_room import BYTES_PER_TOKEN, Room
 from ..core.text.expressions import expression
 from ..core.text.first_sentence import first_words, sentences
-from ..core.text.one_line import inline, named
+from ..core.text.one_line import named
 from ..sentences.say import Language, say
 from ..store.inside import name_inside
 
@@ -86,8 +86,7 @@ def lesson_text(shown: Shown, language: Language, wanted: Set[str] = frozenset()
     held["lesson"] = chosen["lesson"][:1]
     every = [(name, at) for name in _BY_WORTH for at in range(len(chosen[name]))]
     for name, at in sorted(every, key=lambda one: one[1] > 0):
-        # A sentence without room ends its part, so that no later one stands in its place.
-        if at == len(held[name]) and left({**held, name: chosen[name][: at + 1]}) >= 0:
+        if left({**held, name: chosen[name][: at + 1]}) >= 0:
             held[name] = chosen[name][: at + 1]
     return _lines(record, held, marks, language)
 
@@ -100,9 +99,7 @@ def _lines(
     record: Record, parts: Mapping[str, Sequence[str]], marks: str, language: Language
 ) -> str:
     told = (
-        say(language, f"hook_{name}", text=inline(" ".join(said)))
-        for name, said in parts.items()
-        if said
+        say(language, f"hook_{name}", text=" ".join(said)) for name, said in parts.items() if said
     )
     return "\n".join((f"- [{named(record.topic)}]{marks}", *(f"  {line}" for line in told)))
 

@@ -19,6 +19,7 @@ from ..contract.project import (
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.frozen import Frozen
 from ..render.answers import agent_parts, render
+from ..sentences.audience import said_to
 from ..sentences.say import Language, describe
 from ..service import handlers, loading, unsaved
 from ..service.check_field import measure
@@ -64,7 +65,8 @@ def answer(
     if operation.agent:
         encoded["parts"] = agent_parts(result, language)
     elif operation.readable:
-        encoded["text"] = render(result, language)
+        with said_to(person=True):
+            encoded["text"] = render(result, language)
     return encoded
 
 

@@ -134,10 +134,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         ".context/.removed.jsonl`을 실행하세요.",
     ),
     "finding_compaction-required": (
-        "compaction is required: {actual} records, threshold {limit}. "
-        "An agent does it with compact_memory.",
-        "압축이 필요합니다: {actual}건, 기준 {limit}건. 에이전트가 "
-        "compact_memory로 할 수 있습니다.",
+        "compaction is required: {actual} records, threshold {limit}. Ask your agent to compact "
+        "the memory, or run `sentinel-memory compact --edit`.",
+        "압축이 필요합니다: {actual}건, 기준 {limit}건. 에이전트에게 기억을 압축해 달라고 하거나 "
+        "`sentinel-memory compact --edit`를 실행하세요.",
     ),
     "finding_threshold-variable": (
         "{detail} must be a whole number from 1; it is ignored.",
