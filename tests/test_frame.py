@@ -140,7 +140,7 @@ def test_the_answer_to_an_agent_says_that_it_holds_recorded_data(project: Path) 
         wire.open()
         result = wire.call("search_memory", query="")
     lines = text_of(result).splitlines()
-    assert lines[:2] == ["[memory_log - 2 records] All are here.", FRAME[0]]
+    assert lines[:2] == ["[memory_log - 2 records] All are shown.", FRAME[0]]
     heads = [HEAD.fullmatch(line) for line in lines if line.startswith("#")]
     marks = {head["topic"]: head["marks"].split(" | ") for head in heads if head}
     assert marks.keys() == {"auth", '"auth\\\\U000e0041"'}

@@ -68,8 +68,8 @@ def test_above_the_threshold_what_fits_is_whole_in_one_part_and_topics_follow(
     assert tokens_of(part) <= 2_200
     head, *lines = part.splitlines()
     shown, fitting = len(answer.records), answer.meta.fitting
-    assert head.startswith(f"[memory_log - 1000 records] {fitting} fit")
-    assert shown == fitting or f"the best {shown} are here" in head
+    assert head.startswith(f"[memory_log - 1000 records] Fit: {fitting}")
+    assert shown == fitting or f"shown: the best {shown}." in head
     assert "cursor" in head
     assert "  missing_context: The refund window was not stated" in lines
     assert f"  {answer.next_cursor}" in lines
@@ -123,9 +123,9 @@ def test_up_to_the_threshold_an_answer_without_room_for_all_is_full_best_first(
     assert 5 < len(answer.records) < 50
     text = text_of(answer)
     assert 3_400 < len(text.encode()) <= 4_000
-    head = f"[memory_log - 50 records] {answer.meta.fitting} fit; "
+    head = f"[memory_log - 50 records] Fit: {answer.meta.fitting}; "
     assert text.startswith(head)
-    assert f"{len(answer.records)} are here" in text.splitlines()[0]
+    assert f"shown: {len(answer.records)}," in text.splitlines()[0]
     seen = [one for answer in everything(memory, CLEAR) for one in ids(answer)]
     assert sorted(seen) == sorted(one.id for one in (WINDOW, *ordinary(49)))
     nothing = asked(memory, "zzz qqq")
@@ -158,7 +158,7 @@ def test_a_walk_by_the_cursor_reaches_every_record_of_a_thousand_once(
         parts = agent_parts(answer, "en")
         assert sum(len(part.encode()) for part in parts) <= unchanged.standing.ceiling
         assert len(ids(answer)) <= (options.get("limit") or 1_000)
-        assert f"{len(ids(answer))} more are here" in parts[0].splitlines()[0] or answer is first
+        assert f"Shown: {len(ids(answer))} more" in parts[0].splitlines()[0] or answer is first
         assert (answer.next_cursor is None) == ("This was the last part." in parts[-1])
 
 

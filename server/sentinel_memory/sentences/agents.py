@@ -183,42 +183,42 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "때까지 더 엄격한 기본값을 씁니다.",
     ),
     "found_complete": (
-        "All are here.",
+        "All are shown.",
         "모두 보여 줍니다.",
     ),
     "found_complete_fitting": (
-        "All are here; {fitting} fit the query and come first.",
+        "All are shown. Fit: {fitting}, first.",
         "모두 보여 줍니다. 질문에 맞는 {fitting}건이 먼저 나옵니다.",
     ),
     "found_complete_unfitting": (
-        "All are here; none clearly fits the query.",
+        "All are shown; none clearly fits the query.",
         "모두 보여 줍니다. 질문에 분명히 맞는 기록은 없습니다.",
     ),
     "found_filled": (
-        "{shown} are here. The cursor at the end leads to the others.",
+        "Shown: {shown}. The cursor at the end leads to the others.",
         "{shown}건을 보여 줍니다. 나머지는 끝의 cursor로 이어집니다.",
     ),
     "found_filled_more": (
-        "{fitting} fit; {shown} are here, best first. The cursor at the end leads to the others.",
+        "Fit: {fitting}; shown: {shown}, best first. The cursor at the end leads to the others.",
         "맞는 기록 {fitting}건. 잘 맞는 순서로 {shown}건을 보여 줍니다. 나머지는 끝의 cursor로 "
         "이어집니다.",
     ),
     "found_filled_most": (
-        "{fitting} fit; the best {shown} are here. The cursor at the end leads to the others.",
+        "Fit: {fitting}; shown: the best {shown}. The cursor at the end leads to the others.",
         "맞는 기록 {fitting}건 가운데 {shown}건을 보여 줍니다. 나머지는 끝의 cursor로 이어집니다.",
     ),
     "found_fits": (
-        "{fitting} fit and are here, best first.",
+        "Fit: {fitting}, all shown, best first.",
         "맞는 기록 {fitting}건을 잘 맞는 순서로 보여 줍니다.",
     ),
     "found_fits_more": (
-        "{fitting} fit and are here, best first. The others: search_memory with a topic, or with "
+        "Fit: {fitting}, all shown, best first. The others: search_memory with a topic, or with "
         "the cursor at the end.",
         "맞는 기록 {fitting}건을 잘 맞는 순서로 보여 줍니다. 나머지는 topic이나 끝의 cursor로 "
         "search_memory를 호출하세요.",
     ),
     "found_fits_most": (
-        "{fitting} fit; the best {shown} are here. More of them: token_budget=5000. All others: a "
+        "Fit: {fitting}; shown: the best {shown}. More of them: token_budget=5000. All others: a "
         "topic, or the cursor at the end.",
         "맞는 기록 {fitting}건 가운데 {shown}건을 보여 줍니다. 더 보려면 token_budget=5000, "
         "나머지는 topic이나 끝의 cursor를 쓰세요.",
@@ -228,7 +228,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "질문에 맞는 기록이 없습니다. 사용자에게 물어보세요:",
     ),
     "found_asked": (
-        "{shown} are here. Whole ones by their ids.",
+        "Shown: {shown}. Whole ones by their ids.",
         "{shown}건을 보여 줍니다. ids를 주면 전체가 나옵니다.",
     ),
     "found_statistics": (
@@ -236,7 +236,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "topic마다 기록 수:",
     ),
     "found_continued": (
-        "{shown} more are here, in the order of their ids.",
+        "Shown: {shown} more, in the order of their ids.",
         "이어서 {shown}건을 id 순서로 보여 줍니다.",
     ),
     "nothing_found": (

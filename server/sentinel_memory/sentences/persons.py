@@ -119,35 +119,35 @@ WORDINGS: Mapping[str, tuple[str, str]] = {
         "작업 전에 정할 것:",
     ),
     "found_filled": (
-        "{shown} are here. --cursor with the text at the end shows the others.",
+        "Shown: {shown}. --cursor with the text at the end shows the others.",
         "{shown}건을 보여 줍니다. 나머지는 끝의 글자를 --cursor에 주면 나옵니다.",
     ),
     "found_filled_more": (
-        "{fitting} fit; {shown} are here, best first. --cursor with the text at the end shows the "
+        "Fit: {fitting}; shown: {shown}, best first. --cursor with the text at the end shows the "
         "others.",
         "맞는 기록 {fitting}건. 잘 맞는 순서로 {shown}건을 보여 줍니다. 나머지는 끝의 글자를 "
         "--cursor에 주면 나옵니다.",
     ),
     "found_filled_most": (
-        "{fitting} fit; the best {shown} are here. --cursor with the text at the end shows the "
+        "Fit: {fitting}; shown: the best {shown}. --cursor with the text at the end shows the "
         "others.",
         "맞는 기록 {fitting}건 가운데 {shown}건을 보여 줍니다. 나머지는 끝의 글자를 --cursor에 "
         "주면 나옵니다.",
     ),
     "found_fits_more": (
-        "{fitting} fit and are here, best first. The others: --topic, --all, or --cursor with the "
+        "Fit: {fitting}, all shown, best first. The others: --topic, --all, or --cursor with the "
         "text at the end.",
         "맞는 기록 {fitting}건을 잘 맞는 순서로 보여 줍니다. 나머지는 --topic이나 --all을 쓰거나 "
         "끝의 글자를 --cursor에 주세요.",
     ),
     "found_fits_most": (
-        "{fitting} fit; the best {shown} are here. More of them: --token-budget 5000. All others: "
+        "Fit: {fitting}; shown: the best {shown}. More of them: --token-budget 5000. All others: "
         "--topic, --all, or --cursor with the text at the end.",
         "맞는 기록 {fitting}건 가운데 {shown}건을 보여 줍니다. 더 보려면 --token-budget 5000, "
         "나머지는 --topic이나 --all을 쓰거나 끝의 글자를 --cursor에 주세요.",
     ),
     "found_asked": (
-        "{shown} are here. --ids with an id shows a whole record.",
+        "Shown: {shown}. --ids with an id shows a whole record.",
         "{shown}건을 보여 줍니다. --ids에 id를 주면 기록 전체가 나옵니다.",
     ),
     "more_topics": (
