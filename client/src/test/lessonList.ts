@@ -32,7 +32,13 @@ export const OTHER = candidate({
   why: null,
   times: 1,
 });
-const RULE = candidate({ id: "e".repeat(16), type: "principle", question: null, missing_context: null, item: null });
+const RULE = candidate({
+  id: "e".repeat(16),
+  type: "principle",
+  question: null,
+  missing_context: null,
+  item: null,
+});
 
 /** The start of a test: the prompt, the lessons that fit it, and the record of the first lesson. */
 export const given: { text: string; offered: readonly Candidate[]; stored: RecordView } = {

@@ -61,15 +61,15 @@ describe("opening the log", () => {
   });
 
   it("waits for what a merge wrote where the editor has it open, and shows the conflict (N02)", async () => {
-    let isAsked = false;
+    const asked: string[] = [];
     const getText = (): string => {
-      isAsked = true;
+      asked.push(text);
       return text;
     };
     const document = { isDirty: false, getText };
     editor.open = () => document;
     const opening = openInLog(Uri.file(folder).toString());
-    while (!isAsked) {
+    while (asked.length === 0) {
       await settled();
     }
     textChanged.fire({ document, contentChanges: [] });
