@@ -196,7 +196,7 @@ def is_whole(record: Record, texts: Sequence[str], as_json: bool) -> bool:
     ]
     heads = list(_HEAD.finditer(told))
     ends = [head.start() for head in heads[1:]] + [len(told)]
-    for head, end in zip(heads, ends, strict=True):
+    for head, end in zip(heads, ends[: len(heads)], strict=True):
         if head[1] in (None, record.id):
             there = [" ".join(line.split()) for line in told[head.end() : end].splitlines()]
             if all(any(f" {line}".endswith(f" {one}") for line in there) for one in wanted):

@@ -222,6 +222,7 @@ def test_the_benchmark_sees_a_lesson_arrive_and_every_cut_of_it(
         return is_whole(WRITTEN, forward(way, [text]), as_json)
 
     assert arrives(told)
+    assert not arrives(told.splitlines()[0])
     head = re.search(rf"#\d+ {WRITTEN.id}@", told)
     assert head
     for name in ("missing_context", "lesson", "ask_next_time"):
