@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import statistics
 import sys
 import tempfile
@@ -31,6 +32,7 @@ from sentinel_memory.core.text.answer_room import tokens_of
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.hooks.lesson_texts import prompt_text, start_text
 from sentinel_memory.render.answers import agent_parts
+from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.candidates import fitting
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.glance import glance
@@ -44,8 +46,12 @@ SIZES = (20, 50, 75, 200, 1_000)
 QUESTIONS, PROMPTS = ("wallet", "parcels"), ("clinics", "shop-test")
 CEILINGS = (10_000, 20_000, 40_000)
 COMPACTED = (51, 200, 1_000)
+KOREAN = "text, answers in Korean"
 ROWS = {row.host: row for row in HOST_LIMITS}
 FIELDS = ("missing_context", "lesson", "ask_next_time")
+_HEAD = re.compile(r"([0-9a-f]{16})@[0-9a-f]{6} \| |^- \[", re.MULTILINE)
+"""Begins a record in an answer, with its id, or a lesson of a hook."""
+_ESCAPE = re.compile(r'(?:\\u[0-9a-fA-F]{4})+|\\["\\/bfnrt]')
 
 
 def main() -> None:
@@ -78,18 +84,19 @@ def delivered(asked: RecallSet, size: int, folder: Path) -> Iterable[Json]:
     written(records, folder)
     held = {one.id: one for one in records}
     questions = [one for one in asked.asked if one.answers and one.answers <= held.keys()]
-    answers: dict[tuple[int, int | None, int], list[tuple[str, ...]]] = {}
-    for way in ("text", *WAYS):
+    answers: dict[tuple[int, int | None, int, Language], list[tuple[str, ...]]] = {}
+    for way in ("text", KOREAN, *WAYS):
+        language: Language = "ko" if way == KOREAN else "en"
         row = ROWS.get(way.partition(",")[0], UNKNOWN)
-        size_of = (row.answer, row.tokens, row.part)
+        size_of = (row.answer, row.tokens, row.part, language)
         if size_of not in answers:
-            memory = opened(folder, (row.clients or (None,))[0])
+            memory = opened(folder, (row.clients or (None,))[0], language)
             asking = (SearchMemoryParams(query=one.text) for one in questions)
             found = (search_memory(memory, params) for params in asking)
-            answers[size_of] = [agent_parts(answer, "en", row.part) for answer in found]
+            answers[size_of] = [agent_parts(answer, language, row.part) for answer in found]
         arrived, tokens = 0, []
         for one, texts in zip(questions, answers[size_of], strict=True):
-            let_through = texts if way == "text" else forward(way, texts)
+            let_through = texts if way in ("text", KOREAN) else forward(way, texts)
             as_json = way in JSON_WAYS
             arrived += all(is_whole(held[name], let_through, as_json) for name in one.answers)
             tokens.append(sum(map(tokens_of, texts)))
@@ -169,16 +176,32 @@ def largest(record: Record, number: int) -> Record:
 
 
 def is_whole(record: Record, texts: Sequence[str], as_json: bool) -> bool:
-    """Returns whether every line of a record's texts stands in what a host forwards."""
-    there = " ".join("\n".join(texts).split())
-    for name in FIELDS:
-        for line in (getattr(record, name) or "").splitlines():
-            told = " ".join(line.split())
-            if as_json:
-                told = json.dumps(told, ensure_ascii=False)[1:-1]
-            if told not in there:
-                return False
-    return True
+    """Returns whether every line of a record's texts stands in what a host forwards.
+
+    The lines count only below the record's own head, or below one head of a hook, for another
+    record may say the same. A line that goes on, or that breaks off, is another line.
+
+    Args:
+        record: the record that was asked for.
+        texts: what stands in the request of the host, or in the answer of a hook.
+        as_json: whether the host forwards JSON.
+    """
+    told = "\n".join(texts)
+    if as_json:
+        told = _ESCAPE.sub(lambda sign: str(json.loads(f'"{sign[0]}"')), told)
+    wanted = [
+        " ".join(line.split())
+        for name in FIELDS
+        for line in (getattr(record, name) or "").splitlines()
+    ]
+    heads = list(_HEAD.finditer(told))
+    ends = [head.start() for head in heads[1:]] + [len(told)]
+    for head, end in zip(heads, ends[: len(heads)], strict=True):
+        if head[1] in (None, record.id):
+            there = [" ".join(line.split()) for line in told[head.end() : end].splitlines()]
+            if all(any(f" {line}".endswith(f" {one}") for line in there) for one in wanted):
+                return True
+    return False
 
 
 def written(records: Sequence[Record], folder: Path, policy: Json | None = None) -> None:
@@ -190,9 +213,9 @@ def written(records: Sequence[Record], folder: Path, policy: Json | None = None)
         (log.parent / "config.json").write_text(json.dumps(policy), encoding="utf-8")
 
 
-def opened(folder: Path, client: str | None) -> Project:
+def opened(folder: Path, client: str | None, language: Language = "en") -> Project:
     """Returns the project as the client of an agent opens it."""
-    return Project.open(folder, lambda: Settings(environment={}, agent=client))
+    return Project.open(folder, lambda: Settings(environment={}, agent=client, language=language))
 
 
 if __name__ == "__main__":

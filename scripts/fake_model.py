@@ -32,6 +32,7 @@ class FakeModel:
         tool: str,
         arguments: Arguments | Callable[[Json], Arguments | None],
         work: Callable[[], None],
+        seek: str = "",
     ) -> None:
         """Calls one tool in the first answers that may, and says that it is done in the others.
 
@@ -40,9 +41,11 @@ class FakeModel:
             arguments: of one call; or what makes those of the next call from what was asked,
                 or None if there is none.
             work: what is done in the project before each such answer.
+            seek: the name of a tool that Claude Code shows only when it is searched for; empty: of
+                the one to call.
         """
         self.requests: list[Json] = []
-        self._tool, self._work = tool, work
+        self._tool, self._work, self._seek = tool, work, seek or tool
         once = iter([] if callable(arguments) else [arguments])
         self._next = arguments if callable(arguments) else lambda _asked: next(once, None)
         self._arguments: Arguments = {}
@@ -79,7 +82,8 @@ class FakeModel:
     def begin_again(self, arguments: Mapping[str, object], work: Callable[[], None]) -> None:
         """Forgets what it was asked, and calls the tool once more, for another project."""
         with self._lock:
-            self._arguments, self._work, self._called = dict(arguments), work, False
+            once = iter([arguments])
+            self._next, self._work, self._sought = lambda _asked: next(once, None), work, False
             self.requests.clear()
 
     def answer(self, path: str, asked: Json) -> tuple[str, bytes]:
@@ -98,7 +102,7 @@ class FakeModel:
                 self._work()
         streams = bool(asked.get("stream")) or "stream" in place
         if place.endswith("/messages"):
-            events, named = self._anthropic(calls), True
+            events, named = self._anthropic(calls, asked), True
         elif place.endswith("/responses"):
             events, named = self._responses(calls, asked), True
         elif place.endswith("/chat/completions"):
@@ -119,19 +123,26 @@ class FakeModel:
     def _id(self) -> str:
         return f"call_{self._calls}"
 
-    def _anthropic(self, calls: bool) -> Iterator[Json]:
+    def _anthropic(self, calls: bool, asked: Json) -> Iterator[Json]:
         block: Json = {"type": "text", "text": ""}
         delta: Json = {"type": "text_delta", "text": DONE}
-        if calls:
-            block = {"type": "tool_use", "id": self._id, "name": self._tool, "input": {}}
-            delta = {"type": "input_json_delta", "partial_json": json.dumps(self._arguments)}
+        given: Arguments | None = self._arguments if calls else None
+        name, use = self._tool, self._id
+        offered = {tool.get("name") for tool in _tools(asked)}
+        if not calls and not self._sought and "ToolSearch" in offered - {self._seek}:
+            self._sought = True
+            name, use = "ToolSearch", "seek"
+            given = {"query": f"select:{self._seek}", "max_results": 5}
+        if given is not None:
+            block = {"type": "tool_use", "id": use, "name": name, "input": {}}
+            delta = {"type": "input_json_delta", "partial_json": json.dumps(given)}
         whole = {"id": "m", "type": "message", "role": "assistant", "model": "fake", "content": []}
         usage = {"input_tokens": 1, "output_tokens": 1}
         yield {"type": "message_start", "message": {**whole, "stop_reason": None, "usage": usage}}
         yield {"type": "content_block_start", "index": 0, "content_block": block}
         yield {"type": "content_block_delta", "index": 0, "delta": delta}
         yield {"type": "content_block_stop", "index": 0}
-        reason = "tool_use" if calls else "end_turn"
+        reason = "end_turn" if given is None else "tool_use"
         yield {"type": "message_delta", "delta": {"stop_reason": reason}, "usage": usage}
         content = [{"type": "text", "text": DONE}]
         ended = {**whole, "content": content, "stop_reason": reason, "usage": usage}

@@ -35,6 +35,8 @@ SENT = (
     "reaches the model",
     "how we know",
 )
+LESSONS = ROOT / "bench" / "results" / "hosts-lessons.json"
+ARRIVED = ("host", "version", "records", "bytes that arrive", "whole records", "the right lesson")
 FOUND = ("host", "version", "one text, whole", "several texts, whole", "of 65,000 bytes arrive")
 
 
@@ -66,9 +68,18 @@ def found(row: Mapping[str, Any], most: int) -> tuple[str, ...]:
     return host, row["version"], whole("one text"), whole("texts"), kept
 
 
+def arrived(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """Returns the cells of what one request contained of the answer to a search."""
+    models = {"": "", "fake": " (a model that it does not know)"}
+    host = row["host"] + models.get(row["model"], f" ({row['model']})")
+    counts = (f"{row[name]:,}" for name in ("records", "bytes", "whole"))
+    return (host, row["version"], *counts, "whole" if row["lesson"] else "missing")
+
+
 def block() -> str:
     """Returns the generated part of the page."""
     result = json.loads(RESULT.read_text(encoding="utf-8"))
+    lessons = json.loads(LESSONS.read_text(encoding="utf-8"))
     rows = [found(row, result["most"]) for row in result["rows"]]
     lines = [
         *table(SENT, (sent(row) for row in (*HOST_LIMITS, UNKNOWN))),
@@ -77,6 +88,14 @@ def block() -> str:
         f" {result['step']} below:",
         "",
         *table(FOUND, iter(rows)),
+        "",
+        f"On {lessons['date']} the model of each host called `search_memory` on a log of the set",
+        f"`parcels`. The next request to it contained this of our answer (`{lessons['command']}`):",
+        "",
+        *table(ARRIVED, (arrived(row) for row in lessons["rows"])),
+        "",
+        "The texts are in [hosts-lessons.json](../bench/results/hosts-lessons.json), from our first",
+        "line on. Gemini CLI puts `<untrusted_context>` around them.",
     ]
     return "\n".join(lines) + "\n"
 

@@ -1,29 +1,34 @@
 """Runs real agents on what `connect` wrote, to see that what our hooks say reaches the model.
 
-    python scripts/try_hosts.py FOLDER [--plugins | --places] [codex gemini ...]
+    python scripts/try_hosts.py FOLDER [--plugins | --places | --lessons] [codex gemini ...]
 
 FOLDER holds the programs as npm installs them: @openai/codex, @google/gemini-cli, @github/copilot,
 opencode-ai and @anthropic-ai/claude-code. Nothing of it needs an account: a model of our own stands
 in for theirs, and every program has a home folder that is made for it and removed. With --plugins
 they get the plugin of this repository in place of what `connect` writes; uvx then runs this server.
 With --places they also run in a `git worktree` and in a new clone of the connected repository.
+With --lessons their model calls search_memory, and what their next request contains of the answer
+is written to bench/results/hosts-lessons.json, without anything of their own prompt.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fake_model import FakeModel
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "bench"))
 PLUGIN = str(ROOT / "plugin")
 PROMPT = "Add a refund endpoint to the payment module"
 SAVED = (
@@ -44,6 +49,11 @@ SIGNS = {
     "stop": "nothing was saved to its memory",
 }
 _SECONDS = 120
+LESSONS = ROOT / "bench" / "results" / "hosts-lessons.json"
+SEARCHING = (("claude-code", ""), ("codex", "gpt-5.5"), ("codex", "fake"), ("gemini", ""))
+"""The programs whose model is let search, with the name of the model where it decides."""
+FEW, MANY = 40, 75
+"""Records of a log under the threshold, and of one above it."""
 
 
 class Scratch(NamedTuple):
@@ -69,6 +79,8 @@ class Program(NamedTuple):
     """Words that add the plugin to one run."""
     install: tuple[tuple[str, ...], ...] = ()
     """Words of the runs that install it."""
+    ours: str = "{}"
+    """Its name of a tool of ours, which stands for `{}`."""
 
 
 def write(path: Path, text: str) -> None:
@@ -124,6 +136,7 @@ PROGRAMS: Mapping[str, Program] = {
         },
         _gemini,
         install=(("extensions", "install", f"{PLUGIN}/gemini", "--consent"),),
+        ours="mcp_sentinel-memory_{}",
     ),
     "copilot-cli": Program(
         "copilot",
@@ -161,6 +174,7 @@ PROGRAMS: Mapping[str, Program] = {
         },
         _nothing,
         plugin=("--plugin-dir", PLUGIN),
+        ours="mcp__sentinel-memory__{}",
     ),
 }
 
@@ -168,6 +182,8 @@ PROGRAMS: Mapping[str, Program] = {
 def main(words: Sequence[str]) -> int:
     """Tries the programs that are named, or all; 1 where one did not pass something on."""
     by_plugin = "--plugins" in words
+    if "--lessons" in words:
+        return try_lessons([word for word in words if not word.startswith("--")])
     if "--places" in words:
         return try_places([word for word in words if not word.startswith("--")])
     folder, *names = [word for word in words if not word.startswith("--")]
@@ -191,7 +207,8 @@ def try_host(name: str, folder: Path, *, by_plugin: bool) -> set[str]:
         write(project / "src" / "pay" / "a.ts", "1\n")
         home.mkdir()
         changed = project / "changed.ts"
-        model = FakeModel(program.tool, program.arguments(project), changed.touch)
+        seek = program.ours.format("log_memory")
+        model = FakeModel(program.tool, program.arguments(project), changed.touch, seek)
         scratch = Scratch(home, project, model.address)
         kept = {key: os.environ[key] for key in ("PATH", "SYSTEMROOT") if key in os.environ}
         folders = {
@@ -274,7 +291,7 @@ def _in_places(program: Program, name: str, folder: Path) -> Mapping[str, set[st
         }
         write(project / "src" / "pay" / "a.ts", "1\n")
         home.mkdir()
-        model = FakeModel(program.tool, {}, lambda: None)
+        model = FakeModel(program.tool, {}, lambda: None, program.ours.format("log_memory"))
         scratch = Scratch(home, project, model.address)
         environment = {
             "PATH": os.environ["PATH"],
@@ -329,6 +346,104 @@ def _in_places(program: Program, name: str, folder: Path) -> Mapping[str, set[st
                 found[place].add("LEAKED")
         model.close()
         return found
+
+
+def try_lessons(words: Sequence[str]) -> int:
+    """Lets the model of each program search two logs, and writes what it was sent of the answers.
+
+    Returns 1 unless the right lesson was whole in every next request, and every record of the small
+    log, except where Codex does not know the model: then it promises no more than the first text.
+    """
+    folder, *names = words
+    ways = [way for way in SEARCHING if not names or way[0] in names]
+    known = json.loads(LESSONS.read_text("utf-8"))["rows"] if LESSONS.exists() else []
+    rows = [_search(*way, count, Path(folder).resolve()) for way in ways for count in (MANY, FEW)]
+    every = [row for row in known if (row["host"], row["model"]) not in ways] + rows
+    every.sort(key=lambda row: (SEARCHING.index((row["host"], row["model"])), -row["records"]))
+    today = datetime.now(UTC).date().isoformat()
+    command = "python scripts/try_hosts.py FOLDER --lessons"
+    told = {"command": command, "date": today, "rows": every}
+    write(LESSONS, json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+    for row in rows:
+        print({key: value for key, value in row.items() if key != "arrived"})
+    short = [
+        row
+        for row in rows
+        if row["records"] == FEW and row["whole"] < FEW and row["model"] != "fake"
+    ]
+    return int(bool(short) or not all(row["lesson"] for row in rows))
+
+
+def _search(name: str, known: str, count: int, folder: Path) -> Mapping[str, Any]:
+    """Returns what one program passed on of the answer to a search of a log of so many records."""
+    from delivery import grown, is_whole, read, written  # It needs all that the server needs.
+
+    program, asked = PROGRAMS[name], read("parcels")
+    records = {one.id: one for one in grown(asked.records, count)}
+    question = next(one for one in asked.asked if one.answers and one.answers <= records.keys())
+    with tempfile.TemporaryDirectory(prefix="lessons-", ignore_cleanup_errors=True) as made:
+        home, project = Path(made, "home"), Path(made, "shop")
+        home.mkdir()
+        written(list(records.values()), project)
+        tool = program.ours.format("search_memory")
+        model = FakeModel(tool, {"query": question.text}, lambda: None)
+        scratch = Scratch(home, project, model.address)
+        environment = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(home),
+            "XDG_CONFIG_HOME": f"{home}/.config",
+            "NO_PROXY": "127.0.0.1",
+            "LC_ALL": "C.UTF-8",
+            **program.variables(scratch),
+        }
+        program.prepare(scratch)
+        ours = (sys.executable, str(ROOT / "server" / "launch.py"))
+        host = str(folder / "node_modules" / ".bin" / program.name)
+        for command in (
+            ("git", "init", "-q"),
+            (*ours, "connect", name, "--yes"),
+            (host, program.words[0], *(("-m", known) if known else ()), *program.words[1:]),
+        ):
+            subprocess.run(
+                command,
+                cwd=project,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=_SECONDS,
+                check=False,
+            )
+        version = subprocess.run(
+            (host, "--version"), env=environment, capture_output=True, text=True, check=False
+        ).stdout
+        model.close()
+    sent = [list(_ours(one)) for one in model.requests]
+    arrived = next((texts for texts in sent if texts), [])
+    told = "\n".join(arrived)
+    return {
+        "host": name,
+        "model": known,
+        "version": (re.findall(r"\d+\.\d+\.\d+", version) or [""])[0],
+        "records": count,
+        "query": question.text,
+        "bytes": len(told.encode()),
+        "whole": sum(is_whole(one, arrived, False) for one in records.values()),
+        "lesson": all(is_whole(records[one], arrived, False) for one in question.answers),
+        "arrived": arrived,
+    }
+
+
+def _ours(value: object) -> Iterator[str]:
+    """Yields the texts of an answer to a search that a request holds, without what is before."""
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        for one in value:
+            yield from _ours(one)
+    elif isinstance(value, str):
+        found = re.search(r"\[memory_log - |^#\d+ [0-9a-f]{16}@", value, re.MULTILINE)
+        if found:
+            yield value[found.start() :]
 
 
 if __name__ == "__main__":

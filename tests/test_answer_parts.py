@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from host_forwarding import WAYS, forward
+from host_forwarding import JSON_WAYS, WAYS, forward
 from hypothesis import example, given
 from hypothesis import strategies as st
 from large_memories import WINDOW, asked, fill, ordinary
@@ -31,12 +32,16 @@ from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.core.text.one_line import names as named
 from sentinel_memory.render.answers import agent_parts, render
 from sentinel_memory.render.parts import parts
-from sentinel_memory.sentences.say import say
+from sentinel_memory.sentences.say import Language, say
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
+
+from delivery import is_whole
 
 pytestmark = pytest.mark.requirement("G11")
 
@@ -193,6 +198,44 @@ def test_the_lesson_is_whole_in_what_every_host_lets_through(project: Path, way:
         # Nothing of the answer is lost, so the way to the rest is there as well.
         assert all(one.ref in passed for one in found.records)
         assert found.next_cursor is None or found.next_cursor in passed
+
+
+WRITTEN = log(
+    'The "old" folder C:\\pay was not named',
+    lesson='환불은 "14일" 안에만 된다.\nAfter that, ask finance.',
+    question="Which window holds?",
+)
+"""A record with what JSON escapes, in two lines and two languages."""
+
+
+@pytest.mark.parametrize("way", ["vscode", "cline", "codex, code mode, result", "zed"])
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_benchmark_sees_a_lesson_arrive_and_every_cut_of_it(
+    memory: Project, way: str, language: Language
+) -> None:
+    near = log("Another gap", lesson=f"Before. {WRITTEN.lesson} And after.", question="Which one?")
+    fill(memory, [WRITTEN, near])
+    told = "\n".join(agent_parts(asked(memory, ""), language))
+    as_json = way in JSON_WAYS
+
+    def arrives(text: str) -> bool:
+        return is_whole(WRITTEN, forward(way, [text]), as_json)
+
+    assert arrives(told)
+    assert not arrives(told.splitlines()[0])
+    head = re.search(rf"#\d+ {WRITTEN.id}@", told)
+    assert head
+    for name in ("missing_context", "lesson", "ask_next_time"):
+        for line in getattr(WRITTEN, name).splitlines():
+            at = told.index(line, head.start())
+            # Its last sign, its last word, its first word, or all of it is gone; or it goes on.
+            assert not arrives(told[: at + len(line) - 1] + told[at + len(line) :])
+            assert not arrives(told[: at + line.rindex(" ")] + "…" + told[at + len(line) :])
+            assert not arrives(told[:at] + told[at + line.index(" ") + 1 :])
+            assert not arrives(told[:at] + told[at + len(line) :])
+            assert not arrives(told[: at + len(line)] + " more" + told[at + len(line) :])
+    # The same sentences below the head of another record are not this record.
+    assert not arrives(told.replace(WRITTEN.id, near.id))
 
 
 def compacted(memory: Project, **options: object) -> list[CompactMemoryResult]:
