@@ -1877,7 +1877,7 @@ export const LIMITS: Readonly<Record<FieldName, number>> = {
 export const LISTS = {
   cues: { most: 12, ofPrinciple: 48, each: 64 },
   settled_by: { most: 12, ofPrinciple: 48, each: 64 },
-  applies_to: { most: 8, ofPrinciple: 8, each: 128 },
+  applies_to: { most: 8, ofPrinciple: 48, each: 128 },
 } as const;
 
 /** Operations that agents are offered; others serve people. */

@@ -11,10 +11,7 @@ from ..secrets.protection import BUILT_IN, Protection
 from ..secrets.redaction import find_secrets
 from ..secrets.withholding import hide_all
 from ..text.expressions import expression
-from ..text.limits import LIMITS
-
-JOINT = " / "
-"""Separator between the questions of a principle (S15)."""
+from ..text.limits import JOINT, LIMITS, QUESTIONS
 
 _WORD_END = expression(r"[\s\-_/.:]")
 
@@ -42,7 +39,7 @@ def can_compact(document: Document) -> bool:
 def merge_questions(
     records: Sequence[Record], protection: Protection = BUILT_IN
 ) -> tuple[str | None, tuple[str, ...]]:
-    """Joins the questions of records into one question that fits in a principle (S15).
+    """Joins at most three questions of records into one that fits in a principle (S15).
 
     Returns the joined question or None, and the questions that were left out. Left out are the
     questions that did not fit and those that contain a secret or private text; these are
@@ -57,12 +54,13 @@ def merge_questions(
     hidden = tuple(hide_all(question, protection).text for question in refused)
     if len(questions) == 1 and _is_storable(cut := _cut(questions[0], limit), protection):
         return cut, hidden
-    joined, left_out = "", []
+    joined, count, left_out = "", 0, list[str]()
     for question in questions:
         longer = f"{joined}{JOINT}{question}" if joined else question
         # A backtick in one question may close a code span of another, which exposes its tags.
-        if len(_utf8(longer)) <= limit and _is_storable(longer, protection):
-            joined = longer
+        fits = count < QUESTIONS and len(_utf8(longer)) <= limit
+        if fits and _is_storable(longer, protection):
+            joined, count = longer, count + 1
         else:
             left_out.append(question)
     return joined or None, (*left_out, *hidden)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..log.quotes import entry_text, read_evidence
 from ..log.record import LARGEST_COUNT, SAVED_BY, SOURCES_KEPT, Record, format_line, record_of
-from ..text.limits import EVIDENCE, LISTS, list_limit
+from ..text.limits import LISTS, evidence_most, list_limit
 from ..text.times import seconds
 
 Name = tuple[str, str]
@@ -75,7 +75,7 @@ def merge_fields(
         elif _equal(one, was):
             value = two
         elif name in _LISTS and (lists := _lists(was, one, two)) is not None:
-            most = EVIDENCE.most
+            most = evidence_most(ours.type)
             if name[1] in LISTS:
                 most = list_limit(name[1], ours.type).most
             kept = list(lists)
