@@ -574,6 +574,8 @@ export interface TidyLogResult {
   /** Number of lines that were not records and left the log. */
   moved_out: number;
   compaction: Compaction;
+  /** Principles that took over another one of the same records: id@rev. */
+  joined?: readonly string[];
 }
 
 /** Sent when the user chose what to do with a log that has unsaved changes. */
@@ -880,7 +882,7 @@ export interface MergedSide {
 
 /** A record on which the two sides of a conflict disagree, and the outcome for it. */
 export interface MergedRecord {
-  kind: "added" | "removed" | "changed" | "merged" | "kept" | "renamed" | "overlap";
+  kind: "added" | "removed" | "changed" | "merged" | "kept" | "renamed" | "overlap" | "joined";
   /** Id of the record in the resolved log. */
   id: string;
   topic: string;
@@ -1697,7 +1699,7 @@ export interface Operations {
     params: RenameTopicParams;
     result: RenameTopicResult & { readonly text: string };
   };
-  /** Correct ids, sort, keep each record once, and take out lines that are not records. */
+  /** Correct ids, sort, keep each record once, join principles of the same records, and take out lines that are not records. */
   "sentinel/tidy_log": {
     params: TidyLogParams;
     result: TidyLogResult & { readonly text: string };
