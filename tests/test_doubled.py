@@ -13,11 +13,14 @@ from hypothesis import strategies as st
 from project_logs import write_log
 from sample_records import log, log_of, principle
 from sentinel_memory.contract.log_file import TidyLogParams
+from sentinel_memory.contract.memory import CompactMemoryParams
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.merge.merge import merge
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import undo
 from sentinel_memory.service.tidy_log import tidy_log
 from stopped_merges import resolve
@@ -175,3 +178,18 @@ def test_no_source_is_without_a_principle_whatever_the_branches_compacted(
     assert {record.lesson for record in left.records} | gone == {
         f"rule {n}" for n in range(len(made))
     }
+
+
+@pytest.mark.requirement("N02", "S13")
+def test_a_branch_behind_a_compaction_is_told_to_pull_first(clone: Path) -> None:
+    late = log("late", created="2026-03-01T00:00:00.000+00:00")
+    one, two = fork(clone, log_of(*SOURCES), log_of(MINE), log_of(*SOURCES, late))
+    git(clone, "checkout", "--quiet", two)
+    git(clone, "branch", "--quiet", f"--set-upstream-to={one}")
+    answer = compact_memory(opened(clone), CompactMemoryParams())
+    assert answer.upstream == len(SOURCES)
+    assert "Pull first" in (render(answer, "en") or "")
+    git(clone, "branch", "--quiet", f"--set-upstream-to=main")
+    assert compact_memory(opened(clone), CompactMemoryParams()).upstream is None
+    git(clone, "branch", "--quiet", "--unset-upstream")
+    assert compact_memory(opened(clone), CompactMemoryParams()).upstream is None

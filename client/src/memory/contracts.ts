@@ -822,6 +822,8 @@ export interface CompactMemoryResult {
   conflicting: number | null;
   /** Compactions that wait for a person; their records are left out. */
   proposed?: number | null;
+  /** Records that the upstream branch already holds in principles: pull first. */
+  upstream?: number | null;
   compaction: Compaction;
 }
 

@@ -279,4 +279,7 @@ class CompactMemoryResult(Frozen):
     proposed: Annotated[
         int | None, "Compactions that wait for a person; their records are left out."
     ] = None
+    upstream: Annotated[
+        int | None, "Records that the upstream branch already holds in principles: pull first."
+    ] = None
     compaction: Compaction

@@ -70,6 +70,8 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
     counts = {"count": result.compaction.count, "threshold": result.compaction.threshold}
     if not result.continued:
         yield say(language, "compact_required" if result.required else "compact_optional", **counts)
+    if result.upstream:
+        yield say(language, "compact_pull_first", count=result.upstream)
     if result.proposed:
         yield say(language, "compact_proposed", count=result.proposed)
     if result.compaction.state == "full":

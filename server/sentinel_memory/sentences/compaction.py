@@ -7,9 +7,9 @@ from collections.abc import Mapping
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "compaction_required": (
         "COMPACTION REQUIRED: {count} records, threshold {threshold}. "
-        "Call compact_memory now and save one principle per topic.",
+        "Finish your task, call compact_memory, save its groups as principles, commit them alone.",
         "압축 필수: {count}건, 기준 {threshold}건. "
-        "지금 compact_memory를 호출하고 topic마다 principle 하나를 저장하세요.",
+        "하던 작업을 마치고 compact_memory를 호출해 묶음마다 principle을 저장한 뒤 따로 커밋하세요.",
     ),
     "compaction_waiting": (
         "{count} records, threshold {threshold}: {waiting} proposed compactions wait for a person. "
@@ -86,6 +86,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "compact_merge": (
         "These may be the same topic: {topics}",
         "같은 topic일 수 있음: {topics}",
+    ),
+    "compact_pull_first": (
+        "Pull first (git pull, or merge the upstream branch): it already holds {count} of these "
+        "records in principles. Compact only what is left after that.",
+        "먼저 pull 하세요(git pull 또는 업스트림 브랜치 병합). 이 기록 중 {count}건은 거기서 이미 "
+        "principle이 되었습니다. 그 뒤에 남은 것만 압축하세요.",
     ),
     "compact_first": (
         "First: does this session contain decisions, promises, preferences, values or security "

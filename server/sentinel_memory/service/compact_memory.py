@@ -57,6 +57,9 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
         uncommitted=history.not_yet_committed(project.git, topics.values()),
         conflicting=views.conflicting(views.topics) or None,
         proposed=len(waiting) or None,
+        upstream=None
+        if page.continued
+        else history.compacted_upstream(project.git, document) or None,
         compaction=compaction,
     )
     return _filled(topics, merges, frame, page)
