@@ -189,7 +189,7 @@ def test_a_branch_behind_a_compaction_is_told_to_pull_first(clone: Path) -> None
     answer = compact_memory(opened(clone), CompactMemoryParams())
     assert answer.upstream == len(SOURCES)
     assert "Pull first" in (render(answer, "en") or "")
-    git(clone, "branch", "--quiet", f"--set-upstream-to=main")
+    git(clone, "branch", "--quiet", "--set-upstream-to=main")
     assert compact_memory(opened(clone), CompactMemoryParams()).upstream is None
     git(clone, "branch", "--quiet", "--unset-upstream")
     assert compact_memory(opened(clone), CompactMemoryParams()).upstream is None
