@@ -49,6 +49,11 @@ def test_topics_that_share_their_first_word_may_be_one(
         ([log("a"), log("b", topic="billing")], False),
         ([log("a"), log("b")], True),
         ([log("a"), principle("a")], True),
+        ([log("a"), principle("One. Two. Three.")], True),
+        ([log("a"), principle("One. Two. Three. Four.")], False),
+        ([log("a"), principle("x" * 600)], False),
+        ([log("a"), principle("One. Two. Three. Four."), log("b")], True),
+        ([principle("One. Two. Three. Four.", topic="t"), log("a", topic="t-b")], False),
         ([log("a"), log("a", topic="auth-login")], True),
     ],
 )

@@ -120,8 +120,8 @@ def test_a_person_quotes_code_in_a_plan_and_a_line_that_nobody_finds_refuses(
 def test_quotes_without_room_are_named_before_they_are_lost(shop: Project) -> None:
     for number, first in enumerate((2, 5), 3):
         remember(shop, f"more {number}", *STEPS[first : first + 3])
-    remember(shop, "third", STEPS[8])
-    plan = plan_of(shop).replace("principle: third", "principle: All.")
+    remember(shop, "second", STEPS[1], STEPS[8])
+    plan = plan_of(shop).replace("principle: second", "principle: All.")
     found = [one for one in look(shop, plan).remarks if one.code == "evidence-lost"]
     assert [(one.severity, STEPS[0].split(",")[0] in one.sentence) for one in found] == [
         ("warning", True)

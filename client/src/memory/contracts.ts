@@ -799,6 +799,8 @@ export interface TopicGroup {
   questions: number;
   /** Numbers of `records`, from 1, whose question has no room. */
   questions_dropped: readonly number[];
+  /** Groups of `records`, by their numbers from 1, for one principle each. */
+  proposed?: readonly (readonly number[])[];
 }
 
 /** The result of `compact_memory` (S13). The operation changes nothing. */

@@ -258,6 +258,10 @@ class TopicGroup(Frozen):
     questions_dropped: Annotated[
         tuple[int, ...], "Numbers of `records`, from 1, whose question has no room."
     ]
+    proposed: Annotated[
+        tuple[tuple[int, ...], ...],
+        "Groups of `records`, by their numbers from 1, for one principle each.",
+    ] = ()
 
 
 class CompactMemoryResult(Frozen):

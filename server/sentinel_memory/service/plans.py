@@ -9,6 +9,7 @@ from itertools import chain
 from ..contract.forms import WritePlanParams, WritePlanResult
 from ..core.changes.compaction import merge_questions
 from ..core.changes.cues import merge_entries, merge_evidence, merge_globs
+from ..core.changes.groups import groups_of
 from ..core.changes.plan_text import DRAFT, PRINCIPLE, written_ref
 from ..core.changes.references import SourceRef
 from ..core.checks.flaws import names_instruction
@@ -142,10 +143,13 @@ def _section(
     may = [views.name(other) for other in others if not names_instruction(other)]
     if may:
         found.append(f"# {say(language, 'plan_alike', topics=names(may))}")
-    found += _sources("keep" if alone else "use", lines, writing)
-    if not alone:
-        found += _principle(lines, writing)
-    return found
+    groups = () if alone else groups_of([line.record for line in lines])
+    for numbers in groups:
+        members = [lines[number] for number in numbers]
+        found += [*_sources("use", members, writing), *_principle(members, writing)]
+    taken = set(chain.from_iterable(groups))
+    rest = [line for number, line in enumerate(lines) if number not in taken]
+    return [*found, *_sources("keep", rest, writing)]
 
 
 def _proposed(

@@ -35,6 +35,8 @@ _OF_PRINCIPLES: Mapping[str, ListLimit] = {
     "applies_to": ListLimit(48, 128),
 }
 """Higher limits of a principle, which stands for several records."""
+RULES, RULES_BYTES = 4, 600
+"""Most rules, and most bytes of text, of the principle that a compaction proposes (S13)."""
 QUESTIONS = 3
 """Most questions that a principle takes over from its sources (S15)."""
 JOINT = " / "
