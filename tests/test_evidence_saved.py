@@ -198,26 +198,29 @@ def remember(shop: Project, number: int, *lines: str) -> str:
 def test_a_compaction_shows_stale_sources_first_and_unites_the_newest_quotes(
     shop: Project,
 ) -> None:
-    lines = [f"step_{number} = compute(step, {number})  # in order" for number in range(4)]
+    lines = [f"step_{number} = compute(step, {number})  # in order" for number in range(10)]
     many = shop.root / "src" / "many.py"
     many.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     git(shop.root, "add", "src")
-    refs = [remember(shop, 1, lines[0], lines[1]), remember(shop, 2, lines[2], lines[1])]
-    refs.append(remember(shop, 3, lines[3]))
-    many.write_text("".join(f"{line}\n" for line in lines[:3]), encoding="utf-8")
+    refs = [remember(shop, number, *lines[3 * number : 3 * number + 3]) for number in range(4)]
+    many.write_text("".join(f"{line}\n" for line in lines[:9]), encoding="utf-8")
     (group,) = compact_memory(shop, CompactMemoryParams()).groups
-    assert [one.missing_context for one in group.records] == ["gap 3", "gap 1", "gap 2"]
+    assert [one.missing_context for one in group.records] == ["gap 3", "gap 0", "gap 1", "gap 2"]
     call = LogMemoryParams(
         type="principle", topic="pay", lesson="All in order.", source_ids=tuple(refs)
     )
     answer = log_memory(shop, call)
-    assert [one.quote for one in stored(shop).evidence] == [lines[3], lines[2], lines[1]]
-    assert answer.cues_left_out == (f"src/many.py: {lines[0]}"[:64],)
+    assert [one.quote for one in stored(shop).evidence] == (
+        # The code of the newest record is gone, so its quote comes last and finds no room.
+        [*lines[6:9], *lines[3:6], *lines[:2]]
+    )
+    gone = (lines[2], lines[9])
+    assert answer.cues_left_out == tuple(f"src/many.py: {one}"[:64] for one in gone)
     before = shop.store.path.read_bytes()
     assert log_memory(shop, call).cues_left_out == answer.cues_left_out
     assert shop.store.path.read_bytes() == before
     undo(shop, UndoParams())
-    assert len(shop.store.read().records) == 3
+    assert len(shop.store.read().records) == 4
 
 
 @pytest.mark.requirement("E01", "S22", "N07")

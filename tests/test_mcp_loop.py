@@ -24,7 +24,7 @@ SAID: Json = {
         "empty": "No past record was found. Ask the user:\n1. Which constraints must this part",
         "saved": "\nRecords in the log: 1.",
         "required": "COMPACTION REQUIRED: 51 records, threshold 50. "
-        "Call compact_memory now and save one principle per topic.",
+        "Finish your task, call compact_memory, save its groups as principles, commit them alone.",
         "compact": "What to do: (1) decide which topics to merge; (2) write one sentence per topic",
         "replaced": "\nOriginals replaced: 26.\n",
         "kept": "[memory_log - 2 records] ",
@@ -37,7 +37,8 @@ SAID: Json = {
         "empty": "관련된 과거 기록이 없습니다. 사용자에게 물어보세요:\n1. 이 부분에서 반드시",
         "saved": "\n현재 1건.",
         "required": "압축 필수: 51건, 기준 50건. "
-        "지금 compact_memory를 호출하고 topic마다 principle 하나를 저장하세요.",
+        "하던 작업을 마치고 compact_memory를 호출해 묶음마다 principle을 저장한 뒤 따로 "
+        "커밋하세요.",
         "compact": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 담은 한 문장을",
         "replaced": "\n원본 26건을 대체했습니다.\n",
         "kept": "[memory_log - 2건] ",

@@ -26,7 +26,7 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
     saved = await client.ask("log_memory", **LESSON)
     assert saved["parts"][-1].endswith(
         "COMPACTION REQUIRED: 51 records, threshold 50. "
-        "Call compact_memory now and save one principle per topic."
+        "Finish your task, call compact_memory, save its groups as principles, commit them alone."
     )
     assert await client.next(PUBLISH) == types.PublishDiagnosticsParams(
         uri=log_uri(project),

@@ -574,6 +574,8 @@ export interface TidyLogResult {
   /** Number of lines that were not records and left the log. */
   moved_out: number;
   compaction: Compaction;
+  /** Principles that took over another one of the same records: id@rev. */
+  joined?: readonly string[];
 }
 
 /** Sent when the user chose what to do with a log that has unsaved changes. */
@@ -797,6 +799,8 @@ export interface TopicGroup {
   questions: number;
   /** Numbers of `records`, from 1, whose question has no room. */
   questions_dropped: readonly number[];
+  /** Groups of `records`, by their numbers from 1, for one principle each. */
+  proposed?: readonly (readonly number[])[];
 }
 
 /** The result of `compact_memory` (S13). The operation changes nothing. */
@@ -820,6 +824,8 @@ export interface CompactMemoryResult {
   conflicting: number | null;
   /** Compactions that wait for a person; their records are left out. */
   proposed?: number | null;
+  /** Records that the upstream branch already holds in principles: pull first. */
+  upstream?: number | null;
   compaction: Compaction;
 }
 
@@ -880,7 +886,7 @@ export interface MergedSide {
 
 /** A record on which the two sides of a conflict disagree, and the outcome for it. */
 export interface MergedRecord {
-  kind: "added" | "removed" | "changed" | "merged" | "kept" | "renamed" | "overlap";
+  kind: "added" | "removed" | "changed" | "merged" | "kept" | "renamed" | "overlap" | "joined";
   /** Id of the record in the resolved log. */
   id: string;
   topic: string;
@@ -1699,7 +1705,7 @@ export interface Operations {
     params: RenameTopicParams;
     result: RenameTopicResult & { readonly text: string };
   };
-  /** Correct ids, sort, keep each record once, and take out lines that are not records. */
+  /** Correct ids, sort, keep each record once, join principles of the same records, and take out lines that are not records. */
   "sentinel/tidy_log": {
     params: TidyLogParams;
     result: TidyLogResult & { readonly text: string };
@@ -1879,7 +1885,7 @@ export const LIMITS: Readonly<Record<FieldName, number>> = {
 export const LISTS = {
   cues: { most: 12, ofPrinciple: 48, each: 64 },
   settled_by: { most: 12, ofPrinciple: 48, each: 64 },
-  applies_to: { most: 8, ofPrinciple: 8, each: 128 },
+  applies_to: { most: 8, ofPrinciple: 48, each: 128 },
 } as const;
 
 /** Operations that agents are offered; others serve people. */

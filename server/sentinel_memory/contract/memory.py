@@ -258,6 +258,10 @@ class TopicGroup(Frozen):
     questions_dropped: Annotated[
         tuple[int, ...], "Numbers of `records`, from 1, whose question has no room."
     ]
+    proposed: Annotated[
+        tuple[tuple[int, ...], ...],
+        "Groups of `records`, by their numbers from 1, for one principle each.",
+    ] = ()
 
 
 class CompactMemoryResult(Frozen):
@@ -278,5 +282,8 @@ class CompactMemoryResult(Frozen):
     conflicting: Annotated[int | None, "Records left out because of a merge conflict."]
     proposed: Annotated[
         int | None, "Compactions that wait for a person; their records are left out."
+    ] = None
+    upstream: Annotated[
+        int | None, "Records that the upstream branch already holds in principles: pull first."
     ] = None
     compaction: Compaction

@@ -76,9 +76,10 @@ COMPACT_MEMORY = Operation(
     "Group the records by topic so that you can merge each topic into principles.",
     agent=True,
     title="Prepare compaction of project memory",
-    guide="Call it when an answer says COMPACTION REQUIRED. It changes nothing: save each "
-    "topic with log_memory(type=principle, topic, lesson, source_ids), which replaces exactly "
-    "the records named. Then go on with its cursor: it shows every record once.",
+    guide="Call it when an answer says COMPACTION REQUIRED, after your task, and commit the result "
+    "alone. It changes nothing: save each group with log_memory(type=principle, topic, lesson, "
+    "source_ids), which replaces exactly the records named. Then go on with its cursor: it shows "
+    "every record once.",
 )
 MEMORY_STATUS = Operation(
     "memory_status",

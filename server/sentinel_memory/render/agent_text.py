@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, TopicGroup
 from ..core.planted.instructions import addresses_agent
-from ..core.text.limits import LIMITS, list_limit
+from ..core.text.limits import LIMITS, RULES, RULES_BYTES, list_limit
 from ..core.text.one_line import named, names, quoted
 from ..sentences.say import Language, say
 from .record_text import conflicting_lines, id_list, marked, notice_lines, record_lines
@@ -70,6 +70,8 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
     counts = {"count": result.compaction.count, "threshold": result.compaction.threshold}
     if not result.continued:
         yield say(language, "compact_required" if result.required else "compact_optional", **counts)
+    if result.upstream:
+        yield say(language, "compact_pull_first", count=result.upstream)
     if result.proposed:
         yield say(language, "compact_proposed", count=result.proposed)
     if result.compaction.state == "full":
@@ -104,7 +106,11 @@ def group_line(group: TopicGroup, language: Language) -> str:
     if group.questions_dropped:
         numbers = " ".join(f"#{number}" for number in group.questions_dropped)
         facts.append(say(language, "compact_dropped", numbers=numbers))
-    return marked(f"== {named(group.topic)} ({', '.join(facts)})", group.topic, language)
+    head = marked(f"== {named(group.topic)} ({', '.join(facts)})", group.topic, language)
+    if not group.proposed or len(group.records) <= len(group.proposed[0]):
+        return head
+    each = (" ".join(f"#{number}" for number in numbers) for numbers in group.proposed)
+    return f"{head}\n{say(language, 'compact_groups', groups='; '.join(each))}"
 
 
 def merge_line(topics: Sequence[str], language: Language) -> str:
@@ -118,7 +124,7 @@ def _what_to_do(result: CompactMemoryResult, language: Language) -> Iterator[str
     if not result.continued:
         yield say(language, "compact_first")
         if result.required:
-            yield say(language, "compact_todo", limit=LIMITS["lesson"])
+            yield say(language, "compact_todo", rules=RULES, limit=RULES_BYTES)
             yield say(language, "compact_asking", limit=LIMITS["ask_next_time"])
             yield say(language, "compact_cues", limit=list_limit("cues", "principle").most)
         else:

@@ -115,6 +115,8 @@ def _rename(result: RenameTopicResult, language: Language) -> Iterator[str]:
 def _tidy(result: TidyLogResult, language: Language) -> Iterator[str]:
     corrected, duplicates = len(result.corrected), result.duplicates
     yield say(language, "tidied", corrected=corrected, duplicates=duplicates)
+    if result.joined:
+        yield say(language, "tidied_joined", ids=id_list(result.joined))
     if result.moved_out:
         yield say(language, "tidied_moved_out", count=result.moved_out)
     yield from notice_lines(result.compaction, language)

@@ -85,6 +85,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{detail} already replaced this record, but the same gap was logged again later.",
         "원칙 {detail}에 이미 합친 기록인데 그 뒤에 다시 일어났습니다.",
     ),
+    "finding_doubled": (
+        "{detail} was made of the same records on another branch. `sentinel-memory tidy` makes "
+        "them one.",
+        "다른 브랜치에서 같은 기록으로 {detail}도 만들었습니다. `sentinel-memory tidy`가 하나로 "
+        "합칩니다.",
+    ),
+    "finding_overlapping": (
+        "{detail} was made of some of the same records. Both count once; compact the topic where "
+        "one text can say both.",
+        "같은 기록 일부로 {detail}도 만들었습니다. 둘은 한 건으로 셉니다. 한 문장으로 둘을 말할 수 "
+        "있으면 topic을 압축하세요.",
+    ),
     "check_resurrected": (
         "Remove the records that came back: `sentinel-memory delete {ids}`.",
         "되살아난 기록 지우기: `sentinel-memory delete {ids}`.",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from ..contract.memory import CompactMemoryParams, CompactMemoryResult, TopicGroup
 from ..core.changes.alike_topics import alike_topics
 from ..core.changes.compaction import dropped_questions, merge_candidates
+from ..core.changes.groups import groups_of
 from ..core.checks.flaws import names_instruction
 from ..core.evidence.status import is_stale
 from ..core.log.document import Line
@@ -60,6 +61,9 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
         uncommitted=history.not_yet_committed(project.git, topics.values()),
         conflicting=views.conflicting(views.topics) or None,
         proposed=len(waiting) or None,
+        upstream=None
+        if page.continued
+        else history.compacted_upstream(project.git, document) or None,
         compaction=compaction,
     )
     return _filled(topics, merges, frame, page)
@@ -210,4 +214,5 @@ def _group(lines: Lines, topic: Lines, page: Page) -> TopicGroup:
         records=page.records(lines),
         questions=sum(bool((record.ask_next_time or "").strip()) for record in shown),
         questions_dropped=dropped_questions(shown, page.standing.protection),
+        proposed=tuple(tuple(n + 1 for n in numbers) for numbers in groups_of(shown)),
     )

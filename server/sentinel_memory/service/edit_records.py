@@ -166,8 +166,10 @@ def amend(
     made: list[Amended] = []
     quoted = None
     if params.evidence is not None:
-        there = (*find(project.store.read()).record.evidence, *known)
-        quoted = located(project, given_quotes(params.evidence, there), there, standing.protection)
+        now_there = find(project.store.read()).record
+        there = (*now_there.evidence, *known)
+        given = given_quotes(params.evidence, there)
+        quoted = located(project, given, there, standing.protection, now_there.type)
 
     def edit(document: Document, now: str) -> Saving:
         old = find(document)

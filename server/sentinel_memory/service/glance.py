@@ -192,7 +192,10 @@ class _OfDocument:
         between = _between(document)
         self._between = {id(one.line): one for one in between}
         self._lines = (*(one.line for one in between), *document.current)
-        self.count, self.total = len(document.index), len(self._lines)
+        self.count, self.total = (
+            document.counted,
+            len(self._lines),
+        )
 
     @property
     def newest(self) -> float:

@@ -64,7 +64,7 @@ def prepare(
         cues=lists["cues"],
         settled_by=lists["settled_by"],
         applies_to=lists["applies_to"],
-        evidence=storable(evidence, protection),
+        evidence=storable(evidence, protection, type),
         created=now,
     )
     return record, dict(withheld)

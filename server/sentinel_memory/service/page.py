@@ -169,5 +169,6 @@ def _cut(view: RecordView) -> RecordView:
             cut[name] = text[:limit].decode(errors="ignore") + "\u2026"
     lists = {name: usable(getattr(view, name), view.type, name) for name in LISTS}
     given = (Evidence(one.path, one.quote, one.symbol) for one in view.evidence)
-    quotes = (Quote(path=e.path, quote=e.quote, symbol=e.symbol) for e in usable_evidence(given))
+    usable_quotes = usable_evidence(given, view.type)
+    quotes = (Quote(path=e.path, quote=e.quote, symbol=e.symbol) for e in usable_quotes)
     return view._replace(**cut, **lists, evidence=tuple(quotes))

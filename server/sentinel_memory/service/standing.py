@@ -116,7 +116,10 @@ class Standing:
         from ..contract.memory import Compaction  # Hooks do not need it.
         from ..core.changes.compaction import can_compact
 
-        threshold, count = self.threshold(asked), len(document.index)
+        threshold, count = (
+            self.threshold(asked),
+            document.counted,
+        )
         state = compaction_state(count, threshold, lambda: can_compact(document))
         return Compaction(
             state=state,

@@ -79,8 +79,9 @@ def views(
     for line, results in found:
         record = show(line).record
         # A hidden entry has a verdict too.
-        own = dict(zip(map(key_of, usable_evidence(line.record.evidence)), results, strict=False))
-        shown = [one for one in usable_evidence(record.evidence) if key_of(one) in own]
+        usable = usable_evidence(line.record.evidence, line.record.type)
+        own = dict(zip(map(key_of, usable), results, strict=False))
+        shown = [one for one in usable_evidence(record.evidence, record.type) if key_of(one) in own]
         status = status_of(
             results, committed=line.raw not in lost, certified=is_certified(line.record)
         )

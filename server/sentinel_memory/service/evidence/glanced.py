@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...core.log.record import parse_line
+from ...core.log.record import Record, parse_line
 from ...core.text.digests import line_digest, line_key
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def stale_in(project: Project, data: bytes) -> frozenset[str]:
             continue
         if any(
             _is_stale(project.root, evidence, kept.get((digest, entry)), end)
-            for entry, evidence in enumerate(_usable(record.evidence))
+            for entry, evidence in enumerate(_usable(record))
         ):
             stale.add(line_key(raw))
     return frozenset(stale)
@@ -62,10 +62,10 @@ def _quoting(data: bytes) -> Iterator[bytes]:
         at, found = data.find(_SIGN, end), found + 1
 
 
-def _usable(evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
+def _usable(record: Record) -> tuple[Evidence, ...]:
     from ...core.log.quotes import usable_evidence  # Few hooks meet a quote.
 
-    return usable_evidence(evidence)
+    return usable_evidence(record.evidence, record.type)
 
 
 def _is_stale(root: Path, evidence: Evidence, kept: KeptVerdict | None, end: float) -> bool:
