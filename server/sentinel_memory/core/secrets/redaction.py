@@ -29,6 +29,7 @@ _LONG = 16_384
 """Characters above which a text is searched again only twice, as a search reads it whole."""
 _REACH = 240
 """Most characters between a secret and the text that gives it away, except in tables."""
+_BLANK = re.compile(r"\s")
 _LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
 r"""Thirteen digits with separators or escapes between them, such as `-`, `&#x` or `\u00`."""
 
@@ -90,17 +91,30 @@ def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
 
 
 def _around(text: str, places: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yields the lines around each marker, in which another secret may be exposed now."""
+    """Yields the parts around each marker, in which another secret may be exposed now.
+
+    A part consists of whole lines, or of whole words where a line is long.
+    """
     start = end = 0
     for place in places:
-        first = text.rfind("\n", 0, max(0, place - _REACH)) + 1
+        least, most = max(0, place - _REACH), place + len(MARKER) + _REACH
+        first = _cut(text, max(0, least - _REACH), least)
         if first > end and end:
             yield start, end
         start = first if first > end or not end else start
-        end = text.find("\n", place + _REACH)
-        end = len(text) if end < 0 else end
+        line = text.find("\n", most, most + _REACH)
+        if line < 0:
+            blank = _BLANK.search(text, most, most + _REACH) if most < len(text) else None
+            line = blank.start() if blank else min(len(text), most + _REACH)
+        end = line
     if end:
         yield start, end
+
+
+def _cut(text: str, start: int, end: int) -> int:
+    """Returns where a line begins in a part of a text, or else a word, or else the part."""
+    found = text.rfind("\n", start, end) + 1
+    return found or (text.rfind(" ", start, end) + 1 if start else 0) or start
 
 
 def _without(text: str, secrets: Iterable[Secret]) -> tuple[str, list[int]]:

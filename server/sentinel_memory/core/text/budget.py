@@ -31,10 +31,11 @@ class OverBudgetError(Exception):
 def names_in(text: str) -> int:
     """Returns the most names of secrets that a search reads in a text: fewer in a short one.
 
-    A name for every 24 characters and 64 more are above what a list of passwords has, and many
-    short texts together are a long one.
+    Of 35,000 files of libraries, the densest has 57 names in 1,020 characters and 22 in 320, and a
+    table of sentences about passwords has 81 and 34. A limit for long texts alone would be none,
+    for many short ones together are a long one.
     """
-    return min(MOST_NAMES, 64 + len(text) // 24)
+    return min(MOST_NAMES, 24 + len(text) // 18)
 
 
 def within(found: Iterable[_Found], most: int = MOST_PLACES) -> Iterator[_Found]:

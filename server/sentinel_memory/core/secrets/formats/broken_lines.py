@@ -8,8 +8,9 @@ from ..wordlike import reads_as_words
 from .key_format import KeyTable, Secret
 
 _BREAK = (
-    r"[\"'`]?[ \t]*[+.\\&]?[ \t]*(?:\r?\n|(?:\\r)?\\n)"
-    r"[ \t]*(?:[>|#*+]|//)?[ \t]*[+.&]?[ \t]*[\"'`]?|[\"'`][ \t]*[+.&]?[ \t]*[\"'`]"
+    r"[\"'`]?[ \t]*+(?:[+.\\&][ \t]*+)?(?:\r?\n|(?:\\r)?\\n)"
+    r"[ \t]*+(?:(?:[>|#*+]|//)[ \t]*+)?(?:[+.&][ \t]*+)?[\"'`]?"
+    r"|[\"'`][ \t]*+(?:[+.&][ \t]*+)?[\"'`]"
 )
 _GLUE = expression(_BREAK)
 _CHARACTER = "[A-Za-z0-9_+/.~:%=@|-]"
@@ -19,7 +20,7 @@ _BROKEN = expression(
 )
 _CONTINUED = expression(r"\\\r?\n")
 _STRINGS = expression(
-    r"[\"'`][ \t]*(?:[+.&][ \t]*(?:\r?\n[ \t]*)?|\r?\n[ \t]*[+.&]?[ \t]*)[\"'`]\Z"
+    r"[\"'`][ \t]*+(?:[+.&][ \t]*+(?:\r?\n[ \t]*+)?|\r?\n[ \t]*+(?:[+.&][ \t]*+)?)[\"'`]\Z"
 )
 """The joint between two string literals that form one string."""
 _ASSIGNMENT = expression(r"([\w.-]{1,40})[=:].")
