@@ -136,6 +136,17 @@ FAULTS = (
         ),
     ),
     Fault(
+        "git checks out another branch, merges or rebases during a save",
+        "a save waits while git holds its `index.lock`, at most two seconds each time, and looks "
+        "again afterwards: a change that git took away is made again on the branch that is there "
+        "then",
+        (
+            "test_checkouts.py::test_a_save_waits_for_a_git_that_has_looked_at_the_log",
+            "test_checkouts.py::test_a_save_that_a_checkout_took_away_is_made_again",
+            "test_checkouts.py::test_the_lock_that_a_killed_git_left_holds_up_nobody",
+        ),
+    ),
+    Fault(
         "sharing violations of Windows, injected: nothing ran on Windows",
         "the write is tried again for a moment; then the answer is one sentence and the log is the"
         " old one",
@@ -195,6 +206,9 @@ NOT_PROMISED = (
     "somebody deleted or truncated.",
     "A program may keep the log open and overwrite it in place without our lock. If it does so "
     "between our last look and our rename, it can lose that text.",
+    "A merge in git may look at the log before it takes its lock, and a git that has held its lock "
+    "for more than two seconds is not waited for. A save in that moment can be overwritten. `git "
+    "reset --hard` and `git checkout --force` drop every line that is not committed.",
     "A hosting site runs no merge driver. A merge there may ask a person to resolve a conflict "
     "between lines.",
     "If two people change the same field of one record, the later clock decides, even if it is "

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from lsp_client import Json, MemoryClient, connected, refused, wrong
+from lsp_process import COMMAND, ENVIRONMENT
 from project_logs import LESSON, held_lock
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.lsp.server import create_server
@@ -121,3 +125,63 @@ async def test_messages_that_make_no_sense_are_survived(
     assert "Traceback" not in json.dumps(client.wire)
     assert (await client.ask("search_memory", query="x"))["count"] == 0
     assert list(project.iterdir()) == []
+
+
+INITIALIZE = b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}'
+
+
+@contextmanager
+def editor_server() -> Iterator[subprocess.Popen[bytes]]:
+    """A server whose client keeps the stream open, as an editor does."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [*COMMAND, "lsp"], env=ENVIRONMENT, stdin=pipe, stdout=pipe, stderr=pipe
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b"Content-Length: -5\r\n\r\n",
+        b"Content-Length: abc\r\n\r\n",
+        b"Content-Length: 0\r\n\r\n",
+        b"Content-Length: 99999999999\r\n\r\n",
+        b"Content-Length: " + b"9" * 240 + b"\r\n\r\n",
+        b"Content-Length 76\r\n\r\n",
+        b"\0" * 1_000,
+    ],
+)
+def test_a_header_that_cannot_be_read_ends_the_server(header: bytes) -> None:
+    with editor_server() as process:
+        assert process.stdin is not None
+        process.stdin.write(header + INITIALIZE)
+        process.stdin.flush()
+        assert process.wait(60) == 1
+        assert process.stdout is not None
+        assert process.stdout.read() == b""
+        assert process.stderr is not None
+        said = process.stderr.read()
+        assert b"a header of the client cannot be read" in said
+        assert b"Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b"Content-Length: %d\n\n",
+        b"content-length:%d\r\n\r\n",
+        b"\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n"
+        b"Content-Length: %d\r\n\r\n",
+    ],
+)
+def test_a_header_in_another_spelling_is_read(header: bytes) -> None:
+    with editor_server() as process:
+        assert process.stdin is not None
+        process.stdin.write(header % len(INITIALIZE) + INITIALIZE)
+        process.stdin.flush()
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith(b"Content-Length: ")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import logging
+import re
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,7 +27,47 @@ PREFIX = "sentinel/"
 _Handled = Iterator[tuple[Any, tuple[object, ...], None]]
 """A handler with its arguments, for pygls to call."""
 
+_LONGEST_HEADER, _LONGEST_MESSAGE = 256, 256 * 1024 * 1024
+"""Most bytes of a line of a header, and of a message."""
+_HEADER = re.compile(rb"([A-Za-z-]+)[ \t]*:[ \t]*([^\x00-\x1f]*)\r?\n")
+_END = b""
+"""What a stream returns at its end."""
+
 _logger = logging.getLogger(__name__)
+
+
+class Frames(io.BufferedReader):
+    """The messages of a client, with headers as pygls reads them. A wrong header is the end.
+
+    pygls skips every header that it does not understand, and then waits for ever: nobody can tell
+    where the next message begins (LSP, base protocol).
+    """
+
+    def __init__(self, stream: io.RawIOBase) -> None:
+        super().__init__(stream)
+        self._due: deque[bytes] = deque()
+
+    def readline(self, _size: int | None = -1, /) -> bytes:
+        """Returns the next line of a header, which ends with an empty line; b"" at the end."""
+        if not self._due:
+            self._due.extend(self._header())
+        return self._due.popleft()
+
+    def _header(self) -> tuple[bytes, ...]:
+        length = 0
+        while line := super().readline(_LONGEST_HEADER):
+            if not line.strip(b"\r\n"):
+                if length:
+                    return (b"Content-Length: %d\r\n" % length, b"\r\n")
+                continue  # between messages
+            found = _HEADER.fullmatch(line)
+            if found and found[1].lower() == b"content-length":
+                length = int(found[2]) if found[2].isdigit() else 0
+                found = found if 0 < length <= _LONGEST_MESSAGE else None
+            if not found:
+                _logger.error("The server ends: a header of the client cannot be read")
+                break
+        return (_END,)
 
 
 class MemoryProtocol(LanguageServerProtocol):

@@ -30,7 +30,7 @@ from .memory_server import MemoryServer
 from .notices import Notices
 from .plan_files import PlanFiles
 from .prompt_files import INSERTED, TELL, PromptFiles
-from .protocol import PREFIX
+from .protocol import PREFIX, Frames
 from .quote_commands import offer_ways_out
 from .requests import answer
 from .unsaved_logs import UnsavedLogs
@@ -86,7 +86,8 @@ def main() -> int:
     """
     output = _reserve_output()
     server = create_server()
-    server.start_io(sys.stdin.buffer, output)
+    stream = io.FileIO(sys.stdin.fileno(), closefd=False)
+    server.start_io(Frames(stream), output)
     code = 0 if server.stopped_in_order else 1
     if not server.close(_CLOSE_SECONDS):
         # A write that still waits for a lock has written nothing, and would keep the process alive.

@@ -27,6 +27,8 @@ _SETTLED_NS = 100_000_000
 _BUFFER = 1_048_576
 _LEFT_SECONDS = 60.0
 """Age in seconds above which a temporary file is abandoned; writing one takes moments."""
+_GIT_SECONDS, _GIT_POLL_SECONDS = 2.0, 0.001
+"""How long a save waits for a running git, and the age at which its lock counts as left behind."""
 
 
 class FileIdentity(NamedTuple):
@@ -132,19 +134,33 @@ def replace_file(path: Path, data: bytes, expected: FileIdentity | None) -> bool
     return True
 
 
-def replace_in_pieces(path: Path, pieces: Iterable[bytes], expected: FileIdentity | None) -> bool:
+def replace_in_pieces(
+    path: Path,
+    pieces: Iterable[bytes],
+    expected: FileIdentity | None,
+    git_lock: Path | None = None,
+) -> bool:
     """Replaces a file in one atomic, durable step; after an OSError the old file remains.
 
-    Returns False, and changes nothing, if the file no longer has the identity `expected`: a program
-    that takes no lock has saved it meanwhile (S18).
+    Returns False if the file no longer has the identity `expected`, and changes nothing: a program
+    that takes no lock has saved it meanwhile (S18). Also returns False if the new file is gone
+    again, because a git that began before has checked out another one.
+
+    Args:
+        path: the file.
+        pieces: its new content.
+        expected: the state that was read; None for a missing file.
+        git_lock: the lock of a git that may check out the file, from `git_lock_of`.
 
     Raises:
         UnconfirmedError: the new file is in place, but a power loss may undo it.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
     _write_new(temporary, pieces, _mode(path))
+    made = _made(temporary)
     replaced = False
     try:
+        wait_for_git(git_lock)
         if is_still(path, expected):
             _rename(temporary, path)
             replaced = True
@@ -158,7 +174,46 @@ def replace_in_pieces(path: Path, pieces: Iterable[bytes], expected: FileIdentit
             sync_folder(path.parent)
         except OSError as error:
             raise UnconfirmedError(error.errno, error.strerror) from error
-    return replaced
+    return replaced and (git_lock is None or _stays(path, made, git_lock))
+
+
+def wait_for_git(lock: Path | None) -> None:
+    """Waits until no git is checking out files, at most two seconds; never raises.
+
+    An older lock does not count: a killed git left it, or `git commit` waits for its message.
+
+    Args:
+        lock: the lock of git, from `git_lock_of`; None for no git.
+    """
+    end = time.monotonic() + _GIT_SECONDS
+    while lock is not None and _is_fresh(lock) and time.monotonic() < end:
+        time.sleep(_GIT_POLL_SECONDS)
+
+
+def _is_fresh(lock: Path) -> bool:
+    try:
+        return time.time() - lock.stat().st_mtime < _GIT_SECONDS
+    except OSError:
+        return False
+
+
+def _made(path: Path) -> tuple[int, int, int]:
+    """Returns what a rename leaves as it is; the number of a removed file may be used again."""
+    found = path.stat()
+    return (found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+def _stays(path: Path, made: tuple[int, int, int], git_lock: Path) -> bool:
+    """Returns whether a file that was just renamed into place is still there.
+
+    Git compares the files with its index first and replaces them later, without a second look. So
+    a git that began before the rename can still take the new file away, until it ends.
+    """
+    wait_for_git(git_lock)
+    try:
+        return _made(path) == made
+    except FileNotFoundError:
+        return False
 
 
 def remove_leftovers(path: Path, names: str) -> None:

@@ -52,6 +52,9 @@ class LogReader:
                 document = known.document.as_encoded()
             else:
                 document = Document.parse(files.read(path), known.document)
+        except FileNotFoundError:  # git takes a file away before it writes another one
+            self._read = NOTHING
+            return NOTHING
         except OSError as error:
             raise StoreError.reading(error) from error
         if document.lines is not known.document.lines and document.opaque:

@@ -108,6 +108,15 @@ def git_folders(folder: Path) -> tuple[Path, Path] | None:
     return own, own / (start_of(own / "commondir").decode() or ".")
 
 
+def git_lock_of(folder: Path) -> Path | None:
+    """Returns the lock that git holds while it may replace files of a folder; None without git."""
+    try:
+        found = git_folders(folder)
+    except (OSError, ValueError):
+        return None
+    return found[0] / "index.lock" if found else None
+
+
 def shared_root(root: Path) -> Path:
     """Returns the folder under which all work trees of a clone keep their common state (S37).
 

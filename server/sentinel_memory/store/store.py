@@ -194,8 +194,11 @@ class Store(LogReader):
 
     def _change(self, edit: _Edit[_Change]) -> _Change:
         from . import locks
+        from .project_root import git_lock_of
 
         path = self._resolve()
+        git_lock = git_lock_of(path.parent)
+        files.wait_for_git(git_lock)
         try:
             if files.identify(path) is None:
                 self.explain_missing()
@@ -204,7 +207,8 @@ class Store(LogReader):
             files.prepare_folder(path.parent)
             with locks.held(path, self.lock_timeout):
                 for _ in range(_ATTEMPTS):
-                    change = self._attempt(path, edit)
+                    files.wait_for_git(git_lock)
+                    change = self._attempt(path, git_lock, edit)
                     if change is not None:
                         return change
         except StoreError:
@@ -229,7 +233,7 @@ class Store(LogReader):
             return None
         return change
 
-    def _attempt(self, path: Path, edit: _Edit[_Change]) -> _Change | None:
+    def _attempt(self, path: Path, git_lock: Path | None, edit: _Edit[_Change]) -> _Change | None:
         """Makes the change once; returns None if the file changed meanwhile."""
         from ..core.changes.corrections import Redacting, Undoing
         from . import journal
@@ -244,7 +248,7 @@ class Store(LogReader):
             gone = change.superseded
             with contextlib.suppress(OSError):
                 journal.rewrite(journal.beside(path, self.root), change.kept, {})
-        if changed and not self._replace(path, old, change, gone, now):
+        if changed and not self._replace(path, git_lock, old, change, gone, now):
             return None
         if isinstance(change, Redacting) and change.renamed:
             # Only now, because until the log is replaced its lines have the old names.
@@ -257,7 +261,13 @@ class Store(LogReader):
         return change
 
     def _replace(
-        self, path: Path, old: Read, change: Change, superseded: Iterable[bytes], now: str
+        self,
+        path: Path,
+        git_lock: Path | None,
+        old: Read,
+        change: Change,
+        superseded: Iterable[bytes],
+        now: str,
     ) -> bool:
         """Writes the changed log; returns False if the file changed meanwhile."""
         from ..core.changes import corrections
@@ -276,7 +286,9 @@ class Store(LogReader):
                 # Journal first: a crash in between may leave a line in both files, never in
                 # neither.
                 end = journal.append(kept, removals)
-            replaced = files.replace_in_pieces(path, change.document.pieces(), old.identity)
+            pieces = change.document.pieces()
+            replaced = files.replace_in_pieces(path, pieces, old.identity, git_lock)
+            replaced = replaced or self._stands(path, old.document, change.document)
             told = True
         finally:
             if removals and not replaced:
@@ -291,6 +303,12 @@ class Store(LogReader):
         self._read = Read(None, change.document)
         self.has_written = True
         return True
+
+    def _stands(self, path: Path, before: Document, after: Document) -> bool:
+        """Returns whether a log that is not the one we wrote holds our change nevertheless."""
+        found = {line.raw for line in self._load(path, trust_stamps=False).document.lines}
+        old, new = ({line.raw for line in one.lines} for one in (before, after))
+        return new != old and new - old <= found and found.isdisjoint(old - new)
 
     def _resolve(self) -> Path:
         path = files.resolve_inside(self.path, self.root)
