@@ -34,7 +34,7 @@ do not edit. Every requirement is listed:
 
 `missed` counts tests that state a promise which is not kept today. They run, they are expected to
 fail, and a run in which one passes is an error, so that this page is corrected then. The numbers in
-brackets count the tests of a file that cite the row; `npm test` runs them all.
+brackets count the tests of a file that cite the row; `npm run test:full` runs them all.
 
 """
 TABLE_HEAD = """

@@ -25,8 +25,17 @@ export const EDITORS = [
 /** All of them; they often wait for a window, so that others can run beside them. */
 export const EDITOR_SUITES = EDITORS.flat();
 
-/** Suites that run by their name and with `--full`: they build everything twice, and have a job of their own. */
-export const SELDOM = ["release"];
+/** Suites that run by their name and with `--full` only, each with the tests that prove the same in every run. */
+export const SELDOM = [
+  // It builds everything twice, and has a job of its own: test_release.py has the steps.
+  "release",
+  // server.test.ts has one process and its end, test_watch.py what others save, test_workspace.py the folders.
+  "life",
+  // test_removed_installation.py serves from a folder that is gone, activation.test.ts says to reload the window.
+  "update",
+  // python.test.ts, recheck.test.ts, interpreter.test.ts, unavailable.test.ts and revival.test.ts have each case.
+  "interpreter",
+];
 
 /** Less than a job of the continuous integration may take, so that it can still say which suite hung. */
 const MINUTES = { pytest: 50, release: 12 };

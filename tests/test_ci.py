@@ -72,6 +72,24 @@ def test_a_job_runs_the_tests_in_the_editor_that_a_usual_run_leaves_out(
     assert seldom - run == set()
 
 
+def test_what_a_usual_run_leaves_out_names_the_tests_that_prove_the_same() -> None:
+    tests = ROOT / "tests"
+    reasons = [
+        (reason, path.name)
+        for path in (tests / "editor").glob("*.mjs")
+        for reason in re.findall(r'inFullRuns\(\s*"([^"]*)"', path.read_text(encoding="utf-8"))
+    ]
+    suites = (ROOT / "scripts" / "suites.mjs").read_text(encoding="utf-8")
+    (seldom,) = re.findall(r"export const SELDOM = \[(.*?)\n\];", suites, re.DOTALL)
+    reasons += re.findall(r'// (.*)\n\s*"(\w+)",', seldom)
+    files = {path.name for path in (*tests.rglob("*.*"), *ROOT.glob("client/src/test/*.ts"))}
+    named = [(re.findall(r"[\w-]+\.(?:test\.\w+|py)", text), name) for text, name in reasons]
+    assert len(named) > 20
+    for (text, _), (cited, name) in zip(reasons, named, strict=True):
+        assert cited or text.startswith(("the test ", "it is the project ")), (name, text)
+        assert set(cited) - files == set(), name
+
+
 def test_the_tests_run_on_every_system_with_the_oldest_and_a_new_python(
     jobs: dict[str, Any],
 ) -> None:

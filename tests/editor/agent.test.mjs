@@ -134,36 +134,50 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
       assert.equal(countRecords(shop), 1);
     });
 
-    it("is asked once in a conversation to save what it learned, when files changed (S37)", async () => {
-      const asked = async (task, file) => {
-        const requests = await turn(task, [editStep(shop, file)]);
-        return requests.filter((one) => one.blocked?.includes("log_memory")).length;
-      };
-      assert.equal(await asked("Damaged goods, code 12.", "button.js"), 1);
-      await keep("asked");
-      assert.equal(await asked("Make it red.", "red.js"), 0);
-      assert.equal(countRecords(shop), 1);
-    });
+    it(
+      "is asked once in a conversation to save what it learned, when files changed (S37)",
+      inFullRuns("test_hook_stop.py asks once"),
+      async () => {
+        const asked = async (task, file) => {
+          const requests = await turn(task, [editStep(shop, file)]);
+          return requests.filter((one) => one.blocked?.includes("log_memory")).length;
+        };
+        assert.equal(await asked("Damaged goods, code 12.", "button.js"), 1);
+        await keep("asked");
+        assert.equal(await asked("Make it red.", "red.js"), 0);
+        assert.equal(countRecords(shop), 1);
+      },
+    );
 
-    it("is told nothing by hooks that the project switched off, and has none of our tools when the person switched them off (S26, S37)", async () => {
-      fs.writeFileSync(path.join(shop, ".context", "config.json"), '{ "hooks": false }\n', "utf8");
-      const hooked = await newTurn(SECOND_TASK, secondSteps(shop));
-      assert.deepEqual([hooked[0].context, hooked[1].context], ["", ""]);
-      assert.ok(hooked[0].tool("log_memory"));
-      server.configure({ ...CHAT_SETTINGS, "sentinelMemory.agentTools": "off" });
-      await open(shop);
-      await workbench.statusShows("1/50");
-      const requests = await turn(SECOND_TASK, secondSteps(shop));
-      assert.deepEqual(
-        requests.map((one) => one.hasMemory),
-        [false, false],
-      );
-      server.configure(CHAT_SETTINGS);
-    });
+    it(
+      "is told nothing by hooks that the project switched off, and has none of our tools when the person switched them off (S26, S37)",
+      inFullRuns(
+        "test_hook_silence.py is silent, agentTools.test.ts and host/tools.test.js switch off",
+      ),
+      async () => {
+        fs.writeFileSync(
+          path.join(shop, ".context", "config.json"),
+          '{ "hooks": false }\n',
+          "utf8",
+        );
+        const hooked = await newTurn(SECOND_TASK, secondSteps(shop));
+        assert.deepEqual([hooked[0].context, hooked[1].context], ["", ""]);
+        assert.ok(hooked[0].tool("log_memory"));
+        server.configure({ ...CHAT_SETTINGS, "sentinelMemory.agentTools": "off" });
+        await open(shop);
+        await workbench.statusShows("1/50");
+        const requests = await turn(SECOND_TASK, secondSteps(shop));
+        assert.deepEqual(
+          requests.map((one) => one.hasMemory),
+          [false, false],
+        );
+        server.configure(CHAT_SETTINGS);
+      },
+    );
 
     it(
       "compacts 51 records by the tools alone, with at most one confirmation a topic (S14)",
-      inFullRuns,
+      inFullRuns("start.test.mjs compacts them by hand, test_mcp.py has the tools"),
       async () => {
         const folder = path.join(server.scratch, "overdue-project");
         await generateProject(folder, server, OVERDUE);
@@ -206,7 +220,7 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
 
   it(
     "is given nothing in the second task of what the first one taught, without the extension",
-    inFullRuns,
+    inFullRuns("it is the other half of docs/proof.md, which test_proof_page.py reads"),
     async () => {
       await server.uninstall(EXTENSION);
       const shop = await createShop(server, "without");
@@ -222,7 +236,7 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
 
   it(
     "is given what docs/proof.md says, at the cost that it says (S26, S37)",
-    inFullRuns,
+    inFullRuns("test_proof_page.py reads docs/proof.md"),
     async () => {
       const told = await proofPage(seen);
       if (process.env.SENTINEL_PROOF === "write") fs.writeFileSync(PAGE, told, "utf8");
@@ -232,7 +246,7 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
 
   it(
     "is told nothing in a project that nobody allowed, though hooks are installed (S37)",
-    inFullRuns,
+    inFullRuns("test_hook_silence.py is silent where nobody let it speak"),
     async () => {
       const stranger = await createShop(server, "stranger");
       fs.cpSync(path.join(ROOT, "examples", ".context"), path.join(stranger, ".context"), {
@@ -257,31 +271,43 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
     },
   );
 
-  it("sends nothing at all from a project that is not trusted (S26, S37)", inFullRuns, async () => {
-    const settings = { ...CHAT_SETTINGS, "workbench.editor.useModal": "off" };
-    const careful = await EditorServer.start({ vsix: VSIX, trust: false, settings });
-    try {
-      offerModel(careful, model);
-      const shop = await createShop(careful, "with");
-      await commandLine(careful, ["connect", "vscode", "--only", "hooks", "--yes", "--root", shop]);
-      await keepAgent(page, careful);
-      await workbench.open(careful.address(shop));
-      await chat.isHeldBack();
-      await chat.show();
-      model.play([]);
-      await chat.ask(SECOND_TASK);
-      await workbench.sees(workbench.dialog("only supported in trusted workspaces"));
-      await workbench.choose("Cancel");
-      assert.deepEqual(model.requests, []);
-      assert.deepEqual(careful.languageServers(), []);
-      await workbench.command("Workspaces: Manage Workspace Trust");
-      await workbench.choose("Trust");
-      await chat.open();
-      await warmUp("log_memory");
-    } finally {
-      await careful.stop();
-    }
-  });
+  it(
+    "sends nothing at all from a project that is not trusted (S26, S37)",
+    inFullRuns("trust.test.mjs has a window without trust, test_hook_consent.py hooks without it"),
+    async () => {
+      const settings = { ...CHAT_SETTINGS, "workbench.editor.useModal": "off" };
+      const careful = await EditorServer.start({ vsix: VSIX, trust: false, settings });
+      try {
+        offerModel(careful, model);
+        const shop = await createShop(careful, "with");
+        await commandLine(careful, [
+          "connect",
+          "vscode",
+          "--only",
+          "hooks",
+          "--yes",
+          "--root",
+          shop,
+        ]);
+        await keepAgent(page, careful);
+        await workbench.open(careful.address(shop));
+        await chat.isHeldBack();
+        await chat.show();
+        model.play([]);
+        await chat.ask(SECOND_TASK);
+        await workbench.sees(workbench.dialog("only supported in trusted workspaces"));
+        await workbench.choose("Cancel");
+        assert.deepEqual(model.requests, []);
+        assert.deepEqual(careful.languageServers(), []);
+        await workbench.command("Workspaces: Manage Workspace Trust");
+        await workbench.choose("Trust");
+        await chat.open();
+        await warmUp("log_memory");
+      } finally {
+        await careful.stop();
+      }
+    },
+  );
 
   /** Keeps a picture that `npm run proof` can use. */
   async function keep(name) {

@@ -8,6 +8,7 @@ import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { speakKorean } from "./language.mjs";
+import { inFullRuns } from "./runProfile.mjs";
 import { EXTENSION, LOG, replaceLine, fillFields } from "./scenario.mjs";
 import { shareEditor } from "./sharedEditor.mjs";
 import { Workbench } from "./workbench.mjs";
@@ -83,14 +84,18 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
     await browser?.close();
   });
 
-  it("leads from an empty project by sentinelMemory.openWalkthrough to the first lesson, and by sentinelMemory.learn to the next (S21, S26, N16)", async () => {
-    const run = await FirstRun.open(server, await browser.newPage(), "empty project", ENGLISH);
-    await run.welcome();
-    await run.walkthrough();
-    await run.leaveForm();
-    await run.log();
-    await run.learn();
-  });
+  it(
+    "leads from an empty project by sentinelMemory.openWalkthrough to the first lesson, and by sentinelMemory.learn to the next (S21, S26, N16)",
+    inFullRuns("the test below goes the same way in Korean"),
+    async () => {
+      const run = await FirstRun.open(server, await browser.newPage(), "empty project", ENGLISH);
+      await run.welcome();
+      await run.walkthrough();
+      await run.leaveForm();
+      await run.log();
+      await run.learn();
+    },
+  );
 
   it("does so in Korean, with no English sentence of ours left over (S11, S21, S26)", async () => {
     speakKorean(server);
@@ -98,6 +103,7 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
     const run = await FirstRun.open(server, page, "빈 프로젝트", KOREAN);
     await run.welcome();
     await run.walkthrough();
+    await run.leaveForm();
     await run.log();
     await run.pages();
     await run.learn();
@@ -154,8 +160,10 @@ class FirstRun {
   async leaveForm() {
     const { workbench, words } = this;
     await workbench.welcomeButton(words.logFirst).click();
-    await workbench.sees(workbench.lessonForm(words.newLesson));
+    await this.#seesForm();
     await workbench.command("View: Close Editor");
+    // Else the next form might be taken for this one.
+    await workbench.seesNo(workbench.tab(words.newLesson));
     await workbench.sees(workbench.walkthroughStep("log", false));
     assert.deepEqual(fs.readdirSync(this.folder), []);
   }
@@ -165,7 +173,7 @@ class FirstRun {
     const { workbench, words } = this;
     const { topic, lesson } = words.record;
     await workbench.welcomeButton(words.logFirst).click();
-    await workbench.sees(workbench.lessonForm(words.newLesson));
+    await this.#seesForm();
     await workbench.type(`${"결".repeat(21)}xy`);
     await workbench.sees(workbench.squiggle("error"));
     await workbench.press("Escape", "Control+s");
@@ -234,6 +242,13 @@ class FirstRun {
     const told = await workbench.sees(workbench.notification(words.learned));
     this.shown.learned = await workbench.notificationText(told);
     assert.equal(this.#records(), 2);
+  }
+
+  /** Waits for a new form until it takes the focus no more: the topics to choose from come last. */
+  async #seesForm() {
+    const { workbench, words } = this;
+    await workbench.sees(workbench.lessonForm(words.newLesson));
+    await workbench.sees(workbench.suggestions);
   }
 
   #records() {

@@ -5,6 +5,7 @@ import { it } from "node:test";
 import path from "node:path";
 
 import { commandLine, withLanguageServer } from "./languageServer.mjs";
+import { inFullRuns } from "./runProfile.mjs";
 import { LOG, saveThroughForm } from "./scenario.mjs";
 import { until } from "./waiting.mjs";
 
@@ -50,101 +51,117 @@ export function planSteps(output, facts) {
     await workbench.press("Enter");
   };
 
-  it("goes from the warning to the first principle by keyboard alone, in a file of its user (N04, S33)", async () => {
-    const { workbench, server, titles, plans } = facts();
-    project = path.join(server.scratch, "plan-market");
-    fs.mkdirSync(project);
-    await withLanguageServer(server, project, async (request) => {
-      for (const record of RECORDS) await request("sentinel/log_memory", record);
-      await request("sentinel/set_threshold", { threshold: 5 });
-    });
-    await workbench.open(server.address(project));
-    await workbench.statusShows("5/5");
-    await saveThroughForm(workbench, titles["sentinelMemory.log"], LAST);
-    await workbench.statusShows("6/5");
-    await workbench.sees(workbench.notification("Compact now"));
-    await run(titles["sentinelMemory.compact"]);
-    await workbench.sees(workbench.plan);
-    await workbench.sees(workbench.selection);
-    await workbench.sees(workbench.lens("Apply This Topic"));
-    await workbench.screenshot(output, "plan");
-    const modes = plans().map((file) => [path.basename(file), fs.statSync(file).mode & 0o777]);
-    assert.deepEqual(modes.sort(), [
-      ["Compaction", 0o600],
-      ["form.json", 0o600],
-    ]);
-    const text = fs.readFileSync(
-      plans().find((file) => file.endsWith("Compaction")),
-      "utf8",
-    );
-    assert.match(text, /^ {4}topic: planted$/m);
-    assert.doesNotMatch(text, /^(topic: planted|drop )/m);
-    const before = lessons();
-    await workbench.type("The night carrier takes what the desk packed by ten.");
-    assert.deepEqual(lessons(), before);
-    await workbench.press("Control+Enter");
-    await workbench.sees(workbench.notification("principles saved: 1, records replaced: 2"));
-    await workbench.seesNo(workbench.editorText("topic: parcel"));
-    assert.equal(records().length, 5);
-  });
+  it(
+    "goes from the warning to the first principle by keyboard alone, in a file of its user (N04, S33)",
+    inFullRuns("plans.test.ts has the document, start.test.mjs compacts by it"),
+    async () => {
+      const { workbench, server, titles, plans } = facts();
+      project = path.join(server.scratch, "plan-market");
+      fs.mkdirSync(project);
+      await withLanguageServer(server, project, async (request) => {
+        for (const record of RECORDS) await request("sentinel/log_memory", record);
+        await request("sentinel/set_threshold", { threshold: 5 });
+      });
+      await workbench.open(server.address(project));
+      await workbench.statusShows("5/5");
+      await saveThroughForm(workbench, titles["sentinelMemory.log"], LAST);
+      await workbench.statusShows("6/5");
+      await workbench.sees(workbench.notification("Compact now"));
+      await run(titles["sentinelMemory.compact"]);
+      await workbench.sees(workbench.plan);
+      await workbench.sees(workbench.selection);
+      await workbench.sees(workbench.lens("Apply This Topic"));
+      await workbench.screenshot(output, "plan");
+      const modes = plans().map((file) => [path.basename(file), fs.statSync(file).mode & 0o777]);
+      assert.deepEqual(modes.sort(), [
+        ["Compaction", 0o600],
+        ["form.json", 0o600],
+      ]);
+      const text = fs.readFileSync(
+        plans().find((file) => file.endsWith("Compaction")),
+        "utf8",
+      );
+      assert.match(text, /^ {4}topic: planted$/m);
+      assert.doesNotMatch(text, /^(topic: planted|drop )/m);
+      const before = lessons();
+      await workbench.type("The night carrier takes what the desk packed by ten.");
+      assert.deepEqual(lessons(), before);
+      await workbench.press("Control+Enter");
+      await workbench.sees(workbench.notification("principles saved: 1, records replaced: 2"));
+      await workbench.seesNo(workbench.editorText("topic: parcel"));
+      assert.equal(records().length, 5);
+    },
+  );
 
-  it("shows what the log would become, and applies nothing (N04, S32)", async () => {
-    const { workbench, titles } = facts();
-    await workbench.sees(workbench.selection);
-    await workbench.type("Refund the card that paid, within five days.");
-    await run(titles["sentinelMemory.previewPlan"]);
-    await workbench.sees(workbench.tab("The topics before and after"));
-    await workbench.screenshot(output, "plan-preview");
-    assert.equal(records().length, 5);
-    // The plan that is open is shown again, with its first principle selected.
-    await run(titles["sentinelMemory.compact"]);
-    await workbench.sees(workbench.plan);
-    await workbench.sees(workbench.selection);
-  });
+  it(
+    "shows what the log would become, and applies nothing (N04, S32)",
+    inFullRuns("plans.test.ts shows it"),
+    async () => {
+      const { workbench, titles } = facts();
+      await workbench.sees(workbench.selection);
+      await workbench.type("Refund the card that paid, within five days.");
+      await run(titles["sentinelMemory.previewPlan"]);
+      await workbench.sees(workbench.tab("The topics before and after"));
+      await workbench.screenshot(output, "plan-preview");
+      assert.equal(records().length, 5);
+      // The plan that is open is shown again, with its first principle selected.
+      await run(titles["sentinelMemory.compact"]);
+      await workbench.sees(workbench.plan);
+      await workbench.sees(workbench.selection);
+    },
+  );
 
-  it("marks a source that changed meanwhile, refuses its topic, and forgets a plan that is discarded (N04, S14)", async () => {
-    const { workbench, server, titles, plans } = facts();
-    const { id } = records().find(({ lesson }) => lesson.startsWith("A refund takes"));
-    await commandLine(server, [
-      "edit",
-      id,
-      "--lesson",
-      "A refund takes two days.",
-      "--root",
-      project,
-    ]);
-    await workbench.sees(workbench.squiggle("error"));
-    await workbench.press("Control+Enter");
-    await workbench.sees(workbench.notification("This record has changed since"));
-    await workbench.screenshot(output, "plan-changed");
-    await run("Notifications: Clear All Notifications");
-    await run(titles["sentinelMemory.applyPlan"]);
-    await workbench.sees(workbench.notification("This record has changed since"));
-    assert.equal(records().length, 5);
-    await run(titles["sentinelMemory.discardPlan"]);
-    await workbench.seesNo(workbench.plan);
-    await until(() => {
-      try {
-        return plans().length === 0;
-      } catch {
-        // A folder may be gone that was just listed.
-        return false;
-      }
-    });
-    assert.equal(records().length, 5);
-  });
+  it(
+    "marks a source that changed meanwhile, refuses its topic, and forgets a plan that is discarded (N04, S14)",
+    inFullRuns("test_plan_files.py marks it, plans.test.ts refuses and forgets"),
+    async () => {
+      const { workbench, server, titles, plans } = facts();
+      const { id } = records().find(({ lesson }) => lesson.startsWith("A refund takes"));
+      await commandLine(server, [
+        "edit",
+        id,
+        "--lesson",
+        "A refund takes two days.",
+        "--root",
+        project,
+      ]);
+      await workbench.sees(workbench.squiggle("error"));
+      await workbench.press("Control+Enter");
+      await workbench.sees(workbench.notification("This record has changed since"));
+      await workbench.screenshot(output, "plan-changed");
+      await run("Notifications: Clear All Notifications");
+      await run(titles["sentinelMemory.applyPlan"]);
+      await workbench.sees(workbench.notification("This record has changed since"));
+      assert.equal(records().length, 5);
+      await run(titles["sentinelMemory.discardPlan"]);
+      await workbench.seesNo(workbench.plan);
+      await until(() => {
+        try {
+          return plans().length === 0;
+        } catch {
+          // A folder may be gone that was just listed.
+          return false;
+        }
+      });
+      assert.equal(records().length, 5);
+    },
+  );
 
-  it("takes the latest compaction back by the button of its message (S36)", async () => {
-    const { workbench, titles } = facts();
-    const before = lessons();
-    await run("Notifications: Clear All Notifications");
-    await run(titles["sentinelMemory.compact"]);
-    await workbench.sees(workbench.plan);
-    await workbench.sees(workbench.selection);
-    await workbench.insert("Ask for the day and for the card.");
-    await workbench.press("Control+Enter");
-    await workbench.notification("principles saved: 1").getByText("Undo").click();
-    await workbench.sees(workbench.notification("Records restored: 2."));
-    assert.deepEqual(lessons(), before);
-  });
+  it(
+    "takes the latest compaction back by the button of its message (S36)",
+    inFullRuns("plans.test.ts undoes it"),
+    async () => {
+      const { workbench, titles } = facts();
+      const before = lessons();
+      await run("Notifications: Clear All Notifications");
+      await run(titles["sentinelMemory.compact"]);
+      await workbench.sees(workbench.plan);
+      await workbench.sees(workbench.selection);
+      await workbench.insert("Ask for the day and for the card.");
+      await workbench.press("Control+Enter");
+      await workbench.notification("principles saved: 1").getByText("Undo").click();
+      await workbench.sees(workbench.notification("Records restored: 2."));
+      assert.deepEqual(lessons(), before);
+    },
+  );
 }

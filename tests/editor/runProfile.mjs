@@ -4,5 +4,5 @@
 export const isFull =
   process.env.SENTINEL_TEST_PROFILE === "full" || process.env.SENTINEL_PROOF === "write";
 
-/** The options of a test that runs in full runs only. */
-export const inFullRuns = { skip: !isFull && "it runs in npm run test:full" };
+/** The options of a test that runs in full runs only; `reason` names the tests that prove the same in every run. */
+export const inFullRuns = (reason) => ({ skip: !isFull && `in npm run test:full: ${reason}` });

@@ -10,6 +10,7 @@ import { ROOT } from "../../scripts/toolchain.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { unseen, watchOpenings } from "./openings.mjs";
 import { shareRestrictedEditor, trust } from "./restrictedEditor.mjs";
+import { inFullRuns } from "./runProfile.mjs";
 import { countRecords } from "./scenario.mjs";
 import { until } from "./waiting.mjs";
 import { Workbench } from "./workbench.mjs";
@@ -97,68 +98,72 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
   });
 });
 
-describe("the installed extension in Cursor", { timeout: 120_000 }, () => {
-  let server, browser, workbench, project, notes, tools;
-  keepFailedWindows(OUTPUT, () => browser);
+describe(
+  "the installed extension in Cursor",
+  { timeout: 120_000, ...inFullRuns("cursor.test.ts has every step with the stub of Cursor") },
+  () => {
+    let server, browser, workbench, project, notes, tools;
+    keepFailedWindows(OUTPUT, () => browser);
 
-  const registered = () => read(notes).flatMap(({ registered: one }) => one ?? []);
-  const unregistered = () => read(notes).flatMap(({ unregistered: one }) => one ?? []);
+    const registered = () => read(notes).flatMap(({ registered: one }) => one ?? []);
+    const unregistered = () => read(notes).flatMap(({ unregistered: one }) => one ?? []);
 
-  before(async () => {
-    ({ server, browser, notes, tools } = await shareRestrictedEditor());
-    // Of the window before.
-    await until(() => server.languageServers().length === 0);
-    server.forgetPython();
-    fs.rmSync(notes);
-    fs.writeFileSync(`${notes}.cursor`, "", "utf8");
-    // Without a log: there is nothing to offer before the user looks for a memory.
-    project = path.join(server.scratch, "모과 orchard");
-    fs.mkdirSync(project);
-    workbench = new Workbench(await browser.newPage());
-  });
+    before(async () => {
+      ({ server, browser, notes, tools } = await shareRestrictedEditor());
+      // Of the window before.
+      await until(() => server.languageServers().length === 0);
+      server.forgetPython();
+      fs.rmSync(notes);
+      fs.writeFileSync(`${notes}.cursor`, "", "utf8");
+      // Without a log: there is nothing to offer before the user looks for a memory.
+      project = path.join(server.scratch, "모과 orchard");
+      fs.mkdirSync(project);
+      workbench = new Workbench(await browser.newPage());
+    });
 
-  after(async () => {
-    await browser?.close();
-    fs.rmSync(`${notes}.cursor`);
-    fs.rmSync(path.join(tools, PYTHON));
-  });
+    after(async () => {
+      await browser?.close();
+      fs.rmSync(`${notes}.cursor`);
+      fs.rmSync(path.join(tools, PYTHON));
+    });
 
-  it("registers no server for a project that is not trusted (S26)", async () => {
-    await workbench.open(server.address(project));
-    await until(() => isKnown(notes));
-    assert.deepEqual(registered(), []);
-  });
+    it("registers no server for a project that is not trusted (S26)", async () => {
+      await workbench.open(server.address(project));
+      await until(() => isKnown(notes));
+      assert.deepEqual(registered(), []);
+    });
 
-  it("starts nothing in a trusted project without a memory that nobody looks for (S26)", async () => {
-    await trust(workbench);
-    await workbench.seesNo(workbench.restricted);
-    assert.deepEqual(registered(), []);
-    assert.equal(server.hasRunPython(), false);
-  });
+    it("starts nothing in a trusted project without a memory that nobody looks for (S26)", async () => {
+      await trust(workbench);
+      await workbench.seesNo(workbench.restricted);
+      assert.deepEqual(registered(), []);
+      assert.equal(server.hasRunPython(), false);
+    });
 
-  it("asks before it writes the launcher, and registers one server and nothing else (S26)", async () => {
-    await workbench.command(SHOW_VIEW);
-    const question = workbench.notification("start script is written into your user folder");
-    await workbench.sees(question);
-    await workbench.screenshot(OUTPUT, "cursor-question");
-    const launcher = path.join(server.environment.XDG_DATA_HOME, "sentinel-memory", "launch.py");
-    assert.deepEqual([fs.existsSync(launcher), registered()], [false, []]);
-    await workbench.command("Notifications: Accept Notification Primary Action");
-    const [one, ...others] = await until(() => registered().length > 0 && registered());
-    assert.deepEqual(others, []);
-    assert.equal(one.name, "모과 orchard memory");
-    assert.deepEqual(one.server.args, ["-I", "-S", launcher, "mcp", "--root", project]);
-    assert.equal(answered(notes), false);
-    // The client of Cursor closes the input when it has nothing more to ask.
-    const { command, args } = one.server;
-    const ended = spawnSync(command, args, { input: "", env: server.environment });
-    assert.deepEqual([ended.status, ended.stdout.toString("utf8")], [0, ""]);
-  });
+    it("asks before it writes the launcher, and registers one server and nothing else (S26)", async () => {
+      await workbench.command(SHOW_VIEW);
+      const question = workbench.notification("start script is written into your user folder");
+      await workbench.sees(question);
+      await workbench.screenshot(OUTPUT, "cursor-question");
+      const launcher = path.join(server.environment.XDG_DATA_HOME, "sentinel-memory", "launch.py");
+      assert.deepEqual([fs.existsSync(launcher), registered()], [false, []]);
+      await workbench.command("Notifications: Accept Notification Primary Action");
+      const [one, ...others] = await until(() => registered().length > 0 && registered());
+      assert.deepEqual(others, []);
+      assert.equal(one.name, "모과 orchard memory");
+      assert.deepEqual(one.server.args, ["-I", "-S", launcher, "mcp", "--root", project]);
+      assert.equal(answered(notes), false);
+      // The client of Cursor closes the input when it has nothing more to ask.
+      const { command, args } = one.server;
+      const ended = spawnSync(command, args, { input: "", env: server.environment });
+      assert.deepEqual([ended.status, ended.stdout.toString("utf8")], [0, ""]);
+    });
 
-  it("takes it away when the editor's own tools are chosen (S26)", async () => {
-    fs.writeFileSync(`${notes}.new`, "editor", "utf8");
-    fs.renameSync(`${notes}.new`, `${notes}.choice`);
-    await until(() => answered(notes));
-    assert.deepEqual(unregistered(), ["모과 orchard memory"]);
-  });
-});
+    it("takes it away when the editor's own tools are chosen (S26)", async () => {
+      fs.writeFileSync(`${notes}.new`, "editor", "utf8");
+      fs.renameSync(`${notes}.new`, `${notes}.choice`);
+      await until(() => answered(notes));
+      assert.deepEqual(unregistered(), ["모과 orchard memory"]);
+    });
+  },
+);

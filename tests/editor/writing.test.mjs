@@ -9,6 +9,7 @@ import { ROOT } from "../../scripts/toolchain.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { logDocumentSteps } from "./logDocument.mjs";
 import { planSteps } from "./planTests.mjs";
+import { inFullRuns } from "./runProfile.mjs";
 import {
   EXTENSION,
   LOG,
@@ -151,66 +152,78 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.command("Notifications: Clear All Notifications");
   });
 
-  it("keeps what was typed when the editor is killed, offers it again, and stores it then (N04)", async () => {
-    const draft = { topic: "payment", missing_context: "Who pays for a lost parcel" };
-    await fillForm(workbench, titles["sentinelMemory.log"], draft);
-    await workbench.sees(workbench.editorText("26/1024 bytes"));
-    await workbench.command("View: Close Editor");
-    await workbench.sees(workbench.notification("Your text is kept on this machine"));
-    await server.restart();
-    await workbench.open(server.address(project));
-    await workbench.openView("Sentinel Memory");
-    await workbench.sees(workbench.treeRow("payment"));
-    await workbench.command(titles["sentinelMemory.log"]);
-    await workbench.sees(workbench.choice("Who pays for a lost parcel"));
-    await workbench.screenshot(OUTPUT, "draft");
-    await workbench.accept();
-    await workbench.sees(workbench.lessonForm("New lesson"));
-    await workbench.press("Control+Home", ...Array(10).fill("ArrowDown"), "End");
-    await workbench.type("Ask who pays before it is posted");
-    await workbench.press("Control+s");
-    await workbench.sees(workbench.notification("Saved a lesson under payment."));
-    const { missing_context } = records().find(({ lesson }) => lesson.startsWith("Ask who pays"));
-    assert.equal(missing_context, draft.missing_context);
-    await formsAreGone();
-  });
+  it(
+    "keeps what was typed when the editor is killed, offers it again, and stores it then (N04)",
+    inFullRuns("formFiles.test.ts keeps the file, lessonForms.test.ts offers it again"),
+    async () => {
+      const draft = { topic: "payment", missing_context: "Who pays for a lost parcel" };
+      await fillForm(workbench, titles["sentinelMemory.log"], draft);
+      await workbench.sees(workbench.editorText("26/1024 bytes"));
+      await workbench.command("View: Close Editor");
+      await workbench.sees(workbench.notification("Your text is kept on this machine"));
+      await server.restart();
+      await workbench.open(server.address(project));
+      await workbench.openView("Sentinel Memory");
+      await workbench.sees(workbench.treeRow("payment"));
+      await workbench.command(titles["sentinelMemory.log"]);
+      await workbench.sees(workbench.choice("Who pays for a lost parcel"));
+      await workbench.screenshot(OUTPUT, "draft");
+      await workbench.accept();
+      await workbench.sees(workbench.lessonForm("New lesson"));
+      await workbench.press("Control+Home", ...Array(10).fill("ArrowDown"), "End");
+      await workbench.type("Ask who pays before it is posted");
+      await workbench.press("Control+s");
+      await workbench.sees(workbench.notification("Saved a lesson under payment."));
+      const { missing_context } = records().find(({ lesson }) => lesson.startsWith("Ask who pays"));
+      assert.equal(missing_context, draft.missing_context);
+      await formsAreGone();
+    },
+  );
 
-  it("begins with the cues of a row by its key, and saves the change by keyboard (N10, S36)", async () => {
-    await workbench.focusRows();
-    await workbench.sees(workbench.treeRow("Ask who pays"));
-    await workbench.treeRow("Ask who pays").click();
-    await workbench.sees(workbench.focusedRow("Ask who pays"));
-    await workbench.press(keys["sentinelMemory.addCues"]);
-    await workbench.sees(workbench.lessonForm("Edit a lesson"));
-    await workbench.type('parcel gone, "lost, again"');
-    await workbench.press("Control+s");
-    await workbench.sees(workbench.notification("Saved the changes under payment."));
-    const { cues } = records().find(({ lesson }) => lesson.startsWith("Ask who pays"));
-    assert.deepEqual(cues, ["parcel gone", "lost, again"]);
-    await workbench.command("Notifications: Clear All Notifications");
-  });
+  it(
+    "begins with the cues of a row by its key, and saves the change by keyboard (N10, S36)",
+    inFullRuns("lessonForms.test.ts begins with a field"),
+    async () => {
+      await workbench.focusRows();
+      await workbench.sees(workbench.treeRow("Ask who pays"));
+      await workbench.treeRow("Ask who pays").click();
+      await workbench.sees(workbench.focusedRow("Ask who pays"));
+      await workbench.press(keys["sentinelMemory.addCues"]);
+      await workbench.sees(workbench.lessonForm("Edit a lesson"));
+      await workbench.type('parcel gone, "lost, again"');
+      await workbench.press("Control+s");
+      await workbench.sees(workbench.notification("Saved the changes under payment."));
+      const { cues } = records().find(({ lesson }) => lesson.startsWith("Ask who pays"));
+      assert.deepEqual(cues, ["parcel gone", "lost, again"]);
+      await workbench.command("Notifications: Clear All Notifications");
+    },
+  );
 
-  it("lets choose where the record was changed meanwhile, and loses neither text (S36)", async () => {
-    const { id, lesson } = records().find(({ topic }) => topic === "payment");
-    await workbench.focusRows();
-    await workbench.treeRow(lesson.slice(0, 12)).click();
-    await workbench.press(keys["sentinelMemory.editRecord"]);
-    await workbench.sees(workbench.lessonForm("Edit a lesson"));
-    await replaceLine(workbench, "lesson: ", "My own rule");
-    team ??= await Team.of(project, server);
-    team.reword(project, id, "The rule of somebody else");
-    await workbench.sees(workbench.treeRow("The rule of somebody else"));
-    await workbench.press("Control+s");
-    await workbench.sees(workbench.form("This record was changed while you edited it."));
-    await workbench.screenshot(OUTPUT, "changed-meanwhile");
-    await workbench.choice("Edit Again with My Text").click();
-    await workbench.sees(workbench.editorText("It now says: The rule of somebody else"));
-    await workbench.sees(workbench.editorText("My own rule"));
-    await workbench.screenshot(OUTPUT, "edit-again");
-    await workbench.press("Control+s");
-    await workbench.sees(workbench.notification("Saved the changes under payment."));
-    assert.equal(records().find((record) => record.id === id).lesson, "My own rule");
-  });
+  it(
+    "lets choose where the record was changed meanwhile, and loses neither text (S36)",
+    inFullRuns("meanwhile.test.ts and lessonForms.test.ts have both texts"),
+    async () => {
+      const { id, lesson } = records().find(({ topic }) => topic === "payment");
+      await workbench.focusRows();
+      await workbench.treeRow(lesson.slice(0, 12)).click();
+      await workbench.press(keys["sentinelMemory.editRecord"]);
+      await workbench.sees(workbench.lessonForm("Edit a lesson"));
+      await replaceLine(workbench, "lesson: ", "My own rule");
+      team ??= await Team.of(project, server);
+      team.reword(project, id, "The rule of somebody else");
+      await workbench.sees(workbench.treeRow("The rule of somebody else"));
+      await workbench.press("Control+s");
+      await workbench.sees(workbench.form("This record was changed while you edited it."));
+      await workbench.screenshot(OUTPUT, "changed-meanwhile");
+      await workbench.choice("Edit Again with My Text").click();
+      await workbench.sees(workbench.editorText("It now says: The rule of somebody else"));
+      await workbench.sees(workbench.editorText("My own rule"));
+      await workbench.screenshot(OUTPUT, "edit-again");
+      await workbench.press("Control+s");
+      await workbench.sees(workbench.notification("Saved the changes under payment."));
+      assert.equal(records().find((record) => record.id === id).lesson, "My own rule");
+    },
+  );
 
   it("begins from a selection with the path of the file, and none of its text (N04, N11)", async () => {
     const file = path.join(project, "app", "[shop]", "pay.py");
@@ -221,6 +234,9 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.sees(workbench.choice("pay.py"));
     await workbench.accept();
     await workbench.sees(workbench.editorText("charge_the_customer"));
+    // The text comes before the keyboard.
+    await workbench.sees(workbench.editorWithKeyboard);
+    await workbench.seesNo(workbench.form("pay.py"));
     await workbench.press("Control+a");
     await workbench.command(titles["sentinelMemory.logSelection"]);
     await workbench.sees(workbench.lessonForm("New lesson"));
