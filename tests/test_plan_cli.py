@@ -242,7 +242,7 @@ def test_the_51st_record_becomes_a_finished_plan_by_the_keyboard_of_a_terminal(
         assert terminal.finish().count(": applied.") == 4
         assert terminal.process.returncode == 0
     # Of six or seven records of a topic, four become one principle and the others a second one.
-    assert len(set(lessons(project))) == 16
+    assert len(lessons(project)) == 16
     asked = [record.ask_next_time or "" for record in opened(project).store.read().records]
     questions = " / ".join(asked).split(" / ")
     assert len(set(questions)) == len(questions) == 51 - 8
