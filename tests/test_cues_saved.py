@@ -112,7 +112,7 @@ def test_the_same_gap_again_unites_its_cues_newest_first_and_names_what_had_no_r
 
 
 @pytest.mark.requirement("S07", "N10", "S36")
-def test_an_amendment_replaces_the_given_list_and_undo_brings_the_old_one_back(
+def test_an_amendment_unites_the_lists_newest_first_and_undo_brings_the_old_ones_back(
     memory: Project,
 ) -> None:
     save(memory, cues=("a", "b"), settled_by=("c",))
@@ -120,15 +120,14 @@ def test_an_amendment_replaces_the_given_list_and_undo_brings_the_old_one_back(
     (ref,) = refs(memory)
     answer = log_memory(memory, LogMemoryParams(id=ref, cues=("b", "d")))
     (line,) = stored(memory)
-    assert (line["cues"], line["settled_by"]) == (["b", "d"], ["c"])
+    assert (line["cues"], line["settled_by"]) == (["b", "d", "a"], ["c"])
     assert answer.ref != ref
     with pytest.raises(RecordError, match="record_changed"):
         log_memory(memory, LogMemoryParams(id=ref, cues=("stale",)))
     assert "occurrences" not in line["meta"]
+    # Taking away is `edit`.
     log_memory(memory, LogMemoryParams(id=answer.ref, settled_by=()))
-    assert "settled_by" not in stored(memory)[0]
-    assert stored(memory)[0]["cues"] == ["b", "d"]
-    undo(memory, UndoParams())
+    assert stored(memory)[0] == line
     undo(memory, UndoParams())
     assert memory.store.path.read_bytes() == before
     assert refs(memory) == (ref,)

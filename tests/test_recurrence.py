@@ -47,9 +47,7 @@ def test_a_lesson_that_was_given_in_vain_is_counted_and_asks_once_for_other_cues
     assert VAIN not in said(save(memory))  # nothing had given it
     search_memory(memory, SearchMemoryParams(query="rule of the gap"))
     answer = save(memory)
-    assert f"{VAIN} Rewrite its cues for tasks like this one: log_memory(id={answer.ref}" in (
-        said(answer)
-    )
+    assert f"{VAIN} Add cues for tasks like this one: log_memory(id={answer.ref}" in (said(answer))
     assert said(answer).count("cues=[...]") == 1
     assert VAIN not in said(save(memory))
     assert missed(memory) == (("pay", 1, 0, 1),)
@@ -103,13 +101,13 @@ def test_what_hooks_gave_and_prompts_answered_counts_by_record(agent: Agent) -> 
     again = run(agent.project, *run_log, "--lesson", "Send it", **home)
     assert VAIN.encode() in again.stdout
     activity = agent.state.activity()
-    assert activity.given[GAP.id] == 2  # with the session's beginning, and with the prompt
+    assert activity.given[GAP.id] == 1  # with the prompt; a start gives principles and topics
     assert (activity.answered[GAP.id], activity.again[GAP.id]) == (1, 1)
     status = run(agent.project, "status", **home).stdout.decode()
-    assert f"gaps came back: {GAP.topic} {GAP.id} (given: 2, came back: 1)." in status
+    assert f"gaps came back: {GAP.topic} {GAP.id} (given: 1, came back: 1)." in status
     assert "Questions answered by a later prompt: 1. Gaps that came back anyway: 1." in status
     korean = run(agent.project, "--language", "ko", "status", **home).stdout.decode()
-    assert f"다시 생긴 교훈: {GAP.topic} {GAP.id} (준 횟수 2, 재발 1)." in korean
+    assert f"다시 생긴 교훈: {GAP.topic} {GAP.id} (준 횟수 1, 재발 1)." in korean
 
 
 @pytest.mark.requirement("N10", "S08")

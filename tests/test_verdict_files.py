@@ -200,7 +200,8 @@ def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
     def work(number: int) -> None:
         for turn in range(200):
             log = lines[: 1 + 400 * ((number + turn) % 3)]
-            verdicts.keep(BUILT_IN, lines, Held(b"", log, None, compactable=False), terms, 10)
+            held = Held(b"", log, None, compactable=False)
+            verdicts.keep(BUILT_IN, lines, held, terms, 10, lambda: True)
             tools._used.add(project)
             tools.remember()
 
