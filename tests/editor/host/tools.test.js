@@ -64,7 +64,7 @@ describe("the tools of agents", () => {
     });
     const text = await call("sentinel_search_memory", { query: "tokens" });
     const answer = await api.request("sentinel/search_memory", { query: "tokens" });
-    assert.equal(text, answer.text);
+    assert.equal(text, answer.parts.join(""));
     assert.match(text, /lesson: Use opaque tokens/);
     const grouped = await call("sentinel_compact_memory", {});
     assert.match(grouped, /sentinel|log_memory/);
