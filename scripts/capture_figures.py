@@ -81,7 +81,8 @@ def replayed(found: Json) -> str:
             "a turn, and a program that failed and ran later. We have no labelled turns that say "
             "whether something was learned there, and the signals would speak in as many turns as "
             "the table says. The machine had much other work; the section on hooks has their "
-            "times without it. "
+            "times without it. These counts are of the hooks before they gave lessons whole, with "
+            "tokens by our estimate. "
             f"{conditions(found)}"
         ),
         "| | of the sessions |",
@@ -113,7 +114,7 @@ def sampled(found: Json) -> str:
             f"{found['prompts']} prompts and {found['files_changed']} changes of files. The hook "
             "before a change speaks once for a file that has lessons. These counts are the same "
             "in every run (`python bench/replay.py tests/data/transcripts/*.jsonl --project "
-            "examples`), and a test compares them. Tokens are our estimate. Sessions as short as "
+            "examples`), and a test compares them. A token is four bytes. Sessions as short as "
             "these are an example and no average."
         ),
         "| moment | times | times with a text | tokens a session |",

@@ -94,8 +94,8 @@ def block() -> str:
         "",
         *table(ARRIVED, (arrived(row) for row in lessons["rows"])),
         "",
-        "The texts are in [hosts-lessons.json](../bench/results/hosts-lessons.json), from our first",
-        "line on. Gemini CLI puts `<untrusted_context>` around them.",
+        "The texts are in [hosts-lessons.json](../bench/results/hosts-lessons.json), from our",
+        "first line on. Gemini CLI puts `<untrusted_context>` around them.",
     ]
     return "\n".join(lines) + "\n"
 
