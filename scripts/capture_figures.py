@@ -81,7 +81,8 @@ def replayed(found: Json) -> str:
             "a turn, and a program that failed and ran later. We have no labelled turns that say "
             "whether something was learned there, and the signals would speak in as many turns as "
             "the table says. The machine had much other work; the section on hooks has their "
-            "times without it. "
+            "times without it. These counts are of the hooks before they gave lessons whole, with "
+            "tokens by our estimate. "
             f"{conditions(found)}"
         ),
         "| | of the sessions |",

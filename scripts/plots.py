@@ -82,6 +82,35 @@ def growth(found: Json) -> str:
     return _drawing(drawn, base + 30, "Tokens of an answer by size of the log")
 
 
+def delivery(questions: Sequence[Json], prompts: Sequence[Json]) -> str:
+    """Returns the lines of the share of questions whose lesson arrives, by size of the log."""
+    drawn, base = [], 270
+    for kind, rows, title, over in (
+        ("first", questions, "developer memories' questions", -8),
+        ("second", prompts, "a foreign project's prompts", 18),
+    ):
+        points = [
+            (_LEFT + place * _WIDTH / (len(rows) - 1), base - one["whole"] * 200)
+            for place, one in enumerate(rows)
+        ]
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        drawn.append(f'<polyline class="{kind} line" style="fill:none" points="{line}"/>')
+        for (x, y), one in zip(points, rows, strict=True):
+            drawn.append(f'<circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="3"/>')
+            drawn.append(_text(x, y + over, f"{one['whole']:.0%}", "middle"))
+        drawn += _key(kind, _LEFT + 250 * (kind == "second"), title)
+    drawn.append(f'<line class="axis" x1="{_LEFT}" y1="{base}" x2="{_LEFT + _WIDTH}" y2="{base}"/>')
+    for place, one in enumerate(questions):
+        x = _LEFT + place * _WIDTH / (len(questions) - 1)
+        drawn.append(_text(x, base + 18, f"{one['records']:,}", "middle"))
+    drawn.append(_text(_LEFT - 24, base + 18, "records", "end"))
+    drawn += [
+        _text(_LEFT - 24, base - 200 + 5, "100%", "end"),
+        _text(_LEFT - 24, base, "0%", "end"),
+    ]
+    return _drawing(drawn, base + 30, "Questions whose right lesson reaches the model")
+
+
 def _height(value: float, most: float, height: int) -> float:
     """Places a value on a scale on which each tenfold takes the same room."""
     least = 2.0

@@ -53,8 +53,9 @@ def tokens(found: Json) -> str:
         "\n"
         + paragraph(
             "`letters` are a to z, `blanks` are spaces and ends of lines, and `signs` are the "
-            "other ASCII characters. The next table gives the tokens of a record in an answer, "
-            "text and data together:"
+            "other ASCII characters. The next table gives the tokens of a record in an answer. "
+            "They were counted when data stood beside the text; today an answer is text alone, "
+            "and a record takes less:"
         ),
         "| | o200k | Claude since 4.7 | Claude 3 |",
         "|---|---|---|---|",

@@ -112,13 +112,13 @@ class Wire:
         """Sends a notification."""
         self.send({"jsonrpc": "2.0", "method": method, "params": params})
 
-    def open(self, version: str = HANDSHAKES[-1]) -> Json:
+    def open(self, version: str = HANDSHAKES[-1], client: str = "wire") -> Json:
         """Shakes hands where the version wants it; returns what the server tells of itself."""
         self.version = version
         if version == STATELESS:
             return self.request("server/discover")["result"]
-        client = {"name": "wire", "version": "1"}
-        params = {"protocolVersion": version, "clientInfo": client}
+        info = {"name": client, "version": "1"}
+        params = {"protocolVersion": version, "clientInfo": info}
         result = self.request("initialize", **params, capabilities=self.capabilities)["result"]
         self.notify("notifications/initialized")
         return result

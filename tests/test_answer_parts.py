@@ -15,7 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from large_memories import WINDOW, asked, fill, ordinary
 from mcp_schema import VERSIONS
-from mcp_wire import Wire
+from mcp_wire import Json, Wire
 from project_logs import write_log
 from run_profile import examples
 from sample_records import log, principle, with_cues
@@ -45,6 +45,10 @@ from delivery import is_whole
 
 pytestmark = pytest.mark.requirement("G11")
 
+CLEAR = "money back deadline of the refund window"
+HEAD = r"[0-9a-f]{16}@[0-9a-f]{6}"
+"""A record in one state, as answers name it."""
+IDS = r"([0-9a-f]{16})@"
 SIGN = say("en", "part_goes_on")
 ROWS = (*HOST_LIMITS, UNKNOWN)
 BY_HOST = pytest.mark.parametrize("row", ROWS, ids=lambda row: row.host)
@@ -198,6 +202,76 @@ def test_the_lesson_is_whole_in_what_every_host_lets_through(project: Path, way:
         # Nothing of the answer is lost, so the way to the rest is there as well.
         assert all(one.ref in passed for one in found.records)
         assert found.next_cursor is None or found.next_cursor in passed
+
+
+def kinds_of_search(wire: Wire, project: Path) -> dict[str, Json]:
+    """Every kind of answer to a search, by its name, from the server of a host."""
+    answers = {}
+    for name, count in (("complete", 12), ("filled", 50), ("fits", 75)):
+        write_log(project, sorted(map(format_line, [WINDOW, *ordinary(count - 1)])))
+        answers[name] = wire.call("search_memory", query=CLEAR)
+    answers["nothing"] = wire.call("search_memory", query="zzqx")
+    write_log(project, sorted(map(format_line, [WINDOW, *ordinary(299)])))
+    for detail in ("index", "timeline", "full", "statistics"):
+        answers[detail] = wire.call("search_memory", query="", detail=detail)
+    refs = re.findall(HEAD, texts_of(answers["full"]))[:3]
+    answers["details"] = wire.call("search_memory", query="", ids=[one[:16] for one in refs])
+    (cursor,) = re.findall(r"(?m)^  (\S{20,})$", texts_of(answers["full"]))
+    answers["continued"] = wire.call("search_memory", query="", detail="full", cursor=cursor)
+    return answers
+
+
+def kinds_of_other(wire: Wire) -> dict[str, Json]:
+    """Every kind of answer to the other tools, and errors, by its name."""
+    said = {"missing_context": 'The tax "rate" was not said', "lesson": "Ask finance.\n환불도."}
+    answers = {"created": wire.call("log_memory", topic="tax", **said)}
+    answers["updated"] = wire.call("log_memory", topic="tax", **said)
+    (ref,) = set(re.findall(HEAD, texts_of(answers["created"]))[:1])
+    answers["amended"] = wire.call("log_memory", id=ref[:16], cues=["세율", "vat"])
+    (now,) = re.findall(HEAD, texts_of(answers["amended"]))[:1]
+    answers["principle"] = wire.call(
+        "log_memory", type="principle", topic="tax", lesson="Ask for the rate.", source_ids=[now]
+    )
+    answers["compaction"] = wire.call("compact_memory")
+    cursors = re.findall(r"(?m)^  (\S{20,})$", texts_of(answers["compaction"]))
+    if cursors:
+        answers["compaction continued"] = wire.call("compact_memory", cursor=cursors[-1])
+    answers["error of a save"] = wire.call("log_memory", topic="x" * 9_000, **said)
+    answers["error of a search"] = wire.call("search_memory", query="", cursor="broken")
+    return answers
+
+
+def texts_of(answer: Json) -> str:
+    return "\n".join(one["text"] for one in answer["content"])
+
+
+@pytest.mark.requirement("G11", "S11")
+@pytest.mark.parametrize("way", WAYS)
+def test_every_kind_of_answer_passes_whole_through_the_rule_of_every_host(
+    project: Path, way: str
+) -> None:
+    row = next((one for one in HOST_LIMITS if way.startswith(one.host)), UNKNOWN)
+    with Wire(project, "--language", "en") as wire:
+        wire.open(client=row.clients[0] if row.clients else "nobody knows it")
+        answers = kinds_of_search(wire, project) | kinds_of_other(wire)
+    wrong = {name for name, answer in answers.items() if answer.get("isError")}
+    assert wrong == {"error of a save", "error of a search"}
+    records = {one.id: one for one in [WINDOW, *ordinary(299)]}
+    for name, answer in answers.items():
+        parts = [one["text"] for one in answer["content"]]
+        passed = "\n".join(forward(way, parts, answer.get("structuredContent")))
+        if way == "codex, another model":  # Only the first text is promised there.
+            parts = parts[:1]
+        for line in "\n".join(parts).splitlines():
+            wanted = json.dumps(line, ensure_ascii=False)[1:-1] if way in JSON_WAYS else line
+            assert wanted in passed, name
+        there = {*re.findall(IDS, "".join(parts))} & records.keys()
+        whole = [records[one] for one in there if is_whole(records[one], parts, False)]
+        assert all(is_whole(one, [passed], way in JSON_WAYS) for one in whole), name
+        if name in ("complete", "filled", "fits"):
+            assert WINDOW in whole, name
+        if name == "complete":
+            assert len(whole) == 12
 
 
 WRITTEN = log(
