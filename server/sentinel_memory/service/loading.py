@@ -34,6 +34,7 @@ def load() -> None:
     load_for_agents()
     from ..core.ranking import index  # noqa: F401 - for later calls
     from ..hosts import connect  # noqa: F401
+    from ..sentences import persons  # noqa: F401
     from . import (  # noqa: F401
         allow_value,
         apply_plan,
