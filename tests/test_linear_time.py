@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,9 +17,17 @@ from sample_records import log
 from sentinel_memory.core.learning.paths import topic_of
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
-from sentinel_memory.core.secrets.redaction import redact
+from sentinel_memory.core.secrets.redaction import Redaction, find_secrets, redact
+from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
 
-DETECTORS: tuple[Callable[[str], object], ...] = (addresses_agent, redact)
+
+def searched(text: str) -> Redaction:
+    """Withholds the secrets of a text that no search remembers."""
+    find_secrets.cache_clear()
+    return redact(text)
+
+
+DETECTORS: tuple[Callable[[str], object], ...] = (addresses_agent, searched)
 PIECES = (
     *"ax1 -=~+:`#<>|•.,;!?\"'()[]{}@/\\%&$*^_\n\t가é\u200b\u0301",
     *(
@@ -40,8 +49,10 @@ PIECES = (
     *("key=", "pass ", "암호 ", "password:", "ignore ", "curl ", "| ", "-----BEGIN ", "eyJ", "-p "),
 )
 """Every class of characters that some expression repeats, and beginnings of what is searched."""
-HEADS = ("x", "password=", "무시하고 ", "\n")
+HEADS = ("x", "password=", "무시하고 ", "\n", "\nabcd", 'password x7Kp2mQz9"')
 TAILS = ("x", "\n", "'", "=")
+BEFORE_BLANKS = [(head, piece, "x") for head in HEADS for piece in (" ", "\t", " \t")]
+"""Blanks behind a word: a search for a word that goes on in the next line looks beyond them."""
 SIZE = 8_192
 """Bytes at most; an eighth of it is the smaller text."""
 
@@ -52,7 +63,7 @@ def shapes() -> list[tuple[str, str, str]]:
     pairs = ["".join(drawn.choices(PIECES, k=drawn.choice((2, 3)))) for _ in range(30)]
     many = [first + second for first in PIECES for second in PIECES] if FULL else pairs
     ends = [(drawn.choice(HEADS), piece, drawn.choice(TAILS)) for piece in (*PIECES, *many)]
-    return [*(("x", piece, "x") for piece in (*PIECES, *many)), *ends]
+    return [*(("x", piece, "x") for piece in (*PIECES, *many)), *ends, *BEFORE_BLANKS]
 
 
 @pytest.mark.requirement("K08", "S22")
@@ -77,6 +88,96 @@ def test_no_repeated_shape_takes_more_than_time_in_its_length(
 def test_a_text_that_no_search_can_end_on_is_never_called_clean() -> None:
     assert redact("password " * 600).text == "[REDACTED]"
     assert addresses_agent("one two three. " * 2_000)
+
+
+ORDINARY = (
+    "The refund job ran twice because the queue delivers a message again after 30 seconds. "
+    "Ask whether the handler may see the same order again, and store the id of the message first. "
+)
+SHORT = 1_020
+"""Bytes of a field that is as long as a record allows."""
+PER_WORD = 9
+"""Most steps of a dense field over those of an ordinary one."""
+
+
+def steps(detect: Callable[[str], object], text: str) -> int:
+    """Returns the number of calls that a search makes, which is the same on every machine."""
+    counted = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    detect(text)  # compiles the expressions that it needs
+    sys.setprofile(count)
+    try:
+        detect(text)
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+DENSE = ("password=x7 ", "token a b c ", "AI: ", "[INST] ", "pwd= ", "비밀번호 가 ", "key: k1 / ")
+
+
+@pytest.mark.requirement("K08", "S22")
+@pytest.mark.parametrize("detect", DETECTORS)
+@pytest.mark.parametrize("piece", DENSE)
+def test_a_short_field_of_nothing_but_beginnings_costs_little_more_than_an_ordinary_one(
+    detect: Callable[[str], object], piece: str
+) -> None:
+    ordinary = (ORDINARY * (SHORT // len(ORDINARY) + 1))[:SHORT]
+    dense = (piece * SHORT)[: SHORT * len(piece) // len(piece.encode())]
+    assert steps(detect, dense) <= PER_WORD * steps(detect, ordinary)
+
+
+@pytest.mark.requirement("S22")
+def test_a_second_pass_reads_only_what_is_near_a_marker() -> None:
+    # Without line breaks, so that no line ends the part that is read again.
+    honest = " ".join([ORDINARY] * 60)
+    with_secret = f"{honest} password=x7Kp2mQz9! {honest}"
+    assert redact(with_secret).kinds == {"password": 1}
+    assert steps(searched, with_secret) < 1.5 * steps(searched, honest + honest)
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize(
+    "shape",
+    [
+        lambda size: "a = [\n" + "1,\n" * (size // 3) + "]\n",
+        lambda size: "a = '''\n" + "b = \n" * (size // 5) + "'''\n",
+        lambda size: "a" + ".1" * (size // 2) + " = 1\n",
+        lambda size: "a" + " . b" * (size // 4),
+        lambda size: "a" + " " * size + "= 1\n",
+        lambda size: '"a = \\"' + "= " * (size // 2) + '" = 1\n',
+    ],
+)
+def test_settings_of_a_host_are_edited_in_time_in_their_length(
+    shape: Callable[[int], str],
+) -> None:
+    def edit(size: int) -> None:
+        for change in (
+            lambda text: set_table(text, ("mcp", "ours"), {"command": "x"}),
+            lambda text: remove_table(text, ("mcp", "ours")),
+        ):
+            try:
+                change(shape(size))
+            except TomlError:
+                continue
+
+    assert any(growth(edit, 2 * SIZE, 1) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("D04")
+def test_a_table_behind_values_of_many_lines_is_found_and_taken_out() -> None:
+    text = (
+        "a = [ # [mcp.ours]\n  '[mcp.ours]', {b = ']'},\n]\n"
+        'c = """\n[mcp.ours]\n\\"""\n"""""\n'
+        "d = '''\n[mcp.ours]\n'''\n[mcp.other]\nx = 1\n"
+    )
+    after = set_table(text, ("mcp", "ours"), {"command": "x"})
+    assert after == f'{text}\n[mcp.ours]\ncommand = "x"\n'
+    assert remove_table(after, ("mcp", "ours")) == text
 
 
 @pytest.mark.requirement("N16")

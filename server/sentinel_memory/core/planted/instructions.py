@@ -8,7 +8,8 @@ neighbouring sentences add up. A text without a finding is not proven harmless.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from ..text.budget import OverBudgetError, within
 from ..text.expressions import expression
@@ -53,23 +54,29 @@ def addresses_agent(text: str) -> bool:
     the letters of a word and hyphens between words make no difference. A text that would take too
     much work counts as an instruction.
     """
-    scores: dict[int, dict[str, int]] = {}
     try:
         seen = PlantedText(plain(text))
-        hits = (*_hits(seen), *_marks(seen))
+        return _are_enough(chain(_hits(seen), _marks(seen)))
     except OverBudgetError:
         return True
+
+
+def _are_enough(hits: Iterable[_Hit]) -> bool:
+    """Returns whether neighbouring sentences have enough weight; reads no hit beyond these."""
+    scores: dict[int, dict[str, int]] = {}
     for sentence, kind, weight in hits:
         kinds = scores.setdefault(sentence, {})
-        kinds[kind] = max(kinds.get(kind, 0), weight)
-    told = {at: kinds for at, kinds in scores.items() if max(kinds.values()) > 1}
-    for first in told:
-        together: dict[str, int] = {}
-        for near in range(first, first + _TOGETHER):
-            for kind, weight in told.get(near, {}).items():
-                together[kind] = max(together.get(kind, 0), weight)
-        if sum(together.values()) >= _ENOUGH:
-            return True
+        if kinds.get(kind, 0) >= weight:
+            continue
+        kinds[kind] = weight
+        for first in range(sentence - _TOGETHER + 1, sentence + 1):
+            together: dict[str, int] = {}
+            for near in range(first, first + _TOGETHER):
+                told = scores.get(near, {})
+                if max(told.values(), default=0) > 1:
+                    together |= {one: max(told[one], together.get(one, 0)) for one in told}
+            if sum(together.values()) >= _ENOUGH:
+                return True
     return False
 
 

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..private.markers import MARKER
@@ -43,8 +44,12 @@ class Redaction(NamedTuple):
     """Number of withheld secrets by kind (P06); empty if there was none."""
 
 
+@lru_cache(maxsize=64)
 def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
-    """Returns the secrets that the first pass of `redact` withholds: sorted, not overlapping."""
+    """Returns the secrets that the first pass of `redact` withholds: sorted, not overlapping.
+
+    The last texts are remembered, because a field is searched for its flaws, then to withhold them.
+    """
     from .detectors import CERTAIN, IN_CONTEXT
 
     own = (KeyTable(protection.formats).find,) if protection.formats else ()

@@ -111,8 +111,10 @@ def words_near(text: str, start: int, end: int, kind: str) -> list[Word]:
 
 def _word(text: str, start: int, end: int) -> Word:
     """Returns a word; one of letters and digits alone is its own value, which saves the reading."""
-    shown = text[start:end]
-    if shown.isalnum() and shown.isascii() and end - start <= _LONGEST_PLAIN:
+    shown, behind = text[start:end], text[end : end + 1]
+    # The searched part may end within the word, at a name.
+    is_whole = (not behind or behind.isspace()) and end - start <= _LONGEST_PLAIN
+    if is_whole and shown.isascii() and shown.isalnum():
         return Word(text, start, end, plain=True)
     return Word(text, start)
 
