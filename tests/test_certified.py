@@ -18,8 +18,7 @@ from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.contract.project import EditRecordParams, UndoParams
 from sentinel_memory.core.checks.publishing import find_unread
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.evidence.results import Aligned, Failed, Result, Span
-from sentinel_memory.core.evidence.status import status_of
+from sentinel_memory.core.evidence.evidence import Aligned, Failed, Result, Span, status_of
 from sentinel_memory.core.log.certificate import is_certified
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.service.certify_memory import certify_memory

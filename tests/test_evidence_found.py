@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 from quoted_code import PAYMENT, PAYMENT_LINE, quoted
-from sentinel_memory.core.evidence.evidence import Evidence
-from sentinel_memory.core.evidence.finding import find_in, find_moved, rarest_token
-from sentinel_memory.core.evidence.results import Aligned, Failed
+from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed
+from sentinel_memory.core.evidence.finding import find_in, find_moved, long_words
 from sentinel_memory.core.evidence.searched import SearchedText
 
 QUOTE = quoted(PAYMENT, PAYMENT_LINE)
@@ -175,27 +174,30 @@ def test_two_places_that_nothing_tells_apart_are_ambiguous_until_a_symbol_does()
 @pytest.mark.requirement("E03", "E04")
 def test_code_that_moved_to_another_file_is_followed_there() -> None:
     other = "import money\n\n\n" + PAYMENT.replace("    ", "\t")
-    files = [("src/a.py", SearchedText("x = 1\n")), ("src/b.py", SearchedText(other))]
+    there = SearchedText(other)
+    files = [("src/a.py", SearchedText("x = 1\n"), None), ("src/b.py", there, None)]
     result = find_moved(QUOTE, files)
     assert isinstance(result, Aligned)
     assert (result.verdict, result.path, result.confidence) == ("moved", "src/b.py", 1.0)
     assert other[result.span.start : result.span.end] == PAYMENT_LINE
-    again = find_moved(QUOTE, [*files, ("src/c.py", SearchedText(other))])
+    again = find_moved(QUOTE, [*files, ("src/c.py", SearchedText(other), None)])
     assert again is not None
     assert again.verdict == "ambiguous"
     assert find_moved(QUOTE, files[:1]) is None
+    # A line that the other file always had is a copy.
+    assert find_moved(QUOTE, [("src/b.py", there, SearchedText(other))]) is None
 
 
 @pytest.mark.requirement("E03")
 def test_the_same_letters_in_other_surroundings_are_no_code_that_moved() -> None:
     other = f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n"
-    assert find_moved(QUOTE, [("src/b.py", SearchedText(other))]) is None
+    assert find_moved(QUOTE, [("src/b.py", SearchedText(other), None)]) is None
 
 
 @pytest.mark.requirement("E03")
 @pytest.mark.parametrize(
-    ("quote", "token"),
-    [(PAYMENT_LINE, "amount"), ("a + b == 30", None), ("'결제는 한 번'", "결제는")],
+    ("quote", "words"),
+    [(PAYMENT_LINE, ["amount", "fee_of"]), ("a + b == 30", []), ("'결제는 한 번'", ["결제는"])],
 )
-def test_the_longest_word_is_what_other_files_are_asked_for(quote: str, token: str | None) -> None:
-    assert rarest_token(Evidence("a.py", quote)) == token
+def test_the_longest_words_are_what_other_files_are_asked_for(quote: str, words: list[str]) -> None:
+    assert long_words(Evidence("a.py", quote)) == words

@@ -205,6 +205,8 @@ def test_a_compaction_shows_stale_sources_first_and_unites_the_newest_quotes(
     refs = [remember(shop, 1, lines[0], lines[1]), remember(shop, 2, lines[2], lines[1])]
     refs.append(remember(shop, 3, lines[3]))
     many.write_text("".join(f"{line}\n" for line in lines[:3]), encoding="utf-8")
+    compact_memory(shop, CompactMemoryParams())
+    shop.remember()  # as a server does after each answer: a lost line is looked for everywhere
     (group,) = compact_memory(shop, CompactMemoryParams()).groups
     assert [one.missing_context for one in group.records] == ["gap 3", "gap 1", "gap 2"]
     call = LogMemoryParams(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..contract.evidence import CertifyMemoryParams, CertifyMemoryResult
 from ..core.changes.save import Saving
 from ..core.errors import RecordError
-from ..core.evidence.results import Aligned
+from ..core.evidence.evidence import Aligned
 from ..core.log.certificate import certificate
 from ..core.log.document import Document
 from .edit_records import wanted

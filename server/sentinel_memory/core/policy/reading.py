@@ -76,6 +76,12 @@ KEYS = Shape(
             "Payment card numbers and Korean resident registration numbers: warn (the default) "
             "only reports them, mask withholds them like secrets.",
         ),
+        "withhold_stale": Described(
+            Choice(("gone", "all", "off")),
+            "Lessons whose quoted code is lost: gone (the default) puts those whose code is gone "
+            "last and keeps them out of hooks once a commit lacks the code as well, all leaves out "
+            "changed ones too, off holds none back.",
+        ),
         "allowed_values": Described(
             Listing(Text(1, LONGEST_ALLOWED), MOST_ALLOWED),
             "Texts that are never withheld, such as examples and public keys. They apply only "
@@ -133,6 +139,7 @@ def parse_policy(data: bytes) -> Policy:
             keep_lines=read.get("private_lines", False),
         ),
         personal_data=read.get("personal_data", "warn"),
+        withhold_stale=read.get("withhold_stale", "gone"),
         findings=tuple(_placed(findings, text)),
     )
 

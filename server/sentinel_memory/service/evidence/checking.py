@@ -14,9 +14,7 @@ from ...contract.evidence import (
     CodePlace,
     EvidenceCounts,
 )
-from ...core.evidence.evidence import Evidence
-from ...core.evidence.results import Aligned, Result
-from ...core.evidence.status import is_stale, status_of
+from ...core.evidence.evidence import Aligned, Evidence, Result, is_stale, status_of
 from ...core.log.certificate import is_certified
 from ...core.log.document import Document, Line
 from ...core.log.quotes import key_of, usable_evidence
@@ -131,7 +129,7 @@ def _quote(project: Project, evidence: Evidence, result: Result) -> CheckedQuote
 def _place(project: Project, result: Result) -> CodePlace | None:
     if result.path is None or result.span is None:
         return None
-    source = project.quotes.aligner.tree.source(result.path)
+    source = project.quotes.tree.source(result.path)
     if not isinstance(source, Source):
         return None
     return ends_of(source.text.text, result.span).place(utf16_width)

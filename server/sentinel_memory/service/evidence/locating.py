@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from ...core.checks.quoted import clean_sides
 from ...core.errors import RecordError
-from ...core.evidence.evidence import Evidence
+from ...core.evidence.evidence import Aligned, Evidence
 from ...core.evidence.finding import find_in
-from ...core.evidence.results import Aligned
 from ...core.evidence.searched import SearchedText
 from ...git.stored import stored_as
 from ...git.tracked import tracked_files
 from ...store.files import real_path
 from ...store.inside import name_inside
 from ..project import Project
-from .reading import read_tracked
+from .tree import read_tracked
 
 
 def locate(project: Project, given: Evidence, number: int = 1) -> Evidence:

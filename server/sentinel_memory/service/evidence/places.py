@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ...contract.evidence import CodePlace
-from ...core.evidence.results import Span
+from ...core.evidence.evidence import Span
 
 Width = Callable[[str], int]
 """Returns the columns of a text within one line."""

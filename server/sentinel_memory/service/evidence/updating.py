@@ -6,9 +6,8 @@ from ...contract.evidence import UpdateQuoteParams, UpdateQuoteResult
 from ...core.changes import corrections
 from ...core.changes.save import Saving
 from ...core.errors import RecordError
-from ...core.evidence.context import context_of
-from ...core.evidence.evidence import Evidence
-from ...core.evidence.results import Aligned, Result
+from ...core.evidence.evidence import Aligned, Evidence, Result
+from ...core.evidence.likeness import context_of
 from ...core.log.document import Document
 from ...core.log.quotes import usable_evidence
 from ..edit_records import wanted
@@ -58,7 +57,7 @@ def update_quote(project: Project, params: UpdateQuoteParams) -> UpdateQuoteResu
 
 def _there(project: Project, old: Evidence, result: Result) -> Evidence:
     """Returns the text in the place of the quote, or the most similar line."""
-    source = project.quotes.aligner.tree.source(result.path) if result.path else None
+    source = project.quotes.tree.source(result.path) if result.path else None
     if result.span is None or result.path is None or not isinstance(source, Source):
         raise RecordError("evidence_nothing_there", "ref")
     text, (start, end, _line) = source.text.text, result.span
