@@ -105,6 +105,8 @@ export interface CheckedRecord {
   /** Line in the log, from 1. */
   line: number;
   status: "raw" | "working" | "candidate" | "verified" | "certified";
+  /** The author whom git names for the line of a certified record; null if git names none. */
+  certified_by: string | null;
   /** Whether quoted code has changed or is gone. */
   stale: boolean;
   quotes: readonly CheckedQuote[];
@@ -945,6 +947,8 @@ export interface NewsRecord {
   by: readonly string[];
   /** The name of the program that saved it, as the program gives it. */
   agent?: string | null;
+  /** Whether it says for the first time that a person has certified it (E07). */
+  certified?: boolean;
 }
 
 /** Number of new records since the user last looked, from agents here and from others. */
@@ -1233,6 +1237,18 @@ export interface Value {
   missed: readonly Use[];
 }
 
+/** Number of lessons by what became of the code that they quote (E04, M12). */
+export interface CodeCounts {
+  /** Some of the code has changed or is gone. */
+  stale: number;
+  /** All of the code is gone. */
+  gone: number;
+  /** Some of the code was not looked for yet. */
+  unchecked: number;
+  /** Hooks leave these out, by `withhold_stale` of config.json. */
+  withheld: number;
+}
+
 /** One project folder and its log. */
 export interface FolderStatus {
   folder: string;
@@ -1246,6 +1262,8 @@ export interface FolderStatus {
   unreadable: number;
   /** Records without cues (N10). */
   without_cues: number;
+  /** Lessons that quote code; null if none does. */
+  code: CodeCounts | null;
   /** Blocks between conflict markers; 1 if a merge left only one side. */
   conflicts: number;
   /** One sentence on why the log cannot be read; null if it can. */
@@ -1576,6 +1594,8 @@ export interface ReflectResult {
   helped: Reflections;
   /** Given, but logged again in this period. */
   missed: Reflections;
+  /** The code that they quote has changed or is gone. */
+  stale: Reflections;
   /** Older than the latest task, without a word in common with any task here. */
   never_given: Reflections;
   /** Dismissed at least twice and never answered. */

@@ -62,6 +62,10 @@ class CheckedRecord(Frozen):
     lesson: str
     line: Annotated[int, "Line in the log, from 1."]
     status: EvidenceStatus
+    certified_by: Annotated[
+        str | None,
+        "The author whom git names for the line of a certified record; null if git names none.",
+    ]
     stale: Annotated[bool, "Whether quoted code has changed or is gone."]
     quotes: tuple[CheckedQuote, ...]
 

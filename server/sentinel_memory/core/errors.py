@@ -44,8 +44,9 @@ class RecordError(Told, ValueError):
         limit: int | None = None,
         actual: int | None = None,
         detail: str = "",
+        **facts: str,
     ) -> None:
-        super().__init__(code, field=field, limit=limit, actual=actual, detail=detail)
+        super().__init__(code, field=field, limit=limit, actual=actual, detail=detail, **facts)
         self.field = field
         self.limit = limit
         """Allowed bytes of UTF-8 if the rule is a limit, else None."""

@@ -80,6 +80,8 @@ def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> 
         parts.append(say(language, "locked"))
     if record.addresses_agent:
         parts.append(say(language, "planted"))
+    if news.certified:
+        parts.append(say(language, "news_certified"))
     if record.stale and news.kind in ARRIVED:
         parts.append(say(language, "evidence_mark"))
     yield f"  {' | '.join(filter(None, parts))}"

@@ -59,6 +59,7 @@ def review_memory(project: Project, params: ReviewMemoryParams) -> ReviewMemoryR
             record=_harmless(views[news.kind in ARRIVED].records([news.line])[0]),
             principle=shown_id(news.principle),
             by=by.get(news.line.record.identity, ()),
+            certified=news.certifies,
         )
         for news in compare(earlier, now)
     ]

@@ -16,7 +16,7 @@ from ..core.text.ids import is_id
 from ..core.text.limits import LIMITS, LISTS
 from ..sentences.say import Language, say
 from . import intake
-from .quoting import quote_hints
+from .evidence.saving import quote_hints
 from .standing import Standing
 
 _NAMED = 3

@@ -114,12 +114,13 @@ def status_of(results: Sequence[Result], *, committed: bool, certified: bool) ->
     Args:
         results: the result for each of its quotes; empty for a record without quotes.
         committed: whether the last commit contains the record in its current state.
-        certified: whether a person has certified exactly these quotes.
+        certified: whether the record says that a person has certified exactly these quotes. Anybody
+            can write that, so it counts only in a commit, whose author answers for it.
     """
     if not results:
         return "raw"
     if not all(isinstance(one, Aligned) for one in results):
         return "working"
-    if certified:
-        return "certified"
-    return "verified" if committed else "candidate"
+    if not committed:
+        return "candidate"
+    return "certified" if certified else "verified"

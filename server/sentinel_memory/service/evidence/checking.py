@@ -18,10 +18,9 @@ from ...core.evidence.evidence import Aligned, Evidence, Result, is_stale, statu
 from ...core.log.certificate import is_certified
 from ...core.log.document import Document, Line
 from ...core.log.quotes import key_of, usable_evidence
-from ...git.history import uncommitted
+from ...git.history import authors_of, uncommitted
 from ..project import Project
 from ..standing import Standing
-from .places import ends_of, utf16_width
 from .quotes import Results
 from .tree import Source
 
@@ -72,6 +71,8 @@ def views(
     if not found:
         return ()
     lost = uncommitted(project.store.path, [one.line.raw for one in found])
+    sure = [one.line.raw for one in found if is_certified(one.line.record)]
+    certifiers = authors_of(project.store.path, [raw for raw in sure if raw not in lost])
     show = project.shows(document, standing)
     records = []
     for line, results in found:
@@ -91,6 +92,7 @@ def views(
                 lesson=record.lesson,
                 line=document.number_of(line),
                 status=status,
+                certified_by=certifiers.get(line.raw) if status == "certified" else None,
                 stale=is_stale(results),
                 quotes=tuple(_quote(project, one, own[key_of(one)]) for one in shown),
             )
@@ -127,9 +129,25 @@ def _quote(project: Project, evidence: Evidence, result: Result) -> CheckedQuote
 
 
 def _place(project: Project, result: Result) -> CodePlace | None:
+    """Returns the lines and columns of a result, from 0, in UTF-16 units as editors count them."""
     if result.path is None or result.span is None:
         return None
     source = project.quotes.tree.source(result.path)
     if not isinstance(source, Source):
         return None
-    return ends_of(source.text.text, result.span).place(utf16_width)
+    text = source.text.text
+    start, end = (min(at, len(text)) for at in result.span[:2])
+    line = result.span.line - 1
+    return CodePlace(
+        line=line,
+        column=_column(text, start),
+        end_line=line + text.count("\n", start, end),
+        end_column=_column(text, end),
+    )
+
+
+def _column(text: str, at: int) -> int:
+    before = text[text.rfind("\n", 0, at) + 1 : at]
+    return (
+        len(before) if before.isascii() else len(before.encode("utf-16-le", "surrogatepass")) // 2
+    )

@@ -23,6 +23,7 @@ from .search import Lost, Pass, Quoted, look_in, renamed
 from .tree import Source, Tree
 
 if TYPE_CHECKING:
+    from ...core.policy.policy import WithholdStale
     from ..project import Project
 
 SECONDS = 30.0
@@ -51,6 +52,23 @@ class Judged(NamedTuple):
     """All quoted code is gone."""
     unchecked: frozenset[bytes]
     """Some quoted code was not looked for yet; the next answer knows."""
+    committed: frozenset[bytes]
+    """All quoted code is gone, in the last commit as well."""
+
+    def last(self, policy: WithholdStale) -> frozenset[bytes]:
+        """Returns the lines that come after all others that fit as well (S34)."""
+        return frozenset() if policy == "off" else self.gone
+
+    def unranked(self, policy: WithholdStale) -> frozenset[bytes]:
+        """Returns the lines that the ranked first part of an answer leaves out and counts (S34)."""
+        return self.stale if policy == "all" else frozenset()
+
+    def unhooked(self, policy: WithholdStale) -> frozenset[bytes]:
+        """Returns the lines that no hook shows (S34)."""
+        return {"off": frozenset[bytes](), "gone": self.committed, "all": self.stale}[policy]
+
+
+_NOTHING = Judged(frozenset(), frozenset(), frozenset(), frozenset())
 
 
 class Quotes:
@@ -128,7 +146,7 @@ class Quotes:
         """
         quoting = self._quoting(lines)
         if not quoting:
-            return Judged(frozenset(), frozenset(), frozenset())
+            return _NOTHING
         valid = self._valid_now(quoting)
         told = self._told(quoting, valid)
         return Judged(
@@ -137,6 +155,7 @@ class Quotes:
                 raw for raw, results in told.items() if all(one.verdict in GONE for one in results)
             ),
             frozenset(raw for raw, results in told.items() if _UNCHECKED in results),
+            frozenset(raw for raw, quotes in quoting.items() if all(map(self._is_over, quotes))),
         )
 
     def catch_up(self, seconds: float) -> None:
@@ -350,6 +369,10 @@ class Quotes:
             self._known[quoted] = kept
             self._unsaved.add(quoted)
         return kept
+
+    def _is_over(self, quoted: Quoted) -> bool:
+        kept = self._known.get(quoted)
+        return kept is not None and kept.committed and kept.tree == self._name
 
     def _told(
         self, quoting: Mapping[bytes, Sequence[Quoted]], valid: Mapping[Quoted, Result]
