@@ -76,8 +76,8 @@ def test_a_quote_is_stored_with_its_blob_and_what_stands_around_it(shop: Project
     ("quote", "code"),
     [
         (Quote(path="notes.txt", quote=LINE), "evidence_untracked"),
-        (Quote(path="src/none.py", quote=LINE), "evidence_no_file"),
-        (Quote(path="src/pay.py", quote="total = round(amount * tax, 3)"), "evidence_not_found"),
+        (Quote(path="src/none.py", quote=LINE), "evidence_no_file_but"),
+        (Quote(path="src/pay.py", quote="total = round(amount * x, 3)"), "evidence_not_found_but"),
         (Quote(path="../pay.py", quote=LINE), "evidence_path"),
         (Quote(path="src/key.py", quote=f'KEY = "{KEY}"'), "evidence_withheld"),
         (Quote(path="src/pay.py", quote="<private>x</private>"), "evidence_withheld"),
@@ -136,7 +136,7 @@ def test_an_edit_keeps_a_quote_that_its_file_does_not_hold_any_more(shop: Projec
         shop, EditRecordParams(ref=ref, lesson="Round once.", evidence=(f"src/pay.py: {LINE}",))
     )
     assert stored(shop).evidence == before
-    with pytest.raises(RecordError, match="evidence_not_found"):
+    with pytest.raises(RecordError, match="evidence_not_found field"):
         edit_record(shop, EditRecordParams(ref=stored(shop).id, evidence=("src/pay.py: return",)))
 
 

@@ -241,6 +241,7 @@ def log_refusal(project: Path, path: str, quote: str) -> str:
     lesson = {"topic": "pay", "missing_context": "gap", "lesson": "rule"}
     with pytest.raises(RecordError) as refused:
         log_memory(opened(project), LogMemoryParams(**lesson, evidence=quotes))
+    assert ONCE not in str(refused.value)
     return describe(refused.value, "en")
 
 

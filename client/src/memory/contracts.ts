@@ -1624,6 +1624,19 @@ export interface SensitiveFinding {
   detail: string;
 }
 
+/** A quote that the earlier commit has, and the current code has no longer. */
+export interface StaleQuote {
+  /** Its line in the earlier commit, from 1. */
+  line: number;
+  quote: CheckedQuote;
+}
+
+/** A lesson whose quoted code changed or went since the common commit. */
+export interface StaleLesson {
+  record: RecordView;
+  quotes: readonly StaleQuote[];
+}
+
 /** The result of `review_memory`: the new records and the sensitive findings. */
 export interface ReviewMemoryResult {
   folder: string;
@@ -1633,6 +1646,8 @@ export interface ReviewMemoryResult {
   since: string | null;
   records: readonly NewsRecord[];
   findings: readonly SensitiveFinding[];
+  /** The lessons whose code changed or went since the common commit. */
+  made_stale: readonly StaleLesson[];
 }
 
 /** The parameters of `commit_memory`. */

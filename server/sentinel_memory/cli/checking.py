@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from itertools import zip_longest
+from pathlib import Path
 
 from ..contract.evidence import CHECK_EVIDENCE
 from ..contract.operations import REVIEW_MEMORY
@@ -19,6 +21,7 @@ from ..render.annotations import (
 )
 from ..render.evidence import failures
 from ..render.report import check_report
+from ..render.summary import review_summary
 from ..sentences.say import say
 from ..service.memory_status import findings, without_cues
 from ..store.files import real_path
@@ -63,6 +66,7 @@ def review(call: Call) -> int:
     result = call.run(REVIEW_MEMORY, rev=call.given("rev"))
     if _for_github(call):
         _annotate(review_annotations(result, _paths(call), call.language))
+        _summarize(review_summary(result, call.language))
     else:
         call.show(result)
     return PROBLEM if result.findings else DONE
@@ -78,6 +82,14 @@ def _paths(call: Call) -> Paths:
     log = call.project.store.path.relative_to(call.project.root)
     policy = log.with_name(POLICY_NAME)
     return Paths(prefix, prefix + log.as_posix(), prefix + policy.as_posix())
+
+
+def _summarize(text: str) -> None:
+    """Adds Markdown to the summary of the job, where GitHub names a file for it."""
+    path = os.environ.get("GITHUB_STEP_SUMMARY")
+    if path:
+        with Path(path).open("a", encoding="utf-8", errors="replace", newline="\n") as file:
+            file.write(text)
 
 
 def _annotate(lines: Iterable[str]) -> None:

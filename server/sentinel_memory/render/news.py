@@ -9,6 +9,7 @@ from ..contract.review import ReviewMemoryResult, SensitiveFinding
 from ..core.checks.findings import WITHHELD
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
+from .evidence import verdict_text
 from .findings import finding_sentence
 from .record_text import place_line
 
@@ -42,6 +43,14 @@ def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str
     key, against = "review_all" if result.against is None else "review_new", result.against or ""
     yield say(language, key, against=against, count=len(result.records))
     yield from _changed(result.records, language)
+    if result.made_stale:
+        yield ""
+        yield say(language, "summary_stale")
+    for lesson in result.made_stale:
+        yield f"  {named(lesson.record.id)} | {named(lesson.record.topic)}"
+        for one in lesson.quotes:
+            verdict = verdict_text(one.quote, language)
+            yield f"    {inline(one.quote.path)}:{one.line}: {verdict}"
     yield ""
     if not result.findings:
         yield say(language, "review_clean")

@@ -305,6 +305,20 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "fix_update_quote": ("Update the Quote", "인용 고치기"),
     "fix_rewrite_lesson": ("Rewrite the Lesson", "교훈 고쳐 쓰기"),
     "fix_delete_record": ("Delete", "삭제"),
+    # The summary of a job on GitHub.
+    "summary_title": ("Memory", "기억"),
+    "summary_none": (
+        "This pull request changes no lesson and leaves all quoted code as it is.",
+        "이 변경은 기록을 바꾸지 않고, 인용한 코드도 그대로 둡니다.",
+    ),
+    "summary_stale": (
+        "Lessons whose code this change alters or removes",
+        "이 변경이 인용한 코드를 바꾸거나 지우는 기록",
+    ),
+    "summary_more": ("And {count} more.", "그 밖에 {count}건이 더 있습니다."),
+    "summary_fact": ("Fact", "사실"),
+    "summary_rule": ("Rule", "규칙"),
+    "summary_question": ("Question", "질문"),
     # Annotations for GitHub.
     "quote_annotated": (
         "The lesson {id} quotes {path}: {verdict}.",

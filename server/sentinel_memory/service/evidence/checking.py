@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ...contract.evidence import (
@@ -21,7 +21,8 @@ from ...core.log.quotes import key_of, usable_evidence
 from ...git.history import authors_of, uncommitted
 from ..project import Project
 from ..standing import Standing
-from .quotes import Results
+from .quotes import Results, quotes_of
+from .search import look_in
 from .tree import Source
 
 
@@ -98,6 +99,30 @@ def views(
             )
         )
     return tuple(records)
+
+
+def checked_quotes(
+    project: Project, document: Document, lines: Iterable[Line]
+) -> Iterator[tuple[Line, tuple[CheckedQuote, ...]]]:
+    """Yields the records that quote code, with their quotes as answers show them (D05)."""
+    found = checked(project, lines, anew=True)
+    shown = views(project, document, project.standing, found)
+    yield from ((one.line, record.quotes) for one, record in zip(found, shown, strict=True))
+
+
+def stood_in(
+    project: Project, commit: str, line: Line, quotes: Sequence[CheckedQuote]
+) -> Iterator[tuple[CheckedQuote, int]]:
+    """Yields those quotes that a commit has in the same file, with their lines there, from 1."""
+    tree, wanted = project.quotes.tree, {(one.path, one.quote): one for one in quotes}
+    named = [one for one in quotes_of(line) if key_of(one.evidence) in wanted]
+    tree.read_old(f"{commit}:./{one.evidence.path}" for one in named)
+    tree.read_old(name for one in named for name in one.revisions())
+    for quoted in named:
+        old = tree.old(f"{commit}:./{quoted.evidence.path}")
+        result = look_in(tree, quoted, old) if old is not None else None
+        if isinstance(result, Aligned):
+            yield wanted[key_of(quoted.evidence)], result.span.line
 
 
 def counts(results: Iterable[Result]) -> EvidenceCounts:

@@ -105,7 +105,8 @@ def locate(project: Project, given: Evidence, number: int = 1) -> Evidence:
 
     def refusal(reason: str, lines: str = "", line: int = 0, near: str = "") -> RecordError:
         code, said = f"evidence_{reason}", str(number)
-        return RecordError(code, "evidence", detail=said, lines=lines, line=str(line), near=near)
+        at = str(line or "")
+        return RecordError(code, "evidence", detail=said, lines=lines, line=at, near=near)
 
     root = real_path(project.root)
     path = name_inside(root, root / given.path)
