@@ -31,9 +31,12 @@ from sentinel_memory.core.evidence.searched import SearchedText
 
 Json = dict[str, Any]
 TUNED_ON = (
-    *("astral-sh/uv", "celery/celery", "fastify/fastify", "pydantic/pydantic"),
+    *("BurntSushi/ripgrep", "astral-sh/uv", "celery/celery", "cline/cline", "encode/httpx"),
+    *("fastify/fastify", "gin-gonic/gin", "google/leveldb", "pallets/flask", "pydantic/pydantic"),
+    *("sharkdp/bat", "sindresorhus/got", "spf13/cobra", "square/okio", "square/retrofit"),
     "tokio-rs/tokio",
 )
+"""Repositories whose results were looked at while the search was written."""
 SEED = 20261122
 MUTATED, MUTATED_QUOTES = 12, 6
 """Files that are changed, and lines of a file."""

@@ -70,7 +70,7 @@ def cases(repository: Repository, chance: random.Random) -> Iterator[Case]:
         old = Tree(repository, repository.commit(old_share))
         new = Tree(repository, repository.commit(new_share))
         renamed = repository.renamed(old.commit, new.commit)
-        others = partial(_changed_with, old, new)
+        others = partial(_files_with, old, new)
         for path in old.sample(chance, FILES):
             now = None
             if path not in new.blobs:
@@ -90,12 +90,13 @@ def cases(repository: Repository, chance: random.Random) -> Iterator[Case]:
                 yield Case(language, quote, is_there, result, judge(result), without)
 
 
-def _changed_with(
+def _files_with(
     old: Tree, new: Tree, words: Sequence[str]
 ) -> Iterator[tuple[str, SearchedText, SearchedText | None]]:
-    """Yields the files that are not as they were, and have some words; as they are and were."""
+    """Yields the files that have some words, as they are and as they were."""
     for path, blob in new.blobs.items():
-        text = None if old.blobs.get(path) == blob else new.text(path)
+        text = new.text(path)
         searched = new.searched(path) if text and all(word in text for word in words) else None
         if searched:
-            yield path, searched, old.searched(path)
+            same = old.blobs.get(path) == blob
+            yield path, searched, searched if same else old.searched(path)

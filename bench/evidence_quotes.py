@@ -113,7 +113,7 @@ def find(
         quote: the quote.
         at: returns the file of a path, None if there is none.
         renamed: the new path of its file, where git says one.
-        others: returns the files that changed and have some words.
+        others: returns the files that have some words, as they are and as they were.
         without: the step that is left out, one of `STEPS`.
     """
     evidence = quote.evidence
@@ -133,7 +133,7 @@ def find(
         words = [] if without == "moved" else long_words(evidence)
         if words and result.verdict in ("gone", "file_gone"):
             rest = (one for one in others(words) if one[0] != path)
-            return find_moved(evidence, rest) or result
+            return find_moved(evidence, rest, old) or result
         return result
 
 

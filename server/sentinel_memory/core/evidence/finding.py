@@ -39,6 +39,7 @@ _MOST = 0.99
 _WORDS = expression(r"\w{3,}")
 _LONG_WORDS = expression(r"[^\W\d]\w{2,}")
 _WHITE = expression(r"\s+")
+_IMPORT = expression(r"(?:import|from|use|using|package|pub use|#\s*include|export \*)\b")
 _LINE_END = expression(r"\A([^\r\n]*?)[^\S\r\n]*[\r\n]")
 _MOST_SEEDS, _MOST_HITS, _MOST_COMPARED = 10, 4_000, 24
 """Most words to search for, most occurrences of one word, and most places that are compared."""
@@ -85,33 +86,41 @@ def find_sure(evidence: Evidence, searched: SearchedText) -> Aligned | None:
 
 
 def find_moved(
-    evidence: Evidence, others: Iterable[tuple[str, SearchedText, SearchedText | None]]
+    evidence: Evidence,
+    others: Iterable[tuple[str, SearchedText, SearchedText | None]],
+    old: SearchedText | None = None,
 ) -> Aligned | Failed | None:
     """Returns the position in another file of a quote that is gone from its own file (E03).
 
     Only an exact or normalised match counts, and only where the context agrees. The first and the
-    last line of a moved block keep only one side of it.
+    last line of a moved block keep only one side of it. An import does not move, and neither does a
+    line that other files had beside the same lines already, such as that of a licence.
 
     Args:
         evidence: the quote with its context; without a context nothing in another file matches.
         others: path and text of other files, and their text when the quote was saved, if known. A
             line that they had then is a copy, not the moved line.
+        old: the text in which the quote was saved, if it is known.
 
     Returns:
         Aligned (moved), Failed (ambiguous) if two places are equally good, or None.
     """
     evidence = evidence._replace(quote=evidence.quote.strip())
-    if not evidence.quote:
+    if not evidence.quote or _IMPORT.match(evidence.quote):
         return None
     found: list[tuple[_Place, Aligned, bool]] = []
     copies = 0
-    for path, searched, old in others:
+    beside = _Finder(evidence, old).beside_in(old) if old else None
+    for path, searched, before in others:
         copies += searched.text.count(evidence.quote)
-        finder = _Finder(evidence, searched)
-        images = _change(old, searched).images if old else frozenset[int]()
+        finder = _Finder(evidence, searched, beside)
+        images = _change(before, searched).images if before else frozenset[int]()
         for method in ("exact", "normalized"):
-            moved = [one for one in finder.hits(method) if one.agrees and not one.turned]
-            if moved := [one for one in moved if searched.line_at(one.start) not in images]:
+            hits = [one for one in finder.hits(method) if finder.agrees(one) and not one.turned]
+            moved = [one for one in hits if searched.line_at(one.start) not in images]
+            if len(moved) < len(hits):
+                return None
+            if moved:
                 for one in moved:
                     found.append((one, finder.aligned(one, method, path), finder.in_symbol(one)))
                 break
@@ -177,8 +186,15 @@ class _Place(NamedTuple):
 class _Finder:
     """The search for one quote in one text."""
 
-    def __init__(self, quote: Evidence, searched: SearchedText) -> None:
+    def __init__(
+        self,
+        quote: Evidence,
+        searched: SearchedText,
+        beside: tuple[str | None, str | None] | None = None,
+    ) -> None:
         self.quote, self.searched = quote, searched
+        self._beside = beside or (None, None)
+        """The lines that stood above and below the quote when it was saved, if they are known."""
         before, after = quote.before, quote.after
         self._is_whole = bool(before or after) and (
             before[-1:] in ("", "\n") and after[:1] in ("", "\n")
@@ -190,6 +206,23 @@ class _Finder:
         finder = _Finder(self.quote, old)
         places = [one for one in finder.hits("exact") if min(one.sides, default=1.0) > _MOST]
         return places[0].start if len(places := finder.narrowed(places)) == 1 else None
+
+    def beside_in(self, old: SearchedText) -> tuple[str | None, str | None] | None:
+        """Returns the lines beside the quote in the text in which it was saved, if certain."""
+        at = self.place_in(old)
+        return None if at is None else old.beside(old.line_at(at))
+
+    def agrees(self, one: _Place) -> bool:
+        """Returns whether the context says that a place is the line, wherever it stands.
+
+        The first line of a moved block keeps the line below it, the last one the line above.
+        """
+        if one.agrees:
+            return True
+        if self._beside == (None, None):
+            return False
+        now = self.searched.beside(self._line(one))
+        return any(was and was == there for was, there in zip(self._beside, now, strict=True))
 
     def hits(self, method: str) -> list[_Place]:
         """Returns the places with the same characters, or up to whitespace and case.
@@ -213,12 +246,19 @@ class _Finder:
     def after(self, change: Change, at: int) -> Aligned | Failed:
         """Returns what became of the quote at an offset of the old text."""
         line = change.old.line_at(at)
+        self._beside = change.old.beside(line)
         now = change.kept.get(line)
+        exact, normal = self.hits("exact"), self.hits("normalized")
+        if self._blocks and not (now is not None and self._is_inside(now)):
+            # The difference may have taken a twin of the function for it. Its name tells.
+            for method, places in (("exact", exact), ("normalized", normal)):
+                inside = [one for one in places if self.in_symbol(one) and not one.turned]
+                if inside and (now is None or method == "exact"):
+                    return self._chosen(inside, method)
         is_sure = now is not None and change.is_sure(line)
         if now is not None and (is_sure or self._has_context(now)):
             return self._in_line(now, at - change.old.starts[line])
         lost, gap = change.gap(line)
-        exact, normal = self.hits("exact"), self.hits("normalized")
         if len(exact) == MOST_PLACES:
             return self._failed(exact[0], "ambiguous")
         for method, places in (("exact", exact), ("normalized", normal)):
@@ -295,8 +335,10 @@ class _Finder:
         return _Place(start, end, alike, tuple(sides), telling, why)
 
     def in_symbol(self, one: _Place) -> bool:
-        blocks = self._blocks
-        return blocks is not None and any(low <= self._line(one) < high for low, high in blocks)
+        return self._is_inside(self._line(one))
+
+    def _is_inside(self, line: int) -> bool:
+        return any(low <= line < high for low, high in self._blocks or ())
 
     @cached_property
     def _blocks(self) -> list[tuple[int, int]] | None:
@@ -304,7 +346,7 @@ class _Finder:
 
     def _is_there(self, one: _Place, least: float = LEAST) -> bool:
         """Returns whether context or symbol say that a place is the line, away from its old one."""
-        if self.in_symbol(one) or one.agrees or not one.sides:
+        if self.in_symbol(one) or self.agrees(one) or not one.sides:
             return True
         return max(one.sides) >= least and least < LEAST
 

@@ -16,6 +16,8 @@ from .tokens import is_cut, tokens_of
 MOST_PLACES = 512
 """Most places of one quote that are compared; a more frequent line is no evidence."""
 _MOST_LOOKS = 100_000
+_TELLING = 10
+"""Least letters and digits of a line that tells another beside it from its likes."""
 _MOST_PAIRS = 250_000
 """Most pairs of lines that are compared where no line occurs only once."""
 _BREAK = expression(r"\r\n|\n|\r")
@@ -52,6 +54,16 @@ class SearchedText:
     def span(self, start: int, end: int) -> Span:
         """Returns a part of the text as a span."""
         return Span(start, end, bisect_right(self.starts, start))
+
+    def beside(self, line: int) -> tuple[str | None, str | None]:
+        """Returns the next lines above and below that are not blank, without whitespace.
+
+        Returns None in place of one that is too short to tell lines apart.
+        """
+        found = (_beside(self.lines, line, step) for step in (-1, 1))
+        said = ["".join(self.lines[at].split()) if at is not None else "" for at in found]
+        above, below = (one if sum(map(str.isalnum, one)) >= _TELLING else None for one in said)
+        return above, below
 
     def line_at(self, offset: int) -> int:
         """Returns the index of the line of an offset."""

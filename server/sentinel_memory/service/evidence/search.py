@@ -58,12 +58,16 @@ class Lost(NamedTuple):
 
 def look_in(tree: Tree, quoted: Quoted, searched: SearchedText) -> Result:
     """Returns the verdict on a quote in a text. Uses the old texts that the tree has read."""
-    evidence = quoted.evidence
+    return find_in(quoted.evidence, searched, old_text(tree, quoted))
+
+
+def old_text(tree: Tree, quoted: Quoted) -> SearchedText | None:
+    """Returns the text in which a quote was saved, if the tree has read it."""
     for revision in quoted.revisions():
         old = tree.old(revision)
-        if old is not None and evidence.quote in old.text:
-            return find_in(evidence, searched, old)
-    return find_in(evidence, searched)
+        if old is not None and quoted.evidence.quote in old.text:
+            return old
+    return None
 
 
 def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
@@ -186,7 +190,8 @@ class Pass:
             evidence = self.lost[number].quoted.evidence
             found = [(path, self._tree.source(path)) for path in paths[:_MOST_FILES]]
             texts = [(path, now.text) for path, now in found if isinstance(now, Source)]
-            if find_moved(evidence, ((*text, None) for text in texts)) is not None:
+            old = old_text(self._tree, self.lost[number].quoted)
+            if find_moved(evidence, ((*text, None) for text in texts), old) is not None:
                 alike[number] = texts
         self._tree.read_old(
             f"{commit}:./{path}"
@@ -203,7 +208,7 @@ class Pass:
                 (path, text, self._tree.old(f"{commit}:./{path}"))
                 for path, text in alike.get(number, ())
             )
-            moved = find_moved(one.quoted.evidence, others)
+            moved = find_moved(one.quoted.evidence, others, old_text(self._tree, one.quoted))
             if moved is None and one.failed.verdict == "file_gone" and commit:
                 is_cut = is_shallow(self._tree.root) if is_cut is None else is_cut
                 if is_cut and renamed_since(self._tree.root, commit) is None:
