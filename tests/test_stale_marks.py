@@ -36,6 +36,7 @@ from sentinel_memory.service.reflect import reflect
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
 from sentinel_memory.service.standing import Settings
+from sentinel_memory.store import file_stamps
 from sentinel_memory.store.tracked_texts import Glimpses
 
 pytestmark = pytest.mark.requirement("E04", "S37")
@@ -184,7 +185,10 @@ def test_the_cache_keeps_verdicts_of_lines_in_the_log_and_no_text(shop: Agent) -
 
 
 @pytest.mark.requirement("M12", "S34")
-def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(shop: Agent) -> None:
+def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_stamps, "_SETTLED_NS", 0)
     change(shop)
     memory = project(shop)
 
@@ -215,8 +219,10 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(shop
 
 @pytest.mark.requirement("E04")
 def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
-    shop: Agent,
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # A file counts as one that nobody writes any more, as it does a moment later.
+    monkeypatch.setattr(file_stamps, "_SETTLED_NS", 0)
     write(shop.project, PAY, "pass\n")
     memory = project(shop)
     lines = memory.store.read().current
@@ -224,6 +230,7 @@ def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
     memory.remember()
     assert len(memory.quotes.judged(lines).gone) == 1
     other = project(shop)
+    monkeypatch.setattr(other.quotes.tree, "list_files", lambda: pytest.fail("git was asked"))
     assert len(other.quotes.judged(lines).gone) == 1
 
 

@@ -26,6 +26,8 @@ from .memory_server import MemoryServer
 from .quote_problems import Placed, in_code, range_of
 from .quoted_files import QuotedFiles
 
+_AT_ONCE = 1.0
+"""Seconds after which the verdicts known by then are shown; the next look goes on."""
 _PAUSE = 0.3
 """Seconds without a keystroke before quotes are looked up."""
 
@@ -39,6 +41,8 @@ class _Looked(NamedTuple):
     """The records whose code has changed or is gone, by their lines."""
     paths: frozenset[str]
     """The quoted files, and the files that hold the code now."""
+    is_open: bool
+    """Whether some quotes were not looked up yet."""
     names: Mapping[str, str]
     """The open documents among these files: path in the project by URI."""
 
@@ -114,6 +118,8 @@ class CodeQuotes:
             )
             server.protocol.notify("sentinel/evidence_aligned", encode(aligned))
         await self._files.follow(folder, looked.paths)
+        if looked.is_open:
+            self.look(folder)
 
     def _publish(self, uri: str, shown: list[Diagnostic], fixes: list[CodeAction]) -> None:
         self._fixes[uri] = fixes
@@ -131,7 +137,7 @@ def _look_up(folder: Folder, texts: Mapping[str, str]) -> _Looked | None:
         document = project.store.read()
         names = _names(project.root, texts)
         project.quotes.typed({name: texts[uri] for uri, name in names.items()})
-        found = checked(project, document.current)
+        found = checked(project, document.current, seconds=_AT_ONCE)
         records = views(project, document, project.standing, found)
     except StoreError:  # The diagnostics of the log show it.
         return None
@@ -141,7 +147,8 @@ def _look_up(folder: Folder, texts: Mapping[str, str]) -> _Looked | None:
     paths |= {quote.found_path for record in records for quote in record.quotes if quote.found_path}
     matter = {uri: name for uri, name in names.items() if name in paths}
     every = counts(result for one in found for result in one.results)
-    return _Looked(records, every, stale, frozenset(paths), matter)
+    reasons = {quote.reason for record in records for quote in record.quotes}
+    return _Looked(records, every, stale, frozenset(paths), "unchecked" in reasons, matter)
 
 
 def _names(root: Path, texts: Mapping[str, str]) -> dict[str, str]:

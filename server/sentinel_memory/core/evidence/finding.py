@@ -249,12 +249,11 @@ class _Finder:
         self._beside = change.old.beside(line)
         now = change.kept.get(line)
         exact, normal = self.hits("exact"), self.hits("normalized")
-        if self._blocks and not (now is not None and self._is_inside(now)):
+        if now is None or not self._is_inside(now):
             # The difference may have taken a twin of the function for it. Its name tells.
-            for method, places in (("exact", exact), ("normalized", normal)):
-                inside = [one for one in places if self.in_symbol(one) and not one.turned]
-                if inside and (now is None or method == "exact"):
-                    return self._chosen(inside, method)
+            found = self._in_blocks(change, line)
+            if found is not None:
+                return found
         is_sure = now is not None and change.is_sure(line)
         if now is not None and (is_sure or self._has_context(now)):
             return self._in_line(now, at - change.old.starts[line])
@@ -366,8 +365,25 @@ class _Finder:
         start, end = self.searched.range_of(line, line)
         return self._failed(self._place(start, end, _MOST), "changed")
 
+    def _in_blocks(self, change: Change, line: int) -> Aligned | Failed | None:
+        """Returns the quote, or what replaced it, in the function that held it and still exists."""
+        if not self._blocks or not any(
+            low <= line < high for low, high in change.old.blocks_of(self.quote.symbol) or ()
+        ):
+            return None
+        for method in ("exact", "normalized"):
+            inside = [one for one in self.hits(method) if self.in_symbol(one) and not one.turned]
+            if inside:
+                return self._chosen(inside, method)
+        for low, high in self._blocks or ():
+            new = [at for at in range(low, high) if at not in change.images]
+            replaced = self._in_gap(change, line, change.gap(line)[0], new)
+            if replaced is not None:
+                return replaced
+        return None
+
     def _in_gap(
-        self, change: Change, line: int, lost: range, gap: range
+        self, change: Change, line: int, lost: Sequence[int], gap: Sequence[int]
     ) -> Aligned | Failed | None:
         """Returns the line that replaced the quote, if one is like it.
 
@@ -390,7 +406,7 @@ class _Finder:
                 likeness(_WHITE.sub("", change.old.lines[at]), said) for at in old if at != line
             )
             if alike >= least and max(rivals, default=0.0) <= alike:
-                found.append((alike + 0.05 * (old.index(line) == _nth(new, self._line(one))), one))
+                found.append((alike + 0.05 * (_nth(old, line) == _nth(new, self._line(one))), one))
         if not found:
             return None
         found.sort(key=lambda pair: -pair[0])

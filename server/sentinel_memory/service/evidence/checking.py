@@ -21,7 +21,7 @@ from ...core.log.quotes import key_of, usable_evidence
 from ...git.history import authors_of, uncommitted
 from ..project import Project
 from ..standing import Standing
-from .quotes import Results, quotes_of
+from .quotes import SECONDS, Results, quotes_of
 from .search import look_in
 from .tree import Source
 
@@ -58,10 +58,12 @@ def chosen(document: Document, ids: Sequence[str] | None) -> list[Line]:
     return [line for line in document.current if {line.record.id, line.ref} & wanted]
 
 
-def checked(project: Project, lines: Iterable[Line], *, anew: bool = False) -> list[Checked]:
-    """Returns the records that quote code, with the verdicts."""
+def checked(
+    project: Project, lines: Iterable[Line], *, anew: bool = False, seconds: float = SECONDS
+) -> list[Checked]:
+    """Returns the records that quote code, with the verdicts. The arguments are as in `Quotes`."""
     lines = list(lines)
-    results = project.quotes.results(lines, anew=anew)
+    results = project.quotes.results(lines, anew=anew, seconds=seconds)
     return [Checked(line, results[line.raw]) for line in lines if results.get(line.raw)]
 
 
