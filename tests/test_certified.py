@@ -25,8 +25,7 @@ from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.times import timestamp
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.edit_records import edit_record, undo
-from sentinel_memory.service.evidence.checking import check_evidence
-from sentinel_memory.service.evidence.updating import certify_memory
+from sentinel_memory.service.evidence.checking import certify_memory, check_evidence
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.news_memory import news_memory
 from sentinel_memory.service.project import Project

@@ -296,7 +296,7 @@ def reflect(project: Project, params: reflection.ReflectParams) -> reflection.Re
 def certify_memory(
     project: Project, params: evidence.CertifyMemoryParams
 ) -> evidence.CertifyMemoryResult:
-    from .evidence.updating import certify_memory
+    from .evidence.checking import certify_memory
 
     return certify_memory(project, params)
 
@@ -304,6 +304,6 @@ def certify_memory(
 def update_quote(
     project: Project, params: evidence.UpdateQuoteParams
 ) -> evidence.UpdateQuoteResult:
-    from .evidence.updating import update_quote
+    from .evidence.checking import update_quote
 
     return update_quote(project, params)

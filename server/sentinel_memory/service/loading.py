@@ -25,7 +25,7 @@ def load_for_agents() -> None:
         search_memory,
         views,
     )
-    from .evidence import checking, glanced, saving, search, updating  # noqa: F401
+    from .evidence import checking, glanced, saving, search  # noqa: F401
 
 
 def load() -> None:
