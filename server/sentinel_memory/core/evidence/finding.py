@@ -296,7 +296,7 @@ class _Finder:
                     self._chosen(sure, method) if sure else self._failed(_best(hits), "ambiguous")
                 )
             near = near or rivals or [one for one in found if one.is_near]
-        hits = [one for one in places if _is_fuzzy(one)]
+        hits = [one for one in places if _is_fuzzy(one) and self._fits(one)]
         rivals = _rivals(hits, places)
         if hits and not rivals:
             return self._chosen(hits, "fuzzy")
@@ -335,6 +335,10 @@ class _Finder:
 
     def in_symbol(self, one: _Place) -> bool:
         return self._is_inside(self._line(one))
+
+    def _fits(self, one: _Place) -> bool:
+        """Returns whether a place is whole lines, if the quote was one."""
+        return not self._is_whole or _is_whole(self.searched.text, one.start, one.end)
 
     def _is_inside(self, line: int) -> bool:
         return any(low <= line < high for low, high in self._blocks or ())
@@ -411,7 +415,7 @@ class _Finder:
             return None
         found.sort(key=lambda pair: -pair[0])
         one = found[0][1]
-        if one.turned is None and one.likeness >= LEAST:
+        if one.turned is None and one.likeness >= LEAST and self._fits(one):
             return self.aligned(one, "fuzzy")
         return self._failed(one, "changed")
 
@@ -421,7 +425,7 @@ class _Finder:
         places = [
             one for one in self._nearest(new) if self._line(one) not in change.images and one.agrees
         ]
-        hits = [one for one in places if _is_fuzzy(one)]
+        hits = [one for one in places if _is_fuzzy(one) and self._fits(one)]
         if hits and not _rivals(hits, places):
             return self._chosen(hits, "fuzzy")
         if near := [one for one in places if one.turned and one.is_near]:
