@@ -269,11 +269,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "[the code it quotes was not checked yet]",
         "[인용한 코드를 아직 확인하지 않음]",
     ),
-    "stale_left_out": (
-        "{count} lessons are left out, because the code that they quote has changed or is gone. "
-        "They follow in the next part.",
-        "인용한 코드가 바뀌었거나 사라진 기록 {count}건은 뺐습니다. 다음 부분에 나옵니다.",
-    ),
     # The command `check --evidence`.
     "quotes_all_stand": (
         "All quoted code is unchanged. Quotes: {count}, records: {records}.",
