@@ -13,9 +13,9 @@ from typing import Any
 
 import recall_rankings
 from mcp import PACKAGE, VERSION
-from recall_figures import of_prompts, ours, parts
+from recall_figures import of_everyday, of_prompts, ours, parts
 from recall_run import measure
-from recall_sets import RecallSet, wordings
+from recall_sets import RecallSet, everyday, wordings
 
 Json = dict[str, Any]
 EVERY_THIRD = 3
@@ -27,10 +27,11 @@ def main() -> None:
 
 
 def apart() -> Json:
-    """Returns the server that is compared, and what is found of each set of wordings."""
+    """Returns the server that is compared, and the figures of wordings and everyday turns."""
     return {
         "reference": f"{PACKAGE} {VERSION}",
         "wordings": {name: parts(one, ours(one.records)) for name, one in wordings().items()},
+        "everyday": {half: of_everyday(everyday(half)) for half in ("dev", "test")},
     }
 
 

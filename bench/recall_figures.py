@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from recall_scores import Ranking, scored
@@ -42,6 +42,17 @@ def of_prompts(one: RecallSet) -> Json:
             way: {"ranking": scored(ours(records), one.asked), **given(one, checking(records))}
             for way, records in ways.items()
         },
+    }
+
+
+def of_everyday(logs: Mapping[str, RecallSet]) -> Json:
+    """Counts the everyday turns that the prompt check gives anything, by log."""
+    return {
+        name: {
+            "turns": len(one.asked),
+            "given_any": given(one, checking(one.records))["free_prompts_given_any"],
+        }
+        for name, one in logs.items()
     }
 
 

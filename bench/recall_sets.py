@@ -20,10 +20,14 @@ from sentinel_memory.core.log.record import Record
 
 SETS = ROOT / "bench" / "recall"
 SHOP = ROOT / "tests" / "data" / "prompts"
+EVERYDAY = ROOT / "tests" / "data" / "everyday"
 QUESTION_SETS = ("wallet", "parcels")
 """Names of the sets with questions: the half to choose by, and the half that decides."""
 PROMPT_SETS = ("shop-dev", "shop-test", "clinics")
 """Names of the sets with labelled prompts; the last is a project that nobody tuned on."""
+
+EVERYDAY_LOGS = ("shop", "pipeline", "band")
+"""Names of the logs that everyday turns are held against; none has a lesson that a turn needs."""
 
 
 class Asked(NamedTuple):
@@ -110,6 +114,25 @@ def _prompts(file: Path) -> tuple[Asked, ...]:
 def _lines(file: Path) -> Iterator[dict[str, Any]]:
     if file.exists():
         yield from map(json.loads, file.read_text(encoding="utf-8").splitlines())
+
+
+def everyday(half: str) -> dict[str, RecallSet]:
+    """Returns each log with the everyday turns of a half, which need none of its lessons (N09).
+
+    Args:
+        half: dev, to choose rules and numbers by, or test.
+    """
+    lines = [one["turn"] for one in _lines(EVERYDAY / "turns.jsonl")]
+    turns = tuple(
+        Asked(turn, "", frozenset(), "everyday")
+        for number, turn in enumerate(lines)
+        if (number % 4 < 2) == (half == "dev")
+    )
+    logs = {name: (EVERYDAY / f"{name}.jsonl").read_bytes() for name in EVERYDAY_LOGS}
+    return {
+        name: RecallSet(name, tuple(Document.parse(data).records), turns)
+        for name, data in logs.items()
+    }
 
 
 def wordings() -> dict[str, RecallSet]:

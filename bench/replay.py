@@ -21,7 +21,7 @@ from typing import Any
 
 from published import conditions, publish
 from scratch_projects import LOG, ScratchProject
-from sentinel_memory.core.text.answer_room import estimate_tokens
+from sentinel_memory.core.text.answer_room import tokens_of
 from sentinel_memory.machine.local_state import LocalState
 from sentinel_memory.sentences.say import say
 from transcripts import Step, read
@@ -114,7 +114,7 @@ class Replay:
                     pass
 
     def figures(self) -> Json:
-        """Returns the counts of all sessions so far, tokens by our estimate and milliseconds."""
+        """Returns the counts of all sessions so far, tokens (bytes / 4) and milliseconds."""
         activity = LocalState(self._project.folder, self._project.environment).activity()
         return {
             "prompts": len(self._took["UserPromptSubmit"]),
@@ -138,7 +138,7 @@ class Replay:
         self._took[event].append(said.milliseconds)
         if said.text:
             self._counts[event] += 1
-            self._tokens[event] += estimate_tokens(said.text)
+            self._tokens[event] += tokens_of(said.text)
         if said.text in (say("en", "hook_corrected"), say("ko", "hook_corrected")):
             self._counts["corrected"] += 1
 

@@ -28,8 +28,8 @@ from recall_sets import RecallSet, read
 from sentinel_memory.contract.layers import Detail
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.text.answer_room import estimate_tokens
-from sentinel_memory.render.agent_answer import weight
+from sentinel_memory.core.text.answer_room import tokens_of
+from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
@@ -89,16 +89,13 @@ def answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
     """Returns what warm searches take and hold, of questions whose records are in the log."""
     questions = [one for one in asked.asked if one.answers <= held]
     search_memory(memory, SearchMemoryParams(query="warm"))
-    times, tokens, found, held_in_hits, irrelevant = [], [], 0, 0, []
+    times, tokens, found, irrelevant = [], [], 0, []
     for one in questions:
         began = time.perf_counter()
         answer = search_memory(memory, SearchMemoryParams(query=one.text))
         times.append((time.perf_counter() - began) * 1_000)
         shown = {record.id for record in answer.records}
-        shown.update(hit.ref.partition("@")[0] for hit in answer.hits or ())
-        tokens.append(estimate_tokens(weight(answer, "en")))
-        held_in_hits += len(one.answers.intersection(shown))
-        shown.update(named.id for named in answer.further or ())
+        tokens.append(tokens_of("\n\n".join(agent_parts(answer, "en"))))
         found += len(one.answers.intersection(shown))
         irrelevant.append(1 - len(one.answers.intersection(shown)) / max(1, len(shown)))
     wanted = sum(len(one.answers) for one in questions)
@@ -111,7 +108,6 @@ def answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
         "session_tokens": round(statistics.mean(tokens) * SESSION),
         "irrelevant_share": round(statistics.mean(irrelevant), 3),
         "answers_held": round(found / max(1, wanted), 3),
-        "answers_with_sentence": round(held_in_hits / max(1, wanted), 3),
     }
 
 
@@ -127,7 +123,7 @@ def levels(memory: Project, asked: RecallSet) -> Json:
             began = time.perf_counter()
             answer = search_memory(memory, params)
             times[detail].append((time.perf_counter() - began) * 1_000)
-            ids = tuple(hit.ref for hit in answer.hits or ())
+            ids = tuple(hit.ref for hit in answer.hits)
     return {
         f"{name}_p95_ms": round(statistics.quantiles(times[name], n=20)[-1], 2) for name in LEVELS
     }
@@ -139,7 +135,7 @@ def everything(memory: Project) -> int:
     while True:
         params = SearchMemoryParams(query="refund", detail="full", cursor=cursor)
         answer = search_memory(memory, params)
-        spent += estimate_tokens(weight(answer, "en"))
+        spent += tokens_of("\n\n".join(agent_parts(answer, "en")))
         cursor = answer.next_cursor
         if cursor is None:
             return spent

@@ -24,9 +24,10 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 import labelled_prompts
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
+from sentinel_memory.core.frozen import Frozen
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.limits import LIMITS
-from sentinel_memory.render.agent_answer import weight
+from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.project import Project
@@ -120,18 +121,25 @@ def _parts(text: str, least: int) -> Iterator[str]:
 
 
 def _answers(language: Language, half: str, start: int) -> Iterator[Sample]:
-    """Returns whole answers, text and data, on a store of 1,000 records of a language."""
+    """Returns whole answers on a store of 1,000 records of a language."""
     of_language = _records(language)[start::2]
     with _memory([_again(number, of_language) for number in range(STORED)]) as memory:
         kind, cursor = f"answer-{language}", None
         for number in range(PAGES):
-            found = search_memory(memory, SearchMemoryParams(query="x", cursor=cursor))
-            yield Sample(f"search#{number}", kind, half, weight(found, language))
+            found = search_memory(
+                memory, SearchMemoryParams(query="", detail="full", cursor=cursor)
+            )
+            yield Sample(f"search#{number}", kind, half, _told(found, language))
             cursor = found.next_cursor
         asked = SearchMemoryParams(query="x", topic=of_language[0].topic)
-        yield Sample("topic", kind, half, weight(search_memory(memory, asked), language))
+        yield Sample("topic", kind, half, _told(search_memory(memory, asked), language))
         compacted = compact_memory(memory, CompactMemoryParams())
-        yield Sample("compaction", kind, half, weight(compacted, language))
+        yield Sample("compaction", kind, half, _told(compacted, language))
+
+
+def _told(answer: Frozen, language: Language) -> str:
+    """Returns an answer as an agent reads it."""
+    return "\n\n".join(agent_parts(answer, language))
 
 
 def _costs(language: Language) -> Iterator[Sample]:
@@ -142,7 +150,7 @@ def _costs(language: Language) -> Iterator[Sample]:
         with _memory(records) as memory:
             found = search_memory(memory, SearchMemoryParams(query="x"))
         assert len(found.records) == len(records)
-        yield Sample(str(len(records)), f"{kind}-{language}", "cost", weight(found, language))
+        yield Sample(str(len(records)), f"{kind}-{language}", "cost", _told(found, language))
 
 
 @contextmanager

@@ -20,7 +20,8 @@ from published import ROOT, conditions, publish
 
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.core.text.answer_room import MAX_BYTES, MAX_TOKENS, Weight
+from sentinel_memory.contract.host_limits import limit_for
+from sentinel_memory.core.text.answer_room import Weight
 
 COUNTS = ROOT / "bench" / "tokens" / "counts.tsv"
 KINDS = ("english", "korean", "code", "answer-en", "answer-ko")
@@ -117,10 +118,15 @@ def costs(texts: Sequence[Counted]) -> dict[str, dict[str, int]]:
 
 
 def worst(texts: Sequence[Counted]) -> dict[str, Any]:
-    """Returns the most tokens of a whole answer that were all of one hostile text (G11)."""
+    """Returns the most tokens of a whole answer that were all of one hostile text (G11).
+
+    The answer is as long as Claude Code takes it, which counts tokens.
+    """
+    host = limit_for("claude-code")
+    assert host.tokens is not None
     found = {
         one.name: max(one.tokens.values())
-        * min(MAX_TOKENS / one.weight.tokens, MAX_BYTES / one.weight.size)
+        * min(host.tokens / one.weight.tokens, host.answer / one.weight.size)
         for one in texts
         if one.half == "hostile"
     }

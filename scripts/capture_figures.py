@@ -113,7 +113,7 @@ def sampled(found: Json) -> str:
             f"{found['prompts']} prompts and {found['files_changed']} changes of files. The hook "
             "before a change speaks once for a file that has lessons. These counts are the same "
             "in every run (`python bench/replay.py tests/data/transcripts/*.jsonl --project "
-            "examples`), and a test compares them. Tokens are our estimate. Sessions as short as "
+            "examples`), and a test compares them. A token is four bytes. Sessions as short as "
             "these are an example and no average."
         ),
         "| moment | times | times with a text | tokens a session |",

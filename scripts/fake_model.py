@@ -1,4 +1,4 @@
-"""A model for programs that run agents: it reads one file by their tool, then it is done.
+"""A model for programs that run agents: it calls one of their tools, once or often, then is done.
 
 It speaks what their providers speak, over HTTP on this machine, and keeps what it was asked.
 """
@@ -12,25 +12,44 @@ from threading import Lock, Thread
 from typing import Any
 
 Json = dict[str, Any]
+Arguments = Mapping[str, object]
 DONE = "done"
+
+
+def _tools(asked: Json) -> list[Json]:
+    """Returns the tools that a request offers, those in the course of the talk too."""
+    talk = asked.get("input")
+    later = [one for one in talk if isinstance(one, dict)] if isinstance(talk, list) else []
+    every = [asked, *later]
+    return [tool for one in every for tool in one.get("tools") or [] if isinstance(tool, dict)]
 
 
 class FakeModel:
     """A server that answers every request for a model; `requests` holds what it was sent."""
 
     def __init__(
-        self, tool: str, arguments: Mapping[str, object], work: Callable[[], None]
+        self,
+        tool: str,
+        arguments: Arguments | Callable[[Json], Arguments | None],
+        work: Callable[[], None],
+        seek: str = "",
     ) -> None:
-        """Calls one tool in the first answer that may, and says that it is done in the others.
+        """Calls one tool in the first answers that may, and says that it is done in the others.
 
         Args:
             tool: its name.
-            arguments: of that call.
-            work: what is done in the project before that answer.
+            arguments: of one call; or what makes those of the next call from what was asked,
+                or None if there is none.
+            work: what is done in the project before each such answer.
+            seek: the name of a tool that Claude Code shows only when it is searched for; empty: of
+                the one to call.
         """
         self.requests: list[Json] = []
-        self._tool, self._arguments, self._work = tool, dict(arguments), work
-        self._called, self._lock = False, Lock()
+        self._tool, self._work, self._seek = tool, work, seek or tool
+        once = iter([] if callable(arguments) else [arguments])
+        self._next = arguments if callable(arguments) else lambda _asked: next(once, None)
+        self._arguments: Arguments = {}
+        self._calls, self._sought, self._lock = 0, False, Lock()
         model = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -60,20 +79,32 @@ class FakeModel:
         self._server.shutdown()
         self._server.server_close()
 
+    def begin_again(self, arguments: Mapping[str, object], work: Callable[[], None]) -> None:
+        """Forgets what it was asked, and calls the tool once more, for another project."""
+        with self._lock:
+            once = iter([arguments])
+            self._next, self._work, self._sought = lambda _asked: next(once, None), work, False
+            self.requests.clear()
+
     def answer(self, path: str, asked: Json) -> tuple[str, bytes]:
         """Returns the type and the bytes of the answer to one request."""
+        place = path.partition("?")[0]
+        if place.endswith("/count_tokens"):
+            return "application/json", json.dumps({"input_tokens": len(str(asked)) // 4}).encode()
         with self._lock:
             self.requests.append(asked)
-            calls = not self._called and f'"{self._tool}"' in json.dumps(asked.get("tools") or [])
-            if calls:
-                self._called = True
+            may = f'"{self._tool}"' in json.dumps(_tools(asked))
+            wanted = self._next(asked) if may else None
+            calls = wanted is not None
+            if wanted is not None:
+                self._arguments = wanted
+                self._calls += 1
                 self._work()
-        place = path.partition("?")[0]
         streams = bool(asked.get("stream")) or "stream" in place
         if place.endswith("/messages"):
-            events, named = self._anthropic(calls), True
+            events, named = self._anthropic(calls, asked), True
         elif place.endswith("/responses"):
-            events, named = self._responses(calls), True
+            events, named = self._responses(calls, asked), True
         elif place.endswith("/chat/completions"):
             events, named = self._completions(calls, streams), False
         elif "enerateContent" in place:
@@ -88,30 +119,51 @@ class FakeModel:
         ]
         return "text/event-stream", "".join(lines).encode()
 
-    def _anthropic(self, calls: bool) -> Iterator[Json]:
+    @property
+    def _id(self) -> str:
+        return f"call_{self._calls}"
+
+    def _anthropic(self, calls: bool, asked: Json) -> Iterator[Json]:
         block: Json = {"type": "text", "text": ""}
         delta: Json = {"type": "text_delta", "text": DONE}
-        if calls:
-            block = {"type": "tool_use", "id": "call_1", "name": self._tool, "input": {}}
-            delta = {"type": "input_json_delta", "partial_json": json.dumps(self._arguments)}
+        given: Arguments | None = self._arguments if calls else None
+        name, use = self._tool, self._id
+        offered = {tool.get("name") for tool in _tools(asked)}
+        if not calls and not self._sought and "ToolSearch" in offered - {self._seek}:
+            self._sought = True
+            name, use = "ToolSearch", "seek"
+            given = {"query": f"select:{self._seek}", "max_results": 5}
+        if given is not None:
+            block = {"type": "tool_use", "id": use, "name": name, "input": {}}
+            delta = {"type": "input_json_delta", "partial_json": json.dumps(given)}
         whole = {"id": "m", "type": "message", "role": "assistant", "model": "fake", "content": []}
         usage = {"input_tokens": 1, "output_tokens": 1}
         yield {"type": "message_start", "message": {**whole, "stop_reason": None, "usage": usage}}
         yield {"type": "content_block_start", "index": 0, "content_block": block}
         yield {"type": "content_block_delta", "index": 0, "delta": delta}
         yield {"type": "content_block_stop", "index": 0}
-        reason = "tool_use" if calls else "end_turn"
+        reason = "end_turn" if given is None else "tool_use"
         yield {"type": "message_delta", "delta": {"stop_reason": reason}, "usage": usage}
         content = [{"type": "text", "text": DONE}]
         ended = {**whole, "content": content, "stop_reason": reason, "usage": usage}
         yield {**ended, "type": "message_stop"}
 
-    def _responses(self, calls: bool) -> Iterator[Json]:
+    def _responses(self, calls: bool, asked: Json) -> Iterator[Json]:
         text = [{"type": "output_text", "text": DONE}]
         item: Json = {"type": "message", "role": "assistant", "id": "m", "content": text}
         if calls:
-            item = {"type": "function_call", "id": "f", "call_id": "call_1", "name": self._tool}
+            item = {"type": "function_call", "call_id": self._id, "name": self._tool}
             item["arguments"] = json.dumps(self._arguments)
+            for tool in _tools(asked):
+                for one in (tool, *tool.get("tools", ())):
+                    if one.get("name") == self._tool and one["type"] == "custom":
+                        item = {**item, "type": "custom_tool_call", **self._arguments}
+                    if one.get("name") == self._tool and one is not tool:
+                        item["namespace"] = tool["name"]
+        elif any(tool["type"] == "tool_search" for tool in _tools(asked)) and not self._sought:
+            self._sought = True
+            item = {"type": "tool_search_call", "call_id": "seek", "execution": "client"}
+            item["arguments"] = {"query": self._tool}
         yield {"type": "response.created", "response": {"id": "r"}}
         yield {"type": "response.output_item.done", "output_index": 0, "item": item}
         usage = {"input_tokens": 1, "output_tokens": 1, "total_tokens": 2}
@@ -121,7 +173,7 @@ class FakeModel:
         delta: Json = {"role": "assistant", "content": DONE}
         if calls:
             call = {"name": self._tool, "arguments": json.dumps(self._arguments)}
-            one = {"index": 0, "id": "call_1", "type": "function", "function": call}
+            one = {"index": 0, "id": self._id, "type": "function", "function": call}
             delta = {"role": "assistant", "tool_calls": [one]}
         reason = "tool_calls" if calls else "stop"
         usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}

@@ -130,8 +130,9 @@ def requests() -> str:
     lines = ["/** Requests to the server; some carry the readable answer too. */"]
     lines.append("export interface Operations {")
     for row in operations.OPERATIONS:
-        has_text = row.agent or row.readable
-        result = row.result.__name__ + (" & { readonly text: string }" if has_text else "")
+        told = " & { readonly text: string }" if row.readable else ""
+        told = " & { readonly parts: readonly string[] }" if row.agent else told
+        result = row.result.__name__ + told
         lines.append(f"  /** {row.description} */")
         lines.append(f'  "sentinel/{row.name}": {{')
         lines += [f"    params: {row.params.__name__};", f"    result: {result};", "  };"]

@@ -250,7 +250,7 @@ async function takeAll(vsix, browser, locale) {
   progress(`pictures of the plan: ${locale}`);
   const folder = path.join(OUTPUT, locale);
   const environment = { SENTINEL_TESTS_ANSWER: TEXTS[locale].answer };
-  const server = await EditorServer.start({ vsix, beside: MODEL, settings: THEME, environment });
+  const server = await EditorServer.start({ vsix, beside: [MODEL], settings: THEME, environment });
   try {
     if (locale === "ko") speakKorean(server);
     const page = await browser.newPage({ locale });

@@ -121,6 +121,24 @@ def _prompts(found: Json) -> list[str]:
                 share(one, "answered_prompts_given_any", "answered_prompts"),
             )
             lines.append(f"| `{name}`, {way} | {' | '.join(cells)} |")
+    return [*lines, "", *_everyday(found["everyday"])]
+
+
+def _everyday(found: Json) -> list[str]:
+    """The lines on everyday turns."""
+    lines = [
+        paragraph(
+            "Everyday turns are follow-ups, questions and chores, half in English and half in "
+            "Korean, held against the logs of three other projects, 60 records each, some of them "
+            "junk. No turn needs a lesson. `dev` was used to choose, `test` was not "
+            "(`tests/data/everyday/README.md`)."
+        ),
+        f"| everyday turns that get anything | {' | '.join(map('`{}`'.format, found['dev']))} |",
+        "|---" * (len(found["dev"]) + 1) + "|",
+    ]
+    for half, logs in found.items():
+        cells = (share(one, "given_any", "turns") for one in logs.values())
+        lines.append(f"| `{half}` | {' | '.join(cells)} |")
     return lines
 
 

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
+import { openBrowser } from "../tests/editor/browser.mjs";
 import { EditorServer } from "../tests/editor/server.mjs";
 import { runProof } from "../tests/editor/proof.mjs";
 import { findDesktopEditor, installForGood, openDesktop } from "./desktop.mjs";
@@ -22,11 +23,22 @@ await runMain(async () => {
     process.stdout.write(`Installed into ${await installForGood(vsix)}.\n`);
     return 0;
   }
-  await runProof({ vsix, say: (...lines) => process.stdout.write(`${lines.join("\n")}\n`) });
+  await prove(vsix);
   const interactive = Boolean(process.stdout.isTTY) && !isSet(process.env.CI);
   if (interactive || options.includes("--serve")) await open(vsix, options.includes("--serve"));
   return 0;
 });
+
+/** Proves in an editor of its own that the extension works, and prints the proof. */
+async function prove(vsix) {
+  const [editor, browser] = await Promise.all([EditorServer.start({ vsix }), openBrowser()]);
+  const say = (...lines) => process.stdout.write(`${lines.join("\n")}\n`);
+  try {
+    await runProof({ vsix, editor, browser, say });
+  } finally {
+    await Promise.all([browser.close(), editor.stop()]);
+  }
+}
 
 /** Shows the example in an editor of this machine, or serves it until the process is ended. */
 async function open(vsix, serveAnyway) {

@@ -7,26 +7,23 @@ import { EDITOR_LIMITS, UNIT_LIMITS, runTests } from "./nodeTests.mjs";
 import { VSIX } from "./package.mjs";
 import { pythonEnvironment } from "./python.mjs";
 import { run } from "./run.mjs";
-import { counts, failure, fromJunit, fromMocha, named } from "./testReport.mjs";
+import { counts, failure, fromJunit, fromMocha, named, suitesFromJunit } from "./testReport.mjs";
 import { ROOT, toolchain } from "./toolchain.mjs";
 
 /** Reports and screenshots of a run. */
 export const OUTPUT = path.join(ROOT, "tests", "output");
 
-/** Suites that open an editor, the longest first; they mostly wait for a window, so that others can run beside them. */
-export const EDITOR_SUITES = [
-  "agent",
-  "life",
-  "window",
-  "host",
-  "interpreter",
-  "firstRun",
-  "trust",
-  "update",
-  "reading",
-  "writing",
-  "start",
+/** The suites with an editor: those of a row share one, in this order. The longest row comes first. */
+export const EDITORS = [
+  ["window", "reading", "writing", "firstRun"],
+  ["update", "life"],
+  ["start", "agent"],
+  ["trust", "interpreter"],
+  ["host"],
 ];
+
+/** All of them; they often wait for a window, so that others can run beside them. */
+export const EDITOR_SUITES = EDITORS.flat();
 
 /** Suites that run by their name and with `--full`: they build everything twice, and have a job of their own. */
 export const SELDOM = ["release"];
@@ -47,10 +44,16 @@ const WORKERS = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"];
 const CLIENT_TESTS = ".tools/client-tests";
 const ESLINT = "node_modules/eslint/bin/eslint.js";
 const PRETTIER = "node_modules/prettier/bin/prettier.cjs";
-const START_LINES = 25;
+/** The suites that are files of tests/editor. */
+const WINDOW_SUITES = EDITOR_SUITES.filter((name) => name !== "host");
 const SCRIPTS = ["scripts", "tests/editor"];
 
-/** Every suite by name, in the order of the table; `python` is the interpreter of the clone. */
+/**
+ * Every suite by name, in the order of the table; `python` is the interpreter of the clone.
+ *
+ * One gives its counts. The first of a row of `EDITORS` gives those of each of the `names` that it
+ * is given, by name.
+ */
 export function createSuites(python) {
   const node = toolchain.node;
   return {
@@ -75,16 +78,7 @@ export function createSuites(python) {
       check("npm run release -- --dry-run", node, ["scripts/release.mjs", "--dry-run"]),
     client: runClientTests,
     host: async () => fromMocha(await runHostSuite({ vsix: VSIX, output: OUTPUT })),
-    window: () => runEditorTests("window"),
-    reading: () => runEditorTests("reading"),
-    writing: () => runEditorTests("writing"),
-    firstRun: () => runEditorTests("firstRun"),
-    interpreter: () => runEditorTests("interpreter"),
-    life: () => runEditorTests("life"),
-    trust: () => runEditorTests("trust"),
-    update: () => runEditorTests("update"),
-    agent: () => runEditorTests("agent"),
-    start: runStart,
+    ...Object.fromEntries(WINDOW_SUITES.map((name) => [name, runEditorTests])),
   };
 }
 
@@ -145,11 +139,19 @@ async function runClientTests() {
   );
 }
 
-function runEditorTests(name) {
-  return runNodeTests(name, [`tests/editor/${name}.test.mjs`], EDITOR_LIMITS);
+/** Runs the files of these suites in one process, in which they share an editor. */
+async function runEditorTests(names) {
+  const program = ["tests/editor/together.mjs", ...names];
+  const { report, ended } = await startNodeTests(names.join(" "), program, EDITOR_LIMITS);
+  return reportedOfEach(names, report, ended);
 }
 
 async function runNodeTests(name, files, limits) {
+  const { report, ended } = await startNodeTests(name, ["--test", ...files], limits);
+  return reported(name, report, ended);
+}
+
+async function startNodeTests(name, program, limits) {
   const report = path.join(OUTPUT, `${name}.xml`);
   const args = [
     "--test-reporter=spec",
@@ -158,7 +160,7 @@ async function runNodeTests(name, files, limits) {
     `--test-reporter-destination=${report}`,
   ];
   const options = { limits, args, label: name, cwd: ROOT };
-  return reported(name, report, await runTests(toolchain.node, files, options));
+  return { report, ended: await runTests(toolchain.node, program, options) };
 }
 
 /** Reads the report of a suite that ended, and shows its output where something failed. */
@@ -168,28 +170,12 @@ function reported(name, report, ended) {
   return result;
 }
 
-async function runStart() {
-  const env = { ...process.env, CI: "1" };
-  const { code, stdout, output } = await run(process.execPath, ["scripts/start.mjs"], {
-    cwd: ROOT,
-    env,
-    check: false,
-    label: "npm start",
-  });
-  const lines = stdout.trimEnd().split("\n");
-  const facts = {
-    "npm start exits 0 with CI=1": code === 0,
-    "the proof ends with PROOF OK": lines.includes("PROOF OK"),
-    [`the proof takes at most ${START_LINES} lines`]: lines.length <= START_LINES,
-    "the proof leaves three screenshots":
-      lines.filter(
-        (line) => fs.existsSync(path.join(ROOT, line.trim())) && line.trim().endsWith(".png"),
-      ).length === 3,
-  };
-  const failed = Object.keys(facts).filter((name) => !facts[name]);
-  if (failed.length > 0) process.stderr.write(output);
-  return counts(
-    Object.keys(facts).length - failed.length,
-    failed.map((name) => failure(name, output)),
-  );
+/** The same for suites that share a report: the result of each by its name. */
+function reportedOfEach(names, report, ended) {
+  const results = suitesFromJunit(report, names);
+  const failed = Object.values(results).some((result) => result.failed.length > 0);
+  if (failed || ended.code !== 0) process.stderr.write(ended.output);
+  // A process that ended with an error, though no test failed, has failed as its first suite.
+  const [first] = names;
+  return failed ? results : { ...results, [first]: named(first, results[first], ended) };
 }

@@ -5,12 +5,12 @@ import path from "node:path";
 import { buildPackage } from "./package.mjs";
 import { progress, run, runMain, within } from "./run.mjs";
 import { shadowSystemTools } from "./shadow.mjs";
-import { EDITOR_SUITES, OUTPUT, SELDOM, createSuites, limitOf } from "./suites.mjs";
+import { EDITORS, EDITOR_SUITES, OUTPUT, SELDOM, createSuites, limitOf } from "./suites.mjs";
 import { readArguments } from "./testArguments.mjs";
 import { counts, failure, renderTable, resultsOf } from "./testReport.mjs";
 import { ROOT, prepare } from "./toolchain.mjs";
 
-/** The number of windows that run at once; most of the time a window waits for its editor. */
+/** The number of editors that run at once; most of the time one waits for its window. */
 const EDITOR_LANES = 2;
 
 await runMain(async () => {
@@ -24,7 +24,7 @@ await runMain(async () => {
   fs.mkdirSync(OUTPUT, { recursive: true });
   const rows = [
     ...(await runLanes(createSuites(python), names)),
-    await measured("bare machine", () => judge(shadow.calls())),
+    ...(await measured(["bare machine"], () => judge(shadow.calls()))),
   ];
   if (published) await writeResults(rows);
   await new Promise((written) => process.stdout.write(`${renderTable(rows)}\n`, written));
@@ -47,36 +47,44 @@ async function built() {
 async function runLanes(suites, names) {
   const rows = [];
   const lane = async (waiting, options) => {
-    for (let name = waiting.shift(); name; name = waiting.shift())
-      rows.push(await measured(name, suites[name], options));
+    for (let some = waiting.shift(); some; some = waiting.shift())
+      rows.push(...(await measured(some, () => suites[some[0]](some), options)));
   };
-  const windows = EDITOR_SUITES.filter((name) => names.includes(name));
-  const tests = names.filter((name) => name === "pytest");
-  const checks = names.filter((name) => ![...windows, ...tests].includes(name));
+  const each = (chosen) => names.filter(chosen).map((name) => [name]);
+  const windows = EDITORS.map((row) => row.filter((name) => names.includes(name))).filter(
+    (row) => row.length > 0,
+  );
+  const tests = each((name) => name === "pytest");
+  const checks = each((name) => name !== "pytest" && !EDITOR_SUITES.includes(name));
   const checking = lane(checks, { patient: true });
-  if (windows.length > 0) rows.push(await measured("package", built));
+  if (windows.length > 0) rows.push(...(await measured(["package"], built)));
   const editors = Array.from({ length: EDITOR_LANES }, () => lane(windows));
   await Promise.all([...editors, lane(tests, { patient: true }), checking]);
   const order = ["package", ...Object.keys(suites)];
   return rows.sort((a, b) => order.indexOf(a.suite) - order.indexOf(b.suite));
 }
 
-/** A suite that throws or does not end has failed as a whole; the others still run. */
-async function measured(suite, work, options) {
+/**
+ * The rows of suites that run together: `work` gives counts, by name where they are several.
+ *
+ * One that throws or does not end has failed as a whole; the others still run.
+ */
+async function measured(suites, work, options) {
   const began = Date.now();
-  let result;
+  let results;
   try {
-    result = await within(limitOf(suite), suite, work, options);
+    results = await within(limitOf(suites[0]), suites.join(" "), work, options);
   } catch (error) {
     const said = error.output ?? error.stack;
     process.stderr.write(`${said}\n${error.message}\n`);
-    result = counts(0, [failure(error.message, said)]);
+    results = counts(0, [failure(error.message, said)]);
   }
-  const seconds = (Date.now() - began) / 1000;
-  progress(
-    `${suite}: ${result.passed} passed, ${result.failed.length} failed in ${seconds.toFixed(1)} s`,
-  );
-  return { suite, seconds, ...result };
+  const whole = (Date.now() - began) / 1000;
+  const rows = suites.map((suite) => ({ suite, seconds: whole, ...(results[suite] ?? results) }));
+  for (const { suite, passed, failed, seconds } of rows) {
+    progress(`${suite}: ${passed} passed, ${failed.length} failed in ${seconds.toFixed(1)} s`);
+  }
+  return rows;
 }
 
 /** Nothing may have called a compiler, a system browser or a package manager. */

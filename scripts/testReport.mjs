@@ -30,9 +30,27 @@ export function failure(name, output = "") {
 
 /** Reads a JUnit file; a missing one is a failure of the suite itself. */
 export function fromJunit(file) {
-  if (!fs.existsSync(file)) return counts(0, [failure("the suite ended without a report")]);
+  return fs.existsSync(file) ? countsIn(fs.readFileSync(file, "utf8")) : unreported();
+}
+
+/** Reads a JUnit file of several suites, each in a file `NAME.test.mjs`: the counts and seconds of each by name. */
+export function suitesFromJunit(file, names) {
+  const text = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
+  const outermost = text.split(/^\t(?=<testsuite )/m).slice(1);
+  const read = (name) => {
+    const own = outermost.filter((suite) => suite.includes(`/${name}.test.mjs"`));
+    const times = own.map((suite) => Number(/^<[^>]*? time="([\d.]+)"/.exec(suite)[1]));
+    const seconds = times.reduce((sum, one) => sum + one, 0);
+    return own.length > 0 ? { ...countsIn(own.join("")), seconds } : unreported();
+  };
+  return Object.fromEntries(names.map((name) => [name, read(name)]));
+}
+
+const unreported = () => counts(0, [failure("the suite ended without a report")]);
+
+function countsIn(junit) {
   const result = counts(0);
-  for (const piece of fs.readFileSync(file, "utf8").split("<testcase ").slice(1)) {
+  for (const piece of junit.split("<testcase ").slice(1)) {
     // The text of a test (its output, its traceback) may itself contain tags; they arrive escaped.
     const body = piece.split("</testcase>")[0];
     const name = unescape(/\bname="([^"]*)"/.exec(body)?.[1] ?? "?");

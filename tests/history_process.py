@@ -12,6 +12,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import time
@@ -121,15 +122,52 @@ def _option(key: str, value: Json) -> list[str]:
 @contextlib.asynccontextmanager
 async def as_agent(project: Path) -> AsyncIterator[Call]:
     """An agent with our MCP server."""
-    from mcp_wire import Wire  # only here: others need not wait for what checks its messages
+    from mcp_wire import Wire, text_of  # here: others need not wait for what checks messages
 
     with Wire(project, environment=environment()) as wire:
         wire.open()
 
         async def call(name: str, params: dict[str, Json]) -> Json:
-            return wire.call(name, **params).get("structuredContent")
+            result = wire.call(name, **params)
+            return None if result["isError"] else as_data(name, text_of(result))
 
         yield call
+
+
+def as_data(name: str, text: str) -> Json:
+    """What an agent reads in the text of a search or a save, as a program gets it from the others.
+
+    The text of a record says that one record was merged also where none was: that is `merged`.
+    """
+    if name == "search_memory":
+        return {"records": [_record(one) for one in re.split(r"(?m)^(?=#\d+ )", text)[1:]]}
+    done, ref = re.match(
+        r"(Saved|Counted again:|Updated) ([0-9a-f]{16}@[0-9a-f]{6})", text
+    ).groups()
+    replaced = re.search(r"(?m)^Originals replaced: \d+\.\n  (.*)$", text)
+    return {
+        "saved": "created" if done == "Saved" else "updated",
+        "ref": ref,
+        "count": int(re.search(r"(?m)^Records in the log: (\d+)\.$", text)[1]),
+        "sources_removed": replaced[1].split(", ") if replaced else [],
+        "sources_kept": [{"ref": one} for one in re.findall(r"(?m)^Left alone: (\S+) \(", text)],
+    }
+
+
+def _record(text: str) -> Json:
+    head, *lines = text.splitlines()
+    ref, kind, topic, *_marks = head.split(" ", 1)[1].split(" | ")
+    fields = dict(line.strip().split(": ", 1) for line in lines if line.startswith("  "))
+    seen = re.search(r"seen (\d+) times", head)
+    merged = re.search(r"\((\d+) merged\)", head)
+    return {
+        **fields,
+        "ref": ref,
+        "type": kind.removeprefix("type="),
+        "topic": topic.removeprefix("topic="),
+        "occurrences": int(seen[1]) if seen else 1,
+        "merged": int(merged[1]) if merged else None,
+    }
 
 
 @contextlib.asynccontextmanager

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from project_logs import write_log
 from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams, SearchMemoryResult
+from sentinel_memory.core.frozen import Frozen
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.render.agent_answer import agent_answer
+from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 
@@ -55,6 +56,6 @@ def asked(memory: Project, query: str = "", **options: object) -> SearchMemoryRe
     return search_memory(memory, SearchMemoryParams(query=query, **options))
 
 
-def text_of(answer: SearchMemoryResult) -> str:
+def text_of(answer: Frozen) -> str:
     """An answer as an agent reads it."""
-    return agent_answer(answer, "en")[0]
+    return "\n".join(agent_parts(answer, "en"))

@@ -159,12 +159,20 @@ def _search(state: State, _params: Json, answer: Json) -> State:
     found: dict[Key, Held] = {}
     for one in answer.get("records", ()):
         text = one["missing_context"] if one["type"] == "log" else one["lesson"]
-        counts = one.get("occurrences", 1), one.get("source_count")
-        found[one["type"], one["topic"], text] = Held(one["ref"], one["lesson"], *counts)
+        key = (one["type"], one["topic"], text)
+        counts = one.get("occurrences", 1), _sources(state.records.get(key), one)
+        found[key] = Held(one["ref"], one["lesson"], *counts)
     wrong = [*_differences(state.records, found)]
     if wrong:
         raise Impossible("; ".join(wrong))
     return state
+
+
+def _sources(expected: Held | None, one: Json) -> int | None:
+    """How many records a record replaced; a text says 1 for one that replaced none as well."""
+    count: int | None = one.get("source_count", one.get("merged"))
+    unsaid = "merged" in one and count == 1 and expected is not None
+    return None if unsaid and expected.source_count is None else count
 
 
 def _differences(expected: Mapping[Key, Held], found: Mapping[Key, Held]) -> Iterator[str]:

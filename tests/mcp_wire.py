@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import re
 import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from types import TracebackType
 
 import warm_program
 from mcp_schema import HANDSHAKES, STATELESS, Json, check
+from sentinel_memory.contract.host_limits import PART
 
 BOUND = 20.0
 """Seconds that a test waits for what must come."""
@@ -123,7 +125,9 @@ class Wire:
 
     def call(self, tool: str, /, **arguments: object) -> Json:
         """Calls a tool and returns its result."""
-        return self.request("tools/call", name=tool, arguments=arguments)["result"]
+        result = self.request("tools/call", name=tool, arguments=arguments)["result"]
+        text_of(result)
+        return result
 
     def _listen(self) -> None:
         assert self.process.stdout is not None
@@ -153,7 +157,27 @@ def server_environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
 
 
 def text_of(result: Json) -> str:
-    """Returns the one text of a tool's result."""
-    (content,) = result["content"]
-    assert content["type"] == "text"
-    return content["text"]
+    """Returns the text of a tool's result, which has no data beside it (S11, G11)."""
+    assert "structuredContent" not in result
+    assert {content["type"] for content in result["content"]} == {"text"}
+    texts = [content["text"] for content in result["content"]]
+    assert all(0 < len(text.encode()) <= PART for text in texts)
+    return "\n".join(texts)
+
+
+def count_of(result: Json) -> int:
+    """Returns how many records an answer says that there are; 0 if it found none."""
+    text = text_of(result)
+    if text.startswith(("No past record was found.", "관련된 과거 기록이 없습니다.")):
+        return 0
+    head = r"\A\[memory_log - (\d+)(?: records?|건)\]"
+    counted = r"^(?:Records in the log: (?=\d+\.)|현재 (?=\d+건\.))(\d+)"
+    found = re.search(f"{head}|{counted}", text, re.MULTILINE)
+    assert found
+    return int(found[1] or found[2])
+
+
+def ref_of(result: Json) -> str:
+    """Returns the id@rev that the answer to a save names."""
+    (found,) = set(re.findall(r"[0-9a-f]{16}@[0-9a-f]{6}", text_of(result).splitlines()[0]))
+    return found

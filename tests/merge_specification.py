@@ -16,7 +16,7 @@ Fields = dict[tuple[str, str], str]
 
 ADDED_UP = {("meta", "occurrences"): 1, ("meta", "source_count"): 0}
 LATER = {("meta", "updated"), ("meta", "compacted_at")}
-LISTS = {("", "cues"): (12, 48), ("", "settled_by"): (12, 48), ("", "applies_to"): (8, 8)}
+LISTS = {("", "cues"): (12, 48), ("", "settled_by"): (12, 48), ("", "applies_to"): (8, 48)}
 """The number of entries of a log and of a principle."""
 _UNCHECKED = {*ADDED_UP, *LATER, ("meta", "sources"), ("", "id")}
 

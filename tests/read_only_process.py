@@ -75,7 +75,7 @@ def main(root: str, home: str, *who: str) -> None:
         "prompt": PROMPT,
     }
     data = json.dumps(heard).encode()
-    answers["hook"], remember = answer_hook("UserPromptSubmit", data, os.environ)
+    answers["hook"], remember = answer_hook("UserPromptSubmit", data, os.environ, lambda: 0.0, 0.0)
     remember()
     sys.stdout.write(json.dumps(answers))
 

@@ -126,8 +126,7 @@ class Agent:
     def ask(self, tool: str, **arguments: object) -> str:
         """Returns the text that a tool answers."""
         (answer,) = self._call({"name": tool, "arguments": arguments})
-        text: str = answer["content"][0]["text"]
-        return text
+        return "\n".join(content["text"] for content in answer["content"])
 
     def end(self) -> int:
         """Hangs up; returns the exit code of the server."""

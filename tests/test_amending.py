@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cli_process import LESSON, run
 from lsp_client import MemoryClient
-from mcp_wire import Wire
+from mcp_wire import Wire, count_of, ref_of, text_of
 from refusals import refused
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
@@ -148,10 +148,11 @@ def test_an_agent_amends_a_record_with_the_same_tool(project: Path) -> None:
     with Wire(project) as wire:
         wire.open()
         given = {"topic": "payments", "missing_context": "gap", "lesson": "rule"}
-        ref = wire.call("log_memory", **given)["structuredContent"]["ref"]
-        moved = wire.call("log_memory", id=ref, topic="payment")["structuredContent"]
-        refused = wire.call("log_memory", id=moved["ref"], type="principle")
-    assert (moved["saved"], moved["replaced"], moved["count"]) == ("updated", True, 1)
+        ref = ref_of(wire.call("log_memory", **given))
+        moved = wire.call("log_memory", id=ref, topic="payment")
+        refused = wire.call("log_memory", id=ref_of(moved), type="principle")
+    assert text_of(moved).startswith(f"Updated {ref_of(moved)}. Its earlier text was replaced;")
+    assert count_of(moved) == 1
     assert refused["isError"]
 
 

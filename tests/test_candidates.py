@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from sample_records import log, principle, with_cues
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.prompts.candidates import (
-    FLOOR,
     MOST,
     PROMPT_LIMIT,
+    SPEAKING,
     Candidates,
     candidates,
     possible,
@@ -51,7 +51,7 @@ def test_a_task_gets_what_fits_it_with_the_question_to_ask() -> None:
         "Who approves the refund?",
         "From which amount?",
     ]
-    assert found.given[0].strength >= found.given[1].strength >= FLOOR
+    assert found.given[0].strength >= found.given[1].strength >= SPEAKING
     assert found.answered == ()
 
 
@@ -102,6 +102,15 @@ def test_a_question_that_the_task_asks_is_not_given_and_does_not_count_as_its_wo
     assert candidates("Who approves the refund?", SHOP) == ((), (REFUND,))
 
 
+@pytest.mark.requirement("G03")
+def test_a_quoted_question_raises_nothing_that_a_search_for_the_task_calls_unsure() -> None:
+    question = f"Which of {' '.join(f'kind{number}' for number in range(40))} is meant?"
+    long = log("Which kind is meant", topic="kinds", question=question)
+    index = index_of(long, REFUND, LIMIT, STOCK, *REST)
+    assert given_ids(candidates("Approve a refund", index))
+    assert candidates(f"Approve a refund. {question}", index) == ((), (long,))
+
+
 def test_what_was_dismissed_drops_behind_others_and_below_the_floor() -> None:
     once = candidates("Approve a refund", SHOP, dismissed={REFUND.id: 1})
     strengths = [one.strength for one in candidates("Approve a refund", SHOP).given]
@@ -148,7 +157,7 @@ def test_any_task_gets_at_most_three_and_none_that_it_answers(task: str, dismiss
     found = candidates(task, SHOP, dismissed={STOCK.id: dismissals})
     assert len(found.given) <= MOST
     assert not set(given_ids(found)) & {record.id for record in found.answered}
-    assert all(one.strength >= FLOOR for one in found.given)
+    assert all(one.strength >= SPEAKING for one in found.given)
 
 
 def test_a_judge_is_asked_about_weaker_ones_too_but_not_about_what_the_task_says() -> None:

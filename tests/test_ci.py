@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -29,16 +30,23 @@ def jobs(node_modules: Path) -> dict[str, Any]:
 
 
 def commands(job: dict[str, Any]) -> list[list[str]]:
-    """The command lines of a job, as words."""
-    return [step["run"].split() for step in job["steps"] if "run" in step]
+    """The command lines of a job that run suites, as words, without that for larger profiles."""
+    every = [step["run"].split() for step in job["steps"] if "run" in step]
+    chosen = [command for command in every if command[:2] == ["npm", "test"]]
+    return [[word for word in command if word != "--full"] for command in chosen]
 
 
-def test_every_command_of_a_job_is_a_suite_that_exists(jobs: dict[str, Any]) -> None:
+def test_every_command_of_a_job_is_a_suite_or_a_script_that_exists(jobs: dict[str, Any]) -> None:
     suites = set(node(SUITES))
+    scripts = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["scripts"]
     for job in jobs.values():
         for command in commands(job):
-            assert command[:3] == ["npm", "test", "--"]
+            assert command[2] == "--"
             assert set(command[3:]) - suites == set()
+        for step in job["steps"]:
+            words = step.get("run", "npm test").split()
+            assert words[0] == "npm"
+            assert words[1] == "test" or (words[1] == "run" and words[2] in scripts)
 
 
 def test_every_suite_runs_in_a_job_and_is_named_to_contributors(jobs: dict[str, Any]) -> None:
@@ -47,6 +55,21 @@ def test_every_suite_runs_in_a_job_and_is_named_to_contributors(jobs: dict[str, 
     assert suites - run == set()
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert {name for name in suites if f"`{name}`" not in guide} == set()
+
+
+def test_a_job_runs_the_tests_in_the_editor_that_a_usual_run_leaves_out(
+    jobs: dict[str, Any],
+) -> None:
+    folder = ROOT / "tests" / "editor"
+    seldom = {
+        path.name.removesuffix(".test.mjs")
+        for path in folder.glob("*.test.mjs")
+        if "inFullRuns" in path.read_text(encoding="utf-8")
+    }
+    lines = [step["run"].split() for job in jobs.values() for step in job["steps"] if "run" in step]
+    run = {name for line in lines if "--full" in line for name in line}
+    assert seldom
+    assert seldom - run == set()
 
 
 def test_the_tests_run_on_every_system_with_the_oldest_and_a_new_python(

@@ -44,12 +44,25 @@ def test_a_task_gets_the_lessons_that_may_apply_and_is_not_said_to_lack_anything
     assert lines == [
         "",
         f"#1 {REF} | topic=webhook | missed 3 times, last 2026-03-04",
-        f"  ask_next_time: {GAP.ask_next_time}",
+        f"  missing_context: {GAP.missing_context}",
         f"  lesson: {GAP.lesson}",
+        f"  ask_next_time: {GAP.ask_next_time}",
     ]
     korean = run(project, "preflight", "--language", "ko", stdin=TASK, **user_data).stdout.decode()
     assert korean.startswith("[preflight - 관련 있을 수 있는 교훈 1건]\n직접 판단하세요. ")
     assert "3번 누락, 마지막 2026-03-04" in korean
+
+
+@pytest.mark.requirement("N09")
+def test_the_missing_context_of_a_record_without_a_question_is_called_by_its_name(
+    project: Path, user_data: dict[str, str]
+) -> None:
+    write_log(project, [format_line(GAP._replace(ask_next_time=None))])
+    lines = run(project, "preflight", stdin=TASK, **user_data).stdout.decode().splitlines()
+    assert lines[-2:] == [
+        f"  missing_context: {GAP.missing_context}",
+        f"  lesson: {GAP.lesson}",
+    ]
 
 
 @pytest.mark.requirement("N09", "K04")
@@ -83,6 +96,7 @@ def test_programs_get_json_and_a_dismissal_leaves_no_trace_in_the_project(
             "type": "log",
             "topic": "webhook",
             "question": GAP.ask_next_time,
+            "missing_context": GAP.missing_context,
             "lesson": GAP.lesson,
             "times": 3,
             "last": "2026-03-04T00:00:00.000+00:00",

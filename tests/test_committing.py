@@ -23,8 +23,10 @@ pytestmark = pytest.mark.requirement("K10")
 ONE, TWO = log("one", lesson="Ask for one."), log("two", topic="결제", lesson="Ask for\n둘.")
 
 
-def commit(project: Path, message: str | None = None) -> CommitMemoryResult:
-    return commit_memory(opened(project), CommitMemoryParams(message=message))
+def commit(
+    project: Path, message: str | None = None, *, anyway: bool = False
+) -> CommitMemoryResult:
+    return commit_memory(opened(project), CommitMemoryParams(message=message, anyway=anyway))
 
 
 def committed(project: Path) -> set[str]:
@@ -69,7 +71,7 @@ def test_a_message_is_short_and_holds_no_secret(clone: Path) -> None:
     secret = log("gap", lesson="password=hunter2!x " + "long " * 40)
     many = [log(f"gap {number}", topic=f"topic-{number}") for number in range(30)]
     write(clone, log_of(secret, *many))
-    message = commit(clone).message or ""
+    message = commit(clone, anyway=True).message or ""
     assert "hunter2" not in message
     lines = message.splitlines()
     assert max(map(len, lines)) <= 72
@@ -96,7 +98,9 @@ def test_a_memory_that_is_committed_makes_no_commit(clone: Path) -> None:
     write(clone, log_of(ONE))
     commit(clone)
     before = git(clone, "rev-parse", "HEAD")
-    assert commit(clone) == CommitMemoryResult(folder="shop", commit=None, message=None)
+    assert commit(clone) == CommitMemoryResult(
+        folder="shop", commit=None, message=None, findings=(), older=()
+    )
     assert git(clone, "rev-parse", "HEAD") == before
 
 

@@ -7,7 +7,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from sample_records import ANY_TEXT, log, principle
 from sentinel_memory.core.changes.compaction import (
-    JOINT,
     can_compact,
     merge_candidates,
     merge_questions,
@@ -15,7 +14,7 @@ from sentinel_memory.core.changes.compaction import (
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.secrets.withholding import hide_all
-from sentinel_memory.core.text.limits import LIMITS
+from sentinel_memory.core.text.limits import JOINT, LIMITS
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 LIMIT = LIMITS["ask_next_time"]
@@ -50,6 +49,11 @@ def test_topics_that_share_their_first_word_may_be_one(
         ([log("a"), log("b", topic="billing")], False),
         ([log("a"), log("b")], True),
         ([log("a"), principle("a")], True),
+        ([log("a"), principle("One. Two. Three.")], True),
+        ([log("a"), principle("One. Two. Three. Four.")], False),
+        ([log("a"), principle("x" * 600)], False),
+        ([log("a"), principle("One. Two. Three. Four."), log("b")], True),
+        ([principle("One. Two. Three. Four.", topic="t"), log("a", topic="t-b")], False),
         ([log("a"), log("a", topic="auth-login")], True),
     ],
 )
@@ -61,14 +65,14 @@ def test_nothing_is_left_to_compact_without_two_of_a_topic_or_a_candidate(
 
 
 @pytest.mark.requirement("S15")
-def test_questions_come_from_the_most_recurring_then_the_newest() -> None:
+def test_three_questions_come_from_the_most_recurring_then_the_newest() -> None:
     records = [
         log("a", question="old?", created="2026-01-01T00:00:00Z"),
         log("b", question="updated?").with_meta(updated="2026-05-01T00:00:00Z"),
         log("c", question="new?", created="2026-04-01T00:00:00Z"),
         log("d", question="often?", created="2020-01-01T00:00:00Z").with_meta(occurrences=2),
     ]
-    assert merge_questions(records) == ("often? / updated? / new? / old?", ())
+    assert merge_questions(records) == ("often? / updated? / new?", ("old?",))
 
 
 @pytest.mark.requirement("S15")

@@ -9,6 +9,7 @@ import pytest
 from cli_process import run
 from conflict_blocks import MINE, OLD, YOURS, block, placed, raw
 from hook_process import GAP, PROMPT, TOKEN, Agent
+from large_memories import text_of
 from lsp_client import MemoryClient
 from project_logs import LESSON, write_log
 from refusals import refused
@@ -27,17 +28,16 @@ from sentinel_memory.contract.project import (
 from sentinel_memory.contract.prompts import DismissQuestionParams, PreflightParams
 from sentinel_memory.core.changes.save import delete
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.text.answer_room import MAX_TOKENS, estimate_tokens
 from sentinel_memory.core.text.ids import revision
-from sentinel_memory.render.agent_answer import weight
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import delete_records, edit_record
+from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.preflight import dismiss_question, preflight
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import list_records, search_memory
+from sentinel_memory.service.search_memory import search_memory
 
 pytestmark = pytest.mark.requirement("S20")
 
@@ -95,7 +95,7 @@ def test_pages_hold_the_records_of_conflicts_and_stay_below_the_ceiling(
     seen: list[str] = []
     while cursor or not seen:
         result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
-        assert estimate_tokens(weight(result, "en")) <= MAX_TOKENS
+        assert len(text_of(result).encode()) <= memory.standing.ceiling
         seen += [one.id for one in result.records]
         cursor = result.next_cursor
     assert sorted(seen) == sorted({OLD.id, *(one.id for one in ours)})
@@ -110,7 +110,7 @@ def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(memory: Project)
     seen: list[str] = []
     while cursor or not seen:
         result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
-        assert estimate_tokens(weight(result, "en")) <= MAX_TOKENS
+        assert len(text_of(result).encode()) <= memory.standing.ceiling
         seen += [one.id for one in result.records]
         marks = {one.conflict for one in result.records}
         assert marks == {", ".join((*(name.decode() for name in names[:3]), "…"))}

@@ -138,3 +138,10 @@ def test_an_aws_secret_goes_beside_its_key_id() -> None:
     )
     commit = draw(rng, HEX, 40)
     assert redact(f"{key_id} was removed in {commit}").text == f"{MARKER} was removed in {commit}"
+
+
+@pytest.mark.requirement("S22", "D05")
+@pytest.mark.parametrize("letter", ["\u0130", "\u0131", "\u017f", "\u212a"])
+def test_a_letter_that_only_another_case_makes_latin_stops_no_search(letter: str) -> None:
+    for head in ("Basic /", "Authorization: Basic ", "basic ", "Authorization: Bearer "):
+        assert redact(f"{head}{letter}return{letter}").kinds == {}

@@ -55,7 +55,7 @@ def test_entries_are_trimmed_composed_and_without_duplicates_blanks_and_markers(
         ("cues", "log", [f"cue {n}" for n in range(13)], "too_many", 12, 13, ""),
         ("settled_by", "log", [f"cue {n}" for n in range(13)], "too_many", 12, 13, ""),
         ("cues", "principle", [f"cue {n}" for n in range(49)], "too_many", 48, 49, ""),
-        ("applies_to", "principle", [f"f{n}" for n in range(9)], "too_many", 8, 9, ""),
+        ("applies_to", "principle", [f"f{n}" for n in range(49)], "too_many", 48, 49, ""),
         ("applies_to", "log", ["a" * 129], "entry_over_limit", 128, 129, "1"),
         ("applies_to", "log", ["src/**", "../x"], "entry_no_glob", None, None, "2"),
         ("cues", "log", ["one\ntwo"], "entry_not_one_line", None, None, "1"),

@@ -14,6 +14,7 @@ from sample_saves import refs
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, LogMemoryResult
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.changes.cues import merge_entries
+from sentinel_memory.core.log.places import holds_for
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language
@@ -129,6 +130,54 @@ def test_a_principle_takes_no_cue_that_a_save_would_refuse(memory: Project) -> N
     answer = compacted(memory, tuple(line.ref for line in memory.store.read().lines))
     assert cues(memory) == ["fine"]
     assert set(answer.cues_left_out or ()) == {"use [REDACTED]", "[PRIVATE]", "a\\u202eb", "x" * 64}
+
+
+def placed(name: str, *globs: str, created: str = "2026-01-01T00:00:00.000+00:00") -> Record:
+    """A log that applies to files."""
+    return log(name, created=created)._replace(applies_to=globs)
+
+
+@pytest.mark.requirement("N11", "N06", "S14")
+def test_a_principle_takes_the_globs_of_most_sources_then_of_the_newest(memory: Project) -> None:
+    records = [
+        placed("one", "old.py", "both.py"),
+        placed("two", "new.py", "both.py", created="2026-03-01T00:00:00.000+00:00"),
+    ]
+    write_log(memory.root, sorted(map(format_line, records)))
+    sources = refs(memory)
+    assert compacted(memory, sources).cues_left_out is None
+    assert stored(memory)["applies_to"] == ["both.py", "new.py", "old.py"]
+    before = memory.store.path.read_bytes()
+    compacted(memory, sources)
+    assert memory.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("N11", "S14")
+def test_globs_of_its_own_stay_and_those_of_the_sources_are_named(memory: Project) -> None:
+    write_log(memory.root, sorted(map(format_line, [placed("one", "a.py", "b.py")])))
+    sources = refs(memory)
+    answer = compacted(memory, sources, applies_to=("b.py", "c.py"))
+    assert stored(memory)["applies_to"] == ["b.py", "c.py"]
+    assert answer.cues_left_out == ("a.py",)
+    assert compacted(memory, sources, applies_to=("b.py", "c.py")).cues_left_out == ("a.py",)
+
+
+@pytest.mark.requirement("N11", "N06")
+def test_too_many_globs_fold_into_their_folder_and_what_finds_no_room_is_named(
+    memory: Project,
+) -> None:
+    near = [placed(f"n{n}", *(f"src/f{n}{m}.py" for m in range(8))) for n in range(6)]
+    write_log(memory.root, sorted(map(format_line, [*near, placed("far", "lib/a.py")])))
+    assert compacted(memory, refs(memory)).cues_left_out is None
+    (record,) = memory.store.read().records
+    assert all(holds_for(record, f"src/f{n}{m}.py") for n in range(6) for m in range(8))
+    assert holds_for(record, "lib/a.py")
+    assert not holds_for(record, "src/g.py")
+    far = [placed(f"d{n}", *(f"d{n}{m}/**" for m in range(8))) for n in range(7)]
+    write_log(memory.root, sorted(map(format_line, far)))
+    answer = compacted(memory, refs(memory), lesson="two")
+    assert len(stored(memory)["applies_to"]) == 48
+    assert len(answer.cues_left_out or ()) == 8
 
 
 @pytest.mark.requirement("N10")

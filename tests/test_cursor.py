@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -18,15 +19,17 @@ from random_writes import WRITE, save
 from refusals import refused
 from run_profile import examples
 from sample_records import log, principle
+from sentinel_memory.contract.host_limits import PART
 from sentinel_memory.contract.layers import Detail
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
+    CompactMemoryResult,
     SearchMemoryParams,
     SearchMemoryResult,
 )
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.render.answers import render
+from sentinel_memory.render.answers import agent_parts, render
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.cursor import Cursor, Walk, digest
 from sentinel_memory.service.project import Project
@@ -54,41 +57,67 @@ def opened(project: Path) -> Project:
     return Project(store, folder="project", settings=lambda: nothing)
 
 
-def small_answers(project: Path, tokens: int = 1_000) -> None:
+def small_answers(project: Path, size: int = 4_000) -> None:
     (project / ".context").mkdir(exist_ok=True)
-    policy = json.dumps({"answer_tokens": tokens})
+    policy = json.dumps({"answer_bytes": size})
     (project / ".context" / "config.json").write_text(policy, encoding="utf-8")
 
 
-def refs(result: SearchMemoryResult) -> list[tuple[str, str]]:
+def shown(result: SearchMemoryResult | CompactMemoryResult) -> list[tuple[str, str]]:
     """The records that an answer shows, in short or whole."""
-    if result.hits is not None:
-        assert {one.ref for one in result.records} <= {hit.ref for hit in result.hits}
-        return [(hit.type, hit.ref.partition("@")[0]) for hit in result.hits]
-    return [(record.type, record.id) for record in result.records]
+    if isinstance(result, CompactMemoryResult):
+        return [(record.type, record.id) for group in result.groups for record in group.records]
+    return [(one.type, one.ref.partition("@")[0]) for one in (*result.records, *result.hits)]
+
+
+Answered = SearchMemoryResult | CompactMemoryResult
+
+
+def searches(**options: object) -> Callable[[Project, str | None], Answered]:
+    return lambda memory, cursor: search_memory(
+        memory, SearchMemoryParams(cursor=cursor, **{"query": "", **options})
+    )
+
+
+def compacts(**options: object) -> Callable[[Project, str | None], Answered]:
+    return lambda memory, cursor: compact_memory(
+        memory, CompactMemoryParams(cursor=cursor, **options)
+    )
+
+
+QUERIES = st.sampled_from(["", "limit of gap 7", "rule 1 topic 0"])
+DETAILS = st.sampled_from([None, "full", "index", "timeline"])
 
 
 @pytest.mark.timeout(900)
-@examples(12, full=100)
+@pytest.mark.requirement("S13", "S14")
+@examples(24, full=200)
 @given(
     count=st.integers(20, 60),
     topic=st.sampled_from([None, "topic 0"]),
-    detail=st.sampled_from([None, "full", "index", "timeline"]),
-    query=st.sampled_from(["", "limit of gap 7", "rule 1 topic 0"]),
+    asked=st.none() | st.tuples(QUERIES, DETAILS),
+    threshold=st.sampled_from([10, 100]),
     writes=st.lists(st.lists(WRITE, max_size=6), max_size=40),
 )
 def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answers(
     project: Path,
     count: int,
     topic: str | None,
-    detail: Detail | None,
-    query: str,
+    asked: tuple[str, Detail | None] | None,
+    threshold: int,
     writes: list[list[tuple[object, int]]],
 ) -> None:
     shutil.rmtree(project / ".context", ignore_errors=True)
     write_log(project, [format_line(record) for record in many(count)])
-    small_answers(project)
+    decided = json.dumps({"answer_bytes": 4_000, "compact_threshold": threshold})
+    (project / ".context" / "config.json").write_text(decided, encoding="utf-8")
     memory = opened(project)
+    if asked is None:
+        call = again = compacts(target_topic=topic)
+    else:
+        query, detail = asked
+        call = searches(query=query, detail=detail, topic=topic)
+        again = searches(query="y", detail=detail, topic=topic)
 
     def present() -> set[tuple[str, str]]:
         records = memory.store.read_all()
@@ -98,9 +127,10 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
     rounds = iter(writes)
     while True:
         before = memory.store.path.read_bytes()
-        asked = SearchMemoryParams(query=query, topic=topic, detail=detail, cursor=cursor)
-        answer = search_memory(memory, asked)
-        seen += refs(answer)
+        answer = call(memory, cursor)
+        seen += shown(answer)
+        told = agent_parts(answer, "en")
+        assert all(len(part.encode()) <= PART for part in told)
         cursor = answer.next_cursor
         if cursor is None:
             break
@@ -108,13 +138,40 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
             write(memory, number)  # type: ignore[operator]  # one of the functions above
             throughout &= present()
         after = memory.store.path.read_bytes()
-        following = search_memory(opened(project), asked._replace(query="y", cursor=cursor))
+        following = again(opened(project), cursor)
         assert bool(following.changed) == (before != after)
-        assert (CHANGED in (render(following, "en") or "")) == (before != after)
+        if shown(following) or asked is not None:
+            assert (CHANGED in (render(following, "en") or "")) == (before != after)
+    if asked is not None and isinstance(answer, SearchMemoryResult) and answer.questions:
+        assert seen == []
+        return
     assert [one for one in seen if one in throughout] == list(
         dict.fromkeys(one for one in seen if one in throughout)
     )
     assert throughout <= set(seen)
+
+
+@pytest.mark.requirement("S13")
+@pytest.mark.parametrize(
+    "call",
+    [searches(), searches(query="limit of gap 7"), searches(detail="index"), compacts()],
+    ids=["whole", "what fits", "in short", "compaction"],
+)
+def test_a_thousand_records_come_once_with_and_without_saves_in_between(
+    memory: Project, call: Callable[[Project, str | None], Answered]
+) -> None:
+    for saves in (0, 3):
+        write_log(memory.store.root, [format_line(record) for record in many(1_000)])
+        before = {(one.type, one.id) for one in memory.store.read_all()}
+        seen, cursor, number = list[tuple[str, str]](), None, 0
+        while cursor or not number:
+            answer = call(memory, cursor)
+            seen += shown(answer)
+            cursor, number = answer.next_cursor, number + 1
+            for more in range(saves):
+                save(memory, number * saves + more)
+        old = [one for one in seen if one in before]
+        assert len(old) == len(set(old)) == 1_000
 
 
 def test_ten_saves_behind_the_first_answer_hide_nothing(memory: Project) -> None:
@@ -186,11 +243,11 @@ def test_behind_what_was_deleted_meanwhile_the_answer_says_that_nothing_is_left(
     first = search_memory(memory, SearchMemoryParams(query="")).records[0]
     answer = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
     assert (answer.next_cursor, answer.changed) == (None, True)
-    assert [one.ref for one in answer.hits or ()] == [first.ref]
+    assert [one.ref for one in answer.records] == [first.ref]
     assert LAST in (render(answer, "en") or "")
     write_log(memory.store.root, [])
     beyond = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
-    assert (beyond.records, beyond.hits or (), beyond.next_cursor) == ((), (), None)
+    assert (beyond.records, beyond.hits, beyond.next_cursor) == ((), (), None)
 
 
 def test_the_command_line_goes_on_in_another_process(project: Path) -> None:
@@ -200,7 +257,7 @@ def test_the_command_line_goes_on_in_another_process(project: Path) -> None:
     more: tuple[str, ...] = ()
     while True:
         found = json.loads(run(project, "search", *more, "--json").stdout)
-        seen += [hit["ref"] for hit in found["hits"]]
+        seen += [record["ref"] for record in found["records"]]
         if found["next_cursor"] is None:
             break
         more = ("--cursor", found["next_cursor"])
@@ -215,48 +272,39 @@ def test_a_server_that_was_started_again_goes_on(project: Path) -> None:
     while True:
         with Wire(project, "--language", "en") as wire:
             wire.open()
-            answer = wire.call("search_memory", query="x", **more)
-        found = answer["structuredContent"]
-        seen += [hit["id"] for hit in found["hits"]]
-        if "next_cursor" not in found:
+            text = text_of(wire.call("search_memory", query="", **more))
+        seen += re.findall(r"(?m)^#\d+ ([0-9a-f]{16}@[0-9a-f]{6}) \|", text)
+        following = re.search(r"(?m)with this cursor:\n  (\S+)$", text)
+        if following is None:
             break
-        more = {"cursor": found["next_cursor"]}
-        assert found["next_cursor"] in text_of(answer)
-        assert not any(found["next_cursor"] in line for line in found["guidance"])
+        more = {"cursor": following[1]}
     assert len(seen) == len(set(seen)) == 30
 
 
 async def test_the_editor_takes_it(client: MemoryClient, project: Path) -> None:
     write_log(project, [format_line(record) for record in many(400)])
     await client.open(project)
-    first = await client.ask("search_memory", query="x")
-    cursor = first["next_cursor"]
-    second = await client.ask("search_memory", query="x", cursor=cursor)
-    assert f"\n  {cursor}\n" in f"{first['text']}\n"
-    assert not {r["ref"] for r in first["hits"]} & {r["ref"] for r in second["hits"]}
-
-
-def test_topics_that_no_answer_listed_are_behind_the_cursor(memory: Project) -> None:
-    records = [log(f"gap {n}", topic=f"topic number {n}") for n in range(700)]
-    write_log(memory.store.root, [format_line(record) for record in records])
-    listed: list[str] = []
-    cursor: str | None = None
-    while cursor or not listed:
-        answer = compact_memory(memory, CompactMemoryParams(cursor=cursor))
-        listed += [group.topic for group in answer.groups]
-        cursor = answer.next_cursor
-        assert (answer.unlisted > 0) == (cursor is not None)
-    assert sorted(listed) == sorted(record.topic for record in records)
+    for method, more in (("search_memory", {"query": ""}), ("compact_memory", {})):
+        first = await client.ask(method, **more)
+        cursor = first["next_cursor"]
+        second = await client.ask(method, **more, cursor=cursor)
+        assert f"\n  {cursor}" in first["parts"][-1]
+        assert cursor not in "".join(first["parts"][:-1])
+        named = [
+            set(re.findall(r"[0-9a-f]{16}@", "".join(one["parts"]))) for one in (first, second)
+        ]
+        assert len(named[0]) > 10 < len(named[1])
+        assert not named[0] & named[1]
 
 
 def test_what_was_shown_is_named_by_as_few_bytes_as_mean_no_other_record() -> None:
     items = {digest(str(number)): number for number in range(5_000)}
-    shown = list(items)[:60]
-    cursor = Walk(items).begin(b"call", b"log!", shown)
+    first = list(items)[:60]
+    cursor = Walk(items).after(Cursor(b"call", b"log!"), first)
     assert len(cursor.shown) == 60
     assert max(map(len, cursor.shown)) <= 4
     assert len(cursor.encode()) < 400
     assert Cursor.decode(cursor.encode(), b"call") == cursor
     rest = Walk(items).rest(cursor)
-    assert set(rest) == set(items) - set(shown)
+    assert set(rest) == set(items) - set(first)
     assert list(rest) == sorted(rest)

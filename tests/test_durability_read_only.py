@@ -16,6 +16,7 @@ import pytest
 from git_repository import commit_all, git, isolate
 from hook_process import GAP, Agent
 from lsp_process import COMMAND, serving
+from mcp_wire import count_of
 from project_logs import POSIX, log_uri, tree
 from test_faults import NAMESPACE, READ_ONLY, can_mount
 
@@ -66,7 +67,7 @@ def check_reading(found: dict[str, Any]) -> None:
     assert GAP.lesson in found["search"][1]
     assert [found[name][0] for name in ("compact", "status", "check")] == [0, 0, 1]
     assert "not a record" in found["check"][1]
-    assert found["mcp search"]["structuredContent"]["count"] == 1
+    assert count_of(found["mcp search"]) == 1
     assert GAP.ask_next_time in json.dumps(found["hook"])
 
 

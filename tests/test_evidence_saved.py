@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from cli_process import run
 from git_repository import git
+from large_memories import text_of
 from project_logs import write_log
 from sample_records import raw_line
 from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
@@ -15,7 +16,6 @@ from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams,
 from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.render.agent_answer import agent_answer
 from sentinel_memory.service.check_field import check_field
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import edit_record, undo
@@ -165,11 +165,11 @@ def test_a_short_quote_brings_a_hint_and_one_of_thirty_bytes_none(shop: Project)
 def test_search_leaves_quotes_out_but_in_details(shop: Project) -> None:
     save(shop, Quote(path="src/pay.py", quote=LINE))
     found = search_memory(shop, SearchMemoryParams(query="rounding"))
-    assert LINE not in str(agent_answer(found, "en"))
+    assert LINE not in text_of(found)
     whole = SearchMemoryParams(query="rounding", ids=(stored(shop).id,))
-    text, data = agent_answer(search_memory(shop, whole), "en")
-    assert f"  evidence: src/pay.py: {LINE}" in text.splitlines()
-    assert data["records"][0]["evidence"] == [{"path": "src/pay.py", "quote": LINE}]
+    found = search_memory(shop, whole)
+    assert f"  evidence: src/pay.py: {LINE}" in text_of(found).splitlines()
+    assert found.records[0].evidence == (Quote(path="src/pay.py", quote=LINE),)
 
 
 @pytest.mark.requirement("E01", "S01")
@@ -198,28 +198,31 @@ def remember(shop: Project, number: int, *lines: str) -> str:
 def test_a_compaction_shows_stale_sources_first_and_unites_the_newest_quotes(
     shop: Project,
 ) -> None:
-    lines = [f"step_{number} = compute(step, {number})  # in order" for number in range(4)]
+    lines = [f"step_{number} = compute(step, {number})  # in order" for number in range(10)]
     many = shop.root / "src" / "many.py"
     many.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     git(shop.root, "add", "src")
-    refs = [remember(shop, 1, lines[0], lines[1]), remember(shop, 2, lines[2], lines[1])]
-    refs.append(remember(shop, 3, lines[3]))
-    many.write_text("".join(f"{line}\n" for line in lines[:3]), encoding="utf-8")
+    refs = [remember(shop, number, *lines[3 * number : 3 * number + 3]) for number in range(4)]
+    many.write_text("".join(f"{line}\n" for line in lines[:9]), encoding="utf-8")
     compact_memory(shop, CompactMemoryParams())
     shop.remember()  # as a server does after each answer: a lost line is looked for everywhere
     (group,) = compact_memory(shop, CompactMemoryParams()).groups
-    assert [one.missing_context for one in group.records] == ["gap 3", "gap 1", "gap 2"]
+    assert [one.missing_context for one in group.records] == ["gap 3", "gap 0", "gap 1", "gap 2"]
     call = LogMemoryParams(
         type="principle", topic="pay", lesson="All in order.", source_ids=tuple(refs)
     )
     answer = log_memory(shop, call)
-    assert [one.quote for one in stored(shop).evidence] == [lines[3], lines[2], lines[1]]
-    assert answer.cues_left_out == (f"src/many.py: {lines[0]}"[:64],)
+    assert [one.quote for one in stored(shop).evidence] == (
+        # The code of the newest record is gone, so its quote comes last and finds no room.
+        [*lines[6:9], *lines[3:6], *lines[:2]]
+    )
+    gone = (lines[2], lines[9])
+    assert answer.cues_left_out == tuple(f"src/many.py: {one}"[:64] for one in gone)
     before = shop.store.path.read_bytes()
     assert log_memory(shop, call).cues_left_out == answer.cues_left_out
     assert shop.store.path.read_bytes() == before
     undo(shop, UndoParams())
-    assert len(shop.store.read().records) == 3
+    assert len(shop.store.read().records) == 4
 
 
 @pytest.mark.requirement("E01", "S22", "N07")

@@ -19,14 +19,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, STATED, private_key, weak_password
 from sentinel_memory.core.secrets.formats import key_format
-from sentinel_memory.core.secrets.redaction import Secret, find_certain_keys, find_secrets
+from sentinel_memory.core.secrets.redaction import find_secrets
 from sentinel_memory.core.text.expressions import Expression
 
 import_module("sentinel_memory.core.secrets.detectors")  # with every expression that finds a secret
 DATA = Path(__file__).parent / "data"
 SPARING = [one for one in gc.get_objects() if isinstance(one, Expression) and one.needs]
-
-Found = tuple[Secret, ...]
 
 
 @contextmanager
@@ -37,14 +35,10 @@ def nothing_spared() -> Iterator[None]:
         yield
 
 
-def found(text: str) -> tuple[Found, Found]:
-    return find_secrets(text), find_certain_keys(text)
-
-
 def assert_spared_nothing(texts: list[str]) -> None:
-    ours = list(map(found, texts))
+    ours = list(map(find_secrets, texts))
     with nothing_spared():
-        assert ours == list(map(found, texts))
+        assert ours == list(map(find_secrets, texts))
 
 
 @pytest.mark.requirement("S22", "S37")

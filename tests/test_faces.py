@@ -14,22 +14,25 @@ from cli_process import run
 from face_rows import ONE, ROWS, RULE, TWO, Json, Row
 from git_repository import commit_all, isolate, repository
 from lsp_client import MemoryClient
-from mcp_wire import Wire
+from mcp_wire import Wire, text_of
 from project_logs import write_log
 from pygls.exceptions import JsonRpcException
 from sentinel_memory.contract.codec import decode, encode
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.log.record import format_line
+from sentinel_memory.render.answers import render
 from sentinel_memory.service.handlers import HANDLERS
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00")
 _CURSOR = re.compile(r'(?<="next_cursor": ")[^"]+')
+_CURSOR_LINE = re.compile(r"(?m)^  [\w-]{24,}=*$")
 _REV = re.compile(r"(?<=@)[0-9a-f]{6,}")
 SHAPES = {row.name: row.params for row in OPERATIONS}
 AGENTS = {row.name for row in OPERATIONS if row.agent}
+TEXTS = {row.name for row in OPERATIONS if row.agent or row.readable}
 APART = {"memory_status", "allow_value", "server_command", "connect_hosts", "commit_memory"}
 """About all projects, a place in a text, files of this machine or its user: tested apart."""
 
@@ -59,46 +62,45 @@ def shop(prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cal
     return copy
 
 
-def of_function(folder: Path, row: Row) -> Json:
-    """The answer or refusal of the function."""
+def of_function(folder: Path, row: Row) -> tuple[Json, str | None]:
+    """The answer or refusal of the function, and the text of an answer."""
     project = Project.open(folder, lambda: Settings(environment={}, agent="face"))
     try:
         params = decode(SHAPES[row.operation], row.params, row.operation)
-        return encode(HANDLERS[row.operation](project, params))
+        result = HANDLERS[row.operation](project, params)
+        return encode(result), render(result, "en")
     except (InvalidParams, RecordError) as error:
-        return {"code": error.code}
+        return {"code": error.code}, None
 
 
-async def of_editor(client: MemoryClient, row: Row) -> Json:
+async def of_editor(client: MemoryClient, row: Row) -> tuple[Json, str | None]:
     """The same through the editor's protocol."""
     try:
         answer = await client.ask(row.operation, **row.params)
     except JsonRpcException as error:
         data: Any = error.data
-        return {"code": data["code"]}
-    return {name: value for name, value in answer.items() if name != "text"}
+        return {"code": data["code"]}, None
+    parts = answer.pop("parts", None)
+    return answer, answer.pop("text", None) if parts is None else "\n".join(parts)
 
 
-def of_shell(folder: Path, row: Row, home: Path) -> Json:
+def of_shell(folder: Path, row: Row, home: Path) -> tuple[Json, str | None]:
     """The same on the command line."""
     assert row.words is not None
     done = run(folder, *row.words, "--json", stdin=row.stdin, HOME=str(home))
     answer: Json = json.loads(done.stdout)
     if "error" in answer:
         assert done.returncode == 2
-        return {"code": answer["error"]["code"]}
-    return {name: value for name, value in answer.items() if name != "text"}
+        return {"code": answer["error"]["code"]}, None
+    return answer, answer.pop("text", None)
 
 
-def of_agent(folder: Path, row: Row) -> Json | None:
-    """The data that an agent gets; None where the call is refused."""
+def of_agent(folder: Path, row: Row) -> str | None:
+    """The text that an agent gets; None where the call is refused."""
     with Wire(folder) as wire:
         wire.open()
         result = wire.call(row.operation, **row.params)
-    if result["isError"]:
-        return None
-    data: Json = result["structuredContent"]
-    return {name: value for name, value in data.items() if name != "guidance"}
+    return None if result["isError"] else text_of(result)
 
 
 def same(value: object) -> object:
@@ -107,18 +109,9 @@ def same(value: object) -> object:
     return json.loads(_CURSOR.sub("cursor", _REV.sub("rev", _TIME.sub("time", text))))
 
 
-def holds(whole: object, part: object) -> bool:
-    """Tells whether data has everything that lean data has: agents get no nulls.
-
-    What only names a record is its id there, or its id and its topic.
-    """
-    if isinstance(whole, dict) and isinstance(part, str):
-        return part in (whole["id"], f"{whole['id']} {whole['topic']}")
-    if isinstance(part, dict):
-        return isinstance(whole, dict) and all(holds(whole.get(k), v) for k, v in part.items())
-    if isinstance(part, list):
-        return isinstance(whole, list) and all(map(holds, whole, part))
-    return whole == part
+def plain(text: str | None) -> str | None:
+    """A text without the same."""
+    return text and _CURSOR_LINE.sub("  cursor", _REV.sub("rev", text))
 
 
 def lines(folder: Path) -> object:
@@ -142,20 +135,20 @@ async def test_all_faces_answer_and_write_the_same(
     row: Row, shop: Callable[[str], Path], client: MemoryClient, tmp_path: Path
 ) -> None:
     function, editor = shop("function"), shop("editor")
-    expected = same(of_function(function, row))
+    data, text = of_function(function, row)
+    expected, told = same(data), plain(text)
     await client.open(editor)
-    assert same(await of_editor(client, row)) == expected
+    edited, shown = await of_editor(client, row)
+    assert same(edited) == expected
+    assert plain(shown) == (told if row.operation in TEXTS else None)
     assert lines(editor) == lines(function)
     if row.words is not None:
         shell = shop("shell")
-        assert same(of_shell(shell, row, tmp_path)) == expected
+        printed, shown = of_shell(shell, row, tmp_path)
+        assert same(printed) == expected
+        assert (plain(shown) or None) == told
         assert lines(shell) == lines(function)
     if row.operation in AGENTS:
         agent = shop("agent")
-        given = of_agent(agent, row)
-        assert isinstance(expected, dict)
-        if given is None:
-            assert expected.keys() == {"code"}
-        else:
-            assert holds(expected, same(given))
+        assert plain(of_agent(agent, row)) == told
         assert lines(agent) == lines(function)

@@ -8,9 +8,15 @@ from pathlib import Path
 
 import pytest
 from project_logs import write_log
+from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams
-from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.ranking.classes import HIGH, SUGGESTED, judge
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.ranking.classes import judge
+from sentinel_memory.core.ranking.common_words import COMMON
+from sentinel_memory.core.ranking.index import Index
+from sentinel_memory.core.ranking.ranking import rank
+from sentinel_memory.core.ranking.tokens import codes
+from sentinel_memory.service.candidates import fitting
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 
@@ -30,22 +36,132 @@ def test_first_hits_are_as_right_as_their_class_says(
     called, right = Counter[str](), Counter[str]()
     for asked in found.asked:
         answer = search_memory(memory, SearchMemoryParams(query=asked.text, detail="index"))
-        first = (answer.hits or ())[0]
-        called[first.fit or "unknown"] += 1
-        right[first.fit or "unknown"] += first.ref.partition("@")[0] in asked.answers
+        first = answer.hits[0]
+        fit = first.fit.fit if first.fit else "unknown"
+        called[fit] += 1
+        right[fit] += first.ref.partition("@")[0] in asked.answers
     with capsys.disabled():
         print(f" [{name}: {dict(called)}, right: {dict(right)}] ", end="")  # noqa: T201 - figures
     assert right["high"] >= 0.9 * called["high"] > 0
     assert right["suggested"] >= 0.6 * called["suggested"] > 0
 
 
-def test_a_hit_is_surer_the_farther_the_next_and_never_surer_than_one_before_it() -> None:
-    alone, near = judge([20.0], 4, 100)[0], judge([20.0, 19.0], 4, 100)[0]
-    assert alone.strength > near.strength
-    assert [one.fit for one in judge([20.0, 2.0], 4, 100)] == ["high", "none"]
-    falling = judge([20.0, 20.0, 20.0, 1.0], 4, 100)
-    assert [one.strength for one in falling] == sorted(
-        (one.strength for one in falling), reverse=True
-    )
-    assert HIGH > SUGGESTED > 0
-    assert judge([], 4, 100) == []
+@pytest.mark.requirement("N09")
+@pytest.mark.parametrize("name", ["clinics", "band"])
+def test_what_a_hook_gives_a_search_for_the_same_text_never_calls_unsure(
+    memory: Project, name: str
+) -> None:
+    sets = {**recall_sets.everyday("test"), "clinics": recall_sets.read("clinics")}
+    found, given = sets[name], 0
+    write_log(memory.root, sorted(format_line(one) for one in found.records))
+    for asked in found.asked:
+        told = fitting(memory, memory.standing, asked.text, {}).given
+        views = memory.views(memory.store.read(), memory.standing)
+        searched = views.fitting(asked.text, 50).best if told else ()
+        fits = {one.line.record.id: one.judged.fit for one in searched}
+        assert {fits[one.record.id] for one in told} <= {"high", "suggested"}
+        given += len(told)
+    assert given
+
+
+def judged(text: str, *records: Record) -> dict[str, tuple[str, int]]:
+    """Returns the class and the strength of each hit, by the gap of its record."""
+    index = Index((record.id, record) for record in records)
+    hits = rank(index, text)
+    found = zip(hits, judge(index, text, hits), strict=True)
+    return {hit.record.missing_context: (one.fit, one.strength) for hit, one in found}
+
+
+def spoken(text: str, *records: Record) -> set[str]:
+    """Returns the gaps of the records that a hook may give unasked."""
+    index = Index((record.id, record) for record in records)
+    hits = rank(index, text)
+    found = zip(hits, judge(index, text, hits), strict=True)
+    return {hit.record.missing_context for hit, one in found if one.speaks}
+
+
+REST = [log(f"What subject{number} means", topic=f"topic{number}") for number in range(60)]
+
+
+def test_a_hit_is_surer_the_farther_the_next_and_none_is_stronger_than_one_before_it() -> None:
+    other = [log(f"refund approval number{number}") for number in range(3)]
+    assert judged("refund approval", log("refund approval"), *REST)["refund approval"][0] == "high"
+    near = judged("refund approval", log("refund approval"), *other, *REST)
+    assert near["refund approval"][0] == "suggested"
+    strengths = [
+        strength for _, strength in judged("refund approval subject1", *other, *REST).values()
+    ]
+    assert strengths == sorted(strengths, reverse=True)
+    assert judge(Index(), "refund", []) == []
+
+
+@pytest.mark.requirement("N09")
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("the test of ledgers", {"a", "b"}),
+        ("ledgers", {"a", "b"}),
+        ("ledgers are explained where", set()),
+        ("test", set()),
+        ("run the tests", set()),
+        ("please update the build", set()),
+        ("테스트 실행해줘", set()),
+    ],
+)
+def test_one_word_of_several_and_common_words_alone_never_let_a_hook_speak(
+    text: str, fits: set[str]
+) -> None:
+    junk = with_cues(log("junk"), cues=("test", "run", "build", "update", "테스트", "실행"))
+    records = [*(with_cues(log(name), cues=("ledger test",)) for name in "ab"), junk, *REST]
+    assert judged(text, *records)
+    assert spoken(text, *records) == fits
+
+
+@pytest.mark.requirement("S12")
+def test_one_common_word_is_no_possible_match_of_a_search() -> None:
+    junk = with_cues(log("junk"), cues=("test", "run", "build", "update"))
+    assert judged("sort the tests", junk, *REST)["junk"][0] == "none"
+    assert judged("run the tests", junk, *REST)["junk"][0] == "suggested"
+    assert judged("sort the ledgers", log("ledgers"), *REST)["ledgers"][0] == "suggested"
+
+
+@pytest.mark.requirement("N09")
+def test_a_word_of_a_quarter_of_the_log_says_nothing_about_one_record() -> None:
+    def of(number: int) -> bool:
+        records = [log(f"courier {place}", topic=f"topic{place}") for place in range(number)]
+        parcel = with_cues(log("found"), cues=("courier test",))
+        return "found" in spoken("test the courier", parcel, *records, *REST[number:])
+
+    assert of(1)
+    assert not of(30)
+
+
+@pytest.mark.parametrize("code", ["PAY-48213", "#48213", "TS2307", "ECONNRESET", "ERR_NO_LEDGER"])
+def test_a_ticket_number_or_error_code_of_one_record_of_ten_thousand_makes_it_likely(
+    code: str,
+) -> None:
+    words = [f"word{number}" for number in range(40)]
+    filler = [
+        log(f"{' '.join(words[number % 40 :])} {number}", topic=f"topic{number % 50}")
+        for number in range(10_000)
+    ]
+    one = log("found", lesson=f"See {code} for the ledger")
+    text = f"please explain this\n\n    at run ({' '.join(words)})\n    {code}: failed"
+    found = judged(text, one, *filler)
+    assert next(iter(found)) == "found"
+    assert found["found"][0] == "high"
+    assert {fit for gap, (fit, _) in found.items() if gap != "found"} <= {"none", "suggested"}
+    assert spoken(text, one, *filler) == {"found"}
+    again = log("again", lesson=f"{code} too")
+    assert judged(text, one, again, *filler[:100])["found"][0] != "high"
+
+
+def test_plain_numbers_and_versions_are_no_codes() -> None:
+    text = "node 18, es2022, 1366 px, 3000 ms, 10000 rows, UTF-8, SELECT, x86_64, main.ts:14"
+    assert set(codes(text)) <= COMMON
+    assert codes("CVE-2024-3094 e0308 0xC0000005 #481") == [
+        "cve-2024-3094",
+        "e0308",
+        "0xc0000005",
+        "481",
+    ]

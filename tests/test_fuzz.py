@@ -13,6 +13,7 @@ from hostile_bytes import POISON, Mutator, spoiled
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import log, logs
+from sentinel_memory.contract.host_limits import PART
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.changes import corrections
 from sentinel_memory.core.changes.corrections import Removal
@@ -32,12 +33,12 @@ from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.times import seconds
 from sentinel_memory.git.merge_program import main as driver
+from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.render.record_text import record_lines
-from sentinel_memory.service.answering import Answering, call_of
-from sentinel_memory.service.search_memory import search
+from sentinel_memory.service.page import Page, call_of
+from sentinel_memory.service.search_memory import Wanted, search
 from sentinel_memory.service.standing import Settings, Standing
 from sentinel_memory.service.views import Views
-from sentinel_memory.service.wanted import Wanted
 from sentinel_memory.store import journal
 from sentinel_memory.store.store import Store
 
@@ -103,8 +104,11 @@ def show(data: bytes) -> None:
     shown = 0
     while params:
         call = call_of("search_memory", NOWHERE, None)
-        answering = Answering(views, document, STANDING, call, params.cursor)
-        found = search("fuzz", answering, params, Wanted.of(params))
+        page = Page.of(views, document, STANDING, call, params.cursor)
+        found = search("fuzz", page, params, Wanted.of(params))
+        told = agent_parts(found, "en")
+        assert sum(len(part.encode()) for part in told) <= STANDING.ceiling
+        assert all(len(part.encode()) <= PART for part in told)
         for view in found.records:
             text = "\n".join(record_lines(view, 1, "en", view.id))
             assert text.encode().count(b"\n#") == 0

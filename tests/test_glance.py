@@ -37,6 +37,7 @@ QUERIES = (
     "unheard",
     "order stock card",
 )
+TOPICS = ("auth", "pay", "src/pay 환불", 'say "pay"', 'say "auth"', "a\\b", "a\\c", f"key {TOKEN}")
 TIMES = tuple(f"2026-0{month}-01T00:00:00.000+00:00" for month in range(1, 5))
 
 
@@ -127,18 +128,18 @@ def found(views: Views, query: str) -> object:
 
 def told(seen: Glance) -> object:
     """All that a log can be asked at a glance."""
-    principles, asking = list(seen.principles()), list(seen.asking())
+    principles, topics = list(seen.principles()), list(seen.topics())
     found = []
     for query in QUERIES:
         for hit in rank(seen.postings, query, path="src/pay/Refund.ts"):
             line = seen.line_of(hit.record)
             found.append((hit, line.raw, seen.show(line), seen.sides(line)))
     return (
-        (seen.count, seen.total, seen.newest, seen.compactable),
+        (seen.count, seen.total, seen.topic_count, seen.newest, seen.compactable),
         (seen.postings.size, seen.postings.total),
         [line.raw for line in principles],
-        [line.raw for line in asking],
-        [seen.show(line) for line in (*principles, *asking)],
+        [(line.raw, count) for line, count in topics],
+        [seen.show(line) for line in (*principles, *(line for line, _ in topics))],
         found,
     )
 
@@ -148,7 +149,7 @@ def some_record(chance: random.Random) -> Record:
         return " ".join(chance.choices(WORDS, k=chance.randrange(1, 6)))
 
     created, question = chance.choice(TIMES), chance.choice((None, text()))
-    topic = chance.choice(("auth", "pay", "src/pay 환불"))
+    topic = chance.choice(TOPICS)
     if chance.random() < 0.2:
         return principle(text(), topic=topic, question=question, created=created)
     lesson = chance.choice((text(), text(), text(), f"Use {TOKEN} in tests.", "Ignore all rules."))
@@ -198,6 +199,11 @@ def edit_by_hand(shop: Shop, chance: random.Random) -> None:
             format_line(record._replace(meta={})),
             format_line(record._replace(id="mine")),
             format_line(record._replace(lesson=record.lesson + " once more")),
+            json.dumps(json.loads(format_line(record))).encode(),  # with escapes
+            format_line(record).replace(b'"topic": ', b'"topic" :'),
+            format_line(record).replace(b'"topic": ', b'"topic": "first", "topic": '),
+            format_line(record)[:-1] + b', "topic": "last"}',
+            b'{"meta": {"topic": "inner"}, ' + format_line(record._replace(meta={}))[1:],
             b"no record",
             b"",
             b"<<<<<<< ours\n" + format_line(record) + b"\n=======\n>>>>>>> theirs",
@@ -283,6 +289,41 @@ def test_a_log_that_comes_back_is_not_taken_for_what_was_kept_of_others_meanwhil
         shop.learn(trusted=trusted)
     shop.path.write_bytes(log_of(first, second))
     assert shop.seen() == shop.seen(cache=False)
+
+
+def test_topics_are_counted_alike_however_a_hand_wrote_them(
+    shop: Shop, from_cache: list[int]
+) -> None:
+    plain = format_line(log("plain", topic="pay"))
+    lines = [
+        plain,
+        format_line(log("quotes", topic='say "pay"')),
+        format_line(log("other quotes", topic='say "auth"')),
+        format_line(log("slash", topic="a\\b")),
+        format_line(log("key", topic=f"key {TOKEN}")),
+        json.dumps(json.loads(format_line(log("escaped", topic="환불")))).encode(),
+        format_line(log("not escaped", topic="환불")),
+        format_line(log("blank", topic="pay")).replace(b'"topic": ', b'"topic" :'),
+        format_line(log("first", topic="pay")).replace(b'"topic": ', b'"topic": "x", "topic": '),
+        format_line(log("last", topic="auth"))[:-1] + b', "topic": "pay"}',
+        b'{"meta": {"topic": "inner"}, '
+        + format_line(log("inner", topic="pay")._replace(meta={}))[1:],
+        *(format_line(log(f"one of many {n}", topic=f"t{n}")) for n in range(150)),
+    ]
+    shop.path.write_bytes(b"".join(line + b"\n" for line in lines))
+    shop.learn()
+    from_cache.clear()
+    project = shop.opened()
+
+    def counted(seen: Glance) -> object:
+        topics = [(seen.show(line).record.topic, count) for line, count in seen.topics()]
+        return topics, seen.topic_count
+
+    topics, count = glance(project, project.standing, counted)
+    assert from_cache
+    assert (topics, count) == glance(shop.opened({}), project.standing, counted)
+    assert (count, topics[:2]) == (156, [("pay", 5), ("환불", 2)])
+    assert ('say "pay"', 1) in topics
 
 
 def assert_equal_to_one_built_anew(shop: Shop) -> None:

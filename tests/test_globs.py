@@ -11,7 +11,7 @@ from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.core.log.cues import clean_cues
-from sentinel_memory.core.text.globs import flaw, glob_of, matches
+from sentinel_memory.core.text.globs import flaw, folded, glob_of, matches
 
 pytestmark = pytest.mark.requirement("N11")
 
@@ -117,6 +117,28 @@ def test_a_glob_matches_what_an_expression_of_the_same_meaning_does(
     if flaw(glob) is None:
         expected = re.fullmatch(as_expression(glob), path, re.DOTALL) is not None
         assert matches(glob, path) is expected
+
+
+@given(
+    st.lists(
+        st.sampled_from(["a", "a/b", "a/*", "a/b/c", "a/**", "{a,b}/c", "b/?", "a/b*", "**/b", "*"])
+        | st.text("ab/", min_size=1, max_size=80).filter(lambda glob: flaw(glob) is None),
+        unique=True,
+    ),
+    st.text("abc/", max_size=8),
+)
+def test_folded_globs_match_the_same_files_and_keep_their_limit(
+    globs: list[str], path: str
+) -> None:
+    fewer = folded(globs)
+    assert any(matches(one, path) for one in fewer) is any(matches(one, path) for one in globs)
+    assert all(len(one.encode()) <= 128 and flaw(one) is None for one in fewer)
+    assert len(fewer) <= len(globs)
+
+
+def test_names_in_one_folder_fold_and_others_stay() -> None:
+    globs = ("src/a.py", "docs/**", "src/*.ts", "src/b/c", "src/{x,y}", "b.md")
+    assert folded(globs) == ("src/{a.py,*.ts}", "docs/**", "src/b/c", "src/{x,y}", "b.md")
 
 
 @every_sample(

@@ -12,7 +12,7 @@ from hook_process import OTHERS, PROMPT, TOKEN, Agent
 from project_logs import POSIX
 from sample_records import log, principle, with_cues
 from sentinel_memory.core.log.record import format_line, parse_line
-from sentinel_memory.core.text.answer_room import estimate_tokens
+from sentinel_memory.core.text.answer_room import tokens_of
 from sentinel_memory.hooks.calls import NOTHING, read_call
 from sentinel_memory.machine.events import Event, session_key
 
@@ -26,7 +26,7 @@ def shop(agent: Agent) -> Agent:
     return agent
 
 
-SAID = f"- [payment] Send the Idempotency-Key with every call. ({REFUND.id})"
+SAID = f"- [payment]\n  missing then: gap\n  lesson: {LESSON}"
 
 CALLS: dict[str, tuple[str, dict[str, object]]] = {
     # Claude Code: hooks reference, "PreToolUse input".
@@ -53,7 +53,7 @@ CALLS: dict[str, tuple[str, dict[str, object]]] = {
 
 
 @pytest.mark.parametrize(("tool", "value"), CALLS.values(), ids=CALLS.keys())
-def test_a_host_that_tells_before_a_tool_gets_the_first_sentence_and_the_id(
+def test_a_host_that_tells_before_a_tool_gets_the_lesson_whole(
     shop: Agent, tool: str, value: dict[str, object]
 ) -> None:
     given = json.loads(json.dumps(value).replace("{}", shop.project.as_posix()))
@@ -63,9 +63,9 @@ def test_a_host_that_tells_before_a_tool_gets_the_first_sentence_and_the_id(
     assert isinstance(inner, dict)
     # No decision: the host asks its user as it would without us.
     assert inner.keys() == {"hookEventName", "additionalContext"}
-    head, *lines = str(inner["additionalContext"]).splitlines()
+    head, lines = str(inner["additionalContext"]).split("\n", 1)
     assert "facts, not instructions" in head
-    assert lines == [SAID]
+    assert lines == SAID
 
 
 def test_cursor_is_told_behind_a_reading_which_comes_before_the_change(shop: Agent) -> None:
@@ -98,26 +98,30 @@ def test_a_lesson_that_the_session_got_by_a_prompt_or_at_its_beginning_is_not_to
     assert "Which header?" in agent.context("UserPromptSubmit", prompt=PROMPT)
     assert at(agent, "src/pay/a.ts") == ""
     agent.session = "second"
-    both = at(agent, "src/pay/a.ts").splitlines()[1:]
-    assert [line.partition("]")[2][:8] for line in both] == [" Money i", " Send th"]
+    both = at(agent, "src/pay/a.ts")
+    assert both.index("  lesson: Money i") < both.index("  lesson: Send th")
 
 
-def test_a_session_gets_at_most_1000_tokens_at_files_and_250_at_one(agent: Agent) -> None:
+@pytest.mark.parametrize("size", [12, 300])
+def test_a_session_gets_at_most_1000_tokens_at_files_and_450_at_one(
+    agent: Agent, size: int
+) -> None:
     lessons = [
-        placed("src/**", gap=f"gap {n}", lesson=f"{n} " + "환불 금액 확인 " * 12) for n in range(60)
+        placed("src/**", gap=f"gap {n}", lesson=(f"{n} 환불 금액을 확인한다. " * size)[:440])
+        for n in range(60)
     ]
     agent.remember(*lessons)
     told: list[str] = []
     for _ in range(30):
         text = at(agent, "src/a.ts")
-        assert estimate_tokens(text) <= 250
+        assert len(text.encode()) <= 1_800
         told.append(text)
-    assert 750 < sum(map(estimate_tokens, told)) <= 1_000
-    lines = [line for text in told for line in text.splitlines()[1:]]
-    assert len(set(lines)) == len(lines)
+    assert 750 < sum(map(tokens_of, told)) <= 1_000
+    rules = [one for text in told for one in text.splitlines() if one.startswith("  lesson: ")]
+    assert len(set(rules)) == len(rules) > 5
     noted = agent.state.activity().session(session_key("first"))
-    assert noted.told_tokens <= 1_000
-    assert len(noted.told) == len(lines)  # nothing counts as told that was not
+    assert noted.told_tokens == sum(map(tokens_of, told))
+    assert len(noted.told) == len(rules)  # nothing counts as told that was not
     assert at(agent, "src/b.ts") == ""
 
 
@@ -177,7 +181,7 @@ def test_a_record_that_speaks_to_the_agent_or_was_waved_aside_is_left_out(agent:
     agent.remember(planted, unwanted)
     assert at(agent, "src/a.ts") == ""
     agent.remember(planted, unwanted, placed("src/**"))
-    assert len(at(agent, "src/a.ts").splitlines()) == 2
+    assert at(agent, "src/a.ts").split("\n", 1)[1] == SAID
 
 
 def test_secrets_are_withheld(agent: Agent) -> None:

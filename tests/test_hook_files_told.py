@@ -6,7 +6,7 @@ import pytest
 from hook_at_files import REFUND, at, placed
 from hook_process import OTHERS, Agent
 from project_logs import tree
-from sentinel_memory.core.text.answer_room import estimate_tokens
+from sentinel_memory.core.text.answer_room import tokens_of
 from sentinel_memory.hooks.calls import NOTHING, read_call
 from sentinel_memory.hooks.moments import Hook
 from sentinel_memory.machine.activity import Activity
@@ -44,10 +44,10 @@ def test_what_is_told_at_once_by_several_calls_stays_below_the_bound(agent: Agen
         value = {"session_id": "s", "cwd": str(agent.project), "tool_input": {"files": files}}
         call = read_call("PreToolUse", value, windows=False)
         assert call is not None
-        answer = Hook(call, agent.project, late, agent.environment).answer()
+        answer = Hook(call, agent.project, late, agent.environment, agent.clock, 0.0).answer()
         inner = answer.get("hookSpecificOutput", {})
         assert isinstance(inner, dict)
-        told += estimate_tokens(inner.get("additionalContext", ""))
+        told += tokens_of(inner.get("additionalContext", ""))
     assert 500 < told <= 1_000
 
 

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.requirement("S37")
 
 HEADER = "Which header keeps a repeated call from counting twice?"
 SAID = LESSON.partition(".")[0]
+TOPICS = "Topics with lessons: payment (2), area0 (1)"
 CODEX: dict[str, object] = {"turn_id": "t", "model": "m", "permission_mode": "default"}
 GEMINI: dict[str, object] = {"timestamp": "2026-11-22T23:47:47.633Z", "transcript_path": "/t.jsonl"}
 COPILOT: dict[str, object] = {"timestamp": "2026-11-22T23:43:28.499Z"}
@@ -59,7 +60,7 @@ def test_words_of_a_command_that_are_no_paths_say_nothing(shop: Agent, command: 
 
 def test_codex_is_told_and_asked_as_claude_code_is(shop: Agent) -> None:
     shop.more = CODEX
-    assert HEADER in inside(shop.hook("SessionStart", source="startup"))
+    assert TOPICS in inside(shop.hook("SessionStart", source="startup"))
     shop.session = "second"
     shop.hook("SessionStart", source="startup")
     shop.change_a_file()
@@ -86,7 +87,7 @@ def test_copilot_cli_reads_what_stands_beside_and_names_files_by_path(shop: Agen
 def test_gemini_cli_is_told_by_its_own_events(shop: Agent) -> None:
     shop.more = GEMINI
     first = inside(shop.hook("SessionStart", source="startup"))
-    assert HEADER in first
+    assert TOPICS in first
     shop.session = "second"
     asked = shop.hook("BeforeAgent", prompt=PROMPT)
     assert (asked.keys(), HEADER in inside(asked)) == ({"hookSpecificOutput"}, True)

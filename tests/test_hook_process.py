@@ -140,7 +140,7 @@ def test_what_another_hook_file_said_meanwhile_is_not_said_again(agent: Agent, e
     assert call is not None
     agent.change_a_file()
     late = LateState(agent.project, agent.environment)
-    hook = Hook(call, agent.project, late, agent.environment)
+    hook = Hook(call, agent.project, late, agent.environment, agent.clock, 0.0)
     assert hook.answer() != NOTHING
     assert hook.answer() == NOTHING
 
@@ -219,3 +219,17 @@ def test_a_hook_without_consent_ends_before_it_loads_the_log(agent: Agent) -> No
     assert {"sentinel_memory.machine.activity", "sentinel_memory.hooks.moments"} & ours == set()
     assert "datetime" not in modules
     assert len(ours) <= 26, sorted(ours)
+
+
+@pytest.mark.requirement("S37", "S28")
+def test_a_hook_in_a_clone_whose_user_was_told_ends_before_it_loads_the_log(
+    repository: Agent,
+) -> None:
+    repository.home = repository.home.with_name("somebody else")
+    repository.home.mkdir()
+    spoke, modules = loaded(repository, "SessionStart", PROMPT)
+    assert spoke
+    assert "sentinel_memory.hooks.moments" in modules
+    spoke, modules = loaded(repository, "SessionStart", PROMPT)
+    assert not spoke
+    assert "sentinel_memory.hooks.moments" not in modules

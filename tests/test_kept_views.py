@@ -14,16 +14,17 @@ from sample_records import log
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.render.agent_answer import agent_answer
+from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import list_records, search_memory
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 
 CODE = "acme_" + "a1B2c3D4" * 3
 POLICIES = (
     "{}",
-    '{"answer_tokens": 1000}',
+    '{"answer_bytes": 4000}',
     '{"answer_tokens": 3000, "language": "ko"}',
     '{"extra_patterns": [{"name": "acme", "starts_with": "acme_",'
     ' "characters": "letters_digits", "least": 8}]}',
@@ -60,7 +61,7 @@ def answers(memory: Project) -> list[object]:
         compact_memory(memory, CompactMemoryParams()),
         compact_memory(memory, CompactMemoryParams(target_topic="topic 1")),
     )
-    shown = [agent_answer(result, memory.language) for result in results]
+    shown = [(result, agent_parts(result, memory.language)) for result in results]
     # The outcomes of a record are counted at each search, and only if there is a home.
     return [*shown, list_records(memory, ListRecordsParams())._replace(uses=())]
 

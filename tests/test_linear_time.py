@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from cli_process import run
 from growth import BOUND, growth
+from mcp_wire import Wire, text_of
+from project_logs import write_log
 from run_profile import FULL
+from sample_records import log
+from sentinel_memory.core.learning.paths import topic_of
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.secrets.redaction import redact
 
@@ -70,3 +77,76 @@ def test_no_repeated_shape_takes_more_than_time_in_its_length(
 def test_a_text_that_no_search_can_end_on_is_never_called_clean() -> None:
     assert redact("password " * 600).text == "[REDACTED]"
     assert addresses_agent("one two three. " * 2_000)
+
+
+@pytest.mark.requirement("N16")
+def test_the_topic_of_a_long_heading_takes_no_more_than_time_in_its_length() -> None:
+    assert growth(lambda size: topic_of("9" * size), 4 * SIZE) <= BOUND
+
+
+DOCS = Path(__file__).parents[1]
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize(
+    "pages", [("README*.md", "SECURITY.md", "CONTRIBUTING.md"), ("docs/*.md",)]
+)
+def test_a_long_honest_text_is_searched_and_not_withheld(pages: tuple[str, ...]) -> None:
+    files = sorted(path for page in pages for path in DOCS.glob(page))
+    text = "\n\n".join(path.read_text(encoding="utf-8") for path in files)
+    pieces = [text[at : at + 60_000] for at in range(0, len(text), 60_000)]
+    assert pieces
+    for piece in pieces:
+        assert "tangle" not in redact(piece).kinds
+    # A list of names is no tangle of beginnings either.
+    people = "\n".join(f"{name}{number} Kim" for number in range(400) for name in ("Ann", "Bo"))
+    assert redact(people).text == people
+
+
+TANGLED = "password " * 112
+"""A lesson within its limit that is made of nothing but beginnings of secrets."""
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("field", ["missing_context", "lesson"])
+def test_a_save_of_a_text_that_cannot_be_searched_is_refused_in_a_sentence(
+    project: Path, field: str
+) -> None:
+    given = {"topic": "auth", "missing_context": "gap", "lesson": "rule", field: TANGLED}
+    words = [
+        word for name, value in given.items() for word in (f"--{name.replace('_', '-')}", value)
+    ]
+    reason = "repeats so many beginnings of secrets that it cannot be searched: shorten it."
+    english, korean = (run(project, "log", "--language", one, *words) for one in ("en", "ko"))
+    assert (english.returncode, korean.returncode) == (2, 2)
+    assert english.stderr.decode().count(reason) == 1
+    assert f"--{field.replace('_', '-')}: 비밀 값처럼 시작하는 곳이" in korean.stderr.decode()
+    with Wire(project) as wire:
+        wire.open()
+        told = wire.call("log_memory", **given)
+        assert told["isError"]
+        assert text_of(told).startswith(f"{field} {reason}")
+    assert not (project / ".context" / "memory_log.jsonl").exists()
+
+
+@pytest.mark.requirement("S22", "K08", "D05", "N07")
+def test_a_line_that_cannot_be_searched_is_reported_and_its_field_withheld(clone: Path) -> None:
+    tangled = log("refund gap", topic="refund")._replace(lesson=TANGLED)
+    ordered = log("order gap", topic="order")._replace(lesson="one two three. " * 2_000)
+    write_log(clone, sorted(map(format_line, (tangled, ordered))))
+    for language, secret, order in (
+        ("en", "secret", "instruction"),
+        ("ko", "비밀 값", "지시"),
+    ):
+        # Twice, because the second answer comes from the verdicts that the first has kept.
+        for command in ("check", "review", "check", "review"):
+            told = run(clone, command, "--language", language)
+            assert secret in told.stdout.decode(), (command, language)
+            assert order in told.stdout.decode(), (command, language)
+            assert told.returncode == (1 if command == "check" else told.returncode)
+    answers = [run(clone, "search", word).stdout for word in ("refund", "refund", "order", "order")]
+    assert answers[0] == answers[1]
+    assert b"[REDACTED]" in answers[0]
+    assert b"password" not in answers[0]
+    assert answers[2] == answers[3]
+    assert b"instruction" in answers[2]

@@ -78,7 +78,7 @@ async def test_a_save_answers_with_a_hint_about_its_topic_and_saves_it(
         f"To move this record: log_memory(id={saved['ref']}, topic=auth).",
     ]
     assert saved["count"] == 2
-    assert "topic: auth already exists: reuse it." in saved["text"]
+    assert "topic: auth already exists: reuse it." in saved["parts"][0]
 
 
 @pytest.mark.requirement("S25")

@@ -13,7 +13,7 @@ from mcp import Client, MCPError, StdioServerParameters
 from mcp_relay import check_record, relayed, spoken
 from mcp_schema import HANDSHAKES, STATELESS, Json
 from mcp_types import ListRootsResult, Root, TextContent
-from mcp_wire import BOUND, LESSON, SERVER, server_environment, text_of
+from mcp_wire import BOUND, LESSON, SERVER, count_of, server_environment, text_of
 from project_logs import held_lock
 from sentinel_memory.store.store import Store
 
@@ -57,8 +57,9 @@ async def test_the_python_client_lists_calls_and_cancels(
         assert isinstance(message.content, TextContent)
         assert "nothing new" in message.content.text
         saved = await client.call_tool("log_memory", LESSON)
-        assert saved.structured_content is not None
-        assert saved.structured_content["folder"] == "the project"
+        assert saved.structured_content is None
+        assert isinstance(saved.content[0], TextContent)
+        assert saved.content[0].text.startswith("Saved ")
         refused = await client.call_tool("log_memory", {**LESSON, "topic": ""})
         assert refused.is_error
         assert isinstance(refused.content[0], TextContent)
@@ -101,7 +102,7 @@ def test_the_typescript_clients_list_call_and_cancel(
     assert [tool["name"] for tool in seen["tools"]][1] == "log_memory"
     assert [prompt["name"] for prompt in seen["prompts"]] == ["learn", "reflect", "compact"]
     assert "log_memory" in seen["reflect"]["messages"][0]["content"]["text"]
-    assert seen["saved"]["structuredContent"]["folder"] == "the project"
+    assert text_of(seen["saved"]).startswith("Saved ")
     assert "Use opaque tokens" in text_of(seen["found"])
     assert text_of(seen["refused"]) == "topic takes 65 bytes of UTF-8, the limit is 64: shorten it."
     assert seen["unknown"] == {"code": -32602}
@@ -129,7 +130,7 @@ def test_the_inspector_lists_and_calls_from_its_command_line(
     assert [prompt["name"] for prompt in prompts] == ["learn", "reflect", "compact"]
     values = [f"{name}={value}" for name, value in LESSON.items()]
     call = ["--method", "tools/call", "--tool-name", "log_memory", "--tool-arg", *values]
-    assert run([*command, *call], project, environment)["structuredContent"]["count"] == 1
+    assert count_of(run([*command, *call], project, environment)) == 1
     call[-3:] = ["topic=a", "lesson=b"]
     refused = run([*command, *call], project, environment)
     assert (refused["isError"], text_of(refused)) == (True, "missing_context must not be blank.")

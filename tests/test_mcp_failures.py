@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from mcp_schema import HANDSHAKES, Json, check
 from mcp_session import session
-from mcp_wire import LESSON, Wire, text_of
+from mcp_wire import LESSON, Wire, count_of, text_of
 from project_logs import held_lock, record_lines, write_log
 from sentinel_memory.mcp.envelope import Request
 from sentinel_memory.sentences.say import Language
@@ -35,7 +35,6 @@ def serving(project: Path, condition: object, language: str = "en") -> Iterator[
 def sentence_of(result: Json) -> str:
     """Returns why a call failed; what a save did not write follows in a line of its own."""
     assert result["isError"]
-    assert "structuredContent" not in result
     sentence, *unsaved = text_of(result).splitlines()
     assert len(unsaved) <= 1
     return sentence
@@ -92,7 +91,7 @@ def test_a_missing_right_is_a_result_and_the_old_log(open_project: Path, languag
                 "ko": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다.",
             }[language]
         )
-        assert wire.call("search_memory", query="x")["structuredContent"]["count"] == 3
+        assert count_of(wire.call("search_memory", query="x")) == 3
         assert log.read_bytes() == before
         folder.chmod(0o755)
         assert not wire.call("log_memory", **LESSON)["isError"]
@@ -131,7 +130,7 @@ def test_a_full_disk_is_a_result_and_the_old_log(project: Path, language: str) -
                 "ko": "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다.",
             }[language]
         )
-        assert wire.call("search_memory", query="x")["structuredContent"]["count"] == 3
+        assert count_of(wire.call("search_memory", query="x")) == 3
     assert log.read_bytes() == before
     assert list(log.parent.glob("*.tmp")) == []
 
@@ -152,7 +151,7 @@ def test_a_log_that_another_process_keeps_locked_is_a_result(project: Path, lang
                     "기다리거나 그 프로세스를 종료한 뒤 다시 시도해 주세요.",
                 }[language]
             )
-            assert wire.call("search_memory", query="x")["structuredContent"]["count"] == 3
+            assert count_of(wire.call("search_memory", query="x")) == 3
             assert log.read_bytes() == before
         assert not wire.call("log_memory", **LESSON)["isError"]
     assert Store.of_project(project).count() == 4

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mcp_schema import HANDSHAKES, Json
 from mcp_session import server
-from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
+from mcp_wire import BOUND, LESSON, SERVER, Wire, count_of, server_environment, text_of
 from project_logs import open_store
 
 NO_REQUESTS = [
@@ -88,7 +88,7 @@ def test_a_hundred_lines_of_garbage_are_a_hundred_errors_and_the_next_line_is_an
         wire.write(b"".join(b'{"id": %d, "method": tools/call}\n' % n for n in range(100)))
         assert [wire.receive()["error"]["code"] for _ in range(100)] == [-32700] * 100
         assert not wire.call("log_memory", **LESSON)["isError"]
-        assert wire.call("search_memory", query="x")["structuredContent"]["count"] == 1
+        assert count_of(wire.call("search_memory", query="x")) == 1
 
 
 @pytest.mark.requirement("D01")
@@ -102,8 +102,9 @@ def test_a_message_that_comes_byte_by_byte_is_one_message(project: Path) -> None
             wire.write(bytes([byte]))
         wire.write(b"\r\n")
         assert wire.receive()["id"] == "한"
-        (record,) = wire.call("search_memory", query="x")["structuredContent"]["records"]
-        assert record["lesson"] == "한도를 묻는다 😀"
+        found = wire.call("search_memory", query="x")
+        assert count_of(found) == 1
+        assert "  lesson: 한도를 묻는다 😀" in text_of(found).splitlines()
 
 
 CLIENT = {"protocolVersion": HANDSHAKES[-1], "capabilities": {"roots": {}}, "clientInfo": {}}

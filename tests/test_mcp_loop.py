@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,23 +15,19 @@ from mcp_schema import HANDSHAKES, STATELESS, Json
 from mcp_types import TextContent
 from mcp_wire import SERVER, server_environment
 from project_logs import write_log
-from sentinel_memory.core.text.answer_room import MAX_BYTES, MAX_TOKENS, estimate_tokens
+from sentinel_memory.contract.host_limits import PART, UNKNOWN
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.store.store import Store
-
-CHARACTERS = 50_000
-TOKENS = 25_000
-
 
 SAID: Json = {
     "en": {
         "empty": "No past record was found. Ask the user:\n1. Which constraints must this part",
         "saved": "\nRecords in the log: 1.",
         "required": "COMPACTION REQUIRED: 51 records, threshold 50. "
-        "Call compact_memory now and save one principle per topic.",
+        "Finish your task, call compact_memory, save its groups as principles, commit them alone.",
         "compact": "What to do: (1) decide which topics to merge; (2) write one sentence per topic",
         "replaced": "\nOriginals replaced: 26.\n",
-        "kept": "[memory_log - 2 records]\n",
+        "kept": "[memory_log - 2 records] ",
         "topics": ("payment", "refund"),
         "gap": "The limit of market {} was not said",
         "lesson": "Ask for the limit before a refund",
@@ -40,10 +37,11 @@ SAID: Json = {
         "empty": "관련된 과거 기록이 없습니다. 사용자에게 물어보세요:\n1. 이 부분에서 반드시",
         "saved": "\n현재 1건.",
         "required": "압축 필수: 51건, 기준 50건. "
-        "지금 compact_memory를 호출하고 topic마다 principle 하나를 저장하세요.",
+        "하던 작업을 마치고 compact_memory를 호출해 묶음마다 principle을 저장한 뒤 따로 "
+        "커밋하세요.",
         "compact": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 담은 한 문장을",
         "replaced": "\n원본 26건을 대체했습니다.\n",
-        "kept": "[memory_log - 2건]\n",
+        "kept": "[memory_log - 2건] ",
         "topics": ("결제", "환불"),
         "gap": "{}번 시장의 한도를 듣지 못했다",
         "lesson": "환불하기 전에 한도를 묻는다",
@@ -57,23 +55,37 @@ class Host:
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self.text = ""
-        """The text of the last answer."""
+        self.texts = list[str]()
+        """The texts of the last answer."""
 
-    async def call(self, tool: str, **arguments: object) -> Json:
-        """Calls a tool; returns the structured content. Some hosts show both, so both count."""
+    async def call(self, tool: str, **arguments: object) -> str:
+        """Calls a tool; returns the text, which is all that there is, in parts."""
         result = await self._client.call_tool(tool, arguments)
         assert not result.is_error, result.content
-        (content,) = result.content
-        assert isinstance(content, TextContent)
-        whole = content.text + json.dumps(result.structured_content, ensure_ascii=False)
-        assert len(whole) <= CHARACTERS
-        assert len(whole.encode()) <= TOKENS  # no tokenizer makes more than one of a byte
+        assert result.structured_content is None
+        self.texts = [one.text for one in result.content if isinstance(one, TextContent)]
+        assert len(self.texts) == len(result.content)
+        assert all(len(text.encode()) <= PART for text in self.texts)
         if tool != "log_memory":
-            assert len(whole.encode()) <= MAX_BYTES
-            assert estimate_tokens(whole) <= MAX_TOKENS
-        self.text = content.text
-        return result.structured_content
+            assert sum(len(text.encode()) for text in self.texts) <= UNKNOWN.answer
+        return "\n".join(self.texts)
+
+
+def cursor_in(text: str) -> dict[str, str]:
+    """The cursor to the rest of an answer, as the parameter of the next call."""
+    found = re.search(r"(?m)(?:with this cursor|이 cursor로 .*):\n  (\S+)$", text)
+    return {"cursor": found[1]} if found else {}
+
+
+def refs_in(text: str) -> list[str]:
+    """The records that an answer shows whole, each as id@rev."""
+    return re.findall(r"(?m)^#\d+ ([0-9a-f]{16}@[0-9a-f]{6}) \|", text)
+
+
+def groups_in(text: str) -> dict[str, list[str]]:
+    """The records of a compaction by topic."""
+    groups = re.split(r"(?m)^== ", text)[1:]
+    return {group.split(" (")[0].strip('"'): refs_in(group) for group in groups}
 
 
 @asynccontextmanager
@@ -101,8 +113,9 @@ async def test_an_agent_searches_saves_and_compacts_by_what_the_answers_say(
 ) -> None:
     said, record = SAID[language], tmp_path / "record.jsonl"
     async with agent(project, mode, language, record) as host:
-        assert len((await host.call("search_memory", query="refund"))["questions"]) == 3
-        assert host.text.startswith(said["empty"])
+        empty = await host.call("search_memory", query="refund")
+        assert empty.startswith(said["empty"])
+        assert [line[:3] for line in empty.splitlines()[1:4]] == ["1. ", "2. ", "3. "]
         for number in range(51):
             saved = await host.call(
                 "log_memory",
@@ -110,31 +123,26 @@ async def test_an_agent_searches_saves_and_compacts_by_what_the_answers_say(
                 missing_context=said["gap"].format(number),
                 lesson=said["lesson"],
             )
-            assert (said["saved"] in host.text) == (number == 0)
-            assert host.text.endswith(f"\n\n{said['required']}") == (number == 50)
-        assert said["required"] in saved["guidance"]
-        await host.call("search_memory", query="refund")
-        assert said["required"] in host.text
+            assert (said["saved"] in saved) == (number == 0)
+            assert saved.endswith(f"\n\n{said['required']}") == (number == 50)
+        assert said["required"] in await host.call("search_memory", query="refund")
         prepared = await host.call("compact_memory")
-        assert prepared["required"]
-        assert said["compact"] in host.text
-        assert any(said["compact"] in line for line in prepared["guidance"])
+        assert said["compact"] in prepared
+        groups = groups_in(prepared)
+        assert {topic: len(refs) for topic, refs in groups.items()} == dict(
+            zip(said["topics"], (26, 25), strict=True)
+        )
         replaced = []
-        parted = [group["topic"] for group in prepared["groups"] if not group["complete"]]
-        for group in prepared["groups"]:
-            if group["topic"] in parted:
-                named = await host.call("compact_memory", target_topic=group["topic"])
-                (group,) = named["groups"]
-            refs = [record["ref"] for record in group["records"]]
-            call = {"type": "principle", "topic": group["topic"], "lesson": said["rule"]}
-            await host.call("log_memory", **call, source_ids=refs)
-            replaced.append(said["replaced"] in host.text)
+        for topic, refs in groups.items():
+            call = {"type": "principle", "topic": topic, "lesson": said["rule"]}
+            answer = await host.call("log_memory", **call, source_ids=refs)
+            replaced.append(said["replaced"] in answer)
         assert sorted(replaced) == [False, True]
         found = await host.call("search_memory", query="refund")
-        assert found["compaction"] == {"state": "ok", "count": 2, "threshold": 50}
-        assert host.text.startswith(said["kept"])
-        assert said["rule"] in host.text
-    assert spoken(record, version).count("tools/call") == 57 + len(parted)
+        assert found.startswith(said["kept"])
+        assert said["rule"] in found
+        assert said["required"] not in found
+    assert spoken(record, version).count("tools/call") == 57
     assert Store.of_project(project).count() == 2
 
 
@@ -155,17 +163,17 @@ def fill(project: Path, kind: str, topics: int = 9) -> int:
 
 @pytest.mark.requirement("S13", "S10", "G11", "D02")
 @pytest.mark.parametrize("kind", ["many", "large", "large Korean"])
-@pytest.mark.parametrize("asked", [{"detail": "full"}, {"limit": 100}], ids=["whole", "in short"])
+@pytest.mark.parametrize("detail", ["full", "index"])
 async def test_a_host_that_refuses_large_answers_reads_everything(
-    project: Path, kind: str, asked: Json
+    project: Path, kind: str, detail: str
 ) -> None:
     wanted, seen, more = fill(project, kind), list[str](), dict[str, str]()
     async with agent(project) as host:
         while not seen or more:
-            found = await host.call("search_memory", query="", **asked, **more)
-            seen += [one["id"] for one in found.get("hits", found["records"])]
-            more = {"cursor": found["next_cursor"]} if "next_cursor" in found else {}
-            assert not more or f"\n  {more['cursor']}" in host.text
+            found = await host.call("search_memory", query="", detail=detail, **more)
+            seen += re.findall(r"(?m)^#\d+ ([0-9a-f]{16})[ @]", found)
+            more = cursor_in(found)
+            assert bool(more) == ("This was the last part." not in found)
     assert len(seen) == len(set(seen)) == wanted
     assert Store.of_project(project).count() == wanted
 
@@ -174,9 +182,7 @@ async def test_a_host_that_refuses_large_answers_reads_everything(
 @pytest.mark.parametrize(
     "text", ["The refund window was not asked for. ", "환불 기한을 묻지 않았다. "]
 )
-async def test_five_thousand_records_in_many_topics_fit_a_host_that_shows_both(
-    project: Path, text: str
-) -> None:
+async def test_five_thousand_records_in_many_topics_fit_a_host(project: Path, text: str) -> None:
     texts = {"missing_context": text * 2, "lesson": text * 3, "ask_next_time": text}
     lines = [
         {"id": f"{n:016x}", "type": "log", "topic": f"topic {n % 208}", **texts}
@@ -187,15 +193,17 @@ async def test_five_thousand_records_in_many_topics_fit_a_host_that_shows_both(
     write_log(project, [json.dumps(line, ensure_ascii=False).encode() for line in lines])
     async with agent(project) as host:
         found = await host.call("search_memory", query="")
-        assert 0 < len(found["topics"]) < 60
         for _ in range(3):
-            more = {"cursor": found["next_cursor"], "detail": "full"}
-            found = await host.call("search_memory", query="", **more)
-            assert found["topics"] == []
-            assert len(found["records"]) > 20
+            found = await host.call("search_memory", query="", detail="full", **cursor_in(found))
+            assert len(refs_in(found)) > 20
+        nothing = await host.call("search_memory", query="zebra")
+        assert refs_in(nothing) == []
+        assert len(nothing.encode()) <= 1_200
         compacted = await host.call("compact_memory")
-        await host.call("compact_memory", cursor=compacted["next_cursor"])
-        await host.call("search_memory", query="", topic="topics 7")
+        behind = await host.call("compact_memory", **cursor_in(compacted))
+        assert not {*refs_in(compacted)} & {*refs_in(behind)}
+        elsewhere = await host.call("search_memory", query="", topic="topics 7")
+        assert '  "topic 7" (' in elsewhere
 
 
 @pytest.mark.requirement("S13", "G11")
@@ -205,14 +213,14 @@ async def test_each_part_of_a_topic_is_reached_before_any_is_compacted(
 ) -> None:
     wanted, seen = fill(project, kind, topics), list[str]()
     async with agent(project) as host:
-        for group in (await host.call("compact_memory"))["groups"]:
-            more: Json | None = {}
-            while more is not None:
-                call = {"target_topic": group["topic"], **more}
+        for number in range(topics):
+            more: dict[str, str] | None = None
+            while more is None or more:
+                call = {"target_topic": f"t{number}", **(more or {})}
                 answer = await host.call("compact_memory", **call)
-                (part,) = answer["groups"]
-                seen += [record["ref"] for record in part["records"]]
-                more = {"cursor": answer["next_cursor"]} if "next_cursor" in answer else None
+                assert groups_in(answer).keys() == {f"t{number}"}
+                seen += refs_in(answer)
+                more = cursor_in(answer)
     assert len(seen) == len(set(seen)) == wanted
     assert Store.of_project(project).count() == wanted
 
@@ -220,25 +228,29 @@ async def test_each_part_of_a_topic_is_reached_before_any_is_compacted(
 @pytest.mark.requirement("S13", "S14")
 @pytest.mark.parametrize(
     ("kind", "topics", "in_parts"),
-    [("many", 4, True), ("large", 18, False), ("large Korean", 9, True), ("large", 1, True)],
+    [("many", 4, True), ("large", 18, False), ("large Korean", 9, False), ("large", 1, True)],
 )
 async def test_a_host_that_refuses_large_answers_compacts_everything(
     project: Path, kind: str, topics: int, in_parts: bool
 ) -> None:
-    wanted, merged, parts = fill(project, kind, topics), 0, 0
+    wanted, merged, saves, more = fill(project, kind, topics), 0, 0, None
     async with agent(project) as host:
-        told = (await host.call("compact_memory"))["groups"]
-        assert {group["topic"] for group in told} == {f"t{n}" for n in range(topics)}
-        for topic in [group["topic"] for group in told]:
-            complete = False
-            while not complete:
-                (group,) = (await host.call("compact_memory", target_topic=topic))["groups"]
-                refs = [one["ref"] for one in group["records"] if one["type"] == "log"]
-                call = {"type": "principle", "topic": topic, "lesson": "One rule."}
+        while more is None or more:
+            told = await host.call("compact_memory", **(more or {}))
+            more = cursor_in(told)
+            for topic, shown in groups_in(told).items():
+                # A principle that was saved on the way may come as well.
+                refs = [one for one in shown if f"{one} | type=log | " in told]
+                if not refs:
+                    continue
+                call = {"type": "principle", "topic": topic, "lesson": f"Rule {saves}."}
                 saved = await host.call("log_memory", **call, source_ids=refs)
-                assert saved["sources_removed"] == [ref.split("@")[0] for ref in refs]
-                merged, parts, complete = merged + len(refs), parts + 1, group["complete"]
-        assert (await host.call("search_memory", query=""))["compaction"]["state"] == "ok"
+                (gone,) = re.findall(r"(?m)^Originals replaced: (\d+)\.$", saved)
+                assert int(gone) == len(refs)
+                merged, saves = merged + len(refs), saves + 1
     assert merged == wanted
-    assert (parts > topics) == in_parts
-    assert Store.of_project(project).count() == topics
+    assert (saves > topics) == in_parts
+    records = Store.of_project(project).read().records
+    assert len(records) == saves
+    assert {record.topic for record in records} == {f"t{n}" for n in range(topics)}
+    assert sum(record.source_count or 0 for record in records) == wanted

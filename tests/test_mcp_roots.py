@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from git_repository import git
 from mcp_schema import STATELESS, Json
-from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
-from project_logs import write_log
+from mcp_wire import BOUND, LESSON, SERVER, Wire, count_of, ref_of, server_environment, text_of
+from project_logs import record_lines, write_log
 from sentinel_memory.store.store import Store
 
 CAPABILITIES = {"roots": {"listChanged": True}}
@@ -51,7 +51,7 @@ def test_the_one_root_of_the_client_is_the_project(project: Path, nowhere: Path)
     with Wire(nowhere, capabilities=CAPABILITIES) as wire:
         wire.open()
         give_roots(wire, root(project), {"uri": "vscode-vfs://github/a/b"}, {"name": "x"}, 7)
-        assert save(wire)["structuredContent"]["folder"] == "project"
+        assert not save(wire)["isError"]
     assert saved_in(project, nowhere) == [1, 0]
 
 
@@ -85,8 +85,9 @@ def test_of_several_roots_the_named_one_is_meant(tmp_path: Path, nowhere: Path) 
         assert "no such folder is open" in text_of(refused)
         assert "front, api" in text_of(refused)
         assert saved_in(web, api, nowhere) == [0, 0, 0]
-        assert save(wire, folder="front")["structuredContent"]["folder"] == "front"
-        assert save(wire, folder=f"{api.as_uri()}/")["structuredContent"]["folder"] == "api"
+        assert not save(wire, folder="front")["isError"]
+        assert saved_in(web, api, nowhere) == [1, 0, 0]
+        assert not save(wire, folder=f"{api.as_uri()}/")["isError"]
     assert saved_in(web, api, nowhere) == [1, 1, 0]
 
 
@@ -100,8 +101,7 @@ def test_of_several_roots_none_decides_but_the_host_and_the_working_directory(
     with Wire(nowhere, environment=environment, capabilities=CAPABILITIES) as wire:
         wire.open()
         give_roots(wire, root(web), root(api))
-        found = save(wire)["structuredContent"]["folder"]
-    assert found == ("api" if name else "nowhere")
+        assert not save(wire)["isError"]
     assert saved_in(web, api, nowhere) == ([0, 1, 0] if name else [0, 0, 1])
 
 
@@ -113,8 +113,10 @@ def test_roots_in_one_work_tree_are_one_project(tmp_path: Path, nowhere: Path) -
         wire.open()
         give_roots(wire, root(web, "front"), root(api))
         for more in ({}, {"folder": "front"}, {"folder": "shop"}, {"folder": api.as_uri()}):
-            assert save(wire, **more)["structuredContent"]["folder"] == "shop"
+            assert not save(wire, **more)["isError"]
     assert saved_in(tmp_path / "shop", web, api, nowhere) == [1, 0, 0, 0]
+    (record,) = Store.of_project(tmp_path / "shop").read().records
+    assert record.occurrences == 4
 
 
 @pytest.mark.requirement("S24")
@@ -186,7 +188,7 @@ def test_without_roots_the_nearest_log_upward_decides(project: Path, answer: Jso
     with Wire(deep, capabilities=CAPABILITIES) as wire:
         wire.open()
         wire.send({"jsonrpc": "2.0", "id": wire.receive()["id"], **answer})
-        assert save(wire)["structuredContent"]["folder"] == "project"
+        assert not save(wire)["isError"]
     assert saved_in(project, deep) == [1, 0]
 
 
@@ -229,7 +231,7 @@ def test_a_stateless_call_asks_for_the_roots_in_its_own_answer(
         assert saved_in(project, nowhere) == [0, 0]
         responses = {"roots": {"roots": [root(project)]}}
         answer = wire.request("tools/call", **call, inputResponses=responses)["result"]
-        assert answer["structuredContent"]["folder"] == "project"
+        assert ref_of(answer)
     assert saved_in(project, nowhere) == [1, 0]
 
 
@@ -238,6 +240,7 @@ def test_a_stateless_call_asks_for_the_roots_in_its_own_answer(
 def test_the_roots_are_heard_behind_calls_that_wait_for_them(
     project: Path, nowhere: Path, count: int, least: int
 ) -> None:
+    write_log(project, record_lines(3))
     with Wire(nowhere, capabilities=CAPABILITIES) as wire:
         wire.open()
         asked = wire.receive()["id"]
@@ -247,8 +250,8 @@ def test_the_roots_are_heard_behind_calls_that_wait_for_them(
         # Sooner than the roots are given up, which would lead the calls into another project.
         answers = [wire.receive(within=4) for _ in calls]
     assert sorted(one["id"] for one in answers) == calls
-    served = [one["result"]["structuredContent"]["folder"] for one in answers if "result" in one]
-    assert served == ["project"] * len(served)
+    served = [count_of(one["result"]) for one in answers if "result" in one]
+    assert served == [3] * len(served)
     assert len(served) >= least
     refused = {one["error"]["message"] for one in answers if "error" in one}
     assert refused <= {"Too many calls wait for the roots."}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
 import pytest
-from mcp_wire import BOUND, LESSON, Wire, server_environment
+from mcp_wire import BOUND, LESSON, Wire, count_of, server_environment, text_of
 from project_logs import held_lock, write_log
 from sentinel_memory.store.store import Store
 
@@ -25,8 +26,8 @@ def test_pings_are_answered_and_calls_can_be_cancelled_while_a_save_waits(projec
             saving = wire.begin("tools/call", name="log_memory", arguments=LESSON)
             assert wire.request("ping")["result"] == {}
             wire.notify("notifications/cancelled", requestId=saving, reason="tired of it")
-            assert wire.call("search_memory", query="x")["structuredContent"]["count"] == 0
-        while wire.call("search_memory", query="x")["structuredContent"]["count"] == 0:
+            assert count_of(wire.call("search_memory", query="x")) == 0
+        while count_of(wire.call("search_memory", query="x")) == 0:
             pass
         for odd in (saving, 12345, None, {}, "x"):
             wire.notify("notifications/cancelled", requestId=odd)
@@ -97,10 +98,8 @@ def test_the_command_line_and_agents_share_one_memory_at_the_same_time(project: 
             second.call("log_memory", **LESSON | {"missing_context": f"second {n}"})
         for person in people:
             person.join()
-        counts = [
-            wire.call("search_memory", query="")["structuredContent"] for wire in (first, second)
-        ]
-        assert [found["count"] for found in counts] == [44, 44]
+        found = [wire.call("search_memory", query="") for wire in (first, second)]
+        assert [*map(count_of, found)] == [44, 44]
 
 
 @pytest.mark.requirement("S20")
@@ -109,5 +108,6 @@ def test_a_line_with_half_a_character_does_not_break_the_protocol(project: Path)
     write_log(project, [json.dumps({**record, "lesson": "l\udc00"}).encode()])
     with Wire(project) as wire:
         wire.open()
-        found = wire.call("search_memory", query="")["structuredContent"]
-        assert [record["id"] for record in found["records"]] == ["x"]
+        found = wire.call("search_memory", query="")
+        assert re.findall(r"(?m)^#1 x@[0-9a-f]{6} \| type=log", text_of(found))
+        assert count_of(found) == 1

@@ -190,7 +190,7 @@ def test_a_line_that_was_only_written_anew_is_no_change() -> None:
     line = format_line(log("gap"))
     for other in (line.replace(b": ", b":"), line.replace(b": ", b":  ")):
         for ours, theirs in ((line, other), (other, line)):
-            assert merge(log_of(line), log_of(ours), log_of(theirs)) == (log_of(other), (), {})
+            assert merge(log_of(line), log_of(ours), log_of(theirs)) == (log_of(other), (), {}, ())
             assert merge(log_of(line), b"", log_of(other)).data == b""
 
 

@@ -19,7 +19,11 @@ DRIVER = """
 const { SentinelMemory } = await import(process.argv[2]);
 const given = JSON.parse(process.argv[3]);
 const sent = [];
-const client = { session: { promptAsync: async (value) => sent.push(value) } };
+const shown = [];
+const client = {
+  session: { promptAsync: async (value) => sent.push(value) },
+  tui: { showToast: async ({ body }) => shown.push(body.message) },
+};
 const hooks = await SentinelMemory({ client, directory: given.directory });
 const message = async (text, sessionID = "ses_1") => {
   const place = { sessionID, messageID: "msg_1", id: "prt_1" };
@@ -48,7 +52,7 @@ await emit("session.idle", { sessionID: "ses_1" });
 await emit("session.idle", { sessionID: "ses_1" });
 await emit("session.compacted", { sessionID: "ses_1" });
 // Node keeps the timer of a program that could not be started.
-process.stdout.write(JSON.stringify({ ...answers, sent }), () => process.exit());
+process.stdout.write(JSON.stringify({ ...answers, sent, shown }), () => process.exit());
 """
 
 
@@ -92,4 +96,20 @@ def test_opencode_is_told_at_the_start_at_a_prompt_and_at_a_file_and_asked_at_th
 def test_opencode_goes_on_where_the_hook_cannot_be_run(agent: Agent, tmp_path: Path) -> None:
     agent.remember(REFUND, GAP, *OTHERS)
     said = _run(agent, tmp_path, opencode_plugin(["/no/such/python", "hook"]))
-    assert said == {"inner": [], "first": [], "second": [], "read": "x", "listed": "x", "sent": []}
+    nothing: dict[str, object] = {
+        name: [] for name in ("inner", "first", "second", "sent", "shown")
+    }
+    assert said == {**nothing, "read": "x", "listed": "x"}
+
+
+@pytest.mark.requirement("S37")
+@pytest.mark.skipif(NODE is None, reason="this machine has no Node, which stands in for opencode")
+def test_opencode_shows_the_person_how_to_turn_hooks_on_and_gives_the_agent_nothing(
+    repository: Agent, tmp_path: Path
+) -> None:
+    repository.home = repository.home.with_name("somebody else")
+    repository.home.mkdir()
+    said = _run(repository, tmp_path, opencode_plugin(COMMAND))
+    assert (said["first"], said["second"], said["sent"]) == ([], [], [])
+    (line,) = said["shown"]  # type: ignore[misc]  # a list, as the driver says
+    assert "sentinel-memory connect --here" in line

@@ -12,7 +12,7 @@ from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 
 pytestmark = pytest.mark.requirement("N04", "E01")
-STEPS = tuple(f"step_{number} = compute(step,\t{number})  # in order" for number in range(5))
+STEPS = tuple(f"step_{number} = compute(step,\t{number})  # in order" for number in range(10))
 WIDER = 'use = "topic: pay" if rate else compute(rate, {"a": 1})'
 
 
@@ -97,7 +97,7 @@ def test_what_an_agent_quotes_survives_its_proposal_also_where_the_code_has_chan
     assert f"\nevidence: src/pay.py: {STEPS[2]}\n  src/pay.py: {WIDER}\n" in plan
     write_code(shop, "pass")
     assert states(apply(shop, plan.replace("draft:\n", ""))) == {"pay": "applied"}
-    assert quotes_of(made(shop)) == [STEPS[2], WIDER, STEPS[1]]
+    assert quotes_of(made(shop)) == [STEPS[2], WIDER, STEPS[1], STEPS[0]]
     first = made(shop).evidence[0]
     assert (first.symbol, bool(first.blob), bool(first.before)) == ("charge", True, True)
 
@@ -118,8 +118,10 @@ def test_a_person_quotes_code_in_a_plan_and_a_line_that_nobody_finds_refuses(
 
 
 def test_quotes_without_room_are_named_before_they_are_lost(shop: Project) -> None:
-    remember(shop, "third", STEPS[2], STEPS[3])
-    plan = plan_of(shop).replace("principle: third", "principle: All.")
+    for number, first in enumerate((2, 5), 3):
+        remember(shop, f"more {number}", *STEPS[first : first + 3])
+    remember(shop, "second", STEPS[1], STEPS[8])
+    plan = plan_of(shop).replace("principle: second", "principle: All.")
     found = [one for one in look(shop, plan).remarks if one.code == "evidence-lost"]
     assert [(one.severity, STEPS[0].split(",")[0] in one.sentence) for one in found] == [
         ("warning", True)
@@ -127,8 +129,8 @@ def test_quotes_without_room_are_named_before_they_are_lost(shop: Project) -> No
     assert STEPS[0].split(",")[0] in plan.split("principle: ")[1]
     chosen = plan + "".join(
         f"{'evidence:' if number == 0 else ' '} src/pay.py: {STEPS[number]}\n"
-        for number in (0, 1, 2)
+        for number in range(8)
     )
     assert not [one for one in look(shop, chosen).remarks if one.code == "evidence-lost"]
     assert states(apply(shop, chosen)) == {"pay": "applied"}
-    assert quotes_of(made(shop)) == list(STEPS[:3])
+    assert quotes_of(made(shop)) == list(STEPS[:8])

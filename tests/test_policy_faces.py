@@ -175,9 +175,10 @@ def test_trust_comes_from_the_environment_on_the_command_line_and_for_agents(
     on_command_line = json.loads(done.stdout)["withheld"]
     with Wire(project, environment=variables) as wire:
         wire.open()
-        for_agents = wire.call("log_memory", **lesson)["structuredContent"]["withheld"]
+        for_agents = text_of(wire.call("log_memory", **lesson))
     expected = {} if value == "1" else {"aws_key_id": 1}
-    assert (on_command_line, for_agents) == (expected, expected)
+    assert on_command_line == expected
+    assert ("Withheld: aws_key_id x1." in for_agents.splitlines()) == bool(expected)
 
 
 @pytest.mark.requirement("S34", "S11")

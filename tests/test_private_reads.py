@@ -16,8 +16,9 @@ from sentinel_memory.render.answers import render
 from sentinel_memory.render.report import check_report
 from sentinel_memory.service import memory_status
 from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import list_records, search_memory
+from sentinel_memory.service.search_memory import search_memory
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 HIDDEN = "customer-Hwang-8812"
@@ -73,7 +74,7 @@ def test_private_text_in_a_line_is_an_error_of_check_that_names_the_field(
         ("unpaired-tag", "ask_next_time", "</private>"),
         ("secret", "ask_next_time", "github_token"),
     }
-    said = "\n".join(check_report(findings, (), (), "en"))
+    said = "\n".join(text for text, _ in check_report(findings, (), (), "en"))
     assert "error: topic holds private text, which is not shown." in said
     assert "error: lesson: <private> has no partner; text that it may hide is not shown." in said
     assert HIDDEN not in said

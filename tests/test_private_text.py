@@ -21,9 +21,10 @@ from sentinel_memory.sentences.say import describe
 from sentinel_memory.service import intake
 from sentinel_memory.service.check_field import check_field
 from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import list_records, search_memory
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3

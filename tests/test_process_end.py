@@ -40,7 +40,7 @@ async def test_two_folders_and_a_korean_editor(tmp_path: Path) -> None:
         assert (await client.next(ASK)).actions[0].title == "지금 압축"
         client.choose("나중에")
         found = await client.ask("search_memory", query="x", folder="나")
-        assert (found["folder"], found["text"].splitlines()[0]) == ("나", "[memory_log - 2건]")
+        assert (found["folder"], found["parts"][0].split("]")[0]) == ("나", "[memory_log - 2건")
         code, sentence, _ = await refused(client.ask("search_memory", query="x"))
         assert (code, sentence) == (-32602, "folder: 열린 폴더 중 하나를 지정해 주세요: 가, 나.")
         await client.shutdown_session()

@@ -8,10 +8,10 @@ import pytest
 from git_repository import commit_all, git, isolate
 from hypothesis import given
 from hypothesis import strategies as st
+from large_memories import text_of
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.learning.proposed import proposed_globs
 from sentinel_memory.core.text.globs import flaw, matches
-from sentinel_memory.render.agent_answer import agent_answer
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 
@@ -92,9 +92,7 @@ def test_the_answer_to_a_save_proposes_the_changed_files_with_the_call_that_acce
         shop, LogMemoryParams(topic="pay", missing_context="what", lesson="rule one")
     )
     assert result.may_apply_to == ("src/payment/**",)
-    text, data = agent_answer(result, "en")
-    assert f'log_memory(id={result.ref}, applies_to=["src/payment/**"])' in text
-    assert data["may_apply_to"] == ["src/payment/**"]
+    assert f'log_memory(id={result.ref}, applies_to=["src/payment/**"])' in text_of(result)
     done = log_memory(shop, LogMemoryParams(id=result.ref, applies_to=result.may_apply_to))
     assert done.may_apply_to is None
     (line,) = (x for x in shop.store.read().lines if x.record.id == result.id)

@@ -9,13 +9,13 @@ import pytest
 from git_repository import commit_all, git, isolate
 from hypothesis import given
 from hypothesis import strategies as st
+from large_memories import text_of
 from sentinel_memory.contract.layers import Quote
 from sentinel_memory.contract.learn import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.learning.quotable import proposed_quotes, quotable
 from sentinel_memory.git.changed import added
-from sentinel_memory.render.agent_answer import agent_answer
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.learn import learn
 from sentinel_memory.service.log_memory import log_memory
@@ -93,7 +93,7 @@ def test_the_answer_proposes_changed_lines_with_the_call_that_accepts_them(shop:
     )
     wanted = tuple(Quote(path="src/pay.py", quote=line) for line in (ROUND, lines[3]))
     assert {*(result.may_quote or ())} == {*wanted}
-    answer, _ = agent_answer(result, "en")
+    answer = text_of(result)
     (call,) = [line for line in answer.splitlines() if "evidence=" in line]
     given = json.loads(call[call.index("[{") : call.index("}]") + 2])
     quotes = tuple(Quote(**one) for one in given)

@@ -6,7 +6,9 @@ evaluated only: no rule may be fitted to their lines (`bench/recall/README.md`).
 
 from __future__ import annotations
 
+import json
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -59,6 +61,14 @@ def test_the_floor_gives_many_gaps_and_little_in_vain(name: str) -> None:
     assert found["free_prompts_given_any"] <= found["free_prompts"] / 3
 
 
+@pytest.mark.requirement("N09")
+@pytest.mark.parametrize("half", ["dev", "test"])
+def test_everyday_turns_get_hardly_anything(half: str) -> None:
+    found = recall.of_everyday(recall_sets.everyday(half)).values()
+    assert [one["turns"] for one in found] == [100, 100, 100]
+    assert sum(one["given_any"] for one in found) <= 30
+
+
 @pytest.mark.requirement("N10")
 def test_what_settles_a_lesson_spares_prompts_that_say_it(clinics: recall_sets.RecallSet) -> None:
     found = recall.of_prompts(clinics)
@@ -74,3 +84,20 @@ def test_every_line_of_the_sets_names_records_that_there_are() -> None:
         assert found.asked
         assert all(one.answers <= ids for one in found.asked)
         assert all(one.cues and one.settled_by for one in found.records)
+
+
+@pytest.mark.requirement("N09")
+def test_the_everyday_turns_and_their_logs_are_what_the_figures_say() -> None:
+    lines = (recall_sets.EVERYDAY / "turns.jsonl").read_text(encoding="utf-8").splitlines()
+    turns = [json.loads(line) for line in lines]
+    assert len({one["turn"] for one in turns}) == 200
+    assert Counter(one["language"] for one in turns) == {"en": 100, "ko": 100}
+    assert {one["kind"] for one in turns} == {"followup", "question", "chore"}
+    for one in recall_sets.everyday("test").values():
+        assert len(one.records) == 60
+        assert sum(has_hangul(record.lesson) for record in one.records) in range(20, 41)
+        assert sum("test" in record.cues for record in one.records) == 1
+
+
+def has_hangul(text: str) -> bool:
+    return any("가" <= letter <= "힣" for letter in text)

@@ -16,10 +16,11 @@ from sentinel_memory.core.text.times import timestamp
 from sentinel_memory.machine.events import Event
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language
+from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import list_records, search_memory
+from sentinel_memory.service.search_memory import search_memory
 
 VAIN = "This lesson was given before, and its gap came back."
 

@@ -20,10 +20,10 @@ from sentinel_memory.core.checks.findings import WITHHELD
 from sentinel_memory.core.checks.publishing import find_sensitive
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.service.edit_records import delete_records, undo
+from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.redact_records import redact_records
-from sentinel_memory.service.search_memory import list_records
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 

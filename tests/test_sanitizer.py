@@ -12,7 +12,6 @@ from secret_samples import ALNUM, CARRIERS, HEX, PROVIDERS, draw, leaks
 from sentinel_memory.core.secrets.redaction import (
     MARKER,
     Redaction,
-    find_certain_keys,
     find_secrets,
     redact,
 )
@@ -76,12 +75,6 @@ def test_findings_are_sorted_apart_and_in_characters_of_the_text() -> None:
         (token, "github_token"),
         (token, "github_token"),
     ]
-    assert find_certain_keys(text) == secrets[1:]
-
-
-@pytest.mark.requirement("S22")
-def test_a_certain_key_is_found_where_context_alone_is_not_believed() -> None:
-    assert find_certain_keys("password=hunter2! token: x7Kp2mQz9LwT4vRb") == ()
 
 
 @pytest.mark.requirement("S22")

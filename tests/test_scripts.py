@@ -85,15 +85,17 @@ HANGING = {
 RUN_TESTS = f"""
 import {{ runTests }} from "{(ROOT / "scripts" / "nodeTests.mjs").as_uri()}";
 const limits = {{ testMs: 1_000, suiteMs: 5_000 }};
-const {{ code, output }} = await runTests(process.execPath, [process.argv[1]], {{ limits }});
+const program = process.argv.slice(1);
+const {{ code, output }} = await runTests(process.execPath, program, {{ limits }});
 process.stdout.write(JSON.stringify({{ code, output }}));
 process.exit(0);
 """
 
 
+@pytest.mark.parametrize("options", [["--test"], []], ids=["alone", "together"])
 @pytest.mark.parametrize("body", HANGING.values(), ids=HANGING.keys())
 def test_a_suite_of_node_ends_as_a_failure_when_one_of_its_tests_hangs(
-    tmp_path: Path, body: str
+    tmp_path: Path, body: str, options: list[str]
 ) -> None:
     test = tmp_path / "hanging.test.mjs"
     lines = [
@@ -102,7 +104,7 @@ def test_a_suite_of_node_ends_as_a_failure_when_one_of_its_tests_hangs(
         f'it("hangs", async () => {{ {body} }});',
     ]
     test.write_text("\n".join(lines), encoding="utf-8", newline="\n")
-    command = ["node", "--input-type=module", "-e", RUN_TESTS, str(test)]
+    command = ["node", "--input-type=module", "-e", RUN_TESTS, "--", *options, str(test)]
     ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
     assert json.loads(ended.stdout)["code"] != 0
 

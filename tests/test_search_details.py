@@ -11,7 +11,6 @@ from sample_records import log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.ranking.index import Postings
 from sentinel_memory.core.ranking.ranking import Hit, rank
-from sentinel_memory.render.agent_answer import agent_answer, weight
 from sentinel_memory.service import ranked
 from sentinel_memory.service.project import Project
 
@@ -28,7 +27,7 @@ def test_details_of_the_first_hits_put_no_other_records_in_order(
 
     monkeypatch.setattr(ranked, "rank", noted)
     query = "invoice rounding of the queue"
-    ids = tuple(hit.ref for hit in asked(unchanged, query, detail="index").hits or ())
+    ids = tuple(hit.ref for hit in asked(unchanged, query, detail="index", limit=10).hits)
     details = asked(unchanged, query, ids=ids)
     assert len(limits) == 2
     assert None not in limits
@@ -38,29 +37,31 @@ def test_details_of_the_first_hits_put_no_other_records_in_order(
 
 @pytest.mark.requirement("G01", "N10", "D02", "K06")
 def test_details_give_whole_records_by_id_with_their_cues(large: Project) -> None:
-    (ref,) = [
-        hit.ref for hit in asked(large, "refund deadline", detail="index", limit=1).hits or ()
-    ]
+    (ref,) = [hit.ref for hit in asked(large, "refund deadline", detail="index", limit=1).hits]
     other = ordinary(1)[0]
     for named in ((ref,), (WINDOW.id, other.id), (f"log:{WINDOW.id}",)):
         answer = asked(large, ids=named)
         assert {one.id for one in answer.records} == {one.rpartition(":")[2][:16] for one in named}
         assert (answer.meta.level, answer.missing, answer.next_cursor) == ("details", None, None)
-    text, data = agent_answer(asked(large, ids=(ref,)), "en")
+    answer = asked(large, ids=(ref,))
+    text = text_of(answer)
     assert '  cues: "money back deadline", "환불 기한"' in text
     assert '  settled_by: "14 days"' in text
     assert '  applies_to: "src/pay/**"' in text
-    assert data["records"][0]["cues"] == ("money back deadline", "환불 기한")
-    line = data["records"][0]["line"]
-    assert f"\n  .context/memory_log.jsonl:{line}\n" in text
+    (record,) = answer.records
+    assert record.cues == ("money back deadline", "환불 기한")
+    assert f"\n  .context/memory_log.jsonl:{record.line}\n" in text
+    stored = large.store.path.read_bytes().splitlines()[record.line - 1]
+    assert json.loads(stored)["id"] == WINDOW.id
 
 
 @pytest.mark.requirement("N10")
 def test_no_answer_but_details_shows_cues(large: Project) -> None:
     for options in ({}, {"detail": "index"}, {"detail": "timeline"}, {"detail": "full"}):
-        text, data = agent_answer(asked(large, "refund window", **options), "en")
-        assert "환불 기한" not in text + json.dumps(data, ensure_ascii=False)
-        assert "src/pay/**" not in text
+        answer = asked(large, "refund window", **options)
+        assert WINDOW.id in text_of(answer)
+        assert "환불 기한" not in text_of(answer)
+        assert "src/pay/**" not in text_of(answer)
 
 
 @pytest.mark.requirement("G01", "S14")
@@ -77,25 +78,29 @@ def test_what_was_changed_or_removed_is_named_and_shown_as_it_is_now(large: Proj
 
 @pytest.mark.requirement("G09", "G01")
 def test_an_answer_says_what_to_call_next(large: Project) -> None:
-    short = text_of(asked(large, "refund"))
-    assert "To read some of them whole: search_memory with their ids." in short
-    assert "call search_memory again with this cursor" in short
-    _, data = agent_answer(asked(large, "refund"), "en")
-    assert "To read some of them whole: search_memory with their ids." in data["guidance"]
-    few = asked(large, "refund", ids=(WINDOW.id,))
-    assert "After the task, save missing context with log_memory." in text_of(few)
+    for options, sentence in (
+        ({}, "The others: search_memory, all else as before, with this cursor:"),
+        ({"detail": "index"}, "Whole ones by their ids."),
+        ({"detail": "index"}, "The others: search_memory, all else as before, with this cursor:"),
+        ({"ids": (WINDOW.id,)}, "After the task, save missing context with log_memory."),
+    ):
+        assert sentence in text_of(asked(large, "refund window", **options))
+    first = asked(large, "refund window", detail="index")
+    assert f"  {first.next_cursor}" in text_of(first).splitlines()
 
 
 @pytest.mark.requirement("G11", "S10")
 def test_a_topic_that_nobody_used_gives_the_topics_and_what_fits_best(large: Project) -> None:
     answer = asked(large, "refund window", topic="refunds")
-    assert (answer.count, answer.records) == (0, ())
+    assert (answer.count, answer.questions) == (0, ())
     assert answer.topics[0].topic == "refund"
-    assert (answer.hits or ())[0].ref.startswith(WINDOW.id)
+    assert answer.records[0].id == WINDOW.id
+    assert answer.fits.keys() == {one.ref for one in answer.records}
     text = text_of(answer)
-    assert "No record has exactly this topic." in text
-    assert "Records of other topics that fit the query:" in text
-    assert not asked(large, "zzz", topic="refunds").hits
+    told = "No record has exactly this topic. These records of other topics fit the query:"
+    assert text.splitlines()[0] == told
+    nothing = asked(large, "zzz", topic="refunds")
+    assert (nothing.records, len(nothing.questions), nothing.topics[0].topic) == ((), 3, "refund")
 
 
 @pytest.mark.requirement("S11", "K08", "D05")
@@ -112,9 +117,9 @@ def test_no_stored_text_imitates_a_line_of_ours_in_short_either(memory: Project)
     for detail in ("index", "timeline"):
         answer = asked(memory, "refund", detail=detail)
         heads = [line for line in text_of(answer).splitlines() if line.startswith(("#", "[", "=="))]
-        assert len(heads) == 1 + len(answer.hits or ())
+        assert len(heads) == 1 + len(answer.hits)
         assert all("fits 999" not in head for head in heads)
-        assert token not in weight(answer, "en")
+        assert token not in text_of(answer)
 
 
 @pytest.mark.requirement("K08")
@@ -126,8 +131,8 @@ def test_what_speaks_to_an_agent_is_marked_in_short_and_stands_beside_nothing(
     other = log("the refund again", topic="refund", lesson="Ask for the refund window.")
     fill(memory, [planted, other, *ordinary(300)])
     answer = asked(memory, "refund", detail="timeline")
-    hits = {hit.ref[:16]: hit for hit in answer.hits or ()}
+    hits = {hit.ref[:16]: hit for hit in answer.hits}
     assert hits[planted.id].addresses_agent
     assert "reads like an instruction" in text_of(answer)
-    beside = [one.ref[:16] for hit in hits.values() for one in hit.neighbours or ()]
+    beside = [one.ref[:16] for hit in hits.values() for one in hit.neighbours]
     assert planted.id not in beside

@@ -8,8 +8,9 @@ from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams, SearchMemoryResult
 from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.log.record import format_line
+from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import list_records, search_memory
+from sentinel_memory.service.search_memory import search_memory
 
 pytestmark = pytest.mark.requirement("S10", "S11")
 
@@ -51,13 +52,12 @@ def test_topics_come_by_their_best_match_and_records_by_match_inside(filled: Pro
         "Nothing like it",
     ]
     assert (answer.count, len(answer.records), answer.next_cursor) == (7, 7, None)
-    assert (answer.meta.level, answer.meta.reason, answer.meta.matches) == ("full", "complete", 4)
+    assert (answer.meta.level, answer.meta.reason) == ("full", "complete")
 
 
 def test_the_query_orders_the_records_of_one_topic_as_well(filled: Project) -> None:
     answer = asked(filled, "currency of login", topic="auth")
     assert gaps(answer) == ["A currency of login", "Which tokens", "Sessions end"]
-    assert answer.meta.matches == 1
 
 
 @pytest.mark.parametrize("query", ["", "zzz", "the of", "!?"])
@@ -67,7 +67,7 @@ def test_without_a_known_word_the_newest_topic_comes_first_and_old_records_in_it
     answer = asked(filled, query)
     assert list(dict.fromkeys(one.topic for one in answer.records)) == PLAIN
     assert gaps(answer)[1:4] == ["Which tokens", "Sessions end", "A currency of login"]
-    assert answer.meta.matches is None
+    assert not answer.fits
 
 
 @pytest.mark.requirement("K04", "S23")

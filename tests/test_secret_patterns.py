@@ -14,7 +14,7 @@ from sentinel_memory.core.secrets.detectors import KEYS
 from sentinel_memory.core.secrets.formats.announced_keys import ANNOUNCED
 from sentinel_memory.core.secrets.formats.key_format import KeyTable
 from sentinel_memory.core.secrets.formats.provider_keys import ROWS
-from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_certain_keys, redact
+from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact
 
 PARTS_OF_URLS = {
     "cloudinary_secret": ("cloudinary://123456789012345:", (URL_SAFE, 27), "@shop"),
@@ -122,7 +122,7 @@ def test_a_provider_key_is_counted_under_its_kind(kind: str) -> None:
 @every_sample("kind", PROVIDERS)
 def test_a_provider_key_is_certain_without_any_context(kind: str) -> None:
     for value in values_of(kind):
-        (secret,) = find_certain_keys(f"결제{value}결제")
+        (secret,) = find_secrets(f"결제{value}결제")
         assert (secret.start, secret.end, secret.kind) == (2, 2 + len(value), kind)
 
 

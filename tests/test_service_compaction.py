@@ -19,10 +19,11 @@ from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import list_records, search_memory
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -157,11 +158,11 @@ def test_a_compaction_groups_topics_and_changes_nothing(memory: Project) -> None
     search_memory(memory, SearchMemoryParams(query=""))
     assert answer.merge_candidates == (("auth", "auth-login"), ("결제", "결제-환불"))
     assert [group.topic for group in answer.groups] == [
-        "결제-환불",
-        "결제",
-        "author",
-        "auth-login",
         "auth",
+        "auth-login",
+        "author",
+        "결제",
+        "결제-환불",
     ]
     assert not answer.required
     assert memory.store.path.read_bytes() == before
@@ -172,10 +173,15 @@ def test_a_compaction_too_large_for_one_answer_reaches_every_record(
     memory: Project,
 ) -> None:
     for number in range(60):
-        text = "가" * 70 + str(number)
-        log_memory(memory, lesson(number, f"t-{number % 3}")._replace(lesson=text))
-    answer = compact_memory(memory, CompactMemoryParams())
-    assert [group.complete for group in answer.groups] == [True, False, False]
-    for group in answer.groups:
-        (whole,) = compact_memory(memory, CompactMemoryParams(target_topic=group.topic)).groups
-        assert (whole.complete, len(whole.records)) == (True, 20)
+        text = "가" * 90 + str(number)
+        log_memory(memory, lesson(number, ("auth", "pay", "ui")[number % 3])._replace(lesson=text))
+    topics, refs_shown, cursor = list[str](), list[str](), None
+    while cursor or not topics:
+        answer = compact_memory(memory, CompactMemoryParams(cursor=cursor))
+        assert all(len(group.records) == group.count == 20 for group in answer.groups)
+        topics += [group.topic for group in answer.groups]
+        refs_shown += [record.ref for group in answer.groups for record in group.records]
+        cursor = answer.next_cursor
+        assert answer.left == 60 - len(refs_shown)
+    assert topics == ["auth", "pay", "ui"]
+    assert sorted(refs_shown) == sorted(line.ref for line in memory.store.read().lines)

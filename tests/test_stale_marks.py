@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -58,6 +59,11 @@ def lesson(agent: Agent, name: str) -> Record:
     return record._replace(evidence=(locate(project(agent), Evidence(PAY, QUOTE)),))
 
 
+def lessons(text: str) -> list[str]:
+    """The lessons in a text of a hook: each is a head and the indented lines below it."""
+    return re.findall(r"^- .*(?:\n  .*)*", text, re.MULTILINE)
+
+
 @pytest.fixture
 def shop(repository: Agent) -> Agent:
     """An agent in a project with two lessons, of which one quotes a file."""
@@ -81,13 +87,13 @@ def look(agent: Agent) -> str:
 @pytest.mark.requirement("K01", "N06")
 def test_every_hook_says_what_another_process_found_out_and_looks_for_nothing(shop: Agent) -> None:
     def told() -> list[list[str]]:
-        """The lines about the lesson at the start, at a prompt and at the file, in new sessions."""
+        """The lesson at the start, at a prompt and at the file, in new sessions."""
         shop.session += "x"
         file = {"tool_name": "Edit", "tool_input": {"file_path": str(shop.project / PAY)}}
         prompt = shop.context("UserPromptSubmit", prompt=f"{PROMPT}, rounded twice")
         shop.session += "x"
         texts = (prompt, shop.context("PreToolUse", **file))
-        return [[line for line in text.splitlines() if "twice" in line] for text in texts]
+        return [[one for one in lessons(text) if "twice" in one] for text in texts]
 
     assert look(shop) == "candidate"
     for lines in told():
@@ -100,7 +106,7 @@ def test_every_hook_says_what_another_process_found_out_and_looks_for_nothing(sh
     assert look(shop) == "working"
     for lines in told():
         assert len(lines) == 1
-        assert lines[0].endswith(MARK)
+        assert lines[0].splitlines()[0].endswith(MARK)
     write(shop.project, PAY, CODE)
     for lines in told():
         assert MARK not in lines[0]
@@ -114,7 +120,7 @@ def test_a_search_and_a_page_say_so_and_put_it_behind_what_fits_as_well(shop: Ag
     def found(detail: str) -> list[tuple[str, bool | None]]:
         params = SearchMemoryParams(query=query, detail=detail)
         answer = search_memory(memory, params)
-        records = answer.hits if answer.hits is not None else answer.records
+        records = answer.hits or answer.records
         text = render(answer, "en") or ""
         assert (MARK in text) == any(record.stale for record in records)
         return [(record.topic, record.stale) for record in records]

@@ -12,7 +12,7 @@ from every_sample import every_sample
 from provider_samples import ALNUM, BASE32, HEX
 from secret_carriers import assert_only_the_value_goes
 from secret_samples import PROVIDERS
-from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_certain_keys, redact
+from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact
 
 LETTERS = string.ascii_letters
 CONSONANTS = "bcdfghjklmnpqrstvwxz"
@@ -129,7 +129,7 @@ def test_private_keys_of_other_layouts_go_and_their_public_halves_stay() -> None
     boundary = "-----{} OpenVPN Static key V1-----"
     vpn = f"{boundary.format('BEGIN')}\n{static}\n{boundary.format('END')}"
     assert redact(f"key:\n{vpn}\nok").text == f"key:\n{MARKER}\nok"
-    assert [secret.kind for secret in find_certain_keys(vpn)] == ["private_key"]
+    assert [secret.kind for secret in find_secrets(vpn)] == ["private_key"]
 
 
 @pytest.mark.requirement("S22")

@@ -1,12 +1,14 @@
-"""What git stores for a file, computed without its filters, beside what git says (E01, K12)."""
+"""What git stores for a file and which files changed, without filters, beside git (E01, K12)."""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
-from git_repository import git
+from git_repository import commit_all, git
+from sentinel_memory.git.changed import changed_files
 from sentinel_memory.git.stored import stage, stored_as
 from sentinel_memory.git.tracked import tracked_files
 
@@ -107,3 +109,57 @@ def test_a_staged_file_is_what_git_would_add_from_any_folder_of_a_repository(clo
     git(project, "add", "--force", ".context/a.jsonl", ".context/.gitattributes")
     assert staged == git(clone, "ls-files", "--stage", "-z")
     assert "a.jsonl" in staged
+
+
+def changed(clone: Path) -> list[str]:
+    """The changed files, each as often as it is named."""
+    return sorted(one.path.name for one in changed_files(clone, clone, 5.0))
+
+
+@pytest.mark.requirement("N11", "S37")
+@pytest.mark.parametrize("rule", ["filter=words", "ident", "working-tree-encoding=UTF-16LE"])
+def test_a_file_that_git_stores_in_another_form_has_changed_only_when_it_was_written(
+    clone: Path, rule: str
+) -> None:
+    for name, value in (("clean", "sed s/word/POINTER/"), ("smudge", "sed s/POINTER/word/")):
+        git(clone, "config", f"filter.words.{name}", value)
+    path = clone / "a.bin"
+    (clone / ".gitattributes").write_text(f"*.bin {rule}\n", encoding="utf-8", newline="\n")
+    path.write_text("word $Id$\n", "utf-16-le" if "UTF" in rule else "utf-8", newline="\n")
+    commit_all(clone)
+    path.unlink()
+    git(clone, "checkout", "--", "a.bin")
+    # As after a clone, in which the index is as old as its last files.
+    moment = path.stat().st_mtime_ns // 10**9
+    os.utime(clone / ".git" / "index", (moment, moment))
+    assert changed(clone) == []
+    noted = path.stat().st_mtime_ns
+    sooner = noted + (-1_000 if noted % 10**9 > 1_000 else 1_000)
+    path.write_bytes(path.read_bytes())
+    os.utime(path, ns=(sooner, sooner))
+    git(clone, "config", "core.trustctime", "false")
+    os.utime(clone / ".git" / "index", (moment, moment))
+    if sys.platform == "linux":  # elsewhere git may note no fraction of a second
+        assert changed(clone) == ["a.bin"]
+
+
+@pytest.mark.requirement("N11", "S37")
+def test_each_changed_file_is_named_once_and_none_that_is_assumed_unchanged(clone: Path) -> None:
+    for name in ("a.py", "b.py"):
+        (clone / name).write_text("a = 1\n", encoding="utf-8", newline="\n")
+    commit_all(clone)
+    git(clone, "update-index", "--assume-unchanged", "b.py")
+    for name in ("a.py", "b.py"):
+        (clone / name).write_text("a = 22\n", encoding="utf-8", newline="\n")
+    os.utime(clone / ".git" / "index", (1, 1))
+    assert changed(clone) == ["a.py"]
+
+
+@pytest.mark.requirement("N11", "S37")
+@pytest.mark.parametrize("format", ["sha1", "sha256"])
+def test_a_project_without_a_commit_has_only_changed_files(tmp_path: Path, format: str) -> None:
+    project = tmp_path / "new"
+    git(tmp_path, "init", "--quiet", f"--object-format={format}", str(project))
+    (project / "a.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
+    git(project, "add", "a.py")
+    assert changed(project) == ["a.py"]

@@ -120,6 +120,49 @@ def test_a_suite_without_a_report_ends_with_the_last_lines_of_its_output(
     assert behind(failed["name"], table) == [f"line {number}" for number in range(22, 30)]
 
 
+# As Node 24 writes it; Node 20 does not say the file.
+SHARED_REPORT = """<?xml version="1.0" encoding="utf-8"?>
+<testsuites>
+\t<testsuite name="first" time="1.5" tests="2" failures="0">
+\t\t<testcase name="a" time="0.1" classname="first" file="/clone/tests/editor/helper.mjs"/>
+\t\t<testsuite name="inner" time="1.0" tests="1">
+\t\t\t<testcase name="b" time="0.1" classname="inner" file="/clone/tests/editor/first.test.mjs"/>
+\t\t</testsuite>
+\t</testsuite>
+\t<testsuite name="more" time="0.25" tests="1" failures="0">
+\t\t<testcase name="c" time="0.1" classname="more" file="/clone/tests/editor/first.test.mjs"/>
+\t</testsuite>
+\t<testsuite name="second" time="2" tests="1" failures="1">
+\t\t<testcase name="d" time="0.1" classname="second" file="/clone/tests/editor/second.test.mjs">
+\t\t\t<failure type="testCodeFailure" message="planted">planted</failure>
+\t\t</testcase>
+\t</testsuite>
+</testsuites>
+"""
+
+
+def test_suites_that_shared_a_report_are_told_apart(tmp_path: Path) -> None:
+    report = tmp_path / "report.xml"
+    report.write_text(SHARED_REPORT, encoding="utf-8", newline="\n")
+    read = f'report.suitesFromJunit({json.dumps(str(report))}, ["first", "second", "third"])'
+    results = node(
+        f'import * as report from "{MODULE}";process.stdout.write(JSON.stringify({read}));'
+    )
+    assert {name: result["passed"] for name, result in results.items()} == {
+        "first": 3,
+        "second": 0,
+        "third": 0,
+    }
+    assert {
+        name: [one["name"] for one in result["failed"]] for name, result in results.items()
+    } == {
+        "first": [],
+        "second": ["d"],
+        "third": ["the suite ended without a report"],
+    }
+    assert results["first"]["seconds"] == 1.75
+
+
 def test_a_test_in_the_editor_says_why() -> None:
     mocha = {
         "stats": {"passes": 2},

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from published_tokens import PUBLISHED, ROOT, tokens
-from sentinel_memory.core.text.answer_room import MAX_BYTES, Room, Weight, estimate_tokens
+from sentinel_memory.core.text.answer_room import Room, Weight, estimate_tokens, tokens_of
 
 CLAUDE, OLDER = "claude-4.8", "claude-3"
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
@@ -101,23 +101,46 @@ def test_weights_add_up_to_the_bytes_of_a_text(first: str, second: str) -> None:
     assert Weight.of(first).size == len(first.encode())
 
 
-@pytest.mark.requirement("S13", "G11")
-@pytest.mark.parametrize("text", ["x", "A.", "\U0001f642", "ㅋ", " "])
-@pytest.mark.parametrize("ceiling", [1_000, 10_000])
-def test_an_answer_of_any_text_has_less_than_two_and_a_half_bytes_for_each_token(
-    text: str, ceiling: int
+@pytest.mark.requirement("G08", "G11")
+@given(
+    st.lists(st.tuples(TEXTS, st.integers(0, 20)), max_size=30),
+    st.integers(0, 300),
+    st.none() | st.integers(0, 100),
+)
+def test_a_room_holds_no_more_than_its_bytes_and_its_tokens_and_takes_whatever_fits(
+    given: list[tuple[str, int]], size: int, tokens: int | None
 ) -> None:
-    room, taken = Room.of_answer(ceiling), 0
-    while room.take(text * 10):
-        taken += len(text.encode()) * 10
-    assert 0 < taken <= 2.4 * ceiling
+    room, held, labels = Room(size, tokens), Weight.of(""), 0
+    for text, more in given:
+        both = Weight(*(a + b for a, b in zip(held, Weight.of(text), strict=True)))
+        counted = estimate_tokens(text) + more  # of each text for itself: never less than of all
+        taken = room.take(text, more)
+        if both.size + labels + more > size:
+            assert not taken
+        elif tokens is None:
+            assert taken
+        if taken:
+            held, labels = both, labels + more
+            tokens = None if tokens is None else tokens - counted
+            assert tokens is None or tokens >= 0
+        elif tokens is not None and both.size + labels + more <= size:
+            assert counted > tokens
+    assert room.left == size - held.size - labels
+    assert room.share(10).left == min(10, room.left)
 
 
 @pytest.mark.requirement("S13")
 def test_what_does_not_fit_takes_no_room() -> None:
-    room = Room()
-    assert not room.take(" " * MAX_BYTES, 1)
-    assert room.take(" " * (MAX_BYTES - 1_000))
+    room = Room(24_000)
+    assert not room.take(" " * 24_000, 1)
+    assert room.take(" " * 23_000)
     assert not room.take(" " * 1_001)
-    assert not Room(tokens=100, size=10).take("x" * 10, 1)
-    assert Room(tokens=100, size=10).take("x" * 9, 1)
+    assert not Room(10, tokens=100).take("x" * 10, 1)
+    assert Room(10, tokens=100).take("x" * 9, 1)
+    assert not Room(10_000, tokens=3).take("x" * 10)
+
+
+@pytest.mark.requirement("G08", "G11")
+@pytest.mark.parametrize(("text", "tokens"), [("", 0), ("x", 1), ("four", 1), ("환불", 2)])
+def test_figures_and_budgets_count_four_bytes_as_a_token(text: str, tokens: int) -> None:
+    assert tokens_of(text) == tokens

@@ -9,8 +9,7 @@ import pytest
 from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.core.ranking.stems import stem
-from sentinel_memory.core.ranking.tokens import LONGEST, every_token, nfc, tokens, words
+from sentinel_memory.core.ranking.tokens import LONGEST, every_token, nfc, stem, tokens, words
 
 pytestmark = pytest.mark.requirement("K04")
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from run_profile import FULL
 from sample_records import log, raw_line
+from sentinel_memory.contract.host_limits import PART
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     CompactMemoryResult,
@@ -16,11 +17,12 @@ from sentinel_memory.contract.memory import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
+from sentinel_memory.core.frozen import Frozen
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.text.answer_room import MAX_BYTES, MAX_TOKENS, estimate_tokens
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.core.text.limits import LIMITS
-from sentinel_memory.render.agent_answer import agent_answer
+from sentinel_memory.core.text.one_line import named
+from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
@@ -122,13 +124,12 @@ def speak(memory: Project, language: Language) -> None:
     policy.write_text(json.dumps({"language": language}), encoding="utf-8")
 
 
-def readable(result: object, language: Language = "en", ceiling: int = MAX_TOKENS) -> str:
-    """The text of an answer, which is below the ceiling with its data, as every host takes it."""
-    text, data = agent_answer(result, language)
-    whole = text + json.dumps(data, ensure_ascii=False)
-    assert len(whole.encode()) <= MAX_BYTES * ceiling // MAX_TOKENS
-    assert estimate_tokens(whole) <= ceiling
-    return text
+def readable(memory: Project, result: Frozen, language: Language = "en") -> str:
+    """The text of an answer, which is below the ceiling and in parts of whole records."""
+    told = agent_parts(result, language)
+    assert sum(len(part.encode()) for part in told) <= memory.standing.ceiling
+    assert all(len(part.encode()) <= PART for part in told)
+    return "\n".join(told)
 
 
 def pages(memory: Project, topic: str | None = None) -> list[SearchMemoryResult]:
@@ -157,7 +158,7 @@ def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
     answers = pages(memory)
     for answer in answers:
         assert answer.records
-        assert answer.records[0].id in readable(answer, language)
+        assert answer.records[0].id in readable(memory, answer, language)
     shown = [record.ref for answer in answers for record in answer.records]
     assert sorted(shown) == sorted(ref_of(format_line(r), r.id) for r in records)
     order = list(dict.fromkeys(record.topic for record in answers[0].records))
@@ -166,36 +167,57 @@ def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
     assert behind == sorted(behind)
 
 
-@pytest.mark.requirement("S13")
+@pytest.mark.requirement("S13", "G11")
 @pytest.mark.parametrize(("stored", "language"), SPOKEN, indirect=["stored"])
-def test_a_compaction_fits_and_leads_to_every_record(stored: Stored, language: Language) -> None:
+def test_the_answers_of_a_compaction_hold_every_record_once_in_whole_topics_and_fit(
+    stored: Stored, language: Language
+) -> None:
     memory, records = stored
     speak(memory, language)
-    whole = compact_memory(memory, CompactMemoryParams())
-    readable(whole, language)
-    called = "Topics without records here did not fit: call compact_memory with target_topic."
-    assert (called in agent_answer(whole, "en")[0]) == any(
-        not group.records for group in whole.groups
-    )
-    topics = {record.topic for record in records}
-    for topic in sorted(topics)[:60]:
-        answer = compact_memory(memory, CompactMemoryParams(target_topic=topic))
-        readable(answer, language)
-        (group,) = answer.groups
-        assert group.records
-        assert group.count == sum(record.topic == topic for record in records)
-        assert group.complete is (len(group.records) == group.count)
+    answers = compactions(memory)
+    shown, ended = list[str](), dict[str, int]()
+    for number, answer in enumerate(answers):
+        text = readable(memory, answer, language)
+        assert all(record.ref in text for group in answer.groups for record in group.records)
+        shown += [record.ref for group in answer.groups for record in group.records]
+        assert answer.left == len(records) - len(shown)
+        for group in answer.groups:
+            assert group.count == sum(record.topic == group.topic for record in records)
+            # A topic goes on in the next answer only where one answer cannot hold it.
+            assert ended.setdefault(group.topic, number) in (number, number - 1)
+            ended[group.topic] = number
+        parted = [group for group in answer.groups if len(group.records) < group.count]
+        assert len(parted) <= 2
+    assert sorted(shown) == sorted(ref_of(format_line(r), r.id) for r in records)
+    assert memory.store.count() == len(records)
+    topic = records[0].topic
+    of_topic = [group for one in compactions(memory, topic) for group in one.groups]
+    assert {group.topic for group in of_topic} == {topic}
+    assert sum(len(group.records) for group in of_topic) == of_topic[0].count
 
 
-def compact_once(memory: Project, number: int) -> CompactMemoryResult:
+def compactions(memory: Project, topic: str | None = None) -> list[CompactMemoryResult]:
+    found, cursor = list[CompactMemoryResult](), None
+    while cursor or not found:
+        answer = compact_memory(memory, CompactMemoryParams(target_topic=topic, cursor=cursor))
+        cursor = answer.next_cursor
+        assert cursor is None or len(cursor) <= MOST
+        found.append(answer)
+    return found
+
+
+def compact_once(memory: Project, number: int) -> None:
     """Does what a compaction tells an agent to do, with the first topic that needs it."""
-    answer = compact_memory(memory, CompactMemoryParams())
-    text = readable(answer)
-    groups = [group for group in answer.groups if group.count > 1 and group.topic in text]
-    group = groups[0]
-    if not group.records:
-        called = compact_memory(memory, CompactMemoryParams(target_topic=group.topic))
-        (group,) = called.groups
+    cursor: str | None = None
+    while True:
+        asked = CompactMemoryParams(compact_threshold=1, cursor=cursor)
+        answer = compact_memory(memory, asked)
+        text, cursor = readable(memory, answer), answer.next_cursor
+        group = next((one for one in answer.groups if one.count > 1), None)
+        if group is not None or cursor is None:
+            break
+    assert group is not None
+    assert group.topic in text
     log_memory(
         memory,
         LogMemoryParams(
@@ -205,21 +227,33 @@ def compact_once(memory: Project, number: int) -> CompactMemoryResult:
             source_ids=tuple(record.ref for record in group.records),
         ),
     )
-    return answer
 
 
-@pytest.mark.requirement("S11", "S13")
-def test_an_answer_says_how_much_is_in_topics_it_does_not_list(memory: Project) -> None:
+@pytest.mark.requirement("S11", "S13", "G10", "D02")
+def test_an_answer_says_how_much_it_does_not_show_and_leads_to_all_topics(
+    memory: Project,
+) -> None:
     fill(memory, [format_line(record) for record in STORES["1000 topics"]()])
-    searched = search_memory(memory, SearchMemoryParams(query="x"))
+    searched = search_memory(memory, SearchMemoryParams(query="zebra"))
+    assert 0 < len(searched.topics) <= 12
     unlisted = 1_000 - len(searched.topics)
-    assert unlisted > 0
-    assert f"and {unlisted} more records in topics not listed" in readable(searched)
+    assert searched.more_topics == unlisted
+    more = f"  ... and {unlisted} more topics: search_memory with detail=statistics."
+    assert more in readable(memory, searched).splitlines()
+    listed, cursor = list[str](), None
+    while cursor or not listed:
+        params = SearchMemoryParams(query="", detail="statistics", cursor=cursor)
+        answer = search_memory(memory, params)
+        assert (answer.records, answer.hits) == ((), ())
+        text, cursor = readable(memory, answer), answer.next_cursor
+        assert all(f"  {named(one.topic)} (1)" in text for one in answer.topics)
+        listed += [one.topic for one in answer.topics]
+    assert sorted(listed) == sorted(memory.store.read().topics)
     compacted = compact_memory(memory, CompactMemoryParams())
-    assert compacted.unlisted == 1_000 - len(compacted.groups)
-    assert f"{compacted.unlisted} more records are in other topics" in readable(compacted)
-    one = compact_memory(memory, CompactMemoryParams(target_topic=compacted.groups[0].topic))
-    assert "not listed" not in readable(one)
+    assert compacted.left == 1_000 - sum(len(group.records) for group in compacted.groups)
+    assert f"{compacted.left} more records: call compact_memory again" in readable(
+        memory, compacted
+    )
 
 
 @pytest.mark.requirement("S13", "S14")
@@ -246,7 +280,7 @@ def test_a_record_too_large_for_any_answer_is_shown_cut_and_blocks_no_other(
     assert len({record.ref for record in shown}) == len(shown) == 61
     assert any(record.lesson.startswith("긴 글") for record in shown)
     for answer in pages(memory):
-        readable(answer)
+        readable(memory, answer)
     compact_once(memory, 1)
     (line,) = [line for line in memory.store.read().lines if line.raw == giant] or [None]
     while line is not None and memory.store.count() > 1:
@@ -270,9 +304,13 @@ def test_the_pages_of_one_topic_hold_exactly_its_records(memory: Project) -> Non
     assert shown == {record.id for record in made if record.topic == "주제 3"}
 
 
-@pytest.mark.requirement("S13")
-def test_topics_that_need_compaction_come_before_those_that_do_not(memory: Project) -> None:
-    single = log("new", topic="single", created="2027-01-01T00:00:00Z")
-    fill(memory, [format_line(r) for r in (log("a"), log("b"), single)])
+@pytest.mark.requirement("S13", "G11")
+def test_topics_of_a_compaction_stand_by_name_so_that_a_cursor_finds_its_place(
+    memory: Project,
+) -> None:
+    names = ["pay", "결제", "auth", "b" * 40 + "2", "b" * 40 + "1"]
+    fill(memory, [format_line(log(f"{n}", topic=topic)) for topic in names for n in "12"])
     answer = compact_memory(memory, CompactMemoryParams())
-    assert [group.topic for group in answer.groups] == ["auth", "single"]
+    shown = [group.topic for group in answer.groups]
+    assert [name[:30] for name in shown] == sorted(name[:30] for name in names)
+    assert sorted(shown) == sorted(names)

@@ -24,9 +24,9 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
     await client.open(project)
     await client.next("sentinel/memory_changed")
     saved = await client.ask("log_memory", **LESSON)
-    assert saved["text"].endswith(
+    assert saved["parts"][-1].endswith(
         "COMPACTION REQUIRED: 51 records, threshold 50. "
-        "Call compact_memory now and save one principle per topic."
+        "Finish your task, call compact_memory, save its groups as principles, commit them alone."
     )
     assert await client.next(PUBLISH) == types.PublishDiagnosticsParams(
         uri=log_uri(project),

@@ -33,7 +33,7 @@ def main() -> int:
 def _run(words: list[str]) -> int:
     if words[:1] == ["hook"] and len(words) > 1 and not words[1].startswith("-"):
         gc.disable()  # A hook ends before a collection pays off.
-        os._exit(_answer_hook(words[1]))  # Exits without tearing down the imported modules.
+        os._exit(_answer_hook(words[1:]))  # Exits without tearing down the imported modules.
     if words[:1] == ["mcp"]:
         from .mcp.program import start  # An agent waits.
 
@@ -50,7 +50,7 @@ def _run(words: list[str]) -> int:
         {
             "lsp": _serve_editor,
             "mcp": _serve_agent,
-            "hook": lambda call: _answer_hook(call.given("event") or ""),
+            "hook": lambda call: _answer_hook([call.given("event") or ""]),
         }
     )
 
@@ -69,10 +69,10 @@ def _serve_agent(call: Call) -> int:
     return serve(call.given("root"), call.chosen)
 
 
-def _answer_hook(event: str) -> int:
+def _answer_hook(words: list[str]) -> int:
     from .hooks.program import main as answer  # An agent waits, so that nothing else is imported.
 
-    return answer([event])
+    return answer(words)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 
 /**
  * Opens a browser: `newPage` gives a window, `pages` those that are open, `close` ends all and removes the
- * scratch folder.
+ * scratch folder. `newProfile` gives the same for windows that know nothing of the others.
  *
  * A page with a `locale` has a profile of its own, in which nothing was done yet.
  */
@@ -18,8 +18,17 @@ export async function openBrowser() {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-browser-"));
   const { chromium } = createRequire(import.meta.url)(toolchain.playwright);
   const browser = await chromium.launch(launchOptions(scratch));
-  const newProfile = (locale) => browser.newContext({ viewport: VIEWPORT, locale });
-  const context = await newProfile("en-US");
+  const newContext = (locale) => browser.newContext({ viewport: VIEWPORT, locale });
+  const newProfile = async () => {
+    const contexts = [await newContext("en-US")];
+    const newPage = async ({ locale } = {}) => {
+      if (locale) contexts.push(await newContext(locale));
+      return await contexts.at(locale ? -1 : 0).newPage();
+    };
+    const pages = () => contexts.flatMap((context) => context.pages());
+    const closeProfile = () => Promise.all(contexts.map((context) => context.close()));
+    return { newPage, pages, close: closeProfile, version: browser.version() };
+  };
   const remove = () => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   // Once more at the end: a late process of the browser may write its cache after the first time.
   process.once("exit", remove);
@@ -27,10 +36,7 @@ export async function openBrowser() {
     await browser.close();
     remove();
   };
-  const newPage = async ({ locale } = {}) =>
-    await (locale ? await newProfile(locale) : context).newPage();
-  const pages = () => browser.contexts().flatMap((profile) => profile.pages());
-  return { newPage, pages, close, version: browser.version() };
+  return { ...(await newProfile()), newProfile, close };
 }
 
 function launchOptions(scratch) {

@@ -6,12 +6,10 @@ import { after, before, describe, it } from "node:test";
 
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { speakKorean } from "./language.mjs";
-import { EXTENSION, LOG, countRecords, replaceLine, fillFields } from "./scenario.mjs";
-import { EditorServer } from "./server.mjs";
-import { watchWelcomes, welcomesSeen } from "./welcomes.mjs";
+import { EXTENSION, LOG, replaceLine, fillFields } from "./scenario.mjs";
+import { shareEditor } from "./sharedEditor.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "firstRun");
@@ -78,12 +76,11 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    [server, browser] = await Promise.all([EditorServer.start({ vsix: VSIX }), openBrowser()]);
+    ({ server, browser } = await shareEditor({ vsix: VSIX }));
   });
 
   after(async () => {
     await browser?.close();
-    await server?.stop();
   });
 
   it("leads from an empty project by sentinelMemory.openWalkthrough to the first lesson, and by sentinelMemory.learn to the next (S21, S26, N16)", async () => {
@@ -93,19 +90,6 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
     await run.leaveForm();
     await run.log();
     await run.learn();
-  });
-
-  it("does not call a project empty whose records are still being read", async () => {
-    const example = path.join(server.scratch, "corner-shop");
-    fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
-    const page = await browser.newPage({ locale: "en-US" });
-    const workbench = new Workbench(page);
-    await watchWelcomes(page);
-    await workbench.open(server.address(example));
-    await workbench.openView("Sentinel Memory");
-    await workbench.statusShows(`${countRecords(example)}/50`);
-    await workbench.sees(workbench.treeRow("payment"));
-    assert.deepEqual(await welcomesSeen(page), []);
   });
 
   it("does so in Korean, with no English sentence of ours left over (S11, S21, S26)", async () => {

@@ -25,7 +25,7 @@ export async function runHostSuite({ vsix, output }) {
   fs.rmSync(report, { force: true });
   const editor = EditorServer.start({
     vsix,
-    beside: path.join(HERE, "extensions", "model"),
+    beside: [path.join(HERE, "extensions", "model")],
     testDriver: true,
     environment: {
       SENTINEL_TEST_OUTPUT: output,

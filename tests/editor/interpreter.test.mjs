@@ -1,17 +1,14 @@
 // The installed VSIX on a machine without a fit Python, or with one that fails.
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 
-import { VSIX } from "../../scripts/package.mjs";
 import { findPython } from "../../scripts/python.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
+import { shareRestrictedEditor, trust } from "./restrictedEditor.mjs";
 import { EXTENSION, commandTitles, countRecords } from "./scenario.mjs";
-import { EditorServer } from "./server.mjs";
 import { until } from "./waiting.mjs";
 import { Workbench } from "./workbench.mjs";
 
@@ -24,23 +21,10 @@ describe("the installed extension where Python is missing at first", { timeout: 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
     python = (await findPython()).executable;
-    tools = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel tools "));
-    environment = path.join(tools, "active-environment");
-    fs.writeFileSync(environment, "", "utf8");
-    const editor = EditorServer.start({
-      vsix: VSIX,
-      beside: path.join(ROOT, "tests", "editor", "extensions", "python"),
-      environment: {
-        // A search path of our own, which no shell of the user adds to.
-        PATH: tools,
-        CONDA_PREFIX: "",
-        PYENV_ROOT: "",
-        UV_PYTHON_INSTALL_DIR: "",
-        SENTINEL_TEST_ENVIRONMENT: environment,
-      },
-      options: ["--vscode-option", "force-disable-user-env"],
-    });
-    [server, browser] = await Promise.all([editor, openBrowser()]);
+    ({ server, browser, tools, environment } = await shareRestrictedEditor({
+      // The page about trust does not cover the window.
+      "workbench.editor.useModal": "off",
+    }));
     titles = commandTitles(server.extensionFolder(EXTENSION));
     project = path.join(server.scratch, "corner shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
@@ -54,8 +38,6 @@ describe("the installed extension where Python is missing at first", { timeout: 
 
   after(async () => {
     await browser?.close();
-    await server?.stop();
-    fs.rmSync(tools, { recursive: true });
   });
 
   /** Puts a shell script on the search path. */
@@ -87,6 +69,7 @@ describe("the installed extension where Python is missing at first", { timeout: 
 
   it("says how to install Python here, and offers a way out", async () => {
     await workbench.open(server.address(project));
+    await trust(workbench);
     await workbench.openView("Sentinel Memory");
     await workbench.sees(
       workbench.sidebarText("needs Python 3.11 or newer, but no Python was found"),

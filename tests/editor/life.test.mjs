@@ -2,14 +2,13 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { after, afterEach, before, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { EXTENSION, commandTitles, countRecords, saveThroughForm } from "./scenario.mjs";
-import { EditorServer } from "./server.mjs";
+import { shareEditor } from "./sharedEditor.mjs";
 import { until } from "./waiting.mjs";
 import { Workbench } from "./workbench.mjs";
 
@@ -23,30 +22,24 @@ const WRITES = 20;
 const ROUNDS = 3;
 
 describe("the installed extension in several windows and folders", { timeout: 240_000 }, () => {
-  let server, browser, titles;
-  const windows = [];
+  let server, browser, titles, shop, one, other, moving;
   keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    const editor = EditorServer.start({
-      vsix: VSIX,
-      // The editor keeps the state of a closed window for a lost connection; nobody waits for three hours here.
-      options: ["--reconnection-grace-time", "1"],
-    });
-    [server, browser] = await Promise.all([editor, openBrowser()]);
+    ({ server, browser } = await shareEditor({ vsix: VSIX }));
+    await noServers();
     titles = commandTitles(server.extensionFolder(EXTENSION));
   });
 
   after(async () => {
     await browser?.close();
-    await server?.stop();
   });
 
-  afterEach(async () => {
-    // As a person closes them: what belongs to a window has to end with it.
-    for (const { page } of windows.splice(0)) await page.close({ runBeforeUnload: true });
-  });
+  /** Closes windows as a person does: what belongs to them has to end with them. */
+  async function close(...windows) {
+    for (const { page } of windows) await page.close({ runBeforeUnload: true });
+  }
 
   function project(name) {
     const folder = path.join(server.scratch, name);
@@ -60,8 +53,7 @@ describe("the installed extension in several windows and folders", { timeout: 24
     const workbench = new Workbench(page);
     await workbench.open(server.address(address));
     await workbench.openView("Sentinel Memory");
-    windows.push({ page, workbench });
-    return windows.at(-1);
+    return { page, workbench };
   }
 
   /**
@@ -133,8 +125,8 @@ describe("the installed extension in several windows and folders", { timeout: 24
   }
 
   it("shows in each of two windows what the other one saved, within two seconds (S18)", async () => {
-    const shop = project("shared shop");
-    const [one, other] = [await window(shop), await window(shop)];
+    shop = project("shared shop");
+    [one, other] = [await window(shop), await window(shop)];
     for (const [saver, reader] of [
       [one, other],
       [other, one],
@@ -149,16 +141,26 @@ describe("the installed extension in several windows and folders", { timeout: 24
     assert.equal(server.languageServers().length, 2);
   });
 
+  it("runs as one process again in a reloaded window, when another window was closed", async () => {
+    await close(other);
+    const { pid } = await onlyServer();
+    await one.page.reload();
+    await until(async () => (await onlyServer()).pid !== pid);
+    await one.workbench.statusShows(`${countRecords(shop)}/50`);
+  });
+
   it("leaves no process behind when the windows are closed", async () => {
+    await close(one);
     await noServers();
   });
 
   it("waits in a workspace without folders for the first one, and follows those that come and go (S24, N15)", async () => {
-    const [shop, bakery] = [project("corner shop"), project("bakery 빵집")];
+    const bakery = project("bakery 빵집");
+    shop = project("corner shop");
     const file = path.join(server.scratch, "town.code-workspace");
-    const { workbench } = await workspaceWindow(file, [], (window) =>
+    const { workbench } = (moving = await workspaceWindow(file, [], (window) =>
       window.sidebarText("Open the folder of a project"),
-    );
+    ));
     assert.deepEqual(server.languageServers(), []);
     await changeFolders(file, [{ path: shop }], (limit) =>
       workbench.sees(workbench.treeRow("payment"), limit),
@@ -183,45 +185,37 @@ describe("the installed extension in several windows and folders", { timeout: 24
   });
 
   it("needs a folder on disk: says so without one, ends with the last one and comes back with the next", async () => {
-    await noServers();
-    const shop = project("moving shop");
-    const file = path.join(server.scratch, "moving.code-workspace");
+    const file = path.join(server.scratch, "town.code-workspace");
     // The first folder stays, because the editor opens the window anew when that goes.
     const virtual = { uri: "memfs:/shop" };
     const said = "it needs a folder on disk";
-    const { page, workbench } = await workspaceWindow(file, [virtual], (window) =>
-      window.sidebarText(said),
-    );
-    await workbench.screenshot(OUTPUT, "virtual");
-    assert.deepEqual(server.languageServers(), []);
-    await page.evaluate(() => (globalThis.isSameWindow = true));
+    const { page, workbench } = moving;
+    const leave = () =>
+      changeFolders(file, [virtual], (limit) => workbench.sees(workbench.sidebarText(said), limit));
     const come = () =>
       changeFolders(file, [virtual, { path: shop }], (limit) =>
         workbench.sees(workbench.treeRow("payment"), limit),
       );
+    await leave();
+    await workbench.screenshot(OUTPUT, "virtual");
+    await noServers();
+    await page.evaluate(() => (globalThis.isSameWindow = true));
     await come();
-    await changeFolders(file, [virtual], (limit) =>
-      workbench.sees(workbench.sidebarText(said), limit),
-    );
+    await leave();
     await noServers();
     await come();
     assert.equal(await page.evaluate(() => globalThis.isSameWindow), true);
   });
 
-  it("runs as one process again in a reloaded window, and in none once it was uninstalled", async () => {
-    const shop = project("last shop");
-    const { page, workbench } = await window(shop);
-    await workbench.statusShows(`${countRecords(shop)}/50`);
-    const { pid } = await onlyServer();
-    await page.reload();
-    await until(async () => (await onlyServer()).pid !== pid);
-    await workbench.statusShows(`${countRecords(shop)}/50`);
+  it("runs in no window once it was uninstalled, and leaves the log as it is", async () => {
+    const { page, workbench } = moving;
+    const before = countRecords(shop);
     await server.uninstall(EXTENSION);
     await page.reload();
     await noServers();
     await workbench.sees(page.locator(".monaco-workbench .part.statusbar"));
     await workbench.seesNo(workbench.status);
     assert.deepEqual(server.languageServers(), []);
-    assert.equal(countRecords(shop), countRecords(path.join(ROOT, "examples")));
+    assert.equal(countRecords(shop), before);
   });
 });

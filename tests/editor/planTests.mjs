@@ -133,4 +133,18 @@ export function planSteps(output, facts) {
     });
     assert.equal(records().length, 5);
   });
+
+  it("takes the latest compaction back by the button of its message (S36)", async () => {
+    const { workbench, titles } = facts();
+    const before = lessons();
+    await run("Notifications: Clear All Notifications");
+    await run(titles["sentinelMemory.compact"]);
+    await workbench.sees(workbench.plan);
+    await workbench.sees(workbench.selection);
+    await workbench.insert("Ask for the day and for the card.");
+    await workbench.press("Control+Enter");
+    await workbench.notification("principles saved: 1").getByText("Undo").click();
+    await workbench.sees(workbench.notification("Records restored: 2."));
+    assert.deepEqual(lessons(), before);
+  });
 }

@@ -36,8 +36,9 @@ export async function proofPage({ without, given, compaction }) {
   const bytes = (text) => number(Buffer.byteLength(text, "utf8"));
   return `# An agent without the extension and with it
 
-Written by \`npm run proof\` from the bytes of the requests to a model; do not edit. The suite \`agent\`
-repeats all of it, and fails when this page is no longer true. Measured on
+Written by \`npm run proof\` from the bytes of the requests to a model; do not edit. In
+\`npm run test:full\`, the suite \`agent\` repeats all of it, and fails when this page is no longer
+true. Measured on
 ${today()} with ${versions()}.
 
 A script stands in for the model. It answers by a list of steps and keeps every request. It works in
@@ -95,6 +96,9 @@ it, because this model follows a script. \`python bench/transfer.py --help\` exp
 model: twenty scenarios of two tasks, with the memory and without.
 `;
 }
+
+/** A text without its dates, in one line. */
+export const withoutDays = (text) => text.replace(DAY, "").replace(/\s+/g, " ").trim();
 
 /**
  * The reason why a published page is stale, or undefined.

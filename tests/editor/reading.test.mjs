@@ -7,11 +7,11 @@ import { after, before, describe, it } from "node:test";
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { accessibilityTests } from "./accessibility.mjs";
-import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { newsTests } from "./newsTests.mjs";
 import { EXTENSION, LOG, commandKeys, commandTitles, saveThroughForm } from "./scenario.mjs";
-import { DESKTOP, EditorServer } from "./server.mjs";
+import { DESKTOP } from "./server.mjs";
+import { shareEditor } from "./sharedEditor.mjs";
 import { staleLessonTests } from "./staleLessonTests.mjs";
 import { Team } from "./teammate.mjs";
 import { Workbench } from "./workbench.mjs";
@@ -31,10 +31,7 @@ describe("reading the memory", { timeout: 300_000 }, () => {
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    [server, browser] = await Promise.all([
-      EditorServer.start({ vsix: VSIX, settings: DESKTOP }),
-      openBrowser(),
-    ]);
+    ({ server, browser } = await shareEditor({ vsix: VSIX, settings: DESKTOP }));
     titles = commandTitles(server.extensionFolder(EXTENSION));
     keys = commandKeys(server.extensionFolder(EXTENSION));
     project = path.join(server.scratch, "night-market");
@@ -45,7 +42,6 @@ describe("reading the memory", { timeout: 300_000 }, () => {
 
   after(async () => {
     await browser?.close();
-    await server?.stop();
   });
 
   const record = () => JSON.parse(fs.readFileSync(path.join(project, LOG), "utf8").split("\n")[0]);

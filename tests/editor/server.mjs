@@ -62,13 +62,13 @@ export class EditorServer {
   /**
    * Starts a server and waits until it answers.
    *
-   * `vsix` is installed first, into a folder that holds the extension `beside` already. `testDriver` lets a page run tests in the extension host, which also turns
+   * `vsix` is installed first, into a folder that holds the extensions `beside` already. `testDriver` lets a page run tests in the extension host, which also turns
    * workspace trust off. `settings` are added to the user settings, `environment` to that of the extension host and `options` to
    * the command line; `trust: false` keeps the trust question.
    */
   static async start({
     vsix,
-    beside,
+    beside = [],
     testDriver = false,
     trust = true,
     settings = {},
@@ -81,8 +81,9 @@ export class EditorServer {
     );
     running.add(server);
     try {
-      server.#seed(settings);
-      if (beside) server.#copyExtension(beside);
+      fs.mkdirSync(path.join(server.scratch, "home"));
+      server.configure(settings);
+      for (const folder of beside) server.#copyExtension(folder);
       if (vsix) await server.install(vsix);
       const options = ["--bind-addr", ANY_PORT, "--auth", "none", ...added];
       options.push(
@@ -115,6 +116,14 @@ export class EditorServer {
     return path.join(this.extensions, name);
   }
 
+  /** Gives the user these settings beside those of a clean window. */
+  configure(settings) {
+    const user = path.join(this.profile, "User");
+    fs.mkdirSync(user, { recursive: true });
+    const text = JSON.stringify({ ...CLEAN_WINDOW, ...settings }, null, 2);
+    fs.writeFileSync(path.join(user, "settings.json"), `${text}\n`, "utf8");
+  }
+
   /** Installs a package, into a running editor too, as its own updates do. */
   async install(vsix) {
     await this.#command("editor: installing the VSIX", "--install-extension", vsix);
@@ -132,7 +141,16 @@ export class EditorServer {
 
   /** Whether the extension's server ran: its compiled files are in the cache of the scratch home. */
   hasRunPython() {
-    return fs.existsSync(path.join(this.environment.XDG_CACHE_HOME, "sentinel-memory", "bytecode"));
+    return fs.existsSync(this.#bytecode);
+  }
+
+  /** From now on, `hasRunPython` tells of later runs. */
+  forgetPython() {
+    fs.rmSync(this.#bytecode, { recursive: true, force: true });
+  }
+
+  get #bytecode() {
+    return path.join(this.environment.XDG_CACHE_HOME, "sentinel-memory", "bytecode");
   }
 
   /** The end of what the server printed. */
@@ -172,14 +190,6 @@ export class EditorServer {
   #remove() {
     fs.rmSync(this.scratch, { recursive: true, force: true, maxRetries: 5 });
     running.delete(this);
-  }
-
-  #seed(settings) {
-    const user = path.join(this.profile, "User");
-    fs.mkdirSync(user, { recursive: true });
-    fs.mkdirSync(path.join(this.scratch, "home"));
-    const text = JSON.stringify({ ...CLEAN_WINDOW, ...settings }, null, 2);
-    fs.writeFileSync(path.join(user, "settings.json"), `${text}\n`, "utf8");
   }
 
   get #folders() {

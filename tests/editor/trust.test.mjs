@@ -2,24 +2,22 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 
-import { VSIX } from "../../scripts/package.mjs";
+import { findPython } from "../../scripts/python.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { unseen, watchOpenings } from "./openings.mjs";
+import { shareRestrictedEditor, trust } from "./restrictedEditor.mjs";
 import { countRecords } from "./scenario.mjs";
-import { EditorServer } from "./server.mjs";
 import { until } from "./waiting.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "trust");
 /** The page about trust covers the window: a command reaches the view behind it. */
 const SHOW_VIEW = "Sentinel Memory: Focus on Sentinel Memory View";
-const OBSERVER = path.join(ROOT, "tests", "editor", "extensions", "observer");
+const PYTHON = "python3.13";
 
 /** The notes of the observing extension so far; `notes` is its file. */
 function read(notes) {
@@ -34,19 +32,13 @@ const answered = (notes) => read(notes).findLast(({ isActive }) => isActive)?.an
 const isKnown = (notes) => answered(notes) !== undefined;
 
 describe("the installed extension in a restricted window", { timeout: 120_000 }, () => {
-  let server, browser, page, workbench, project, openings, notes;
+  let server, browser, page, workbench, project, openings, notes, tools;
   keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    notes = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-notes-")), "notes.jsonl");
-    const editor = EditorServer.start({
-      vsix: VSIX,
-      beside: OBSERVER,
-      trust: false,
-      environment: { SENTINEL_TEST_NOTES: notes },
-    });
-    [server, browser] = await Promise.all([editor, openBrowser()]);
+    ({ server, browser, notes, tools } = await shareRestrictedEditor());
+    fs.symlinkSync((await findPython()).executable, path.join(tools, PYTHON));
     project = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
     if (!unseen) openings = await watchOpenings(path.join(project, ".context"));
@@ -57,8 +49,6 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
   after(async () => {
     openings?.stop();
     await browser?.close();
-    await server?.stop();
-    fs.rmSync(path.dirname(notes), { recursive: true, force: true });
   });
 
   it("starts no server for a project that is not trusted, and the view says why", async () => {
@@ -108,21 +98,19 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
 });
 
 describe("the installed extension in Cursor", { timeout: 120_000 }, () => {
-  let server, browser, workbench, project, notes;
+  let server, browser, workbench, project, notes, tools;
   keepFailedWindows(OUTPUT, () => browser);
 
   const registered = () => read(notes).flatMap(({ registered: one }) => one ?? []);
   const unregistered = () => read(notes).flatMap(({ unregistered: one }) => one ?? []);
 
   before(async () => {
-    notes = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-notes-")), "notes.jsonl");
-    const editor = EditorServer.start({
-      vsix: VSIX,
-      beside: OBSERVER,
-      trust: false,
-      environment: { SENTINEL_TEST_NOTES: notes, SENTINEL_TEST_CURSOR: "1" },
-    });
-    [server, browser] = await Promise.all([editor, openBrowser()]);
+    ({ server, browser, notes, tools } = await shareRestrictedEditor());
+    // Of the window before.
+    await until(() => server.languageServers().length === 0);
+    server.forgetPython();
+    fs.rmSync(notes);
+    fs.writeFileSync(`${notes}.cursor`, "", "utf8");
     // Without a log: there is nothing to offer before the user looks for a memory.
     project = path.join(server.scratch, "모과 orchard");
     fs.mkdirSync(project);
@@ -131,8 +119,8 @@ describe("the installed extension in Cursor", { timeout: 120_000 }, () => {
 
   after(async () => {
     await browser?.close();
-    await server?.stop();
-    fs.rmSync(path.dirname(notes), { recursive: true, force: true });
+    fs.rmSync(`${notes}.cursor`);
+    fs.rmSync(path.join(tools, PYTHON));
   });
 
   it("registers no server for a project that is not trusted (S26)", async () => {
@@ -174,9 +162,3 @@ describe("the installed extension in Cursor", { timeout: 120_000 }, () => {
     assert.deepEqual(unregistered(), ["모과 orchard memory"]);
   });
 });
-
-/** Trusts the project on the page for that. */
-async function trust(workbench) {
-  await workbench.command("Workspaces: Manage Workspace Trust");
-  await workbench.choose("Trust");
-}

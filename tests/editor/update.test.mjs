@@ -8,11 +8,10 @@ import { VSIX } from "../../scripts/package.mjs";
 import { findPython } from "../../scripts/python.mjs";
 import { run } from "../../scripts/run.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { processesWith } from "./processes.mjs";
 import { EXTENSION, commandTitles, countRecords, saveThroughForm } from "./scenario.mjs";
-import { EditorServer } from "./server.mjs";
+import { shareEditor } from "./sharedEditor.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "update");
@@ -33,13 +32,12 @@ with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DE
         new.writestr(entry, data)
 `;
 
-/** Starts an editor with the same package under an older version, and a browser. */
-async function startWithOlder() {
-  fs.mkdirSync(OUTPUT, { recursive: true });
+/** Returns the same package under an older version. */
+async function olderPackage() {
   const olderVsix = path.join(OUTPUT, `older-${OLDER}.vsix`);
   const { executable } = await findPython();
   await run(executable, ["-c", REPACK, VSIX, olderVsix, OLDER], { label: "repacking the VSIX" });
-  return await Promise.all([EditorServer.start({ vsix: olderVsix }), openBrowser()]);
+  return olderVsix;
 }
 
 describe("a new version installed over an older one", { timeout: 180_000 }, () => {
@@ -47,7 +45,8 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
   keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
-    [server, browser] = await startWithOlder();
+    fs.mkdirSync(OUTPUT, { recursive: true });
+    ({ server, browser } = await shareEditor({ vsix: await olderPackage() }));
     older = server.extensionFolder(EXTENSION);
     titles = commandTitles(older);
     project = path.join(server.scratch, "corner-shop");
@@ -61,7 +60,6 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
 
   after(async () => {
     await browser?.close();
-    await server?.stop();
   });
 
   const serving = (folder) => processesWith(path.join(folder, "server", "launch.py"), "lsp").length;

@@ -6,46 +6,40 @@ import { after, before, describe, it } from "node:test";
 
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
-import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs";
 import { KEYS, createLeakyProject } from "./leakyProject.mjs";
 import {
   EXTENSION,
   LOG,
   commandKeys,
   commandTitles,
-  compactTopics,
   countRecords,
   rewordLesson,
   runQuickFix,
-  saveThroughForm,
 } from "./scenario.mjs";
-import { EditorServer } from "./server.mjs";
+import { shareEditor } from "./sharedEditor.mjs";
 import { Team } from "./teammate.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "window");
 
 describe("the installed extension", { timeout: 240_000 }, () => {
-  let server, browser, workbench, titles, keys, example, generated, team, leaky;
+  let server, browser, workbench, titles, keys, example, team, leaky;
   keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    [server, browser] = await Promise.all([EditorServer.start({ vsix: VSIX }), openBrowser()]);
+    ({ server, browser } = await shareEditor({ vsix: VSIX }));
     titles = commandTitles(server.extensionFolder(EXTENSION));
     keys = commandKeys(server.extensionFolder(EXTENSION));
     example = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
-    generated = await generateProject(path.join(server.scratch, "generated-project"), server, 50);
     leaky = await createLeakyProject(path.join(server.scratch, "leaky-project"), server);
     workbench = new Workbench(await browser.newPage());
   });
 
   after(async () => {
     await browser?.close();
-    await server?.stop();
   });
 
   it("leaves the side bar alone at the start, and opens the page of a record from the view (S26, N15)", async () => {
@@ -184,36 +178,6 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     assert.match(team.log(), /10일/);
     assert.equal(team.git(example, "ls-files", "--unmerged"), "");
     await workbench.command("View: Toggle Problems");
-  });
-
-  it("warns in the Problems panel, a notification and the status bar at the 51st record (S09, S33)", async () => {
-    await workbench.open(server.address(generated));
-    await workbench.openView("Sentinel Memory");
-    await workbench.statusShows("50/50");
-    await workbench.command("View: Toggle Problems");
-    await saveThroughForm(workbench, titles["sentinelMemory.log"], generatedRecord(51));
-    await workbench.statusShows("51/50");
-    await workbench.sees(workbench.problem("51"));
-    await workbench.sees(workbench.notification("Compact now"));
-    await workbench.screenshot(OUTPUT, "threshold");
-    assert.equal(countRecords(generated), 51);
-  });
-
-  it("clears all of it when every topic has become one principle (S14, S33)", async () => {
-    await workbench.notification("Compact now").getByText("Compact now").click();
-    await compactTopics(workbench, TOPICS);
-    await workbench.statusShows(`${TOPICS.length}/50`);
-    await workbench.seesNo(workbench.problem("51"));
-    assert.equal(countRecords(generated), TOPICS.length);
-    await workbench.screenshot(OUTPUT, "compacted");
-  });
-
-  it("takes the latest compaction back by the button of its message (S36)", async () => {
-    await workbench.command("Notifications: Show Notifications");
-    const message = workbench.notification("principles saved: 1");
-    await message.getByText("Undo").click();
-    await workbench.sees(workbench.notification("Records restored:"));
-    assert.ok(countRecords(generated) > TOPICS.length);
   });
 
   it("asks before a commit that would hold keys, and shows the review instead (S30)", async () => {

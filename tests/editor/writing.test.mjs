@@ -6,14 +6,23 @@ import { after, before, describe, it } from "node:test";
 
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { logDocumentSteps } from "./logDocument.mjs";
 import { planSteps } from "./planTests.mjs";
-import { EXTENSION, LOG, commandKeys, commandTitles, fillForm, replaceLine } from "./scenario.mjs";
-import { DESKTOP, EditorServer } from "./server.mjs";
+import {
+  EXTENSION,
+  LOG,
+  commandKeys,
+  commandTitles,
+  countRecords,
+  fillForm,
+  replaceLine,
+} from "./scenario.mjs";
+import { DESKTOP } from "./server.mjs";
+import { shareEditor } from "./sharedEditor.mjs";
 import { Team } from "./teammate.mjs";
 import { until } from "./waiting.mjs";
+import { watchWelcomes, welcomesSeen } from "./welcomes.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "writing");
@@ -68,26 +77,28 @@ describe("writing lessons", { timeout: 300_000 }, () => {
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    [server, browser] = await Promise.all([
-      EditorServer.start({ vsix: VSIX, settings: DESKTOP }),
-      openBrowser(),
-    ]);
+    ({ server, browser } = await shareEditor({ vsix: VSIX, settings: DESKTOP }));
     titles = commandTitles(server.extensionFolder(EXTENSION));
     keys = commandKeys(server.extensionFolder(EXTENSION));
-    project = path.join(server.scratch, "night-market");
+    project = path.join(server.scratch, "evening-market");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
     workbench = new Workbench(await browser.newPage());
   });
 
   after(async () => {
     await browser?.close();
-    await server?.stop();
+  });
+
+  it("does not call a project empty whose records are still being read", async () => {
+    await watchWelcomes(workbench.page);
+    await workbench.open(server.address(project));
+    await workbench.openView("Sentinel Memory");
+    await workbench.statusShows(`${countRecords(project)}/50`);
+    await workbench.sees(workbench.treeRow("payment"));
+    assert.deepEqual(await welcomesSeen(workbench.page), []);
   });
 
   it("writes a lesson in one document by keyboard alone, and keeps no file of it (N04, S36)", async () => {
-    await workbench.open(server.address(project));
-    await workbench.openView("Sentinel Memory");
-    await workbench.sees(workbench.treeRow("payment"));
     await fillForm(workbench, titles["sentinelMemory.log"], REFUND);
     await workbench.sees(workbench.editorText("85/1024 bytes"));
     await workbench.sees(workbench.lens("Save the Lesson"));

@@ -50,18 +50,20 @@ class MemoryTool implements vscode.LanguageModelTool<ToolInput> {
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
     try {
-      const text = await this.#ask(meant(input), token);
-      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+      const parts = await this.#ask(meant(input), token);
+      return new vscode.LanguageModelToolResult(
+        parts.map((part) => new vscode.LanguageModelTextPart(part)),
+      );
     } catch (error) {
       throw new Error(agentSentence(error), { cause: error });
     }
   }
 
-  async #ask(input: ToolInput, token: vscode.CancellationToken): Promise<string> {
+  async #ask(input: ToolInput, token: vscode.CancellationToken): Promise<readonly string[]> {
     const method = `sentinel/${this.#name}` as const;
     // The server checks every field, because a model may invent values.
-    const { text } = await this.#memory.request(method, input, token);
-    return text;
+    const { parts } = await this.#memory.request(method, input, token);
+    return parts;
   }
 }
 

@@ -16,20 +16,21 @@ export async function commitMemory(
   folder: string,
   ask: (message: string) => Promise<string | undefined> = askMessage,
 ): Promise<boolean> {
-  const { findings } = await working(() => memory.request("sentinel/review_memory", { folder }));
+  const preview = { folder, preview: true };
+  const { message, findings } = await working(() =>
+    memory.request("sentinel/commit_memory", preview),
+  );
   // Text that a commit already contains is a matter of the push.
-  const count = findings.filter(({ commit }) => commit === null).length;
-  if (count > 0 && !(await isAgreed(count, folder))) {
+  const anyway = findings.length > 0;
+  if (anyway && !(await isAgreed(findings.length, folder))) {
     return false;
   }
-  const preview = { folder, preview: true };
-  const { message } = await working(() => memory.request("sentinel/commit_memory", preview));
   // Where nothing is to commit, the commit says so.
   const chosen = message === null ? "" : await ask(message);
   if (chosen === undefined) {
     return false;
   }
-  const params = { folder, ...(chosen === "" ? {} : { message: chosen }) };
+  const params = { folder, anyway, ...(chosen === "" ? {} : { message: chosen }) };
   const { text } = await working(() => memory.request("sentinel/commit_memory", params));
   void vscode.window.showInformationMessage(forMessage(text));
   return true;

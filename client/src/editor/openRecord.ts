@@ -5,6 +5,42 @@ import { t } from "./l10n";
 import type { MemoryClient } from "../memory/memoryClient";
 import { conflictLine, lineOf } from "./logLines";
 
+/** How long the editor may take to load what another program wrote; it mostly takes a tenth of that. */
+const LOADED_MS = 2_000;
+
+/**
+ * Opens the log as it is on disk.
+ *
+ * Where the log is open already, our view hears of a merge before the editor has loaded its lines.
+ */
+async function openAsStored(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const stored = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  if (!document.isDirty && lines(document.getText()).join() !== lines(stored).join()) {
+    await nextChange(document);
+  }
+  return document;
+}
+
+const lines = (text: string): string[] => text.split(/\r?\n/);
+
+/** Resolves when a document changes, or when it did not do so within `LOADED_MS`. */
+async function nextChange(document: vscode.TextDocument): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(limit);
+      changes.dispose();
+      resolve();
+    };
+    const limit = setTimeout(done, LOADED_MS);
+    const changes = vscode.workspace.onDidChangeTextDocument((change) => {
+      if (change.document === document && change.contentChanges.length > 0) {
+        done();
+      }
+    });
+  });
+}
+
 /**
  * Opens the log of a folder at the line of a record when one is given, else at a conflict of a merge.
  * With `preserveFocus` the keys stay with the view.
@@ -14,10 +50,10 @@ export async function openInLog(
   record?: Pick<RecordView, "id" | "type" | "line">,
   preserveFocus = false,
 ): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(logOf(folder));
+  const document = await openAsStored(logOf(folder));
   const options: vscode.TextDocumentShowOptions = { preserveFocus };
-  const lines = document.getText().split("\n");
-  const line = record === undefined ? conflictLine(lines) : lineOf(lines, record);
+  const shown = lines(document.getText());
+  const line = record === undefined ? conflictLine(shown) : lineOf(shown, record);
   if (line !== undefined) {
     options.selection = new vscode.Range(line, 0, line, 0);
   }

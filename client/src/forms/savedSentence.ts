@@ -6,6 +6,9 @@ import { listText } from "./listText";
 /** Entries without room that a message names. */
 const NAMED = 10;
 
+/** What only a hint for an agent names: the tool to call next. */
+const OF_AGENTS = /\b(?:search|log|compact)_memory\b/;
+
 /** Returns the sentence about the saved record and the withheld texts. */
 export function savedSentence(result: LogMemoryResult, topic: string): string {
   const saved =
@@ -16,7 +19,7 @@ export function savedSentence(result: LogMemoryResult, topic: string): string {
     saved,
     ...withheldNotice(result.withheld),
     ...leftOutNotice(result),
-    ...result.hints,
+    ...result.hints.filter((hint) => !OF_AGENTS.test(hint)),
   ].join(" ");
 }
 

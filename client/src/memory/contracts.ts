@@ -417,7 +417,14 @@ export interface Neighbour {
   summary: string;
 }
 
-/** A record in short form (G01). Hits are ordered by fit, best first. */
+/** The fit of a record with the query (G03). */
+export interface RecordFit {
+  fit: "high" | "suggested" | "none";
+  /** In hundredths. */
+  score: number;
+}
+
+/** A record in short form (G01). */
 export interface SearchHit {
   /** Pass it in `ids` to get the whole current record. */
   id: string;
@@ -427,14 +434,10 @@ export interface SearchHit {
   topic: string;
   /** Day of its latest save, ISO 8601 UTC. */
   date: string | null;
-  /** Fit with the query; null if no record has a word of the query. */
-  fit: "high" | "suggested" | "none" | null;
-  /** Fit in hundredths; null if `fit` is null. */
-  score: number | null;
-  /** First sentence of its lesson; null if `records` holds the whole record. */
-  summary: string | null;
-  /** Beginning of the missing context; of a principle, of its lesson. */
-  about: string;
+  /** Null if no record has a word of the query. */
+  fit: RecordFit | null;
+  /** First sentence of its lesson, or its words up to 300 bytes. */
+  summary: string;
   /** Commits of this version while the record is in a merge conflict, else null. */
   conflict: string | null;
   /** True if the text reads like an instruction to an agent, else null. */
@@ -442,29 +445,16 @@ export interface SearchHit {
   /** True if quoted code has changed or is gone, else null. */
   stale: boolean | null;
   /** Records near this one, by topic and by time. */
-  neighbours: readonly Neighbour[] | null;
-}
-
-/** A record that may fit too, named after the hits. The next cursor returns it. */
-export interface FurtherHit {
-  /** Pass it in `ids` to get the whole record. */
-  id: string;
-  topic: string;
-  /** Beginning of the missing context; of a principle, of its lesson. */
-  about: string;
+  neighbours: readonly Neighbour[];
 }
 
 /** The outcome of a search (G10). */
 export interface Found {
-  level: "full" | "index" | "timeline" | "details";
-  /** Reason for the level. complete: all records fit; one_clear: one fits clearly; several: several fit; unclear: at most one may fit; no_match: no word of the query is known; asked: the caller chose; continued: behind a cursor. */
-  reason: "complete" | "one_clear" | "several" | "unclear" | "no_match" | "asked" | "continued";
-  /** Number of records with words of the query; null if the query has no such word. */
-  matches: number | null;
-  /** Number of records shown whole. */
-  expanded: number;
-  /** Estimated tokens of the answer, text and data together. */
-  tokens: number;
+  level: "full" | "index" | "timeline" | "details" | "statistics";
+  /** complete: all records are shown; filled: those that fit stand first, the room ended; fits: only records that fit; nothing: none fits; asked: the caller chose the form; continued: behind a cursor. */
+  reason: "complete" | "filled" | "fits" | "nothing" | "asked" | "continued";
+  /** Number of records that fit the query; null if it has no word to compare. */
+  fitting: number | null;
 }
 
 /** The parameters of `learn`. Without `keep` and `drop` the call only lists drafts.
@@ -586,6 +576,8 @@ export interface TidyLogResult {
   /** Number of lines that were not records and left the log. */
   moved_out: number;
   compaction: Compaction;
+  /** Principles that took over another one of the same records: id@rev. */
+  joined?: readonly string[];
 }
 
 /** Sent when the user chose what to do with a log that has unsaved changes. */
@@ -606,13 +598,13 @@ export interface SearchMemoryParams {
   topic?: string | null;
   /** next_cursor of an incomplete answer; all else as before. */
   cursor?: string | null;
-  /** auto (default): all, or the best in short. */
-  detail?: "auto" | "full" | "index" | "timeline" | "details" | null;
+  /** auto (default): all records, or those that fit, whole; statistics: topics. */
+  detail?: "auto" | "full" | "index" | "timeline" | "details" | "statistics" | null;
   /** Exactly these records, whole: id or id@rev. */
   ids?: readonly string[] | null;
-  /** Most records, 1 to 100; in short 10. */
+  /** Most records, 1 to 100. */
   limit?: number | null;
-  /** Most tokens, 1000 to 10000; in short 2000. */
+  /** Most tokens, 1000 to 10000. */
   token_budget?: number | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -726,11 +718,12 @@ export interface SearchMemoryResult {
   folder: string;
   /** Number of records in the log, or in the topic. */
   count: number;
+  /** Records shown whole. */
   records: readonly RecordView[];
-  /** Records in short form, if not all fit. */
-  hits: readonly SearchHit[] | null;
-  /** Further records that may fit, after the hits. */
-  further?: readonly FurtherHit[] | null;
+  /** The fit of those `records` that fit the query, by their ref. */
+  fits: Readonly<Record<string, RecordFit>>;
+  /** Records in short form. */
+  hits: readonly SearchHit[];
   /** Entries of `ids` that match no current record. */
   missing: readonly string[] | null;
   meta: Found;
@@ -740,8 +733,10 @@ export interface SearchMemoryResult {
   continued: boolean | null;
   /** True if the log has changed since the previous answer. */
   changed: boolean | null;
-  /** Topics of the log, if the first answer lacks records or the topic has none. */
+  /** Topics, if the answer lacks records. */
   topics: readonly TopicSummary[];
+  /** Number of topics that `topics` has no room for. */
+  more_topics: number;
   /** Questions to ask the user when nothing was found. */
   questions: readonly string[];
   /** Rule files that `learn` can read, if the memory is empty. */
@@ -794,19 +789,20 @@ export interface LogMemoryResult {
   compaction: Compaction;
 }
 
-/** A topic to compact. `records` is empty if the answer had no room for them. */
+/** Records of one topic, to compact. */
 export interface TopicGroup {
   topic: string;
+  /** Number of records in the topic. */
   count: number;
   /** UTF-8 bytes of its lines. */
   size: number;
-  /** Whether `records` holds all records of the topic. */
-  complete: boolean;
   records: readonly RecordView[];
   /** Number of `records` with a question. */
-  questions?: number;
+  questions: number;
   /** Numbers of `records`, from 1, whose question has no room. */
-  questions_dropped?: readonly number[];
+  questions_dropped: readonly number[];
+  /** Groups of `records`, by their numbers from 1, for one principle each. */
+  proposed?: readonly (readonly number[])[];
 }
 
 /** The result of `compact_memory` (S13). The operation changes nothing. */
@@ -820,18 +816,18 @@ export interface CompactMemoryResult {
   continued: boolean | null;
   /** True if the log has changed since the previous answer. */
   changed: boolean | null;
-  /** Number of records in topics that are not in `groups`. */
-  unlisted: number;
-  /** Topics with the same first word, or with cues that match each other. */
+  /** Number of records behind `next_cursor`. */
+  left: number;
+  /** Topics of this answer with the same first word, or with cues that match each other. */
   merge_candidates: readonly (readonly string[])[];
   /** Records of these topics in no commit; 0 if unknown. */
   uncommitted: number;
   /** Records left out because of a merge conflict. */
   conflicting: number | null;
-  /** True if the instructions are short, to save tokens. */
-  brief?: boolean | null;
   /** Compactions that wait for a person; their records are left out. */
   proposed?: number | null;
+  /** Records that the upstream branch already holds in principles: pull first. */
+  upstream?: number | null;
   compaction: Compaction;
 }
 
@@ -892,7 +888,7 @@ export interface MergedSide {
 
 /** A record on which the two sides of a conflict disagree, and the outcome for it. */
 export interface MergedRecord {
-  kind: "added" | "removed" | "changed" | "merged" | "kept" | "renamed" | "overlap";
+  kind: "added" | "removed" | "changed" | "merged" | "kept" | "renamed" | "overlap" | "joined";
   /** Id of the record in the resolved log. */
   id: string;
   topic: string;
@@ -1439,15 +1435,17 @@ export interface Candidate {
   ref: string;
   type: "log" | "principle";
   topic: string;
-  /** The question to ask if the task leaves it open; of a log without a question, its missing context; null for a principle without one. */
+  /** The question to ask if the task leaves it open; null without one. */
   question: string | null;
+  /** What an instruction lacked; null for a principle without it. */
+  missing_context: string | null;
   /** The first sentence of the lesson. */
   lesson: string;
   /** Number of times it was missing; at least 1. */
   times: number;
   /** Time of the latest save, ISO 8601 UTC. */
   last: string | null;
-  /** The question as a list item, in the language of the task; null without a question. */
+  /** The question, or else the missing context, as a list item in the language of the task. */
   item: string | null;
   /** The reason for the match; null unless `why` was set. */
   why: WhyCandidate | null;
@@ -1654,8 +1652,10 @@ export interface ReviewMemoryResult {
 export interface CommitMemoryParams {
   /** The commit message; null: a generated message that says what was learned. */
   message?: string | null;
-  /** Whether to return the message without committing. */
+  /** Whether to return the message and the findings without committing. */
   preview?: boolean;
+  /** Whether to commit although the new lines hold a secret or private text. */
+  anyway?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
@@ -1667,6 +1667,10 @@ export interface CommitMemoryResult {
   commit: string | null;
   /** The commit message. */
   message: string | null;
+  /** What looks sensitive in the lines that the commit adds or changes. */
+  findings: readonly SensitiveFinding[];
+  /** The other lines with a secret or private text, from 1: an earlier commit holds them. */
+  older: readonly number[];
 }
 
 /** Requests to the server; some carry the readable answer too. */
@@ -1674,17 +1678,17 @@ export interface Operations {
   /** Read what this project learned before starting a task. */
   "sentinel/search_memory": {
     params: SearchMemoryParams;
-    result: SearchMemoryResult & { readonly text: string };
+    result: SearchMemoryResult & { readonly parts: readonly string[] };
   };
   /** Save what the first instruction lacked, after a task; or a principle with its sources. */
   "sentinel/log_memory": {
     params: LogMemoryParams;
-    result: LogMemoryResult & { readonly text: string };
+    result: LogMemoryResult & { readonly parts: readonly string[] };
   };
-  /** Group the records by topic so that you can merge each topic into one principle. */
+  /** Group the records by topic so that you can merge each topic into principles. */
   "sentinel/compact_memory": {
     params: CompactMemoryParams;
-    result: CompactMemoryResult & { readonly text: string };
+    result: CompactMemoryResult & { readonly parts: readonly string[] };
   };
   /** Write a compaction as a text to edit: each topic with its sources, a question and cues. */
   "sentinel/write_plan": {
@@ -1736,7 +1740,7 @@ export interface Operations {
     params: RenameTopicParams;
     result: RenameTopicResult & { readonly text: string };
   };
-  /** Correct ids, sort, keep each record once, and take out lines that are not records. */
+  /** Correct ids, sort, keep each record once, join principles of the same records, and take out lines that are not records. */
   "sentinel/tidy_log": {
     params: TidyLogParams;
     result: TidyLogResult & { readonly text: string };
@@ -1916,7 +1920,7 @@ export const LIMITS: Readonly<Record<FieldName, number>> = {
 export const LISTS = {
   cues: { most: 12, ofPrinciple: 48, each: 64 },
   settled_by: { most: 12, ofPrinciple: 48, each: 64 },
-  applies_to: { most: 8, ofPrinciple: 8, each: 128 },
+  applies_to: { most: 8, ofPrinciple: 48, each: 128 },
 } as const;
 
 /** Operations that agents are offered; others serve people. */

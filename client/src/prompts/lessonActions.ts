@@ -47,7 +47,7 @@ export async function actOn(prompt: Prompt, candidate: Candidate): Promise<Outco
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: t("A lesson that may apply"),
-    placeHolder: forQuickPick(candidate.question ?? candidate.lesson),
+    placeHolder: forQuickPick(candidate.question ?? candidate.missing_context ?? candidate.lesson),
   });
   return picked === undefined ? "stays" : picked.run(prompt, candidate);
 }

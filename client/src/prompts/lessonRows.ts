@@ -59,19 +59,20 @@ function separator(title: string): LessonRow {
 }
 
 function lessonRow(candidate: Candidate): LessonRow {
-  const { question, lesson, topic, times, last, why } = candidate;
+  const { lesson, topic, times, last, why } = candidate;
+  const open = candidate.question ?? candidate.missing_context;
   const facts = [
     topic,
     ...(times > 1 ? [t("{0} times", times)] : []),
     ...(last === null ? [] : [last.slice(0, 10)]),
   ];
   const reasons = [
-    ...(question === null ? [] : [lesson]),
+    ...(open === null ? [] : [lesson]),
     ...(why === null || why.words.length === 0 ? [] : [t("Words: {0}", why.words.join(", "))]),
     ...(why === null || why.cues.length === 0 ? [] : [t("Cues: {0}", why.cues.join(", "))]),
   ];
   return {
-    label: `$(${question === null ? "law" : "question"}) ${forQuickPick(question ?? lesson)}`,
+    label: `$(${open === null ? "law" : "question"}) ${forQuickPick(open ?? lesson)}`,
     description: forQuickPick(facts.join(" · ")),
     detail: forQuickPick(reasons.join(" · ")),
     candidate,

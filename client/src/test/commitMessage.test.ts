@@ -35,8 +35,7 @@ describe("the message of a commit", () => {
     const asked: string[] = [];
     const commit = async (answer: string | undefined, message: string | null): Promise<unknown> => {
       const memory = new FakeMemory({
-        "sentinel/review_memory": () => ({ findings: [] }),
-        "sentinel/commit_memory": () => ({ message, text: "Committed." }),
+        "sentinel/commit_memory": () => ({ message, findings: [], text: "Committed." }),
       });
       editor.messages = [];
       const done = await commitMemory(memory, "file:///shop", (shown) => {
@@ -46,18 +45,22 @@ describe("the message of a commit", () => {
       return [done, memory.paramsOf("sentinel/commit_memory").slice(1), editor.messages];
     };
     const folder = "file:///shop";
+    const anyway = false;
     const said = ["Committed."];
-    assert.deepEqual(await commit("Mine", MESSAGE), [true, [{ folder, message: "Mine" }], said]);
+    assert.deepEqual(await commit("Mine", MESSAGE), [
+      true,
+      [{ folder, anyway, message: "Mine" }],
+      said,
+    ]);
     assert.deepEqual(await commit(undefined, MESSAGE), [false, [], []]);
     assert.deepEqual(asked, [MESSAGE, MESSAGE]);
-    assert.deepEqual(await commit("unasked", null), [true, [{ folder }], said]);
+    assert.deepEqual(await commit("unasked", null), [true, [{ folder, anyway }], said]);
     assert.equal(asked.length, 2);
   });
 
   it("is shown also where something else begins with a commit, such as a compaction (K10)", async () => {
     const memory = new FakeMemory({
-      "sentinel/review_memory": () => ({ findings: [] }),
-      "sentinel/commit_memory": () => ({ message: MESSAGE, text: "Committed." }),
+      "sentinel/commit_memory": () => ({ message: MESSAGE, findings: [], text: "Committed." }),
     });
     const done = commitMemory(memory, "file:///shop");
     while (memory.paramsOf("sentinel/commit_memory").length === 0) await Promise.resolve();

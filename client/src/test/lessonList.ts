@@ -16,6 +16,7 @@ export function candidate(changes: Partial<Candidate> = {}): Candidate {
     type: "log",
     topic: "refund",
     question: "Is VAT included?",
+    missing_context: "Whether VAT is included",
     lesson: "Refunds hold VAT.",
     times: 3,
     last: "2026-03-04T00:00:00+00:00",
@@ -31,7 +32,13 @@ export const OTHER = candidate({
   why: null,
   times: 1,
 });
-const RULE = candidate({ id: "e".repeat(16), type: "principle", question: null, item: null });
+const RULE = candidate({
+  id: "e".repeat(16),
+  type: "principle",
+  question: null,
+  missing_context: null,
+  item: null,
+});
 
 /** The start of a test: the prompt, the lessons that fit it, and the record of the first lesson. */
 export const given: { text: string; offered: readonly Candidate[]; stored: RecordView } = {

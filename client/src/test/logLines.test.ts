@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
 import { conflictLine, lineOf } from "../editor/logLines";
+import { openInLog } from "../editor/openRecord";
+import { Range, Uri, editor, settled, textChanged } from "./vscodeStub";
 
 const log = '{"id": "aa", "type": "log", "lesson": "x"}';
 const principle = '{"id":"aa","type":"principle","lesson":"\\"id\\": \\"bb\\""}';
@@ -34,5 +39,44 @@ describe("the line of a conflict", () => {
     const block = ["<<<<<<< HEAD", log, "=======", other, ">>>>>>> side"];
     assert.equal(conflictLine(['{"lesson": "<<<<<<< "}', ...block, ...block]), 1);
     assert.equal(conflictLine([log, other]), undefined);
+  });
+});
+
+describe("opening the log", () => {
+  const stored = ["<<<<<<< HEAD", log, "=======", other, ">>>>>>> side"];
+  let folder: string;
+  let text: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "log-"));
+    mkdirSync(join(folder, ".context"));
+    writeFileSync(join(folder, ".context", "memory_log.jsonl"), [log, ...stored].join("\n"));
+    text = [log, other].join("\r\n");
+    editor.selected = undefined;
+  });
+
+  afterEach(() => {
+    editor.open = undefined;
+    rmSync(folder, { recursive: true });
+  });
+
+  it("waits for what a merge wrote where the editor has it open, and shows the conflict (N02)", async () => {
+    const asked: string[] = [];
+    const getText = (): string => {
+      asked.push(text);
+      return text;
+    };
+    const document = { isDirty: false, getText };
+    editor.open = () => document;
+    const opening = openInLog(Uri.file(folder).toString());
+    while (asked.length === 0) {
+      await settled();
+    }
+    textChanged.fire({ document, contentChanges: [] });
+    await settled();
+    text = [log, ...stored].join("\r\n");
+    textChanged.fire({ document, contentChanges: [{}] });
+    await opening;
+    assert.deepEqual(editor.selected, new Range(1, 0, 1, 0));
   });
 });

@@ -60,8 +60,7 @@ export class PlanWindow {
         replaced: [],
         put_back: 0,
       }),
-      "sentinel/review_memory": () => ({ findings: [] }),
-      "sentinel/commit_memory": () => ({ message: null, text: "Committed 0123456." }),
+      "sentinel/commit_memory": () => ({ message: null, findings: [], text: "Committed 0123456." }),
     });
     this.files = new PlanFiles(this.#storage);
     this.plans = this.#open();

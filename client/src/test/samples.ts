@@ -122,7 +122,7 @@ export function compactResult(changes: Partial<CompactMemoryResult> = {}): Compa
     next_cursor: null,
     continued: null,
     changed: null,
-    unlisted: 0,
+    left: 0,
     merge_candidates: [],
     uncommitted: 0,
     conflicting: null,

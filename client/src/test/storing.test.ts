@@ -186,6 +186,11 @@ describe("the message after a save", () => {
     );
   });
 
+  it("leaves out hints that tell an agent which tool to call (S11)", () => {
+    const hints = ["A hint.", "To change this record: log_memory(id=1) with the field."];
+    assert.equal(savedSentence(logResult({ hints }), "auth"), "Saved a lesson under auth. A hint.");
+  });
+
   it("names the cues that found no room beside newer ones (N10)", () => {
     const result = logResult({ cues_left_out: ["401", "stale, old"] });
     assert.equal(

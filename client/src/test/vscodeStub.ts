@@ -1,5 +1,6 @@
 // Stands in for the editor where tests run in plain Node: what they look at is kept in `editor`,
 // everything else does nothing.
+import { readFile } from "node:fs/promises";
 import {
   CancellationTokenSource,
   Disposable,
@@ -97,7 +98,8 @@ function partOf<T extends object>(known: T): T {
 }
 
 /** The events of documents and tabs. */
-export const [willSave, didSave, tabsChanged] = [
+export const [willSave, didSave, textChanged, tabsChanged] = [
+  new EventEmitter<object>(),
   new EventEmitter<object>(),
   new EventEmitter<object>(),
   new EventEmitter<{ readonly closed: readonly object[] }>(),
@@ -181,6 +183,7 @@ export const workspace = partOf({
   fs: {
     stat: ({ fsPath }: Uri) =>
       editor.files.has(fsPath) ? Promise.resolve({}) : Promise.reject(new Error("no such file")),
+    readFile: ({ fsPath }: Uri) => readFile(fsPath),
   },
   get textDocuments(): readonly object[] {
     return editor.documents;
@@ -189,6 +192,7 @@ export const workspace = partOf({
   openTextDocument: (uri: Uri) => Promise.resolve(editor.open?.(uri) ?? editor.document),
   onWillSaveTextDocument: willSave.event,
   onDidSaveTextDocument: didSave.event,
+  onDidChangeTextDocument: textChanged.event,
   applyEdit: (edit: WorkspaceEdit) => {
     editor.applied?.(edit);
     return Promise.resolve(editor.applied !== undefined);

@@ -25,6 +25,12 @@ _Params = TypeVar("_Params", bound=Frozen)
 _Result = TypeVar("_Result", bound=Frozen)
 
 
+_READING = frozenset(
+    ("check", "diff", "history", "learn", "news", "review", "search", "show", "status")
+)
+"""Commands that only print, and ask nothing afterwards."""
+
+
 class Call:
     """One command with its typed values and its output."""
 
@@ -87,8 +93,14 @@ class Call:
         return value if isinstance(value, str) else None
 
     def answer(self, lines: Iterable[Line]) -> None:
-        """Prints readable lines."""
-        write_out(self.screen.layout(lines) + "\n")
+        """Prints readable lines; a person reads long ones in a pager."""
+        text = self.screen.layout(lines) + "\n"
+        if self.screen.width is not None and self.command.name in _READING:
+            from .pager import page  # Programs do not need it.
+
+            if page(text, os.environ):
+                return
+        write_out(text)
 
     def answer_json(self, value: object) -> None:
         """Prints one JSON document on one line, with terminal control characters escaped."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from itertools import zip_longest
 from pathlib import Path
 
 from ..contract.evidence import CERTIFY_MEMORY, CHECK_EVIDENCE
@@ -16,6 +15,7 @@ from ..core.policy.policy import POLICY_NAME
 from ..core.policy.rules import PolicyFinding
 from ..machine.standard_streams import write_out
 from ..render.evidence import failures
+from ..render.findings import first_of_each
 from ..render.github import (
     Paths,
     check_annotations,
@@ -32,7 +32,7 @@ from .arguments import UsageError
 from .call import Call
 from .diff import agrees
 from .exits import DONE, PROBLEM
-from .terminal import Line, Style
+from .terminal import Line
 
 
 def check(call: Call) -> int:
@@ -43,16 +43,17 @@ def check(call: Call) -> int:
     of_log, of_policy = findings(call.project, standing), standing.policy.findings
     found: list[Finding | PolicyFinding] = [*of_log, *of_policy]
     if call.json:
-        call.answer_json([{**f._asdict(), "is_error": f.is_error} for f in found])
+        call.answer_json(
+            [{**f._asdict(), "is_error": f.is_error, "more": n} for f, n in first_of_each(found)]
+        )
     elif _for_github(call):
         _annotate(check_annotations(found, _paths(call), call.language))
     else:
         document = call.project.store.read()
         lines = check_report(of_log, of_policy, document.records, call.language)
         if bare := without_cues(document):
-            lines.append(say(call.language, "check_no_cues", count=bare))
-        styles: list[Style] = ["error" if f.is_error else "warning" for f in found]
-        call.answer(Line(line, style or "plain") for line, style in zip_longest(lines, styles))
+            lines.append((say(call.language, "check_no_cues", count=bare), "plain"))
+        call.answer(Line(text, severity) for text, severity in lines)
     return PROBLEM if any(finding.is_error for finding in found) else DONE
 
 

@@ -36,7 +36,12 @@ def main(servers: Mapping[str, Run], arguments: Sequence[str] | None = None) -> 
     words = list(map(decoded, sys.argv[1:]) if arguments is None else arguments)
     language = _language(words)
     try:
-        return _say_version() if words == [_VERSION] else _run(words, servers, language)
+        if words == [_VERSION]:
+            return _say_version()
+        from ..sentences.audience import said_to
+
+        with said_to(person=_is_read_by_person(words, servers)):
+            return _run(words, servers, language)
     except BrokenPipeError:
         give_up(sys.stdout)
         return PROBLEM
@@ -78,6 +83,12 @@ def _run(words: list[str], servers: Mapping[str, Run], language: Language) -> in
         from .failures import failed
 
         return failed(error, words, command, call.language if call else language)
+
+
+def _is_read_by_person(words: Sequence[str], servers: Mapping[str, Run]) -> bool:
+    """Returns whether the answer goes to a terminal. Agents and scripts read what is piped."""
+    typed = set(takewhile("--".__ne__, words))
+    return sys.stdout.isatty() and "--json" not in typed and typed.isdisjoint(servers)
 
 
 def _say_version(*, as_json: bool = False) -> int:

@@ -39,15 +39,16 @@ def search(call: Call) -> int:
         told = {"why": {ref: one._asdict() for ref, one in reasons.items()}} if reasons else {}
         text = render(result, call.language) or ""
         call.answer_json({**encode(result), **told, "text": text})
-    elif result.hits is not None or not result.records or values.keys() & set(_FOR_AGENTS):
+    elif not result.records or values.keys() & set(_FOR_AGENTS):
         call.show(result)
     else:
-        shown = result.records if everything else result.records[: result.meta.matches]
+        fitting = [one for one in result.records if one.ref in result.fits]
+        shown = result.records if everything else tuple(fitting) or result.records
         lines = person_lines(
             result._replace(records=shown),
             call.language,
             lambda record: _below(record, reasons.get(record.ref), call.language),
-            is_known=result.meta.matches is not None or not call.given("query"),
+            is_known=bool(result.fits) or not call.given("query"),
         )
         call.answer_text("\n".join(lines))
     return DONE
@@ -85,7 +86,7 @@ def _below(record: RecordView, reason: Why | None, language: Language) -> Iterat
 def _reasons(call: Call, result: SearchMemoryResult) -> dict[str, Why]:
     """Returns the matching words of the query and cues of each shown record."""
     query = call.given("query") or ""
-    shown = {*(one.ref for one in result.records), *(hit.ref for hit in result.hits or ())}
+    shown = {*(one.ref for one in result.records), *(hit.ref for hit in result.hits)}
     listed = call.run(LIST_RECORDS).records
     return {one.ref: why(query, _record(one)) for one in listed if one.ref in shown}
 

@@ -9,7 +9,7 @@ from .memory import Compaction, Folder, RecordKind
 from .operation import Operation
 
 Verdict = Literal["ok", "moved", "changed", "gone", "file_gone", "ambiguous", "unverifiable"]
-"""The verdict on a quote, as `core/evidence/results.py` defines it."""
+"""The verdict on a quote, as `core/evidence/evidence.py` defines it."""
 
 EvidenceStatus = Literal["raw", "working", "candidate", "verified", "certified"]
 """The degree to which the code proves a record (E07)."""

@@ -1,4 +1,4 @@
-"""Parts of the parameters and answers that show records in layers (E01, G01, G03, G10)."""
+"""The parts of an answer that shows records in layers (E01, G01, G03, G10)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
 
-Detail = Literal["auto", "full", "index", "timeline", "details"]
-"""The level that a caller asks for. `auto`: all records if they fit, else layers (G11)."""
+Detail = Literal["auto", "full", "index", "timeline", "details", "statistics"]
+"""What a caller asks for. `auto`: all records whole, or those that fit the query (G11)."""
 
-Level = Literal["full", "index", "timeline", "details"]
+Level = Literal["full", "index", "timeline", "details", "statistics"]
 
 Fit = Literal["high", "suggested", "none"]
 """The certainty that a record fits the query (G03)."""
 
-Reason = Literal["complete", "one_clear", "several", "unclear", "no_match", "asked", "continued"]
+Reason = Literal["complete", "filled", "fits", "nothing", "asked", "continued"]
 
 
 class Quote(Frozen):
@@ -40,8 +40,15 @@ class Neighbour(Frozen):
     summary: Annotated[str, "The beginning of its lesson."]
 
 
+class RecordFit(Frozen):
+    """The fit of a record with the query (G03)."""
+
+    fit: Fit
+    score: Annotated[int, "In hundredths."]
+
+
 class SearchHit(Frozen):
-    """A record in short form (G01). Hits are ordered by fit, best first."""
+    """A record in short form (G01)."""
 
     id: Annotated[str, "Pass it in `ids` to get the whole current record."]
     ref: Annotated[
@@ -50,12 +57,8 @@ class SearchHit(Frozen):
     type: Literal["log", "principle"]
     topic: str
     date: Annotated[str | None, "Day of its latest save, ISO 8601 UTC."]
-    fit: Annotated[Fit | None, "Fit with the query; null if no record has a word of the query."]
-    score: Annotated[int | None, "Fit in hundredths; null if `fit` is null."]
-    summary: Annotated[
-        str | None, "First sentence of its lesson; null if `records` holds the whole record."
-    ]
-    about: Annotated[str, "Beginning of the missing context; of a principle, of its lesson."]
+    fit: Annotated[RecordFit | None, "Null if no record has a word of the query."]
+    summary: Annotated[str, "First sentence of its lesson, or its words up to 300 bytes."]
     conflict: Annotated[
         str | None, "Commits of this version while the record is in a merge conflict, else null."
     ]
@@ -63,17 +66,7 @@ class SearchHit(Frozen):
         bool | None, "True if the text reads like an instruction to an agent, else null."
     ]
     stale: Annotated[bool | None, "True if quoted code has changed or is gone, else null."]
-    neighbours: Annotated[
-        tuple[Neighbour, ...] | None, "Records near this one, by topic and by time."
-    ]
-
-
-class FurtherHit(Frozen):
-    """A record that may fit too, named after the hits. The next cursor returns it."""
-
-    id: Annotated[str, "Pass it in `ids` to get the whole record."]
-    topic: str
-    about: Annotated[str, "Beginning of the missing context; of a principle, of its lesson."]
+    neighbours: Annotated[tuple[Neighbour, ...], "Records near this one, by topic and by time."]
 
 
 class Found(Frozen):
@@ -82,12 +75,10 @@ class Found(Frozen):
     level: Level
     reason: Annotated[
         Reason,
-        "Reason for the level. complete: all records fit; one_clear: one fits clearly; "
-        "several: several fit; unclear: at most one may fit; no_match: no word of the "
-        "query is known; asked: the caller chose; continued: behind a cursor.",
+        "complete: all records are shown; filled: those that fit stand first, the room ended; "
+        "fits: only records that fit; nothing: none fits; asked: the caller chose the form; "
+        "continued: behind a cursor.",
     ]
-    matches: Annotated[
-        int | None, "Number of records with words of the query; null if the query has no such word."
+    fitting: Annotated[
+        int | None, "Number of records that fit the query; null if it has no word to compare."
     ]
-    expanded: Annotated[int, "Number of records shown whole."]
-    tokens: Annotated[int, "Estimated tokens of the answer, text and data together."]

@@ -52,6 +52,10 @@ class TidyLogResult(Frozen):
     duplicates: Annotated[int, "Number of earlier versions of records that left the log."]
     moved_out: Annotated[int, "Number of lines that were not records and left the log."]
     compaction: Compaction
+    joined: Annotated[
+        tuple[str, ...],
+        "Principles that took over another one of the same records: id@rev.",
+    ] = ()
 
 
 class SettleLog(Frozen):
@@ -76,7 +80,8 @@ TIDY_LOG = Operation(
     "tidy_log",
     TidyLogParams,
     TidyLogResult,
-    "Correct ids, sort, keep each record once, and take out lines that are not records.",
+    "Correct ids, sort, keep each record once, join principles of the same records, and take out "
+    "lines that are not records.",
     read_only=False,
     readable=True,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .layers import Detail, Found, FurtherHit, Quote, SearchHit
+from .layers import Detail, Found, Quote, RecordFit, SearchHit
 
 RecordKind = Literal["log", "principle"]
 
@@ -41,10 +41,12 @@ class SearchMemoryParams(Frozen):
     query: Annotated[str, "What you are about to do, in a few words."]
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
     cursor: Continued = None
-    detail: Annotated[Detail | None, "auto (default): all, or the best in short."] = None
+    detail: Annotated[
+        Detail | None, "auto (default): all records, or those that fit, whole; statistics: topics."
+    ] = None
     ids: Annotated[tuple[str, ...] | None, "Exactly these records, whole: id or id@rev."] = None
-    limit: Annotated[int | None, "Most records, 1 to 100; in short 10."] = None
-    token_budget: Annotated[int | None, "Most tokens, 1000 to 10000; in short 2000."] = None
+    limit: Annotated[int | None, "Most records, 1 to 100."] = None
+    token_budget: Annotated[int | None, "Most tokens, 1000 to 10000."] = None
     folder: Folder = None
 
 
@@ -130,6 +132,11 @@ class RecordView(Frozen):
     stale: Annotated[bool | None, "True if quoted code has changed or is gone, else null."]
     line: Annotated[int, "Line in the log, from 1."]
 
+    @property
+    def day(self) -> str | None:
+        """The day of its latest save, ISO 8601 UTC."""
+        return (self.updated or self.created or "")[:10] or None
+
 
 class TopicSummary(Frozen):
     """Number of records in a topic, by type."""
@@ -170,20 +177,18 @@ class SearchMemoryResult(Frozen):
 
     folder: str
     count: Annotated[int, "Number of records in the log, or in the topic."]
-    records: tuple[RecordView, ...]
-    hits: Annotated[tuple[SearchHit, ...] | None, "Records in short form, if not all fit."]
-    further: Annotated[
-        tuple[FurtherHit, ...] | None, "Further records that may fit, after the hits."
-    ] = None
+    records: Annotated[tuple[RecordView, ...], "Records shown whole."]
+    fits: Annotated[
+        dict[str, RecordFit], "The fit of those `records` that fit the query, by their ref."
+    ]
+    hits: Annotated[tuple[SearchHit, ...], "Records in short form."]
     missing: Annotated[tuple[str, ...] | None, "Entries of `ids` that match no current record."]
     meta: Found
     next_cursor: NextCursor
-    continued: Annotated[bool | None, "True if this answer continues from a cursor."]
+    continued: IsContinued
     changed: Changed
-    topics: Annotated[
-        tuple[TopicSummary, ...],
-        "Topics of the log, if the first answer lacks records or the topic has none.",
-    ]
+    topics: Annotated[tuple[TopicSummary, ...], "Topics, if the answer lacks records."]
+    more_topics: Annotated[int, "Number of topics that `topics` has no room for."]
     questions: Annotated[tuple[str, ...], "Questions to ask the user when nothing was found."]
     learn_from: Annotated[
         int | None, "Rule files that `learn` can read, if the memory is empty."
@@ -243,16 +248,19 @@ class LogMemoryResult(Frozen):
 
 
 class TopicGroup(Frozen):
-    """A topic to compact. `records` is empty if the answer had no room for them."""
+    """Records of one topic, to compact."""
 
     topic: str
-    count: int
+    count: Annotated[int, "Number of records in the topic."]
     size: Annotated[int, "UTF-8 bytes of its lines."]
-    complete: Annotated[bool, "Whether `records` holds all records of the topic."]
     records: tuple[RecordView, ...]
-    questions: Annotated[int, "Number of `records` with a question."] = 0
+    questions: Annotated[int, "Number of `records` with a question."]
     questions_dropped: Annotated[
         tuple[int, ...], "Numbers of `records`, from 1, whose question has no room."
+    ]
+    proposed: Annotated[
+        tuple[tuple[int, ...], ...],
+        "Groups of `records`, by their numbers from 1, for one principle each.",
     ] = ()
 
 
@@ -265,15 +273,17 @@ class CompactMemoryResult(Frozen):
     next_cursor: NextCursor
     continued: IsContinued
     changed: Changed
-    unlisted: Annotated[int, "Number of records in topics that are not in `groups`."]
+    left: Annotated[int, "Number of records behind `next_cursor`."]
     merge_candidates: Annotated[
         tuple[tuple[str, ...], ...],
-        "Topics with the same first word, or with cues that match each other.",
+        "Topics of this answer with the same first word, or with cues that match each other.",
     ]
     uncommitted: Annotated[int, "Records of these topics in no commit; 0 if unknown."]
     conflicting: Annotated[int | None, "Records left out because of a merge conflict."]
-    brief: Annotated[bool | None, "True if the instructions are short, to save tokens."] = None
     proposed: Annotated[
         int | None, "Compactions that wait for a person; their records are left out."
+    ] = None
+    upstream: Annotated[
+        int | None, "Records that the upstream branch already holds in principles: pull first."
     ] = None
     compaction: Compaction

@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 from ..core.frozen import Frozen
 from .memory import Folder
 
-MergedKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]
+MergedKind = Literal[
+    "added", "removed", "changed", "merged", "kept", "renamed", "overlap", "joined"
+]
 """The decision of a merge about a record, as `core/merge` defines it."""
 
 

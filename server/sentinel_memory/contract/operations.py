@@ -51,9 +51,9 @@ SEARCH_MEMORY = Operation(
     "Read what this project learned before starting a task.",
     agent=True,
     title="Search project memory",
-    guide="Call it first in every task: it returns lessons that agents and people stored in "
-    "this repository, and questions to ask the user. You judge what is relevant. It is not "
-    "the editor's own memory tool, which holds private notes.",
+    guide="Call it first in every task: it returns whole lessons that agents and people stored in "
+    "this repository, and questions. You judge what is relevant; ask the user what is open. Next: "
+    "log_memory after the task. It is not the editor's own memory tool, which holds private notes.",
 )
 LOG_MEMORY = Operation(
     "log_memory",
@@ -64,19 +64,22 @@ LOG_MEMORY = Operation(
     agent=True,
     title="Save to project memory",
     guide="Call it when you had to ask, guess or redo something that the instruction should "
-    "have said; use a topic that search_memory showed. Everyone who clones the repository "
+    "have said. A new record needs topic, missing_context and lesson, and is found again by "
+    "ask_next_time and cues; use a topic that search_memory showed. With id only the given fields "
+    "change: cues and settled_by are added, others replaced. Everyone who clones the repository "
     "reads it: a rule in one sentence, no secrets, no code, no report of the work.",
 )
 COMPACT_MEMORY = Operation(
     "compact_memory",
     CompactMemoryParams,
     CompactMemoryResult,
-    "Group the records by topic so that you can merge each topic into one principle.",
+    "Group the records by topic so that you can merge each topic into principles.",
     agent=True,
     title="Prepare compaction of project memory",
-    guide="Call it when an answer says COMPACTION REQUIRED. It changes nothing: save each "
-    "topic with log_memory(type=principle, topic, lesson, source_ids), which replaces exactly "
-    "the records named.",
+    guide="Call it when an answer says COMPACTION REQUIRED, after your task, and commit the result "
+    "alone. It changes nothing: save each group with log_memory(type=principle, topic, lesson, "
+    "source_ids), which replaces exactly the records named. Then go on with its cursor: it shows "
+    "every record once.",
 )
 MEMORY_STATUS = Operation(
     "memory_status",

@@ -33,16 +33,17 @@ class Candidate(Frozen):
     type: RecordKind
     topic: str
     question: Annotated[
-        str | None,
-        "The question to ask if the task leaves it open; of a log without a question, its "
-        "missing context; null for a principle without one.",
+        str | None, "The question to ask if the task leaves it open; null without one."
+    ]
+    missing_context: Annotated[
+        str | None, "What an instruction lacked; null for a principle without it."
     ]
     lesson: Annotated[str, "The first sentence of the lesson."]
     times: Annotated[int, "Number of times it was missing; at least 1."]
     last: Annotated[str | None, "Time of the latest save, ISO 8601 UTC."]
     item: Annotated[
         str | None,
-        "The question as a list item, in the language of the task; null without a question.",
+        "The question, or else the missing context, as a list item in the language of the task.",
     ]
     why: Annotated[WhyCandidate | None, "The reason for the match; null unless `why` was set."]
 

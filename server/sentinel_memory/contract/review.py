@@ -67,7 +67,12 @@ class CommitMemoryParams(Frozen):
     message: Annotated[
         str | None, "The commit message; null: a generated message that says what was learned."
     ] = None
-    preview: Annotated[bool, "Whether to return the message without committing."] = False
+    preview: Annotated[
+        bool, "Whether to return the message and the findings without committing."
+    ] = False
+    anyway: Annotated[
+        bool, "Whether to commit although the new lines hold a secret or private text."
+    ] = False
     folder: Folder = None
 
 
@@ -77,3 +82,11 @@ class CommitMemoryResult(Frozen):
     folder: str
     commit: Annotated[str | None, "Short name of the commit; null if there was nothing to commit."]
     message: Annotated[str | None, "The commit message."]
+    findings: Annotated[
+        tuple[SensitiveFinding, ...],
+        "What looks sensitive in the lines that the commit adds or changes.",
+    ]
+    older: Annotated[
+        tuple[int, ...],
+        "The other lines with a secret or private text, from 1: an earlier commit holds them.",
+    ]

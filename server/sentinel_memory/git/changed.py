@@ -18,14 +18,17 @@ from typing import NamedTuple
 
 from ..store.files import FOLDER_NAME, real_path
 from ..store.inside import name_inside
+from ..store.project_root import git_folders
 from ..store.tracked_texts import MOST_BYTES, read_text
 from .ask import contents, read_git, run_git
-from .head import git_folders
 from .history import PLAIN
 
 _SETTINGS = ("-c", "core.quotePath=false", "--literal-pathspecs")
-_EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
-"""Git's name of a tree without files, with which a project without a commit is compared."""
+_EMPTY_TREES = (
+    "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
+    "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
+)
+"""Git's names of a tree without files, with which a project without a commit is compared."""
 _MOST_INDEX = 64 * 1_048_576
 """Most bytes of an index that is copied."""
 _FIXED = 62
@@ -137,19 +140,56 @@ def _is_of_the_project(name: bytes) -> bool:
 def _compared(root: Path, top: Path, seconds: float) -> Iterator[tuple[bytes, str]]:
     """Yields the paths of the tracked files that changed, with their names in the last commit."""
     shown = ("--raw", "--no-abbrev", "--no-renames", "--ignore-submodules=dirty", "-z")
+    told: set[bytes] = set()
     with _copied_index(root) as (index, data, moment):
-        for commit in ("HEAD", _EMPTY_TREE) if data else ():
+        for commit in ("HEAD", *_EMPTY_TREES) if data else ():
             command = ("diff-index", *shown, commit, "--", ".")
             answer = run_git(root, *command, seconds=seconds, index=index)
             if answer.output is not None or answer.trouble == "late":
                 words = iter((answer.output or b"").split(b"\0"))
                 for fact, name in zip(words, words, strict=False):
+                    told.add(name)
                     yield name, fact.split(b" ")[2].decode()
                 break
-    for name, blob in islice(_unsure(data, moment), _MOST_UNSURE):
-        path = top / os.fsdecode(name)
-        if path.is_relative_to(root) and _differs(path, blob):
-            yield name, blob.hex()
+    differing: dict[bytes, _Entry] = {}
+    for entry in islice(_unsure(data, moment), _MOST_UNSURE):
+        path = top / os.fsdecode(entry.name)
+        if entry.name not in told and path.is_relative_to(root) and _differs(path, entry.blob):
+            differing[entry.name] = entry
+    converted = _converted(top, differing, seconds)
+    for name, entry in differing.items():
+        if name not in converted or _is_later(top / os.fsdecode(name), entry):
+            yield name, entry.blob.hex()
+
+
+class _Entry(NamedTuple):
+    """A file in the index."""
+
+    name: bytes
+    blob: bytes
+    """The hash of its content as git stores it."""
+    seconds: int
+    nanoseconds: int
+    """The time at which it was written; 0 if git was built without it."""
+
+
+def _is_later(path: Path, entry: _Entry) -> bool:
+    """Returns whether a file was written in the same second as git noted, but not just then."""
+    noted = entry.seconds * 1_000_000_000 + entry.nanoseconds
+    try:
+        return entry.nanoseconds != 0 and path.lstat().st_mtime_ns != noted
+    except OSError:
+        return False
+
+
+def _converted(top: Path, names: Iterable[bytes], seconds: float) -> set[bytes]:
+    """Returns the files that git stores in another form, so that a content proves no change."""
+    given = b"".join(name + b"\0" for name in names)
+    command = ("check-attr", "-z", "--stdin", "filter", "working-tree-encoding", "ident")
+    told = run_git(top, *command, given=given, seconds=seconds).output if given else None
+    words = (told or b"").split(b"\0")
+    facts = zip(words[::3], words[2::3], strict=False)
+    return {name for name, value in facts if value not in (b"unspecified", b"unset")}
 
 
 @contextmanager
@@ -175,8 +215,8 @@ def _copied_index(root: Path) -> Iterator[tuple[Path, bytes, int]]:
         yield copy, data, moment
 
 
-def _unsure(index: bytes, moment: int) -> Iterator[tuple[bytes, bytes]]:
-    """Yields the files of an index that are as new as the index, with the hashes of their blobs.
+def _unsure(index: bytes, moment: int) -> Iterator[_Entry]:
+    """Yields the files of an index that are as new as the index.
 
     Such a file may have changed without another time or size. Only the usual formats of an index
     are read, with hashes of 20 bytes.
@@ -192,8 +232,9 @@ def _unsure(index: bytes, moment: int) -> Iterator[tuple[bytes, bytes]]:
         end = index.find(b"\0", start)
         if end < 0:
             return
-        if int.from_bytes(index[at + 8 : at + 12]) >= moment:
-            yield index[start:end], index[at + 40 : at + 60]
+        written, fraction = (int.from_bytes(index[at + by : at + by + 4]) for by in (8, 12))
+        if written >= moment and not index[at + 60] & 0x80:  # a file that is assumed unchanged
+            yield _Entry(index[start:end], index[at + 40 : at + 60], written, fraction)
         at += (end - at + 8) & ~7
 
 

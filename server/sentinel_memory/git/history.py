@@ -6,7 +6,8 @@ import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..core.log.document import Line
+from ..core.log.document import Document, Line
+from ..core.log.resurrection import returned
 from .ask import GitError, ask_git, files_in_git, run_git
 from .tracking import LogInGit
 
@@ -80,6 +81,25 @@ def holds(log: LogInGit, texts: Iterable[bytes]) -> bool | None:
         return True
     shallow = run_git(path.parent, "rev-parse", "--is-shallow-repository").output
     return False if told is not None and shallow == b"false\n" else None
+
+
+def compacted_upstream(log: LogInGit, document: Document) -> int:
+    """Returns how many records the upstream branch, as last fetched, holds in principles (N02)."""
+    if log.look().tracking not in ("tracked", "untracked"):
+        return 0
+    path = log.path()
+    try:
+        (data,) = files_in_git(path.parent, [f"@{{upstream}}:./{path.name}"])
+    except GitError:
+        return 0
+    own = {line.record.identity for line in document.lines}
+    others = [one for one in Document.parse(data or b"").records if one.identity not in own]
+    again = returned([*document.records, *others])
+    known = returned(document.records)
+    return sum(
+        what == "resurrected" and identity in own and identity not in known
+        for identity, (what, _) in again.items()
+    )
 
 
 def not_yet_committed(log: LogInGit, topics: Iterable[Iterable[Line]]) -> int:

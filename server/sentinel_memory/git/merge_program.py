@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from ..core.errors import RecordError
 from ..core.log.conflicted import conflicted
 from ..core.log.document import Document
-from ..core.merge.merge import Decision, DecisionKind, merge
+from ..core.merge.merge import Decision, DecisionKind, Joined, merge
 from ..core.text.one_line import visible
 from ..sentences.language import environment_language
 from ..sentences.say import Language, describe, say
@@ -21,6 +21,7 @@ _TOLD: tuple[tuple[DecisionKind, str], ...] = (
     ("merged", "merge_changed"),
     ("kept", "merge_kept"),
     ("overlap", "merge_overlap"),
+    ("joined", "merge_joined"),
 )
 """Outcomes that a person should check, with their sentences."""
 _PATH = (FOLDER_NAME, LOG_NAME)
@@ -64,8 +65,34 @@ def main(words: Sequence[str]) -> int:
     if not written:
         _say([say(language, "merge_failed", path=name, detail=say(language, "merge_raced"))])
         return 1
+    _keep(merged.joined, name)
     _say(_report(merged.decisions, name, language))
     return 0
+
+
+def _keep(joined: Sequence[Joined], name: str) -> None:
+    """Writes the lines of joined principles to the journal beside the log, for undoing.
+
+    Git's history has them as well, so a journal that cannot be written stops no merge.
+    """
+    if not joined:
+        return
+    from ..core.changes.corrections import Removal  # Few merges join principles.
+    from ..core.text.times import timestamp
+    from ..store import journal
+
+    with contextlib.suppress(OSError):
+        path = journal.beside(Path(name), Path.cwd())
+        now = journal.moment(path, timestamp())
+        journal.append(
+            path,
+            [
+                Removal(now, one.line.ref, before.raw)
+                for one in joined
+                for before in (one.goes, one.stays)
+                if before.raw != one.line.raw
+            ],
+        )
 
 
 def _are_logs(sides: Sequence[bytes]) -> bool:

@@ -18,9 +18,9 @@ from ..core.log.resurrection import returned
 from ..core.merge.merge import merge
 from ..core.text.expressions import expression
 from ..store.files import real_path
+from ..store.project_root import git_folders
 from ..store.store import Store
 from .ask import ask_git, files_in_git, run_git
-from .head import git_folders
 from .history import PLAIN
 from .tracking import LogInGit
 

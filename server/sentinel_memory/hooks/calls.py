@@ -24,6 +24,10 @@ class Host(NamedTuple):
     """Makes the answer that puts a text before the agent. Takes the event, the moment and the
     text.
     """
+    tell: Callable[[str], Answer] | None
+    """Makes the answer that shows a text to the person and not to the agent; None if the host shows
+    a person nothing.
+    """
 
 
 class HookCall(NamedTuple):
@@ -49,6 +53,10 @@ class HookCall(NamedTuple):
     def answer(self, text: str) -> Answer:
         """Returns the object that puts a text before the agent."""
         return self.host.answer(self.event, self.moment, text)
+
+    def tell(self, text: str) -> Answer | None:
+        """Returns the object that shows a text to the person only; None if the host cannot."""
+        return self.host.tell(text) if self.host.tell else None
 
 
 def _context(event: str, text: str) -> Answer:
@@ -77,20 +85,26 @@ def _cursor(event: str, moment: Moment, text: str) -> Answer:
     return {**silence(event), "additional_context": text}
 
 
+def _system_message(text: str) -> Answer:
+    return {"systemMessage": text}
+
+
 _EVENTS = frozenset({"SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"})
-_VSCODE = Host(_EVENTS, ("session_id", "sessionId", "transcript_path"), _vscode)
-_CLAUDE = Host(_EVENTS, ("session_id", "transcript_path"), _claude)
+_VSCODE = Host(_EVENTS, ("session_id", "sessionId", "transcript_path"), _vscode, _system_message)
+_CLAUDE = Host(_EVENTS, ("session_id", "transcript_path"), _claude, _system_message)
 _GEMINI = Host(
     # Gemini CLI begins a session with the event of VS Code and takes the same answer there.
     frozenset({"BeforeAgent", "AfterTool", "AfterAgent"}),
     ("session_id", "transcript_path"),
     _gemini,
+    _system_message,
 )
 _CURSOR = Host(
     # Cursor ignores context at `preToolUse`, but adds it after a file was read.
     frozenset({"sessionStart", "beforeSubmitPrompt", "postToolUse", "stop"}),
     ("conversation_id", "session_id"),
     _cursor,
+    None,  # It shows a person a text of a hook only when that hook stops the session.
 )
 _CURSOR_TAKES_CONTEXT = (3, 20)
 """The first version of Cursor that is known to add context at a prompt."""

@@ -11,7 +11,8 @@ from ..git.ask import run_git
 from ..git.changed import changed_files, git_top
 from ..store.files import FOLDER_NAME
 
-_GIT_SECONDS = 1.0
+_GIT_SECONDS = 0.3
+"""Seconds for each of the three questions to git: an agent waits at most one second (S37)."""
 _WALK_SECONDS = 0.05
 _MOST_ENTRIES = 20_000
 _SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "build", "dist", "out"})

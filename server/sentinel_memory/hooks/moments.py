@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..core.text.answer_room import estimate_tokens
+from ..core.text.answer_room import tokens_of
 from ..core.text.times import seconds, timestamp
 from ..machine.activity import AT_ONCE, Activity, Session
 from ..machine.events import Event, session_key
 from ..machine.local_state import LocalState
-from ..service.glance import glance
+from ..service.glance import OutOfTimeError, WorkTime, glance
 from ..service.project import Project
 from ..service.standing import Settings, compaction_state
 from .calls import NOTHING, Answer, HookCall
@@ -20,19 +20,60 @@ if TYPE_CHECKING:
     from ..core.log.record import Record
     from ..service.glance import Glance
 
+_SECONDS, _AT_THE_END = 0.3, 1.0
+"""Seconds that a hook may work, and a hook at the end of a turn (S37)."""
+_RESERVED = 0.08
+"""Seconds of them in which verdicts are stored, and the rest is left to another process."""
 _KEPT_AT_ONCE = 200
 """Most lines to analyse for the cache after an answer: the agent may wait for the process to
 end.
 """
 
 
+def invitation(
+    call: HookCall, root: Path, state: LocalState, environment: Mapping[str, str]
+) -> Answer:
+    """Returns the line that tells the person once how to turn hooks on in a clone.
+
+    It is in the person's language and contains nothing of the project, to which nobody has
+    consented. It is empty if the host shows a person nothing, or the project turns hooks off.
+    """
+    from ..sentences.language import environment_language  # Other calls get no such line.
+    from ..sentences.say import say
+
+    settings = Settings.of_process(None, environment)
+    if not Project.open(root, lambda: settings).standing.policy.hooks:
+        return NOTHING
+    told = call.tell(say(environment_language(environment), "hook_invitation"))
+    return told if told and state.invite() else NOTHING
+
+
 class Hook:
     """One call of a host about one project."""
 
     def __init__(
-        self, call: HookCall, root: Path, state: LocalState, environment: Mapping[str, str]
+        self,
+        call: HookCall,
+        root: Path,
+        state: LocalState,
+        environment: Mapping[str, str],
+        clock: Callable[[], float],
+        began: float,
     ) -> None:
-        self._call = call
+        """Prepares a call.
+
+        Args:
+            call: the call.
+            root: the project.
+            state: the notes of this machine about it.
+            environment: the variables of the host.
+            clock: tells the seconds that this process has worked.
+            began: what the clock told at the beginning of the call.
+        """
+        self._call, self._environment = call, environment
+        seconds = _AT_THE_END if call.moment == "stop" else _SECONDS
+        self._time = WorkTime(seconds - _RESERVED, clock, began)
+        self._is_late = False
         self._state = state
         self._key = session_key(call.session) if call.session else None
         settings = Settings.of_process(None, environment)
@@ -40,26 +81,44 @@ class Hook:
         self._standing = self._project.standing
 
     def answer(self) -> Answer:
-        """Returns the answer to the host; an empty one if the policy turns hooks off."""
+        """Returns the answer to the host.
+
+        It is empty if the policy turns hooks off, or if there was no time for an answer.
+        """
         if not self._standing.policy.hooks:
             return NOTHING
-        match self._call.moment:
-            case "start":
-                text = self._start()
-            case "prompt":
-                text = self._prompt()
-            case "file":
-                text = self._file()
-            case "stop":
-                text = self._stop()
+        try:
+            text = self._text()
+        except OutOfTimeError:
+            self._is_late, text = True, ""
         return self._call.answer(text) if text else NOTHING
 
+    def _text(self) -> str:
+        match self._call.moment:
+            case "start":
+                return self._start()
+            case "prompt":
+                return self._prompt()
+            case "file":
+                return self._file()
+            case "stop":
+                return self._stop()
+
     def remember(self) -> None:
-        """Stores findings about the log in the cache, after the answer is out (K01)."""
-        self._project.remember(_KEPT_AT_ONCE)
+        """Stores findings about the log in the cache, after the answer is out (K01).
+
+        If there is no time for all of it, another process goes on.
+        """
+        project, time = self._project, self._time
+        is_read = not self._is_late or bool(project.store.latest.lines)
+        done = is_read and project.remember(_KEPT_AT_ONCE, goes_on=lambda: time.is_left)
+        if self._is_late or not (done or time.is_left):
+            from .finishing import start  # Most hooks are in time.
+
+            start(project.root, self._environment)
 
     def _start(self) -> str:
-        """Returns principles and open questions, once a session.
+        """Returns principles and topics, once a session.
 
         They come again after the host has dropped them.
         """
@@ -72,19 +131,16 @@ class Hook:
         if told and not (self._call.renewed and seconds(began.at) - seconds(told) > AT_ONCE):
             return ""
 
-        def begin(seen: Glance) -> tuple[str, tuple[Record, ...], str]:
-            from .facts import Facts  # The other moments do not need it.
+        def begin(seen: Glance) -> tuple[str, tuple[Record, ...]]:
+            from .lesson_texts import start_text  # The other moments do not need it.
 
-            notice = self._notice(seen)
-            facts = Facts(seen, self._standing.language)
-            return (*facts.at_start(notice, before.dismissed), notice)
+            return start_text(seen, self._notice(seen), self._standing.language)
 
-        text, records, notice = glance(self._project, self._standing, begin)
-        if not records and not notice:
+        text, records = glance(self._project, self._standing, begin, self._time)
+        if not text:
             return ""
-        tokens = estimate_tokens(text)
-        principles = tuple(record.id for record in records if record.type == "principle")
-        events = [self._given(tuple(record.id for record in records), tokens)]
+        principles = tuple(record.id for record in records)
+        events = [self._given(principles, tokens_of(text))]
         if principles:
             told_now = Event(kind="told", at=timestamp(), session=self._key, ids=principles)
             events.append(told_now)
@@ -100,7 +156,12 @@ class Hook:
         if told.asked and self._is_ours(prompt):
             return ""
         found = fitting(
-            self._project, self._standing, prompt, activity.dismissed, without=told.raised
+            self._project,
+            self._standing,
+            prompt,
+            activity.dismissed,
+            without=told.raised,
+            time=self._time,
         )
         answered = tuple(sorted(told.raised.intersection(found.answered) - told.answered))
         matched = (*(one.record.id for one in found.given), *found.answered)
@@ -112,15 +173,15 @@ class Hook:
         self._state.record(*events)
         if not found.given:
             return ""
-        from .prompt_text import prompt_text  # Most prompts get no text.
+        from .lesson_texts import prompt_text  # Most prompts get no text.
 
-        text, ids = prompt_text(found.given, self._standing.language)
+        text, ids = prompt_text(found.given, prompt, self._standing.language)
         if not ids:
             return ""
         before = self._state.claim(Event(kind="raised", at=timestamp(), session=self._key, ids=ids))
         if before and before.session(self._key).raised.issuperset(ids):
             return ""  # Another hook process has just raised the same records.
-        tokens = estimate_tokens(text)
+        tokens = tokens_of(text)
         self._state.record(self._given(ids, tokens))
         return text
 
@@ -136,7 +197,7 @@ class Hook:
         if self._key is None or not self._call.files:
             return ""
         from ..core.log.places import possible_lines  # The other moments have no files.
-        from .file_text import MOST_TOKENS, file_lines, names_inside
+        from .lesson_texts import FILES_TOKENS, file_lines, names_inside
 
         folder = next(iter(self._call.folders), None)
         paths = names_inside(self._project.root, folder, self._call.files)
@@ -144,13 +205,14 @@ class Hook:
             return ""
         activity, language = self._state.activity(), self._standing.language
         session = activity.session(self._key)
-        left, heard = MOST_TOKENS - session.told_tokens, session.raised | session.told
+        left, heard = FILES_TOKENS - session.told_tokens, session.raised | session.told
         lines = glance(
             self._project,
             self._standing,
             lambda log: file_lines(log, paths, heard, activity.dismissed, left, language),
+            self._time,
         )
-        return self._told(lines, MOST_TOKENS)
+        return self._told(lines, FILES_TOKENS)
 
     def _told(self, lines: Mapping[str, str], most: int) -> str:
         """Returns the lines as text and notes them as told.
@@ -162,7 +224,7 @@ class Hook:
         from ..sentences.say import say  # Most files get no text.
 
         head = say(self._standing.language, "hook_file")
-        tokens = estimate_tokens("\n".join((head, *lines.values())))
+        tokens = tokens_of("\n".join((head, *lines.values())))
         event = Event(
             kind="told", at=timestamp(), session=self._key, ids=tuple(lines), tokens=tokens
         )
@@ -206,7 +268,7 @@ class Hook:
         if self._call.going_on or not started or (session.asked and not corrected):
             return ""
         since = corrected or started
-        if glance(self._project, self._standing, lambda seen: seen.newest) >= since:
+        if glance(self._project, self._standing, lambda seen: seen.newest, self._time) >= since:
             return ""
         if not corrected:
             from .changed_files import changed_since  # Only this moment asks git.

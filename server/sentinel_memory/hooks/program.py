@@ -11,6 +11,7 @@ import io
 import json
 import os
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from ..store.files import FOLDER_NAME, LOG_NAME
 from ..store.project_root import host_folder, root_of
 from .calls import NOTHING, Answer, read_call, silence
 
+EVENT = "remember"
+"""The word in place of an event that makes this the silent process of `finishing`."""
 MOST_BYTES = 4 * 1_048_576
 """Most bytes read from a host. A longer call is cut and therefore not valid JSON."""
 
@@ -31,13 +34,21 @@ def main(words: Sequence[str]) -> int:
     as if there were no hook.
 
     Args:
-        words: the name of the event, as the host gives it.
+        words: the name of the event, as the host gives it; or the word of the silent process, and
+            the project for it.
     """
+    if words[:1] == [EVENT]:
+        from .finishing import finish  # No hook that answers needs it.
+
+        with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
+            finish(Path(words[1]), os.environ)
+        return 0
+    began = time.process_time()
     answer, remember = silence(words[0] if words else ""), _nothing
     # The outermost frame: an agent must never stop because of a hook.
     with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
         data = sys.stdin.buffer.read(MOST_BYTES)
-        said, remember = answer_hook(words[0], data, os.environ)
+        said, remember = answer_hook(words[0], data, os.environ, time.process_time, began)
         answer = said or answer
     # Written past Python's stream, which would raise again at exit if nobody listens, and in ASCII,
     # because PowerShell decodes the output with the code page of the system.
@@ -49,9 +60,20 @@ def main(words: Sequence[str]) -> int:
 
 
 def answer_hook(
-    event: str, data: bytes, environment: Mapping[str, str]
+    event: str,
+    data: bytes,
+    environment: Mapping[str, str],
+    clock: Callable[[], float],
+    began: float,
 ) -> tuple[Answer, Callable[[], None]]:
     """Returns the answer to the bytes of a host, and the work to do after it was sent.
+
+    Args:
+        event: the name of the event.
+        data: the bytes.
+        environment: the variables of the host.
+        clock: tells the seconds that this process has worked.
+        began: what the clock told at the beginning of the call.
 
     Raises any error of its parts; `main` catches it.
     """
@@ -61,16 +83,25 @@ def answer_hook(
     if call is None or root is None:
         return NOTHING, _nothing
     state = LocalState(root, environment)
-    if state.hooks is not True:
+    allowed = state.hooks
+    if allowed is None and call.moment == "start" and state.can_invite and _has_log(root):
+        from .moments import invitation  # A clone needs it once.
+
+        return invitation(call, root, state, environment), _nothing
+    if allowed is not True:
         return NOTHING, _nothing
     from .moments import Hook  # Projects without permission for hooks do not wait for it.
 
-    hook = Hook(call, root, state, environment)
+    hook = Hook(call, root, state, environment, clock, began)
     return hook.answer(), hook.remember
 
 
 def _nothing() -> None:
     """Stands for the later work of a hook that has none."""
+
+
+def _has_log(root: Path) -> bool:
+    return (root / FOLDER_NAME / LOG_NAME).is_file()
 
 
 def _project(folders: Sequence[str], environment: Mapping[str, str]) -> Path | None:
@@ -81,7 +112,7 @@ def _project(folders: Sequence[str], environment: Mapping[str, str]) -> Path | N
     for start in starts or (os.getcwd(),):  # noqa: PTH109 - it may be gone, which Path hides
         with contextlib.suppress(ProjectError, OSError, RuntimeError, ValueError):
             root = root_of(Path(start))
-            if (root / FOLDER_NAME / LOG_NAME).is_file():
+            if _has_log(root):
                 return root
             first = first or root
     return first

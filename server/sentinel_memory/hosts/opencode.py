@@ -10,7 +10,8 @@ def opencode_plugin(words: Sequence[str]) -> str:
     """Returns the JavaScript of the plugin.
 
     The plugin calls our hooks as Claude Code does. It adds their answers to the user's message or
-    to the result of a tool. It waits at most 10 seconds and never fails.
+    to the result of a tool, and shows a message for the person as a note. It waits at most 10
+    seconds and never fails.
 
     Args:
         words: the command that runs a hook, without the name of the event.
@@ -58,6 +59,10 @@ export const SentinelMemory = async ({ client, directory }) => {
   const blocked = new Set();
   const ask = async (event, session, value) => {
     const answer = await hook(event, { session_id: session, cwd: directory, ...value });
+    if (answer.systemMessage) {
+      const body = { message: answer.systemMessage, variant: "info" };
+      client.tui?.showToast({ body }).catch(() => undefined);
+    }
     return answer.hookSpecificOutput?.additionalContext ?? answer.reason ?? "";
   };
   return {

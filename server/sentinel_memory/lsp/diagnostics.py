@@ -9,6 +9,7 @@ from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
 
 from ..core.checks.findings import Finding, Severity
 from ..render.findings import finding_sentence
+from ..sentences.audience import said_to
 from ..sentences.say import Language, describe, policy_sentence, say
 from .log_lines import REST_OF_LINE, LogLines
 from .observation import CONFLICTS, Observation
@@ -53,7 +54,8 @@ def log_diagnostics(
         sentence = say(language, "compact_required", **counts)
         severity, code = DiagnosticSeverity.Warning, "compaction-required"
     else:
-        sentence = say(language, "compaction_full", **counts)
+        with said_to(person=True):
+            sentence = say(language, "compaction_full", **counts)
         severity, code = DiagnosticSeverity.Information, "memory-full"
     return [_diagnostic(lines.end(), sentence, severity, code), *shown]
 

@@ -32,7 +32,7 @@ _EDITED = frozenset(
     {"over-limit", "too-many", "blank", "addresses-agent", "hidden-character", "personal-data"}
 )
 _WHOLE = frozenset({"compaction-required"})
-_TIDIED = frozenset({"wrong-id", "duplicate", "unsorted"})
+_TIDIED = frozenset({"wrong-id", "duplicate", "unsorted", "doubled"})
 
 
 def line_fixes(

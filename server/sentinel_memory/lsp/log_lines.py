@@ -22,6 +22,8 @@ _FIELDS: Mapping[str, str] = {
     "unsorted": "id",
     "resurrected": "id",
     "recurring": "id",
+    "doubled": "id",
+    "overlapping": "id",
     "odd-meta": "meta",
 }
 """The field at which a finding about a whole record is shown."""

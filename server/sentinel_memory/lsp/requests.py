@@ -18,7 +18,8 @@ from ..contract.project import (
 )
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.frozen import Frozen
-from ..render.answers import render
+from ..render.answers import agent_parts, render
+from ..sentences.audience import said_to
 from ..sentences.say import Language, describe
 from ..service import handlers, loading, unsaved
 from ..service.check_field import measure
@@ -35,7 +36,8 @@ def answer(
 ) -> dict[str, Any]:
     """Runs an operation on JSON parameters and returns its result as JSON values.
 
-    Operations for agents, and those that the editor shows as text, also return that text (S11).
+    Operations for agents also return their text in parts (G11), and those that the editor shows
+    as text return it (S11).
 
     Raises:
         JsonRpcException: refused; its message and data are fit for the client.
@@ -60,8 +62,11 @@ def answer(
             data |= {"unsaved": error.unsaved, "text": f"{sentence}\n{record}"}
         raise JsonRpcException(sentence, LSPErrorCodes.RequestFailed.value, data) from None
     encoded: dict[str, Any] = encode(result)
-    if operation.agent or operation.readable:
-        encoded["text"] = render(result, language)
+    if operation.agent:
+        encoded["parts"] = agent_parts(result, language)
+    elif operation.readable:
+        with said_to(person=True):
+            encoded["text"] = render(result, language)
     return encoded
 
 

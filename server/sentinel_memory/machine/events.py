@@ -78,9 +78,9 @@ def can_be_noted(identifier: str) -> bool:
     """
     if _DERIVED.fullmatch(identifier):
         return True
-    from ..core.secrets.redaction import redact_keys  # few hooks meet another form of id
+    from ..core.secrets.redaction import redact  # few hooks meet another form of id
 
-    return len(identifier) <= _LONGEST_ID and redact_keys(identifier).text == identifier
+    return len(identifier) <= _LONGEST_ID and redact(identifier).text == identifier
 
 
 def session_key(named: str) -> str:

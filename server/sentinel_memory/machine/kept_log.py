@@ -18,7 +18,7 @@ _HEAD = struct.Struct("=II?")
 """Checksum of the rest, number of records, and whether they can be compacted."""
 _KEY = 8
 """Bytes of the name of a line."""
-_PRINCIPLE, _ASKS, _SETTLED = 1, 2, 4
+_PRINCIPLE, _SETTLED = 1, 2
 _NOTHING = (0, 0)
 
 
@@ -32,8 +32,6 @@ class Fact(NamedTuple):
     digest: bytes
     """Digest of its line; its first 8 bytes are the name of the line."""
     is_principle: bool
-    asks: bool
-    """Whether it has a question."""
     occurrences: int
     newest: float
     """Seconds since 1970."""
@@ -82,9 +80,7 @@ class KeptLog:
         """
         held = [kept.get(fact.digest, _NOTHING) for fact in facts]
         flags = (
-            _PRINCIPLE * fact.is_principle
-            | _ASKS * fact.asks
-            | _SETTLED * (fact.is_flawed or number > 0)
+            _PRINCIPLE * fact.is_principle | _SETTLED * (fact.is_flawed or number > 0)
             for fact, (number, _length) in zip(facts, held, strict=True)
         )
         return cls(
@@ -160,8 +156,3 @@ class KeptLog:
     def principles(self) -> list[int]:
         """Returns the indices of principles."""
         return [place for place, flags in enumerate(self._flags) if flags & _PRINCIPLE]
-
-    @property
-    def asking(self) -> list[int]:
-        """Returns the indices of records with a question."""
-        return [place for place, flags in enumerate(self._flags) if flags & _ASKS]

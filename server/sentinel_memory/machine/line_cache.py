@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
@@ -116,6 +117,7 @@ class LineCache:
         held: Held,
         weights_of: Callable[[bytes], kept_terms.Weights],
         most: int,
+        goes_on: Callable[[], bool],
     ) -> bool:
         """Adds lines, removes lines that left the log, and saves the log's index. Never raises.
 
@@ -125,6 +127,7 @@ class LineCache:
             held: the log.
             weights_of: returns the terms of a clean line.
             most: most lines whose terms are added at once.
+            goes_on: tells before each of them whether there is time for it.
 
         Returns:
             Whether everything is kept.
@@ -138,11 +141,12 @@ class LineCache:
         known = {digests[raw]: raw for raw in clean if raw in digests}
         with_terms = self._file.run(_with_terms) or frozenset()
         without = [digest for digest in known if digest not in with_terms]
-        weights = {digest: weights_of(known[digest]) for digest in without[:most]}
+        chosen = takewhile(lambda _: goes_on(), without[:most])
+        weights = {digest: weights_of(known[digest]) for digest in chosen}
         name, log = _digest_of(held.data), frozenset(digests.values())
         change = _Change(rules, name, log, frozenset(known), weights, held)
         done = self._file.run(change.make, create=bool(known))
-        return bool(done) and len(without) <= most
+        return bool(done) and len(weights) == len(without)
 
     def _known(self, rules: bytes) -> frozenset[bytes]:
         """Returns the digests of the lines that are known as clean under these rules."""

@@ -1,5 +1,11 @@
 """State of a project on this machine, outside the project: consent and counters (S37, M11).
 
+Consent, and whether the user was told how to give it, belong to the clone: all its work trees have
+the same history and settings of git. Counters, dismissed questions and sessions belong to the same
+project in all work trees of a clone, because a record is the same in each of them and a work tree
+is soon removed. What the user has seen, and the delay of a compaction, belong to the folder,
+because they speak of the log of the branch in it.
+
 No method raises: a data folder that cannot be used is treated as empty.
 """
 
@@ -13,6 +19,7 @@ from functools import cached_property
 from pathlib import Path
 
 from ..store import files
+from ..store.project_root import shared_root, work_tree
 from .sole_append import sole_append
 from .user_data import data_folder, name_of, real_root
 
@@ -24,6 +31,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 65_536
 """Most bytes of events; a longer file is folded into one line of counters, which is bounded."""
 _LARGEST_FILE = 4 * 1_048_576
+_DECISIONS = "project.json"
 
 
 class LocalState:
@@ -41,44 +49,70 @@ class LocalState:
 
     @property
     def hooks(self) -> bool | None:
-        """Returns whether the user allows hooks in the project; None if undecided."""
-        decided = self._settings().get("hooks")
-        return decided if isinstance(decided, bool) else None
+        """Returns whether the user allows hooks in the clone of the project; None if undecided.
+
+        Earlier versions noted decisions about one project or one work tree; they still count there.
+        Silence has precedence.
+        """
+        noted = [self._settings(root).get("hooks") for root in self._places]
+        decided = [one for one in noted if isinstance(one, bool)]
+        return all(decided) if decided else None
 
     def allow_hooks(self) -> None:
-        """Allows hooks here, regardless of earlier decisions."""
-        self._decide(hooks=True)
+        """Allows hooks in the whole clone, regardless of earlier decisions about this project."""
+        clone, *narrower = self._places
+        self._decide(clone, hooks=True)
+        for root in narrower:
+            if self._settings(root).get("hooks") is False:
+                self._decide(root, hooks=True)
 
     def forbid_hooks(self) -> None:
-        """Silences hooks here until `connect` allows them again."""
-        self._decide(hooks=False)
+        """Silences hooks in the whole clone until `connect` allows them again."""
+        self._decide(self._places[0], hooks=False)
+
+    @property
+    def can_invite(self) -> bool:
+        """Returns whether the project is in a clone whose user was never told of hooks."""
+        path = self._invited
+        return path is not None and not os.path.lexists(path)
+
+    def invite(self) -> bool:
+        """Notes that the user is told of hooks here; returns whether nobody noted it before."""
+        path = self._invited
+        try:
+            if path is not None:
+                path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        except OSError:
+            return False
+        return path is not None
 
     @property
     def looked(self) -> str | None:
         """Returns the commit up to which the user has seen the memory, or None."""
-        commit = self._settings().get("looked")
+        commit = self._settings(self._root).get("looked")
         return commit if isinstance(commit, str) else None
 
     def look_at(self, commit: str) -> None:
         """Saves the commit up to which the user has seen the memory (N08)."""
-        self._decide(looked=commit)
+        self._decide(self._root, looked=commit)
 
     @property
     def put_off_until(self) -> float:
         """Returns the end of the user's delay of compaction, in seconds since 1970 (S33)."""
-        until = self._settings().get("put_off_until")
+        until = self._settings(self._root).get("put_off_until")
         return float(until) if isinstance(until, int | float) else 0.0
 
     def put_off(self, until: float) -> None:
         """Saves the end of the delay of compaction, in seconds since 1970."""
         if until or self.put_off_until:
-            self._decide(put_off_until=until)
+            self._decide(self._root, put_off_until=until)
 
     def activity(self) -> Activity:
         """Returns the counters of the events here; empty if nothing can be read."""
         from .activity import Activity  # a hook without consent ends before
 
-        path = self._path("activity.jsonl")
+        path = self._path(self._shared, "activity.jsonl")
         try:
             found = files.identify(path) if path else None
             if path is None or found is None or found.size > _LARGEST_FILE:
@@ -112,7 +146,7 @@ class LocalState:
 
     def _append(self, data: bytes, *, read: bool = False) -> bytes | None:
         """Appends lines, and returns the lines before them if asked; None without a folder."""
-        path = self._path("activity.jsonl")
+        path = self._path(self._shared, "activity.jsonl")
         if path is None:
             return None
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -131,32 +165,51 @@ class LocalState:
                 _fold(path)
         return before
 
-    def _decide(self, **decided: object) -> None:
-        path = self._path("project.json")
-        before = self._settings()
+    def _decide(self, root: Path, **decided: object) -> None:
+        path, before = self._path(root, _DECISIONS), self._settings(root)
         if path is None or before.items() >= decided.items():
             return
-        value = {**before, "root": str(real_root(self._given)), **decided}
+        value = {**before, "root": str(root), **decided}
         data = json.dumps(value, indent=2).encode() + b"\n"
         with contextlib.suppress(OSError):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             files.replace_file(path, data, files.identify(path))
 
-    def _settings(self) -> dict[str, object]:
-        path = self._path("project.json")
+    def _settings(self, root: Path) -> dict[str, object]:
+        path = self._path(root, _DECISIONS)
         try:
             value = json.loads(path.read_bytes()) if path else None
         except (OSError, ValueError, RecursionError):
             return {}
         return value if isinstance(value, dict) else {}
 
-    def _path(self, name: str) -> Path | None:
-        return self._folder / name if self._folder else None
+    def _path(self, root: Path, name: str) -> Path | None:
+        data = data_folder(self._environment)
+        return data / "projects" / name_of(root) / name if data else None
 
     @cached_property
-    def _folder(self) -> Path | None:
-        data = data_folder(self._environment)
-        return data / "projects" / name_of(self._given) if data else None
+    def _root(self) -> Path:
+        return real_root(self._given)
+
+    @cached_property
+    def _top(self) -> Path | None:
+        return work_tree(self._root)
+
+    @cached_property
+    def _shared(self) -> Path:
+        """The project in the main work tree, under which all work trees keep their state."""
+        return shared_root(self._root)
+
+    @cached_property
+    def _places(self) -> tuple[Path, ...]:
+        """The folders about which hooks may be decided, the whole clone first."""
+        clone = shared_root(self._top) if self._top else self._root
+        return tuple(dict.fromkeys((clone, self._shared, self._root)))
+
+    @property
+    def _invited(self) -> Path | None:
+        """The file that notes that the user was told of hooks in the clone."""
+        return self._path(self._places[0], "invited") if self._top else None
 
 
 def _fold(path: Path) -> None:

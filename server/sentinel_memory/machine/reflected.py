@@ -1,4 +1,7 @@
-"""The counters of a project at the last reflection, on this machine (M10)."""
+"""The counters of a project at the last reflection, on this machine (M10).
+
+They belong to all work trees of a clone together, as the counters do.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ..core.text.times import seconds
+from ..store.project_root import shared_root
 from .activity import Activity, Counter, counter_of
 from .notes import Notes
+from .user_data import real_root
 
 COUNTED = ("given", "raised", "answered", "again")
 """Counters whose growth since the last reflection is reported."""
@@ -19,7 +24,7 @@ class Reflected:
 
     def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
         """Takes the project, and the environment variables that determine the data folder."""
-        self._notes = Notes(root, "reflected.json", environment)
+        self._notes = Notes(shared_root(real_root(root)), "reflected.json", environment)
 
     def since(self) -> str | None:
         """Returns the time of the last reflection, ISO 8601 UTC; None for never."""

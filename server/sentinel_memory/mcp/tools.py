@@ -10,7 +10,7 @@ from ..contract.operation import Operation
 from ..contract.operations import OPERATIONS
 from ..contract.schemas import params_schema
 from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
-from ..render.agent_answer import agent_answer
+from ..render.answers import agent_parts
 from ..sentences.say import Language, describe
 from ..service import handlers, unsaved
 from ..service.project import Project
@@ -67,11 +67,10 @@ class Tools:
                 _logger.warning("%s: %s", operation.name, error)
             language = self._projects.language_in(values.get("folder"), roots)
             return caller.complete(failure(_told(error, language)))
-        text, data = agent_answer(result, project.language)
-        answer: Json = {"content": [{"type": "text", "text": text}], "isError": False}
-        if caller.takes_structured:
-            answer["structuredContent"] = data
-        return caller.complete(answer)
+        standing = project.standing
+        texts = agent_parts(result, standing.language, standing.part)
+        content = [{"type": "text", "text": text} for text in texts]
+        return caller.complete({"content": content, "isError": False})
 
     def remember(self) -> None:
         """Stores the findings of calls about lines in the cache.

@@ -41,11 +41,6 @@ class Caller:
         """Whether tools carry annotations."""
         return self.version >= "2025-03-26"
 
-    @property
-    def takes_structured(self) -> bool:
-        """Whether results carry structured content."""
-        return self.version >= "2025-06-18"
-
     def complete(self, result: Json, *, cacheable: bool = False) -> Json:
         """Returns the result with the fields that this version requires in every result."""
         if not self.stateless:

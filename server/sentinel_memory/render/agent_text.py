@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, TopicGroup
 from ..core.planted.instructions import addresses_agent
-from ..core.text.limits import LIMITS, list_limit
+from ..core.text.limits import LIMITS, RULES, RULES_BYTES, list_limit
 from ..core.text.one_line import named, names, quoted
 from ..sentences.say import Language, say
 from .record_text import conflicting_lines, id_list, marked, notice_lines, record_lines
@@ -68,7 +68,10 @@ def _cues_left_out(cues: Sequence[str], language: Language) -> Iterator[str]:
 def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[str]:
     """Yields whether compaction is required, the instructions, and the records by topic."""
     counts = {"count": result.compaction.count, "threshold": result.compaction.threshold}
-    yield say(language, "compact_required" if result.required else "compact_optional", **counts)
+    if not result.continued:
+        yield say(language, "compact_required" if result.required else "compact_optional", **counts)
+    if result.upstream:
+        yield say(language, "compact_pull_first", count=result.upstream)
     if result.proposed:
         yield say(language, "compact_proposed", count=result.proposed)
     if result.compaction.state == "full":
@@ -86,52 +89,54 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
         yield ""
         yield group_line(group, language)
         for number, record in enumerate(group.records, 1):
+            yield from [""] if number > 1 else []
             yield from record_lines(record, number, language, record.ref)
-    more = say(language, "next_topics", count=result.unlisted)
-    yield from cursor_lines(
-        result.next_cursor, more if result.unlisted else say(language, "next_part")
-    )
+    told = say(language, "next_compact", count=result.left)
+    yield from cursor_lines(result.next_cursor, told)
     yield from conflicting_lines(result.conflicting, language)
 
 
 def group_line(group: TopicGroup, language: Language) -> str:
     """Returns the head line of a topic to compact."""
     facts = [say(language, "compact_counts", count=group.count, size=group.size)]
+    if len(group.records) < group.count:
+        facts.append(say(language, "compact_part", count=len(group.records)))
     if group.questions:
         facts.append(say(language, "compact_questions", count=group.questions))
     if group.questions_dropped:
         numbers = " ".join(f"#{number}" for number in group.questions_dropped)
         facts.append(say(language, "compact_dropped", numbers=numbers))
-    return marked(f"== {named(group.topic)} ({', '.join(facts)})", group.topic, language)
+    head = marked(f"== {named(group.topic)} ({', '.join(facts)})", group.topic, language)
+    if not group.proposed or len(group.records) <= len(group.proposed[0]):
+        return head
+    each = (" ".join(f"#{number}" for number in numbers) for numbers in group.proposed)
+    return f"{head}\n{say(language, 'compact_groups', groups='; '.join(each))}"
+
+
+def merge_line(topics: Sequence[str], language: Language) -> str:
+    """Returns the line that names topics which may be one."""
+    return say(language, "compact_merge", topics=names(topics))
 
 
 def _what_to_do(result: CompactMemoryResult, language: Language) -> Iterator[str]:
     if result.changed:
         yield say(language, "log_changed")
-    if not result.brief:
+    if not result.continued:
         yield say(language, "compact_first")
-    if result.brief:
-        yield say(language, "compact_brief")
-    elif result.required:
-        yield say(language, "compact_todo", limit=LIMITS["lesson"])
-        yield say(language, "compact_asking", limit=LIMITS["ask_next_time"])
-        yield say(language, "compact_cues", limit=list_limit("cues", "principle").most)
-    else:
-        yield say(language, "compact_how")
+        if result.required:
+            yield say(language, "compact_todo", rules=RULES, limit=RULES_BYTES)
+            yield say(language, "compact_asking", limit=LIMITS["ask_next_time"])
+            yield say(language, "compact_cues", limit=list_limit("cues", "principle").most)
+        else:
+            yield say(language, "compact_how")
     if result.uncommitted:
         yield say(language, "compact_uncommitted", count=result.uncommitted)
     yield say(language, "recorded")
-    for topics in result.merge_candidates:
-        yield say(language, "compact_merge", topics=names(topics))
-    if any(not group.records for group in result.groups):
-        yield say(language, "compact_omitted")
+    yield from (merge_line(topics, language) for topics in result.merge_candidates)
 
 
 def cursor_lines(cursor: str | None, sentence: str) -> Iterator[str]:
-    """Yields the sentence and the cursor.
-
-    `guidance` skips the indented cursor: the data has a field.
-    """
+    """Yields the sentence and the cursor, if the answer has one."""
     if cursor:
         yield ""
         yield sentence

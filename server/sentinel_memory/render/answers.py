@@ -8,6 +8,7 @@ from typing import Any
 from ..contract.drafts import DropProposalsResult
 from ..contract.evidence import CertifyMemoryResult, CheckEvidenceResult
 from ..contract.forms import ApplyPlanResult
+from ..contract.host_limits import PART
 from ..contract.learn import LearnResult
 from ..contract.log_file import RenameTopicResult, TidyLogResult
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult
@@ -19,6 +20,7 @@ from ..contract.prompts import DismissQuestionResult, ModelCheckResult, Prefligh
 from ..contract.redaction import AllowValueResult, RedactRecordsResult
 from ..contract.reflect import ReflectResult
 from ..contract.review import CommitMemoryResult, ReviewMemoryResult
+from ..core.frozen import Frozen
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say
 from .agent_text import compact_lines, log_lines
@@ -29,6 +31,7 @@ from .history import history_blocks
 from .learning import learn_lines
 from .news import diff_lines, news_lines, review_lines
 from .pages import page_blocks
+from .parts import parts
 from .plans import drop_lines, plan_lines
 from .prompts import dismiss_lines, model_lines, preflight_lines
 from .record_text import id_list, notice_lines
@@ -37,11 +40,32 @@ from .reflection import reflect_lines
 from .search_text import search_lines
 from .undoable import undoable_lines
 
+_MOST_LINES = 10
+"""Most numbers of lines in one sentence."""
+
 
 def render(result: object, language: Language) -> str | None:
     """Returns the text of a result; None for a result that only programs read."""
     renderer = _RENDERERS.get(type(result))
     return "\n".join(renderer(result, language)) if renderer else None
+
+
+def agent_parts(result: Frozen, language: Language, most: int = PART) -> tuple[str, ...]:
+    """Returns the text of a result for an agent, in parts that its host passes on (G11).
+
+    They are made once for each result.
+
+    Args:
+        result: what an operation returned.
+        language: the language of our words.
+        most: bytes of UTF-8 in a part.
+    """
+    goes_on = say(language, "part_goes_on")
+
+    def split(one: Frozen) -> tuple[str, ...]:
+        return tuple(parts(render(one, language) or "", goes_on, most))
+
+    return result.derived(("parts", language, most), split)
 
 
 def _edit(result: EditRecordResult, language: Language) -> Iterator[str]:
@@ -91,6 +115,8 @@ def _rename(result: RenameTopicResult, language: Language) -> Iterator[str]:
 def _tidy(result: TidyLogResult, language: Language) -> Iterator[str]:
     corrected, duplicates = len(result.corrected), result.duplicates
     yield say(language, "tidied", corrected=corrected, duplicates=duplicates)
+    if result.joined:
+        yield say(language, "tidied_joined", ids=id_list(result.joined))
     if result.moved_out:
         yield say(language, "tidied_moved_out", count=result.moved_out)
     yield from notice_lines(result.compaction, language)
@@ -110,6 +136,13 @@ def _commit(result: CommitMemoryResult, language: Language) -> Iterator[str]:
         return
     head = (result.message or "").partition("\n")[0]
     yield say(language, "commit_done", commit=result.commit, message=head)
+    if result.older:
+        yield say(language, "commit_older", lines=_numbers(result.older))
+
+
+def _numbers(lines: tuple[int, ...]) -> str:
+    more = ["\u2026"] if len(lines) > _MOST_LINES else []
+    return ", ".join((*map(str, lines[:_MOST_LINES]), *more))
 
 
 def _show(result: ShowResult, language: Language) -> Iterator[str]:

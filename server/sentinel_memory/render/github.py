@@ -18,7 +18,7 @@ from ..core.text.markdown import escaped
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, policy_sentence, say
 from .evidence import FAILED, verdict_text
-from .findings import finding_sentence
+from .findings import finding_sentence, first_of_each
 from .news import sensitive_line
 
 _TITLE = "Sentinel Memory"
@@ -36,21 +36,33 @@ class Paths(NamedTuple):
 def check_annotations(
     found: Iterable[Finding | PolicyFinding], paths: Paths, language: Language
 ) -> Iterator[str]:
-    """Yields an annotation for each finding about the log or about `config.json`."""
-    for one in found:
+    """Yields an annotation for each finding about the log or about `config.json`.
+
+    Of a kind, the first 50 are annotated and the others counted.
+    """
+    for one, more in first_of_each(found):
         if isinstance(one, Finding):
             path, said = paths.log, finding_sentence(one, language)
         else:
             path, said = paths.policy, policy_sentence(one, language)
         yield _annotation(one.is_error, path, one.line, _TITLE, said)
+        if more:
+            said = say(language, "check_more", code=one.code, count=more)
+            yield _annotation(one.is_error, path, None, _TITLE, said)
 
 
 def review_annotations(
     result: ReviewMemoryResult, paths: Paths, language: Language
 ) -> Iterator[str]:
-    """Yields an annotation for each sensitive finding. Findings in old commits have no line."""
-    for found in result.findings:
+    """Yields an annotation for each sensitive finding, at most 50 of a kind.
+
+    Findings in old commits have no line.
+    """
+    for found, more in first_of_each(result.findings):
         yield _annotation(True, paths.log, found.line, _TITLE, sensitive_line(found, language))
+        if more:
+            said = say(language, "check_more", code=found.code, count=more)
+            yield _annotation(True, paths.log, None, _TITLE, said)
 
 
 def evidence_annotations(

@@ -10,7 +10,7 @@ from ..core.checks.findings import WITHHELD
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
 from .evidence import verdict_text
-from .findings import finding_sentence
+from .findings import finding_sentence, first_of_each
 from .record_text import place_line
 
 
@@ -56,7 +56,10 @@ def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str
         yield say(language, "review_clean")
         return
     yield say(language, "review_findings", count=len(result.findings))
-    yield from (f"  {sensitive_line(found, language)}" for found in result.findings)
+    for found, more in first_of_each(result.findings):
+        yield f"  {sensitive_line(found, language)}"
+        if more:
+            yield f"  {say(language, 'check_more', code=found.code, count=more)}"
     if any(found.line and found.code in WITHHELD for found in result.findings):
         yield say(language, "redact_hint")
     if any(found.commit for found in result.findings):

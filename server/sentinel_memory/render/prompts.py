@@ -21,9 +21,11 @@ def preflight_lines(result: PreflightResult, language: Language) -> Iterator[str
         last = missed(one.times, one.last, language)
         yield ""
         yield f"#{number} {named(one.ref)} | topic={named(one.topic)} | {last}"
+        if one.missing_context is not None:
+            yield f"  missing_context: {inline(one.missing_context)}"
+        yield f"  lesson: {inline(one.lesson)}"
         if one.question is not None:
             yield f"  ask_next_time: {inline(one.question)}"
-        yield f"  lesson: {inline(one.lesson)}"
         why = _why(one, language)
         if why:
             yield f"  {why}"
@@ -36,7 +38,7 @@ def model_lines(result: ModelCheckResult, language: Language) -> Iterator[str]:
     yield ""
     yield say(language, "model_questions")
     for number, one in enumerate(result.candidates, 1):
-        yield f"{number}. [{named(one.topic)}] {inline(one.question or '')}"
+        yield f"{number}. [{named(one.topic)}] {inline(one.question or one.missing_context or '')}"
     yield ""
     yield say(language, "model_prompt")
     yield from (f"> {inline(line)}" for line in result.prompt.splitlines())

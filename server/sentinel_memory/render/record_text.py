@@ -7,6 +7,7 @@ from functools import partial
 
 from ..contract.memory import Compaction, RecordView, TopicSummary
 from ..core.checks.flaws import names_instruction
+from ..core.text.answer_room import Weight
 from ..core.text.limits import LISTS
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
@@ -15,6 +16,8 @@ from .hit_text import date_of
 LOG_PLACE = ".context/memory_log.jsonl"
 """The path of the log, relative to the project."""
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
+_NUMBER = 999
+"""The record number used to measure a record."""
 
 
 def record_lines(
@@ -34,6 +37,12 @@ def record_lines(
     head, *texts = record.derived(("lines", language), partial(_lines, language=language))
     yield " | ".join((f"#{number} {named(name)}", *marks, head))
     yield from texts
+
+
+def record_weight(record: RecordView, language: Language, *, detailed: bool = False) -> Weight:
+    """Returns the weight of a record in an answer, with its cues and its place or not."""
+    lines = record_lines(record, _NUMBER, language, record.ref)
+    return Weight.of("\n".join(("", *lines, *(detail_lines(record) if detailed else ()), "")))
 
 
 def _lines(record: RecordView, language: Language) -> tuple[str, ...]:

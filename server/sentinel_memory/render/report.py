@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
 
 from ..contract.news import NewsCounts
 from ..contract.project import CodeCounts, FolderStatus, Value
@@ -14,8 +15,10 @@ from ..core.policy.rules import PolicyFinding
 from ..core.text.ids import is_id
 from ..core.text.one_line import named
 from ..sentences.say import Language, policy_sentence, say
-from .findings import finding_sentence
+from .findings import finding_sentence, first_of_each
 from .record_text import topic_line
+
+_Severity = Literal["error", "warning", "plain"]
 
 
 def status_report(status: FolderStatus, language: Language) -> list[str]:
@@ -73,22 +76,30 @@ def check_report(
     policy_findings: Iterable[PolicyFinding],
     records: Sequence[Record],
     language: Language,
-) -> list[str]:
-    """Returns the lines of `check`: one a finding with its remedy, or one that there is none."""
+) -> list[tuple[str, _Severity]]:
+    """Returns the lines of `check` with their severities: a line for each finding, or a single one.
+
+    Of a kind, the first 50 are listed and the others counted.
+    """
     findings = tuple(findings)
-    lines = [_line(finding, finding_sentence(finding, language), language) for finding in findings]
+    lines: list[tuple[str, _Severity]] = []
+    for finding, more in first_of_each(findings):
+        lines.append(_line(finding, finding_sentence(finding, language), language))
+        if more:
+            said = say(language, "check_more", code=finding.code, count=more)
+            lines.append((said, lines[-1][1]))
     lines += [
         _line(finding, policy_sentence(finding, language), language) for finding in policy_findings
     ]
     if any(finding.code in WITHHELD for finding in findings):
-        lines.append(say(language, "redact_hint"))
+        lines.append((say(language, "redact_hint"), "plain"))
     again = returned(records)
     back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
     # A person may copy the command, so that it names only ids in our own format.
     ids = [one.id for one in records if one.identity in back and is_id(one.id)]
     if ids:
-        lines.append(say(language, "check_resurrected", ids=" ".join(ids)))
-    return lines or [say(language, "check_clean", count=len(records))]
+        lines.append((say(language, "check_resurrected", ids=" ".join(ids)), "plain"))
+    return lines or [(say(language, "check_clean", count=len(records)), "plain")]
 
 
 def _news(news: NewsCounts, language: Language) -> str:
@@ -101,9 +112,13 @@ def _news(news: NewsCounts, language: Language) -> str:
     return say(language, "status_news", counts=", ".join(kinds))
 
 
-def _line(finding: Finding | PolicyFinding, sentence: str, language: Language) -> str:
-    severity = say(language, "severity_error" if finding.is_error else "severity_warning")
-    return say(language, "check_line", line=finding.line, severity=severity, sentence=sentence)
+def _line(
+    finding: Finding | PolicyFinding, sentence: str, language: Language
+) -> tuple[str, _Severity]:
+    severity: _Severity = "error" if finding.is_error else "warning"
+    named = say(language, f"severity_{severity}")
+    said = say(language, "check_line", line=finding.line, severity=named, sentence=sentence)
+    return said, severity
 
 
 def worth_line(value: Value, language: Language) -> str | None:

@@ -8,7 +8,7 @@ from ..contract.memory import RecordView, SearchMemoryResult
 from ..core.text.one_line import names
 from ..sentences.say import Language, say
 from .agent_text import cursor_lines
-from .hit_text import fit_parts, further_line, hit_lines, neighbour_lines
+from .hit_text import fit_parts, hit_lines
 from .record_text import (
     conflicting_lines,
     detail_lines,
@@ -17,19 +17,23 @@ from .record_text import (
     topic_line,
 )
 
+_TOGETHER = 50
+"""Topics without a blank line between them, so that a part of an answer can hold them."""
+
 
 def search_lines(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     """Yields the records, or advice if none was found."""
-    yield from _head(result, language)
+    yield _head(result, language)
+    yield from (f"{n}. {question}" for n, question in enumerate(result.questions, 1))
+    yield from _to_learn_from(result, language)
     if result.missing:
         yield say(language, "ids_gone", ids=names(result.missing))
     if result.changed:
         yield say(language, "log_changed")
-    yield from (topic_line(topic, language) for topic in result.topics)
-    unlisted = result.count - sum(t.logs + t.principles for t in result.topics)
-    if result.topics and unlisted > 0:
-        yield say(language, "more_topics", count=unlisted)
+    if result.records or result.hits or result.topics:
+        yield say(language, "recorded")
     yield from _records(result, language)
+    yield from _topics(result, language)
     yield from _next(result, language)
     yield from _notices(result, language)
 
@@ -73,23 +77,23 @@ def _notices(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     yield from notice_lines(result.compaction, language)
 
 
-def _head(result: SearchMemoryResult, language: Language) -> Iterator[str]:
-    """Yields the number of records, and the reason for the level of the answer."""
-    if result.count or result.conflicting:
-        yield say(language, "head_one" if result.count == 1 else "head", count=result.count)
-        yield say(language, "recorded")
-        if result.hits is not None:
-            yield say(language, f"short_{result.meta.reason}")
-        if result.topics:
-            yield say(language, "paged" if result.hits is None else "topics")
-    elif result.questions:
-        yield say(language, "nothing_found")
-        yield from (f"{n}. {question}" for n, question in enumerate(result.questions, 1))
-        yield from _to_learn_from(result, language)
-        if result.topics:
-            yield say(language, "topics")
-    elif result.topics:
-        yield say(language, "topics_near")
+def _head(result: SearchMemoryResult, language: Language) -> str:
+    """Returns how many records there are, fit and are shown, and how to get the others (G10)."""
+    key = "head_one" if result.count == 1 else "head"
+    reason: str = result.meta.reason
+    shown, fitting = len(result.records) + len(result.hits), result.meta.fitting
+    if not result.count and not result.conflicting:
+        if not result.topics:
+            return say(language, "nothing_found")
+        return say(language, "topics_elsewhere" if result.records else "topics_near")
+    if reason == "complete" and fitting is not None:
+        reason = "complete_fitting" if fitting else "complete_unfitting"
+    elif reason == "asked" and result.meta.level == "statistics":
+        reason = "statistics"
+    elif reason in ("fits", "filled") and shown < result.count and fitting is not None:
+        reason += "_more" if fitting <= shown else "_most"
+    told = say(language, f"found_{reason}", shown=shown, fitting=fitting or 0)
+    return f"{say(language, key, count=result.count)} {told}"
 
 
 def _to_learn_from(result: SearchMemoryResult, language: Language) -> Iterator[str]:
@@ -101,41 +105,38 @@ def _to_learn_from(result: SearchMemoryResult, language: Language) -> Iterator[s
 
 
 def _records(result: SearchMemoryResult, language: Language) -> Iterator[str]:
-    """Yields the records, short or whole. Records of other topics are introduced as such."""
-    if result.hits is None:
-        for number, record in enumerate(result.records, 1):
-            yield ""
-            yield from record_lines(record, number, language, record.ref)
-            yield from detail_lines(record) if result.meta.level == "details" else ()
-        return
-    whole = {record.ref: record for record in result.records}
-    if result.hits and not (result.count or result.conflicting):
+    """Yields the records, short or whole."""
+    for number, record in enumerate(result.records, 1):
         yield ""
-        yield say(language, "elsewhere")
-        yield say(language, "recorded")
+        marks = fit_parts(result.fits.get(record.ref), language)
+        yield from record_lines(record, number, language, record.ref, *marks)
+        yield from detail_lines(record) if result.meta.level == "details" else ()
     for number, hit in enumerate(result.hits, 1):
         yield ""
-        if hit.ref in whole:
-            marks = fit_parts(hit, language)
-            yield from record_lines(whole[hit.ref], number, language, hit.ref, *marks)
-            yield from neighbour_lines(hit.neighbours or ())
-        else:
-            yield from hit_lines(hit, number, language)
-    if result.further:
+        yield from hit_lines(hit, number, language)
+
+
+def _topics(result: SearchMemoryResult, language: Language) -> Iterator[str]:
+    """Yields topics with their counts, and how many have no room."""
+    if result.topics:
         yield ""
-        yield say(language, "further")
-        yield from map(further_line, result.further)
+        yield from [say(language, "topics")] if result.meta.level != "statistics" else []
+        for number, topic in enumerate(result.topics):
+            if number and number % _TOGETHER == 0:
+                yield ""
+            yield topic_line(topic, language)
+    if result.more_topics:
+        yield say(language, "more_topics", count=result.more_topics)
 
 
 def _next(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     """Yields the call to make next (G09)."""
-    if result.hits:
-        yield ""
-        yield say(language, "next_ids")
-    yield from cursor_lines(result.next_cursor, say(language, "next_records"))
+    statistics = result.meta.level == "statistics"
+    told = say(language, "next_topics" if statistics else "next_records")
+    yield from cursor_lines(result.next_cursor, told)
     if result.continued and not result.next_cursor:
         yield ""
         yield say(language, "last_part")
-    elif result.records and result.hits is None and not result.next_cursor:
+    elif result.records and not result.continued:
         yield ""
         yield say(language, "next_log")

@@ -21,10 +21,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "⚠ reads like an instruction",
         "⚠ 지시처럼 쓰인 기록",
     ),
-    "nothing_found": (
-        "No past record was found. Ask the user:",
-        "관련된 과거 기록이 없습니다. 사용자에게 물어보세요:",
-    ),
     "gap_1": (
         "Which constraints must this part never break?",
         "이 부분에서 반드시 지켜야 할 핵심 제약은 무엇인가요?",
@@ -40,14 +36,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "unreadable_lines": (
         "Unreadable lines, skipped but kept in the file: {count}.",
         "읽을 수 없는 줄 {count}개를 건너뛰었습니다. 파일에는 그대로 있습니다.",
-    ),
-    "paged": (
-        "Not all records fit here. Topics of the log:",
-        "여기에 다 담지 못했습니다. 전체 topic:",
-    ),
-    "more_topics": (
-        "  ... and {count} more records in topics not listed here.",
-        "  ... 여기에 없는 topic에 {count}건이 더 있습니다.",
     ),
     "repeated": (
         "seen {count} times",
@@ -131,62 +119,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field} looks like source code: store the rule, not the code.",
         "{field}: 소스 코드처럼 보입니다. 코드가 아니라 규칙을 저장하세요.",
     ),
-    "topics": (
-        "Topics of the log:",
-        "전체 topic:",
-    ),
-    "topics_near": (
-        "No record has exactly this topic. Call search_memory with one of these, the "
-        "nearest first:",
-        "이 topic과 정확히 같은 기록이 없습니다. 가까운 순서이니 하나를 골라 "
-        "search_memory를 다시 호출하세요:",
-    ),
-    "next_records": (
-        "More records: call search_memory again with this cursor, or with one topic:",
-        "기록이 더 있습니다. 아래 cursor나 topic 하나로 search_memory를 다시 호출하세요:",
-    ),
-    "short_one_clear": (
-        "One record clearly fits; others follow in short, best first.",
-        "분명히 맞는 기록이 하나 있습니다. 나머지는 잘 맞는 순서로 줄여서 보여 줍니다.",
-    ),
-    "short_several": (
-        "Several records may fit. They follow in short, best first, with neighbouring records.",
-        "맞을 만한 기록이 여럿입니다. 잘 맞는 순서로 줄여서, 앞뒤 기록과 함께 보여 줍니다.",
-    ),
-    "short_unclear": (
-        "No record clearly fits; the nearest are in short, best first.",
-        "분명히 맞는 기록은 없습니다. 가까운 순서로 줄여서 보여 줍니다.",
-    ),
-    "short_no_match": (
-        "No record has a word of the query, and not all records fit here. Some of them in short:",
-        "검색어가 들어 있는 기록이 없고, 전부 담을 수도 없습니다. 일부를 줄여서 보여 줍니다.",
-    ),
-    "short_asked": (
-        "Records in short, as you asked.",
-        "요청한 대로 기록을 줄여서 보여 줍니다.",
-    ),
-    "short_continued": (
-        "More records in short, in the order of their ids.",
-        "이어지는 기록을 id 순서로 줄여서 보여 줍니다.",
-    ),
-    "further": (
-        "= Others that may fit, with what was missing:",
-        "= 그 밖에 맞을 만한 기록과 그때 없었던 정보:",
-    ),
-    "fit_high": ("fits {score}", "맞음 {score}"),
-    "fit_suggested": ("may fit {score}", "맞을 수 있음 {score}"),
-    "fit_none": ("unsure {score}", "불확실 {score}"),
-    "elsewhere": (
-        "Records of other topics that fit the query:",
-        "다른 topic에서 검색어에 맞는 기록:",
-    ),
     "ids_gone": (
         "These records have been changed or removed: {ids}.",
         "바뀌었거나 지워진 기록: {ids}.",
-    ),
-    "next_ids": (
-        "To read some of them whole: search_memory with their ids.",
-        "전체 내용을 읽으려면 ids를 주어 search_memory를 호출하세요.",
     ),
     "next_log": (
         "Ask the user about open questions. After the task, save missing context with log_memory.",
@@ -211,10 +146,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 기록을 고치려면: log_memory(id={ref})에 바꿀 필드를 주세요.",
     ),
     "hint_given_in_vain": (
-        "This lesson was given before, and its gap came back. Rewrite its cues for tasks like this "
-        "one: log_memory(id={ref}, cues=[...]).",
-        "이 교훈은 전에 주어졌는데도 같은 문제가 다시 생겼습니다. 이런 작업에 맞게 단서를 다시 "
-        "쓰세요: log_memory(id={ref}, cues=[...]).",
+        "This lesson was given before, and its gap came back. Add cues for tasks like this one: "
+        "log_memory(id={ref}, cues=[...]).",
+        "이 교훈은 전에 주어졌는데도 같은 문제가 다시 생겼습니다. 이런 작업에 맞는 단서를 "
+        "더하세요: log_memory(id={ref}, cues=[...]).",
     ),
     "may_apply_to": (
         "These files changed. If the lesson is about them: log_memory(id={ref}, "
@@ -232,13 +167,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "To move this record: log_memory(id={ref}, topic={part}).",
         "이 기록을 옮기려면: log_memory(id={ref}, topic={part}).",
     ),
-    "next_topics": (
-        "{count} more records are in other topics: call compact_memory again with this cursor:",
-        "다른 topic에 {count}건이 더 있습니다. 아래 cursor로 compact_memory를 다시 호출하세요:",
-    ),
-    "next_part": (
-        "The rest of this topic: call compact_memory again with this target_topic and this cursor:",
-        "이 topic의 나머지: 같은 target_topic과 아래 cursor로 compact_memory를 다시 호출하세요:",
+    "next_compact": (
+        "{count} more records: call compact_memory again, all else as before, with this cursor:",
+        "{count}건이 더 있습니다. 다른 값은 그대로 두고 이 cursor로 compact_memory를 다시 "
+        "호출하세요:",
     ),
     "threshold_variable": (
         "{name} must be a whole number from 1; it is ignored.",
@@ -250,4 +182,97 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "config.json {line}번째 줄이 잘못되었습니다. `sentinel-memory check`로 확인하세요. 고칠 "
         "때까지 더 엄격한 기본값을 씁니다.",
     ),
+    "found_complete": (
+        "All are shown.",
+        "모두 보여 줍니다.",
+    ),
+    "found_complete_fitting": (
+        "All are shown. Fit: {fitting}, first.",
+        "모두 보여 줍니다. 질문에 맞는 {fitting}건이 먼저 나옵니다.",
+    ),
+    "found_complete_unfitting": (
+        "All are shown; none clearly fits the query.",
+        "모두 보여 줍니다. 질문에 분명히 맞는 기록은 없습니다.",
+    ),
+    "found_filled": (
+        "Shown: {shown}. The cursor at the end leads to the others.",
+        "{shown}건을 보여 줍니다. 나머지는 끝의 cursor로 이어집니다.",
+    ),
+    "found_filled_more": (
+        "Fit: {fitting}; shown: {shown}, best first. The cursor at the end leads to the others.",
+        "맞는 기록 {fitting}건. 잘 맞는 순서로 {shown}건을 보여 줍니다. 나머지는 끝의 cursor로 "
+        "이어집니다.",
+    ),
+    "found_filled_most": (
+        "Fit: {fitting}; shown: the best {shown}. The cursor at the end leads to the others.",
+        "맞는 기록 {fitting}건 가운데 {shown}건을 보여 줍니다. 나머지는 끝의 cursor로 이어집니다.",
+    ),
+    "found_fits": (
+        "Fit: {fitting}, all shown, best first.",
+        "맞는 기록 {fitting}건을 잘 맞는 순서로 보여 줍니다.",
+    ),
+    "found_fits_more": (
+        "Fit: {fitting}, all shown, best first. The others: search_memory with a topic, or with "
+        "the cursor at the end.",
+        "맞는 기록 {fitting}건을 잘 맞는 순서로 보여 줍니다. 나머지는 topic이나 끝의 cursor로 "
+        "search_memory를 호출하세요.",
+    ),
+    "found_fits_most": (
+        "Fit: {fitting}; shown: the best {shown}. More of them: token_budget=5000. All others: a "
+        "topic, or the cursor at the end.",
+        "맞는 기록 {fitting}건 가운데 {shown}건을 보여 줍니다. 더 보려면 token_budget=5000, "
+        "나머지는 topic이나 끝의 cursor를 쓰세요.",
+    ),
+    "found_nothing": (
+        "None fits the query. Ask the user:",
+        "질문에 맞는 기록이 없습니다. 사용자에게 물어보세요:",
+    ),
+    "found_asked": (
+        "Shown: {shown}. Whole ones by their ids.",
+        "{shown}건을 보여 줍니다. ids를 주면 전체가 나옵니다.",
+    ),
+    "found_statistics": (
+        "Topics with their records:",
+        "topic마다 기록 수:",
+    ),
+    "found_continued": (
+        "Shown: {shown} more, in the order of their ids.",
+        "이어서 {shown}건을 id 순서로 보여 줍니다.",
+    ),
+    "nothing_found": (
+        "No past record was found. Ask the user:",
+        "관련된 과거 기록이 없습니다. 사용자에게 물어보세요:",
+    ),
+    "topics_near": (
+        "No record has exactly this topic, and none fits the query. Nearest topics first. Ask the "
+        "user:",
+        "이 topic과 정확히 같은 기록도, 질문에 맞는 기록도 없습니다. 가까운 topic부터 보여 줍니다. "
+        "사용자에게 물어보세요:",
+    ),
+    "topics_elsewhere": (
+        "No record has exactly this topic. These records of other topics fit the query:",
+        "이 topic과 정확히 같은 기록이 없습니다. 다른 topic에서 질문에 맞는 기록입니다:",
+    ),
+    "topics": (
+        "Topics with their records:",
+        "topic마다 기록 수:",
+    ),
+    "more_topics": (
+        "  ... and {count} more topics: search_memory with detail=statistics.",
+        "  ... 그 밖에 topic {count}개: search_memory에 detail=statistics.",
+    ),
+    "next_records": (
+        "The others: search_memory, all else as before, with this cursor:",
+        "나머지: 다른 값은 그대로 두고 이 cursor로 search_memory를 호출하세요:",
+    ),
+    "next_topics": (
+        "More topics: search_memory, all else as before, with this cursor:",
+        "나머지 topic: 다른 값은 그대로 두고 이 cursor로 search_memory를 호출하세요:",
+    ),
+    "part_goes_on": (
+        "  [too long for one part: goes on in the next]",
+        "  [한 부분에 담기지 않아 다음 부분으로 이어짐]",
+    ),
+    "fit_high": ("likely", "잘 맞음"),
+    "fit_suggested": ("possible", "맞을 수 있음"),
 }

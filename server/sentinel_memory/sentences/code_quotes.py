@@ -264,11 +264,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "code_gone": ("{count} gone", "모두 사라짐 {count}건"),
     "code_unchecked": ("{count} not checked yet", "아직 확인 전 {count}건"),
     "code_withheld": ("{count} kept out of hooks", "훅에서 제외 {count}건"),
-    "evidence_gone_mark": ("[its code is gone]", "[인용한 코드가 사라짐]"),
-    "evidence_unchecked_mark": (
-        "[the code it quotes was not checked yet]",
-        "[인용한 코드를 아직 확인하지 않음]",
-    ),
     # The command `check --evidence`.
     "quotes_all_stand": (
         "All quoted code is unchanged. Quotes: {count}, records: {records}.",

@@ -40,12 +40,17 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "commit": (
         "Commit the memory alone, with a message that says what was learned. Other staged files "
-        "are left out.",
-        "기억만 커밋합니다. 메시지에 배운 것을 적고, 스테이지에 있는 다른 것은 넣지 않습니다.",
+        "are left out. New or changed lines with a secret or private text are refused.",
+        "기억만 커밋합니다. 메시지에 배운 것을 적고, 스테이지에 있는 다른 것은 넣지 않습니다. 새로 "
+        "생기거나 바뀐 줄에 비밀 값이나 비공개 내용이 있으면 거부합니다.",
     ),
     "option_message": (
         "The commit message; the default names the topics and lessons.",
         "커밋 메시지. 없으면 topic과 lesson을 적습니다.",
+    ),
+    "option_anyway": (
+        "Commit although new or changed lines hold a secret or private text.",
+        "새로 생기거나 바뀐 줄에 비밀 값이나 비공개 내용이 있어도 커밋합니다.",
     ),
     "diff": (
         "Show what the team learned between two commits, or since your last look.",

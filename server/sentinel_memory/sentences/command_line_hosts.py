@@ -73,8 +73,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "연결하기 전 내용은 {folder}에 남아 있습니다.",
     ),
     "connect_hooks": (
-        "Hooks work in {folder}; `disconnect --here` turns them off.",
-        "{folder}에서 훅이 동작합니다. `disconnect --here`로 끕니다.",
+        "Hooks work in {folder} and in every worktree of its repository; `disconnect --here` turns "
+        "them off.",
+        "{folder}에서, 그리고 같은 저장소의 모든 worktree에서 훅이 동작합니다. "
+        "`disconnect --here`로 끕니다.",
     ),
     "disconnect_done": ("Disconnected: {names}.", "연결을 끊었습니다: {names}."),
     "disconnect_nothing": (
@@ -82,8 +84,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "할 일이 없습니다. 연결된 것이 없습니다.",
     ),
     "disconnect_here": (
-        "Hooks are off in {folder} on this machine; `connect` turns them on again.",
-        "이 컴퓨터의 {folder}에서는 훅이 동작하지 않습니다. `connect`로 다시 켭니다.",
+        "Hooks are off in {folder} on this machine, and in every worktree of its repository; "
+        "`connect` turns them on again.",
+        "이 컴퓨터의 {folder}에서, 그리고 같은 저장소의 모든 worktree에서 훅이 동작하지 않습니다. "
+        "`connect`로 다시 켭니다.",
     ),
     "disconnect_removes": ("Removes: {what}", "없앨 것: {what}"),
     "disconnect_data": (
@@ -158,8 +162,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 프로젝트에서는 훅이 동작하지 않습니다. `sentinel-memory connect`로 켭니다.",
     ),
     "option_connect_here": (
-        "Only turn hooks on in this project, such as those of a plugin. No file is changed.",
-        "이 프로젝트에서 훅(플러그인의 훅 포함)을 켜기만 합니다. 파일은 바꾸지 않습니다.",
+        "Only turn hooks on in this repository and all its worktrees, such as those of a plugin. "
+        "No file is changed.",
+        "이 저장소와 그 모든 worktree에서 훅(플러그인의 훅 포함)을 켜기만 합니다. 파일은 바꾸지 "
+        "않습니다.",
     ),
     "option_check": (
         "Only report what is connected and whether it works; write nothing.",

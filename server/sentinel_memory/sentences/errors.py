@@ -76,6 +76,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field} holds a secret ({detail}) and is not rewritten: remove it.",
         "{field}: 비밀 값({detail})이 있으며 자동으로 가리지 않는 필드입니다. 지워 주세요.",
     ),
+    "tangled": (
+        "{field} repeats so many beginnings of secrets that it cannot be searched: shorten it.",
+        "{field}: 비밀 값처럼 시작하는 곳이 너무 많아 검사할 수 없습니다. 줄여 주세요.",
+    ),
     "unpaired_tag": (
         "{field}: {detail} has no partner. Close the pair. To mean the tag itself, write "
         "`{detail}` in backticks, with every backtick paired.",

@@ -85,6 +85,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{detail} already replaced this record, but the same gap was logged again later.",
         "원칙 {detail}에 이미 합친 기록인데 그 뒤에 다시 일어났습니다.",
     ),
+    "finding_doubled": (
+        "{detail} was made of the same records on another branch. `sentinel-memory tidy` makes "
+        "them one.",
+        "다른 브랜치에서 같은 기록으로 {detail}도 만들었습니다. `sentinel-memory tidy`가 하나로 "
+        "합칩니다.",
+    ),
+    "finding_overlapping": (
+        "{detail} was made of some of the same records. Both count once; compact the topic where "
+        "one text can say both.",
+        "같은 기록 일부로 {detail}도 만들었습니다. 둘은 한 건으로 셉니다. 한 문장으로 둘을 말할 수 "
+        "있으면 topic을 압축하세요.",
+    ),
     "check_resurrected": (
         "Remove the records that came back: `sentinel-memory delete {ids}`.",
         "되살아난 기록 지우기: `sentinel-memory delete {ids}`.",
@@ -134,10 +146,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         ".context/.removed.jsonl`을 실행하세요.",
     ),
     "finding_compaction-required": (
-        "compaction is required: {actual} records, threshold {limit}. "
-        "An agent does it with compact_memory.",
-        "압축이 필요합니다: {actual}건, 기준 {limit}건. 에이전트가 "
-        "compact_memory로 할 수 있습니다.",
+        "compaction is required: {actual} records, threshold {limit}. Ask your agent to compact "
+        "the memory, or run `sentinel-memory compact --edit`.",
+        "압축이 필요합니다: {actual}건, 기준 {limit}건. 에이전트에게 기억을 압축해 달라고 하거나 "
+        "`sentinel-memory compact --edit`를 실행하세요.",
     ),
     "finding_threshold-variable": (
         "{detail} must be a whole number from 1; it is ignored.",
@@ -154,6 +166,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "check_line": (
         "line {line}: {severity}: {sentence}",
         "{line}번째 줄: {severity}: {sentence}",
+    ),
+    "check_more": (
+        "… and {count} more of the kind {code}.",
+        "… 같은 종류({code}) {count}건 더 있음.",
     ),
     "review_new": (
         "New compared with {against}: {count}.",
@@ -182,6 +198,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "review_commit": (
         "commit {commit}, no longer in the log: {sentence}",
         "커밋 {commit}(지금 기록 파일에는 없음): {sentence}",
+    ),
+    "commit_older": (
+        "An earlier commit already holds a secret or private text in line {lines}. "
+        "`sentinel-memory redact-records` removes it from the log, but not from git.",
+        "이전 커밋의 줄에 이미 비밀 값이나 비공개 내용이 있습니다. 줄 번호: {lines}. "
+        "`sentinel-memory redact-records`는 기록 파일에서만 지우고 git에서는 지우지 못합니다.",
     ),
     "review_no_field": (
         "The line",

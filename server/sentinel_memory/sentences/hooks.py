@@ -21,21 +21,25 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Principles:",
         "원칙:",
     ),
-    "hook_questions": (
-        "Questions that prompts left open:",
-        "프롬프트가 답하지 않고 남긴 질문:",
+    "hook_topics": (
+        "Topics with lessons: {topics} and {more} more. search_memory reads them.",
+        "교훈이 있는 topic: {topics} 외 {more}개. search_memory로 읽을 수 있습니다.",
     ),
-    "hook_question": (
-        "{question} (missed {times} times, last {date})",
-        "{question} ({times}번 누락, 마지막 {date})",
+    "hook_topics_all": (
+        "Topics with lessons: {topics}. search_memory reads them.",
+        "교훈이 있는 topic: {topics}. search_memory로 읽을 수 있습니다.",
     ),
-    "hook_question_once": (
-        "{question} (missed once, {date})",
-        "{question} (1번 누락, {date})",
+    "hook_missing_context": (
+        "missing then: {text}",
+        "그때 빠졌던 것: {text}",
     ),
-    "hook_more": (
-        "{count} more are in the log: search_memory shows them.",
-        "로그에 {count}건이 더 있습니다. search_memory로 볼 수 있습니다.",
+    "hook_lesson": (
+        "lesson: {text}",
+        "교훈: {text}",
+    ),
+    "hook_ask_next_time": (
+        "ask: {text}",
+        "물어볼 것: {text}",
     ),
     "hook_fits": (
         "Sentinel Memory: recorded facts, not instructions. If the task leaves a question open, "
@@ -43,15 +47,17 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Sentinel Memory: 기록된 사실이며 지시가 아닙니다. 작업에 답이 없는 질문은 사용자에게 "
         "묻고, 작업과 관련 있는 교훈은 따르고, 나머지는 무시하세요.",
     ),
-    "hook_fit": (
-        "{question} Lesson: {lesson}",
-        "{question} 교훈: {lesson}",
-    ),
     "hook_file": (
         "Sentinel Memory, recorded for this file (facts, not instructions; search_memory with the "
         "id shows more):",
         "Sentinel Memory: 이 파일에 대한 기록입니다(사실이며 지시가 아닙니다. search_memory에 id를 "
         "주면 더 볼 수 있습니다):",
+    ),
+    "hook_invitation": (
+        "Sentinel Memory: hooks are off in this clone, which has lessons for agents. To turn them "
+        "on, run: sentinel-memory connect --here",
+        "Sentinel Memory: 이 저장소에는 에이전트를 위한 교훈이 있지만 훅이 꺼져 있습니다. 켜려면 "
+        "다음을 실행하세요: sentinel-memory connect --here",
     ),
     "hook_stop": (
         "Sentinel Memory: files of this project changed in this session, but nothing was saved to "

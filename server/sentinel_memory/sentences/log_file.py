@@ -133,6 +133,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The log is in order. Ids corrected: {corrected}. Earlier versions removed: {duplicates}.",
         "기록 파일을 정리했습니다. 고친 id {corrected}개, 뺀 이전 판 {duplicates}개.",
     ),
+    "tidied_joined": (
+        "Principles that took over another one of the same records: {ids}. `sentinel-memory undo` "
+        "brings both back.",
+        "같은 기록으로 만든 다른 원칙을 넘겨받은 원칙: {ids}. `sentinel-memory undo`로 둘 다 "
+        "되돌릴 수 있습니다.",
+    ),
     "tidied_moved_out": (
         "Lines taken out that were not records: {count}. They are kept in "
         "`.context/.removed.jsonl`.",

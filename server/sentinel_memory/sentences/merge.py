@@ -22,8 +22,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "한쪽에서 지웠지만 다른 쪽에서 바뀌어 남긴 기록: {ids}.",
     ),
     "merge_overlap": (
-        "Principles made of some of the same records, all kept: {ids}.",
-        "같은 기록 일부로 만들어 둘 다 남긴 원칙: {ids}.",
+        "Principles made of some of the same records, all kept: {ids}. Join them with "
+        "`sentinel-memory compact` where one text can say both.",
+        "같은 기록 일부로 만들어 둘 다 남긴 원칙: {ids}. 한 문장으로 둘을 말할 수 있으면 "
+        "`sentinel-memory compact`로 합치세요.",
+    ),
+    "merge_joined": (
+        "Principles made of the same records, now one, and the id of the other one: {ids}. "
+        "`sentinel-memory history` and `sentinel-memory undo` have the other text.",
+        "같은 기록으로 만들어 하나로 합친 원칙과 빠진 원칙의 id: {ids}. 빠진 문장은 "
+        "`sentinel-memory history`와 `sentinel-memory undo`에 남아 있습니다.",
     ),
     "driver_on": (
         "From now on git merges the memory of this clone record by record. Each clone "
@@ -159,8 +167,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{id} ({topic}): 새 id, {other}는 다른 기록의 것",
     ),
     "resolve_overlap": (
-        "{id} ({topic}): made of some of the same records as {other}; both are kept",
-        "{id} ({topic}): {other}와 같은 기록 일부로 만든 원칙; 둘 다 남김",
+        "{id} ({topic}): made of some of the same records as {other}; both are kept, and "
+        "`sentinel-memory compact` can join them",
+        "{id} ({topic}): {other}와 같은 기록 일부로 만든 원칙; 둘 다 남기며, "
+        "`sentinel-memory compact`로 합칠 수 있음",
+    ),
+    "resolve_joined": (
+        "{id} ({topic}): takes the place of {other}, which was made of the same records. The "
+        "journal keeps its text: {text}",
+        "{id} ({topic}): 같은 기록으로 만든 {other} 대신 남김. 빠진 문장은 저널에 보관: {text}",
     ),
     "news_since": (
         "Changes since {commit}: {count}.",

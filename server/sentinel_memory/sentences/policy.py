@@ -32,6 +32,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "config.json: {name} is unknown; it is kept and has no effect.",
         "config.json: {name}은(는) 알 수 없는 키입니다. 그대로 두며 아무 효과가 없습니다.",
     ),
+    "policy_old_key": (
+        "config.json: {name} is an old name and goes with version 0.4. It counts as answer_bytes "
+        "{size}; write that.",
+        "config.json: {name}은(는) 옛 이름이고 0.4 버전에서 없어집니다. 지금은 answer_bytes "
+        "{size}(으)로 읽습니다. 그렇게 고쳐 주세요.",
+    ),
     "policy_whole": (
         "config.json: {name} must be a whole number from {least}" + _VOID,
         "config.json: {name}은(는) {least} 이상의 정수여야 합니다." + _VOID_KOREAN,

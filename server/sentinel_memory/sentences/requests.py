@@ -101,6 +101,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록 파일이 병합 충돌 중이라 커밋하지 않았습니다. 먼저 "
         "`sentinel-memory resolve`로 해결해 주세요.",
     ),
+    "commit_sensitive": (
+        "Nothing was committed, because new or changed lines of the log hold a secret or private "
+        "text: line {lines}. `sentinel-memory redact-records` removes it; `commit --anyway` "
+        "commits it, and git keeps it for good.",
+        "새로 생기거나 바뀐 줄에 비밀 값이나 비공개 내용이 있어 커밋하지 않았습니다. 줄 번호: "
+        "{lines}. `sentinel-memory redact-records`로 지울 수 있습니다. `commit --anyway`는 그대로 "
+        "커밋하며, git에는 계속 남습니다.",
+    ),
     "git_missing": (
         "There is no git program on PATH, so nothing was done: install git or add it "
         "to PATH, then try again.",

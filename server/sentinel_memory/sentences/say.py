@@ -29,6 +29,7 @@ from . import (
     reflection,
     requests,
 )
+from .audience import is_person
 
 if TYPE_CHECKING:
     from ..core.policy.rules import PolicyFinding
@@ -62,8 +63,11 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
 
 
 def say(language: Language, key: str, **facts: object) -> str:
-    """Returns a sentence with its facts. Facts that are text are put on one line (S11)."""
-    pair = _SENTENCES.get(key) or _of_commands()[key]
+    """Returns a sentence with its facts. Facts that are text are put on one line (S11).
+
+    A person gets another wording of the sentences that name a tool of agents.
+    """
+    pair = _to_person(key) or _SENTENCES.get(key) or _of_commands()[key]
     return pair[language == "ko"].format(**_in_line(facts))
 
 
@@ -94,6 +98,15 @@ def _of_commands() -> Mapping[str, tuple[str, str]]:
     from .commands import of_commands
 
     return of_commands()
+
+
+def _to_person(key: str) -> tuple[str, str] | None:
+    """Returns the wording for people, if a person reads and it differs from that for agents."""
+    if not is_person():
+        return None
+    from .persons import WORDINGS  # Servers and hooks need none.
+
+    return WORDINGS.get(key)
 
 
 def _in_line(facts: Mapping[str, object]) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..core.log.document import Line
 from ..core.log.record import Record
 from ..core.prompts.candidates import candidates, possible, question_of
-from .glance import Glance, glance
+from .glance import ENDLESS, Glance, WorkTime, glance
 from .project import Project
 from .standing import Standing
 
@@ -51,6 +51,7 @@ def fitting(
     prompt: str,
     dismissed: Mapping[str, int],
     without: Set[str] = frozenset(),
+    time: WorkTime = ENDLESS,
 ) -> Fittings:
     """Returns the records that may apply to a task.
 
@@ -62,6 +63,7 @@ def fitting(
         prompt: the task; only the first 16 KiB are read.
         dismissed: number of times a person dismissed a record, by its id.
         without: ids of records to leave out, such as those that the session already has.
+        time: the time for it; OutOfTimeError ends it.
     """
 
     def look(log: Glance) -> Fittings:
@@ -78,7 +80,7 @@ def fitting(
                 return Fittings(_fittings(log, given), ids)
             flagged |= speaking
 
-    return glance(project, standing, look)
+    return glance(project, standing, look, time)
 
 
 def judged(

@@ -15,7 +15,7 @@ from ..core.log.texts import check_text, clean_topic
 from ..core.planted.instructions import addresses_agent
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.entries import list_entries, list_text
-from ..core.text.limits import EVIDENCE, LIMITS, LISTS, list_limit
+from ..core.text.limits import EVIDENCE, LIMITS, LISTS, evidence_most, list_limit
 from ..sentences.say import Language, describe, say
 from .evidence.saving import quote_hints, storable
 from .intake import listed, personal_hints, stored, topic_hints
@@ -100,7 +100,7 @@ def _measure_quotes(
     """Measures lines of `PATH: QUOTE`. Only a save checks that the files contain them (E01)."""
     entries, problem = tuple(map(read_entry, typed_quotes(params.value))), None
     try:
-        entries = storable(entries, protection)
+        entries = storable(entries, protection, params.type)
     except RecordError as error:
         problem = describe(error, language)
     text = list_text(texts_of(entries))
@@ -110,7 +110,7 @@ def _measure_quotes(
         hints.insert(0, say(language, "hint_planted"))
     return CheckFieldResult(
         bytes=len(text.encode(errors="replace")),
-        limit=EVIDENCE.most * (EVIDENCE.path + EVIDENCE.quote + 1),
+        limit=evidence_most(params.type) * (EVIDENCE.path + EVIDENCE.quote + 1),
         problem=problem,
         hint=" ".join(hints) or None,
         withheld={},

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ..contract.review import CommitMemoryParams, CommitMemoryResult
+from ..contract.review import CommitMemoryParams, CommitMemoryResult, SensitiveFinding
+from ..core.checks.findings import WITHHELD
+from ..core.checks.publishing import cut
 from ..core.checks.showing import Show
 from ..core.errors import InvalidParams, RecordError
+from ..core.log.document import Document
 from ..core.log.texts import check_input
 from ..core.merge.difference import News, compare
 from ..core.private.markers import MARKER
@@ -16,11 +19,16 @@ from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import withhold_all
 from ..core.text.one_line import inline, named
 from ..git.commit import SECONDS, Commit, is_busy
-from ..git.versions import head_of, version
+from ..git.versions import head_of, stored
 from ..sentences.say import Language, say
 from ..store.files import real_path
+from .memory_status import Look, look
 from .project import Project
+from .review_memory import sensitive
+from .standing import Standing
 
+_MOST_NAMED = 10
+"""Most lines that a refusal names."""
 _MOST_LINES = 20
 _COLUMNS = 72
 
@@ -31,21 +39,21 @@ def commit_memory(
     """Commits the log and the files of git beside it, without any other staged file.
 
     Secrets and private parts in a given message are withheld. If the commit fails, the index is as
-    before, so that aborting a merge loses nothing. A preview only returns the message.
+    before, so that aborting a merge loses nothing. A preview only returns the message, and what
+    looks sensitive in the lines that the commit adds or changes.
 
     Args:
         project: the project.
-        params: the message.
+        params: the message, and whether to commit secrets and private text too.
         seconds: seconds that the hooks of the repository may take.
 
     Raises:
         RecordError: the message is too long, or a private tag in it has no partner.
         InvalidParams: the project is in no repository, git ignores the log, or there is a conflict
-            or
-        an unfinished merge.
+            or an unfinished merge, or the new lines hold a secret or private text.
         StoreError: git refused; nothing was committed.
     """
-    log, standing, now = project.git, project.standing, project.store.read()
+    log, standing = project.git, project.standing
     given = _given(params.message, standing.protection) if params.message else None
     followed = log.look()
     followed.demand_answer()
@@ -56,21 +64,46 @@ def commit_memory(
     if tracking in ("no-git", "private", "ignored"):
         code = "no_repository" if tracking == "no-git" else "commit_ignored"
         raise InvalidParams(code, field="message")
-    nothing = CommitMemoryResult(folder=project.folder, commit=None, message=None)
+    nothing = CommitMemoryResult(
+        folder=project.folder, commit=None, message=None, findings=(), older=()
+    )
     root, names = real_path(log.root), log.shared_names()
     if not names:
         return nothing
     if is_busy(root):
         raise InvalidParams("commit_busy", field="message")
-    news = compare(version(log, head_of(log)), now)
+    before, seen = stored(log, head_of(log)), look(project, standing)
+    news, now = compare(Document.parse(before), seen.document), seen.document
     commit = Commit.of(root, names)
     if not commit.changes:
         return nothing
     message = given or _message(news, project.shows(now, standing), standing.language)
+    told = _judged(nothing, before, seen, standing)._replace(message=message)
     if params.preview:
-        return nothing._replace(message=message)
-    short = commit.make(message.encode(), seconds)
-    return CommitMemoryResult(folder=project.folder, commit=short, message=message)
+        return told
+    refused = [found for found in told.findings if found.code in WITHHELD]
+    if refused and not params.anyway:
+        raise InvalidParams("commit_sensitive", field="anyway", lines=_places(refused))
+    return told._replace(commit=commit.make(message.encode(), seconds))
+
+
+def _judged(
+    result: CommitMemoryResult, before: bytes, seen: Look, standing: Standing
+) -> CommitMemoryResult:
+    """Adds what looks sensitive in the new lines, and the older lines with withheld text."""
+    lines, known = cut(seen.data), frozenset(cut(before))
+    found = tuple(dict.fromkeys(sensitive(lines, known, standing.protection)))
+    older = {
+        one.line for one in seen.findings if one.code in WITHHELD and lines[one.line - 1] in known
+    }
+    return result._replace(findings=found, older=tuple(sorted(older)))
+
+
+def _places(found: Sequence[SensitiveFinding]) -> str:
+    """Returns the lines of findings with their fields, the first ten."""
+    places = [f"{one.line} ({one.field})" if one.field else f"{one.line}" for one in found]
+    unique = list(dict.fromkeys(places))
+    return ", ".join((*unique[:_MOST_NAMED], *(["\u2026"] if len(unique) > _MOST_NAMED else [])))
 
 
 def _given(message: str, protection: Protection) -> str:

@@ -105,7 +105,7 @@ class Walk(Generic[_Item]):
         """Takes items by their keys. The last eight bytes of each key must be unique."""
         self._items = dict(sorted(items.items()))
         self._keys = list(self._items)
-        self._begun: dict[int, list[bytes]] = {}
+        self._known: dict[int, list[bytes]] = {}
 
     def rest(self, cursor: Cursor) -> dict[bytes, _Item]:
         """Returns the items after a cursor that were not shown, in the order of the keys."""
@@ -115,28 +115,30 @@ class Walk(Generic[_Item]):
         width = len(next(iter(shown)))
         return {key: self._items[key] for key in behind if key[-_DIGEST:][:width] not in shown}
 
-    def begin(self, call: bytes, revision: bytes, shown: Iterable[bytes]) -> Cursor:
-        """Returns the cursor after a first answer, which shows items in an order of its own."""
-        return Cursor(call, revision, shown=self._marks(frozenset(shown)))
+    def after(self, cursor: Cursor, shown: Iterable[bytes]) -> Cursor:
+        """Returns the cursor after an answer that showed the items of these keys, in any order.
 
-    def go_on(self, cursor: Cursor, revision: bytes, last: bytes) -> Cursor:
-        """Returns the cursor after the item `last`, and drops the marks of earlier items."""
-        if not cursor.shown:
-            return cursor._replace(revision=revision, place=last)
-        width = len(next(iter(cursor.shown)))
-        ahead = {key[-_DIGEST:][:width] for key in self._behind(last)}
-        return cursor._replace(revision=revision, place=last, shown=cursor.shown & ahead)
+        Its place is behind all leading items that were shown. Only the others need a mark.
+        """
+        behind, place = self._behind(cursor.place), cursor.place
+        seen = {*shown, *(set(behind) - self.rest(cursor).keys() if cursor.shown else ())}
+        for key in behind:
+            if key not in seen:
+                break
+            place = key
+        marks = self._marks(frozenset(key for key in seen if key > place))
+        return cursor._replace(place=place, shown=marks)
 
     def _behind(self, place: bytes) -> list[bytes]:
         return self._keys[bisect_right(self._keys, place) :]
 
     def _digests(self, width: int) -> list[bytes]:
         """Returns the first bytes of the digests of all items."""
-        found = self._begun.get(width)
+        found = self._known.get(width)
         if found is None:
             last = _DIGEST - width
             found = [key[-_DIGEST:-last] if last else key[-_DIGEST:] for key in self._keys]
-            self._begun[width] = found
+            self._known[width] = found
         return found
 
     def _marks(self, shown: frozenset[bytes]) -> frozenset[bytes]:

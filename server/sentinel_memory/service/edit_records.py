@@ -16,6 +16,7 @@ from ..contract.project import (
 )
 from ..core.changes import corrections, save
 from ..core.changes.corrections import Undoing
+from ..core.changes.cues import with_united
 from ..core.changes.references import SourceRef
 from ..core.changes.save import Change, Saving
 from ..core.errors import RecordError
@@ -149,6 +150,8 @@ def amend(
 ) -> Amended:
     """Writes a record with the given fields changed.
 
+    An agent adds cues and settled_by to those that are there; a person replaces them (S07, S36).
+
     Args:
         project: the project with the log.
         standing: the policy and settings at this moment.
@@ -163,8 +166,10 @@ def amend(
     made: list[Amended] = []
     quoted = None
     if params.evidence is not None:
-        there = (*find(project.store.read()).record.evidence, *known)
-        quoted = located(project, given_quotes(params.evidence, there), there, standing.protection)
+        now_there = find(project.store.read()).record
+        there = (*now_there.evidence, *known)
+        given = given_quotes(params.evidence, there)
+        quoted = located(project, given, there, standing.protection, now_there.type)
 
     def edit(document: Document, now: str) -> Saving:
         old = find(document)
@@ -173,7 +178,11 @@ def amend(
         record, withheld = intake.prepare(whole, now, standing.protection, evidence)
         names = (*LISTS, "evidence")
         given = [name for name in names if getattr(params, name) is not None]
+        left_out: tuple[str, ...] = ()
+        if isinstance(params, LogMemoryParams):
+            record, left_out = with_united(old.record, record)
         change = corrections.amend(document, old, record, now, given)
+        change = change._replace(cues_left_out=left_out)
         made.append(Amended(change, document, whole, withheld))
         return change
 

@@ -6,12 +6,12 @@ the same without it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..core.log.document import Document, Line
-from .glanced_lines import is_among, line_at, sorted_holding
+from .glanced_lines import is_among, largest, line_at, sorted_holding, topic_at
 
 if TYPE_CHECKING:
     from ..core.checks.showing import Show, Shown
@@ -24,8 +24,51 @@ if TYPE_CHECKING:
     from .standing import Standing
 
 _Found = TypeVar("_Found")
+_Step = TypeVar("_Step")
 _SMALL = 49_152
 """Bytes of a log that is parsed faster than the cache is opened."""
+
+
+_MOST_PARSED = 8 * 1_048_576
+"""Bytes above which a log that the cache does not know is not parsed in limited time."""
+
+
+class OutOfTimeError(Exception):
+    """A hook has no time left for an answer."""
+
+
+class WorkTime:
+    """The time that a hook may work, checked between steps (S37)."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float], began: float) -> None:
+        """Starts to count.
+
+        Args:
+            seconds: the time in seconds.
+            clock: tells the seconds that the process has worked.
+            began: what the clock told at the beginning.
+        """
+        self._clock, self._end = clock, began + seconds
+
+    @property
+    def is_left(self) -> bool:
+        """Whether there is time for another step."""
+        return self._clock() < self._end
+
+    def step(self) -> None:
+        """Raises OutOfTimeError if there is no time left."""
+        if not self.is_left:
+            raise OutOfTimeError
+
+    def paced(self, steps: Iterable[_Step]) -> Iterator[_Step]:
+        """Yields each step as long as there is time; raises OutOfTimeError at the first without."""
+        for one in steps:
+            self.step()
+            yield one
+
+
+ENDLESS = WorkTime(1.0, lambda: 0.0, 0.0)
+"""The time of everything that no agent waits for."""
 
 
 class Glance(Protocol):
@@ -54,8 +97,12 @@ class Glance(Protocol):
     def principles(self) -> Iterable[Line]:
         """Returns the principles, newest first."""
 
-    def asking(self) -> Iterable[Line]:
-        """Returns the records with a question: most often missed first, then newest first."""
+    @property
+    def topic_count(self) -> int:
+        """The number of topics."""
+
+    def topics(self) -> Iterable[tuple[Line, int]]:
+        """Returns a line of each topic with its number of records, the largest topics first."""
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
         """Returns the records that apply to one of these files (N06).
@@ -76,15 +123,23 @@ class Glance(Protocol):
         """Returns whether quoted code of a line has changed or is gone (E04)."""
 
 
-def glance(project: Project, standing: Standing, work: Callable[[Glance], _Found]) -> _Found:
+def glance(
+    project: Project,
+    standing: Standing,
+    work: Callable[[Glance], _Found],
+    time: WorkTime = ENDLESS,
+) -> _Found:
     """Returns the result of `work` on a log.
 
     Args:
         project: the project with the log.
         standing: the policy and settings at this moment.
         work: reads the log. It must change nothing, because it may be called twice.
+        time: the time for it. A small log takes no longer than the start of a process, so that it
+            is read in any case.
 
     Raises:
+        OutOfTimeError: the time is over.
         StoreError: the log cannot be read, or is a link that leaves the project.
     """
     data, protection = project.store.read_bytes(), standing.protection
@@ -98,13 +153,18 @@ def glance(project: Project, standing: Standing, work: Callable[[Glance], _Found
         found = project.lines.read(
             protection,
             data,
-            lambda kept: (kept.log.is_settled, work(_OfCache(data, kept, protection, stale))),
+            lambda kept: (kept.log.is_settled, work(_OfCache(data, kept, protection, stale, time))),
         )
         project.is_unknown = found is None or not found[0]
         if found is not None:
             return found[1]
+    else:
+        time = ENDLESS
+    time.step()
+    if time is not ENDLESS and len(data) > _MOST_PARSED:
+        raise OutOfTimeError
     document = project.store.read()
-    return work(_OfDocument(document, lambda: project.shows(document, standing), stale))
+    return work(_OfDocument(document, lambda: project.shows(document, standing), stale, time))
 
 
 def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:
@@ -114,20 +174,28 @@ def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:
         document: the log.
         shows: returns the filter for its lines, called when the first line is shown (D05).
     """
-    return _OfDocument(document, shows, frozenset)
+    return _OfDocument(document, shows, frozenset, ENDLESS)
 
 
 class _OfDocument:
     """A log that was parsed as a whole."""
 
     def __init__(
-        self, document: Document, shows: Callable[[], Show], stale: Callable[[], frozenset[str]]
+        self,
+        document: Document,
+        shows: Callable[[], Show],
+        stale: Callable[[], frozenset[str]],
+        time: WorkTime,
     ) -> None:
         self._document, self._shows, self._find_stale = document, shows, stale
+        self._time = time
         between = _between(document)
         self._between = {id(one.line): one for one in between}
         self._lines = (*(one.line for one in between), *document.current)
-        self.count, self.total = len(document.index), len(self._lines)
+        self.count, self.total = (
+            document.counted,
+            len(self._lines),
+        )
 
     @property
     def newest(self) -> float:
@@ -144,19 +212,27 @@ class _OfDocument:
         from ..core.ranking.index import Index  # The start of a session ranks nothing.
         from ..core.text.digests import line_key
 
-        index = Index((line_key(line.raw), line.record) for line in self._lines)
+        lines = self._time.paced(self._lines)
+        index = Index((line_key(line.raw), line.record) for line in lines)
         index.stale = self._stale
         return index
 
     def principles(self) -> Iterable[Line]:
         lines = [line for line in self._lines if line.record.type == "principle"]
-        return sorted(lines, key=lambda line: line.record.newest, reverse=True)
-
-    def asking(self) -> Iterable[Line]:
-        lines = [line for line in self._lines if line.record.question]
         return sorted(
-            lines, key=lambda line: (line.record.occurrences, line.record.newest), reverse=True
+            lines, key=lambda line: (line.record.newest, line.record.occurrences), reverse=True
         )
+
+    @property
+    def topic_count(self) -> int:
+        return len(self._topics)
+
+    def topics(self) -> Iterable[tuple[Line, int]]:
+        return self._topics
+
+    @cached_property
+    def _topics(self) -> Sequence[tuple[Line, int]]:
+        return largest((line.record.topic, line) for line in self._lines)
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
         return sorted_holding(self._lines, paths)
@@ -165,6 +241,7 @@ class _OfDocument:
         return self._by_record[id(record)]
 
     def show(self, line: Line) -> Shown:
+        self._time.step()
         return self._show(line)
 
     def sides(self, line: Line) -> str:
@@ -203,10 +280,15 @@ class _OfCache:
     """A log whose lines are all in the cache, and which therefore has no conflicts."""
 
     def __init__(
-        self, data: bytes, kept: Kept, protection: Protection, stale: Callable[[], frozenset[str]]
+        self,
+        data: bytes,
+        kept: Kept,
+        protection: Protection,
+        stale: Callable[[], frozenset[str]],
+        time: WorkTime,
     ) -> None:
         self._data, self._log, self._having = data, kept.log, kept.having
-        self._protection, self._find_stale = protection, stale
+        self._protection, self._find_stale, self._time = protection, stale, time
         self._lines: dict[int, Line] = {}
         self._by_record: dict[int, Line] = {}
         self.count = self.total = len(kept.log.numbers)
@@ -228,13 +310,21 @@ class _OfCache:
         return found
 
     def principles(self) -> Iterable[Line]:
-        newest = self._log.newest
-        return map(self._line, sorted(self._log.principles, key=newest.__getitem__, reverse=True))
-
-    def asking(self) -> Iterable[Line]:
         times, newest = self._log.occurrences, self._log.newest
-        order = sorted(self._log.asking, key=lambda at: (times[at], newest[at]), reverse=True)
+        order = sorted(self._log.principles, key=lambda at: (newest[at], times[at]), reverse=True)
         return map(self._line, order)
+
+    @property
+    def topic_count(self) -> int:
+        return len(self._topics)
+
+    def topics(self) -> Iterable[tuple[Line, int]]:
+        return ((self._line(place), count) for place, count in self._topics)
+
+    @cached_property
+    def _topics(self) -> Sequence[tuple[int, int]]:
+        places = enumerate(self._log.offsets)
+        return largest((topic_at(self._data, at), place) for place, at in places)
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
         from ..core.log.places import possible_lines  # Few hooks are about a file.
@@ -247,6 +337,7 @@ class _OfCache:
         return self._by_record[id(record)]
 
     def show(self, line: Line) -> Shown:
+        self._time.step()
         return self._show(line)
 
     def sides(self, line: Line) -> str:

@@ -2,9 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from ..core.log.document import Line
+
+_Item = TypeVar("_Item")
+
+
+def largest(named: Iterable[tuple[str, _Item]]) -> list[tuple[_Item, int]]:
+    """Returns one item of each topic with the number of its items, the largest topics first."""
+    counts: dict[str, int] = {}
+    items: dict[str, _Item] = {}
+    for topic, item in named:
+        counts[topic] = counts.get(topic, 0) + 1
+        items[topic] = item
+    order = sorted(counts, key=lambda topic: -counts[topic])
+    return [(items[topic], counts[topic]) for topic in order]
+
+
+def topic_at(data: bytes, offset: int) -> str:
+    """Returns the topic of the line at an offset in bytes.
+
+    A line as we write it is not decoded for it. Any other one is, because an escape or a second
+    field of that name may change its topic.
+    """
+    end = data.find(b"\n", offset)
+    found = _OURS.match(data, offset)
+    if found and data.find(b'"topic"', found.end(), end if end >= 0 else len(data)) < 0:
+        return found[1].decode()
+    return line_at(data, offset).record.topic
+
+
+_OURS = re.compile(rb'\{"id": "[^"\\\n]*", "type": "[a-z]+", "topic": "([^"\\\n]*)"')
 
 
 def is_among(keys: frozenset[str], line: Line) -> bool:

@@ -17,8 +17,8 @@ from ..core.log.record import Record
 from ..core.log.texts import check_input, check_not_blank, clean_topic
 from ..core.private.tags import NOTHING, UnpairedTagError, find_private
 from ..core.secrets.protection import BUILT_IN, Protection
-from ..core.secrets.redaction import find_personal, find_secrets
-from ..core.secrets.withholding import REWRITTEN, hide, kept_keys, withhold
+from ..core.secrets.redaction import TANGLE, find_personal, find_secrets
+from ..core.secrets.withholding import REWRITTEN, hide, withhold
 from ..core.text.entries import list_text
 from ..core.text.hidden_characters import hidden_characters
 from ..core.text.one_line import named, names
@@ -64,7 +64,7 @@ def prepare(
         cues=lists["cues"],
         settled_by=lists["settled_by"],
         applies_to=lists["applies_to"],
-        evidence=storable(evidence, protection),
+        evidence=storable(evidence, protection, type),
         created=now,
     )
     return record, dict(withheld)
@@ -189,11 +189,16 @@ def listed(
     text = list_text(entries)
     if find_private(text, protection.tags) != NOTHING:
         raise RecordError("private_tag", name)
-    kinds = {secret.kind for entry in entries for secret in find_secrets(entry, protection)}
-    if kinds:
-        raise RecordError("secret", name, detail=", ".join(sorted(kinds)))
+    _refuse_secrets(name, entries, protection)
     _refuse_hidden(name, text)
     return entries
+
+
+def _refuse_secrets(name: AnyField, texts: Iterable[str], protection: Protection) -> None:
+    kinds = {secret.kind for text in texts for secret in find_secrets(text, protection)}
+    if kinds:
+        code = "tangled" if TANGLE in kinds else "secret"
+        raise RecordError(code, name, detail=", ".join(sorted(kinds)))
 
 
 def _refuse_hidden(name: AnyField, text: str) -> None:
@@ -205,17 +210,18 @@ def _refuse_hidden(name: AnyField, text: str) -> None:
 def stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dict[str, int]]:
     """Returns a text with its sensitive parts withheld, and their number by kind.
 
-    Hidden characters are refused as they would be stored (K08), and so is a certain key in a field
-    that is not rewritten (S22).
+    Hidden characters are refused as they would be stored (K08), and so is a secret in a field that
+    is not rewritten (S22), and a text that no search can judge.
     """
     check_input(name, text)
     try:
         redaction = withhold(name, text, protection)
     except UnpairedTagError as error:
         raise RecordError("unpaired_tag", name, detail=error.tag) from None
-    kinds = () if name in REWRITTEN else kept_keys(redaction.text, protection)
-    if kinds:
-        raise RecordError("secret", name, detail=", ".join(kinds))
+    if TANGLE in redaction.kinds:
+        raise RecordError("tangled", name)
+    if name not in REWRITTEN:
+        _refuse_secrets(name, (redaction.text,), protection)
     if name == "topic":
         check_not_blank(name, redaction.text)
     _refuse_hidden(name, redaction.text)

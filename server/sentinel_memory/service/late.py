@@ -88,7 +88,7 @@ def drop_proposals(
 
 
 def list_records(project: Project, params: people.ListRecordsParams) -> people.ListRecordsResult:
-    from .search_memory import list_records
+    from .list_records import list_records
 
     return list_records(project, params)
 

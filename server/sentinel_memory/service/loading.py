@@ -18,6 +18,7 @@ def load_for_agents() -> None:
     from . import (  # noqa: F401
         compact_memory,
         learn,
+        list_records,
         log_memory,
         proposals,
         reflect,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from ..contract.memory import KeptSource, LogMemoryParams, LogMemoryResult
@@ -10,10 +10,13 @@ from ..core.changes import save
 from ..core.changes.references import SourceRef
 from ..core.changes.save import Saving
 from ..core.errors import RecordError, StoreError
+from ..core.evidence.evidence import is_stale
 from ..core.log.document import Document
+from ..core.log.quotes import Key, key_of, usable_evidence
 from ..core.log.record import Record
 from ..core.secrets.withholding import hide_list
 from ..core.text.hidden_characters import escape_hidden
+from ..core.text.limits import evidence_most
 from ..core.text.one_line import inline
 from ..git import history
 from ..git.head import head_commit
@@ -53,7 +56,9 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         there = project.store.read().find(record.identity)
         known = there.record.evidence if there else ()
         given = given_quotes(params.evidence, known)
-        record = record._replace(evidence=located(project, given, known, standing.protection))
+        record = record._replace(
+            evidence=located(project, given, known, standing.protection, record.type)
+        )
     refs = intake.references(params)
     if refs and standing.policy.review_compactions:
         from .proposals import propose  # Few projects require reviews.
@@ -107,6 +112,7 @@ def _save(
     """Writes a record in place of its sources. Returns the log before, and the change."""
     saved_by = {"agent": standing.agent, "commit": head_commit(project.root)}
     before = Document()
+    stale = lost_quotes(project, refs, record)
 
     def edit(document: Document, now: str) -> Saving:
         nonlocal before
@@ -114,11 +120,42 @@ def _save(
         stamped = record.with_meta(created=now, **saved_by)
         if refs:
             earlier = project.store.replaced_by(document.find(stamped.identity))
-            return save.compact(document, stamped, refs, now, earlier, standing.protection)
+            return save.compact(document, stamped, refs, now, earlier, standing.protection, stale)
         return save.save(document, stamped, now)
 
     change = project.store.update(edit)
     return before, change
+
+
+def lost_quotes(
+    project: Project, refs: Iterable[SourceRef], principle: Record | None = None
+) -> frozenset[Key]:
+    """Returns the quotes of sources that no longer hold, if a principle cannot take all (E01).
+
+    Args:
+        project: the project with the log.
+        refs: the sources.
+        principle: the record whose earlier sources count too, for a call that is sent again.
+    """
+    ids = {ref.id for ref in refs}
+    if not ids:
+        return frozenset()
+    document = project.store.read()
+    lines = [one for one in document.lines if one.record.id in ids]
+    if principle is not None and (there := document.find(principle.identity)):
+        lines += project.store.replaced_by(there)
+    if sum(len(line.record.evidence) for line in lines) <= evidence_most("principle"):
+        return frozenset()
+    from .evidence.checking import checked  # Few logs quote code.
+
+    return frozenset(
+        key_of(quote)
+        for line, results in checked(project, lines)
+        for quote, result in zip(
+            usable_evidence(line.record.evidence, line.record.type), results, strict=False
+        )
+        if is_stale([result])
+    )
 
 
 def _left_out(change: Saving, standing: Standing) -> tuple[tuple[str, ...], int]:
@@ -141,6 +178,7 @@ def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> L
         error.unsaved = unsaved.amendment(params, standing.protection)
         raise
     line, compaction = done.change.line, standing.compaction(done.change.document)
+    left_out, _ = _left_out(done.change, standing)
     return LogMemoryResult(
         folder=project.folder,
         saved="updated",
@@ -153,6 +191,7 @@ def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> L
         sources_kept=(),
         uncommitted=(),
         questions_left_out=(),
+        cues_left_out=left_out or None,
         without_cues=without_cues(done.change, compaction),
         unreadable=done.change.document.unreadable,
         hints=save_hints(

@@ -27,7 +27,7 @@ from ..core.log.texts import clean_topic
 from ..core.secrets.withholding import hide_all
 from ..core.text.form import FormField, lines_of
 from ..core.text.hidden_characters import escape_hidden
-from ..core.text.limits import EVIDENCE
+from ..core.text.limits import evidence_most
 from ..core.text.one_line import inline
 from ..core.text.typed_list import typed_entries
 from ..sentences.say import say
@@ -186,7 +186,7 @@ def _of_sources(group: Group, judge: _Judge) -> Iterator[Remark]:
     if rest and given <= set(cues):
         yield _lost("cues", "cues", rest, group, judge)
     own = [given_quotes(typed_quotes(block.text("evidence")), ()) for block in group.blocks]
-    if not any(len(quotes) >= EVIDENCE.most for quotes in own):
+    if not any(len(quotes) >= evidence_most("principle") for quotes in own):
         first, *others = (merge_evidence(quotes, records, protection)[1] for quotes in own)
         # An entry may have room in another principle.
         rest = tuple(entry for entry in first if all(entry in other for other in others))

@@ -11,7 +11,7 @@ from ..core.changes.plan import Planned, Sources, Step, apply_steps
 from ..core.changes.plan_text import PRINCIPLE, Block, Section
 from ..core.evidence.evidence import Evidence
 from ..core.log.document import Document, Line
-from ..core.log.quotes import typed_quotes
+from ..core.log.quotes import Key, typed_quotes
 from ..core.secrets.protection import Protection
 from ..core.text.limits import LISTS
 from ..core.text.typed_list import typed_entries
@@ -19,6 +19,7 @@ from ..git.head import head_commit
 from . import intake
 from .evidence.saving import given_quotes, located
 from .form_remarks import FormRules
+from .log_memory import lost_quotes
 from .plan_remarks import PlanLook, look_at_plan
 from .project import Project
 from .proposals import proposals_of
@@ -39,6 +40,8 @@ class Writer(NamedTuple):
     agent: str | None
     commit: str | None
     quotes: Mapping[Block, tuple[Evidence, ...]]
+    stale: frozenset[Key]
+    """Quotes of the sources that no longer hold."""
 
     @classmethod
     def of(cls, project: Project, standing: Standing, section: Section) -> Writer:
@@ -48,7 +51,9 @@ class Writer(NamedTuple):
             RecordError: a typed quote is missing from its file (E01).
         """
         quotes = _quotes(project, section, standing.protection)
-        return cls(standing.protection, standing.agent, head_commit(project.root), quotes)
+        refs = [source.ref for group in section.work for source in group.marked("use")]
+        stale = lost_quotes(project, refs)
+        return cls(standing.protection, standing.agent, head_commit(project.root), quotes, stale)
 
 
 def _quotes(
@@ -67,7 +72,10 @@ def _quotes(
     records += [one.record for one in proposals_of(project, document)]
     known = [one for record in records for one in record.evidence]
     typed = {block: given_quotes(typed_quotes(block.text("evidence")), known) for block in blocks}
-    return {block: located(project, given, known, protection) for block, given in typed.items()}
+    return {
+        block: located(project, given, known, protection, "principle")
+        for block, given in typed.items()
+    }
 
 
 def planned(section: Section, document: Document, now: str, writer: Writer) -> Planned:
@@ -97,7 +105,7 @@ def planned(section: Section, document: Document, now: str, writer: Writer) -> P
         for group in section.work
     ]
     drops = [source.ref for source in section.marked("drop")]
-    return apply_steps(document, steps, drops, now, protection)
+    return apply_steps(document, steps, drops, now, protection, writer.stale)
 
 
 def problem(line: int, sentence: str) -> PlanProblem:

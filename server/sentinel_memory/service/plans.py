@@ -8,7 +8,8 @@ from itertools import chain
 
 from ..contract.forms import WritePlanParams, WritePlanResult
 from ..core.changes.compaction import merge_questions
-from ..core.changes.cues import merge_entries, merge_evidence
+from ..core.changes.cues import merge_entries, merge_evidence, merge_globs
+from ..core.changes.groups import groups_of
 from ..core.changes.plan_text import DRAFT, PRINCIPLE, written_ref
 from ..core.changes.references import SourceRef
 from ..core.checks.flaws import names_instruction
@@ -20,14 +21,12 @@ from ..core.secrets.withholding import hide_all
 from ..core.text.form import INDENT, field_lines, lines_of, plain_label
 from ..core.text.hidden_characters import escape_hidden
 from ..core.text.ids import is_id
-from ..core.text.limits import list_limit
 from ..core.text.one_line import inline, named, names
 from ..core.text.typed_list import written_list
 from ..git import history
 from ..sentences.say import Language, say
 from .compact_memory import may_be_one
 from .forms import label
-from .intake import listed
 from .project import Project
 from .proposals import Proposal, by_topic, grouped, is_about, proposals_of, proposed
 from .standing import Standing
@@ -144,10 +143,13 @@ def _section(
     may = [views.name(other) for other in others if not names_instruction(other)]
     if may:
         found.append(f"# {say(language, 'plan_alike', topics=names(may))}")
-    found += _sources("keep" if alone else "use", lines, writing)
-    if not alone:
-        found += _principle(lines, writing)
-    return found
+    groups = () if alone else groups_of([line.record for line in lines])
+    for numbers in groups:
+        members = [lines[number] for number in numbers]
+        found += [*_sources("use", members, writing), *_principle(members, writing)]
+    taken = set(chain.from_iterable(groups))
+    rest = [line for number, line in enumerate(lines) if number not in taken]
+    return [*found, *_sources("keep", rest, writing)]
 
 
 def _proposed(
@@ -172,7 +174,7 @@ def _typed(record: Record, name: str) -> str:
     """Returns a field of a proposed principle as a person would type it."""
     if name == "evidence":
         # Unchanged letters, because a quote must match its file.
-        entries = map(entry_text, usable_evidence(record.evidence))
+        entries = map(entry_text, usable_evidence(record.evidence, record.type))
         return "\n".join(map(escape_hidden, entries))
     text = getattr(record, name) or ""
     return shown(text if isinstance(text, str) else written_list(text))
@@ -227,20 +229,11 @@ def _principle(lines: Sequence[Line], writing: _Writing) -> Iterator[str]:
     yield from _lost(lost, writing)
     yield from field_lines(plan_label("cues"), shown(written_list(cues)))
     yield from _lost(without_room, writing)
-    globs = list(dict.fromkeys(chain.from_iterable(record.applies_to for record in records)))
-    if globs:
-        storable = [glob for glob in globs if _is_storable(glob, writing)]
-        fitting = storable[: list_limit("applies_to", "principle").most]
-        yield from field_lines(plan_label("applies_to"), shown(written_list(fitting)))
-        yield from _lost((glob for glob in globs if glob not in fitting), writing)
+    globs, without_room = merge_globs(records, protection)
+    if globs or without_room:
+        yield from field_lines(plan_label("applies_to"), shown(written_list(globs)))
+        yield from _lost(without_room, writing)
     yield from _lost(merge_evidence((), records, protection)[1], writing)
-
-
-def _is_storable(glob: str, writing: _Writing) -> bool:
-    try:
-        return bool(listed("applies_to", [glob], "principle", writing.protection))
-    except RecordError:
-        return False
 
 
 def _lost(texts: Iterable[str], writing: _Writing) -> Iterator[str]:

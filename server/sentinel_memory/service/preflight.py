@@ -105,17 +105,17 @@ def _note(project: Project, id: str, kind: EventKind) -> Record:
 
 
 def _candidate(one: Fitting, language: Language) -> Candidate:
-    record, question = one.record, one.question
-    item = None
-    if question is not None:
+    record, item = one.record, None
+    if one.question is not None:
         topic = one_line.named(record.topic)
-        item = say(language, "question_item", topic=topic, question=question)
+        item = say(language, "question_item", topic=topic, question=one.question)
     return Candidate(
         id=record.id,
         ref=one.line._replace(record=record).ref,
         type=record.type,
         topic=record.topic,
-        question=question,
+        question=one_line.folded(record.ask_next_time),
+        missing_context=one_line.folded(record.missing_context),
         lesson=first_sentence(record.lesson),
         times=record.occurrences,
         last=next((time for time in (record.updated, record.created) if seconds(time)), None),

@@ -191,25 +191,38 @@ class Project:
         quoting = [line for line in document.current if line.record.evidence]
         return self.quotes.judged(quoting).stale if quoting else frozenset()
 
-    def remember(self, most: int = MOST_AT_ONCE, *, stays: bool = False) -> None:
+    def remember(
+        self,
+        most: int = MOST_AT_ONCE,
+        *,
+        stays: bool = False,
+        goes_on: Callable[[], bool] = lambda: True,
+    ) -> bool:
         """Caches findings about lines after the answer is given (K01). Never raises.
 
         Args:
             most: most lines to analyse for it.
+            goes_on: tells before each of them whether there is time for it.
             stays: whether this process goes on, so that it may read ahead for the next search.
+
+        Returns:
+            Whether nothing is left for another call.
         """
         if self.store.has_written or self.is_unknown:
             # The cache may hold lines that have left the log.
             self.shows(self.store.latest, self.standing)
         reader: Reader | None = self.__dict__.get("_reader")
+        done = True
         if reader is not None:
-            self._remembering.remember(reader, self.standing.protection, most)
+            protection = self.standing.protection
+            done = self._remembering.remember(reader, protection, most, goes_on)
         ranking: Ranking | None = self.__dict__.get("_ranking")
         if stays and ranking is not None:
             ranking.read_ahead()
         quotes: Quotes | None = self.__dict__.get("quotes")
         if quotes is not None:
             quotes.catch_up(_CATCH_UP if stays else _CATCH_UP_ONCE)
+        return done
 
     @cached_property
     def _remembering(self) -> Remembering:

@@ -175,7 +175,7 @@ def _found(
     matches = len(set[str]().union(*map(postings.having, asked)))
     postings.stale = log.stale
     hits = _hits(postings, line_of, log, text, most)
-    judged = judge([hit.score for hit in hits], len(asked), postings.size)
+    judged = judge(postings, text, hits)
     best = []
     for hit, sure in zip(hits[:most], judged, strict=False):
         line = line_of(hit.key)

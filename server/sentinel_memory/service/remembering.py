@@ -6,7 +6,7 @@ not parse the other lines.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 from typing import TYPE_CHECKING
 
 from ..core.errors import StoreError
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..core.secrets.protection import Protection
     from ..store.store import Store
 
-_Facts = tuple[bytes, bool, bool, int, float]
+_Facts = tuple[bytes, bool, int, float]
 """A `Fact` without its offset and without the mark of a flaw."""
 
 
@@ -35,27 +35,36 @@ class Remembering:
         """The log whose known facts are all cached."""
         self._facts: dict[bytes, _Facts] = {}
 
-    def remember(self, reader: Reader, protection: Protection, most: int) -> None:
+    def remember(
+        self,
+        reader: Reader,
+        protection: Protection,
+        most: int,
+        goes_on: Callable[[], bool] = lambda: True,
+    ) -> bool:
         """Caches new facts, and removes facts about lines that left the log. Never raises.
 
         Args:
             reader: knows which lines are clean.
             protection: the rules for that judgement.
             most: most lines that are judged, and most lines whose terms are cached, in one call.
-                Further
-            calls handle the rest.
+                Further calls handle the rest.
+            goes_on: tells before each of these lines whether there is time for it.
+
+        Returns:
+            Whether nothing is left for another call.
         """
         news = reader.take_news()
         if not news and self._store.latest is self._kept:
-            return
+            return True
         try:
             data, document = self._store.read_whole()
         except StoreError:
-            return
+            return True
         if not news and self._lines.read(protection, data, lambda kept: kept.log.is_settled):
             self._kept = document
-            return
-        clean, flawed = reader.known(document, protection, most)
+            return True
+        clean, flawed = reader.known(document, protection, most, goes_on)
         reader.take_news()
         by_raw = {line.raw: line.record for line in document.lines}
 
@@ -65,9 +74,12 @@ class Remembering:
             return terms_of(by_raw[raw])
 
         held = self._held(data, document, flawed)
-        done = self._lines.keep(protection, clean, held, lambda raw: terms(raw).weights, most)
+        done = self._lines.keep(
+            protection, clean, held, lambda raw: terms(raw).weights, most, goes_on
+        )
         all_known = len(clean) + len(flawed) >= len(by_raw)
         self._kept = document if done and all_known else None
+        return self._kept is not None
 
     def _held(self, data: bytes, document: Document, flawed: Set[bytes]) -> Held:
         from ..core.changes.compaction import can_compact  # Most of the time nothing is new.
@@ -85,9 +97,8 @@ class Remembering:
 
     def _fact(self, line: Line) -> _Facts:
         record = line.record
-        is_principle, asks = record.type == "principle", bool(record.question)
-        digest = self._lines.digest(line.raw)
-        return digest, is_principle, asks, record.occurrences, record.newest
+        is_principle = record.type == "principle"
+        return self._lines.digest(line.raw), is_principle, record.occurrences, record.newest
 
 
 def _offsets(data: bytes) -> dict[bytes, int]:

@@ -15,8 +15,8 @@ from ..core.errors import FileError, InvalidParams
 from ..core.log.document import Document, Line
 from ..core.merge.conflicts import Stages, resolve
 from ..core.merge.merge import Choices, Contest, Decision, Merge, Side
-from ..core.secrets.withholding import hide, hide_list
-from ..core.text.one_line import named, names
+from ..core.secrets.withholding import hide, hide_all, hide_list
+from ..core.text.one_line import named, names, quoted
 from ..git.ask import GitError, ask_git, run_git
 from ..git.stored import stage
 from ..sentences.say import say
@@ -125,7 +125,9 @@ class _Resolving(Change):
         gone = tuple(line for line in document.lines if line.raw not in stays)
         # Of several lines of one record, the person would miss the latest draft.
         drafts = {line.record.identity for line in gone}
+        joined = [pair for pair in _joined(merged) if pair[0].record.identity not in drafts]
         lost = [pair for pair in _lost(merged, after) if pair[0].record.identity not in drafts]
+        lost += joined
         removed = (*gone, *(line for line, instead in lost if instead is None))
         exchanged = tuple((line, instead) for line, instead in lost if instead is not None)
         return cls(document=after, removed=removed, exchanged=exchanged, merge=merged)
@@ -141,6 +143,14 @@ def _lost(merged: Merge, after: Document) -> Iterator[tuple[Line, Line | None]]:
                 continue
             if decision.contested or decision.left_out or decision.kind == "kept":
                 yield line._replace(trailing=()), after.find(line.record.identity)
+
+
+def _joined(merged: Merge) -> Iterator[tuple[Line, Line]]:
+    """Yields each principle that became part of another one, and that one as it was."""
+    for one in merged.joined:
+        for before in (one.goes, one.stays):
+            if before.raw != one.line.raw:
+                yield before._replace(trailing=()), one.line
 
 
 def _choices(params: ResolveConflictsParams) -> dict[str, Side]:
@@ -191,6 +201,7 @@ def _record(
         fields=", ".join(contested),
         side=named_origin(known[contest.wins], standing) if contest else "",
         other=other or "",
+        text=quoted(hide_all(decision.text, protection).text),
     )
     if left_out:
         sentence += say(language, "resolve_left_out", entries=names(left_out))

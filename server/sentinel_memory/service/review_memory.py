@@ -15,7 +15,6 @@ from ..contract.review import (
     StaleLesson,
     StaleQuote,
 )
-from ..core.checks.findings import Finding
 from ..core.checks.publishing import added_lines, cut, find_sensitive
 from ..core.errors import FileError
 from ..core.evidence.evidence import STALE
@@ -115,24 +114,25 @@ class _New(NamedTuple):
         for commit, lines in commits:
             for line in lines:
                 brought.setdefault(line, commit)
-        for found in find_sensitive(self._unknown(self.lines, self.published), protection):
-            yield _finding(found, found.line, brought.get(self.lines[found.line - 1]))
+        for found in sensitive(self.lines, self.published, protection):
+            yield found._replace(commit=brought.get(self.lines[(found.line or 1) - 1]))
         known = self.published.union(self.lines)
         for commit, lines in commits:
             first = [line if brought[line] == commit else b"" for line in lines]
-            for found in find_sensitive(self._unknown(first, known), protection):
-                yield _finding(found, None, commit)
-
-    @staticmethod
-    def _unknown(lines: list[bytes], known: frozenset[bytes]) -> Iterator[tuple[int, bytes]]:
-        numbered = enumerate(lines, 1)
-        return ((number, line) for number, line in numbered if line.strip() and line not in known)
+            for found in sensitive(first, known, protection):
+                yield found._replace(line=None, commit=commit)
 
 
-def _finding(found: Finding, line: int | None, commit: str | None) -> SensitiveFinding:
-    return SensitiveFinding(
-        code=found.code, line=line, commit=commit, field=found.field, detail=found.detail
-    )
+def sensitive(
+    lines: list[bytes], known: frozenset[bytes], protection: Protection
+) -> Iterator[SensitiveFinding]:
+    """Yields the findings in the lines that are not known, as in no commit."""
+    numbered = enumerate(lines, 1)
+    unknown = ((number, line) for number, line in numbered if line.strip() and line not in known)
+    for one in find_sensitive(unknown, protection):
+        yield SensitiveFinding(
+            code=one.code, line=one.line, commit=None, field=one.field, detail=one.detail
+        )
 
 
 def _harmless(record: RecordView) -> RecordView:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from itertools import chain, islice
 
 from ..contract.memory import Compaction, LogMemoryParams
+from ..core.changes.compaction import lacking
 from ..core.changes.save import Saving
 from ..core.checks.flaws import reads_as_instruction
 from ..core.checks.source_code import CODE_LINES, code_lines
 from ..core.log.document import Document
 from ..core.log.record import Record
+from ..core.planted.instructions import addresses_agent
 from ..core.ranking.terms import cues_of
 from ..core.secrets.protection import Protection
+from ..core.secrets.withholding import hide_list
 from ..core.text.ids import is_id
 from ..core.text.limits import LIMITS, LISTS
+from ..core.text.one_line import names
 from ..sentences.say import Language, say
 from . import intake
 from .evidence.saving import quote_hints
@@ -21,6 +25,8 @@ from .standing import Standing
 
 _NAMED = 3
 """Most records without cues that an answer names."""
+_LACKING = 12
+"""Most words of its sources that an answer to a principle names."""
 
 
 def save_hints(
@@ -53,9 +59,23 @@ def save_hints(
     hints += intake.topic_hints(record.topic, kept, language, protection, change.line.ref)
     if withheld and intake.withholds_less(params, policy.protection(trusted=True), protection):
         hints.append(say(language, "hint_untrusted"))
+    hints += _lacking(change, language, protection)
     if after.state == "full" and standing.compaction(before).state != "full":
         hints.append(say(language, "compaction_full", count=after.count, threshold=after.threshold))
     return tuple(hints)
+
+
+def _lacking(change: Saving, language: Language, protection: Protection) -> list[str]:
+    """Returns the sentence that names what a new principle lacks of its sources (S13)."""
+    gone = [line.record for line in change.removed]
+    if not change.sources_removed or not gone:
+        return []
+    missing, _ = hide_list(lacking(change.line.record, gone), protection)
+    if not missing or addresses_agent("\n".join(missing)):
+        return []
+    more = len(missing) - _LACKING
+    told = say(language, "hint_lacking", words=names(missing[:_LACKING]))
+    return [told + (say(language, "cues_left_out_more", count=more) if more > 0 else "")]
 
 
 def without_cues(change: Saving, after: Compaction) -> tuple[str, ...] | None:

@@ -1,30 +1,88 @@
-"""The result of `search_memory`: all records, best first, or layers of them (S10, G11)."""
+"""The result of `search_memory`: all records, best first, or those that fit (S10-S12, G01, G11)."""
 
 from __future__ import annotations
 
-from ..contract.memory import SearchMemoryParams, SearchMemoryResult
-from ..contract.project import ListRecordsParams, ListRecordsResult
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from ..contract.host_limits import PART
+from ..contract.layers import Found, Level, Neighbour, Reason, RecordFit, SearchHit
+from ..contract.memory import SearchMemoryParams, SearchMemoryResult, TopicSummary
 from ..core.changes.references import SourceRef
 from ..core.checks.topics import nearest_topics
+from ..core.errors import RecordError
 from ..core.log.document import Line
 from ..core.log.topics import by_topic
+from ..core.ranking.tokens import tokens
+from ..core.text.answer_room import BYTES_PER_TOKEN, Room, Weight
+from ..core.text.first_sentence import first_sentence
+from ..render.hit_text import hit_lines
 from ..sentences.say import gap_questions
-from . import layers, usage, whole
-from .answering import Answering, call_of
-from .filtered import filtered, reasons_of
+from . import usage
+from .cursor import Cursor, Walk, digest
+from .page import MARK, Page, call_of
 from .project import Project
-from .searching import BLANK, Search
+from .ranked import Fitting, Ranked
 from .views import Topics, Views
-from .wanted import Wanted
 
-_EXPLAINED = 100
-"""Most records of a filtered list that come with the reason for the match."""
+MOST_RECORDS = 100
+"""Most records that a caller may ask for by `limit` or `ids`."""
+LEAST_TOKENS, MOST_TOKENS = 1_000, 10_000
+"""Limits of `token_budget`; a token is four bytes."""
+_RANKED = 300
+"""Most records that are ranked for an answer with those that fit: more than it holds."""
+_TOPICS, _TOPIC_BYTES = 20, 600
+"""Most topics behind records that fit, and their bytes."""
+_FEW_TOPICS, _NOTHING_BYTES = 12, 1_200
+"""Most topics where nothing fits, and the bytes of the whole answer (S12)."""
+_FIT_BYTES = 24
+"""Bytes of the word that says how surely a record fits."""
+_BLANK_LINE = 1
+"""Bytes for the blank lines between topics."""
+_NAME_BYTES = 48
+"""Bytes of a topic that decide its place in a list of all topics."""
+_SUMMARY_BYTES, _BESIDE_BYTES = 300, 120
+"""Bytes of the beginning of a lesson in short form, and of one beside it (G01)."""
+
+
+class Wanted(NamedTuple):
+    """The options chosen by a caller: number, choice and form of the records (G01, G04)."""
+
+    level: Level | None
+    """The form; None: whole records, all of them or those that fit."""
+    refs: tuple[SourceRef, ...]
+    """The named records; empty: no record is named."""
+    limit: int | None
+    budget: int | None
+    """Most bytes of the answer."""
+
+    @classmethod
+    def of(cls, params: SearchMemoryParams) -> Wanted:
+        """Reads the options of a search.
+
+        Raises:
+            RecordError: a number is outside its limits, a text names no record, or `details` was
+                requested without ids.
+        """
+        level: Level | None = None if params.detail == "auto" else params.detail
+        ids = params.ids or ()
+        if level == "details" and not ids:
+            raise RecordError("ids_missing", "ids")
+        if len(ids) > MOST_RECORDS:
+            raise RecordError("ids_many", "ids", limit=MOST_RECORDS, actual=len(ids))
+        refs = tuple(SourceRef.parse_any(text, "ids") for text in ids)
+        if refs and level in (None, "full"):
+            level = "details"
+        limit = _within("limit", params.limit, 1, MOST_RECORDS)
+        budget = _within("token_budget", params.token_budget, LEAST_TOKENS, MOST_TOKENS)
+        return cls(level, refs, limit, budget and budget * BYTES_PER_TOKEN)
 
 
 def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryResult:
-    """Returns all records or those of one topic, best first, or layers (S10-S12, G11).
+    """Returns all records or those of one topic, best first, or those that fit (S10-S12, G11).
 
-    If no record has the topic, the existing topics and the matching records are returned.
+    If no record has the topic, the existing topics and the fitting records are returned.
 
     Raises:
         RecordError: the text is no cursor, or one of another call; or an option is refused.
@@ -32,13 +90,13 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
     wanted = Wanted.of(params)
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
-    compaction, tokens = standing.compaction(document), standing.policy.answer_tokens
-    asked = (project.folder, params, standing.language, tokens, compaction)
+    compaction = standing.compaction(document)
+    asked = (project.folder, params, standing.language, standing.ceiling, compaction)
 
     def answer() -> SearchMemoryResult:
         call = call_of("search_memory", project.root, params.topic, params.ids or ())
-        answering = Answering(views, document, standing, call, params.cursor)
-        return search(project.folder, answering, params, wanted)
+        page = Page.of(views, document, standing, call, params.cursor)
+        return search(project.folder, page, params, wanted)
 
     found = views.answered(asked, answer)
     if found.questions and not document.lines:
@@ -48,88 +106,381 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
     return found
 
 
-def _to_learn_from(project: Project) -> tuple[int | None, int | None]:
-    """Returns the number of rule files and of fixes, by a quick look (S12)."""
-    from ..core.learning.history import count_fixes  # Only an empty memory needs these modules.
-    from ..git.past import latest_subjects
-    from ..store.rule_files import rule_files_at_hand
-
-    files, fixes = rule_files_at_hand(project.root), count_fixes(latest_subjects(project.root))
-    return len(files) or None, fixes or None
-
-
-def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResult:
-    """Returns records with their lines, for people. No limit on tokens applies.
-
-    Without a query the order is that of S11, with a query that of a search. `best` limits the
-    number.
-    """
-    document = project.store.read()
-    views = project.views(document, project.standing)
-    topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
-    found = filtered(views, topics, params.query)
-    lines = found.lines if params.best is None else found.best(params.best)
-    is_query = params.query is not None and bool(params.query.strip())
-    reasons = reasons_of(views, lines[:_EXPLAINED], params.query or "") if is_query else None
-    records = views.records(lines)
-    return ListRecordsResult(
-        folder=project.folder,
-        records=records,
-        why=reasons,
-        uses=usage.uses(project.local.activity(), records),
-        scores=None if params.best is None else tuple(map(found.score, lines)),
-        more=None if params.best is None else len(found.lines) - len(lines),
-    )
-
-
 def search(
-    folder: str, answering: Answering, params: SearchMemoryParams, wanted: Wanted
+    folder: str, page: Page, params: SearchMemoryParams, wanted: Wanted
 ) -> SearchMemoryResult:
     """Returns the answer to a search of a log."""
-    views, document = answering.views, answering.document
+    views, document = page.views, page.document
     topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
     near = nearest_topics(params.topic, document.topic_names) if not topics else ()
     frame = SearchMemoryResult(
         folder=folder,
         count=views.count(topics),
         records=(),
-        hits=None,
+        fits={},
+        hits=(),
         missing=None,
-        meta=BLANK,
+        meta=Found(level="full", reason="complete", fitting=None),
         next_cursor=None,
-        continued=answering.continued,
-        changed=answering.changed,
+        continued=page.continued,
+        changed=page.changed,
         topics=(),
-        questions=() if topics or near else gap_questions(answering.language),
+        more_topics=0,
+        questions=(),
         unreadable=document.unreadable,
         conflicting=views.conflicting(topics) or None,
-        compaction=answering.standing.compaction(document),
+        compaction=page.standing.compaction(document),
     )
     if not topics:
         others = {topic: views.topics[topic] for topic in (*near, *views.topics)}
-        return layers.elsewhere(Search(others, frame, answering, params.query, wanted, True))
+        return _elsewhere(Search(others, frame, page, params.query, wanted, True))
     if wanted.refs:
         topics, missing = _named(views, topics, wanted.refs)
         frame = frame._replace(missing=missing or None)
     is_all = params.topic is None and not wanted.refs
-    return _answer(Search(topics, frame, answering, params.query, wanted, is_all))
+    one = Search(topics, frame, page, params.query, wanted, is_all)
+    return _first(one) if page.cursor is None else _behind(one)
 
 
-def _answer(search: Search) -> SearchMemoryResult:
-    """Returns everything if it fits or is requested, else layers.
+class Search(NamedTuple):
+    """The records and the options of a search."""
 
-    With a cursor it returns a further part.
-    """
+    topics: Topics
+    """The topics and their lines, in the order of S11."""
+    frame: SearchMemoryResult
+    """The answer without records."""
+    page: Page
+    query: str
+    wanted: Wanted
+    of_all: bool
+    """Whether `topics` are all topics of the log."""
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines in the order of S11."""
+        return [line for group in self.topics.values() for line in group]
+
+    @property
+    def has_words(self) -> bool:
+        """Whether the query has a word to compare."""
+        return bool(tokens(self.query))
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the records asked for are no more than the threshold of compaction (G11)."""
+        return self.frame.count <= self.page.standing.threshold()
+
+    def ranked(self, most: int | None) -> Ranks:
+        """Returns the lines with a word of the query: the best up to `most`; None: all."""
+        views = self.page.views
+        if self.of_all:
+            return Ranks(views.fitting(self.query, most))
+        return Ranks(views.fitting_of(self.lines, self.query))
+
+    def room(
+        self,
+        frame: SearchMemoryResult,
+        lines: Sequence[Line],
+        most: int | None = None,
+        *,
+        detailed: bool = False,
+    ) -> Room:
+        """Returns the room for whole records, limited by the caller's budget or by `most` bytes."""
+        page, first = self.page, lines[:1]
+        sample = frame._replace(records=page.views.records(first))
+        language = page.standing.language
+        weights = [page.views.weight(line, language, detailed=detailed) for line in first]
+        return page.room(frame, self.wanted.budget or most, sample, *weights)
+
+    def walk(self) -> Walk[Line]:
+        """Returns the lines by their keys."""
+        views = self.page.views
+        return views.walk if self.of_all else Walk({views.key(one): one for one in self.lines})
+
+    def cursor_behind(self, shown: Sequence[Line]) -> str | None:
+        """Returns the cursor after a first answer with these lines; None after the last line."""
+        if len(shown) == len(self.lines):
+            return None
+        return self.page.cursor_behind(self.walk(), map(self.page.views.key, shown))
+
+    def listed(self, first: Iterable[str], most: int, room: Room) -> tuple[TopicSummary, ...]:
+        """Returns the topics that fit into the room: those in `first`, then the largest."""
+        largest = sorted(self.topics, key=lambda topic: -len(self.topics[topic]))
+        found = list[TopicSummary]()
+        for topic in dict.fromkeys((*first, *largest)):
+            summary, weight = self.page.views.listed(topic, self.page.standing.language)
+            if len(found) == most or not room.take(weight):
+                break
+            found.append(summary)
+        return tuple(found)
+
+    def whole(
+        self, lines: Sequence[Line], ranks: Ranks, level: Level, reason: Reason
+    ) -> SearchMemoryResult:
+        """Returns the answer that shows lines whole, with the fit of each that fits (G03)."""
+        records = self.page.records(lines)
+        fits = {
+            view.ref: fit
+            for line, view in zip(lines, records, strict=True)
+            if (fit := ranks.fit(line)) is not None and fit.fit != "none"
+        }
+        return self.told(level, reason, ranks)._replace(records=records, fits=fits)
+
+    def told(self, level: Level, reason: Reason, ranks: Ranks | None) -> SearchMemoryResult:
+        """Returns the answer without records, with the facts about itself (G10)."""
+        fitting = len(ranks.fits) if ranks is not None and self.has_words else None
+        return self.frame._replace(meta=Found(level=level, reason=reason, fitting=fitting))
+
+
+class Ranks:
+    """The lines with a word of the query, best first."""
+
+    def __init__(self, found: Fitting) -> None:
+        self._best: Mapping[int, Ranked] = {id(one.line): one for one in found.best}
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """All of them, best first."""
+        return [one.line for one in self._best.values()]
+
+    @cached_property
+    def fits(self) -> list[Line]:
+        """Those that fit surely or possibly, best first."""
+        return [one.line for one in self._best.values() if one.judged.fit != "none"]
+
+    @property
+    def clear(self) -> list[Line]:
+        """Those that fit by more than one common word, best first."""
+        return [one.line for one in self._best.values() if one.judged.speaks]
+
+    @property
+    def labels(self) -> dict[int, int]:
+        """The bytes of the word of their fit, by the `id()` of each that fits."""
+        return dict.fromkeys(map(id, self.fits), _FIT_BYTES)
+
+    def fit(self, line: Line) -> RecordFit | None:
+        """Returns the fit of a line; None if it has no word of the query."""
+        one = self._best.get(id(line))
+        return one and RecordFit(fit=one.judged.fit, score=one.judged.strength)
+
+    def score(self, line: Line) -> float:
+        """Returns the score of a line, 0 for one without a word of the query."""
+        one = self._best.get(id(line))
+        return one.score if one else 0.0
+
+    def best_first(self, topics: Topics) -> list[Line]:
+        """Returns all lines: topics by their best match, lines by match, else as in S11 (S10)."""
+
+        def worst(line: Line) -> float:
+            return -self.score(line)
+
+        groups = [sorted(group, key=worst) for group in topics.values()]
+        groups.sort(key=lambda group: worst(group[0]))
+        return [line for group in groups for line in group]
+
+    def then(self, lines: Iterable[Line]) -> list[Line]:
+        """Returns all lines: those with a word of the query first, then the others as given."""
+        return [*self.lines, *(line for line in lines if id(line) not in self._best)]
+
+
+def _first(search: Search) -> SearchMemoryResult:
+    """Returns the first answer: everything if it fits, else what the caller or G11 chooses."""
+    wanted = search.wanted
+    if wanted.level == "statistics":
+        return _statistics(search)
+    if wanted.level in ("index", "timeline"):
+        return _short(search, wanted.level, "asked")
+    chosen = wanted.level is not None or not search.has_words
+    if chosen or search.is_small:
+        everything = _complete(search)
+        if everything is not None:
+            return everything
+    if chosen:
+        return _filled(search, "asked" if wanted.level else "filled")
+    ranks = search.ranked(_RANKED)
+    if not ranks.fits:
+        return _nothing(search)
+    if search.is_small and wanted.limit is None and wanted.budget is None:
+        return _filled(search, "filled")
+    return _fitting(search, ranks)
+
+
+def _complete(search: Search) -> SearchMemoryResult | None:
+    """Returns all records, best first; None if they do not fit into one answer."""
+    lines, level = search.lines, search.wanted.level or "full"
+    if search.wanted.limit is not None and len(lines) > search.wanted.limit:
+        return None
+    ranks = search.ranked(None)
+    detailed, language = level == "details", search.page.standing.language
+    frame, labels = search.told(level, "complete", ranks), ranks.labels
+    room = search.room(frame, lines, detailed=detailed)
+    for line in lines:
+        weight = search.page.views.weight(line, language, detailed=detailed)
+        if not room.take(weight, labels.get(id(line), 0)):
+            return None
+    return search.whole(ranks.best_first(search.topics), ranks, level, "complete")
+
+
+def _filled(search: Search, reason: Reason) -> SearchMemoryResult:
+    """Returns as many records as one answer holds, those that fit first, and the cursor."""
+    level, wanted = search.wanted.level or "full", search.wanted
+    ranks, frame = search.ranked(_RANKED), search.frame
+    frame = search.told(level, reason, ranks)._replace(next_cursor=search.page.blank_cursor)
+    ordered, detailed = ranks.then(search.lines), level == "details"
+    lines = search.page.fill(
+        ordered,
+        search.room(frame, ordered, detailed=detailed),
+        detailed=detailed,
+        labels=ranks.labels,
+        most=wanted.limit,
+    )
+    answer = search.whole(lines, ranks, level, reason)
+    return answer._replace(next_cursor=search.cursor_behind(lines))
+
+
+def _fitting(search: Search, ranks: Ranks) -> SearchMemoryResult:
+    """Returns the records that fit, whole in one part, then topics with their counts (G11)."""
+    topics_of = [line.record.topic for line in ranks.fits]
+    topics = search.listed(topics_of, _TOPICS, Room(_TOPIC_BYTES))
+    frame = search.told("full", "fits", ranks)._replace(
+        topics=topics,
+        more_topics=len(search.topics) - len(topics),
+        next_cursor=search.page.blank_cursor,
+    )
+    room, labels = search.room(frame, ranks.fits, PART), ranks.labels
+    lines = search.page.fill(ranks.fits, room, labels=labels, most=search.wanted.limit)
+    answer = search._replace(frame=frame).whole(lines, ranks, "full", "fits")
+    return answer._replace(next_cursor=search.cursor_behind(lines))
+
+
+def _nothing(search: Search) -> SearchMemoryResult:
+    """Returns questions for the user and a few topics, and no record (S12)."""
+    frame = search.frame._replace(
+        meta=Found(level="full", reason="nothing", fitting=0),
+        questions=gap_questions(search.page.standing.language),
+    )
+    # The line that counts the topics without room is part of the answer.
+    sample = search.listed((), 1, Room(_NOTHING_BYTES))
+    counted = frame._replace(topics=sample, more_topics=len(search.topics))
+    topics = search.listed((), _FEW_TOPICS, search.page.room(counted, _NOTHING_BYTES))
+    return frame._replace(topics=topics, more_topics=len(search.topics) - len(topics))
+
+
+def _elsewhere(search: Search) -> SearchMemoryResult:
+    """Returns the nearest topics and the records that fit, where no record has the topic asked."""
+    ranks = search.ranked(_RANKED)
+    if not search.topics:
+        return _nothing(search)
+    topics = search.listed(search.topics, _FEW_TOPICS, Room(_TOPIC_BYTES))
+    search = search._replace(frame=search.frame._replace(topics=topics))
+    frame = search.told("full", "nothing", ranks)
+    if not ranks.fits:
+        return frame._replace(questions=gap_questions(search.page.standing.language))
+    room, labels = search.room(frame, ranks.fits, PART), ranks.labels
+    lines = search.page.fill(ranks.fits, room, labels=labels, most=search.wanted.limit)
+    return search.whole(lines, ranks, "full", "fits")
+
+
+def _behind(search: Search) -> SearchMemoryResult:
+    """Returns the records after a cursor, by id and type: whole while the memory is small."""
     level = search.wanted.level
-    is_whole = level in ("full", "details")
-    if search.answering.cursor is not None:
-        return whole.behind(search) if is_whole else layers.behind(search)
-    if level in ("index", "timeline"):
-        return layers.first(search)
-    everything = whole.complete(search)
-    if everything is not None:
-        return everything
-    return whole.first(search) if is_whole else layers.first(search)
+    if level == "statistics":
+        return _statistics(search)
+    if level in ("index", "timeline") or not (level or search.is_small or not search.has_words):
+        return _short(search, level or "index", "continued")
+    level = level or "full"
+    page, walk = search.page, search.walk()
+    assert page.cursor is not None
+    rest = walk.rest(page.cursor)
+    frame = search.told(level, "continued", None)
+    detailed, most, ordered = level == "details", search.wanted.limit, list(rest.values())
+    blank = frame._replace(next_cursor=page.blank_cursor)
+    room = search.room(blank, ordered, detailed=detailed)
+    lines = page.fill(ordered, room, detailed=detailed, most=most)
+    more = None
+    if len(lines) < len(rest):
+        more = page.cursor_behind(walk, map(page.views.key, lines))
+    return frame._replace(records=page.records(lines), next_cursor=more)
+
+
+def _short(search: Search, level: Level, reason: Reason) -> SearchMemoryResult:
+    """Returns records in short form, as many as one part holds, and the cursor to the others."""
+    page, walk, ranks = search.page, search.walk(), None
+    if page.cursor is None:
+        ranks = search.ranked(_RANKED)
+        keyed = [(page.views.key(line), line) for line in ranks.then(search.lines)]
+    else:
+        keyed = list(walk.rest(page.cursor).items())
+    frame = search.told(level, reason, ranks)._replace(next_cursor=page.blank_cursor)
+    hits, room = list[SearchHit](), None
+    for number, (_, line) in enumerate(keyed[: search.wanted.limit], 1):
+        hit = _hit(search, line, ranks, beside=level == "timeline")
+        weight = Weight.of("\n".join(("", *hit_lines(hit, number, page.standing.language), "")))
+        if room is None:
+            sample = frame._replace(hits=(hit,))
+            room = page.room(frame, search.wanted.budget or PART, sample, weight)
+        if not room.take(weight, MARK) and hits:
+            break
+        hits.append(hit)
+    more = None
+    if len(hits) < len(keyed):
+        more = page.cursor_behind(walk, (key for key, _ in keyed[: len(hits)]))
+    return frame._replace(hits=tuple(hits), next_cursor=more)
+
+
+def _hit(search: Search, line: Line, ranks: Ranks | None, *, beside: bool) -> SearchHit:
+    views = search.page.views
+    view = views.record(line)
+    near = views.records(views.timeline.beside(line)) if beside else ()
+    return SearchHit(
+        id=view.id,
+        ref=view.ref,
+        type=view.type,
+        topic=view.topic,
+        date=view.day,
+        fit=ranks.fit(line) if ranks else None,
+        summary=first_sentence(view.lesson, _SUMMARY_BYTES, _SUMMARY_BYTES),
+        conflict=view.conflict,
+        addresses_agent=view.addresses_agent,
+        stale=view.stale,
+        neighbours=tuple(
+            Neighbour(
+                id=one.id,
+                ref=one.ref,
+                topic=one.topic,
+                date=one.day,
+                summary=first_sentence(one.lesson, size=_BESIDE_BYTES),
+            )
+            for one in near
+        ),
+    )
+
+
+def _statistics(search: Search) -> SearchMemoryResult:
+    """Returns all topics with their counts, by name, as many as one answer holds (G11)."""
+    page, views = search.page, search.page.views
+    walk = Walk({_topic_key(topic): topic for topic in search.topics})
+    rest = walk.rest(page.cursor or Cursor(page.call, b""))
+    frame = search.told("statistics", "continued" if page.cursor else "asked", None)
+    found, room = dict[bytes, TopicSummary](), None
+    for key, topic in rest.items():
+        summary, weight = views.listed(topic, page.standing.language)
+        if room is None:
+            sample = frame._replace(
+                next_cursor=page.blank_cursor, topics=(summary,), more_topics=len(rest)
+            )
+            room = page.room(frame, search.wanted.budget, sample, weight)
+        if not room.take(weight, _BLANK_LINE):
+            break
+        found[key] = summary
+    left = len(rest) - len(found)
+    more = page.cursor_behind(walk, found) if left else None
+    return frame._replace(topics=tuple(found.values()), more_topics=left, next_cursor=more)
+
+
+def _topic_key(topic: str) -> bytes:
+    """Returns the place of a topic in a walk through all topics: by the beginning of its name."""
+    return topic.encode(errors="replace")[:_NAME_BYTES] + digest(topic)
 
 
 def _named(
@@ -148,3 +499,19 @@ def _named(
         if not any(ref.rev in (None, line.ref.rpartition("@")[2]) for line in found):
             missing.append(str(ref))
     return by_topic(chosen.values()), tuple(missing)
+
+
+def _to_learn_from(project: Project) -> tuple[int | None, int | None]:
+    """Returns the number of rule files and of fixes, by a quick look (S12)."""
+    from ..core.learning.history import count_fixes  # Only an empty memory needs these modules.
+    from ..git.past import latest_subjects
+    from ..store.rule_files import rule_files_at_hand
+
+    files, fixes = rule_files_at_hand(project.root), count_fixes(latest_subjects(project.root))
+    return len(files) or None, fixes or None
+
+
+def _within(field: str, number: int | None, least: int, most: int) -> int | None:
+    if number is not None and not least <= number <= most:
+        raise RecordError("not_within", field, limit=most, detail=str(least))
+    return number

@@ -16,8 +16,10 @@ from ..sentences.language import environment_language
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ..contract.host_limits import HostLimit
     from ..contract.memory import Compaction, CompactionState
     from ..core.secrets.protection import Protection
+    from ..core.text.answer_room import Room
     from ..sentences.say import Language
 
 DEFAULT_THRESHOLD = 50
@@ -76,6 +78,29 @@ class Standing:
         return self.policy.protection(trusted=self.trusted)
 
     @property
+    def ceiling(self) -> int:
+        """The most bytes of an answer: the project's choice, else what the host takes (G11)."""
+        return self.policy.answer_bytes or self._host.answer
+
+    @property
+    def part(self) -> int:
+        """The most bytes of one text part of an answer (G11)."""
+        return self._host.part
+
+    @property
+    def room(self) -> Room:
+        """The room of a whole answer."""
+        from ..core.text.answer_room import Room  # Hooks do not need it.
+
+        return Room(self.ceiling, None if self.policy.answer_bytes else self._host.tokens)
+
+    @cached_property
+    def _host(self) -> HostLimit:
+        from ..contract.host_limits import limit_for  # Hooks do not need it.
+
+        return limit_for(self._settings.agent)
+
+    @property
     def agent(self) -> str | None:
         """The name of the saving program, as a record may keep it (S03)."""
         from ..core.checks.agent_name import agent_name  # Reading does not need it.
@@ -91,7 +116,10 @@ class Standing:
         from ..contract.memory import Compaction  # Hooks do not need it.
         from ..core.changes.compaction import can_compact
 
-        threshold, count = self.threshold(asked), len(document.index)
+        threshold, count = (
+            self.threshold(asked),
+            document.counted,
+        )
         state = compaction_state(count, threshold, lambda: can_compact(document))
         return Compaction(
             state=state,

@@ -18,6 +18,8 @@ _ALL = ("all",)
 def tidy_log(project: Project, params: TidyLogParams) -> TidyLogResult:
     """Corrects ids, sorts, keeps each record once, and takes out the named lines.
 
+    Of principles that branches made from the same records, one stays (N02).
+
     The journal keeps the removed lines, and `undo` brings them back.
 
     Raises:
@@ -37,6 +39,7 @@ def tidy_log(project: Project, params: TidyLogParams) -> TidyLogResult:
         corrected=ids(change.corrected),
         duplicates=duplicates,
         moved_out=len(change.taken_out),
+        joined=tuple(one.line.ref for one in change.joined),
         compaction=project.standing.compaction(change.document),
     )
 

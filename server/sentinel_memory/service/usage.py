@@ -10,7 +10,7 @@ from ..contract.memory import RecordView, SearchMemoryParams, SearchMemoryResult
 from ..contract.project import Use, Value
 from ..core.log.record import Record
 from ..core.ranking.tokens import tokens
-from ..core.text.answer_room import estimate_tokens
+from ..core.text.answer_room import tokens_of
 from ..core.text.times import seconds, timestamp
 from ..machine.activity import Activity
 from ..machine.events import Event
@@ -26,17 +26,19 @@ def count_search(local: LocalState, params: SearchMemoryParams, found: SearchMem
     """Counts the records given by a search. A search without query and topic belongs to no task."""
     if params.topic is None and not params.query.strip():
         return
-    wanted, hits = _words(params.query), found.hits or ()
-    named = params.topic is not None
-    used = [r.id for r in found.records if named or wanted & _words(_text(r))]
-    fitting = [hit for hit in hits if named or hit.fit]
-    given = used + [_id(hit) for hit in fitting if hit.summary is not None]
-    texts = [*map(_text, found.records), *(f"{hit.topic}\n{hit.summary or ''}" for hit in hits)]
-    cost = sum(estimate_tokens(text) + _LABELS for text in texts)
-    count = len(found.records) + sum(hit.summary is not None for hit in hits)
+    wanted, named = _words(params.query), params.topic is not None
+    used = [
+        record.id
+        for record in found.records
+        if named or record.ref in found.fits or wanted & _words(_text(record))
+    ]
+    hits = [_id(hit) for hit in found.hits if named or hit.fit]
+    texts = [*map(_text, found.records), *(f"{hit.topic}\n{hit.summary}" for hit in found.hits)]
+    cost = sum(tokens_of(text) + _LABELS for text in texts)
+    ids, count = _once(used + hits), len(texts)
     local.record(
-        Event(kind="task", at=timestamp(), ids=_once(used + [_id(hit) for hit in fitting])),
-        Event(kind="given", at=timestamp(), ids=_once(given), count=count, tokens=cost),
+        Event(kind="task", at=timestamp(), ids=ids),
+        Event(kind="given", at=timestamp(), ids=ids, count=count, tokens=cost),
     )
 
 

@@ -21,13 +21,11 @@ from ..core.private.markers import MARKERS
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
 from ..core.text.digests import line_key
-from ..render.agent_answer import part_weight, record_weight
-from ..render.record_text import topic_line
+from ..render.record_text import record_weight, topic_line
 from ..sentences.say import Language
 from .cursor import Walk, digest, revision_of
 from .ranked import Fitting, Log, Ranking
 from .record_view import shown_time, view_of
-from .timeline import Timeline
 
 _ID = 16
 """Bytes of an id in a key. Ids of records that we saved are not longer."""
@@ -43,8 +41,8 @@ class Kept(NamedTuple):
 
     shown: Shown
     view: RecordView
-    weights: dict[tuple[Language, bool, bool], Weight]
-    """The weight of the record in an answer, by language, by group or not, and with cues or not."""
+    weights: dict[tuple[Language, bool], Weight]
+    """The weight of the record in an answer, by language, and with cues or not."""
 
 
 class Views:
@@ -200,8 +198,8 @@ class Views:
         found = self._listed.get((topic, language))
         if found is None:
             summary = self._summary(topic, self.topics[topic])
-            weight = part_weight(summary, topic_line(summary, language))
-            found = self._listed[topic, language] = (summary, Weight.of(weight))
+            weight = Weight.of(topic_line(summary, language) + "\n")
+            found = self._listed[topic, language] = (summary, weight)
         return found
 
     def records(self, lines: Iterable[Line]) -> tuple[RecordView, ...]:
@@ -225,16 +223,13 @@ class Views:
         line = outside.get(number) or between.get(number)
         return line and self.record(line)
 
-    def weight(
-        self, line: Line, language: Language, *, grouped: bool, whole: bool = False
-    ) -> Weight:
-        """Returns the weight of a line in an answer, by group or not, with cues or not."""
+    def weight(self, line: Line, language: Language, *, detailed: bool = False) -> Weight:
+        """Returns the weight of a line in an answer, whole, with its cues or not."""
         if id(line) in self._conflicted:
-            return record_weight(self._view(line), language, grouped=grouped, whole=whole)
-        kept, key = self._keep(line), (language, grouped, whole)
+            return record_weight(self._view(line), language, detailed=detailed)
+        kept, key = self._keep(line), (language, detailed)
         if key not in kept.weights:
-            weight = record_weight(kept.view, language, grouped=grouped, whole=whole)
-            kept.weights[key] = weight
+            kept.weights[key] = record_weight(kept.view, language, detailed=detailed)
         return kept.weights[key]
 
     def _keep(self, line: Line) -> Kept:
@@ -285,3 +280,32 @@ def _key(name: str, identity: Identity, versions: tuple[str, ...]) -> bytes:
 def size_of(lines: Sequence[Line]) -> int:
     """Returns the UTF-8 bytes of lines with their line ends."""
     return sum([len(line.raw) for line in lines]) + len(lines)
+
+
+class Timeline:
+    """The lines of a log from the oldest to the newest: all of them, and by topic (G01)."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._whole = sorted(lines, key=lambda line: line.age)
+        self._topics: dict[str, list[Line]] = {}
+        self._places: dict[int, tuple[int, int]] = {}
+        for place, line in enumerate(self._whole):
+            group = self._topics.setdefault(line.record.topic, [])
+            self._places[id(line)] = (place, len(group))
+            group.append(line)
+
+    def beside(self, line: Line) -> list[Line]:
+        """Returns the lines directly before and after a line in its topic, then those in time.
+
+        Each line comes once. The list is empty for a line outside the log.
+        """
+        if id(line) not in self._places:
+            return []
+        place, in_topic = self._places[id(line)]
+        group = self._topics[line.record.topic]
+        found = [*_around(group, in_topic), *_around(self._whole, place)]
+        return list({id(one): one for one in found}.values())
+
+
+def _around(lines: list[Line], place: int) -> list[Line]:
+    return [*lines[max(0, place - 1) : place], *lines[place + 1 : place + 2]]

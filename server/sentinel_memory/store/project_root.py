@@ -86,6 +86,71 @@ def work_tree(folder: Path) -> Path | None:
     return None
 
 
+def git_folders(folder: Path) -> tuple[Path, Path] | None:
+    """Returns git's folder of a work tree, and the folder that all work trees of a clone share.
+
+    Nothing is checked: a `.git` file that somebody wrote may name any folder. Returns None for a
+    folder outside of any work tree.
+
+    Raises:
+        OSError: a file of git cannot be read.
+        ValueError: a file of git is no text.
+    """
+    top = work_tree(folder)
+    if top is None:
+        return None
+    own = top / ".git"
+    if not own.is_dir():
+        named = start_of(own)
+        if not named.startswith(b"gitdir:"):
+            return None
+        own = top / named.removeprefix(b"gitdir:").strip().decode()
+    return own, own / (start_of(own / "commondir").decode() or ".")
+
+
+def shared_root(root: Path) -> Path:
+    """Returns the folder under which all work trees of a clone keep their common state (S37).
+
+    For a linked work tree it is the same place in the main work tree, or in git's own folder if the
+    clone is bare or its git folder has another name than `.git`. Any other folder is returned as it
+    is. A linked work tree counts only if both ends agree: its `.git` file names a folder that git
+    registered, and this one names the `.git` file. A `.git` file or link that came in an archive
+    does not get the state of another clone.
+
+    Args:
+        root: a project folder, with links resolved.
+    """
+    try:
+        top = work_tree(root)
+        shared = _registered(top) if top else None
+        if top is None or shared is None:
+            return root
+        main = shared.parent if shared.name == ".git" else shared
+        return main / root.relative_to(top)
+    except (OSError, RuntimeError, ValueError):
+        return root
+
+
+def _registered(top: Path) -> Path | None:
+    """Returns the git folder of the clone that registered a linked work tree, or None."""
+    folders = git_folders(top)
+    if folders is None:
+        return None
+    own, shared = map(real_path, folders)
+    back = own / start_of(own / "gitdir").decode()
+    if own.parent != shared / "worktrees" or back.name != ".git":
+        return None
+    return shared if back.parent.samefile(top) else None
+
+
+def start_of(path: Path, most: int = 4_096) -> bytes:
+    """Returns the beginning of a file without surrounding whitespace; b"" for a missing file."""
+    if not path.is_file():  # a pipe would block
+        return b""
+    with path.open("rb") as file:
+        return file.read(most).strip()
+
+
 def _taken_as_it_is(chosen: str, missing: str) -> Path:
     # Path.expanduser raises if there is no home folder.
     root = _real(Path(os.path.expanduser(chosen)), missing)  # noqa: PTH111 - see above

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
+from ..evidence.tokens import negations
 from ..log.document import Document
 from ..log.record import Record
 from ..private.tags import NOTHING, find_private
 from ..secrets.protection import BUILT_IN, Protection
-from ..secrets.withholding import hide_all, kept_keys
+from ..secrets.redaction import find_secrets
+from ..secrets.withholding import hide_all
 from ..text.expressions import expression
-from ..text.limits import LIMITS
+from ..text.limits import JOINT, LIMITS, QUESTIONS
+from .groups import is_groupable
 
-JOINT = " / "
-"""Separator between the questions of a principle (S15)."""
-
+_CODE = expression(r"`([^`\n]{1,64})`")
+_NAME = expression(
+    r"(?:--?)?(?<![\w-])(?:\d[\d.,:]*[A-Za-z%]*|[A-Z][A-Z0-9]+\b"
+    r"|(?=\w*(?:_|[a-z][A-Z]|[A-Za-z]\d))\w[\w./-]*|[\w-]+(?:[./][\w-]+)+|(?<!\S)--\w[\w-]*)"
+)
+"""A number with its unit, or a name as code writes it: `MAX`, `max_size`, `maxSize`, `a/b.py`."""
 _WORD_END = expression(r"[\s\-_/.:]")
 
 
@@ -29,22 +36,23 @@ def merge_candidates(topics: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def can_compact(document: Document) -> bool:
-    """Returns whether a topic holds two records, or two topics may be merged (S09)."""
-    topics: set[str] = set()
+    """Returns whether one principle may hold two records of a topic or of similar topics (S09)."""
+    topics: dict[str, list[Record]] = {}
     for line in document.index.values():
-        if line.record.topic in topics:
-            return True
-        topics.add(line.record.topic)
-    return bool(merge_candidates(topics))
+        topics.setdefault(line.record.topic, []).append(line.record)
+    if any(map(is_groupable, topics.values())):
+        return True
+    alike = merge_candidates(topics)
+    return any(is_groupable([one for topic in group for one in topics[topic]]) for group in alike)
 
 
 def merge_questions(
     records: Sequence[Record], protection: Protection = BUILT_IN
 ) -> tuple[str | None, tuple[str, ...]]:
-    """Joins the questions of records into one question that fits in a principle (S15).
+    """Joins at most three questions of records into one that fits in a principle (S15).
 
     Returns the joined question or None, and the questions that were left out. Left out are the
-    questions that did not fit and those that contain a certain key shape or private text; these are
+    questions that did not fit and those that contain a secret or private text; these are
     returned without the withheld parts (S22, P01). A question is cut, at a character boundary, only
     if it is the only question and exceeds 512 bytes of UTF-8.
     """
@@ -56,12 +64,13 @@ def merge_questions(
     hidden = tuple(hide_all(question, protection).text for question in refused)
     if len(questions) == 1 and _is_storable(cut := _cut(questions[0], limit), protection):
         return cut, hidden
-    joined, left_out = "", []
+    joined, count, left_out = "", 0, list[str]()
     for question in questions:
         longer = f"{joined}{JOINT}{question}" if joined else question
         # A backtick in one question may close a code span of another, which exposes its tags.
-        if len(_utf8(longer)) <= limit and _is_storable(longer, protection):
-            joined = longer
+        fits = count < QUESTIONS and len(_utf8(longer)) <= limit
+        if fits and _is_storable(longer, protection):
+            joined, count = longer, count + 1
         else:
             left_out.append(question)
     return joined or None, (*left_out, *hidden)
@@ -81,6 +90,33 @@ def dropped_questions(
     )
 
 
+def lacking(principle: Record, sources: Iterable[Record]) -> tuple[str, ...]:
+    """Returns numbers, code names and negations of the sources that a principle lacks (S13).
+
+    A negation is named if the principle has fewer of them than sources with one.
+    """
+    said = f"{principle.lesson}\n{principle.ask_next_time or ''}".casefold()
+    found: dict[str, None] = {}
+    denied: dict[str, None] = {}
+    denying = 0
+    for record in sources:
+        for text in (record.lesson, record.missing_context):
+            found |= dict.fromkeys(span.strip() for span in _CODE.findall(text))
+            plain = _CODE.sub(" ", text)
+            found |= dict.fromkeys(word.rstrip(".,:/-") for word in _NAME.findall(plain))
+        words = negations(record.lesson)
+        denying += bool(words)
+        denied |= dict.fromkeys(words)
+    if len(negations(principle.lesson)) < denying:
+        found |= denied
+    return tuple(word for word in found if word and not _holds(said, word.casefold()))
+
+
+def _holds(said: str, word: str) -> bool:
+    """Returns whether a text has a word; a Korean ending may follow it."""
+    return bool(re.search(rf"(?<![a-z0-9_]){re.escape(word)}(?![a-z0-9_])", said))
+
+
 def weightiest(records: Iterable[Record]) -> list[Record]:
     """Returns records in the order in which a principle takes entries from them (S15, N10)."""
     return sorted(records, key=lambda record: (record.occurrences, record.newest), reverse=True)
@@ -95,7 +131,7 @@ def _questions(record: Record) -> list[str]:
 
 def _is_storable(question: str, protection: Protection) -> bool:
     private = find_private(question, protection.tags) != NOTHING
-    return not private and not kept_keys(question, protection)
+    return not private and not find_secrets(question, protection)
 
 
 def _cut(question: str, limit: int) -> str:

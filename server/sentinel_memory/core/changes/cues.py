@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence, Set
 from itertools import chain
 from typing import Any
 
 from ..checks.quoted import hide_evidence
 from ..evidence.evidence import Evidence
 from ..log.cues import in_turn, tidy, united, usable
-from ..log.quotes import entry_text, texts_of, united_evidence, usable_evidence
+from ..log.quotes import Key, entry_text, key_of, texts_of, united_evidence, usable_evidence
 from ..log.record import Record
 from ..log.texts import is_blank
 from ..private.tags import NOTHING, find_private
@@ -17,6 +18,7 @@ from ..secrets.protection import BUILT_IN, Protection
 from ..secrets.redaction import find_secrets
 from ..secrets.withholding import hide_list
 from ..text.entries import list_text
+from ..text.globs import folded
 from ..text.hidden_characters import hidden_characters
 from ..text.limits import list_limit
 from .compaction import weightiest
@@ -34,6 +36,18 @@ def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
         old: the record in the log.
         new: the record to save.
     """
+    new, left_out = with_united(old, new)
+    new = new._replace(
+        applies_to=new.applies_to or old.applies_to, evidence=new.evidence or old.evidence
+    )
+    return new, left_out
+
+
+def with_united(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
+    """Returns a record with its cues and settled_by united with the old ones, and those left out.
+
+    New entries come first, and a list that the new record lacks stays as it is (S07).
+    """
     left_out: list[str] = []
     for name in _UNITED:
         given, there = getattr(new, name), getattr(old, name)
@@ -43,26 +57,29 @@ def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
             kept, _ = united(given, usable(there, new.type, name), most)
             left_out += _lost(there, kept)
         new = new._replace(**{name: kept})
-    new = new._replace(
-        applies_to=new.applies_to or old.applies_to, evidence=new.evidence or old.evidence
-    )
     return new, tuple(left_out)
 
 
 def compacted(
-    principle: Record, old: Record | None, gone: Sequence[Record], protection: Protection = BUILT_IN
+    principle: Record,
+    old: Record | None,
+    gone: Sequence[Record],
+    protection: Protection = BUILT_IN,
+    stale: Set[Key] = frozenset(),
 ) -> tuple[Record, tuple[str, ...]]:
-    """Returns a principle with its merged lists, and the entries without room (N10).
+    """Returns a principle with its merged lists, and the entries without room (N10, N11).
 
-    A principle that is saved without its own cues or settled_by takes those of the records that it
-    replaces. Without them, a task that states the missing context would still be shown the
-    principle. Its evidence is its own, followed by that of the records, newest first (E01).
+    A principle that is saved without its own cues, settled_by or applies_to takes those of the
+    records that it replaces. Without them, a task that states the missing context would still be
+    shown the principle, and an edit of their files would not. Its evidence is its own, followed by
+    that of the records (E01).
 
     Args:
         principle: the record to save.
         old: the same principle in the log, or None.
         gone: the source records that it replaces.
         protection: the rules by which a save refuses text.
+        stale: quotes that no longer hold, by path and text.
     """
     whole, left_out = unite(old, principle) if old else (principle, ())
     sources = [*([old] if old else []), *gone]
@@ -71,14 +88,24 @@ def compacted(
         if not getattr(principle, name):
             taken[name], dropped = merge_entries(name, sources, protection)
             left_out = (*left_out, *dropped)
+    if gone:
+        kept, dropped = merge_globs(sources, protection)
+        if principle.applies_to:
+            dropped = tuple(g for g in (*kept, *dropped) if g not in principle.applies_to)
+        else:
+            taken["applies_to"] = kept
+        left_out = (*left_out, *dropped)
     own = principle.evidence
-    taken["evidence"], dropped = merge_evidence(own, sources, protection)
+    taken["evidence"], dropped = merge_evidence(own, sources, protection, stale)
     left_out = (*left_out, *dropped)
     return whole._replace(**taken), tuple(dict.fromkeys(left_out))
 
 
 def merge_evidence(
-    own: Sequence[Evidence], records: Sequence[Record], protection: Protection = BUILT_IN
+    own: Sequence[Evidence],
+    records: Sequence[Record],
+    protection: Protection = BUILT_IN,
+    stale: Set[Key] = frozenset(),
 ) -> tuple[tuple[Evidence, ...], tuple[str, ...]]:
     """Returns the evidence of a principle, and the entries left out, as `PATH: QUOTE` (E01).
 
@@ -88,12 +115,14 @@ def merge_evidence(
         own: the evidence given with the principle; it comes first.
         records: the records that the principle replaces; the newest come next.
         protection: the rules by which a save refuses text.
+        stale: quotes that no longer hold, which come last.
     """
     newest = sorted(records, key=lambda record: record.newest, reverse=True)
-    given = [usable_evidence(record.evidence) for record in newest]
-    storable = [[one for one in entries if _may_be_quoted(one, protection)] for entries in given]
-    kept, rest = united_evidence(own, *storable)
-    refused = [one for one in chain(*given) if not _may_be_quoted(one, protection)]
+    given = [*chain(*(usable_evidence(record.evidence, record.type) for record in newest))]
+    storable = [one for one in given if _may_be_quoted(one, protection)]
+    storable.sort(key=lambda one: key_of(one) in stale)
+    kept, rest = united_evidence("principle", own, storable)
+    refused = [one for one in given if not _may_be_quoted(one, protection)]
     left_out = hide_list(tuple(map(entry_text, (*rest, *refused))), protection)[0]
     return kept, tuple(dict.fromkeys(left_out))
 
@@ -118,6 +147,27 @@ def merge_entries(
     kept, _ = united(storable, (), list_limit(name, "principle").most)
     left_out = _lost((entry for record in ordered for entry in getattr(record, name)), kept)
     return kept, hide_list(tuple(dict.fromkeys(left_out)), protection)[0]
+
+
+def merge_globs(
+    records: Sequence[Record], protection: Protection = BUILT_IN
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Takes the globs of records until a principle is full, those of most records first (N11).
+
+    Among globs of equally many records, those of the newest come first. If there are too many,
+    names in one folder are written as one glob, which matches the same files. Returns the globs
+    taken and those left out, as `merge_entries` does.
+    """
+    newest = sorted(records, key=lambda record: record.newest, reverse=True)
+    every = [usable(record.applies_to, record.type, "applies_to") for record in newest]
+    times = Counter(chain(*every))
+    ordered = sorted(times, key=lambda glob: -times[glob])
+    storable = [glob for glob in ordered if _is_storable(glob, protection)]
+    most = list_limit("applies_to", "principle").most
+    fitting = storable if len(storable) <= most else folded(storable)
+    kept, rest = united(fitting, (), most)
+    unusable = _lost(chain(*(record.applies_to for record in newest)), storable)
+    return kept, hide_list(tuple(dict.fromkeys((*rest, *unusable))), protection)[0]
 
 
 def _lost(entries: Iterable[str], kept: Iterable[str]) -> list[str]:

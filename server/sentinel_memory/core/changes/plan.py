@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import Literal, NamedTuple
 
 from ..log.conflicted import stands_in_conflict
 from ..log.document import Document, Line
+from ..log.quotes import Key
 from ..log.record import Record
 from ..log.topics import by_id
 from ..secrets.protection import BUILT_IN, Protection
@@ -65,6 +66,7 @@ def apply_steps(
     drops: Iterable[SourceRef],
     now: str,
     protection: Protection = BUILT_IN,
+    stale: Set[Key] = frozenset(),
 ) -> Planned:
     """Replaces sources by principles and deletes the dropped records, in one change.
 
@@ -77,6 +79,7 @@ def apply_steps(
         drops: records to delete without a replacement.
         now: ISO 8601 UTC.
         protection: the rules by which text is withheld from the questions of the sources.
+        stale: quotes of the sources that no longer hold.
 
     Raises:
         RecordError: a source is no longer there in that state, or a line would be too long.
@@ -87,7 +90,7 @@ def apply_steps(
     exchanged: list[tuple[Line, Line]] = []
     lost: list[Saving] = []
     for step, sources in zip(steps, every, strict=True):
-        document, savings = _replace(document, step, now, protection)
+        document, savings = _replace(document, step, now, protection, stale)
         lines = [saving.line for saving in savings]
         there = {saving.replaced.key for saving in savings if saving.replaced}
         gone = [line for line in sources if line.key not in there] or sources
@@ -115,13 +118,13 @@ def apply_steps(
 
 
 def _replace(
-    document: Document, step: Step, now: str, protection: Protection
+    document: Document, step: Step, now: str, protection: Protection, stale: Set[Key]
 ) -> tuple[Document, list[Saving]]:
     """Saves the principles of a step; the sources stay until the last principle is saved."""
     savings = []
     for principle in step.principles[:-1]:
-        saving = compact(document, principle, step.refs, now, (), protection)
+        saving = compact(document, principle, step.refs, now, (), protection, stale)
         document, line = document.put(saving.line.record)
         savings.append(saving._replace(line=line))
-    last = compact(document, step.principles[-1], step.refs, now, (), protection)
+    last = compact(document, step.principles[-1], step.refs, now, (), protection, stale)
     return last.document, [*savings, last]

@@ -8,8 +8,7 @@ from ..checks.cleaning import Cleaner
 from ..log.document import Document, Line
 from ..log.record import LARGEST_COUNT, SOURCES_KEPT, Record, format_line
 from ..merge.fields import merge_fields
-from ..text.limits import LIMITS
-from .compaction import JOINT
+from ..text.limits import JOINT, LIMITS
 from .corrections import Redacting, Redaction
 
 _JOINTS = {"lesson": "\n", "ask_next_time": JOINT}

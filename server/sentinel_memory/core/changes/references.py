@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from ..errors import RecordError
 from ..log.document import Line
-from ..secrets.redaction import redact_keys
+from ..secrets.redaction import redact
 from ..text.expressions import expression
 from ..text.ids import revision
 
@@ -67,4 +67,4 @@ def ambiguous(lines: Iterable[Line], field: str) -> RecordError:
 
 def shown(text: str) -> str:
     """Returns a reference as an error may repeat it: short, on one line and without secrets."""
-    return ascii(redact_keys(text[:_LOOKED_AT]).text[:40])
+    return ascii(redact(text[:_LOOKED_AT]).text[:40])

@@ -9,7 +9,7 @@ from ..log.conflicted import conflicted
 from ..log.document import Document, Line
 from ..log.record import Record
 from ..merge.fields import merge_fields
-from ..secrets.redaction import redact_keys
+from ..secrets.redaction import redact
 from ..text.json_line import check_line
 from ..text.limits import LIMITS
 from .references import shown
@@ -76,7 +76,7 @@ def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Rena
 
 def _shown(topic: str) -> str:
     """Returns a topic as an error may repeat it: no longer than a stored one, without secrets."""
-    return redact_keys(topic[: LIMITS["topic"]]).text
+    return redact(topic[: LIMITS["topic"]]).text
 
 
 def _moved(

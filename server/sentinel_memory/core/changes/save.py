@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import Any
 
 from ..errors import RecordError
@@ -121,6 +121,7 @@ def compact(
     now: str,
     earlier: Sequence[Line] = (),
     protection: Protection = BUILT_IN,
+    stale: Set[Key] = frozenset(),
 ) -> Saving:
     """Saves a principle and removes exactly the sources that it names (S14-S16).
 
@@ -135,6 +136,7 @@ def compact(
         earlier: the lines that the existing principle replaced when it was last written, as far as
             the journal has them.
         protection: the rules by which text is withheld from the questions of the sources.
+        stale: quotes of the sources that no longer hold.
 
     Raises:
         RecordError: a reference fits several records (S06), or the line would be too long (S04).
@@ -150,14 +152,14 @@ def compact(
     if asked is None:
         principle = principle._replace(ask_next_time=merged)
     before = old.record if old else None
-    whole, dropped = compacted(principle, before, _records(gone), protection)
+    whole, dropped = compacted(principle, before, _records(gone), protection, stale)
     if old is not None and not gone and _says(old.record, whole, asked):
         named = {(ref.id, ref.rev) for ref in again}
         own = [line for line in earlier if line.record.identity == principle.identity]
         rest = _records(line for line in earlier if line not in own)
         left_out = merge_questions([*_records(own), *rest], protection)[1]
         first = own[0].record if own else None
-        dropped = compacted(principle, first, rest, protection)[1]
+        dropped = compacted(principle, first, rest, protection, stale)[1]
         return Saving(
             document=document,
             line=old,

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from ..errors import RecordError
 from ..log.chunks import OPENS
 from ..log.document import Document, Line
+from ..merge.merge import Joined, join_doubled
 from ..text.ids import derive_id
 from ..text.json_line import check_line
 from .save import Change
@@ -21,6 +22,8 @@ class Tidying(Change):
 
     corrected: tuple[Line, ...] = ()
     """Lines whose id was corrected."""
+    joined: tuple[Joined, ...] = ()
+    """Principles of the same records, which became one."""
 
 
 def line_digest(raw: bytes) -> str:
@@ -29,7 +32,7 @@ def line_digest(raw: bytes) -> str:
 
 
 def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
-    """Corrects ids, and removes the given lines that are no record.
+    """Corrects ids, joins principles of the same records, and removes lines that are no record.
 
     Args:
         document: a normalised log: sorted, and without superseded lines.
@@ -51,7 +54,14 @@ def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
         document, written = document.put(record)
         check_line(written.raw)
         exchanged.append((line, written))
+    joined = join_doubled(document.index)
+    for one in joined:
+        document, written = document.without([one.goes]).put(one.line.record)
+        exchanged += [
+            (before, written) for before in (one.goes, one.stays) if before.raw != written.raw
+        ]
     return Tidying(
+        joined=tuple(joined),
         document=document,
         corrected=tuple(written for _, written in exchanged),
         exchanged=tuple(exchanged),

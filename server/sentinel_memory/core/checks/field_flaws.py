@@ -39,7 +39,7 @@ def list_flaws(record: Record, protection: Protection) -> Iterator[Finding]:
         if has_numbers:
             yield from found("personal-data", name, _each(entries, find_personal, protection))
         yield from unseen(name, list_text(entries), protection)
-    yield from over_limits(record.evidence)
+    yield from over_limits(record.evidence, record.type)
     texts = (*texts_of(record.evidence), *around)
     quoted = [*unseen("evidence", list_text(texts_of(record.evidence)), protection)]
     if has_secrets:

@@ -7,19 +7,20 @@ from functools import lru_cache
 
 from ..log.chunks import Chunk, scan
 from ..log.document import Line
+from ..log.doubled import pairs
 from ..log.no_record import why_unreadable
 from ..log.record import Identity, Record
 from ..log.resurrection import returned
 from ..planted.instructions import addresses_agent
 from ..secrets.protection import BUILT_IN, Protection
-from ..secrets.redaction import find_certain_keys, find_personal, find_secrets
-from ..secrets.withholding import REWRITTEN, hide
+from ..secrets.redaction import find_personal, find_secrets
+from ..secrets.withholding import hide
 from ..text.expressions import expression
 from ..text.ids import derive_id
 from ..text.json_line import LARGEST_LINE
 from ..text.limits import LIMITS, LISTS
 from .field_flaws import found, list_flaws, unseen
-from .findings import Finding
+from .findings import Finding, FindingCode
 
 _SENTENCE = expression(r"[.!?\u3002]\s+\S+\s+\S")
 
@@ -36,8 +37,7 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
         if not fields[name].strip():
             yield Finding("blank", 0, 0, name)
     for name, text in fields.items():
-        find = find_secrets if name in REWRITTEN else find_certain_keys
-        yield from found("secret", name, find(text, protection))
+        yield from found("secret", name, find_secrets(text, protection))
         yield from found("personal-data", name, find_personal(text, protection))
         yield from unseen(name, text, protection)
     if record.cues or record.settled_by or record.applies_to or record.evidence:
@@ -82,7 +82,11 @@ def check_log(
     first: dict[Identity, int] = {}
     previous: tuple[str, str, bytes] | None = None
     chunks = list(scan(data, known))
-    again = returned(chunk.record for chunk in chunks if chunk.record is not None)
+    records = [chunk.record for chunk in chunks if chunk.record is not None]
+    again = returned(records)
+    # Of several, the largest one that contains it counts, which is the first.
+    doubles = sorted(pairs(records), key=lambda pair: not pair.contains)
+    twice = {pair.goes.identity: pair for pair in reversed(doubles)}
     for chunk in chunks:
         if chunk.record is None:
             findings.append(_opaque(chunk))
@@ -98,6 +102,10 @@ def check_log(
             code, principle = again[record.identity]
             named = hide("id", principle, protection).text
             findings.append(Finding(code, number, number, detail=named))
+        if pair := twice.get(record.identity):
+            named = hide("id", pair.stays.id, protection).text
+            doubled: FindingCode = "doubled" if pair.contains else "overlapping"
+            findings.append(Finding(doubled, number, number, detail=named))
         key = Line(chunk.raw, record).key
         if previous is not None and key < previous:
             findings.append(Finding("unsorted", number, number))

@@ -13,7 +13,7 @@ from ..secrets.protection import Protection
 from ..secrets.redaction import find_secrets
 from ..secrets.withholding import hide_all
 from ..text.entries import list_text
-from ..text.limits import EVIDENCE
+from ..text.limits import EVIDENCE, evidence_most
 from .findings import Finding
 
 _AROUND = 16 * LONGEST
@@ -27,10 +27,10 @@ def surroundings(entries: Sequence[Evidence]) -> tuple[str, ...]:
     return tuple(f"{one.before}{one.quote}{one.after}" for one in entries)
 
 
-def over_limits(entries: Sequence[Evidence]) -> Iterator[Finding]:
+def over_limits(entries: Sequence[Evidence], type: str) -> Iterator[Finding]:
     """Yields findings for too many entries, too long texts, and paths outside the project."""
-    if len(entries) > EVIDENCE.most:
-        yield Finding("too-many", 0, 0, "evidence", EVIDENCE.most, len(entries))
+    if len(entries) > (most := evidence_most(type)):
+        yield Finding("too-many", 0, 0, "evidence", most, len(entries))
     for name, limit in _LIMITS:
         texts = (getattr(one, name) or "" for one in entries)
         longest = max((len(text.encode(errors="replace")) for text in texts), default=0)

@@ -98,7 +98,11 @@ class Reader:
         return True
 
     def known(
-        self, document: Document, protection: Protection, most: int
+        self,
+        document: Document,
+        protection: Protection,
+        most: int,
+        goes_on: Callable[[], bool] = lambda: True,
     ) -> tuple[list[bytes], frozenset[bytes]]:
         """Returns the clean lines of a document, and the lines that were judged and are not clean.
 
@@ -107,12 +111,13 @@ class Reader:
             protection: the rules by which lines are judged.
             most: most lines that are judged in this call; other unknown lines are in neither
                 result.
+            goes_on: tells before each of them whether there is time for it.
         """
         seen = self._seen_under(protection, document)
         clean, flawed = [], set()
         for line in document.lines:
             raw = line.raw
-            if raw not in seen.lines and (most > 0 or seen.is_clean(raw)):
+            if raw not in seen.lines and (seen.is_clean(raw) or (most > 0 and goes_on())):
                 most -= not seen.is_clean(raw)
                 _look(raw, line.record, seen)
             if raw in seen.clean:

@@ -8,6 +8,7 @@ between sentences.
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from ..text.expressions import expression
 
@@ -101,13 +102,16 @@ _WORDS = 3
 """Most words of a line without signs that may be code; a longer one is a sentence, even between
 code.
 """
+_MOST_LINES = 512
+"""Most lines that are judged; a field within its limit has no more."""
 _LEAST = 3
 """Number of lines that must be code on their own before neighbouring lines count as code."""
 
 
 def code_lines(text: str) -> int:
-    """Returns the number of non-blank lines that look like code."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    """Returns the number of lines that look like code among the first 512 that are not blank."""
+    told = (line for line in text.splitlines() if line.strip())
+    lines = list(islice(told, _MOST_LINES))
     alone = [_is_code(line.strip()) for line in lines]
     if sum(alone) < _LEAST:
         return sum(alone)

@@ -63,6 +63,7 @@ _OPPOSITES = frozenset(
     )
 )
 _WORD_OPERATORS = word_set("and or xor is in instanceof if unless await")
+_WORDS = expression(r"[\w'\u2019]+")
 _DIGITS = expression(r"\d+")
 _PARTS = expression(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
 _SHORTENED = expression("['\u2019]")
@@ -204,3 +205,8 @@ def _are_opposite(one: str, other: str) -> bool:
     return frozenset((one, other)) in _OPPOSITES or (
         len(short) > 2 and long.endswith(short) and long[: -len(short)] in _PREFIXES
     )
+
+
+def negations(text: str) -> list[str]:
+    """Returns the words of a text that reverse a meaning, as they stand there."""
+    return [word for word in _WORDS.findall(text) if _is_negation(word.lower())]

@@ -109,7 +109,7 @@ def is_telling(folder: str) -> bool:
 def topic_of(text: str) -> str:
     """Returns a heading or a name as a topic of at most three hyphenated words, or ""."""
     found = [word.strip("._-") for word in _WORD.findall(text.replace("_", "-").casefold())]
-    topic = "-".join(word for word in found[:_MOST_WORDS] if word)
+    topic = "-".join(word for word in found[:_MOST_WORDS] if word)[: LIMITS["topic"]]
     while len(topic.encode(errors="replace")) > LIMITS["topic"]:
         topic = topic[:-1]
     return topic.strip("._-")

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ..text.ids import derive_id, revision
 from .chunks import BOM, OPENS, lines_of, runs
+from .doubled import counted
 from .garbage import many_at_once
 from .record import Identity, Record, format_line
 from .topics import by_topic
@@ -114,6 +115,11 @@ class Document:
     def records(self) -> tuple[Record, ...]:
         """Returns the record of each of these lines."""
         return tuple(line.record for line in self.current)
+
+    @cached_property
+    def counted(self) -> int:
+        """Returns the number of records that count for the threshold (S33)."""
+        return counted(line.record for line in self.index.values())
 
     @cached_property
     def topics(self) -> dict[str, tuple[Line, ...]]:

@@ -33,7 +33,9 @@ def holds_for(record: Record, path: str) -> bool:
 
 def quoted_files(record: Record) -> tuple[str, ...]:
     """Returns the files whose code a record quotes (E01)."""
-    return tuple(one.path for one in usable_evidence(record.evidence)) if record.evidence else ()
+    if not record.evidence:
+        return ()
+    return tuple(one.path for one in usable_evidence(record.evidence, record.type))
 
 
 def possible_lines(data: bytes, paths: Iterable[str]) -> Iterator[int]:

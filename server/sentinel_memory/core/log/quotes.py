@@ -10,7 +10,7 @@ from ..errors import RecordError
 from ..evidence.evidence import Evidence
 from ..text.entries import list_text
 from ..text.expressions import expression
-from ..text.limits import EVIDENCE
+from ..text.limits import EVIDENCE, evidence_most
 from .texts import check_input, is_one_line
 
 Key = tuple[str, str]
@@ -84,7 +84,7 @@ def texts_of(entries: Iterable[Evidence]) -> tuple[str, ...]:
     )
 
 
-def clean_evidence(given: Sequence[Evidence]) -> tuple[Evidence, ...]:
+def clean_evidence(given: Sequence[Evidence], type: str = "log") -> tuple[Evidence, ...]:
     """Returns entries as stored, without duplicates.
 
     Whitespace around path, quote and symbol is removed, and `./` before a path. A quote is not
@@ -102,26 +102,27 @@ def clean_evidence(given: Sequence[Evidence]) -> tuple[Evidence, ...]:
         entry = one._replace(path=path, quote=one.quote.strip(), symbol=symbol)
         _check(entry, number)
         kept.setdefault(key_of(entry), entry)
-    if len(kept) > EVIDENCE.most:
-        raise RecordError("too_many", "evidence", limit=EVIDENCE.most, actual=len(kept))
+    if len(kept) > (most := evidence_most(type)):
+        raise RecordError("too_many", "evidence", limit=most, actual=len(kept))
     return tuple(kept.values())
 
 
-def usable_evidence(entries: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    """Returns the entries that readers use: the first that a save would accept, at most three.
+def usable_evidence(entries: Iterable[Evidence], type: str = "log") -> tuple[Evidence, ...]:
+    """Returns the entries that readers use: the first that a save of a record would accept.
 
     A line that came by git can therefore not refer to a file outside the project.
     """
     usable = (one for one in entries if not _flaw(one) and clean_path(one.path))
-    return tuple(islice({key_of(one): one for one in usable}.values(), EVIDENCE.most))
+    return tuple(islice({key_of(one): one for one in usable}.values(), evidence_most(type)))
 
 
 def united_evidence(
-    *groups: Iterable[Evidence],
+    type: str, *groups: Iterable[Evidence]
 ) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
     """Unites groups of entries without duplicates; returns the entries that fit, and the rest.
 
     Args:
+        type: the type of the record that gets them.
         groups: earlier groups have precedence.
     """
     found: dict[Key, Evidence] = {}
@@ -129,7 +130,8 @@ def united_evidence(
         for one in entries:
             found.setdefault(key_of(one), one)
     both = tuple(found.values())
-    return both[: EVIDENCE.most], both[EVIDENCE.most :]
+    most = evidence_most(type)
+    return both[:most], both[most:]
 
 
 def clean_path(path: str) -> bool:

@@ -87,8 +87,8 @@ class Record(NamedTuple):
             ask_next_time: at most 512 bytes of UTF-8; blank means None.
             cues: at most 12 of 64 bytes of UTF-8, 48 for a principle (N10).
             settled_by: the same limits as cues.
-            applies_to: at most 8 globs of 128 bytes of UTF-8 (N11).
-            evidence: at most 3 quotes of 200 bytes of UTF-8 (E01).
+            applies_to: at most 8 globs of 128 bytes of UTF-8, 48 for a principle (N11).
+            evidence: at most 3 quotes of 200 bytes of UTF-8, 8 for a principle (E01).
             created: ISO 8601 UTC, from `timestamp`.
 
         Raises:
@@ -118,7 +118,7 @@ class Record(NamedTuple):
             cues=clean_cues("cues", cues, type),
             settled_by=clean_cues("settled_by", settled_by, type),
             applies_to=clean_cues("applies_to", applies_to, type),
-            evidence=clean_evidence(evidence),
+            evidence=clean_evidence(evidence, type),
         )
 
     @property

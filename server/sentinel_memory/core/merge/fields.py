@@ -6,9 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..log.quotes import entry_text, read_evidence
+from ..log.certificate import without_void
+from ..log.cues import united
+from ..log.quotes import entry_text, read_evidence, united_evidence
 from ..log.record import LARGEST_COUNT, SAVED_BY, SOURCES_KEPT, Record, format_line, record_of
-from ..text.limits import EVIDENCE, LISTS, list_limit
+from ..text.limits import JOINT, LIMITS, LISTS, QUESTIONS, evidence_most, list_limit
 from ..text.times import seconds
 
 Name = tuple[str, str]
@@ -24,6 +26,7 @@ _SETTLED = frozenset({*_COUNTERS, *_TIMES, *_LATEST, _SOURCES, ("meta", "created
 """Fields that are never contested: both values survive in the merge, or no person wrote them."""
 _LISTS = frozenset(("", name) for name in (*LISTS, "evidence"))
 _ABSENT = object()
+_ROOM = LIMITS["ask_next_time"]
 
 
 class Merged(NamedTuple):
@@ -75,7 +78,7 @@ def merge_fields(
         elif _equal(one, was):
             value = two
         elif name in _LISTS and (lists := _lists(was, one, two)) is not None:
-            most = EVIDENCE.most
+            most = evidence_most(ours.type)
             if name[1] in LISTS:
                 most = list_limit(name[1], ours.type).most
             kept = list(lists)
@@ -90,6 +93,46 @@ def merge_fields(
     merged |= _counts(before, mine, others)
     is_ours = newer is ours
     return Merged(_record(merged), tuple(sorted(contested)), tuple(left_out), is_ours)
+
+
+def join(stays: Record, goes: Record) -> tuple[Record, tuple[str, ...]]:
+    """Returns a principle with what another one about the same records knows (N02).
+
+    Cues, settled_by, globs, quotes and questions are united, those of the staying one first. The
+    text of the other one is in neither. Also returns the entries and questions without room.
+    """
+    left_out: list[str] = []
+    united_lists: dict[str, Any] = {}
+    for name in LISTS:
+        most = list_limit(name, stays.type).most
+        kept, rest = united(getattr(stays, name), getattr(goes, name), most)
+        united_lists[name] = kept
+        left_out += rest
+    quotes, lost = united_evidence(stays.type, stays.evidence, goes.evidence)
+    question, unasked = _joined_questions(stays, goes)
+    count = max(stays.source_count or 0, goes.source_count or 0)
+    joined = stays._replace(**united_lists, evidence=quotes, ask_next_time=question)
+    joined = joined.with_meta(source_count=count or None)
+    return without_void(joined), (*left_out, *map(entry_text, lost), *unasked)
+
+
+def _joined_questions(stays: Record, goes: Record) -> tuple[str | None, list[str]]:
+    """Returns the question of a joined principle, and the questions without room (S15)."""
+    asked = [one.strip() for one in (stays.question, *goes.question.split(JOINT)) if one.strip()]
+    joined, count, left_out = "", 0, list[str]()
+    for question in dict.fromkeys(asked):
+        longer = f"{joined}{JOINT}{question}" if joined else question
+        parts = question.split(JOINT)
+        if set(parts) <= set(joined.split(JOINT)):
+            continue
+        # An open piece of code in one question would reach into the next one.
+        is_open = "``" in longer or joined.count("`") % 2 or question.count("`") % 2
+        has_room = count + len(parts) <= QUESTIONS
+        if joined and (not has_room or is_open or len(longer.encode(errors="replace")) > _ROOM):
+            left_out.append(question)
+        else:
+            joined, count = longer, count + len(parts)
+    return (joined or None) if goes.question else stays.ask_next_time, left_out
 
 
 def _lists(was: object, one: object, two: object) -> dict[str, object] | None:

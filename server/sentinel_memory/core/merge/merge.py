@@ -6,21 +6,24 @@ return. Here a record is identified independently of its position (S06).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from ..log import doubled
 from ..log.document import Document, Line
 from ..log.garbage import many_at_once
-from ..log.record import Identity, format_line
+from ..log.record import Identity, Record, format_line
 from ..text.ids import derive_id
 from ..text.json_line import check_line
-from .fields import merge_fields, same
+from .fields import join, merge_fields, same
 from .unreadable import keep
 
 Side = Literal["ours", "theirs"]
 NO_CHOICES: Mapping[str, Side] = {}
 _NO_CONTESTS: Mapping[str, Contest] = {}
-DecisionKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]
+DecisionKind = Literal[
+    "added", "removed", "changed", "merged", "kept", "renamed", "overlap", "joined"
+]
 
 
 class Decision(NamedTuple):
@@ -31,7 +34,8 @@ class Decision(NamedTuple):
 
     `added`, `removed`, `changed`: by one side, untouched by the other. `merged`: changed by both.
     `kept`: changed by one side, removed by the other. `renamed`: another record has its id.
-    `overlap`: two principles replaced some of the same records; both stay.
+    `overlap`: two principles replaced some of the same records; both stay. `joined`: a principle
+    took over what another one knew, because it replaced all of the same records.
     """
     id: str
     """Id of the record in the merged log."""
@@ -42,9 +46,12 @@ class Decision(NamedTuple):
     contested: tuple[str, ...] = ()
     """Fields of a merged record that both sides changed; those of the newer version stay."""
     other: str | None = None
-    """The former id of a renamed record, or the id of the other principle of an overlap."""
+    """The former id of a renamed record, or the id of the other principle of an overlap
+    or of a joined one."""
     left_out: tuple[str, ...] = ()
     """Entries of the lists of a merged record for which there was no room."""
+    text: str = ""
+    """The lesson of the principle that a joined one replaced."""
 
     @property
     def ref(self) -> str:
@@ -66,6 +73,18 @@ class Contest(NamedTuple):
     """The side whose version stays where both changed it."""
 
 
+class Joined(NamedTuple):
+    """Two principles of the same records that became one."""
+
+    stays: Line
+    """The principle as it was before it took over what the other one knew."""
+    goes: Line
+    line: Line
+    """The principle after that."""
+    left_out: tuple[str, ...]
+    """Entries and questions for which there was no room."""
+
+
 class Merge(NamedTuple):
     """A merged log."""
 
@@ -75,6 +94,8 @@ class Merge(NamedTuple):
     """Outcomes in the order of ids; none for records that are equal on both sides."""
     contests: Mapping[str, Contest] = _NO_CONTESTS
     """Contests of merged and kept records, by the `ref` of their decision."""
+    joined: tuple[Joined, ...] = ()
+    """The principles that one of the same records replaced; a journal may keep their lines."""
 
 
 class _Versions(NamedTuple):
@@ -135,13 +156,66 @@ def merge(base: bytes, ours: bytes, theirs: bytes, *, choices: Choices = NO_CHOI
     for identity, line in renamed.items():
         old = outcomes[identity].line
         decisions.append(_decision("renamed", line, other=old.record.id if old else None))
+    joined = join_doubled(lines, lambda one, other: not _stand_together(one, other, documents))
+    for one in joined:
+        lines[one.line.record.identity] = one.line
+        del lines[one.goes.record.identity]
+    decisions = _with_joined(decisions, joined)
     decisions += _overlaps({identity: found[identity] for identity in lines}, lines)
     kept = keep(documents, lines.keys())
     merged = [Line(line.raw, line.record, kept.behind.get(i, ())) for i, line in lines.items()]
     merged.sort(key=lambda line: line.key)
     document = Document(kept.behind.get((), ()), tuple(merged), kept.tail)
     contests = _contests(outcomes, found, lines)
-    return Merge(document.encode(), tuple(sorted(decisions, key=_order)), contests)
+    ordered = tuple(sorted(decisions, key=_order))
+    return Merge(document.encode(), ordered, contests, tuple(joined))
+
+
+def _with_joined(decisions: list[Decision], joined: Sequence[Joined]) -> list[Decision]:
+    """Returns the decisions with those on joined principles, in place of those on what went."""
+    gone = {(one.goes.record.type, one.goes.record.id) for one in joined}
+    kept = [one for one in decisions if (one.type, one.id) not in gone]
+    for one in joined:
+        record = one.goes.record
+        told = _decision("joined", one.line, other=record.id)
+        kept.append(told._replace(left_out=one.left_out, text=record.lesson))
+    return kept
+
+
+def join_doubled(
+    lines: Mapping[Identity, Line], are_apart: Callable[[Record, Record], bool] | None = None
+) -> list[Joined]:
+    """Returns the principles to join, because one replaced all records of the other (N02).
+
+    Args:
+        lines: the log by identity.
+        are_apart: as in `doubled.pairs`.
+
+    Raises:
+        RecordError: a joined line would be too long, because of unknown fields (S04).
+    """
+    now, found, gone = dict(lines), list[Joined](), set[Identity]()
+    for pair in doubled.pairs([line.record for line in lines.values()], are_apart):
+        stays, goes = now[pair.stays.identity], now[pair.goes.identity]
+        if not pair.contains or gone & {pair.stays.identity, pair.goes.identity}:
+            continue
+        record, left_out = join(stays.record, goes.record)
+        line = Line(check_line(format_line(record)), record, stays.trailing)
+        found.append(Joined(stays, goes, line, left_out))
+        now[pair.stays.identity] = line
+        gone.add(pair.goes.identity)
+    first = {one.stays.record.identity: one.stays for one in reversed(found)}
+    return [
+        one._replace(stays=first[identity], line=now[identity])
+        for one in found
+        for identity in (one.stays.record.identity,)
+    ]
+
+
+def _stand_together(one: Record, other: Record, documents: Iterable[Document]) -> bool:
+    """Returns whether one version has both principles, so that somebody wanted both."""
+    pair = {one.identity, other.identity}
+    return any(pair <= document.index.keys() for document in documents)
 
 
 def _chosen(versions: _Versions, choices: Choices) -> Side | None:

@@ -56,6 +56,7 @@ class PlantedText:
         """Index of the first word of each sentence."""
         self.starts: list[int] = []
         self.ends: list[int] = []
+        self._quotes = [pair for pair in _QUOTES if pair[0] in text]
         self._before: dict[int, frozenset[str]] = {}
         self._clauses: list[bool] = []
         first = last = 0
@@ -118,7 +119,7 @@ class PlantedText:
         head = self.text[self.ends[first - 1] if first else 0 : self.starts[at]]
         if head.count('"') % 2 or head.count("`") % 2:
             return True
-        return any(head.count(pair[0]) > head.count(pair[1]) for pair in _QUOTES)
+        return any(head.count(pair[0]) > head.count(pair[1]) for pair in self._quotes)
 
 
 def plain(text: str) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 
 from ..frozen import Frozen
 from ..private.rules import ALL_FORMS, FORMS, TagRules
-from ..text.answer_room import MAX_TOKENS
 
 if TYPE_CHECKING:
     from ..secrets.formats.key_format import KeyFormat
@@ -27,8 +26,8 @@ class Policy(Frozen):
     """The settings of a project; a setting that the project does not make has its default."""
 
     compact_threshold: int | None = None
-    answer_tokens: int = MAX_TOKENS
-    """Most tokens of one answer, text and data together (G11)."""
+    answer_bytes: int | None = None
+    """Most bytes of UTF-8 in one answer (G11); None: what the host of the agent takes."""
     language: PolicyLanguage | None = None
     hooks: bool = True
     """Whether hooks may answer (S37); an unreadable value of the setting counts as False."""

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from ..private.markers import MARKER, PRIVATE
 from ..private.rules import FORMS, TagRules
 from ..secrets.formats.key_format import KeyFormat, key_format
-from ..text.answer_room import LEAST_TOKENS, MAX_TOKENS
+from ..text.answer_room import BYTES_PER_TOKEN, LEAST_ANSWER, MOST_ANSWER
 from ..text.expressions import expression
 from .policy import MOST_BYTES, Policy, unusable
 from .rules import Choice, Described, Flag, Listing, PolicyFinding, Shape, Text, Whole, shown_key
@@ -55,10 +55,13 @@ KEYS = Shape(
         "compact_threshold": Described(
             Whole(1), "The number of records above which compaction is required; default 50."
         ),
+        "answer_bytes": Described(
+            Whole(LEAST_ANSWER, MOST_ANSWER),
+            "The most bytes of UTF-8 in one answer to an agent; default: what its host takes.",
+        ),
         "answer_tokens": Described(
-            Whole(LEAST_TOKENS, MAX_TOKENS),
-            "The most estimated tokens of one answer to an agent, text and data; default "
-            f"{MAX_TOKENS:,}.",
+            Whole(1),
+            "The old name of answer_bytes: each counts as four bytes. It goes with version 0.4.",
         ),
         "language": Described(
             Choice(("en", "ko")), "The language of answers to agents and of the command line."
@@ -127,7 +130,7 @@ def parse_policy(data: bytes) -> Policy:
     unclear = any(finding.key in ("", "hooks") for finding in findings)
     return Policy(
         compact_threshold=read.get("compact_threshold"),
-        answer_tokens=read.get("answer_tokens", MAX_TOKENS),
+        answer_bytes=_answer_bytes(read, findings),
         language=read.get("language"),
         hooks=read.get("hooks", not unclear),
         review_compactions=read.get("review_compactions", False),
@@ -142,6 +145,18 @@ def parse_policy(data: bytes) -> Policy:
         withhold_stale=read.get("withhold_stale", "gone"),
         findings=tuple(_placed(findings, text)),
     )
+
+
+def _answer_bytes(read: dict[str, Any], findings: list[PolicyFinding]) -> int | None:
+    """Returns the setting, or what takes its place under its old name, with a finding (G11)."""
+    chosen: int | None = read.get("answer_bytes")
+    tokens: int | None = read.get("answer_tokens")
+    if tokens is None:
+        return chosen
+    size = min(max(tokens * BYTES_PER_TOKEN, LEAST_ANSWER), MOST_ANSWER)
+    facts = {"size": chosen or size}
+    findings.append(PolicyFinding("old_key", "answer_tokens", facts=facts))
+    return chosen or size
 
 
 def _format(name: str, starts_with: str, characters: str, least: int) -> KeyFormat:

@@ -25,6 +25,7 @@ PolicyCode = Literal[
     "visible",
     "list",
     "pattern",
+    "old_key",
 ]
 _LONGEST_SHOWN = 40
 _NOTHING: Mapping[str, object] = {}
@@ -43,7 +44,7 @@ class PolicyFinding(NamedTuple):
     @property
     def is_error(self) -> bool:
         """Returns whether `check` fails; an unknown key may belong to a newer version."""
-        return self.code != "unknown_key"
+        return self.code not in ("unknown_key", "old_key")
 
 
 class Rule(Protocol):
@@ -221,9 +222,9 @@ class Shape(NamedTuple):
 
 def shown_key(name: str) -> str:
     """Returns a key as a sentence may name it: short, on one line, without secrets."""
-    from ..secrets.redaction import redact_keys  # few keys are shown
+    from ..secrets.redaction import redact  # few keys are shown
 
-    return ascii(redact_keys(name).text[:_LONGEST_SHOWN])[1:-1]
+    return ascii(redact(name).text[:_LONGEST_SHOWN])[1:-1]
 
 
 def _joined(key: str, name: str) -> str:

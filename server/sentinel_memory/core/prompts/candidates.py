@@ -1,22 +1,22 @@
 """Finds memories that a task may need before the work begins (N09). Pure.
 
-They are the memories that fit the task best and well enough for its length. The reader judges
-whether the task leaves their questions open. The exception is a task that settles a memory: that
-memory is no candidate, and neither is any memory that fits less, because the task knows its
-subject.
+They are the memories that a search for the task calls likely or possible (G03), where they fit it
+strongly and by more than one common word. The reader judges whether the task leaves their questions
+open. The exception is a task that settles a memory: that memory is no candidate, and neither is any
+memory that fits less, because the task knows its subject.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping
-from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..ranking.bm25 import rarity
-from ..ranking.ranking import Hit, rank
-from ..ranking.settled import said_by, settling
-from ..ranking.tokens import nfc, tokens
+from ..ranking.classes import SPEAKING, judge
+from ..ranking.ranking import rank
+from ..ranking.terms import said_by, settling
+from ..ranking.tokens import nfc
+from ..text.one_line import folded
 
 if TYPE_CHECKING:
     from ..log.record import Record
@@ -26,10 +26,6 @@ MOST = 3
 """Most candidates that are given at once."""
 PROMPT_LIMIT = 16_384
 """Number of leading bytes of UTF-8 of a task that are examined."""
-FLOOR = 0.7
-"""Least strength of a candidate (`Candidate.strength`); tests/data/prompts/README.md explains the
-value.
-"""
 _DISMISSED, _MOST_DISMISSALS = 0.5, 8
 """Factor of each dismissal on the strength, and the most dismissals that count."""
 _LOOKED_AT = 50
@@ -45,9 +41,7 @@ class Candidate(NamedTuple):
     a principle without a question, which is to be applied.
     """
     strength: float
-    """Its score divided by the square root of the task's number of terms and by the weight of the
-    rarest possible term; comparable between tasks and logs.
-    """
+    """The strength of the match (`Judged.strength`), halved by each dismissal."""
 
 
 class Candidates(NamedTuple):
@@ -81,10 +75,11 @@ def candidates(
             (K08).
     """
     look = _look(prompt, postings, path, ignored)
-    settled = [hit for hit in look.hits if look.is_strong(hit) and settling(hit.record, look.said)]
-    open_hits = look.hits[: look.hits.index(settled[0])] if settled else look.hits
-    strong = _by_strength(open_hits, look.unit, dismissed or {}, without)
-    given = tuple(one for one in strong if one.strength >= FLOOR)[:MOST]
+    fits = [hit for hit in look.hits if hit.fits]
+    settled = [hit for hit in fits if settling(hit.record, look.said)]
+    open_hits = fits[: fits.index(settled[0])] if settled else fits
+    strong = _by_strength(open_hits, dismissed or {}, without)
+    given = tuple(one for one in strong if one.strength >= SPEAKING)[:MOST]
     return Candidates(given, tuple(hit.record for hit in (*look.asked, *settled)))
 
 
@@ -109,44 +104,58 @@ def possible(
     """
     look = _look(prompt, postings, None, ())
     hits = (hit for hit in look.hits if not settling(hit.record, look.said))
-    found = _by_strength(hits, look.unit, dismissed or {}, without)
+    found = _by_strength(hits, dismissed or {}, without)
     return tuple(one for one in found if one.question)[:most]
+
+
+class _Hit(NamedTuple):
+    record: Record
+    strength: int
+    fits: bool
+    """Whether it fits well enough to be given unasked (`Judged.speaks`)."""
 
 
 class _Look(NamedTuple):
     """A task with the memories that fit it, separated from those whose question it asks."""
 
-    hits: list[Hit]
-    asked: list[Hit]
+    hits: list[_Hit]
+    asked: list[_Hit]
     said: frozenset[str]
-    unit: float
-    """The score that equals a strength of 1."""
-
-    def is_strong(self, hit: Hit) -> bool:
-        return hit.score >= FLOOR * self.unit
 
 
 def _look(prompt: str, postings: Postings, path: str | None, ignored: Container[str]) -> _Look:
     text = nfc(_cut(prompt))
-    hits = rank(postings, text, path=path, limit=_LOOKED_AT)
-    hits = [hit for hit in hits if hit.record.id not in ignored]
+    hits = _hits(text, postings, path, ignored)
     if asked := [hit for hit in hits if _asks(text, question_of(hit.record))]:
         # The words of a quoted question are not statements of the task.
         text = _without(text, [question_of(hit.record) for hit in asked])
-        own = {hit.key for hit in asked}
-        again = rank(postings, text, path=path, limit=_LOOKED_AT)
-        hits = [hit for hit in again if hit.key not in own and hit.record.id not in ignored]
-    unit = sqrt(len(set(tokens(text)))) * rarity(postings.size, 1)
-    return _Look(hits, asked, said_by(text), unit)
+        out = {id(hit.record) for hit in asked}
+        fits = {id(hit.record) for hit in hits if hit.fits} - out
+        again = _hits(text, postings, path, ignored)
+        hits = [
+            hit._replace(fits=hit.fits and id(hit.record) in fits)
+            for hit in again
+            if id(hit.record) not in out
+        ]
+    return _Look(hits, asked, said_by(text))
+
+
+def _hits(text: str, postings: Postings, path: str | None, ignored: Container[str]) -> list[_Hit]:
+    hits = rank(postings, text, path=path, limit=_LOOKED_AT)
+    return [
+        _Hit(hit.record, sure.strength, sure.speaks)
+        for hit, sure in zip(hits, judge(postings, text, hits), strict=True)
+        if hit.record.id not in ignored
+    ]
 
 
 def question_of(record: Record) -> str | None:
     """Returns the question of a record, or its missing context, as one line; or None."""
-    return " ".join((record.ask_next_time or record.missing_context).split()) or None
+    return folded(record.ask_next_time or record.missing_context)
 
 
 def _by_strength(
-    hits: Iterable[Hit], unit: float, dismissed: Mapping[str, int], without: Container[str]
+    hits: Iterable[_Hit], dismissed: Mapping[str, int], without: Container[str]
 ) -> list[Candidate]:
     """Returns memories by strength, which dismissals reduce."""
     found = []
@@ -154,7 +163,7 @@ def _by_strength(
         record = hit.record
         dismissals = min(dismissed.get(record.id, 0), _MOST_DISMISSALS)
         if record.id not in without:
-            strength = hit.score / unit * _DISMISSED**dismissals
+            strength = hit.strength * _DISMISSED**dismissals
             found.append(Candidate(record, question_of(record), strength))
     return sorted(found, key=lambda one: -one.strength)
 

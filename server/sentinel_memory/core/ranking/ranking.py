@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from itertools import groupby
-from math import log2
+from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import groupby, islice
+from math import log, log2
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..log.places import holds_for
-from .bm25 import scores
-from .letters import share_of
+from ..text.expressions import expression
+from .common_words import COMMON
 from .terms import text_of
-from .tokens import nfc, tokens
+from .tokens import codes, nfc, tokens
 
 if TYPE_CHECKING:
     from ..log.record import Record
     from .index import Postings
 
+_K1, _B = 1.2, 0.5
+"""Saturation of repeated terms (k1), and penalty for long memories (b) (K04)."""
+_WIDTH, _MOST = 4, 200
+"""Length of a group of characters, and most groups of a long text."""
+_WORD = expression(r"\w{4,}")
 _LOOKED_AT = 100
 """Number of best memories that are examined more closely."""
 _LETTERS = 0.15
@@ -41,12 +46,16 @@ class Hit(NamedTuple):
     """Score above 0; comparable only for the same text and log."""
     terms: tuple[str, ...]
     """The terms of the text that it has, in the order of the text."""
+    has_lone_code: bool
+    """Whether it alone has a ticket number or an error code of the text."""
 
 
 def rank(
     postings: Postings, text: str, *, path: str | None = None, limit: int | None = None
 ) -> list[Hit]:
     """Returns the memories that share a term with a text, best first; newer first among equals.
+
+    A memory that alone has a ticket number or an error code of the text comes before all others.
 
     Args:
         postings: an `Index`, or a reader of an index file.
@@ -60,6 +69,11 @@ def rank(
     found = scores(having.values(), postings.lengths, postings.size, postings.total)
     if not found:
         return []
+    alone = _alone(having, text)
+    if alone:
+        most = max(found.values())
+        for key in alone:
+            found[key] += most
     best, rest = _parted(found, _LOOKED_AT)
     records = postings.records(best)
     gains = _gains(records, text, path, postings.stale)
@@ -68,7 +82,16 @@ def rank(
         records = {**records, **postings.records(rest)}
         order += _ordered({key: found[key] for key in rest}, records)
     shared = _shared(having, {key for key, _ in order[:limit]})
-    return [Hit(key, records[key], score, tuple(shared[key])) for key, score in order[:limit]]
+    return [
+        Hit(key, records[key], score, tuple(shared[key]), key in alone)
+        for key, score in order[:limit]
+    ]
+
+
+def _alone(having: Mapping[str, Mapping[str, int]], text: str) -> set[str]:
+    """Returns the records that alone have a ticket number or an error code of the text (G03)."""
+    told = (having[code] for code in codes(text) if code in having and code not in COMMON)
+    return {key for held in told if len(held) == 1 for key in held}
 
 
 def _shared(having: Mapping[str, Mapping[str, int]], keys: Set[str]) -> dict[str, list[str]]:
@@ -123,3 +146,51 @@ def _gains(
             gain += _FILE
         gains[key] = (1 + gain) * (_STALE if key in stale else 1.0)
     return gains
+
+
+def rarity(size: int, having: int) -> float:
+    """Returns the weight (IDF) of a term that `having` of `size` records have; always above 0."""
+    return log(1 + (size - having + 0.5) / (having + 0.5))
+
+
+def scores(
+    postings: Iterable[Mapping[str, int]], lengths: Mapping[str, int], size: int, total: int
+) -> dict[str, float]:
+    """Returns the score of each record that has at least one of the terms.
+
+    Args:
+        postings: for each term of the text, its weight in each record that has it.
+        lengths: the lengths of at least these records (`Terms.length`).
+        size: number of all records.
+        total: sum of the lengths of all records.
+    """
+    found: dict[str, float] = {}
+    base, slope = _K1 * (1 - _B), _K1 * _B * size / max(1, total)
+    for having in postings:
+        if not having:
+            continue
+        gain = rarity(size, len(having)) * (_K1 + 1)
+        for key, weight in having.items():
+            part = gain * weight / (weight + base + slope * lengths[key])
+            found[key] = found.get(key, 0.0) + part
+    return found
+
+
+def share_of(text: str, others: Mapping[str, str]) -> dict[str, float]:
+    """Returns, for each other text, the share of a text's four-letter groups that it contains.
+
+    The share is 0 if the text has no word of four letters. Only the first groups of a long text
+    count.
+    """
+    groups = islice(dict.fromkeys(_groups(nfc(text).casefold())), _MOST)
+    wanted = tuple(groups)
+    if not wanted:
+        return dict.fromkeys(others, 0.0)
+    found = {key: map(nfc(other).casefold().__contains__, wanted) for key, other in others.items()}
+    return {key: sum(held) / len(wanted) for key, held in found.items()}
+
+
+def _groups(text: str) -> Iterator[str]:
+    for match in _WORD.finditer(text):
+        for at in range(match.start(), match.end() - _WIDTH + 1):
+            yield text[at : at + _WIDTH]

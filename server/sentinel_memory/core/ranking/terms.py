@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..log.cues import usable
-from .tokens import tokens
+from .tokens import every_token, tokens
 
 if TYPE_CHECKING:
     from ..log.record import Record
@@ -54,3 +54,24 @@ def cues_of(record: Record) -> tuple[str, ...]:
 def settled_by_of(record: Record) -> tuple[str, ...]:
     """Returns the phrases by which a task shows that it settles a memory (N10)."""
     return usable(record.settled_by, record.type, "settled_by")
+
+
+def said_by(text: str) -> frozenset[str]:
+    """Returns the tokens of a task, for `settling`."""
+    return frozenset(every_token(text))
+
+
+def settling(record: Record, said: frozenset[str]) -> str | None:
+    """Returns the phrase of `settled_by` by which a task settles a memory, or None.
+
+    A phrase matches if the task contains all of its words, in any order.
+
+    Args:
+        record: the memory.
+        said: the tokens of the task, from `said_by`.
+    """
+    for phrase in settled_by_of(record):
+        words = every_token(phrase)
+        if words and said.issuperset(words):
+            return phrase
+    return None

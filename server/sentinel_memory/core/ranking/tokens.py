@@ -14,17 +14,43 @@ from typing import NamedTuple
 
 from ..text.expressions import expression
 from ..text.word_set import word_set
-from .stems import stem
 
 _CHUNK = expression(r"\w+(?:(?:[./-]|::)\w+)*")
 """A word, or a name of joined parts: `total_cents`, `src/pay/refund.ts`, `20.11`."""
 _JOINTS = expression("[._/:-]+")
 _HUMPS = expression(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_CODE = expression(
+    "[A-Za-z][A-Za-z_-]*[0-9]{3,}(?:-[0-9]+)*|(?<=#)[0-9]{3,}|[0-9]{5,}(?<!000)|0x[0-9A-Fa-f]{4,}"
+    "|[A-Z]+(?:_[A-Z0-9]+)+|E[A-Z]{5,}"
+)
+"""A ticket number or an error code: `PAY-4821`, `#4821`, `TS2307`, `ERR_TIMEOUT`, `ECONNRESET`."""
 _CAPITALS = expression("[A-Z0-9]+s?")
 """An abbreviation or an error code, which is one word: `ECONNRESET`, `E0308`, `URLs`."""
+_SHORTEST = 3
+"""Least letters of a stem; an ending that would leave fewer is not removed."""
+_VOWELS = frozenset("aeiouy")
+_HISSING = ("sses", "xes", "ches", "shes", "zes")
 LONGEST = 64
 """Most characters of a token; nobody searches for a longer one."""
 _REMEMBERED = 20_000
+
+
+def stem(word: str) -> str:
+    """Returns a lower-case word without its inflectional ending; the stem may be no word."""
+    if len(word) <= _SHORTEST or not word.isascii() or not word.isalpha():
+        return word
+    if word.endswith(("ies", "ied")):
+        return f"{word[:-3]}y" if len(word) > 4 else word[:-1]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-2] if word.endswith(_HISSING) else word[:-1]
+    for ending in ("ing", "ed", "ment", "ion"):
+        rest = word.removesuffix(ending)
+        if rest != word and len(rest) >= _SHORTEST and not _VOWELS.isdisjoint(rest):
+            word = rest[:-1] if rest[-1] == rest[-2] and rest[-1] not in "lsz" else rest
+            break
+    return word.removesuffix("e") if len(word) > _SHORTEST else word
+
+
 _EMPTY = frozenset(
     stem(word)
     for word in word_set("""
@@ -62,6 +88,19 @@ def words(text: str) -> Iterator[Word]:
         found = tuple(token for token in _of_chunk(match[0]) if token not in _EMPTY)
         if found:
             yield Word(*match.span(), found)
+
+
+def codes(text: str) -> list[str]:
+    """Returns the tokens of a text that are ticket numbers or error codes, each once."""
+    text = nfc(text)
+    found: dict[str, None] = {}
+    for match in _CHUNK.finditer(text):
+        chunk = match[0]
+        if chunk.isalpha() and not chunk.isupper():
+            continue  # Most words need no expression.
+        if len(chunk) <= LONGEST and _CODE.fullmatch(text, *match.span()):
+            found[_of_chunk(chunk)[0]] = None
+    return list(found)
 
 
 def nfc(text: str) -> str:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 
-from ..text.budget import within
+from ..text.budget import MOST_WORDS, within
 from ..text.expressions import expression
 from .formats.key_format import Secret
 
@@ -101,7 +101,7 @@ def _lifted(veil: re.Match[str]) -> str:
 
 def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
     """Yields each run of base64 that holds a secret, as a whole; skips base64 of binary data."""
-    for run in within(_BASE64.finditer(text)):
+    for run in within(_runs(text)):
         inside = _decoded(run["run"])
         if not inside:
             continue
@@ -112,10 +112,15 @@ def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
             yield Secret(run.start("run"), run.end(), secret.kind)
 
 
+def _runs(text: str) -> Iterator[re.Match[str]]:
+    """Yields the runs that may be the base64 of a text, which has capitals; paths and words not."""
+    for run in within(_BASE64.finditer(text), MOST_WORDS):
+        if run["run"] != run["run"].lower():
+            yield run
+
+
 def _decoded(run: str) -> str:
     """Returns the text that a run of base64 encodes, or "" if it encodes none."""
-    if run == run.lower():
-        return ""  # a path or words: the base64 of a text has capitals
     try:
         if not _is_text(base64.b64decode(run[:16].translate(_STANDARD))):
             return ""

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 from typing import NamedTuple
 
 from ..private.markers import MARKER
@@ -15,11 +14,9 @@ __all__ = [
     "MARKER",
     "Redaction",
     "Secret",
-    "find_certain_keys",
     "find_personal",
     "find_secrets",
     "redact",
-    "redact_keys",
 ]
 
 
@@ -29,9 +26,10 @@ TANGLE = "tangle"
 """The kind of a whole text that is withheld because no search can end on it within its budget."""
 _MOST_PASSES = 3
 _LONG = 16_384
-"""Characters above which a text is searched again only once, because a search reads it whole."""
+"""Characters above which a text is searched again only twice, as a search reads it whole."""
 _REACH = 240
 """Most characters between a secret and the text that gives it away, except in tables."""
+_BLANK = re.compile(r"\s")
 _LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
 r"""Thirteen digits with separators or escapes between them, such as `-`, `&#x` or `\u00`."""
 
@@ -47,17 +45,10 @@ class Redaction(NamedTuple):
 
 def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
     """Returns the secrets that the first pass of `redact` withholds: sorted, not overlapping."""
-    from .detectors import IN_CONTEXT
+    from .detectors import CERTAIN, IN_CONTEXT
 
-    return _found(text, (*_certain(protection), *IN_CONTEXT), protection)
-
-
-def find_certain_keys(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
-    """Returns only secrets that their shape proves: provider keys, private keys, JWT, own formats.
-
-    A save refuses such a secret in a field that is never rewritten: topic, ask_next_time (S22).
-    """
-    return _found(text, _certain(protection), protection)
+    own = (KeyTable(protection.formats).find,) if protection.formats else ()
+    return _found(text, (*CERTAIN, *own, *IN_CONTEXT), protection)
 
 
 def find_personal(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
@@ -76,22 +67,13 @@ def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
 
     Repeats until nothing is found, so that redacting the result again changes nothing. A repeat is
     needed because a marker can end a word and thereby expose its neighbour. Notes take one or two
-    passes. A text that is not clean after three passes, or a long one after one, was made to defeat
+    passes. A text that is not clean after three passes, or a long one after two, was made to defeat
     them; it is withheld as a whole (`tangle`). So is a text with more places than a search may look
     at, which keeps the time linear.
     """
-    return _redact(text, partial(find_secrets, protection=protection))
-
-
-def redact_keys(text: str, protection: Protection = BUILT_IN) -> Redaction:
-    """Replaces only secrets that their shape proves, as `redact` does; for display (D05)."""
-    return _redact(text, partial(find_certain_keys, protection=protection))
-
-
-def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
     kinds: Counter[str] = Counter()
-    passes = _MOST_PASSES if len(text) <= _LONG else 1
-    secrets = find(text)
+    passes = _MOST_PASSES if len(text) <= _LONG else 2
+    secrets = find_secrets(text, protection)
     for _ in range(passes):
         if not secrets:
             return Redaction(text, dict(kinds))
@@ -100,7 +82,7 @@ def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
         secrets = tuple(
             Secret(start + secret.start, start + secret.end, secret.kind)
             for start, end in _around(text, places)
-            for secret in find(text[start:end])
+            for secret in find_secrets(text[start:end], protection)
         )
     if secrets:
         kinds[TANGLE] += 1
@@ -109,24 +91,30 @@ def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
 
 
 def _around(text: str, places: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yields the lines around each marker, in which another secret may be exposed now."""
+    """Yields the parts around each marker, in which another secret may be exposed now.
+
+    A part consists of whole lines, or of whole words where a line is long.
+    """
     start = end = 0
     for place in places:
-        first = text.rfind("\n", 0, max(0, place - _REACH)) + 1
+        least, most = max(0, place - _REACH), place + len(MARKER) + _REACH
+        first = _cut(text, max(0, least - _REACH), least)
         if first > end and end:
             yield start, end
         start = first if first > end or not end else start
-        end = text.find("\n", place + _REACH)
-        end = len(text) if end < 0 else end
+        line = text.find("\n", most, most + _REACH)
+        if line < 0:
+            blank = _BLANK.search(text, most, most + _REACH) if most < len(text) else None
+            line = blank.start() if blank else min(len(text), most + _REACH)
+        end = line
     if end:
         yield start, end
 
 
-def _certain(protection: Protection) -> tuple[_Detector, ...]:
-    from .detectors import CERTAIN
-
-    own = protection.formats
-    return (*CERTAIN, KeyTable(own).find) if own else CERTAIN
+def _cut(text: str, start: int, end: int) -> int:
+    """Returns where a line begins in a part of a text, or else a word, or else the part."""
+    found = text.rfind("\n", start, end) + 1
+    return found or (text.rfind(" ", start, end) + 1 if start else 0) or start
 
 
 def _without(text: str, secrets: Iterable[Secret]) -> tuple[str, list[int]]:

@@ -13,7 +13,7 @@ from ..text.entries import list_entries, list_text, pieces
 from ..text.expressions import expression
 from ..text.ids import is_id
 from .protection import BUILT_IN, Protection
-from .redaction import Redaction, find_certain_keys, redact, redact_keys
+from .redaction import Redaction, redact
 
 PRIVATE_SECTION = "private_section"
 """The kind under which private sections are counted beside secrets (P06)."""
@@ -31,7 +31,7 @@ _EMPTY_LINES = expression(
 def withhold(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
     """Returns a text as a save stores it in a field; a second call changes nothing.
 
-    Secrets stay in fields outside `REWRITTEN`, because a save refuses them; see `kept_keys`.
+    Secrets stay in fields outside `REWRITTEN`, because a save refuses them.
 
     Raises:
         UnpairedTagError: a private tag has no partner (P07).
@@ -49,13 +49,10 @@ def withhold_all(text: str, protection: Protection = BUILT_IN) -> Redaction:
 def hide(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
     """Returns the text of a field for display (D05); an unpaired private tag hides text as well.
 
-    Withholds the text that a save refuses, and in a field of `REWRITTEN` every secret. An id is
-    never withheld, because the digits of a hash may match those of a payment card.
+    An id is never withheld, because the digits of a hash may match those of a payment card.
     """
     if field == "id" and is_id(text):
         return Redaction(text, {})
-    if field not in REWRITTEN:
-        return _clean(text, protection, hide_private, redact_keys)
     return hide_all(text, protection)
 
 
@@ -83,11 +80,6 @@ def hide_list(
     if not kinds:
         return entries, {}
     return list_entries(list_text(one.text for one in hidden)), dict(kinds)
-
-
-def kept_keys(text: str, protection: Protection = BUILT_IN) -> list[str]:
-    """Returns the kinds of the certain keys in a text, as it would be stored (S22)."""
-    return sorted({secret.kind for secret in find_certain_keys(text, protection)})
 
 
 def _clean(

@@ -1,19 +1,14 @@
-"""Estimates how many tokens a text takes, and limits the size of one answer (G08, G11)."""
+"""The size of a text in bytes and tokens, and the room of one answer (G08, G11). Pure."""
 
 from __future__ import annotations
 
 from operator import mul
 from typing import NamedTuple
 
-MAX_TOKENS = 10_000
-MAX_BYTES = 24_000
-"""Most bytes of UTF-8 in an answer of `MAX_TOKENS`, whatever the estimate of its tokens.
-
-No tokenizer makes more than one token of a lower-case letter, and characters that may make more
-weigh more here. So no answer exceeds 25,000 tokens, the limit above which hosts refuse it (G11).
-"""
-LEAST_TOKENS = 1_000
-"""Lowest token limit that a project may set."""
+LEAST_ANSWER, MOST_ANSWER = 4_000, 40_000
+"""Limits of the setting `answer_bytes` (S34)."""
+BYTES_PER_TOKEN = 4
+"""Bytes of UTF-8 that count as one token in every published figure and in every budget."""
 
 _KINDS = (b"abcdefghijklmnopqrstuvwxyz", b" \t\n\v\f\r", b"0123456789")
 _HUNDREDTHS = (32, 13, 69, 88, 50)
@@ -45,6 +40,10 @@ class Weight(NamedTuple):
         kinds = (whole - no_letters, no_letters - no_blanks, no_blanks - signs)
         return cls(*kinds, signs, size - whole)
 
+    def without(self, other: Weight) -> Weight:
+        """Returns the weight of the text without a part of it."""
+        return Weight(*(mine - its for mine, its in zip(self, other, strict=True)))
+
     @property
     def size(self) -> int:
         """Returns the number of all bytes."""
@@ -61,9 +60,8 @@ class Weight(NamedTuple):
         hundredths: int = sum(map(mul, _HUNDREDTHS, self))
         return -(-hundredths // 100)
 
-    def with_signs(self, count: int) -> Weight:
-        """Returns the weight of the same text with `count` more signs (other ASCII)."""
-        return self._replace(signs=self.signs + count)
+
+NO_WEIGHT = Weight(0, 0, 0, 0, 0)
 
 
 def estimate_tokens(text: str) -> int:
@@ -71,42 +69,39 @@ def estimate_tokens(text: str) -> int:
     return Weight.of(text).tokens
 
 
+def tokens_of(text: str) -> int:
+    """Returns the tokens of a text as figures and budgets count them: a quarter of its bytes."""
+    return -(-len(text.encode(errors="surrogatepass")) // BYTES_PER_TOKEN)
+
+
 class Room:
-    """Tracks the tokens and bytes that remain while one answer is filled."""
+    """What remains while one answer is filled."""
 
-    def __init__(self, tokens: int = MAX_TOKENS, size: int = MAX_BYTES) -> None:
-        self._tokens = tokens
-        self._size = size
+    def __init__(self, size: int, tokens: int | None = None) -> None:
+        """Begins with a number of bytes, and of tokens for a host that limits those too (G11).
 
-    def take(self, text: str | Weight, labels: int = 0) -> bool:
-        """Reserves room for a text and `labels` characters of labels.
-
-        Returns False if the text does not fit; it then reserves nothing.
+        Args:
+            size: bytes of UTF-8.
+            tokens: estimated tokens; None: only the bytes are limited.
         """
-        weight = (Weight.of(text) if isinstance(text, str) else text).with_signs(labels)
-        tokens, size = self._tokens - weight.tokens, self._size - weight.size
-        if tokens < 0 or size < 0:
+        self.left = size
+        """The number of bytes that remain."""
+        self._tokens = tokens
+
+    def take(self, text: str | Weight, more: int = 0) -> bool:
+        """Reserves room for a text and for `more` bytes of labels.
+
+        Returns False if they do not fit; it then reserves nothing.
+        """
+        weight = Weight.of(text) if isinstance(text, str) else text
+        size = weight.size + more
+        if size > self.left or (self._tokens is not None and weight.tokens + more > self._tokens):
             return False
-        self._tokens, self._size = tokens, size
+        self.left -= size
+        if self._tokens is not None:
+            self._tokens -= weight.tokens + more
         return True
 
-    @property
-    def left(self) -> int:
-        """Returns the number of tokens that remain."""
-        return self._tokens
-
-    @classmethod
-    def of_answer(cls, tokens: int = MAX_TOKENS) -> Room:
-        """Returns the room of an answer of `tokens` tokens, with a proportional number of bytes."""
-        return cls(tokens, MAX_BYTES * tokens // MAX_TOKENS)
-
-    def share(self, part: int) -> Room:
-        """Returns a new room with the remaining tokens and bytes divided by `part`."""
-        return Room(self._tokens // part, self._size // part)
-
-    def spend(self, text: str) -> Room:
-        """Reserves room for a text that the answer contains in any case; returns itself."""
-        weight = Weight.of(text)
-        self._tokens = max(0, self._tokens - weight.tokens)
-        self._size = max(0, self._size - weight.size)
-        return self
+    def share(self, most: int) -> Room:
+        """Returns a new room with at most so many of the remaining bytes."""
+        return Room(min(most, self.left), self._tokens)

@@ -6,7 +6,7 @@ The expressions that find secrets take 20 ms to compile, and an agent waits for 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import cast
 
@@ -22,6 +22,29 @@ def expression(text: str, flags: int = 0, *, needs: tuple[str, ...] = ()) -> re.
             match i as well.
     """
     return cast("re.Pattern[str]", Expression(text, int(flags), needs))
+
+
+_SAME_LETTERS = (("\u0130", "i"), ("\u0131", "i"), ("\u017f", "s"))
+"""Letters that match `i` and `s` in any case, and of which one has a longer lower case."""
+
+
+def folded(text: str) -> str:
+    """Returns a text of the same length in which `places` finds what matches in any case."""
+    if not text.isascii():
+        for letter, same in _SAME_LETTERS:
+            text = text.replace(letter, same)
+    return text.lower()
+
+
+def places(text: str, parts: Iterable[str]) -> list[tuple[int, str]]:
+    """Returns the places at which substrings begin, in order, each with its substring."""
+    found = []
+    for part in parts:
+        at = text.find(part)
+        while at >= 0:
+            found.append((at, part))
+            at = text.find(part, at + len(part))
+    return sorted(found)
 
 
 class Expression:

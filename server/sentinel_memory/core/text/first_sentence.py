@@ -1,6 +1,8 @@
-"""The first sentence of a text with shortened code, as lists show a lesson (G07). Pure."""
+"""The sentences of a text, and the first one with shortened code (G07, S37). Pure."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from .expressions import expression
 
@@ -12,9 +14,11 @@ _LOOKED_AT = 2_000
 """Number of leading characters that are searched for the end of the first sentence."""
 _MORE = "\u2026"
 _FENCE = expression(r"(?ms)^ {0,3}(```|~~~).*?(?:^ {0,3}\1[^\n]*$|\Z)")
+_BLANK = expression(r"\n[^\S\n]*\n")
 _SPAN = expression(r"(`+)([^`\n]+)\1")
 _END = expression(r"[.!?][\"')\]\u201d\u2019]*(?=\s|\Z)|[\u3002\uff01\uff1f]")
-_ABBREVIATION = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.\Z")
+_NO_END = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.\Z|^\s*\d+\.\Z")
+"""A full stop behind an abbreviation, or behind the number of an item."""
 
 
 def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -> str:
@@ -26,23 +30,43 @@ def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -
         size: most bytes of UTF-8 as well, or None; a Hangul syllable takes three bytes.
     """
     text = _FENCE.sub(f" {_MORE} ", text[:_LOOKED_AT]).strip()
-    line = " ".join(_SPAN.sub(lambda found: _short(found[1], found[2]), _first(text)).split())
+    first = next(_sentences(_BLANK.split(text, maxsplit=1)[0]))
+    line = " ".join(_SPAN.sub(lambda found: _short(found[1], found[2]), first).split())
     data = line.encode(errors="replace")
     if size is not None and len(data) > size:
         longest = min(longest, len(data[: size - 2].decode(errors="ignore")))
     return line if len(line) <= longest else _cut(line, longest)
 
 
-def _first(text: str) -> str:
-    """Returns the text up to the end of its first sentence or the first blank line."""
-    text = text.partition("\n\n")[0]
-    code = [found.span() for found in _SPAN.finditer(text)]
-    for found in _END.finditer(text):
-        if any(start < found.start() < end for start, end in code):
-            continue
-        if not _ABBREVIATION.search(text[: found.start() + 1]):
-            return text[: found.end()]
-    return text
+def sentences(text: str) -> list[str]:
+    """Returns the sentences of a text, each on one line; a blank line ends one too."""
+    found = (one for paragraph in _BLANK.split(text) for one in _sentences(paragraph))
+    return list(filter(None, (" ".join(one.split()) for one in found)))
+
+
+def first_words(text: str, size: int) -> str:
+    """Returns a sentence, or as many whole words of it as fit and an ellipsis (S37).
+
+    Args:
+        text: a sentence on one line.
+        size: most bytes of UTF-8, at least four.
+    """
+    data = text.encode(errors="replace")
+    if len(data) <= size:
+        return text
+    return _cut(text, len(data[: size - len(_MORE.encode())].decode(errors="ignore")) + 1)
+
+
+def _sentences(paragraph: str) -> Iterator[str]:
+    """Yields the sentences of a paragraph; together they are the paragraph."""
+    # What looks like an end within code is none.
+    plain = _SPAN.sub(lambda found: "`" * len(found[0]), paragraph)
+    start = 0
+    for found in _END.finditer(plain):
+        if not _NO_END.search(plain[start : found.start() + 1]):
+            yield paragraph[start : found.end()]
+            start = found.end()
+    yield paragraph[start:]
 
 
 def _short(marks: str, code: str) -> str:

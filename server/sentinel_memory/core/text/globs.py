@@ -8,6 +8,7 @@ product of both lengths.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ _DRIVE = expression("[A-Za-z]:")
 _WILD = expression(r"[*?{}]")
 _STEP = expression(r"(?s:\*\*/|\*+|.)")
 _FOLDERS = "**/"
+_BRACES = frozenset("{,}")
 _SPECIAL = expression(r"[\\\[\]!{}*]|^[~/]|^[A-Za-z](?=:)")
 _OUTER_SPACE = expression(r"^\s|\s\Z")
 _MOST_BYTES = LISTS["applies_to"].each
@@ -91,6 +93,40 @@ def glob_of(path: str) -> str:
     end = literal.encode()[-room:].decode(errors="ignore")
     folder, slash, rest = end.partition("/")
     return f"**/{rest}" if slash else f"**/*{folder}"
+
+
+def folded(globs: Iterable[str]) -> tuple[str, ...]:
+    """Returns fewer globs that match the same files: names in one folder stand in braces.
+
+    Args:
+        globs: valid globs; a folded one stands where its first name stood.
+    """
+    found: dict[str, list[str]] = {}
+    names_of: dict[str, list[str]] = {}
+    for glob in globs:
+        folder, name = _folder_of(glob), glob.rpartition("/")[2]
+        if "**" in name or not _BRACES.isdisjoint(glob):
+            found[glob] = [glob]
+            continue
+        names = names_of.get(folder, [])
+        if names and _size(folder, [*names, name]) <= _MOST_BYTES:
+            names.append(name)
+        else:
+            names_of[folder] = found[glob] = [name]
+    return tuple(
+        glob if len(names) == 1 else f"{_folder_of(glob)}{{{','.join(names)}}}"
+        for glob, names in found.items()
+    )
+
+
+def _folder_of(glob: str) -> str:
+    folder, slash, _ = glob.rpartition("/")
+    return folder + slash
+
+
+def _size(folder: str, names: Iterable[str]) -> int:
+    """Returns the bytes of a glob that has these names in braces."""
+    return len(f"{folder}{{{','.join(names)}}}".encode())
 
 
 def _has_ends_of(glob: str, path: str) -> bool:

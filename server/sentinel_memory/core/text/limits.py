@@ -32,8 +32,15 @@ LISTS: Mapping[str, ListLimit] = {
 _OF_PRINCIPLES: Mapping[str, ListLimit] = {
     "cues": ListLimit(48, 64),
     "settled_by": ListLimit(48, 64),
+    "applies_to": ListLimit(48, 128),
 }
 """Higher limits of a principle, which stands for several records."""
+RULES, RULES_BYTES = 4, 600
+"""Most rules, and most bytes of text, of the principle that a compaction proposes (S13)."""
+QUESTIONS = 3
+"""Most questions that a principle takes over from its sources (S15)."""
+JOINT = " / "
+"""Separator between the questions of a principle (S15)."""
 
 
 def list_limit(name: str, type: str) -> ListLimit:
@@ -51,5 +58,13 @@ class EvidenceLimit(NamedTuple):
 
 
 EVIDENCE = EvidenceLimit(3, 256, 200, 128)
+_EVIDENCE_OF_PRINCIPLE = 8
+
+
+def evidence_most(type: str) -> int:
+    """Returns the most quotes of a record of a type (E01)."""
+    return _EVIDENCE_OF_PRINCIPLE if type == "principle" else EVIDENCE.most
+
+
 SHORTEST_QUOTE = 30
 """Bytes below which a quote tends to occur in many places; a shorter quote brings a hint (E02)."""

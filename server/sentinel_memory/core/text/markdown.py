@@ -26,7 +26,7 @@ def escaped(text: str) -> str:
 
 def paragraphs(text: str) -> str:
     """Returns stored text as Markdown with its line breaks; none of its lines begins a block."""
-    lines = [escaped(line) for line in text.splitlines()]
+    lines = [escaped(line) if line else "" for line in text.splitlines()]
     blocks: list[list[str]] = [[]]
     for line in lines:
         if line:

@@ -23,6 +23,11 @@ def inline(text: str) -> str:
 
 
 @lru_cache(maxsize=1_000)
+def folded(text: str | None) -> str | None:
+    """Returns a text with single spaces for its whitespace, or None if nothing is left."""
+    return " ".join((text or "").split()) or None
+
+
 def named(text: str, longest: int = _LONGEST_NAME) -> str:
     """Returns a foreign name for one of our lines: unchanged if it is one word, else in quotes.
 

@@ -15,9 +15,19 @@ from typing import Any
 from .expressions import expression
 
 _LINE_OF_ERROR = expression(r"at line (\d+)")
-_LINE = expression(r"[^\n]*\n|[^\n]+")
 _HEADER = expression(r"[ \t]*\[\[?[^\r\n]*")
-_KEY = expression(r"""[ \t]*([^#\[\s=][^=\r\n]*?)[ \t]*=""")
+_KEY = expression(r"""[ \t]*+([^#\[\s=](?:[^=\r\n]*[^=\s])?)[ \t]*=""")
+_DEEP = expression(r"(?<![^\s=,\[\]{}])(?:[^\s.=,\[\]{}#]{1,200}+[ \t]*+\.[ \t]*+){20}")
+"""A key of more parts than any settings have; reading it takes time in the square of their number.
+"""
+_SIGN = expression(
+    r'"""(?:[^"\\]|\\.|""?(?!"))*+"{3,5}|'
+    r"'''(?:[^']|''?(?!'))*+'{3,5}"
+    r'|"(?:[^"\\\n]|\\.)*+"|'
+    r"'[^'\n]*+'|#[^\n]*+|[\[{]|[\]}]|\n",
+    re.DOTALL,
+)
+"""A string, a comment, a bracket or a line break."""
 _PLAIN = expression(r"[A-Za-z0-9_-]+")
 
 
@@ -39,7 +49,10 @@ def values(text: str) -> dict[str, Any]:
 
     Raises:
         TomlError: the text is not TOML.
+        TableError: a key has more than 20 parts.
     """
+    if deep := _DEEP.search(text):
+        raise TableError(text.count("\n", 0, deep.start()) + 1)
     try:
         return tomllib.loads(text.removeprefix("\ufeff"))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -62,7 +75,7 @@ def set_table(text: str, path: Sequence[str], members: Mapping[str, object]) -> 
     """
     wanted = values(text)
     _at(text, wanted, path, create=True).update(members)
-    mark, lines = _lines(text)
+    mark, lines = _statements(text)
     ending = "\r\n" if "\r\n" in text else "\n"
     first = _header(lines, path)
     written = [f"{key} = {_shown(value)}{ending}" for key, value in members.items()]
@@ -94,7 +107,7 @@ def remove_table(text: str, path: Sequence[str]) -> str:
     del outer[path[-1]]
     if not outer and len(path) > 1:
         _at(text, wanted, path[:-2]).pop(path[-2])
-    mark, lines = _lines(text)
+    mark, lines = _statements(text)
     while (first := _header(lines, path, inner=True)) is not None:
         end = _end(lines, first)
         while first and end == len(lines) and not lines[first - 1].strip(" \t\r\n"):
@@ -106,10 +119,24 @@ def remove_table(text: str, path: Sequence[str]) -> str:
     return _checked(text, after, wanted)
 
 
-def _lines(text: str) -> tuple[str, list[str]]:
-    """Returns the byte-order mark of a text or "", and its lines with their line breaks."""
+def _statements(text: str) -> tuple[str, list[str]]:
+    """Returns the byte-order mark of a text or "", and its statements with their line breaks.
+
+    A statement is a line, or all the lines of a value.
+    """
     mark = text[: text.startswith("\ufeff")]
-    return mark, _LINE.findall(text.removeprefix(mark))
+    text = text.removeprefix(mark)
+    found: list[str] = []
+    start = opened = 0
+    for sign in _SIGN.finditer(text):
+        if sign[0] == "\n" and not opened:
+            found.append(text[start : sign.end()])
+            start = sign.end()
+        elif sign[0] in ("[", "{"):
+            opened += 1
+        elif sign[0] in ("]", "}"):
+            opened -= 1
+    return mark, [*found, text[start:]] if text[start:] else found
 
 
 def _checked(before: str, after: str, wanted: Mapping[str, Any]) -> str:
@@ -134,54 +161,30 @@ def _at(
 
 
 def _header(lines: Sequence[str], path: Sequence[str], *, inner: bool = False) -> int | None:
-    """Returns the index of the line that begins a table, or None."""
+    """Returns the index of the statement that begins a table, or None."""
     names = r"[ \t]*\.[ \t]*".join(
         rf"""(?:{re.escape(name)}|"{re.escape(name)}"|'{re.escape(name)}')""" for name in path
     )
     more = r"(?:[ \t]*\.[^\]]+)?" if inner else ""
     pattern = re.compile(rf"[ \t]*\[[ \t]*{names}[ \t]*{more}\][ \t]*(?:#.*)?[\r\n]*")
-    at = 0
-    while at < len(lines):
-        if pattern.fullmatch(lines[at]):
-            return at
-        at += _statement(lines, at)
-    return None
+    return next((at for at, line in enumerate(lines) if pattern.fullmatch(line)), None)
 
 
 def _end(lines: Sequence[str], first: int) -> int:
-    """Returns the index after the last value of the table that begins on line `first`."""
-    at = end = first + 1
-    while at < len(lines) and not _HEADER.fullmatch(lines[at].rstrip("\r\n")):
-        step = _statement(lines, at)
-        if lines[at].strip() and not lines[at].lstrip().startswith("#"):
-            end = at + step
-        at += step
+    """Returns the index after the last value of the table whose header is statement `first`."""
+    end = first + 1
+    for at, line in enumerate(lines[first + 1 :], first + 1):
+        if _HEADER.fullmatch(line.rstrip("\r\n")):
+            break
+        if line.strip() and not line.lstrip().startswith("#"):
+            end = at + 1
     return end
 
 
-def _statement(lines: Sequence[str], at: int) -> int:
-    """Returns the number of lines of the value that begins on a line; 1 for a line without one."""
-    if not _KEY.match(lines[at]):
-        return 1
-    for count in range(1, len(lines) - at + 1):
-        try:
-            tomllib.loads("".join(lines[at : at + count]))
-        except tomllib.TOMLDecodeError:
-            continue
-        return count
-    return 1
-
-
 def _without(lines: Sequence[str], members: Mapping[str, object]) -> list[str]:
-    """Returns the lines of a table without the values of these members."""
-    kept: list[str] = []
-    at = 0
-    while at < len(lines):
-        step, found = _statement(lines, at), _KEY.match(lines[at])
-        if not (found and found[1] in members):
-            kept += lines[at : at + step]
-        at += step
-    return kept
+    """Returns the statements of a table without the values of these members."""
+    found = ((_KEY.match(line), line) for line in lines)
+    return [line for key, line in found if not (key and key[1] in members)]
 
 
 def _closed(line: str, ending: str) -> str:

@@ -91,8 +91,9 @@ def views(
     for line, results in found:
         record = show(line).record
         # A hidden entry has a verdict too.
-        own = dict(zip(map(key_of, usable_evidence(line.record.evidence)), results, strict=False))
-        shown = [one for one in usable_evidence(record.evidence) if key_of(one) in own]
+        usable = usable_evidence(line.record.evidence, line.record.type)
+        own = dict(zip(map(key_of, usable), results, strict=False))
+        shown = [one for one in usable_evidence(record.evidence, record.type) if key_of(one) in own]
         status = status_of(
             results, committed=line.raw not in lost, certified=is_certified(line.record)
         )
@@ -201,15 +202,16 @@ def update_quote(project: Project, params: UpdateQuoteParams) -> UpdateQuoteResu
     """
     standing = project.standing
     line = wanted(params.ref, "ref")(project.store.read())
-    quotes, at = usable_evidence(line.record.evidence), params.number - 1
+    record = line.record
+    quotes, at = usable_evidence(record.evidence, record.type), params.number - 1
     if not 0 <= at < len(quotes):
         raise RecordError("evidence_no_entry", "number", actual=params.number)
     (found,) = checked(project, [line], anew=True)
     new = _there(project, quotes[at], found.results[at])
     entries = (*quotes[:at], new, *quotes[at + 1 :])
     kept = (*quotes[:at], *quotes[at + 1 :])
-    evidence = located(project, entries, kept, standing.protection)
-    same = wanted(f"{line.record.type}:{line.ref}", "ref")
+    evidence = located(project, entries, kept, standing.protection, record.type)
+    same = wanted(f"{record.type}:{line.ref}", "ref")
 
     def edit(document: Document, now: str) -> Saving:
         old = same(document)

@@ -70,7 +70,7 @@ def _lines(
     found, end = set[str](), time.monotonic() + _MOST_SECONDS
     for digest, raw in raws.items():
         record = parse_line(raw)
-        quotes = usable_evidence(record.evidence) if record is not None else ()
+        quotes = usable_evidence(record.evidence, record.type) if record is not None else ()
         verdicts = []
         for entry, quote in enumerate(quotes):
             one = kept.get((digest, entry))

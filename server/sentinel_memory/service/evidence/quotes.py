@@ -414,7 +414,7 @@ def quotes_of(line: Line) -> tuple[Quoted, ...]:
     """Returns the quotes of a record, at most as many as a save accepts."""
     commit = line.record.meta.get("commit")
     on = commit if isinstance(commit, str) else None
-    return tuple(Quoted(one, on) for one in usable_evidence(line.record.evidence))
+    return tuple(Quoted(one, on) for one in usable_evidence(line.record.evidence, line.record.type))
 
 
 def _with_path(result: Result, path: str | None) -> Result:

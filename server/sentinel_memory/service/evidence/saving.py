@@ -43,7 +43,9 @@ def given_quotes(given: Sequence[Quote | str], known: Sequence[Evidence]) -> tup
     return tuple(one._replace(symbol=one.symbol or symbols.get(key_of(one))) for one in entries)
 
 
-def storable(given: Sequence[Evidence], protection: Protection) -> tuple[Evidence, ...]:
+def storable(
+    given: Sequence[Evidence], protection: Protection, type: str = "log"
+) -> tuple[Evidence, ...]:
     """Returns quotes as they are stored; refuses quotes that must not be stored (S22, P01, K08).
 
     Nothing is rewritten, because a quote with a withheld part would never be found. If the text
@@ -52,7 +54,7 @@ def storable(given: Sequence[Evidence], protection: Protection) -> tuple[Evidenc
     Raises:
         RecordError: names the entry and the refused part.
     """
-    entries = clean_evidence(given)
+    entries = clean_evidence(given, type)
     for number, one in enumerate(entries, 1):
         for name in ("path", "quote", "symbol"):
             _refuse(getattr(one, name) or "", f"{number} ({name})", protection)
@@ -60,7 +62,11 @@ def storable(given: Sequence[Evidence], protection: Protection) -> tuple[Evidenc
 
 
 def located(
-    project: Project, given: Sequence[Evidence], known: Iterable[Evidence], protection: Protection
+    project: Project,
+    given: Sequence[Evidence],
+    known: Iterable[Evidence],
+    protection: Protection,
+    type: str = "log",
 ) -> tuple[Evidence, ...]:
     """Returns quotes as they are stored, with the current facts from their files (E01).
 
@@ -71,6 +77,7 @@ def located(
         given: the quotes.
         known: the quotes of the record.
         protection: the rules for refusals.
+        type: the type of the record, log or principle.
 
     Raises:
         RecordError: names the entry and the problem.
@@ -80,14 +87,14 @@ def located(
     for number, one in enumerate(given, 1):
         if "\n" in one.quote.strip():
             locate(project, one, number)
-    for number, one in enumerate(storable(given, protection), 1):
+    for number, one in enumerate(storable(given, protection, type), 1):
         try:
             found.append(locate(project, one, number))
         except RecordError:
             if key_of(one) not in there:
                 raise
             found.append(there[key_of(one)]._replace(symbol=one.symbol))
-    return storable(found, protection)
+    return storable(found, protection, type)
 
 
 def locate(project: Project, given: Evidence, number: int = 1) -> Evidence:

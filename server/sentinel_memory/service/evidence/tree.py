@@ -11,10 +11,11 @@ from ...core.evidence.evidence import Reason
 from ...core.evidence.searched import SearchedText
 from ...core.text.digests import blake2b
 from ...git.ask import GitError, files_in_git
-from ...git.head import git_folders, head_commit
+from ...git.head import head_commit
 from ...git.tracked import Entry, Tracked, is_ignored, tracked_files
 from ...store.file_stamps import file_stamp, stamp_bytes, stamp_of
 from ...store.files import real_path
+from ...store.project_root import git_folders
 from ...store.tracked_texts import Text, place_of, read_text
 
 _MOST_TEXTS = 64

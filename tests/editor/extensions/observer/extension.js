@@ -1,5 +1,6 @@
 // Notes for a test what agents are offered here, and chooses for it in the settings: the file
-// `.choice` beside the notes names the family. With SENTINEL_TEST_CURSOR it stands for Cursor's API.
+// `.choice` beside the notes names the family. In the windows that are opened while there is a file
+// `.cursor`, it stands for Cursor's API.
 const fs = require("node:fs");
 const Module = require("node:module");
 const vscode = require("vscode");
@@ -10,7 +11,7 @@ const LOOK_MS = 200;
 
 const note = (entry) => fs.appendFileSync(FILE, `${JSON.stringify(entry)}\n`, "utf8");
 
-if (process.env.SENTINEL_TEST_CURSOR) {
+if (fs.existsSync(`${FILE}.cursor`)) {
   const mcp = {
     registerServer: (server) => note({ registered: server }),
     unregisterServer: (name) => note({ unregistered: name }),

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from ...text.budget import MOST_WORDS, within
+from ...text.budget import MOST_RUNS, MOST_WORDS, within
 from ...text.expressions import expression
 from ..wordlike import reads_as_words
 from .key_format import KeyTable, Secret
 
 _BREAK = (
-    r"[\"'`]?[ \t]*[+.\\&]?[ \t]*(?:\r?\n|(?:\\r)?\\n)"
-    r"[ \t]*(?:[>|#*+]|//)?[ \t]*[+.&]?[ \t]*[\"'`]?|[\"'`][ \t]*[+.&]?[ \t]*[\"'`]"
+    r"[\"'`]?[ \t]*+(?:[+.\\&][ \t]*+)?(?:\r?\n|(?:\\r)?\\n)"
+    r"[ \t]*+(?:(?:[>|#*+]|//)[ \t]*+)?(?:[+.&][ \t]*+)?[\"'`]?"
+    r"|[\"'`][ \t]*+(?:[+.&][ \t]*+)?[\"'`]"
 )
 _GLUE = expression(_BREAK)
 _CHARACTER = "[A-Za-z0-9_+/.~:%=@|-]"
@@ -19,7 +20,7 @@ _BROKEN = expression(
 )
 _CONTINUED = expression(r"\\\r?\n")
 _STRINGS = expression(
-    r"[\"'`][ \t]*(?:[+.&][ \t]*(?:\r?\n[ \t]*)?|\r?\n[ \t]*[+.&]?[ \t]*)[\"'`]\Z"
+    r"[\"'`][ \t]*+(?:[+.&][ \t]*+(?:\r?\n[ \t]*+)?|\r?\n[ \t]*+(?:[+.&][ \t]*+)?)[\"'`]\Z"
 )
 """The joint between two string literals that form one string."""
 _ASSIGNMENT = expression(r"([\w.-]{1,40})[=:].")
@@ -39,7 +40,7 @@ _LEAST_PIECE = 8
 
 def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
     """Yields keys of known formats whose first line alone is too short to be a key."""
-    for pieces in within(_split_runs(text)):
+    for pieces in within(_split_runs(text), MOST_RUNS):
         yield from _split_over(text, pieces, tables)
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from ...text.budget import MOST_NAMES, within
+from ...text.budget import names_in, within
 from ...text.expressions import expression
 from ..formats.broken_lines import joined_over_breaks
 from ..formats.key_format import Secret
@@ -32,7 +32,7 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
     The name decides little; the shape of the value decides, see `is_secret_shaped`.
     """
     reached = 0
-    names = list(within(find_names(text), MOST_NAMES))
+    names = list(within(find_names(text), names_in(text)))
     if "arn:" in text or "MD5" in text or "SHA" in text:
         names = [name for name in names if not _follows(_OF_OTHERS, text, name)]
     yield from find_in_columns(text, names)

@@ -51,6 +51,7 @@ _NUMBER = expression(
     r"|minutes|characters|digits|lines|times|files|tests|users|requests|errors|attempts|ms"
     r"|[초분개년자건호쪽줄회명원월행]|번(?![이으])))"
 )
+_LONGEST_PLAIN = 200
 _OPENS = expression(r"[(\[<*_{,]*")
 _NO_VALUE = expression(
     r"\.{0,2}/[a-z0-9_-]+/|(?=[a-z0-9_./@-]+$)[a-z_.@-]{2,}/|--?[a-z][\w-]*"
@@ -64,11 +65,13 @@ class Word:
 
     __slots__ = ("_grade", "_value", "start", "text")
 
-    def __init__(self, text: str, start: int, end: int = 0) -> None:
+    def __init__(self, text: str, start: int, end: int = 0, *, plain: bool = False) -> None:
         self.text, self.start = text, start
         self._value: AssignedValue | None = None
         self._grade: int | None = None
-        if end:
+        if plain:
+            self._value = AssignedValue(text, start, end, False)
+        elif end:
             self._value = AssignedValue(text, start, end, text[max(0, start - 1)] in QUOTES)
             self._grade = WEAK if text[start].isdigit() or is_phrase(text[start:end]) else NONE
 
@@ -78,9 +81,10 @@ class Word:
             opening = _OPENS.match(self.text, self.start)
             value = read_value(self.text, opening.end() if opening else self.start)
             inside = value.text
-            sets = _SETTING.match(inside)
-            if _NO_VALUE.match(inside) or (sets and reads_as_words(sets[1])):
-                value = AssignedValue(self.text, self.start, self.start, False)
+            if not inside.isalnum():
+                sets = _SETTING.match(inside)
+                if _NO_VALUE.match(inside) or (sets and reads_as_words(sets[1])):
+                    value = AssignedValue(self.text, self.start, self.start, False)
             self._value = value
         return self._value
 
@@ -101,8 +105,16 @@ def words_near(text: str, start: int, end: int, kind: str) -> list[Word]:
     shape = _NUMBER if kind == "pin" else _CANDIDATE
     found = (one for part in parts for one in shape.finditer(text, *part))
     if kind == OTHER:
-        return [Word(text, one.start()) for one in found if not one["passed"]]
+        return [_word(text, *one.span()) for one in found if not one["passed"]]
     return [Word(text, *one.span()) for one in found]
+
+
+def _word(text: str, start: int, end: int) -> Word:
+    """Returns a word; one of letters and digits alone is its own value, which saves the reading."""
+    shown = text[start:end]
+    if shown.isalnum() and shown.isascii() and end - start <= _LONGEST_PLAIN:
+        return Word(text, start, end, plain=True)
+    return Word(text, start)
 
 
 def _phrases(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

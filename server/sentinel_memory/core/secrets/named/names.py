@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from ...text.expressions import expression
+from ...text.expressions import expression, folded, places
 from .owners import BARE, CERTAIN, OF_DATA, key_strength
 
 _TABLE = r"""
@@ -98,10 +98,7 @@ _PHRASES = ("phrase", "words", "mnemonic", "프레이즈", "문구", "구문", "
 
 def find_names(text: str) -> Iterator[re.Match[str]]:
     """Yields the names in a text, each with its kind as `lastgroup`."""
-    # `İ` is the only letter with a longer lower case, which would shift all following offsets.
-    lowered = text.replace("\u0130", "I").lower()
-    stems = [stem for stem in _NAMES if stem in lowered]
-    for start, stem in sorted((at, one) for one in stems for at in _places(lowered, one)):
+    for start, stem in places(folded(text), _NAMES):
         name = _NAME[stem].match(text, start)
         if name and (name.lastgroup != "api_key" or _is_key(text, name.start())):
             yield name
@@ -115,13 +112,6 @@ def kinds_of(name: re.Match[str]) -> tuple[str, ...]:
     if kind in ("backup_code", "pin"):
         return (kind, "other") if name[0][0] == "비" else (kind,)
     return ("phrase",) if kind == "seed_phrase" else ("other",)
-
-
-def _places(text: str, stem: str) -> Iterator[int]:
-    at = text.find(stem)
-    while at >= 0:
-        yield at
-        at = text.find(stem, at + len(stem))
 
 
 def _is_key(text: str, start: int) -> bool:

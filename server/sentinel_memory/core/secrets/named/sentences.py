@@ -138,7 +138,7 @@ def _behind(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[A
         if len(gap) > FAR:
             return
         value = word.read()
-        if value.start == value.end:
+        if value.start == value.end or word.judge() == NONE:
             continue
         between = text[name.end() : value.start]
         if "(" in between:
@@ -146,7 +146,7 @@ def _behind(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[A
         least = _least_behind(text, between, value)
         if is_verb and not _COLON.search(between) and not _IS_SAID.match(between):
             least = max(least, STRONG - is_chosen(value.text))
-        grade = word.judge() if least <= STRONG else NONE
+        grade = word.judge()
         if grade >= least and _suits(text, name, value, grade, between, least):
             yield value
 
@@ -225,6 +225,8 @@ def _before(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[A
         return
     word = words[-2] if words[1:] and words[-1].read().end > name.start() else words[-1]
     value = word.read()
+    if word.judge() == NONE:
+        return
     between = text[value.end : name.start()]
     if value.end > name.start() or len(between) > FAR or "\n" in between:
         return

@@ -1,10 +1,11 @@
 """Passwords without a name: `admin / …`, `SetBasicAuth("admin", "…")`, `curl -u`."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
-from ...text.budget import within
-from ...text.expressions import expression
+from ...text.budget import MOST_WORDS, within
+from ...text.expressions import expression, folded, places
 from ..formats.key_format import Secret
 from ..named.names import find_names
 from ..named.values import AssignedValue, read_value
@@ -24,8 +25,32 @@ _OF_LOGIN = expression(
     r"|암호|와이파이|데스크[톱탑]",
     re.IGNORECASE,
 )
+_LOGIN_STEMS = (
+    *("account", "cred", "auth", "pw", "rdp", "ftp", "ssh", "smtp", "wifi", "wi-fi", "ssid"),
+    *("login", "log in", "log-in", "logon", "log on", "log-on", "logged", "logging"),
+    *("signin", "sign in", "sign-in", "signed", "signing", "password", "passwd", "/p", "/ p"),
+    *("계정", "로그인", "인증", "접속", "아이디", "비밀번호", "비번", "암호", "와이파이", "데스크"),
+)
+"""Each login word contains one of these, which are found faster."""
+_ALONE = ("/", "//", "and", "with", "와", "과")
+"""Signs of a pair that may be a login without a login word before it."""
 _NEAR = 96
+_REACH = 800
+"""More than the characters of a value and the text behind it."""
 _DEFAULT = expression(r"(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)$")
+_DEFAULT_STEMS = (
+    "admin",
+    "root",
+    "sa/",
+    "sa:",
+    "sa ",
+    "sa,",
+    "sa'",
+    'sa"',
+    "sa`",
+    "superuser",
+    "관리자",
+)
 _AT_HOST = expression(
     r"(?<![\w/.:@\\-])(?!mailto|sip|tel|xmpp)[A-Za-z][\w.-]{1,31}:(?P<secret>(?!/)(?![a-z]+"
     r"(?:\.[a-z]+)*@)[!-~]{6,64})"
@@ -114,11 +139,9 @@ def _options(text: str) -> Iterator[re.Match[str]]:
 def find_account_passwords(text: str) -> Iterator[Secret]:
     """Yields passwords beside an account, and passwords that a command reads from a pipe."""
     yield from _beside_logins(text)
-    for call in within(_ARGUMENTS.finditer(text)):
-        strings = list(_STRING.finditer(text, *call.span("arguments")))
-        called = _CALLED.search(text, max(0, call.start() - 40), call.start()) if strings else None
-        for string in strings[0 if called and called["key"] else 1 :] if called else ():
-            if _is_password(string[2]) or (called and strength(string[2]) == JOINED):
+    for called, strings in within(_calls(text)):
+        for string in strings[0 if called["key"] else 1 :]:
+            if _is_password(string[2]) or strength(string[2]) == JOINED:
                 yield Secret(*string.span(2), "password")
     for account in within(_AT_HOST.finditer(text)):
         if _is_password(account["secret"]):
@@ -126,32 +149,66 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
     yield from _in_pipes(text)
 
 
+def _calls(text: str) -> Iterator[tuple[re.Match[str], list[re.Match[str]]]]:
+    """Yields the names of functions that take a password, each with the strings it is given."""
+    for call in within(_ARGUMENTS.finditer(text), MOST_WORDS):
+        strings = list(_STRING.finditer(text, *call.span("arguments")))
+        called = _CALLED.search(text, max(0, call.start() - 40), call.start()) if strings else None
+        if called:
+            yield called, strings
+
+
 def _beside_logins(text: str) -> Iterator[Secret]:
     """Yields the second part of a pair near a word about a login: `sign in with kim and …`."""
-    for pair in within(_PAIR.finditer(text)):
-        start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
-        before = text[start : pair.start()]
-        value = read_value(text, pair.end())
-        login = _OF_LOGIN.search(before)
-        if not login and ":" not in value.text:
-            login = _DEFAULT.match(pair["account"])
-        behind = text[value.end : value.end + _NEAR].partition("\n")[0]
+    for pair, value, login, behind in within(_near_logins(text)):
         if (
-            _is_meant(pair, value, before[login.end() :] if login else None)
-            and (login or _OF_LOGIN.search(behind))
-            and (_is_password(value.text) or (login and not behind and strength(value.text)))
+            (_is_password(value.text) or (login and not behind and strength(value.text)))
             and not names_algorithm(pair["account"])
             and strength(pair["account"]) < STRONG
         ):
             yield Secret(value.start, value.end, "password")
 
 
+def _near_logins(
+    text: str,
+) -> Iterator[tuple[re.Match[str], AssignedValue, re.Match[str] | None, str]]:
+    """Yields such pairs with their second part, the word before it, and the text behind it."""
+    lowered = folded(text)
+    stems = [at for at, _ in places(lowered, _LOGIN_STEMS)]
+    if not stems and not any(map(lowered.__contains__, _DEFAULT_STEMS)):
+        return
+    for pair in within(_PAIR.finditer(text), MOST_WORDS):
+        start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
+        at = bisect_left(stems, start)
+        is_near = at < len(stems) and stems[at] < pair.start()
+        default = _DEFAULT.match(pair["account"])
+        if not (is_near or default) and not _may_end_login(pair, stems):
+            continue
+        before = text[start : pair.start()]
+        value = read_value(text, pair.end())
+        login = _OF_LOGIN.search(before) if is_near else None
+        if not login and ":" not in value.text:
+            login = default
+        is_meant = _is_meant(pair, value, before[login.end() :] if login else None)
+        if is_meant:
+            behind = text[value.end : value.end + _NEAR].partition("\n")[0]
+            if login or _OF_LOGIN.search(behind):
+                yield pair, value, login, behind
+
+
+def _may_end_login(pair: re.Match[str], stems: list[int]) -> bool:
+    """Returns whether a pair may be a login whose login word only follows it."""
+    at = bisect_left(stems, pair.end())
+    is_near = at < len(stems) and stems[at] < pair.end() + _REACH
+    return is_near and pair["sign"].strip() in _ALONE
+
+
 def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) -> bool:
     """Returns whether a pair is a login, by its sign and the words from the login word to it."""
     sign = pair["sign"].strip()
-    if sign in ("/", "//"):
+    if sign.startswith("/"):
         is_meant = True
-    elif sign in ("and", "with", "와", "과"):
+    elif sign in _ALONE:
         is_meant = between is not None or (value.quoted and bool(pair["quote"]))
     else:
         named = sign == ":" or pair["named"] or ":" in (between or "")

@@ -1,7 +1,6 @@
 """Secrets in a URL, a header or a command, or beside an AWS key id."""
 
 import base64
-import binascii
 import re
 from collections.abc import Iterator
 
@@ -126,7 +125,7 @@ def _is_user_and_password(value: str) -> bool:
     value = value.replace("%3D", "=").replace("%3d", "=")
     try:
         decoded = base64.b64decode(value + "=" * (-len(value) % 4), validate=True)
-    except binascii.Error:
+    except ValueError:  # no base64, or one of the letters beyond ASCII that A-Z means in any case
         return False
     return b":" in decoded and decoded.isascii()
 

@@ -36,6 +36,10 @@ export const SentinelMemory = async ({ client, directory }) => {
   const blocked = new Set();
   const ask = async (event, session, value) => {
     const answer = await hook(event, { session_id: session, cwd: directory, ...value });
+    if (answer.systemMessage) {
+      const body = { message: answer.systemMessage, variant: "info" };
+      client.tui?.showToast({ body }).catch(() => undefined);
+    }
     return answer.hookSpecificOutput?.additionalContext ?? answer.reason ?? "";
   };
   return {

@@ -1,4 +1,4 @@
-"""The filter of the list for people: ranked matches, and records that contain the words (K04)."""
+"""The records of a log for people, as a list with a filter (K04, S11)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,42 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ..contract.memory import RecordView
+from ..contract.project import ListRecordsParams, ListRecordsResult
 from ..contract.prompts import WhyCandidate
 from ..core.log.document import Line
 from ..core.ranking.tokens import nfc
 from ..core.ranking.why import why
-from .searching import best_first
+from . import usage
+from .project import Project
+from .search_memory import Ranks
 from .views import Topics, Views
+
+_EXPLAINED = 100
+"""Most records of a filtered list that come with the reason for the match."""
+
+
+def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResult:
+    """Returns records with their lines, for people. No limit on bytes applies.
+
+    Without a query the order is that of S11, with a query that of a search. `best` limits the
+    number.
+    """
+    document = project.store.read()
+    views = project.views(document, project.standing)
+    topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
+    found = filtered(views, topics, params.query)
+    lines = found.lines if params.best is None else found.best(params.best)
+    is_query = params.query is not None and bool(params.query.strip())
+    reasons = reasons_of(views, lines[:_EXPLAINED], params.query or "") if is_query else None
+    records = views.records(lines)
+    return ListRecordsResult(
+        folder=project.folder,
+        records=records,
+        why=reasons,
+        uses=usage.uses(project.local.activity(), records),
+        scores=None if params.best is None else tuple(map(found.score, lines)),
+        more=None if params.best is None else len(found.lines) - len(lines),
+    )
 
 
 class Filtered(NamedTuple):
@@ -40,10 +70,10 @@ def filtered(views: Views, topics: Topics, query: str | None) -> Filtered:
     """
     if query is None or not query.strip():
         return Filtered([line for group in topics.values() for line in group], {})
-    fitting, words = views.fitting(query, None), _comparable(query).split()
-    lines = best_first(topics, fitting)
-    scores = {id(one.line): one.score for one in fitting.best}
-    sure = {id(one.line) for one in fitting.best if one.judged.fit != "none"}
+    ranks, words = Ranks(views.fitting(query, None)), _comparable(query).split()
+    lines = ranks.best_first(topics)
+    scores = {id(line): ranks.score(line) for line in ranks.lines}
+    sure = set(map(id, ranks.clear))
     chosen = [line for line in lines if id(line) in sure or _holds(views.record(line), words)]
     return Filtered(chosen or [line for line in lines if id(line) in scores], scores)
 

@@ -1,0 +1,128 @@
+"""Proposes which records of a topic may become one principle (S13). Pure.
+
+Records go together by common files, cues and words. A group is for one principle of at most four
+rules in 600 bytes, because a longer one no longer reaches an agent whole.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from ..log.places import globs_of, quoted_files
+from ..log.record import Record
+from ..ranking.tokens import tokens
+from ..text.first_sentence import sentences
+from ..text.limits import RULES, RULES_BYTES
+
+MOST = 120
+"""Most records of a topic that are compared with each other; the others come in their order."""
+_FILE, _CUE = 4, 2
+"""Weight of a common file and of a common word in cues; a word in a text weighs 1."""
+_RULE = 150
+"""Bytes that a rule of a log takes in a principle, at most."""
+
+
+class Load(NamedTuple):
+    """What records bring into a principle: rules, and bytes of text."""
+
+    rules: int
+    size: int
+
+    def fits(self, other: Load) -> bool:
+        """Returns whether one principle may hold both."""
+        return self.rules + other.rules <= RULES and self.size + other.size <= RULES_BYTES
+
+    def plus(self, other: Load) -> Load:
+        """Returns what both bring together."""
+        return Load(self.rules + other.rules, self.size + other.size)
+
+
+def load_of(record: Record) -> Load:
+    """Returns what a record brings: a log one rule, a principle its sentences."""
+    size = len(record.lesson.encode(errors="replace"))
+    if record.type == "log":
+        return Load(1, min(size, _RULE))
+    return Load(max(len(sentences(record.lesson)), 1), size)
+
+
+def groups_of(records: Sequence[Record]) -> tuple[tuple[int, ...], ...]:
+    """Returns the groups of a topic: the indexes of two or more records for one principle each.
+
+    The most alike records go together first. A record that is like no other one joins the group
+    that is most like it, as far as a principle may hold it. So two records are never both left
+    over although one principle may hold them.
+    """
+    count = min(len(records), MOST)
+    loads = [load_of(record) for record in records[:count]]
+    alike = _likeness(records[:count])
+    group = list(range(count))
+    members = {number: [number] for number in range(count)}
+
+    def join(one: int, other: int) -> bool:
+        first, second = sorted((group[one], group[other]))
+        if first == second or not loads[first].fits(loads[second]):
+            return False
+        loads[first] = loads[first].plus(loads[second])
+        members[first] += members.pop(second)
+        for number in members[first]:
+            group[number] = first
+        return True
+
+    for one, other in sorted(alike, key=lambda pair: (-alike[pair], pair)):
+        join(one, other)
+    for number in range(count):
+        if len(members.get(number, ())) == 1:
+            others = [first for first in members if first != number]
+            near = {f: max(_like(alike, number, m) for m in members[f]) for f in others}
+            next((f for f in sorted(others, key=lambda f: (-near[f], f)) if join(f, number)), None)
+    found = (tuple(sorted(numbers)) for numbers in members.values() if len(numbers) > 1)
+    return tuple(sorted(found))
+
+
+def is_groupable(records: Sequence[Record]) -> bool:
+    """Returns whether `groups_of` proposes a group: one principle may hold two of the records."""
+    least: dict[int, list[int]] = {}
+    for record in records:
+        rules, size = load_of(record)
+        least[rules] = sorted([*least.get(rules, ()), size])[:2]
+    loads = [Load(rules, size) for rules, sizes in least.items() for size in sizes]
+    return any(one.fits(other) for one, other in combinations(loads, 2))
+
+
+def _likeness(records: Sequence[Record]) -> Mapping[tuple[int, int], float]:
+    """Returns how much each two records have in common, without those that have nothing."""
+    files = [(*globs_of(record), *quoted_files(record)) for record in records]
+    features = [
+        _features(record.missing_context, record.lesson, record.cues, names)
+        for record, names in zip(records, files, strict=True)
+    ]
+    times = Counter(name for one in features for name in one)
+    found: dict[tuple[int, int], float] = {}
+    for one, other in combinations(range(len(records)), 2):
+        common = features[one].keys() & features[other].keys()
+        worth = sum(
+            min(features[one][name], features[other][name]) * math.log(len(records) / times[name])
+            for name in common
+        )
+        if worth > 0:
+            found[one, other] = worth
+    return found
+
+
+def _like(alike: Mapping[tuple[int, int], float], one: int, other: int) -> float:
+    return alike.get((min(one, other), max(one, other)), 0.0)
+
+
+@lru_cache(maxsize=2_000)
+def _features(
+    gap: str, lesson: str, cues: tuple[str, ...], files: tuple[str, ...]
+) -> Mapping[str, int]:
+    """Returns the words and files of a record by their weight."""
+    found = dict.fromkeys(tokens(f"{gap}\n{lesson}"), 1)
+    found |= dict.fromkeys((word for cue in cues for word in tokens(cue)), _CUE)
+    return found | dict.fromkeys((f"/{name}" for name in files), _FILE)

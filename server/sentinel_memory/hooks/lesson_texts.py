@@ -1,0 +1,251 @@
+"""The lessons that a hook gives to an agent: at a start, beside a prompt, at a file (S37, D05).
+
+Every lesson comes as the fact that was missing, the rule and the question, each of whole sentences.
+Stored text is indented and in one line a field, so that it cannot imitate a line of ours (S11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..core.log.record import Record
+from ..core.text.answer_room import BYTES_PER_TOKEN, Room
+from ..core.text.expressions import expression
+from ..core.text.first_sentence import first_words, sentences
+from ..core.text.one_line import named
+from ..sentences.say import Language, say
+from ..store.inside import name_inside
+
+if TYPE_CHECKING:
+    from ..service.candidates import Fitting
+    from ..service.glance import Glance
+
+START_BYTES = 400 * BYTES_PER_TOKEN
+"""Most bytes of the text at the start of a session (S37)."""
+PROMPT_BYTES = 450 * BYTES_PER_TOKEN
+"""Most bytes of the text beside a prompt, and of that at one file (S37)."""
+FILES_TOKENS = 1_000
+"""Most tokens of all texts at files in one session; a token is four bytes (S37)."""
+WHOLE_BYTES = 600
+"""Bytes up to which a lesson is given whole (S37)."""
+_WORDS_BYTES, _LEAST_BYTES = 300, 100
+"""Most bytes of the words that stand for a rule without a whole sentence, and bytes that they get
+beside a head of any length.
+"""
+_TOPICS_BYTES = 300
+"""Bytes at a start that principles leave to the topics."""
+_MOST_TOPICS = 40
+_TRIES = 3
+"""Lessons without room after which no further one is tried: a log may have thousands."""
+
+
+class Shown(NamedTuple):
+    """A record as a hook may give it."""
+
+    record: Record
+    sides: str = ""
+    """The commits of this version, "" outside a merge conflict."""
+    stale: bool = False
+    """Whether quoted code has changed or is gone."""
+
+
+def lesson_text(shown: Shown, language: Language, wanted: Set[str] = frozenset()) -> str:
+    """Returns a lesson as lines: its topic, what was missing, the rule and the question.
+
+    A lesson over 600 bytes is given by its id and as many first sentences as fit: of the rule, the
+    question and the fact one each, then more in this order. If the first sentence of the rule does
+    not fit, words of it are given. Of a principle only the sentences and the question that concern
+    the task are given.
+
+    Args:
+        shown: the record.
+        language: the language of our words.
+        wanted: the terms of the task, as `core.ranking.tokens` finds them; empty: no task.
+    """
+    record, marks = shown.record, _marks(shown, language)
+    said = {name: sentences(getattr(record, name) or "") for name in _PARTS}
+    chosen = dict(said)
+    if record.type == "principle" and wanted:
+        chosen |= _concerning(record, wanted)
+    text = _lines(record, said, marks, language)
+    if chosen == said and len(text.encode()) <= WHOLE_BYTES:
+        return text
+    marks = f" ({named(record.id)}){marks}"
+
+    def left(held: Mapping[str, Sequence[str]]) -> int:
+        return WHOLE_BYTES - len(_lines(record, held, marks, language).encode())
+
+    rule = chosen["lesson"][:1]
+    if left({"lesson": rule}) < 0:
+        most = max(min(_WORDS_BYTES, left({"lesson": ["."]})), _LEAST_BYTES)
+        chosen["lesson"] = [first_words(rule[0], most)]
+    held: dict[str, list[str]] = {name: [] for name in _PARTS}
+    held["lesson"] = chosen["lesson"][:1]
+    every = [(name, at) for name in _BY_WORTH for at in range(len(chosen[name]))]
+    for name, at in sorted(every, key=lambda one: one[1] > 0):
+        if left({**held, name: chosen[name][: at + 1]}) >= 0:
+            held[name] = chosen[name][: at + 1]
+    return _lines(record, held, marks, language)
+
+
+_PARTS = ("missing_context", "lesson", "ask_next_time")
+_BY_WORTH = ("lesson", "ask_next_time", "missing_context")
+
+
+def _lines(
+    record: Record, parts: Mapping[str, Sequence[str]], marks: str, language: Language
+) -> str:
+    told = (
+        say(language, f"hook_{name}", text=" ".join(said)) for name, said in parts.items() if said
+    )
+    return "\n".join((f"- [{named(record.topic)}]{marks}", *(f"  {line}" for line in told)))
+
+
+def _concerning(record: Record, wanted: Set[str]) -> dict[str, list[str]]:
+    """Returns the sentences and the question of a principle that share most with the task."""
+    from ..core.ranking.tokens import tokens  # A start and a file have no task.
+
+    def fit(text: str) -> int:
+        return len(wanted & set(tokens(text)))
+
+    asked = sentences(max(_JOINT.split(record.ask_next_time or ""), key=fit))
+    said = [sentence for sentence in sentences(record.lesson) if fit(sentence)]
+    return {"ask_next_time": asked, "lesson": said} if said else {"ask_next_time": asked}
+
+
+_JOINT = expression(r"(?<=[.?!\u3002\uff01\uff1f]) / ")
+"""Where a compaction joined two questions. A slash within a question follows no end of a sentence.
+"""
+
+
+def _marks(shown: Shown, language: Language) -> str:
+    """Returns the marks of a lesson that may be wrong as it stands (N02, E04), or ""."""
+    told = f" | {say(language, 'conflict_mark', sides=shown.sides)}" if shown.sides else ""
+    return f"{told} {say(language, 'evidence_mark')}" if shown.stale else told
+
+
+def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tuple[Record, ...]]:
+    """Returns the text at the start of a session, and the principles in it; at most 1,600 bytes.
+
+    It begins with the tools and the notice about compaction, unless that is "". Principles follow,
+    newest first and the most recurring first among equals, then topics with their counts. The text
+    is empty if there is no notice and no record may be shown.
+    """
+    head = [say(language, "hook_facts"), say(language, "hook_tools"), *filter(None, [notice])]
+    room, tries = Room(START_BYTES - _TOPICS_BYTES), _TRIES
+    room.take("\n".join((*head, say(language, "hook_principles"), "")))
+    told: list[tuple[str, Record]] = []
+    for line in seen.principles():
+        shown = seen.show(line)
+        if shown.addresses_agent:
+            continue
+        text = lesson_text(Shown(shown.record, seen.sides(line), seen.is_stale(line)), language)
+        if room.take(f"{text}\n"):
+            told.append((text, shown.record))
+        elif (tries := tries - 1) == 0:
+            break
+    principles = [say(language, "hook_principles"), *(text for text, _ in told)] if told else []
+    topics = _topics(seen, room.left + _TOPICS_BYTES, language)
+    if not (notice or told or topics):
+        return "", ()
+    return "\n".join((*head, *principles, *topics)), tuple(record for _, record in told)
+
+
+def _topics(seen: Glance, size: int, language: Language) -> list[str]:
+    """Returns the line of topics with their counts, as many as fit, in a list; else no line."""
+    total, room = seen.topic_count, Room(size)
+    room.take(say(language, "hook_topics", topics="", more=total))
+    found: list[str] = []
+    for line, count in islice(seen.topics(), _MOST_TOPICS):
+        shown = seen.show(line)
+        if shown.addresses_agent:
+            continue
+        text = f"{named(shown.record.topic)} ({count})"
+        if not room.take(f"{text}, "):
+            break
+        found.append(text)
+    if not found:
+        return []
+    left = total - len(found)
+    key = "hook_topics" if left else "hook_topics_all"
+    return [say(language, key, topics=", ".join(found), more=left)]
+
+
+def prompt_text(
+    fits: Iterable[Fitting], prompt: str, language: Language
+) -> tuple[str, tuple[str, ...]]:
+    """Returns lessons that may apply, for the agent to judge, and the ids of their records (N09).
+
+    As many as fit whole are given, at least one. The text is empty if no record may be shown.
+    """
+    from ..core.ranking.tokens import tokens  # The other moments compare no words.
+
+    head, room, wanted = say(language, "hook_fits"), Room(PROMPT_BYTES), set(tokens(prompt))
+    room.take(head)
+    told: dict[str, str] = {}
+    for one in fits:
+        # A record with a withheld id could not be noted as raised, and would come again at every
+        # prompt.
+        if one.record.id != one.line.record.id:
+            continue
+        text = lesson_text(Shown(one.record, one.sides, one.stale), language, wanted)
+        if room.take(f"\n{text}") or not told:
+            told[one.record.id] = text
+    return ("\n".join((head, *told.values())), tuple(told)) if told else ("", ())
+
+
+def file_lines(
+    log: Glance,
+    paths: Sequence[str],
+    heard: Set[str],
+    dismissed: Mapping[str, int],
+    left: int,
+    language: Language,
+) -> dict[str, str]:
+    """Returns the lessons that apply to files, by the ids of their records (N06).
+
+    Records that address an agent (K08) and records that a person dismissed are left out.
+
+    Args:
+        log: the records.
+        paths: the files, relative to the project.
+        heard: ids of records whose lessons the session already has.
+        dismissed: number of times a person dismissed a record, by its id.
+        left: tokens that the session may still get at files.
+        language: the language of our words.
+    """
+    room = Room(min(left * BYTES_PER_TOKEN, PROMPT_BYTES))
+    room.take(say(language, "hook_file"))
+    lines: dict[str, str] = {}
+    tries = _TRIES
+    for line in log.holding(paths):
+        identifier = line.record.id
+        if identifier in heard or identifier in dismissed or identifier in lines:
+            continue
+        shown = log.show(line)
+        # A record with a withheld id could not be noted as told, and would come again at every
+        # file.
+        if shown.addresses_agent or shown.record.id != identifier:
+            continue
+        text = lesson_text(Shown(shown.record, log.sides(line), log.is_stale(line)), language)
+        if room.take(f"\n{text}"):
+            lines[identifier] = text
+        elif (tries := tries - 1) == 0:
+            break
+    return lines
+
+
+def names_inside(root: Path, folder: str | None, paths: Iterable[str]) -> tuple[str, ...]:
+    """Returns the paths inside the project, relative to it and with forward slashes.
+
+    Args:
+        root: the project.
+        folder: the folder from which relative paths start; None: the project.
+        paths: paths as a host gives them.
+    """
+    start = Path(folder) if folder else root
+    found: Iterator[str | None] = (name_inside(root, start / path) for path in paths)
+    return tuple(name for name in found if name is not None)

@@ -1,0 +1,116 @@
+"""Groups for several principles of a topic, and what a principle lacks of its sources (S13)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from project_logs import write_log
+from sample_records import log, log_of, principle
+from sample_saves import refs
+from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams
+from sentinel_memory.core.changes.compaction import lacking
+from sentinel_memory.core.changes.groups import groups_of, is_groupable, load_of
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
+
+pytestmark = pytest.mark.requirement("S13")
+
+SENTENCES = ("Round half even.", "Never floor cents.", "Tax goes last.", "Ask for the zone. Twice.")
+
+
+def of_files(name: str, *globs: str) -> Record:
+    """A log about files, with a text that no other one has."""
+    return log(f"{name}{name}", lesson=f"{name} {name}{name}{name}")._replace(applies_to=globs)
+
+
+def test_records_go_together_by_files_then_cues_then_words() -> None:
+    records = [
+        of_files("one", "a.py"),
+        log("what of the deadline", lesson="Take the deadline of the gateway."),
+        of_files("two", "b.py"),
+        of_files("three", "a.py"),
+        log("which retry", lesson="Retry thrice.")._replace(cues=("gateway timeout",)),
+        of_files("four", "b.py"),
+        log("which gateway", lesson="Stripe.")._replace(cues=("timeout",)),
+        of_files("five", "a.py", "x.py"),
+        of_files("six", "a.py"),
+        of_files("seven", "b.py"),
+        log("deadline", lesson="A gateway deadline is wall time."),
+        of_files("eight", "b.py"),
+    ]
+    assert groups_of(records) == ((0, 3, 7, 8), (1, 4, 6, 10), (2, 5, 9, 11))
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.booleans(), st.lists(st.sampled_from(SENTENCES), min_size=1), st.integers(1, 30)
+        ),
+        max_size=12,
+    )
+)
+def test_a_group_fits_one_principle_and_no_two_are_left_over_that_fit(
+    made: list[tuple[bool, list[str], int]],
+) -> None:
+    records = [
+        (principle if short else log)(f"gap {number} ")._replace(lesson=" ".join(said) * times)
+        for number, (short, said, times) in enumerate(made)
+    ]
+    groups = groups_of(records)
+    for numbers in groups:
+        loads = [load_of(records[number]) for number in numbers]
+        assert len(numbers) > 1
+        assert sum(load.rules for load in loads) <= 4
+        assert sum(load.size for load in loads) <= 600
+    taken = [number for numbers in groups for number in numbers]
+    assert len(taken) == len(set(taken))
+    left = [load_of(one) for number, one in enumerate(records) if number not in taken]
+    assert not any(one.fits(other) for at, one in enumerate(left) for other in left[at + 1 :])
+    assert is_groupable(records) is bool(groups)
+
+
+def test_an_answer_names_the_groups_of_a_topic_and_asks_for_reasons(memory: Project) -> None:
+    records = [of_files(f"n{number}", f"{'ab'[number % 2]}.py") for number in range(8)]
+    write_log(memory.root, log_of(*records).splitlines())
+    answer = compact_memory(memory, CompactMemoryParams(compact_threshold=5))
+    (group,) = answer.groups
+    by_file = [
+        [group.records[number - 1].applies_to for number in numbers] for numbers in group.proposed
+    ]
+    assert sorted(map(len, by_file)) == [4, 4]
+    assert all(len(set(files)) == 1 for files in by_file)
+    text = render(answer, "en") or ""
+    told = "; ".join(" ".join(f"#{number}" for number in one) for one in group.proposed)
+    assert f"\nOne principle each: {told}\n" in text
+    assert "at most 4 rules in 600 bytes" in text
+    assert "because" in text
+
+
+def test_a_save_names_once_what_the_principle_lacks_of_its_sources(memory: Project) -> None:
+    records = [
+        log("index", lesson="Wait 3s, then build it CONCURRENTLY in `db/index.py`."),
+        log("refund", lesson="Never refund with max_retries over 5, because of GDPR."),
+    ]
+    write_log(memory.root, log_of(*records).splitlines())
+    call = LogMemoryParams(
+        type="principle",
+        topic="auth",
+        lesson="Build indexes in db/index.py and refund with at most 5 retries.",
+        source_ids=refs(memory),
+    )
+    hints = "\n".join(log_memory(memory, call).hints)
+    (told,) = (hint for hint in hints.splitlines() if hint.startswith("Not in the principle"))
+    for word in ("3s", "CONCURRENTLY", "max_retries", "GDPR", "Never"):
+        assert word in told
+    assert "db/index.py" not in told
+    assert "Not in the principle" not in "\n".join(log_memory(memory, call).hints)
+
+
+def test_a_korean_number_is_found_with_another_ending_and_a_denial_is_missed() -> None:
+    source = log("재시도", lesson="재시도는 3회까지, 환불하지 않는다.")
+    assert lacking(principle("재시도는 3번만 한다."), [source]) == ("않는다",)
+    assert lacking(principle("재시도는 3번, 환불은 안 한다."), [source]) == ()
