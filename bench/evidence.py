@@ -26,14 +26,17 @@ from evidence_mutants import Mutant, after_formatting, formatted, mutants
 from evidence_quotes import STEPS, Quote, find, quotes_of
 from evidence_repositories import LANGUAGES, Repository, Tree
 from published import conditions, publish
-from sentinel_memory.core.evidence.results import Aligned, Result
+from sentinel_memory.core.evidence.evidence import Aligned, Result
 from sentinel_memory.core.evidence.searched import SearchedText
 
 Json = dict[str, Any]
 TUNED_ON = (
-    *("astral-sh/uv", "celery/celery", "fastify/fastify", "pydantic/pydantic"),
+    *("BurntSushi/ripgrep", "astral-sh/uv", "celery/celery", "cline/cline", "encode/httpx"),
+    *("fastify/fastify", "gin-gonic/gin", "google/leveldb", "pallets/flask", "pydantic/pydantic"),
+    *("sharkdp/bat", "sindresorhus/got", "spf13/cobra", "square/okio", "square/retrofit"),
     "tokio-rs/tokio",
 )
+"""Repositories whose results were looked at while the search was written."""
 SEED = 20261122
 MUTATED, MUTATED_QUOTES = 12, 6
 """Files that are changed, and lines of a file."""
@@ -68,6 +71,7 @@ def main() -> None:
             "history_by_method": rows(found.methods, ("git says it", "method")),
             "judged_by_hand": json.loads(JUDGED.read_text("utf-8")) if JUDGED.exists() else {},
             "changes": rows(found.changes, ("change", "language")),
+            "saved": rows({(key,): said for key, said in found.saves.items()}, ("quote stands",)),
             "without": rows(found.without, ("of", "row", "without")),
         },
         given.json,
@@ -82,12 +86,13 @@ class Figures(NamedTuple):
     methods: Counts
     changes: Counts
     without: Counts
+    saves: Counts
     doubts: list[str]
 
     @classmethod
     def empty(cls) -> Figures:
         """Returns figures without a count."""
-        return cls([], Counts(Counter), Counts(Counter), Counts(Counter), Counts(Counter), [])
+        return cls([], *(Counts(Counter) for _ in range(5)), [])
 
     @classmethod
     def of_all(cls, parts: Iterable[Figures]) -> Figures:
@@ -96,7 +101,7 @@ class Figures(NamedTuple):
         for part in parts:
             whole.repositories.extend(part.repositories)
             whole.doubts.extend(part.doubts)
-            for sums, counts in zip(whole[1:5], part[1:5], strict=True):
+            for sums, counts in zip(whole[1:6], part[1:6], strict=True):
                 for key, said in counts.items():
                     sums[key].update(said)
         return whole
@@ -109,9 +114,13 @@ def measure(pair: str) -> Figures:
     found.repositories.append({"name": name, **spans(repository)})
     for case in cases(repository, random.Random(SEED)):
         there = "stands later" if case.is_there else "stands nowhere"
-        once = "once" if case.quote.stands_once else "several times"
+        once = case.quote.stands
+        if case.quote.saved not in (None, case.quote.line):
+            found.saves[once]["another line"] += 1
+            continue
+        found.saves[once]["refused" if case.quote.saved is None else "its line"] += 1
         found.history[once, there, case.language][case.judged] += 1
-        if not case.quote.stands_once:
+        if case.quote.stands == "several times":
             continue
         found.methods[there, method_of(case.result)][case.judged] += 1
         steps = {"nothing": case.judged, **case.without} if case.without else {}
@@ -167,7 +176,11 @@ def after_changes(
         language = LANGUAGES[Path(path).suffix]
         hosts = [one for one in tree.blobs if one.endswith(Path(path).suffix) and one != path]
         host = tree.text(chance.choice(sorted(hosts))) if hosts else None
-        quotes = [one for one in quotes_of(path, text, chance, MUTATED_QUOTES) if one.stands_once]
+        quotes = [
+            one
+            for one in quotes_of(path, text, chance, MUTATED_QUOTES)
+            if one.stands != "several times"
+        ]
         narrow = formatted(path, text) if quotes else None
         for quote in quotes:
             made = list(mutants(text, quote, host or "", chance))
@@ -186,8 +199,8 @@ def became(mutant: Mutant, quote: Quote, without: str) -> Result:
     """Returns what became of a quote by a change."""
     files = {quote.evidence.path: mutant.text, OTHER: mutant.other}
     texts = {path: SearchedText(text) for path, text in files.items() if text is not None}
-    others = [(OTHER, texts[OTHER])] if OTHER in texts else []
-    return find(quote.evidence, texts.get, None, lambda _: others, without)
+    others = [(OTHER, texts[OTHER], None)] if OTHER in texts else []
+    return find(quote, texts.get, None, lambda _: others, without)
 
 
 def fits(mutant: Mutant, result: Result) -> str:

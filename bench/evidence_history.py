@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from evidence_quotes import STEPS, Quote, find, quotes_of
 from evidence_repositories import LANGUAGES, Later, Repository, Tree
-from sentinel_memory.core.evidence.results import Result
+from sentinel_memory.core.evidence.evidence import Result
 from sentinel_memory.core.evidence.searched import SearchedText
 from sentinel_memory.git.renames import renamed_in_history
 from sentinel_memory.service.evidence.search import followed
@@ -70,17 +70,18 @@ def cases(repository: Repository, chance: random.Random) -> Iterator[Case]:
         old = Tree(repository, repository.commit(old_share))
         new = Tree(repository, repository.commit(new_share))
         renamed = repository.renamed(old.commit, new.commit)
-        others = partial(_changed_with, old, new)
+        others = partial(_files_with, old, new)
         for path in old.sample(chance, FILES):
-            now = renamed.get(path)
-            if now is None and path not in new.blobs:
+            now = None
+            if path not in new.blobs:
                 in_history = partial(renamed_in_history, repository.project)
-                now = followed([path], new.blobs.__contains__, in_history).get(path)
+                known = followed([path], new.blobs.__contains__, in_history)
+                now = known.get(path, renamed.get(path))
             quotes = quotes_of(path, old.text(path) or "", chance, QUOTES)
             later = repository.later(old.commit, new.commit, path) if quotes else []
             language = LANGUAGES[Path(path).suffix]
             for quote in quotes:
-                ask = partial(find, quote.evidence, new.searched, now, others)
+                ask = partial(find, quote, new.searched, now, others)
                 judge = partial(judged, later, quote.line)
                 result = ask()
                 is_there = later[quote.line - 1] is not None
@@ -89,9 +90,13 @@ def cases(repository: Repository, chance: random.Random) -> Iterator[Case]:
                 yield Case(language, quote, is_there, result, judge(result), without)
 
 
-def _changed_with(old: Tree, new: Tree, word: str) -> Iterator[tuple[str, SearchedText]]:
-    """Yields the files that are not as they were, and have a word."""
+def _files_with(
+    old: Tree, new: Tree, words: Sequence[str]
+) -> Iterator[tuple[str, SearchedText, SearchedText | None]]:
+    """Yields the files that have some words, as they are and as they were."""
     for path, blob in new.blobs.items():
-        searched = None if old.blobs.get(path) == blob else new.searched(path)
-        if searched and word in searched.text:
-            yield path, searched
+        text = new.text(path)
+        searched = new.searched(path) if text and all(word in text for word in words) else None
+        if searched:
+            same = old.blobs.get(path) == blob
+            yield path, searched, searched if same else old.searched(path)

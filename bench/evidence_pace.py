@@ -23,8 +23,8 @@ from servers import Conversation, Json, Server, running, spent
 
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.core.evidence.context import context_of
 from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.times import timestamp
 from sentinel_memory.service.project import Project
@@ -96,7 +96,34 @@ def looks(root: Path, texts: dict[str, str], home: Path) -> Json:
     figures["after_20_files_changed"] = taken(lambda: look(old), rounds=1)
     counted = look(old)
     figures["verdicts"] = {name: counted.count(name) for name in sorted({*counted})}
-    for path in paths[:20]:
+    return {**figures, **lost_quotes(root, texts, paths, home, environment)}
+
+
+def lost_quotes(
+    root: Path, texts: dict[str, str], paths: list[str], home: Path, environment: dict[str, str]
+) -> Json:
+    """Deletes every fifth quoted line, as a commit does, and looks all quotes up."""
+    for number, path in enumerate(paths):
+        lines = texts[path].split("\n")
+        kept = [line for line in lines if not line.endswith("* 19")] if number % 5 == 0 else lines
+        (root / path).write_text("\n".join(kept), encoding="utf-8")
+    commit = ("-c", "user.name=a", "-c", "user.email=a@example.invalid", "commit", "--quiet")
+    git(root, *commit, "--all", "--message", "lines deleted")
+    time.sleep(0.2)  # A file that was just written counts as one that may change again.
+    nowhere = {"HOME": str(home), "XDG_CACHE_HOME": str(root / "none")}
+    figures: Json = {}
+    figures["lost_cold_without_cache"] = taken(lambda: look(project(root, nowhere)), rounds=3)
+    old = project(root, environment)
+    counted = look(old)
+    figures["lost_verdicts"] = {name: counted.count(name) for name in sorted({*counted})}
+    figures["lost_warm"] = taken(lambda: look(old))
+    figures["lost_cold_with_cache"] = taken(lambda: look(project(root, environment)))
+    figures["lost_check_again"] = taken(lambda: look(project(root, environment), anew=True))
+    figures["lost_answer"] = taken(lambda: judged(old))
+    figures["lost_first_answer_of_a_process"] = taken(lambda: judged(project(root, environment)))
+    unknown = project(root, {"HOME": str(home), "XDG_CACHE_HOME": str(home / "empty")})
+    figures["lost_first_answer_of_all"] = taken(lambda: judged(unknown), rounds=1)
+    for path in paths:
         (root / path).write_text(texts[path], encoding="utf-8")
     return figures
 
@@ -147,9 +174,14 @@ def project(root: Path, environment: dict[str, str]) -> Project:
     return Project.open(root, lambda: settings)
 
 
-def look(memory: Project) -> list[str]:
+def judged(memory: Project) -> object:
+    """Asks what an answer to an agent asks."""
+    return memory.quotes.judged(memory.store.read().current)
+
+
+def look(memory: Project, *, anew: bool = False) -> list[str]:
     """Looks all quotes up; returns their verdicts."""
-    found = memory.quotes.results(memory.store.read().current)
+    found = memory.quotes.results(memory.store.read().current, anew=anew)
     return [result.verdict for results in found.values() for result in results]
 
 

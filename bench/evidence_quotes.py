@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 from unittest.mock import patch
 
 from published import ROOT
 
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.core.evidence import finding, places
-from sentinel_memory.core.evidence.context import context_of
-from sentinel_memory.core.evidence.evidence import Evidence
-from sentinel_memory.core.evidence.finding import find_in, find_moved, rarest_token
-from sentinel_memory.core.evidence.results import Aligned, Failed, Method, Result
+from sentinel_memory.core.evidence import finding
+from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed, Result
+from sentinel_memory.core.evidence.finding import find_in, find_moved, long_words
+from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
 
 SHORTEST, LONGEST = 30, 200
 """Bytes of a quote (E02)."""
-STEPS = ("renamed", "exact", "normalized", "fuzzy", "moved", "context", "guards")
+STEPS = ("old text", "renamed", "moved", "context", "guards")
 """The steps of the order of E03 that may be left out, to measure their effect."""
+_NAMED = re.compile(
+    r"^\s*(?:export |default |public |private |protected |static |final |abstract |async |pub "
+    r"|pub\(crate\) |unsafe )*"
+    r"(?:def|class|func|fn|function|struct|enum|trait|interface|impl|type)\s+(?:\([^)]*\)\s*)?(\w+)"
+)
 
 
 class Quote(NamedTuple):
@@ -32,53 +38,88 @@ class Quote(NamedTuple):
     evidence: Evidence
     line: int
     """From 1, where it stood."""
-    stands_once: bool
-    """Whether a save would find it in one place."""
+    stands: str
+    """`once`, `by its symbol` if that leaves one place, else `several times`."""
+    saved: int | None
+    """The line that a save takes; None if it refuses the quote."""
+    old: SearchedText
 
 
 def quotes_of(path: str, text: str, chance: random.Random, count: int) -> list[Quote]:
-    """Returns some lines of a file as quotes."""
+    """Returns some lines of a file as quotes, and some of the lines that it repeats."""
     lines = text.split("\n")
     fit = [
         number
         for number, line in enumerate(lines, 1)
         if SHORTEST <= len(line.strip().encode()) <= LONGEST and "\ufffd" not in line
     ]
-    return [
-        quote_of(path, text, number) for number in sorted(chance.sample(fit, min(count, len(fit))))
-    ]
+    often = Counter(line.strip() for line in lines)
+    repeated = [number for number in fit if often[lines[number - 1].strip()] > 1]
+    chosen = {*chance.sample(fit, min(count, len(fit)))}
+    chosen |= {*chance.sample(repeated, min(count // 2, len(repeated)))}
+    old = SearchedText(text)
+    return [quote_of(path, old, number) for number in sorted(chosen)]
 
 
-def quote_of(path: str, text: str, number: int) -> Quote:
-    """Returns a line of a file as a quote."""
+def quote_of(path: str, old: SearchedText, number: int) -> Quote:
+    """Returns a line of a file as a quote; with the symbol around it, if the file repeats it."""
+    text = old.text
     lines = text.split("\n")
     line = lines[number - 1]
     start = sum(len(one) + 1 for one in lines[: number - 1]) + len(line) - len(line.lstrip())
     said = line.strip()
+    stands, symbol = "once", None
+    saved = find_in(Evidence(path, said), old)
+    if not isinstance(saved, Aligned):
+        stands, symbol = "by its symbol", symbol_around(lines, number - 1)
+        saved = find_in(Evidence(path, said, symbol), old)
+    if not isinstance(saved, Aligned):
+        stands, symbol = "several times", None
+    else:
+        start = saved.span.start
     before, after = context_of(text, start, start + len(said))
-    saved = find_in(Evidence(path, said), SearchedText(text))
-    evidence = Evidence(path, said, before=before, after=after)
-    return Quote(evidence, number, isinstance(saved, Aligned))
+    evidence = Evidence(path, said, symbol, before=before, after=after)
+    return Quote(
+        evidence, number, stands, saved.span.line if isinstance(saved, Aligned) else None, old
+    )
+
+
+def symbol_around(lines: list[str], at: int) -> str | None:
+    """Returns the name of the definition above a line that is indented less, as a reader sees it.
+
+    A second way to tell it than the product's, so that they do not prove each other.
+    """
+    depth = len(lines[at]) - len(lines[at].lstrip())
+    for line in reversed(lines[:at]):
+        own = len(line) - len(line.lstrip())
+        if line.strip() and own < depth:
+            found = _NAMED.match(line)
+            if found:
+                return found.group(1)
+            depth = own
+    return None
 
 
 def find(
-    evidence: Evidence,
+    quote: Quote,
     at: Callable[[str], SearchedText | None],
     renamed: str | None,
-    others: Callable[[str], Iterable[tuple[str, SearchedText]]],
+    others: Callable[[Sequence[str]], Iterable[tuple[str, SearchedText, SearchedText | None]]],
     without: str = "",
 ) -> Result:
     """Returns what became of a quote, by the order of E03 without the step of the same blob.
 
     Args:
-        evidence: the quote.
+        quote: the quote.
         at: returns the file of a path, None if there is none.
         renamed: the new path of its file, where git says one.
-        others: returns the files that changed and have a word.
+        others: returns the files that have some words, as they are and as they were.
         without: the step that is left out, one of `STEPS`.
     """
+    evidence = quote.evidence
     if without == "context":
         evidence = evidence._replace(before="", after="")
+    old = None if without in ("old text", "context") else quote.old
     with _left_out(without):
         path = evidence.path
         searched = at(path)
@@ -86,13 +127,13 @@ def find(
             path, searched = renamed, at(renamed)
         result: Result = Failed("file_gone", "no_file")
         if searched is not None:
-            result = find_in(evidence, searched)
+            result = find_in(evidence, searched, old)
             if isinstance(result, Aligned) and path != evidence.path:
                 result = result._replace(verdict="moved", path=path)
-        word = None if without == "moved" else rarest_token(evidence)
-        if word and result.verdict in ("gone", "file_gone"):
-            rest = ((name, text) for name, text in others(word) if name != path)
-            return find_moved(evidence, rest) or result
+        words = [] if without == "moved" else long_words(evidence)
+        if words and result.verdict in ("gone", "file_gone"):
+            rest = (one for one in others(words) if one[0] != path)
+            return find_moved(evidence, rest, old) or result
         return result
 
 
@@ -100,10 +141,7 @@ def find(
 def _left_out(step: str) -> Iterator[None]:
     """Leaves one step out of the search."""
     with ExitStack() as kept:
-        if step in get_args(Method):
-            methods = tuple(one for one in finding._METHODS if one != step)
-            kept.enter_context(patch.object(finding, "_METHODS", methods))
         if step == "guards":
             for name in ("turned", "turned_around"):
-                kept.enter_context(patch.object(places, name, lambda *_: None))
+                kept.enter_context(patch.object(finding, name, lambda *_: None))
         yield

@@ -24,7 +24,8 @@ def evidence(found: Json) -> str:
                 f"Lines of old commits of {names} were searched in later commits, without the step "
                 "of the same blob. `git blame --reverse` gives the true place of a line. The "
                 f"bounds of the search were chosen on {tuned}, which are not in these figures. A "
-                "quote counts if it is in its file only once, because a save refuses others. "
+                "quote counts if it is in its file only once, or if its symbol leaves one place "
+                "(the row *symbol*), because a save refuses others. "
                 "*Followed*: git says that the line is gone, and we found an edited line between "
                 "the same neighbours. *Elsewhere*: we found the line in another place. "
                 f"{conditions(found)}"
@@ -60,14 +61,14 @@ def _history(rows: list[Json]) -> list[str]:
         "|---" * 11 + "|",
     ]
     once = [row for row in rows if row["quote stands"] == "once"]
-    languages = sorted({row["language"] for row in once})
-    for language in [*languages, "all"]:
+    named = [row for row in rows if row["quote stands"] == "by its symbol"]
+    parts = {
+        language: [row for row in once if row["language"] == language]
+        for language in sorted({row["language"] for row in once})
+    }
+    for language, mine in {**parts, "symbol": named, "all": [*once, *named]}.items():
         counts = {
-            there: _sum(
-                row
-                for row in once
-                if row["git says it"] == there and language in (row["language"], "all")
-            )
+            there: _sum(row for row in mine if row["git says it"] == there)
             for there in ("stands later", "stands nowhere")
         }
         later, nowhere = counts["stands later"], counts["stands nowhere"]

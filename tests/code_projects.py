@@ -11,7 +11,7 @@ from sentinel_memory.contract.evidence import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.service.evidence.checking import check_evidence
-from sentinel_memory.service.evidence.locating import locate
+from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.project import Project
 
 PAY = "src/pay.py"

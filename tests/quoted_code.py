@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sentinel_memory.core.evidence.context import context_of
 from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.core.evidence.likeness import context_of
 
 PAYMENT = '''def charge(card, amount):
     """Takes an amount from a card."""

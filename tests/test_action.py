@@ -12,7 +12,7 @@ from code_projects import CODE, PAY, append, remember, write
 from git_repository import commit_all, git, isolate
 from node_code import ROOT
 from sample_records import log
-from workflow_runner import Done, Event, run_workflow
+from workflow_runner import SUMMARY, Done, Event, run_workflow
 
 pytestmark = pytest.mark.requirement("S30", "N07", "E04", "E08")
 
@@ -36,7 +36,7 @@ def remote(tmp_path_factory: pytest.TempPathFactory) -> Path:
         commit_all(clone)
         remember(project, commit=True)
         git(clone, "checkout", "--quiet", "-b", "clean")
-        append(project, log("new"))
+        append(project, log("new", lesson="Use the *new* one."))
         commit_all(clone)
         git(clone, "checkout", "--quiet", "-b", "bad", "main")
         write(project, PAY, CODE.replace("), 2)", "), 3)"))
@@ -48,6 +48,10 @@ def remote(tmp_path_factory: pytest.TempPathFactory) -> Path:
         git(clone, "revert", "--no-edit", "HEAD")
         git(clone, "push", "--quiet", "--all", "origin")
     return remote
+
+
+def summary(tmp_path: Path) -> list[str]:
+    return (tmp_path / SUMMARY).read_text(encoding="utf-8").splitlines()
 
 
 @pytest.fixture
@@ -85,6 +89,11 @@ def test_a_request_with_a_clean_memory_passes_and_says_nothing(
     remote: Path, tmp_path: Path, home: dict[str, str]
 ) -> None:
     assert pull_request(remote, "clean", tmp_path, home) == (0, [])
+    shown = summary(tmp_path)
+    assert shown[:3] == ["## Memory", "", "### Learned"]
+    assert shown[4].startswith("- **")
+    assert shown[4].endswith(", by a"), shown[4]
+    assert shown[5:] == ["  - Fact: new", r"  - Rule: Use the \*new\* one."]
 
 
 def test_a_secret_and_a_stale_quote_fail_and_are_annotated_at_their_lines(
@@ -99,6 +108,13 @@ def test_a_secret_and_a_stale_quote_fail_and_are_annotated_at_their_lines(
         f"::error file={LOG},line=2",
     ]
     assert {place.split()[0] for place in places(done)} <= {"::error", "::warning"}
+    shown = summary(tmp_path)
+    at = shown.index("### Lessons whose code this change alters or removes")
+    assert [line.strip() for line in shown[at + 3 :]] == [
+        "- Rule: Round the total.",
+        "- src/pay.py\\:3: it has changed: a number in it differs (src/pay.py\\:3)",
+    ]
+    assert TOKEN not in "".join(shown)
 
 
 def test_a_secret_that_a_later_commit_takes_back_is_found(

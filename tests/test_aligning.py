@@ -141,7 +141,7 @@ def copied(project: Path) -> None:
         (renamed_and_changed, ("changed", "number", "lib/payment.py", 3)),
         (moved, ("moved", "exact", "src/charge.py", 6)),
         (number, ("changed", "number", PAY, 3)),
-        (copied, ("ambiguous", "several", PAY, 3)),
+        (copied, ("ok", "exact", PAY, 3)),
         (deleted, ("gone", "nothing_alike", None, None)),
         (file_deleted, ("file_gone", "no_file", None, None)),
         (file_missing, ("file_gone", "no_file", None, None)),
@@ -261,7 +261,7 @@ def test_what_an_editor_shows_of_a_file_is_the_file_whatever_ends_its_lines(proj
     memory = opened(project)
     other_line_ends(project)
     memory.quotes.typed({PAY: CODE})
-    assert memory.quotes.aligner.tree.typed == {}
+    assert memory.quotes.tree.typed == {}
     memory.quotes.typed({PAY: CODE.replace("2)", "3)")})
     assert verdicts(memory) == [("changed", "number", PAY, 3)]
     memory.quotes.typed({})

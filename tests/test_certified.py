@@ -7,25 +7,27 @@ from pathlib import Path
 
 import pytest
 from cli_process import COMMAND, environment, run
-from git_repository import commit_all, git, isolate
+from git_repository import commit_all, git, isolate, opened
 from mcp_wire import Wire
 from project_logs import write_log
 from sample_records import raw_line
 from sentinel_memory.contract.evidence import CertifyMemoryParams, CheckEvidenceParams
 from sentinel_memory.contract.layers import Quote
 from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.news import NewsMemoryParams
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.contract.project import EditRecordParams, UndoParams
 from sentinel_memory.core.checks.publishing import find_unread
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.evidence.results import Aligned, Failed, Result, Span
-from sentinel_memory.core.evidence.status import status_of
-from sentinel_memory.core.log.certificate import is_certified
-from sentinel_memory.core.log.record import Record
-from sentinel_memory.service.certify_memory import certify_memory
+from sentinel_memory.core.evidence.evidence import Aligned, Failed, Result, Span, status_of
+from sentinel_memory.core.log.certificate import certificate, is_certified
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.render.answers import render
 from sentinel_memory.service.edit_records import edit_record, undo
-from sentinel_memory.service.evidence.checking import check_evidence
+from sentinel_memory.service.evidence.checking import certify_memory, check_evidence
 from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.news_memory import news_memory
 from sentinel_memory.service.project import Project
 
 if sys.platform != "win32":
@@ -48,7 +50,8 @@ UNKNOWN: Result = Failed("unverifiable", "no_git")
         ([UNKNOWN], True, True, "working"),
         ([FINE, MOVED], False, False, "candidate"),
         ([FINE, MOVED], True, False, "verified"),
-        ([FINE], False, True, "certified"),
+        ([FINE], False, True, "candidate"),
+        ([FINE], True, True, "certified"),
     ],
 )
 def test_the_status_follows_from_the_quotes_the_commit_and_the_person(
@@ -87,15 +90,18 @@ def test_a_person_certifies_and_any_other_lesson_or_quote_voids_it(shop: Project
     commit_all(shop.root)
     assert status(shop) == "verified"
     certify_memory(shop, CertifyMemoryParams(ref=stored(shop).id))
+    assert (status(shop), is_certified(stored(shop))) == ("candidate", True)
+    commit_all(shop.root)
     assert status(shop) == "certified"
     assert [*find_unread(stored(shop), 1)] == []
     log_memory(shop, lesson())
-    assert (status(shop), stored(shop).occurrences) == ("certified", 2)
+    assert (is_certified(stored(shop)), stored(shop).occurrences) == (True, 2)
     (shop.root / "pay.py").write_text("pass\n", encoding="utf-8")
     assert status(shop) == "working"
     with pytest.raises(RecordError, match="certify_quote_failed"):
         certify_memory(shop, CertifyMemoryParams(ref=stored(shop).id))
     (shop.root / "pay.py").write_text(f"{LINE}\nreturn total\n", encoding="utf-8")
+    commit_all(shop.root)
     assert status(shop) == "certified"
     log_memory(shop, lesson("Round before the tax."))
     assert "certified" not in stored(shop).meta
@@ -178,3 +184,33 @@ def test_beside_an_entry_that_is_not_shown_a_quote_keeps_its_own_verdict(shop: P
     (record,) = check_evidence(shop, CheckEvidenceParams()).records
     assert [(one.quote, one.verdict) for one in record.quotes] == [(LINE, "ok")]
     assert record.status == "working"
+
+
+@pytest.mark.requirement("E07", "N08", "N12")
+def test_a_certificate_counts_in_a_commit_and_is_shown_with_the_author_that_git_names(
+    shop: Project, tmp_path: Path
+) -> None:
+    commit_all(shop.root)
+    shop.arrivals.begin()
+    clone = tmp_path / "clone"
+    git(tmp_path, "clone", "--quiet", str(shop.root), str(clone))
+    # Anybody can write the hash; it is not signed.
+    forged = stored(shop).with_meta(certified=certificate(stored(shop), timestamp()))
+    write_log(clone, [format_line(forged)])
+    theirs = opened(clone)
+    assert is_certified(theirs.store.read().records[0])
+    (record,) = check_evidence(theirs, CheckEvidenceParams()).records
+    assert (record.status, record.certified_by) == ("candidate", None)
+    mallory = ("-c", "user.name=Mallory \x1b[31m", "-c", "user.email=m@example.invalid")
+    git(clone, *mallory, "commit", "--quiet", "--all", "--message", "certify")
+    result = check_evidence(theirs, CheckEvidenceParams())
+    assert (result.records[0].status, result.records[0].certified_by) == (
+        "certified",
+        "Mallory \x1b[31m",
+    )
+    git(shop.root, "pull", "--quiet", "--no-rebase", str(clone), "HEAD")
+    news = news_memory(shop, NewsMemoryParams())
+    assert [(one.certified, one.kind) for one in news.records] == [(True, "updated")]
+    shown = render(news, "en") or ""
+    assert "newly certified" in shown
+    assert "\x1b" not in shown

@@ -12,7 +12,7 @@ from code_projects import CODE, PAY, QUOTE, append, quoting, remember, shop, wri
 from git_repository import commit_all, git
 from sample_records import log
 from sentinel_memory.contract.evidence import Verdict
-from sentinel_memory.core.evidence.results import Reason
+from sentinel_memory.core.evidence.evidence import Reason
 from sentinel_memory.sentences.say import has_sentence
 
 pytestmark = pytest.mark.requirement("E04", "E08")

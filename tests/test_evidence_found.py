@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from quoted_code import PAYMENT, PAYMENT_LINE, quoted
-from sentinel_memory.core.evidence.evidence import Evidence
-from sentinel_memory.core.evidence.finding import find_in, find_moved, rarest_token
-from sentinel_memory.core.evidence.results import Aligned, Failed
+from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed
+from sentinel_memory.core.evidence.finding import find_in, find_moved, long_words
+from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
 
 QUOTE = quoted(PAYMENT, PAYMENT_LINE)
@@ -175,27 +177,198 @@ def test_two_places_that_nothing_tells_apart_are_ambiguous_until_a_symbol_does()
 @pytest.mark.requirement("E03", "E04")
 def test_code_that_moved_to_another_file_is_followed_there() -> None:
     other = "import money\n\n\n" + PAYMENT.replace("    ", "\t")
-    files = [("src/a.py", SearchedText("x = 1\n")), ("src/b.py", SearchedText(other))]
+    there = SearchedText(other)
+    files = [("src/a.py", SearchedText("x = 1\n"), None), ("src/b.py", there, None)]
     result = find_moved(QUOTE, files)
     assert isinstance(result, Aligned)
     assert (result.verdict, result.path, result.confidence) == ("moved", "src/b.py", 1.0)
     assert other[result.span.start : result.span.end] == PAYMENT_LINE
-    again = find_moved(QUOTE, [*files, ("src/c.py", SearchedText(other))])
+    again = find_moved(QUOTE, [*files, ("src/c.py", SearchedText(other), None)])
     assert again is not None
     assert again.verdict == "ambiguous"
     assert find_moved(QUOTE, files[:1]) is None
+    # A line that the other file always had is a copy.
+    assert find_moved(QUOTE, [("src/b.py", there, SearchedText(other))]) is None
 
 
 @pytest.mark.requirement("E03")
 def test_the_same_letters_in_other_surroundings_are_no_code_that_moved() -> None:
     other = f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n"
-    assert find_moved(QUOTE, [("src/b.py", SearchedText(other))]) is None
+    assert find_moved(QUOTE, [("src/b.py", SearchedText(other), None)]) is None
 
 
 @pytest.mark.requirement("E03")
 @pytest.mark.parametrize(
-    ("quote", "token"),
-    [(PAYMENT_LINE, "amount"), ("a + b == 30", None), ("'결제는 한 번'", "결제는")],
+    ("quote", "words"),
+    [(PAYMENT_LINE, ["amount", "fee_of"]), ("a + b == 30", []), ("'결제는 한 번'", ["결제는"])],
 )
-def test_the_longest_word_is_what_other_files_are_asked_for(quote: str, token: str | None) -> None:
-    assert rarest_token(Evidence("a.py", quote)) == token
+def test_the_longest_words_are_what_other_files_are_asked_for(quote: str, words: list[str]) -> None:
+    assert long_words(Evidence("a.py", quote)) == words
+
+
+def after(
+    then: str, now: str, quote: str, symbol: str | None = None, nth: int = 0
+) -> Aligned | Failed:
+    """What became of a line between two texts, of which the first is that of the save."""
+    at = [one.start() for one in re.finditer(re.escape(quote), then)][nth]
+    before, behind = context_of(then, at, at + len(quote))
+    evidence = Evidence("src/a.py", quote, symbol, before=before, after=behind)
+    return find_in(evidence, SearchedText(now), SearchedText(then))
+
+
+FIXTURES = """import pytest
+
+
+@pytest.fixture
+def shop():
+    return open_shop()
+
+
+@pytest.mark.slow
+def test_shop(shop):
+    assert shop
+
+
+@pytest.fixture(scope="module")
+def bank():
+    return open_bank()
+"""
+CLASSES = """class Card:
+    def __init__(self, number):
+        self.number = number
+
+    def __repr__(self) -> str:
+        return f"Card({self.number})"
+
+
+class Bank:
+    def __init__(self, name):
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"Bank({self.name})"
+"""
+REPR = "def __repr__(self) -> str:"
+IMPORTS = """import logging
+from payments.gateway import charge_card
+
+logger = logging.getLogger(__name__)
+
+
+def pay(card):
+    charge_card(card)
+"""
+
+
+@pytest.mark.requirement("E03", "E05")
+@pytest.mark.parametrize(
+    ("then", "now", "quote", "verdict"),
+    [
+        (
+            FIXTURES,
+            FIXTURES.replace("@pytest.fixture\ndef", "@pytest_asyncio.fixture\ndef"),
+            "@pytest.fixture",
+            ("changed", 4),
+        ),
+        (
+            "order.check_it()\npay(card, amount)\norder.close_it()\n",
+            "order.check_it()\naudit(pay(card, amount))\norder.close_it()\n",
+            "pay(card, amount)",
+            ("changed", 2),
+        ),
+        (
+            IMPORTS,
+            IMPORTS.replace("from payments.gateway import charge_card\n", "").replace(
+                "(card):\n", "(card):\n    from payments.gateway import charge_card\n\n"
+            ),
+            "from payments.gateway import charge_card",
+            ("ambiguous", 7),
+        ),
+        (CLASSES, CLASSES[CLASSES.index("class Bank") :], REPR, ("gone", None)),
+        (
+            PAYMENT,
+            PAYMENT.replace(PAYMENT_LINE, "total = with_fee(amount * 30, card)"),
+            PAYMENT_LINE,
+            ("changed", 5),
+        ),
+        (
+            "a = 1\npath = os.path.join(next_ls_dir, name)\nb = 2\n",
+            "a = 1\npath = os.path.join(the_expert_dir, name, suffix)\nb = 2\nc = 3\n",
+            "path = os.path.join(next_ls_dir, name)",
+            ("changed", 2),
+        ),
+        (
+            "server = Server(\n    host=host, port=port,\n)\nserver.start()\n",
+            "server = Server(\n    host=self._host, port=self._port,\n)\nserver.start()\n",
+            "host=host, port=port,",
+            ("changed", 2),
+        ),
+    ],
+    ids=[
+        "a decorator",
+        "a part of a line",
+        "an import",
+        "a class",
+        "rewritten",
+        "a name",
+        "an attribute",
+    ],
+)
+def test_an_edited_line_has_its_place_and_a_line_elsewhere_is_not_taken_for_a_lost_one(
+    then: str, now: str, quote: str, verdict: tuple[str, int | None]
+) -> None:
+    result = after(then, now, quote)
+    assert (result.verdict, result.span and result.span.line) == verdict
+
+
+TWIN = """@retry(times=3)
+def {name}(card):
+    card.check_the_number()
+    answer = gateway.send(card)
+    return answer
+"""
+SENT = "answer = gateway.send(card)"
+
+
+@pytest.mark.requirement("E01", "E03")
+def test_a_line_stays_in_its_function_though_its_twins_come_and_go() -> None:
+    first, second, third = (TWIN.format(name=name) for name in ("pay", "refund", "renew"))
+    then = f"{first}\n\n{second}"
+    for now, line in (
+        (f"{third}\n\n{first}\n\n{second}", 18),
+        (f"{second}\n\n{first}", 4),
+        (second, 4),
+        (f"{first}\n\n{second}\n\n{third}", 11),
+    ):
+        result = after(then, now, SENT, "refund", nth=1)
+        assert isinstance(result, Aligned), now
+        assert result.span.line == line
+    # The decorator belongs to the function below it.
+    saved = find_in(Evidence("src/a.py", "@retry(times=3)", "refund"), SearchedText(then))
+    assert isinstance(saved, Aligned)
+    assert saved.span.line == 8
+    changed = after(
+        then, f"{first}\n\n{second.replace('send', 'send_back')}", SENT, "refund", nth=1
+    )
+    assert (changed.verdict, changed.span and changed.span.line) == ("changed", 11)
+    assert after(then, first, SENT, "refund", nth=1).verdict == "gone"
+
+
+@pytest.mark.requirement("E03")
+def test_two_exact_places_of_nearly_the_same_worth_are_ambiguous() -> None:
+    body = PAYMENT.partition("\n")[2]
+    text = f"def renew(card, amount):\n{body}\ndef repay(card, amount):\n{body}"
+    assert found_in(text.replace("amount):", "amount) :", 1)).verdict == "ambiguous"
+
+
+@pytest.mark.requirement("E03")
+def test_an_import_and_a_line_that_other_files_always_had_are_followed_to_no_file() -> None:
+    then = f"import money\n{PAYMENT}"
+    evidence = quoted(then, "import money")
+    other = SearchedText(f"import send\n{then}")
+    assert find_moved(evidence, [("src/b.py", other, None)], SearchedText(then)) is None
+    boilerplate = [
+        ("src/b.py", SearchedText(PAYMENT), None),
+        ("src/c.py", SearchedText(PAYMENT), SearchedText(PAYMENT)),
+    ]
+    assert find_moved(QUOTE, boilerplate) is None

@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from quoted_code import PAYMENT, PAYMENT_LINE, quoted
-from sentinel_memory.core.evidence.context import context_of
-from sentinel_memory.core.evidence.evidence import Evidence
-from sentinel_memory.core.evidence.finding import find_in, find_moved, rarest_token
-from sentinel_memory.core.evidence.results import Aligned
+from sentinel_memory.core.evidence.evidence import Aligned, Evidence
+from sentinel_memory.core.evidence.finding import find_in, find_moved, long_words
+from sentinel_memory.core.evidence.likeness import Pattern, context_of, errors_between, likeness
 from sentinel_memory.core.evidence.searched import SearchedText
-from sentinel_memory.core.evidence.similarity import Pattern, errors_between, likeness
 
 HOSTILE = [
     "\r",
@@ -49,7 +47,7 @@ def test_no_text_stops_the_search_and_every_span_lies_in_the_text(
 ) -> None:
     evidence = Evidence("a.py", quote, symbol, before=beside[:32], after=beside[-32:])
     searched = SearchedText(text)
-    for result in (find_in(evidence, searched), find_moved(evidence, [("b.py", searched)])):
+    for result in (find_in(evidence, searched), find_moved(evidence, [("b.py", searched, None)])):
         if result is None or result.span is None:
             continue
         start, end, line = result.span
@@ -60,7 +58,7 @@ def test_no_text_stops_the_search_and_every_span_lies_in_the_text(
             is_exact = result.method == "exact"
             assert is_exact == (result.confidence == 1.0)
             assert not is_exact or text[start:end] == quote.strip()
-    rarest_token(evidence)
+    long_words(evidence)
 
 
 @pytest.mark.requirement("E03", "E05")
@@ -106,7 +104,7 @@ def test_another_digit_negation_operator_or_string_is_never_ok(
     assert isinstance(find_in(evidence, SearchedText(PAYMENT.replace(PAYMENT_LINE, line))), Aligned)
     now = PAYMENT.replace(PAYMENT_LINE, changed)
     assert not isinstance(find_in(evidence, SearchedText(now)), Aligned)
-    assert find_moved(evidence, [("b.py", SearchedText(now))]) is None
+    assert find_moved(evidence, [("b.py", SearchedText(now), None)]) is None
 
 
 @pytest.mark.requirement("E03", "E05")
@@ -169,5 +167,5 @@ def test_two_megabytes_in_one_line_are_searched_in_time(text: str) -> None:
     searched = SearchedText(text)
     began = time.process_time()
     find_in(quoted(PAYMENT, PAYMENT_LINE), searched)
-    find_moved(quoted(PAYMENT, PAYMENT_LINE), [("b.py", searched)])
+    find_moved(quoted(PAYMENT, PAYMENT_LINE), [("b.py", searched, None)])
     assert time.process_time() - began < 2.0

@@ -9,10 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from code_projects import CODE, PAY, QUOTE, quoting, shop, stored, write
+from code_projects import CODE, PAY, QUOTE, quoting, shop, stored, verdicts, write
 from git_repository import commit_all, git, opened
+from sentinel_memory.contract.layers import Quote
+from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.service.evidence.locating import locate
+from sentinel_memory.sentences.say import describe
+from sentinel_memory.service.evidence.saving import locate
+from sentinel_memory.service.log_memory import log_memory
 
 pytestmark = pytest.mark.requirement("E01")
 BEFORE, AFTER = "price, rate):\n check(price)\n ", "\nreturn send(total)\n"
@@ -167,8 +171,9 @@ def twice(project: Path) -> str:
         (large, "too_large"),
         (binary, "binary"),
         (wide, "binary"),
-        (twice, "several"),
-        (lambda _: "src/none.py", "no_file"),
+        (twice, "several_at"),
+        (lambda _: "nothing/like/it.rs", "no_file"),
+        (lambda _: "lib/pay.py", "no_file_but"),
         (lambda _: "../pay.py", "outside"),
         (lambda _: ".context/memory_log.jsonl", "outside"),
         (lambda _: "src", "unreadable"),
@@ -184,7 +189,89 @@ def test_every_other_place_is_refused_by_its_own_sentence(
 
 def test_a_quote_must_stand_in_its_file_as_it_is(clone: Path) -> None:
     project = shop(clone)
-    assert refusal(project, PAY, QUOTE.replace("2", "3")) == "evidence_not_found"
+    assert refusal(project, PAY, QUOTE.replace("2", "3")) == "evidence_not_found_but"
     assert refusal(project, PAY, "nothing of the kind") == "evidence_not_found"
     spaced = locate(opened(project), quoting(quote="total=round(price*(1+rate),2)"))
     assert spaced.quote == QUOTE
+
+
+LONG = CODE.replace("return send(-price)", "return send(-price)  # the whole price is given back")
+"""Code with a line that occurs once and is long enough to be quoted."""
+BROKEN = LONG.replace(QUOTE, "total = round(price * (1 + rate_of(the_country)),\n        2)")
+LONG_CALL = "total = round(price * (1 + rate_of(the_country)), 2)"
+ONCE = "return send(-price)  # the whole price is given back"
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "quote", "said"),
+    [
+        (f"{LONG}\n    {QUOTE}\n", PAY, QUOTE, ("on lines 3, 10 of its file", f"line 8: {ONCE}")),
+        (CODE, "src/pya.py", QUOTE, (f"nearest path is {PAY}",)),
+        (CODE, PAY, QUOTE.replace("2", "3"), (f"line 3: {QUOTE}",)),
+        (
+            LONG,
+            PAY,
+            "def refund(price):\n    return send(-price)",
+            ("lines 7-8 ", f"line 8: {ONCE}"),
+        ),
+        (
+            BROKEN,
+            PAY,
+            "total = round(price * (1 + rate_of(the_country)), 2)",
+            ("lines 3-4 ", "line 3: tot"),
+        ),
+    ],
+    ids=["several times", "no file", "not the line", "two lines given", "two lines in the file"],
+)
+def test_a_refusal_names_the_lines_and_offers_one_that_a_save_takes(
+    clone: Path, text: str, path: str, quote: str, said: tuple[str, ...]
+) -> None:
+    project = shop(clone)
+    write(project, PAY, text)
+    shown = log_refusal(project, path, quote)
+    assert [one for one in said if one not in shown] == [], shown
+    if "line " in shown and ": " in shown.rsplit("line ", 1)[1]:
+        offered = shown.rsplit("line ", 1)[1].partition(": ")[2]
+        assert locate(opened(project), quoting(PAY, offered)).quote == offered
+
+
+def log_refusal(project: Path, path: str, quote: str) -> str:
+    """The sentence with which a save by an agent is refused."""
+    quotes = (Quote(path=path, quote=quote),)
+    lesson = {"topic": "pay", "missing_context": "gap", "lesson": "rule"}
+    with pytest.raises(RecordError) as refused:
+        log_memory(opened(project), LogMemoryParams(**lesson, evidence=quotes))
+    assert ONCE not in str(refused.value)
+    return describe(refused.value, "en")
+
+
+def test_no_refusal_offers_a_line_with_a_secret(clone: Path) -> None:
+    project = shop(clone)
+    secret = "password = 'hunter2-Zk93-aB3d-and-more'"
+    write(project, PAY, f"{QUOTE}\n{secret}\n{QUOTE}\n")
+    shown = log_refusal(project, PAY, QUOTE)
+    assert "on lines 1, 3" in shown
+    assert "hunter2" not in shown
+
+
+def test_a_symbol_means_the_lines_of_its_function_and_the_answer_names_the_line(
+    clone: Path,
+) -> None:
+    project = shop(clone)
+    text = CODE + f"\n\ndef renew(price, rate):\n    charge(price)\n    {QUOTE}\n    return total\n"
+    write(project, PAY, text)
+    quotes = (Quote(path=PAY, quote=QUOTE, symbol="charge"),)
+    lesson = {"topic": "pay", "missing_context": "gap", "lesson": "rule"}
+    memory = opened(project)
+    answer = log_memory(memory, LogMemoryParams(**lesson, evidence=quotes))
+    assert any("chose line 3" in hint for hint in answer.hints), answer.hints
+    assert verdicts(project) == [("ok", "exact", PAY, 3)]
+    assert refusal_of_symbol(project, "price") == "evidence_several_at"
+    assert refusal_of_symbol(project, "renewal") == "evidence_several_at"
+    assert locate(memory, quoting()._replace(symbol="renew")).before.endswith("charge(price)\n")
+
+
+def refusal_of_symbol(project: Path, symbol: str) -> str:
+    with pytest.raises(RecordError) as refused:
+        locate(opened(project), quoting()._replace(symbol=symbol))
+    return refused.value.code

@@ -40,7 +40,7 @@ from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.diff_memory import diff_memory
 from sentinel_memory.service.edit_records import delete_records
-from sentinel_memory.service.evidence.locating import locate
+from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.evidence.search import Quoted
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.service.merge_driver import may_be_offered

@@ -12,7 +12,7 @@ from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.service.edit_records import undo
-from sentinel_memory.service.evidence.updating import update_quote
+from sentinel_memory.service.evidence.checking import update_quote
 
 pytestmark = pytest.mark.requirement("E01", "E08", "N05")
 LOG = ".context/memory_log.jsonl"

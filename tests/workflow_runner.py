@@ -16,6 +16,8 @@ from git_repository import git
 from node_code import ROOT, yaml
 
 _EXPRESSION = re.compile(r"\$\{\{\s*inputs\.([\w-]+)\s*\}\}")
+SUMMARY = "summary.md"
+"""The file beside the workspace to which steps add the summary of the job."""
 _STEP = {"shell", "env", "run"}
 
 
@@ -57,6 +59,7 @@ def run_workflow(
         "GITHUB_ACTIONS": "true",
         "GITHUB_ACTION_PATH": str(ROOT),
         "GITHUB_BASE_REF": event.base,
+        "GITHUB_STEP_SUMMARY": str(workspace.parent / SUMMARY),
     }
     return _run_action(workspace, runner, {**action["with"], **inputs})
 

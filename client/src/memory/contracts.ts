@@ -105,6 +105,8 @@ export interface CheckedRecord {
   /** Line in the log, from 1. */
   line: number;
   status: "raw" | "working" | "candidate" | "verified" | "certified";
+  /** The author whom git names for the line of a certified record; null if git names none. */
+  certified_by: string | null;
   /** Whether quoted code has changed or is gone. */
   stale: boolean;
   quotes: readonly CheckedQuote[];
@@ -941,6 +943,8 @@ export interface NewsRecord {
   by: readonly string[];
   /** The name of the program that saved it, as the program gives it. */
   agent?: string | null;
+  /** Whether it says for the first time that a person has certified it (E07). */
+  certified?: boolean;
 }
 
 /** Number of new records since the user last looked, from agents here and from others. */
@@ -1229,6 +1233,18 @@ export interface Value {
   missed: readonly Use[];
 }
 
+/** Number of lessons by what became of the code that they quote (E04, M12). */
+export interface CodeCounts {
+  /** Some of the code has changed or is gone. */
+  stale: number;
+  /** All of the code is gone. */
+  gone: number;
+  /** Some of the code was not looked for yet. */
+  unchecked: number;
+  /** Hooks leave these out, by `withhold_stale` of config.json. */
+  withheld: number;
+}
+
 /** One project folder and its log. */
 export interface FolderStatus {
   folder: string;
@@ -1242,6 +1258,8 @@ export interface FolderStatus {
   unreadable: number;
   /** Records without cues (N10). */
   without_cues: number;
+  /** Lessons that quote code; null if none does. */
+  code: CodeCounts | null;
   /** Blocks between conflict markers; 1 if a merge left only one side. */
   conflicts: number;
   /** One sentence on why the log cannot be read; null if it can. */
@@ -1574,6 +1592,8 @@ export interface ReflectResult {
   helped: Reflections;
   /** Given, but logged again in this period. */
   missed: Reflections;
+  /** The code that they quote has changed or is gone. */
+  stale: Reflections;
   /** Older than the latest task, without a word in common with any task here. */
   never_given: Reflections;
   /** Dismissed at least twice and never answered. */
@@ -1602,6 +1622,19 @@ export interface SensitiveFinding {
   detail: string;
 }
 
+/** A quote that the earlier commit has, and the current code has no longer. */
+export interface StaleQuote {
+  /** Its line in the earlier commit, from 1. */
+  line: number;
+  quote: CheckedQuote;
+}
+
+/** A lesson whose quoted code changed or went since the common commit. */
+export interface StaleLesson {
+  record: RecordView;
+  quotes: readonly StaleQuote[];
+}
+
 /** The result of `review_memory`: the new records and the sensitive findings. */
 export interface ReviewMemoryResult {
   folder: string;
@@ -1611,6 +1644,8 @@ export interface ReviewMemoryResult {
   since: string | null;
   records: readonly NewsRecord[];
   findings: readonly SensitiveFinding[];
+  /** The lessons whose code changed or went since the common commit. */
+  made_stale: readonly StaleLesson[];
 }
 
 /** The parameters of `commit_memory`. */

@@ -59,7 +59,7 @@ export function quote(
 export function checkedRecord(of: RecordView, ...quotes: CheckedQuote[]): CheckedRecord {
   const { ref, id, type, topic, lesson, line } = of;
   const stale = quotes.some(({ verdict }) => verdict !== "ok");
-  return { ref, id, type, topic, lesson, line, status: "working", stale, quotes };
+  return { ref, id, type, topic, lesson, line, status: "working", stale, certified_by: null, quotes };
 }
 
 export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus {
@@ -71,6 +71,7 @@ export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus 
     topics: [],
     unreadable: 0,
     without_cues: 0,
+    code: null,
     conflicts: 0,
     problem: null,
     compaction: { state: "ok", count: 12, threshold: 50 },

@@ -40,6 +40,15 @@ describe("the status bar", () => {
     );
   });
 
+  it("says in the tooltip how many lessons quote code that is lost (M12)", () => {
+    const code = { stale: 2, gone: 1, unchecked: 0, withheld: 0 };
+    const summary = statusSummary([folderStatus({ code })], undefined);
+    assert.equal(
+      summary?.tooltip,
+      "shop: 12 of 50 records\nLessons whose code has changed or is gone: 2",
+    );
+  });
+
   it("does not warn when the log is full, because nothing can be done about it (S09)", () => {
     const full = folderStatus({ compaction: { state: "full", count: 60, threshold: 50 } });
     const summary = statusSummary([full], undefined);

@@ -43,6 +43,7 @@ export function statusSummary(
       .flatMap((status) => [
         describe(status),
         ...bare(status),
+        ...lost(status),
         ...arrived(status),
         ...worth(status.value),
       ])
@@ -55,6 +56,13 @@ export function statusSummary(
 /** The number of records without cues, or nothing if all have cues (N10). */
 function bare({ without_cues }: FolderStatus): string[] {
   return without_cues === 0 ? [] : [t("Records without cues: {0}", without_cues)];
+}
+
+/** The number of lessons whose quoted code is lost, or nothing if there are none (M12). */
+function lost({ code }: FolderStatus): string[] {
+  return code === null || code.stale === 0
+    ? []
+    : [t("Lessons whose code has changed or is gone: {0}", code.stale)];
 }
 
 /** The news since the last look, or nothing if there are none (N12). */

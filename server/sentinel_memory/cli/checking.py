@@ -1,29 +1,36 @@
-"""`check` and `review`, for a person, a program or the annotations of GitHub (S30, E04)."""
+"""`check`, `review` and `certify`, for a person, a program or GitHub (S30, E04, E07)."""
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable
+from pathlib import Path
 
-from ..contract.evidence import CHECK_EVIDENCE
+from ..contract.evidence import CERTIFY_MEMORY, CHECK_EVIDENCE
 from ..contract.operations import REVIEW_MEMORY
+from ..contract.pages import SHOW
 from ..core.checks.findings import Finding
 from ..core.policy.policy import POLICY_NAME
 from ..core.policy.rules import PolicyFinding
 from ..machine.standard_streams import write_out
-from ..render.annotations import (
+from ..render.evidence import failures
+from ..render.findings import first_of_each
+from ..render.github import (
     Paths,
     check_annotations,
     evidence_annotations,
     review_annotations,
+    review_summary,
 )
-from ..render.evidence import failures
-from ..render.findings import first_of_each
 from ..render.report import check_report
 from ..sentences.say import say
 from ..service.memory_status import findings, without_cues
 from ..store.files import real_path
 from ..store.project_root import work_tree
+from .arguments import UsageError
 from .call import Call
+from .diff import agrees
 from .exits import DONE, PROBLEM
 from .terminal import Line
 
@@ -64,6 +71,7 @@ def review(call: Call) -> int:
     result = call.run(REVIEW_MEMORY, rev=call.given("rev"))
     if _for_github(call):
         _annotate(review_annotations(result, _paths(call), call.language))
+        _summarize(review_summary(result, call.language))
     else:
         call.show(result)
     return PROBLEM if result.findings else DONE
@@ -81,5 +89,31 @@ def _paths(call: Call) -> Paths:
     return Paths(prefix, prefix + log.as_posix(), prefix + policy.as_posix())
 
 
+def _summarize(text: str) -> None:
+    """Adds Markdown to the summary of the job, where GitHub names a file for it."""
+    path = os.environ.get("GITHUB_STEP_SUMMARY")
+    if path:
+        with Path(path).open("a", encoding="utf-8", errors="replace", newline="\n") as file:
+            file.write(text)
+
+
 def _annotate(lines: Iterable[str]) -> None:
     write_out("".join(f"{line}\n" for line in lines))
+
+
+def certify(call: Call) -> int:
+    """Shows a record and its quotes to a person, who confirms or rejects them.
+
+    Raises:
+        UsageError: there is no terminal, or the answer was no; nothing was changed.
+    """
+    if call.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError("certify_person")
+    page = call.run(SHOW, name=call.given("ref"))
+    call.show(page)
+    refs = [one.record.ref for one in page.records if page.page == "record"]
+    call.show(call.run(CHECK_EVIDENCE, ids=refs))
+    if not agrees(say(call.language, "certify_ask")):
+        raise UsageError("certify_no")
+    call.show(call.run(CERTIFY_MEMORY, ref="".join(refs)))
+    return DONE

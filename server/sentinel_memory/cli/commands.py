@@ -90,7 +90,7 @@ def _check(call: Call) -> int:
 
 
 def _certify(call: Call) -> int:
-    from .evidence import certify  # Other commands start faster without it.
+    from .checking import certify  # Other commands start faster without it.
 
     return certify(call)
 

@@ -9,7 +9,7 @@ from .memory import Compaction, Folder, RecordKind
 from .operation import Operation
 
 Verdict = Literal["ok", "moved", "changed", "gone", "file_gone", "ambiguous", "unverifiable"]
-"""The verdict on a quote, as `core/evidence/results.py` defines it."""
+"""The verdict on a quote, as `core/evidence/evidence.py` defines it."""
 
 EvidenceStatus = Literal["raw", "working", "candidate", "verified", "certified"]
 """The degree to which the code proves a record (E07)."""
@@ -62,6 +62,10 @@ class CheckedRecord(Frozen):
     lesson: str
     line: Annotated[int, "Line in the log, from 1."]
     status: EvidenceStatus
+    certified_by: Annotated[
+        str | None,
+        "The author whom git names for the line of a certified record; null if git names none.",
+    ]
     stale: Annotated[bool, "Whether quoted code has changed or is gone."]
     quotes: tuple[CheckedQuote, ...]
 

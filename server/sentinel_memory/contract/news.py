@@ -34,6 +34,9 @@ class NewsRecord(Frozen):
     agent: Annotated[
         str | None, "The name of the program that saved it, as the program gives it."
     ] = None
+    certified: Annotated[
+        bool, "Whether it says for the first time that a person has certified it (E07)."
+    ] = False
 
 
 class NewsCounts(Frozen):

@@ -145,6 +145,15 @@ class Value(Frozen):
     missed: Annotated[tuple[Use, ...], "The three lessons whose gaps came back most often."]
 
 
+class CodeCounts(Frozen):
+    """Number of lessons by what became of the code that they quote (E04, M12)."""
+
+    stale: Annotated[int, "Some of the code has changed or is gone."]
+    gone: Annotated[int, "All of the code is gone."]
+    unchecked: Annotated[int, "Some of the code was not looked for yet."]
+    withheld: Annotated[int, "Hooks leave these out, by `withhold_stale` of config.json."]
+
+
 class FolderStatus(Frozen):
     """One project folder and its log."""
 
@@ -155,6 +164,7 @@ class FolderStatus(Frozen):
     topics: tuple[TopicSummary, ...]
     unreadable: int
     without_cues: Annotated[int, "Records without cues (N10)."]
+    code: Annotated[CodeCounts | None, "Lessons that quote code; null if none does."]
     conflicts: Annotated[int, "Blocks between conflict markers; 1 if a merge left only one side."]
     problem: Annotated[str | None, "One sentence on why the log cannot be read; null if it can."]
     policy_problems: Annotated[tuple[str, ...], "One sentence for each mistake in config.json."]

@@ -51,6 +51,7 @@ class ReflectResult(Frozen):
     saved: Annotated[Reflections, "Saved or saved again in this period."]
     helped: Annotated[Reflections, "Answered in this period, or given and not missed again."]
     missed: Annotated[Reflections, "Given, but logged again in this period."]
+    stale: Annotated[Reflections, "The code that they quote has changed or is gone."]
     never_given: Annotated[
         Reflections, "Older than the latest task, without a word in common with any task here."
     ]

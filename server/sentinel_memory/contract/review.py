@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from ..core.frozen import Frozen
-from .memory import Folder
+from .evidence import CheckedQuote
+from .memory import Folder, RecordView
 from .news import NewsRecord
 
 
@@ -30,6 +31,20 @@ class SensitiveFinding(Frozen):
     ]
 
 
+class StaleQuote(Frozen):
+    """A quote that the earlier commit has, and the current code has no longer."""
+
+    line: Annotated[int, "Its line in the earlier commit, from 1."]
+    quote: CheckedQuote
+
+
+class StaleLesson(Frozen):
+    """A lesson whose quoted code changed or went since the common commit."""
+
+    record: RecordView
+    quotes: tuple[StaleQuote, ...]
+
+
 class ReviewMemoryResult(Frozen):
     """The result of `review_memory`: the new records and the sensitive findings."""
 
@@ -41,6 +56,9 @@ class ReviewMemoryResult(Frozen):
     since: Annotated[str | None, "Short name of the commit that both have in common."]
     records: tuple[NewsRecord, ...]
     findings: tuple[SensitiveFinding, ...]
+    made_stale: Annotated[
+        tuple[StaleLesson, ...], "The lessons whose code changed or went since the common commit."
+    ]
 
 
 class CommitMemoryParams(Frozen):

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 SHARING = frozenset({32, 33})
 """Windows error codes of a sharing violation: another program holds the file, or a range of it."""
 _WINDOWS = os.name == "nt"
+_UNLOGGED = frozenset({"near"})
+"""Facts that hold a line of a file."""
 
 
 class Told(Exception):  # noqa: N818 - what its kinds are called ends with Error
@@ -28,8 +30,9 @@ class Told(Exception):  # noqa: N818 - what its kinds are called ends with Error
         return self._facts
 
     def __str__(self) -> str:
-        """Returns the code with its facts, for logs and traces."""
-        known = (f"{name}={fact}" for name, fact in self.facts().items() if fact not in (None, ""))
+        """Returns the code with its facts, for logs and traces, without lines of code."""
+        facts = ((name, fact) for name, fact in self.facts().items() if name not in _UNLOGGED)
+        known = (f"{name}={fact}" for name, fact in facts if fact not in (None, ""))
         return " ".join((self.code, *known))
 
 
@@ -44,8 +47,9 @@ class RecordError(Told, ValueError):
         limit: int | None = None,
         actual: int | None = None,
         detail: str = "",
+        **facts: str,
     ) -> None:
-        super().__init__(code, field=field, limit=limit, actual=actual, detail=detail)
+        super().__init__(code, field=field, limit=limit, actual=actual, detail=detail, **facts)
         self.field = field
         self.limit = limit
         """Allowed bytes of UTF-8 if the rule is a limit, else None."""

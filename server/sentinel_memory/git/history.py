@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..core.log.document import Document, Line
 from ..core.log.resurrection import returned
-from .ask import GitError, files_in_git, run_git
+from .ask import GitError, ask_git, files_in_git, run_git
 from .tracking import LogInGit
 
 PLAIN = ("--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames")
@@ -32,6 +32,36 @@ def _committed(log: Path) -> frozenset[bytes]:
     """Returns the lines of the log in the last commit; raises GitError without an answer."""
     (committed,) = files_in_git(log.parent, [f"HEAD:./{log.name}"])
     return frozenset((committed or b"").split(b"\n"))
+
+
+def authors_of(log: Path, lines: Iterable[bytes]) -> dict[bytes, str]:
+    """Returns the author of each line of the log, as the last commit has it; never raises.
+
+    A line that the last commit lacks is left out, and so are all if git does not answer.
+    """
+    wanted = frozenset(lines)
+    if not wanted:
+        return {}
+    with contextlib.suppress(GitError):
+        (committed,) = files_in_git(log.parent, [f"HEAD:./{log.name}"])
+        texts = (committed or b"").split(b"\n")
+        places = [f"-L{at},{at}" for at, text in enumerate(texts, 1) if text in wanted]
+        shown = ("--line-porcelain", "HEAD", "--", log.name)
+        told = ask_git(log.parent, "--literal-pathspecs", "blame", *places, *shown)
+        return _authors(told or b"") if places else {}
+    return {}
+
+
+def _authors(told: bytes) -> dict[bytes, str]:
+    """Returns the author of each line that `git blame --line-porcelain` printed."""
+    found: dict[bytes, str] = {}
+    author = ""
+    for row in told.split(b"\n"):
+        if row.startswith(b"author "):
+            author = row.removeprefix(b"author ").decode(errors="replace")
+        elif row.startswith(b"\t"):
+            found[row[1:]] = author
+    return found
 
 
 def holds(log: LogInGit, texts: Iterable[bytes]) -> bool | None:

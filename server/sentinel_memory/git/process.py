@@ -24,6 +24,7 @@ _OPTIONS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("cat-file", "check-attr", "check-ignore", "config", "for-each-ref"), ()),
     **dict.fromkeys(("ls-files", "ls-tree", "merge-base", "name-rev", "rev-list", "rev-parse"), ()),
     **dict.fromkeys(("symbolic-ref", "update-index", "var"), ()),
+    "blame": ("--no-textconv",),
     **dict.fromkeys(("diff-index", "diff-tree"), _NO_PROGRAM),
     "grep": ("--no-textconv", "--no-recurse-submodules"),
     "hash-object": ("--no-filters",),

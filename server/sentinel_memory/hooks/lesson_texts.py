@@ -140,7 +140,7 @@ def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tupl
     told: list[tuple[str, Record]] = []
     for line in seen.principles():
         shown = seen.show(line)
-        if shown.addresses_agent:
+        if shown.addresses_agent or seen.is_withheld(line):
             continue
         text = lesson_text(Shown(shown.record, seen.sides(line), seen.is_stale(line)), language)
         if room.take(f"{text}\n"):
@@ -161,7 +161,7 @@ def _topics(seen: Glance, size: int, language: Language) -> list[str]:
     found: list[str] = []
     for line, count in islice(seen.topics(), _MOST_TOPICS):
         shown = seen.show(line)
-        if shown.addresses_agent:
+        if shown.addresses_agent or seen.is_withheld(line):
             continue
         text = f"{named(shown.record.topic)} ({count})"
         if not room.take(f"{text}, "):
@@ -228,7 +228,7 @@ def file_lines(
         shown = log.show(line)
         # A record with a withheld id could not be noted as told, and would come again at every
         # file.
-        if shown.addresses_agent or shown.record.id != identifier:
+        if shown.addresses_agent or log.is_withheld(line) or shown.record.id != identifier:
             continue
         text = lesson_text(Shown(shown.record, log.sides(line), log.is_stale(line)), language)
         if room.take(f"\n{text}"):

@@ -1,21 +1,26 @@
 """Follows quoted code while somebody types, and shows its verdicts (N05).
 
 The module reads only files that a lesson quotes, and only after such a file, the log or the commit
-has changed.
+has changed. The editor sends the text of no other file of code, so it is asked to send these.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+from lsprotocol import types
 from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
+from pygls.exceptions import JsonRpcException
 
 from ..contract.codec import encode
 from ..contract.evidence import CheckedRecord, EvidenceAligned, EvidenceCounts
 from ..core.errors import StoreError
+from ..core.text.expressions import expression
 from ..service.evidence.checking import checked, counts, views
 from ..store.inside import name_inside
 from ..store.uris import path_of
@@ -24,8 +29,9 @@ from .log_fixes import fixes_at
 from .log_problems import LogProblems
 from .memory_server import MemoryServer
 from .quote_problems import Placed, in_code, range_of
-from .quoted_files import QuotedFiles
 
+_AT_ONCE = 1.0
+"""Seconds after which the verdicts known by then are shown; the next look goes on."""
 _PAUSE = 0.3
 """Seconds without a keystroke before quotes are looked up."""
 
@@ -39,6 +45,8 @@ class _Looked(NamedTuple):
     """The records whose code has changed or is gone, by their lines."""
     paths: frozenset[str]
     """The quoted files, and the files that hold the code now."""
+    is_open: bool
+    """Whether some quotes were not looked up yet."""
     names: Mapping[str, str]
     """The open documents among these files: path in the project by URI."""
 
@@ -114,6 +122,8 @@ class CodeQuotes:
             )
             server.protocol.notify("sentinel/evidence_aligned", encode(aligned))
         await self._files.follow(folder, looked.paths)
+        if looked.is_open:
+            self.look(folder)
 
     def _publish(self, uri: str, shown: list[Diagnostic], fixes: list[CodeAction]) -> None:
         self._fixes[uri] = fixes
@@ -131,7 +141,7 @@ def _look_up(folder: Folder, texts: Mapping[str, str]) -> _Looked | None:
         document = project.store.read()
         names = _names(project.root, texts)
         project.quotes.typed({name: texts[uri] for uri, name in names.items()})
-        found = checked(project, document.current)
+        found = checked(project, document.current, seconds=_AT_ONCE)
         records = views(project, document, project.standing, found)
     except StoreError:  # The diagnostics of the log show it.
         return None
@@ -141,7 +151,8 @@ def _look_up(folder: Folder, texts: Mapping[str, str]) -> _Looked | None:
     paths |= {quote.found_path for record in records for quote in record.quotes if quote.found_path}
     matter = {uri: name for uri, name in names.items() if name in paths}
     every = counts(result for one in found for result in one.results)
-    return _Looked(records, every, stale, frozenset(paths), matter)
+    reasons = {quote.reason for record in records for quote in record.quotes}
+    return _Looked(records, every, stale, frozenset(paths), "unchecked" in reasons, matter)
 
 
 def _names(root: Path, texts: Mapping[str, str]) -> dict[str, str]:
@@ -158,3 +169,83 @@ def _placed(looked: _Looked, name: str | None) -> list[Placed]:
         for number, quote in enumerate(record.quotes)
         if quote.found_path == name and quote.place is not None
     ]
+
+
+_GLOB = expression(r"[][*?{}\\]")
+"""Characters with a special meaning in a pattern."""
+_MOST = 200
+"""Most files of a project that are followed."""
+_logger = logging.getLogger(__name__)
+
+
+class QuotedFiles:
+    """The quoted files of all folders that the editor was asked to send."""
+
+    def __init__(self, server: MemoryServer) -> None:
+        self._server = server
+        self._followed: dict[Folder, frozenset[str]] = {}
+        self._registered: dict[Folder, list[types.Registration]] = {}
+        self._numbers = count()
+
+    async def follow(self, folder: Folder, paths: frozenset[str]) -> None:
+        """Follows these files of a project and no others.
+
+        Args:
+            folder: the project.
+            paths: the files, relative to the project; one with a pattern character is left out.
+        """
+        wanted = frozenset(sorted(path for path in paths if not _GLOB.search(path))[:_MOST])
+        if wanted == self._followed.get(folder, frozenset()):
+            return
+        self._followed[folder] = wanted
+        before = self._registered.pop(folder, [])
+        now = list(self._registrations(sorted(wanted))) if wanted else []
+        try:
+            # The new registration comes first, so that a document in both is not closed in between.
+            if now:
+                self._registered[folder] = now
+                await self._server.client_register_capability_async(types.RegistrationParams(now))
+            if before:
+                gone = [types.Unregistration(one.id, one.method) for one in before]
+                params = types.UnregistrationParams(gone)
+                await self._server.client_unregister_capability_async(params)
+        except JsonRpcException:
+            _logger.warning("The client does not tell of quoted files")
+
+    def forget(self, folder: Folder) -> None:
+        """Follows no files of a project that is no longer open."""
+        if folder in self._followed:
+            self._server.spawn(self.follow(folder, frozenset()))
+
+    def _registrations(self, paths: Sequence[str]) -> Iterator[types.Registration]:
+        """Yields the registrations that the editor supports."""
+        capabilities = self._server.client_capabilities
+        workspace, document = capabilities.workspace, capabilities.text_document
+        number = next(self._numbers)
+        patterns = [f"**/{path}" for path in paths]
+        selector = [types.TextDocumentFilterScheme("file", pattern=one) for one in patterns]
+
+        def one(method: str, options: object) -> types.Registration:
+            return types.Registration(f"quoted files {number}: {method}", method, options)
+
+        watching = workspace and workspace.did_change_watched_files
+        if watching and watching.dynamic_registration:
+            watchers = [types.FileSystemWatcher(pattern) for pattern in patterns]
+            watched = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+            yield one(types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watched)
+        typing = document and document.synchronization
+        if typing and typing.dynamic_registration:
+            incremental = types.TextDocumentSyncKind.Incremental
+            changes = types.TextDocumentChangeRegistrationOptions(incremental, selector)
+            yield one(types.TEXT_DOCUMENT_DID_CHANGE, changes)
+            plain = types.TextDocumentRegistrationOptions(selector)
+            yield one(types.TEXT_DOCUMENT_DID_CLOSE, plain)
+            yield one(types.TEXT_DOCUMENT_DID_OPEN, plain)
+            yield one(
+                types.TEXT_DOCUMENT_DID_SAVE, types.TextDocumentSaveRegistrationOptions(selector)
+            )
+        fixing = document and document.code_action
+        if fixing and fixing.dynamic_registration:
+            kinds = [types.CodeActionKind.QuickFix]
+            fixes = types.CodeActionRegistrationOptions(selector, kinds)
+            yield one(types.TEXT_DOCUMENT_CODE_ACTION, fixes)

@@ -12,7 +12,7 @@ from .log_rename import rename, topic_at
 from .log_symbols import log_folds, log_symbols
 from .memory_server import MemoryServer
 from .plan_files import PlanFiles
-from .quote_commands import offered
+from .quote_problems import offered
 from .typed import typed_log
 from .unsaved_logs import UnsavedLogs
 

@@ -1,9 +1,13 @@
-"""Diagnostics and fixes at quoted code, and at lessons whose code has changed. Pure."""
+"""Diagnostics and fixes at quoted code, and at lessons whose code has changed (E07, N05).
+
+The fixes come with a command of the client of VS Code, which offers to undo it, and with one of
+this server for clients without their own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from lsprotocol.types import (
     CodeAction,
@@ -14,13 +18,16 @@ from lsprotocol.types import (
     Range,
 )
 
-from ..contract.evidence import CheckedQuote, CheckedRecord
+from ..contract.evidence import CERTIFY_MEMORY, UPDATE_QUOTE, CheckedQuote, CheckedRecord
+from ..contract.operation import Operation
 from ..core.text.first_sentence import first_sentence
 from ..core.text.one_line import inline
 from ..render.evidence import verdict_text
 from ..sentences.say import Language, say
 from .diagnostics import SOURCE
 from .line_fixes import EDIT, fix
+from .memory_server import MemoryServer
+from .requests import answer
 
 STILL_TRUE, UPDATE = "sentinelMemory.stillTrue", "sentinelMemory.updateQuote"
 DELETE = "sentinelMemory.removeReturned"
@@ -137,3 +144,56 @@ def range_of(quote: CheckedQuote) -> Range:
 
 def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity) -> Diagnostic:
     return Diagnostic(range=place, message=sentence, severity=severity, code=CODE, source=SOURCE)
+
+
+_OURS = frozenset({CERTIFY, QUOTE_ANEW})
+
+
+def offer_ways_out(server: MemoryServer, look: Callable[[], None]) -> None:
+    """Registers the commands. A refusal is the error of the request.
+
+    Args:
+        server: the server.
+        look: looks at all projects again.
+    """
+
+    @server.command(CERTIFY)
+    async def certify(folder: str, ref: str, numbers: list[int]) -> None:
+        async def write() -> None:
+            now = await quote(folder, ref, numbers)
+            await run(CERTIFY_MEMORY, folder=folder, ref=now)
+
+        await server.protect(shown(write()))
+
+    @server.command(QUOTE_ANEW)
+    async def quote_anew(folder: str, ref: str, numbers: list[int]) -> None:
+        await server.protect(shown(quote(folder, ref, numbers)))
+
+    async def quote(folder: str, ref: str, numbers: list[int]) -> str:
+        """Updates some quotes of a record, and returns its reference after that."""
+        kind = ref.partition(":")[0]
+        for number in numbers:
+            found = await run(UPDATE_QUOTE, folder=folder, ref=ref, number=number)
+            ref = f"{kind}:{found['ref']}"
+        return ref
+
+    async def run(operation: Operation[Any, Any], **params: object) -> dict[str, Any]:
+        return await server.write(answer, operation, params, server.folders, server.language)
+
+    async def shown(write: Awaitable[object]) -> None:
+        try:
+            await write
+        finally:
+            look()
+
+
+def offered(fixes: list[CodeAction], *, has_commands: bool) -> Iterator[CodeAction]:
+    """Yields the fixes that a client can apply.
+
+    Args:
+        fixes: fixes with an edit, with a command of the client or with one of this server.
+        has_commands: whether the client has the commands of the VS Code extension.
+    """
+    for one in fixes:
+        if one.command is None or (one.command.command in _OURS) != has_commands:
+            yield one

@@ -31,7 +31,7 @@ from .notices import Notices
 from .plan_files import PlanFiles
 from .prompt_files import INSERTED, TELL, PromptFiles
 from .protocol import PREFIX, Frames
-from .quote_commands import offer_ways_out
+from .quote_problems import offer_ways_out
 from .requests import answer
 from .unsaved_logs import UnsavedLogs
 from .watch import Watch
@@ -74,7 +74,7 @@ def create_server(
     _follow_prompts(server, prompts, forms, files)
     _follow_forms(server, forms, plans)
     offer_in_logs(server, problems, unsaved, files, plans, quotes)
-    offer_ways_out(server, watch)
+    offer_ways_out(server, watch.look)
     return server
 
 

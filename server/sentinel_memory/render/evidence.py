@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..contract.evidence import CheckedQuote, CheckedRecord, CheckEvidenceResult, EvidenceCounts
 from ..core.text.first_sentence import first_sentence
-from ..core.text.one_line import inline, named
+from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
 
 FAILED = frozenset({"changed", "gone", "file_gone", "ambiguous"})
@@ -47,6 +47,8 @@ def failures(counts: EvidenceCounts) -> int:
 
 def _record(record: CheckedRecord, language: Language) -> Iterator[str]:
     status = say(language, f"quote_status_{record.status}")
+    if record.certified_by:
+        status = say(language, "quote_status_certified_by", name=names((record.certified_by,)))
     yield say(language, "quotes_record", id=named(record.id), line=record.line, status=status)
     yield f"    [{named(record.topic)}] {inline(first_sentence(record.lesson))}"
     for quote in record.quotes:

@@ -9,6 +9,7 @@ from ..contract.review import ReviewMemoryResult, SensitiveFinding
 from ..core.checks.findings import WITHHELD
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
+from .evidence import verdict_text
 from .findings import finding_sentence, first_of_each
 from .record_text import place_line
 
@@ -42,6 +43,14 @@ def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str
     key, against = "review_all" if result.against is None else "review_new", result.against or ""
     yield say(language, key, against=against, count=len(result.records))
     yield from _changed(result.records, language)
+    if result.made_stale:
+        yield ""
+        yield say(language, "summary_stale")
+    for lesson in result.made_stale:
+        yield f"  {named(lesson.record.id)} | {named(lesson.record.topic)}"
+        for one in lesson.quotes:
+            verdict = verdict_text(one.quote, language)
+            yield f"    {inline(one.quote.path)}:{one.line}: {verdict}"
     yield ""
     if not result.findings:
         yield say(language, "review_clean")
@@ -83,6 +92,8 @@ def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> 
         parts.append(say(language, "locked"))
     if record.addresses_agent:
         parts.append(say(language, "planted"))
+    if news.certified:
+        parts.append(say(language, "news_certified"))
     if record.stale and news.kind in ARRIVED:
         parts.append(say(language, "evidence_mark"))
     yield f"  {' | '.join(filter(None, parts))}"

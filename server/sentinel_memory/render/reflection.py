@@ -10,9 +10,9 @@ from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
 from .hit_text import date_of
 
-_KINDS = ("missed", "never_given", "unwanted", "helped", "saved")
+_KINDS = ("missed", "stale", "never_given", "unwanted", "helped", "saved")
 """The groups in the order of the text; groups that need action come first."""
-_CALLS = {"missed": "amend", "never_given": "amend", "unwanted": "drop"}
+_CALLS = {"missed": "amend", "stale": "amend", "never_given": "amend", "unwanted": "drop"}
 _TOKENS = 900
 """Most tokens of all named records, estimated."""
 _COUNTS = ("given", "answered", "again", "dismissed")

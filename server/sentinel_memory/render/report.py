@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from ..contract.news import NewsCounts
-from ..contract.project import FolderStatus, Value
+from ..contract.project import CodeCounts, FolderStatus, Value
 from ..core.checks.findings import WITHHELD, Finding
 from ..core.frozen import values_of
 from ..core.log.record import Record
@@ -43,6 +43,8 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
         lines.append(worth)
     if status.news:
         lines.append(_news(status.news, language))
+    if status.code:
+        lines += code_lines(status.code, language)
     if status.unreadable:
         lines.append(say(language, "unreadable_lines", count=status.unreadable))
     if status.set_aside:
@@ -56,6 +58,17 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
     if status.cache_problem:
         lines.append(status.cache_problem)
     return [*lines, *status.policy_problems]
+
+
+def code_lines(code: CodeCounts, language: Language) -> Iterator[str]:
+    """Yields one line on the lessons whose quoted code is lost, without zeros."""
+    kinds = [
+        say(language, f"code_{kind}", count=count)
+        for kind, count in values_of(code).items()
+        if count
+    ]
+    if kinds:
+        yield say(language, "status_code", counts=", ".join(kinds))
 
 
 def check_report(

@@ -57,6 +57,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: the file of entry {detail} does not exist.",
         "{field}: {detail}번째 항목의 파일이 없습니다.",
     ),
+    "evidence_no_file_but": (
+        "{field}: the file of entry {detail} does not exist. The nearest path is {near}.",
+        "{field}: {detail}번째 항목의 파일이 없습니다. 가장 비슷한 경로는 {near}입니다.",
+    ),
     "evidence_untracked": (
         "{field}: git does not track the file of entry {detail}. Add the file to git, or quote "
         "another one.",
@@ -99,11 +103,45 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: entry {detail} is not in its file. Copy the line exactly.",
         "{field}: {detail}번째 항목의 글이 그 파일에 없습니다. 줄을 그대로 복사해 주세요.",
     ),
+    "evidence_not_found_but": (
+        "{field}: entry {detail} is not in its file. The line most like it is line {line}: {near}",
+        "{field}: {detail}번째 항목의 글이 그 파일에 없습니다. 가장 비슷한 {line}번째 줄: {near}",
+    ),
     "evidence_several": (
         "{field}: entry {detail} occurs several times in its file. Quote more of the line, or name "
         "its symbol.",
         "{field}: {detail}번째 항목이 그 파일의 여러 곳에 있습니다. 줄을 더 길게 인용하거나 "
         "symbol을 적어 주세요.",
+    ),
+    "evidence_several_at": (
+        "{field}: entry {detail} occurs on lines {lines} of its file. Quote more of the line, or "
+        "name its function or class as symbol.",
+        "{field}: {detail}번째 항목이 그 파일의 {lines}번째 줄에 있습니다. 줄을 더 길게 인용하거나 "
+        "함수나 클래스 이름을 symbol에 적어 주세요.",
+    ),
+    "evidence_several_but": (
+        "{field}: entry {detail} occurs on lines {lines} of its file. Name its function or class "
+        "as symbol, or quote the nearest line that occurs once, line {line}: {near}",
+        "{field}: {detail}번째 항목이 그 파일의 {lines}번째 줄에 있습니다. 함수나 클래스 이름을 "
+        "symbol에 적거나, 한 번만 나오는 가장 가까운 줄을 인용해 주세요. {line}번째 줄: {near}",
+    ),
+    "evidence_two_lines": (
+        "{field}: entry {detail} takes the lines {lines} of its file, and a quote is one line. "
+        "Quote one of them.",
+        "{field}: {detail}번째 항목은 그 파일에서 {lines}번째 줄에 걸쳐 있습니다. 인용은 한 줄이니 "
+        "그 가운데 한 줄만 적어 주세요.",
+    ),
+    "evidence_two_lines_but": (
+        "{field}: entry {detail} takes the lines {lines} of its file, and a quote is one line. "
+        "Quote line {line}: {near}",
+        "{field}: {detail}번째 항목은 그 파일에서 {lines}번째 줄에 걸쳐 있습니다. 인용은 한 줄이니 "
+        "{line}번째 줄을 적어 주세요: {near}",
+    ),
+    "hint_quote_taken": (
+        "evidence: the quote of entry {number} occurs several times in {path}. Its symbol chose "
+        "line {line}.",
+        "evidence: 항목 {number}의 인용이 {path}의 여러 곳에 있어, symbol에 따라 {line}번째 줄을 "
+        "골랐습니다.",
     ),
     "evidence_no_entry": (
         "{field}: this record has no quote {actual}.",
@@ -203,7 +241,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "reason_binary": ("the file is binary", "바이너리 파일임"),
     "reason_unreadable": ("the file cannot be read", "파일을 읽을 수 없음"),
-    "reason_unchecked": ("there was no time to look", "확인할 시간이 없었음"),
+    "reason_unchecked": ("not checked yet", "아직 확인하지 않음"),
     "quote_status_raw": ("without a quote", "인용 없음"),
     "quote_status_working": (
         "not confirmed by the code",
@@ -218,6 +256,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "코드로 확인됨",
     ),
     "quote_status_certified": ("certified by a person", "사람이 확인함"),
+    "quote_status_certified_by": ("certified by {name}", "{name} 님이 확인함"),
+    "news_certified": ("newly certified", "새로 확인됨"),
+    # Counts in `status` and `reflect`.
+    "status_code": ("Lessons that quote code: {counts}.", "코드를 인용한 기록: {counts}."),
+    "code_stale": ("{count} changed or gone", "바뀌었거나 사라짐 {count}건"),
+    "code_gone": ("{count} gone", "모두 사라짐 {count}건"),
+    "code_unchecked": ("{count} not checked yet", "아직 확인 전 {count}건"),
+    "code_withheld": ("{count} kept out of hooks", "훅에서 제외 {count}건"),
     # The command `check --evidence`.
     "quotes_all_stand": (
         "All quoted code is unchanged. Quotes: {count}, records: {records}.",
@@ -249,6 +295,20 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "fix_update_quote": ("Update the Quote", "인용 고치기"),
     "fix_rewrite_lesson": ("Rewrite the Lesson", "교훈 고쳐 쓰기"),
     "fix_delete_record": ("Delete", "삭제"),
+    # The summary of a job on GitHub.
+    "summary_title": ("Memory", "기억"),
+    "summary_none": (
+        "This pull request changes no lesson and leaves all quoted code as it is.",
+        "이 변경은 기록을 바꾸지 않고, 인용한 코드도 그대로 둡니다.",
+    ),
+    "summary_stale": (
+        "Lessons whose code this change alters or removes",
+        "이 변경이 인용한 코드를 바꾸거나 지우는 기록",
+    ),
+    "summary_more": ("And {count} more.", "그 밖에 {count}건이 더 있습니다."),
+    "summary_fact": ("Fact", "사실"),
+    "summary_rule": ("Rule", "규칙"),
+    "summary_question": ("Question", "질문"),
     # Annotations for GitHub.
     "quote_annotated": (
         "The lesson {id} quotes {path}: {verdict}.",

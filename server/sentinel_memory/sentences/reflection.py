@@ -16,14 +16,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "reflect_counts": (
         "Saved: {saved}. Questions put to agents: {raised}. Answered, or given and not missed "
         "again: {helped}. Given but logged again: {missed}. Never given: {never_given}. Unwanted: "
-        "{unwanted}.",
+        "{unwanted}. Quoting code that has changed or is gone: {stale}.",
         "저장 {saved}건, 에이전트에게 한 질문 {raised}건, 답을 얻었거나 전한 뒤 다시 빠지지 않은 "
         "것 {helped}건, 전했는데도 다시 기록된 것 {missed}건, 전한 적 없는 것 {never_given}건, "
-        "원하지 않는 것 {unwanted}건.",
+        "원하지 않는 것 {unwanted}건, 인용한 코드가 바뀌었거나 사라진 것 {stale}건.",
     ),
     "reflect_missed": (
         "Given, but logged again. These lessons do not help in their present wording:",
         "전했는데도 다시 기록되었습니다. 지금 문장으로는 도움이 되지 않았습니다:",
+    ),
+    "reflect_stale": (
+        "The code that they quote has changed or is gone. Check whether they still hold:",
+        "인용한 코드가 바뀌었거나 사라졌습니다. 아직 맞는지 확인하세요:",
     ),
     "reflect_never_given": (
         "Never given, because no task shared a word with them or their cues:",

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..contract.news import NewsCounts
 from ..core.errors import StoreError
+from ..core.log.certificate import certified_at
 from ..core.log.document import Document, Line
 from ..core.log.record import Identity, Record
-from ..core.merge.difference import News, compare
+from ..core.merge.difference import News, NewsKind, compare
 from ..core.text.digests import line_key
 from ..core.text.times import seconds
 from ..git.ask import GitError
@@ -177,7 +178,9 @@ def _of_agents(now: Document, since: float | None, others: Iterable[Identity]) -
         record = line.record
         if record.newest >= since and identity not in skipped and _agent_of(record):
             is_old = record.occurrences > 1 or record.updated is not None
-            found.append(Arrival(News("updated" if is_old else "added", line), (), now))
+            kind: NewsKind = "updated" if is_old else "added"
+            is_new = seconds(certified_at(record)) >= since
+            found.append(Arrival(News(kind, line, certifies=is_new), (), now))
     return found
 
 
@@ -188,7 +191,9 @@ def _mark(kind: str, line: Line) -> str:
     """
     record = line.record
     texts = (record.missing_context, record.lesson, record.question)
-    state = (kind, record.type, texts, record.newest, record.occurrences)
+    state: tuple[object, ...] = (kind, record.type, texts, record.newest, record.occurrences)
+    if (at := certified_at(record)) is not None:
+        state = (*state, at)
     return line_key(repr(state).encode(errors="surrogatepass"))
 
 

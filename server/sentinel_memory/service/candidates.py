@@ -74,7 +74,7 @@ def fitting(
             )
             given = _shown(log, (one.record for one in found.given))
             settling = _shown(log, found.answered)
-            speaking = _speaking((*given, *settling))
+            speaking = _left_out(log, (*given, *settling))
             if not speaking:
                 ids = tuple(record.id for record in found.answered)
                 return Fittings(_fittings(log, given), ids)
@@ -95,7 +95,7 @@ def judged(
                 prompt, log.postings, dismissed=dismissed, without=flagged, most=MOST_JUDGED
             )
             shown = _shown(log, (one.record for one in found))
-            speaking = _speaking(shown)
+            speaking = _left_out(log, shown)
             if not speaking:
                 return _fittings(log, shown)
             flagged |= speaking
@@ -107,9 +107,9 @@ def _shown(log: Glance, records: Iterable[Record]) -> list[tuple[Line, Shown]]:
     return [(line, log.show(line)) for line in map(log.line_of, records)]
 
 
-def _speaking(shown: Iterable[tuple[Line, Shown]]) -> set[str]:
-    """Returns the ids of records that address an agent (K08)."""
-    return {line.record.id for line, one in shown if one.addresses_agent}
+def _left_out(log: Glance, shown: Iterable[tuple[Line, Shown]]) -> set[str]:
+    """Returns the ids of records that address an agent (K08) or whose code is lost (S34)."""
+    return {line.record.id for line, one in shown if one.addresses_agent or log.is_withheld(line)}
 
 
 def _fittings(log: Glance, shown: Iterable[tuple[Line, Shown]]) -> tuple[Fitting, ...]:

@@ -23,7 +23,7 @@ from ..store.files import real_path
 from ..store.inside import name_inside
 from ..store.tracked_texts import read_text
 from . import intake
-from .quoting import storable
+from .evidence.saving import storable
 
 _GIT_SECONDS = 0.2
 _MOST_FILES = 1_000

@@ -17,9 +17,9 @@ from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.entries import list_entries, list_text
 from ..core.text.limits import EVIDENCE, LIMITS, LISTS, evidence_most, list_limit
 from ..sentences.say import Language, describe, say
+from .evidence.saving import quote_hints, storable
 from .intake import listed, personal_hints, stored, topic_hints
 from .project import Project
-from .quoting import quote_hints, storable
 
 
 def check_field(project: Project, params: CheckFieldParams) -> CheckFieldResult:

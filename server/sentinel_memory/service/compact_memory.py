@@ -9,7 +9,6 @@ from ..core.changes.alike_topics import alike_topics
 from ..core.changes.compaction import dropped_questions, merge_candidates
 from ..core.changes.groups import groups_of
 from ..core.checks.flaws import names_instruction
-from ..core.evidence.status import is_stale
 from ..core.log.document import Line
 from ..core.text.answer_room import Room, Weight
 from ..git import history
@@ -89,9 +88,7 @@ def _stale_first(project: Project, topics: Topics) -> Topics:
     quoting = [line for lines in topics.values() for line in lines if line.record.evidence]
     if not quoting:
         return topics
-    from .evidence.checking import checked  # Few logs quote code.
-
-    stale = {one.line.raw for one in checked(project, quoting) if is_stale(one.results)}
+    stale = project.quotes.judged(quoting).stale
     return {t: tuple(sorted(ls, key=lambda one: one.raw not in stale)) for t, ls in topics.items()}
 
 

@@ -44,6 +44,7 @@ def diff_memory(project: Project, params: DiffMemoryParams) -> DiffMemoryResult:
             principle=shown_id(news.principle),
             by=others.get(news.line.record.identity, ()),
             agent=shown_agent(news.line.record, standing.protection),
+            certified=news.certifies,
         )
         for news in compare(earlier, later)
     ]

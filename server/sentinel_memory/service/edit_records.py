@@ -25,9 +25,9 @@ from ..core.log.document import Document, Line
 from ..core.text.limits import LISTS
 from ..git import history
 from . import intake
+from .evidence.saving import given_quotes, located
 from .file_glob import file_glob
 from .project import Project
-from .quoting import given_quotes, located
 from .save_hints import record_hints
 from .standing import Standing
 from .undoable import refuse_foreign, undo_until

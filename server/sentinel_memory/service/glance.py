@@ -71,6 +71,25 @@ ENDLESS = WorkTime(1.0, lambda: 0.0, 0.0)
 """The time of everything that no agent waits for."""
 
 
+class Lost:
+    """The keys of lines whose quoted code is lost, looked up when they are needed (E04, S34)."""
+
+    def __init__(
+        self, stale: Callable[[], frozenset[str]], withheld: Callable[[], frozenset[str]]
+    ) -> None:
+        self._find_stale, self._find_withheld = stale, withheld
+
+    @cached_property
+    def stale(self) -> frozenset[str]:
+        """Lines whose quoted code has changed or is gone."""
+        return self._find_stale()
+
+    @cached_property
+    def withheld(self) -> frozenset[str]:
+        """Lines that no hook gives."""
+        return self._find_withheld()
+
+
 class Glance(Protocol):
     """The questions about a log that can be answered without reading all of it."""
 
@@ -119,6 +138,9 @@ class Glance(Protocol):
     def sides(self, line: Line) -> str:
         """Returns the commits of this version of a line, "" outside a conflict."""
 
+    def is_withheld(self, line: Line) -> bool:
+        """Returns whether no hook may give a line, because its code is lost (`withhold_stale`)."""
+
     def is_stale(self, line: Line) -> bool:
         """Returns whether quoted code of a line has changed or is gone (E04)."""
 
@@ -149,11 +171,19 @@ def glance(
 
         return stale_in(project, data) if b'"evidence"' in data else frozenset()
 
+    def withheld() -> frozenset[str]:
+        from .evidence.glanced import withheld_in  # Few logs quote code.
+
+        policy = standing.policy.withhold_stale
+        return withheld_in(project, data, policy) if b'"evidence"' in data else frozenset()
+
+    lost = Lost(stale, withheld)
+
     if len(data) > _SMALL:
         found = project.lines.read(
             protection,
             data,
-            lambda kept: (kept.log.is_settled, work(_OfCache(data, kept, protection, stale, time))),
+            lambda kept: (kept.log.is_settled, work(_OfCache(data, kept, protection, lost, time))),
         )
         project.is_unknown = found is None or not found[0]
         if found is not None:
@@ -164,7 +194,7 @@ def glance(
     if time is not ENDLESS and len(data) > _MOST_PARSED:
         raise OutOfTimeError
     document = project.store.read()
-    return work(_OfDocument(document, lambda: project.shows(document, standing), stale, time))
+    return work(_OfDocument(document, lambda: project.shows(document, standing), lost, time))
 
 
 def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:
@@ -174,7 +204,7 @@ def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:
         document: the log.
         shows: returns the filter for its lines, called when the first line is shown (D05).
     """
-    return _OfDocument(document, shows, frozenset, ENDLESS)
+    return _OfDocument(document, shows, Lost(frozenset, frozenset), ENDLESS)
 
 
 class _OfDocument:
@@ -184,10 +214,10 @@ class _OfDocument:
         self,
         document: Document,
         shows: Callable[[], Show],
-        stale: Callable[[], frozenset[str]],
+        lost: Lost,
         time: WorkTime,
     ) -> None:
-        self._document, self._shows, self._find_stale = document, shows, stale
+        self._document, self._shows, self._lost = document, shows, lost
         self._time = time
         between = _between(document)
         self._between = {id(one.line): one for one in between}
@@ -214,7 +244,7 @@ class _OfDocument:
 
         lines = self._time.paced(self._lines)
         index = Index((line_key(line.raw), line.record) for line in lines)
-        index.stale = self._stale
+        index.stale = self._lost.stale
         return index
 
     def principles(self) -> Iterable[Line]:
@@ -252,12 +282,11 @@ class _OfDocument:
 
         return side_names(conflict.markers)
 
-    def is_stale(self, line: Line) -> bool:
-        return is_among(self._stale, line)
+    def is_withheld(self, line: Line) -> bool:
+        return is_among(self._lost.withheld, line)
 
-    @cached_property
-    def _stale(self) -> frozenset[str]:
-        return self._find_stale()
+    def is_stale(self, line: Line) -> bool:
+        return is_among(self._lost.stale, line)
 
     @cached_property
     def _show(self) -> Show:
@@ -284,11 +313,11 @@ class _OfCache:
         data: bytes,
         kept: Kept,
         protection: Protection,
-        stale: Callable[[], frozenset[str]],
+        lost: Lost,
         time: WorkTime,
     ) -> None:
         self._data, self._log, self._having = data, kept.log, kept.having
-        self._protection, self._find_stale, self._time = protection, stale, time
+        self._protection, self._lost, self._time = protection, lost, time
         self._lines: dict[int, Line] = {}
         self._by_record: dict[int, Line] = {}
         self.count = self.total = len(kept.log.numbers)
@@ -306,7 +335,7 @@ class _OfCache:
         from .kept_postings import KeptPostings  # The start of a session ranks nothing.
 
         found = KeptPostings(self._log, self._having, lambda place: self._line(place).record)
-        found.stale = self._stale
+        found.stale = self._lost.stale
         return found
 
     def principles(self) -> Iterable[Line]:
@@ -343,12 +372,11 @@ class _OfCache:
     def sides(self, line: Line) -> str:
         return ""
 
-    def is_stale(self, line: Line) -> bool:
-        return is_among(self._stale, line)
+    def is_withheld(self, line: Line) -> bool:
+        return is_among(self._lost.withheld, line)
 
-    @cached_property
-    def _stale(self) -> frozenset[str]:
-        return self._find_stale()
+    def is_stale(self, line: Line) -> bool:
+        return is_among(self._lost.stale, line)
 
     @cached_property
     def _show(self) -> Show:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ..contract import drafts, evidence, forms, log_file, news, operations, pages
 from ..contract.operation import Operation
 from ..core.frozen import Frozen
-from . import late, late_quotes
+from . import late
 
 if TYPE_CHECKING:
     from .project import Project
@@ -58,8 +58,8 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.RESOLVE_CONFLICTS, late.resolve_conflicts),
         _row(operations.CHECK_FIELD, late.check_field),
         _row(evidence.CHECK_EVIDENCE, late.check_evidence),
-        _row(evidence.UPDATE_QUOTE, late_quotes.update_quote),
-        _row(evidence.CERTIFY_MEMORY, late_quotes.certify_memory),
+        _row(evidence.UPDATE_QUOTE, late.update_quote),
+        _row(evidence.CERTIFY_MEMORY, late.certify_memory),
         _row(forms.WRITE_FORM, late.write_form),
         _row(forms.READ_FORM, late.read_form),
         _row(forms.READ_PLAN, late.read_plan),

@@ -23,7 +23,7 @@ from ..core.text.entries import list_text
 from ..core.text.hidden_characters import hidden_characters
 from ..core.text.one_line import named, names
 from ..sentences.say import Language, say
-from .quoting import storable
+from .evidence.saving import storable
 
 MOST_NAMED = 3
 """Most code points that the refusal of hidden characters names."""

@@ -291,3 +291,19 @@ def reflect(project: Project, params: reflection.ReflectParams) -> reflection.Re
     from .reflect import reflect
 
     return reflect(project, params)
+
+
+def certify_memory(
+    project: Project, params: evidence.CertifyMemoryParams
+) -> evidence.CertifyMemoryResult:
+    from .evidence.checking import certify_memory
+
+    return certify_memory(project, params)
+
+
+def update_quote(
+    project: Project, params: evidence.UpdateQuoteParams
+) -> evidence.UpdateQuoteResult:
+    from .evidence.checking import update_quote
+
+    return update_quote(project, params)

@@ -26,7 +26,7 @@ def load_for_agents() -> None:
         search_memory,
         views,
     )
-    from .evidence import checking, glanced, locating, updating  # noqa: F401
+    from .evidence import checking, glanced, saving, search  # noqa: F401
 
 
 def load() -> None:
@@ -39,7 +39,6 @@ def load() -> None:
         allow_value,
         apply_plan,
         arrivals,
-        certify_memory,
         check_field,
         commit_memory,
         diff_memory,

@@ -10,7 +10,7 @@ from ..core.changes import save
 from ..core.changes.references import SourceRef
 from ..core.changes.save import Saving
 from ..core.errors import RecordError, StoreError
-from ..core.evidence.status import is_stale
+from ..core.evidence.evidence import is_stale
 from ..core.log.document import Document
 from ..core.log.quotes import Key, key_of, usable_evidence
 from ..core.log.record import Record
@@ -24,8 +24,8 @@ from ..sentences.say import say
 from . import intake, unsaved, usage
 from .changed_places import proposed_for
 from .edit_records import amend, ids, wanted
+from .evidence.saving import given_quotes, located, taken_hints
 from .project import Project
-from .quoting import given_quotes, located
 from .save_hints import save_hints, vain_hint, without_cues
 from .standing import Standing
 
@@ -77,6 +77,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     again = record.type == "log" and change.replaced is not None
     if again and usage.count_again(project.local, change.line.record):
         hints += vain_hint(change, standing.language)
+    hints += tuple(taken_hints(project, change.line.record.evidence, standing.language))
     if brought_back:
         hints += (say(standing.language, "hint_brought_back", count=brought_back),)
     proposed = proposed_for(project.root, change.line.record, standing.protection)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..contract.memory import Compaction
-from ..contract.project import FolderStatus
+from ..contract.project import CodeCounts, FolderStatus
 from ..core.checks.findings import Finding
 from ..core.errors import StoreError
 from ..core.log.cues import usable
@@ -58,6 +58,7 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
         topics=views.summaries(views.topics),
         unreadable=document.unreadable,
         without_cues=without_cues(document),
+        code=code_counts(project, document, standing),
         conflicts=document.conflicts or int(followed.unmerged),
         problem=problem,
         policy_problems=standing.problems,
@@ -67,6 +68,20 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
         tracking=followed.tracking,
         news=project.arrivals.count(),
         value=usage.tally(activity, document.records, views.records(returned)),
+    )
+
+
+def code_counts(project: Project, document: Document, standing: Standing) -> CodeCounts | None:
+    """Returns how many lessons quote code that has changed or is gone; None if none quotes any."""
+    quoting = [line for line in document.current if line.record.evidence]
+    if not quoting:
+        return None
+    judged = project.quotes.judged(quoting)
+    return CodeCounts(
+        stale=len(judged.stale),
+        gone=len(judged.gone),
+        unchecked=len(judged.unchecked),
+        withheld=len(judged.unhooked(standing.policy.withhold_stale)),
     )
 
 

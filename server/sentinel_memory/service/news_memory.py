@@ -52,6 +52,7 @@ def _records(project: Project, arrivals: tuple[Arrival, ...]) -> tuple[NewsRecor
             principle=shown_id(news.principle),
             by=by,
             agent=shown_agent(news.line.record, standing.protection),
+            certified=news.certifies,
         )
         for news, by, log in arrivals
     )

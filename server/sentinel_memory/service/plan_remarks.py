@@ -31,9 +31,9 @@ from ..core.text.limits import evidence_most
 from ..core.text.one_line import inline
 from ..core.text.typed_list import typed_entries
 from ..sentences.say import say
+from .evidence.saving import given_quotes
 from .form_remarks import Counter, FormRules, Remark, look_at_field
 from .plans import FIELDS, plan_label, plan_labels, sentence_to_rewrite
-from .quoting import given_quotes
 from .views import Views
 
 _GONE = ("missing", "unknown")

@@ -17,12 +17,12 @@ from ..core.text.limits import LISTS
 from ..core.text.typed_list import typed_entries
 from ..git.head import head_commit
 from . import intake
+from .evidence.saving import given_quotes, located
 from .form_remarks import FormRules
 from .log_memory import lost_quotes
 from .plan_remarks import PlanLook, look_at_plan
 from .project import Project
 from .proposals import proposals_of
-from .quoting import given_quotes, located
 from .standing import Standing
 
 

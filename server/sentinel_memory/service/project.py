@@ -36,6 +36,10 @@ MOST_AT_ONCE = 1_000
 """Most lines analysed at the end of one call, which takes less than half a second."""
 
 
+_CATCH_UP, _CATCH_UP_ONCE = 3.0, 0.5
+"""Seconds after an answer in which quoted code is looked up, where the process goes on or ends."""
+
+
 class Project:
     """A project folder with its memory. Everything is read on first use."""
 
@@ -185,7 +189,7 @@ class Project:
         Asks git only if there are quotes.
         """
         quoting = [line for line in document.current if line.record.evidence]
-        return self.quotes.stale(quoting) if quoting else frozenset()
+        return self.quotes.judged(quoting).stale if quoting else frozenset()
 
     def remember(
         self,
@@ -215,6 +219,9 @@ class Project:
         ranking: Ranking | None = self.__dict__.get("_ranking")
         if stays and ranking is not None:
             ranking.read_ahead()
+        quotes: Quotes | None = self.__dict__.get("quotes")
+        if quotes is not None:
+            quotes.catch_up(_CATCH_UP if stays else _CATCH_UP_ONCE)
         return done
 
     @cached_property

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 
 from ..contract.memory import RecordView
 from ..contract.reflect import Reflection, Reflections, ReflectParams, ReflectResult
 from ..core.log.document import Document
-from ..core.log.record import Record
+from ..core.log.record import Identity, Record
 from ..core.text.first_sentence import first_sentence
 from ..core.text.times import seconds, timestamp
 from ..machine.activity import Activity, Counter
@@ -38,7 +38,11 @@ def reflect(project: Project, _params: ReflectParams) -> ReflectResult:
     document, activity = project.store.read(), project.local.activity()
     reflected = Reflected(project.root)
     since, grown = reflected.since(), reflected.growth(activity)
-    back = _Back(document, project.views(document, project.standing), activity, grown, since)
+    views = project.views(document, project.standing)
+    quoting = [line for line in document.current if line.record.evidence]
+    lost = project.quotes.judged(quoting).stale if quoting else frozenset()
+    stale = {line.record.identity for line in quoting if line.raw in lost}
+    back = _Back(document, views, activity, grown, since, stale)
     result = ReflectResult(
         folder=project.folder,
         since=since,
@@ -46,6 +50,7 @@ def reflect(project: Project, _params: ReflectParams) -> ReflectResult:
         saved=back.those(back.saved),
         helped=back.those(back.helped),
         missed=back.those(back.missed),
+        stale=back.those(back.stale),
         never_given=back.those(back.never_given),
         unwanted=back.those(back.unwanted),
     )
@@ -63,10 +68,12 @@ class _Back:
         activity: Activity,
         grown: Mapping[str, Counter],
         since: str | None,
+        stale: Set[Identity],
     ) -> None:
         self._lines = tuple(document.index.values())
         self._views, self._activity, self._grown = views, activity, grown
         self._since = seconds(since)
+        self._stale = stale
 
     def saved(self, record: Record) -> Weight:
         """Weighs records saved since then, the latest first."""
@@ -81,6 +88,10 @@ class _Back:
         """Weighs missed records, the most often missed first."""
         *_, again = self._counts(record.id)
         return (again,) if again else ()
+
+    def stale(self, record: Record) -> Weight:
+        """Weighs records whose quoted code has changed or is gone, the most often given first."""
+        return (self._counts(record.id)[1],) if record.identity in self._stale else ()
 
     def never_given(self, record: Record) -> Weight:
         """Weighs records never given, the oldest first.

@@ -8,9 +8,16 @@ from typing import NamedTuple
 
 from ..contract.memory import RecordView
 from ..contract.news import ARRIVED, NewsRecord
-from ..contract.review import ReviewMemoryParams, ReviewMemoryResult, SensitiveFinding
+from ..contract.review import (
+    ReviewMemoryParams,
+    ReviewMemoryResult,
+    SensitiveFinding,
+    StaleLesson,
+    StaleQuote,
+)
 from ..core.checks.publishing import added_lines, cut, find_sensitive
 from ..core.errors import FileError
+from ..core.evidence.evidence import STALE
 from ..core.log.document import Document
 from ..core.merge.difference import authors, compare
 from ..core.private.markers import MARKER
@@ -23,6 +30,7 @@ from ..git.versions import SHORT, find, head_of, named, stored
 from ..store.files import real_path
 from .diff_memory import shown_id
 from .project import Project
+from .views import Views
 
 _SECONDS = 60.0
 """Seconds that git may take to list the commits. A review must cover all of them."""
@@ -58,6 +66,7 @@ def review_memory(project: Project, params: ReviewMemoryParams) -> ReviewMemoryR
             record=_harmless(views[news.kind in ARRIVED].records([news.line])[0]),
             principle=shown_id(news.principle),
             by=by.get(news.line.record.identity, ()),
+            certified=news.certifies,
         )
         for news in compare(earlier, now)
     ]
@@ -69,7 +78,25 @@ def review_memory(project: Project, params: ReviewMemoryParams) -> ReviewMemoryR
         since=base[:SHORT] if base else None,
         records=tuple(records),
         findings=tuple(dict.fromkeys(new.findings(standing.protection))),
+        made_stale=tuple(_made_stale(project, now, views[True], base)),
     )
+
+
+def _made_stale(
+    project: Project, now: Document, views: Views, base: str | None
+) -> Iterator[StaleLesson]:
+    """Yields the lessons whose code the common commit has, and the current files no longer."""
+    quoting = [line for line in now.current if line.record.evidence]
+    if base is None or not quoting:
+        return
+    from .evidence.checking import checked_quotes, stood_in  # Few logs quote code.
+
+    for line, quotes in checked_quotes(project, now, quoting):
+        lost = [one for one in quotes if one.verdict in STALE]
+        stood = stood_in(project, base, line, lost)
+        found = tuple(StaleQuote(line=at, quote=one) for one, at in stood)
+        if found:
+            yield StaleLesson(record=_harmless(views.records([line])[0]), quotes=found)
 
 
 class _New(NamedTuple):

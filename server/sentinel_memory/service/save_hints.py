@@ -20,7 +20,7 @@ from ..core.text.limits import LIMITS, LISTS
 from ..core.text.one_line import names
 from ..sentences.say import Language, say
 from . import intake
-from .quoting import quote_hints
+from .evidence.saving import quote_hints
 from .standing import Standing
 
 _NAMED = 3

@@ -16,7 +16,7 @@ from ..core.secrets.withholding import hide, hide_list
 from ..core.text.limits import LIMITS, LISTS
 from ..core.text.one_line import json_line
 from ..sentences.say import Language, say
-from .quoting import given_quotes
+from .evidence.saving import given_quotes
 
 _SOURCES_BYTES = 4_096
 """Most bytes of named sources. Further ones stay in the log, because the new save does not name

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import time
+import unicodedata
 from collections.abc import Sequence
 
-from ..core.text.digests import blake2b
-
 _SETTLED_NS = 100_000_000
-_DIGEST = 16
 
 
 def file_stamp(path: str) -> tuple[object, ...]:
@@ -24,8 +22,21 @@ def file_stamp(path: str) -> tuple[object, ...]:
     return (found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns, unsettled)
 
 
-def stamp_digest(stamp: Sequence[object]) -> bytes:
-    """Returns the digest of a `file_stamp` for the cache; b"" if the file may still change."""
+def stamp_bytes(stamp: Sequence[object]) -> bytes:
+    """Returns a `file_stamp` as bytes for the cache; b"" if the file may still change."""
     if stamp and stamp[-1] is not None:
         return b""
-    return blake2b(repr(stamp).encode(), digest_size=_DIGEST).digest()
+    return repr(stamp).encode()
+
+
+def stamp_of(root: str, path: str) -> bytes:
+    """Returns bytes that are equal for equal states of a file; b"" if it may still change.
+
+    Args:
+        root: the project, ending with the separator of paths.
+        path: the file, relative to the project.
+    """
+    stamp = file_stamp(f"{root}{path}")
+    if not stamp and not path.isascii():  # some disks write accents apart
+        stamp = file_stamp(f"{root}{unicodedata.normalize('NFD', path)}")
+    return stamp_bytes(stamp)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ..evidence.guards import negations
+from ..evidence.tokens import negations
 from ..log.document import Document
 from ..log.record import Record
 from ..private.tags import NOTHING, find_private

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..evidence.context import LONGEST, context_of
 from ..evidence.evidence import Evidence
+from ..evidence.likeness import LONGEST, context_of
 from ..log.quotes import clean_path, texts_of
 from ..private.tags import find_private
 from ..secrets.protection import Protection

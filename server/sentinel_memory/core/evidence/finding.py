@@ -1,194 +1,592 @@
-"""Finds a quote again in the text of its file, or in other files (E03, E04). Pure."""
+"""Finds a quote again in the text of its file, or in other files (E03, E04). Pure.
+
+What became of the old line is asked first of the difference between the text in which the quote was
+saved and the present one. A line that both texts have is no place to which another line moved.
+Without the old text, the context of the quote decides.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import Literal, NamedTuple
 
 from ..text.expressions import expression
-from .evidence import Evidence
-from .nearest import nearest_places
-from .normal_form import normal_places_of
-from .places import NEAR, Place, best, place
-from .results import Aligned, Failed, Method
-from .searched import MOST_PLACES, SearchedText
+from .evidence import Aligned, Evidence, Failed, Method, Reason
+from .likeness import Pattern, context_of, is_beside, likeness, likeness_of_side
+from .searched import MOST_PLACES, Change, SearchedText
+from .tokens import is_cut, turned, turned_around
 
+NEAR = 0.03
+"""Difference of worth below which two places are ambiguous (E03)."""
 NORMAL = 0.95
 """Confidence of a match that differs only in whitespace and case (E03)."""
 LEAST = 0.85
-"""Least likeness of the characters of a match (E03)."""
+"""Least likeness of the characters of a match, and of a context that agrees (E03)."""
 _LEAST_SIDE = 0.5
-"""Least likeness of the better side of the context, for a match that is not exact."""
-_LEAST_SIDES = 0.7
-"""Least likeness of the context for a fuzzy match, because a similar line may always have stood
-nearby.
-"""
-_LEAST_WORST = 0.3
-"""Least likeness of the worse side, for a fuzzy match."""
+"""Least likeness of the better side of the context, near the old place."""
+_LEAST_SIDES, _LEAST_WORST = 0.7, 0.3
+"""Least likeness of the context, and of its worse side, for a fuzzy match without the old text."""
 _LEAST_NEAR, _CONTEXT_NEAR = 0.5, 0.6
 """Least likeness of the characters, and of the context, of a place where the quote has changed."""
-_LEAST_MOVED = 0.85
-"""Least likeness of the context in another file: of both sides, or of the better side for a line
-that occurs exactly and only there.
-"""
-_METHODS: tuple[Method, ...] = ("exact", "normalized", "fuzzy")
-_WORDS = expression(r"[^\W\d]\w{2,}")
+_LEAST_ALONE = 0.35
+"""Least likeness of the only line that stands in the place of the only line that is lost."""
+_TELLING = 8
+"""Least characters of a side of the context that tell a line from others."""
+_MOST = 0.99
+"""Likeness of a line that differs only in whitespace within a string or a word."""
+_WORDS = expression(r"\w{3,}")
+_LONG_WORDS = expression(r"[^\W\d]\w{2,}")
+_WHITE = expression(r"\s+")
+_IMPORT = expression(r"(?:import|from|use|using|package|pub use|#\s*include|export \*)\b")
+_LINE_END = expression(r"\A([^\r\n]*?)[^\S\r\n]*[\r\n]")
+_MOST_SEEDS, _MOST_HITS, _MOST_COMPARED = 10, 4_000, 24
+"""Most words to search for, most occurrences of one word, and most places that are compared."""
+_REACH = 400
+"""Most blanks beside a quote that is a whole line."""
+_CELL = 32
+"""Number of characters by which estimates of the same start may differ."""
 
 
-def find_in(evidence: Evidence, searched: SearchedText) -> Aligned | Failed:
+def find_in(
+    evidence: Evidence, searched: SearchedText, old: SearchedText | None = None
+) -> Aligned | Failed:
     """Returns the position of a quote in the text of its file, or the reason for a failure (E03).
 
-    Without a stored context, as at a save, a quote that occurs more than once is ambiguous.
+    Without a stored context, as at a save, a quote that occurs more than once is ambiguous unless
+    its symbol leaves exactly one place.
+
+    Args:
+        evidence: the quote with its context.
+        searched: the present text.
+        old: the text in which the quote was saved, if it is known.
 
     Returns:
         Aligned with the verdict ok: exact (1.0), up to whitespace and case (0.95), or similar (its
             likeness, 0.85 or more). Failed: `changed` with the place that replaced it and the kind
             of difference, `ambiguous` with one of the places, or `gone`.
     """
-    evidence = _stripped(evidence)
-    near: list[Place] = []
-    for method in _METHODS:
-        places = _places(method, evidence, searched)
-        if len(places) == MOST_PLACES:
-            return _failed(evidence, searched, places[0], "ambiguous")
-        hits = [one for one in places if _is_hit(one, method)]
-        if hits and method == "normalized":
-            places = nearest_places(evidence, searched)
-        rivals = [] if method == "exact" else _rivals(hits, places)
-        if hits and not rivals:
-            return _chosen(evidence, searched, hits, method)
-        near = near or rivals or [one for one in places if _is_near(one)]
-    if not near:
+    finder = _Finder(evidence._replace(quote=evidence.quote.strip()), searched)
+    if not finder.quote.quote:
         return Failed("gone", "nothing_alike")
-    return _failed(evidence, searched, max(near, key=lambda one: one.worth), "changed")
+    at = finder.place_in(old) if old is not None else None
+    if old is not None and at is not None:
+        return finder.after(_change(old, searched), at)
+    return finder.by_context()
+
+
+def find_sure(evidence: Evidence, searched: SearchedText) -> Aligned | None:
+    """Returns the only exact match if its context agrees, so that no old text is needed."""
+    finder = _Finder(evidence._replace(quote=evidence.quote.strip()), searched)
+    hits = finder.hits("exact")
+    if len(hits) == 1 and hits[0].agrees and hits[0].turned is None:
+        return finder.aligned(hits[0], "exact")
+    return None
 
 
 def find_moved(
-    evidence: Evidence, others: Iterable[tuple[str, SearchedText]]
+    evidence: Evidence,
+    others: Iterable[tuple[str, SearchedText, SearchedText | None]],
+    old: SearchedText | None = None,
 ) -> Aligned | Failed | None:
     """Returns the position in another file of a quote that is gone from its own file (E03).
 
-    Call it only if `find_in` says gone. If it says changed, the original place exists with other
-    content, and a copy in another file is not the line that the lesson was about.
+    Only an exact or normalised match counts, and only where the context agrees. The first and the
+    last line of a moved block keep only one side of it. An import does not move, and neither does a
+    line that other files had beside the same lines already, such as that of a licence.
 
     Args:
         evidence: the quote with its context; without a context nothing in another file matches.
-        others: path and text of each other file that contains the rarest token of the quote. Leave
-            out files that are unchanged since the save: they hold a copy, not the moved line.
+        others: path and text of other files, and their text when the quote was saved, if known. A
+            line that they had then is a copy, not the moved line.
+        old: the text in which the quote was saved, if it is known.
 
     Returns:
         Aligned (moved), Failed (ambiguous) if two places are equally good, or None.
     """
-    evidence = _stripped(evidence)
-    found: list[tuple[Place, Aligned]] = []
+    evidence = evidence._replace(quote=evidence.quote.strip())
+    if not evidence.quote or _IMPORT.match(evidence.quote):
+        return None
+    found: list[tuple[_Place, Aligned, bool]] = []
     copies = 0
-    sides = [_WORDS.findall(side) for side in (evidence.before, evidence.after)]
-    for path, searched in others:
+    beside = _Finder(evidence, old).beside_in(old) if old else None
+    for path, searched, before in others:
         copies += searched.text.count(evidence.quote)
-        if any(4 * sum(map(searched.text.__contains__, side)) >= 3 * len(side) for side in sides):
-            found += _moved_to(path, evidence, searched)
+        finder = _Finder(evidence, searched, beside)
+        images = _change(before, searched).images if before else frozenset[int]()
+        for method in ("exact", "normalized"):
+            hits = [one for one in finder.hits(method) if finder.agrees(one) and not one.turned]
+            moved = [one for one in hits if searched.line_at(one.start) not in images]
+            if len(moved) < len(hits):
+                return None
+            if moved:
+                for one in moved:
+                    found.append((one, finder.aligned(one, method, path), finder.in_symbol(one)))
+                break
     if copies > 1:
-        found = [(one, moved) for one, moved in found if (one.context or 0.0) >= _LEAST_MOVED]
-    found.sort(key=lambda pair: -pair[0].worth)
+        found = [one for one in found if (one[0].context or 0.0) >= LEAST]
     if not found:
         return None
-    (one, first), *rest = found
-    if rest and one.worth - rest[0][0].worth < NEAR:
+    worth = max(one.worth for one, _, _ in found)
+    alike = [(moved, inside) for one, moved, inside in found if worth - one.worth < NEAR]
+    first = alike[0][0]
+    if len(alike) > 1:
+        alike = [one for one in alike if one[1]]
+    if len(alike) != 1:
         return Failed("ambiguous", "several", first.path, first.span, first.confidence)
-    return first
+    return alike[0][0]
 
 
-def rarest_token(evidence: Evidence) -> str | None:
-    """Returns the longest word of a quote, which few files contain, or None without a word."""
-    words = [found.group() for found in _WORDS.finditer(evidence.quote)]
-    return max(words, key=len, default=None)
+def long_words(evidence: Evidence) -> list[str]:
+    """Returns the two longest words of a quote. A file must contain both to match."""
+    words = {found.group() for found in _LONG_WORDS.finditer(evidence.quote)}
+    return sorted(words, key=lambda word: (-len(word), word))[:2]
 
 
-def _stripped(evidence: Evidence) -> Evidence:
-    return evidence._replace(quote=evidence.quote.strip())
+class _Place(NamedTuple):
+    """A part of a text that equals or resembles the quote."""
+
+    start: int
+    end: int
+    likeness: float
+    """Likeness of the characters, from 0.0 to 1.0."""
+    sides: tuple[float, ...]
+    """Likeness of each stored side of the context that has a counterpart."""
+    telling: float
+    """Likeness of the better side that is long enough to tell a line from others; 0.0 without."""
+    turned: Reason | None
+    """Reason why the meaning differs, or None if no guard applies."""
+
+    @property
+    def context(self) -> float | None:
+        """Likeness of the context; None if none is stored."""
+        return sum(self.sides) / len(self.sides) if self.sides else None
+
+    @property
+    def worth(self) -> float:
+        """The worth from 0.0 to 1.0: characters weigh 50, each side of the context 20."""
+        context = self.context
+        return self.likeness if context is None else (50 * self.likeness + 40 * context) / 90
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the context says that this is the line, wherever it stands."""
+        return self.telling >= LEAST or (len(self.sides) > 1 and min(self.sides) >= LEAST)
+
+    @property
+    def is_near(self) -> bool:
+        """Whether this is the quote after a change, by its characters and its context."""
+        context = 1.0 if self.context is None else self.context
+        if self.turned is not None and self.likeness >= LEAST:
+            return not self.sides or max(self.sides) >= _LEAST_SIDE
+        return self.likeness >= _LEAST_NEAR and context >= _CONTEXT_NEAR
 
 
-def _places(method: Method, evidence: Evidence, searched: SearchedText) -> list[Place]:
-    """Returns the places that one method finds, each with its guard, if any."""
-    if not evidence.quote:
-        return []
-    if method == "fuzzy":
-        return nearest_places(evidence, searched)
-    if method == "exact":
-        spans, alike = searched.places_of(evidence.quote), 1.0
-    else:
-        spans, alike = normal_places_of(evidence.quote, searched), NORMAL
-    return [place(evidence, searched.text, start, end, alike) for start, end in spans]
+class _Finder:
+    """The search for one quote in one text."""
+
+    def __init__(
+        self,
+        quote: Evidence,
+        searched: SearchedText,
+        beside: tuple[str | None, str | None] | None = None,
+    ) -> None:
+        self.quote, self.searched = quote, searched
+        self._beside = beside or (None, None)
+        """The lines that stood above and below the quote when it was saved, if they are known."""
+        before, after = quote.before, quote.after
+        self._is_whole = bool(before or after) and (
+            before[-1:] in ("", "\n") and after[:1] in ("", "\n")
+        )
+        """Whether the quote was a whole line."""
+
+    def place_in(self, old: SearchedText) -> int | None:
+        """Returns the offset of the quote in the text in which it was saved, if it is certain."""
+        finder = _Finder(self.quote, old)
+        places = [one for one in finder.hits("exact") if min(one.sides, default=1.0) > _MOST]
+        return places[0].start if len(places := finder.narrowed(places)) == 1 else None
+
+    def beside_in(self, old: SearchedText) -> tuple[str | None, str | None] | None:
+        """Returns the lines beside the quote in the text in which it was saved, if certain."""
+        at = self.place_in(old)
+        return None if at is None else old.beside(old.line_at(at))
+
+    def agrees(self, one: _Place) -> bool:
+        """Returns whether the context says that a place is the line, wherever it stands.
+
+        The first line of a moved block keeps the line below it, the last one the line above.
+        """
+        if one.agrees:
+            return True
+        if self._beside == (None, None):
+            return False
+        now = self.searched.beside(self._line(one))
+        return any(was and was == there for was, there in zip(self._beside, now, strict=True))
+
+    def hits(self, method: str) -> list[_Place]:
+        """Returns the places with the same characters, or up to whitespace and case.
+
+        A quote that was a whole line is no part of another line.
+        """
+        is_exact, text = method == "exact", self.searched.text
+        find = self.searched.places_of if is_exact else self.searched.normal_places_of
+        spans = find(self.quote.quote)
+        if self._is_whole:
+            spans = [one for one in spans if _is_whole(text, *one)]
+        return [self._place(*one, 1.0 if is_exact else NORMAL) for one in spans]
+
+    def narrowed(self, places: list[_Place]) -> list[_Place]:
+        """Returns those of several places that lie in the symbol; all if none does."""
+        if len(places) < 2:
+            return places
+        inside = [one for one in places if self.in_symbol(one)]
+        return inside or places
+
+    def after(self, change: Change, at: int) -> Aligned | Failed:
+        """Returns what became of the quote at an offset of the old text."""
+        line = change.old.line_at(at)
+        self._beside = change.old.beside(line)
+        now = change.kept.get(line)
+        exact, normal = self.hits("exact"), self.hits("normalized")
+        if now is None or not self._is_inside(now):
+            # The difference may have taken a twin of the function for it. Its name tells.
+            found = self._in_blocks(change, line)
+            if found is not None:
+                return found
+        is_sure = now is not None and change.is_sure(line)
+        if now is not None and (is_sure or self._has_context(now)):
+            return self._in_line(now, at - change.old.starts[line])
+        lost, gap = change.gap(line)
+        if len(exact) == MOST_PLACES:
+            return self._failed(exact[0], "ambiguous")
+        for method, places in (("exact", exact), ("normalized", normal)):
+            if here := [one for one in places if self._line(one) in gap and not one.turned]:
+                return self._chosen(here, method)
+        moved = [
+            (method, one)
+            for method, places in (("exact", exact), ("normalized", normal))
+            for one in places
+            if not one.turned and self._line(one) not in change.images
+        ]
+        for method in ("exact", "normalized"):
+            if sure := [one for how, one in moved if how == method and self._is_there(one)]:
+                return self._chosen(sure, method)
+        replaced = self._in_gap(change, line, lost, gap)
+        if replaced is not None:
+            return replaced
+        return self._away(change, now, [one for _how, one in moved])
+
+    def by_context(self) -> Aligned | Failed:
+        """Returns the position of the quote as far as its context tells."""
+        near: list[_Place] = []
+        places: list[_Place] = []
+        for method in ("exact", "normalized"):
+            found = self.hits(method)
+            if len(found) == MOST_PLACES:
+                return self._failed(found[0], "ambiguous")
+            hits = [one for one in found if one.turned is None]
+            if any(not one.sides or (one.agrees and method == "exact") for one in hits):
+                return self._chosen(hits, method)
+            places = places or self._nearest(self._starts())
+            rivals = _rivals(hits, places)
+            if hits and not rivals:
+                sure = [one for one in hits if self._is_there(one, _LEAST_SIDE)]
+                return (
+                    self._chosen(sure, method) if sure else self._failed(_best(hits), "ambiguous")
+                )
+            near = near or rivals or [one for one in found if one.is_near]
+        hits = [one for one in places if _is_fuzzy(one) and self._fits(one)]
+        rivals = _rivals(hits, places)
+        if hits and not rivals:
+            return self._chosen(hits, "fuzzy")
+        near = near or rivals or [one for one in places if one.is_near]
+        return self._failed(_best(near), "changed") if near else Failed("gone", "nothing_alike")
+
+    def aligned(self, one: _Place, method: str, path: str | None = None) -> Aligned:
+        """Returns a place as a result."""
+        how: Method = "exact" if method == "exact" else "normalized"
+        confidence = 1.0 if how == "exact" else NORMAL
+        if method == "fuzzy":
+            how, confidence = "fuzzy", one.likeness
+        span = self.searched.span(one.start, one.end)
+        return Aligned("moved" if path else "ok", path or self.quote.path, span, confidence, how)
+
+    def _line(self, one: _Place) -> int:
+        return self.searched.line_at(one.start)
+
+    def _place(self, start: int, end: int, alike: float) -> _Place:
+        quote, text = self.quote, self.searched.text
+        now_before, now_after = context_of(text, start, end)
+        sides, telling = list[float](), 0.0
+        for said, now, is_before in (
+            (quote.before, now_before, True),
+            (quote.after, now_after, False),
+        ):
+            if said and now:
+                side = likeness_of_side(said, now, is_before=is_before)
+                sides.append(side)
+                if len(said.strip()) >= _TELLING:
+                    telling = max(telling, side)
+        why = turned_around(quote.before, quote.after, now_before, now_after)
+        if why is None and alike < 1.0:
+            why = turned(quote.quote, text[start:end])
+        return _Place(start, end, alike, tuple(sides), telling, why)
+
+    def in_symbol(self, one: _Place) -> bool:
+        return self._is_inside(self._line(one))
+
+    def _fits(self, one: _Place) -> bool:
+        """Returns whether a place is whole lines, if the quote was one."""
+        return not self._is_whole or _is_whole(self.searched.text, one.start, one.end)
+
+    def _is_inside(self, line: int) -> bool:
+        return any(low <= line < high for low, high in self._blocks or ())
+
+    @cached_property
+    def _blocks(self) -> list[tuple[int, int]] | None:
+        return self.searched.blocks_of(self.quote.symbol)
+
+    def _is_there(self, one: _Place, least: float = LEAST) -> bool:
+        """Returns whether context or symbol say that a place is the line, away from its old one."""
+        if self.in_symbol(one) or self.agrees(one) or not one.sides:
+            return True
+        return max(one.sides) >= least and least < LEAST
+
+    def _has_context(self, line: int) -> bool:
+        start, end = self.searched.range_of(line, line)
+        return self._is_there(self._place(start, end, 1.0), _LEAST_SIDE)
+
+    def _in_line(self, line: int, column: int) -> Aligned | Failed:
+        """Returns the quote in a line that stayed; near a column, if it occurs there twice."""
+        low, high = self.searched.starts[line], self.searched.range_of(line, line)[1]
+        for method in ("exact", "normalized"):
+            inside = [one for one in self.hits(method) if low <= one.start and one.end <= high]
+            if inside:
+                return self.aligned(
+                    min(inside, key=lambda one: abs(one.start - low - column)), method
+                )
+        start, end = self.searched.range_of(line, line)
+        return self._failed(self._place(start, end, _MOST), "changed")
+
+    def _in_blocks(self, change: Change, line: int) -> Aligned | Failed | None:
+        """Returns the quote, or what replaced it, in the function that held it and still exists."""
+        if not self._blocks or not any(
+            low <= line < high for low, high in change.old.blocks_of(self.quote.symbol) or ()
+        ):
+            return None
+        for method in ("exact", "normalized"):
+            inside = [one for one in self.hits(method) if self.in_symbol(one) and not one.turned]
+            if inside:
+                return self._chosen(inside, method)
+        for low, high in self._blocks or ():
+            new = [at for at in range(low, high) if at not in change.images]
+            replaced = self._in_gap(change, line, change.gap(line)[0], new)
+            if replaced is not None:
+                return replaced
+        return None
+
+    def _in_gap(
+        self, change: Change, line: int, lost: Sequence[int], gap: Sequence[int]
+    ) -> Aligned | Failed | None:
+        """Returns the line that replaced the quote, if one is like it.
+
+        A new line that is more like another lost line has replaced that one.
+        """
+        new = [at for at in gap if self.searched.lines[at]]
+        if not new:
+            return None
+        old = [at for at in lost if change.old.lines[at]]
+        low, high = self.searched.starts[new[0]], self.searched.range_of(new[-1], new[-1])[1]
+        starts = [self.searched.starts[at] for at in new]
+        if len(starts) > _MOST_COMPARED:
+            starts = [at for at in self._starts(low, high) if low <= at < high]
+        least = _LEAST_ALONE if len(old) == len(new) == 1 else _LEAST_NEAR
+        found = []
+        for one in self._nearest(starts, low, high):
+            alike = max(one.likeness, _shared(self.quote.quote, self.searched.text, one))
+            said = _WHITE.sub("", self.searched.text[one.start : one.end])
+            rivals = (
+                likeness(_WHITE.sub("", change.old.lines[at]), said) for at in old if at != line
+            )
+            if alike >= least and max(rivals, default=0.0) <= alike:
+                found.append((alike + 0.05 * (_nth(old, line) == _nth(new, self._line(one))), one))
+        if not found:
+            return None
+        found.sort(key=lambda pair: -pair[0])
+        one = found[0][1]
+        if one.turned is None and one.likeness >= LEAST and self._fits(one):
+            return self.aligned(one, "fuzzy")
+        return self._failed(one, "changed")
+
+    def _away(self, change: Change, now: int | None, moved: Sequence[_Place]) -> Aligned | Failed:
+        """Returns the quote after a move within its file, or that it is gone or ambiguous."""
+        new = [at for at in self._starts() if change.has_new(self.searched, at)]
+        places = [
+            one for one in self._nearest(new) if self._line(one) not in change.images and one.agrees
+        ]
+        hits = [one for one in places if _is_fuzzy(one) and self._fits(one)]
+        if hits and not _rivals(hits, places):
+            return self._chosen(hits, "fuzzy")
+        if near := [one for one in places if one.turned and one.is_near]:
+            return self._failed(_best(near), "changed")
+        if now is not None:
+            return self._failed(self._place(*self.searched.range_of(now, now), 1.0), "ambiguous")
+        if moved and self._is_whole:
+            return self._failed(_best(moved), "ambiguous")
+        return Failed("gone", "nothing_alike")
+
+    def _chosen(self, places: list[_Place], method: str) -> Aligned | Failed:
+        """Returns the best of several places, or a failure if two are equally good."""
+        first = _best(places)
+        alike = [one for one in places if first.worth - one.worth < NEAR]
+        if len(alike) > 1:
+            alike = [one for one in alike if self.in_symbol(one)]
+        if len(alike) != 1:
+            return self._failed(first, "ambiguous")
+        return self.aligned(alike[0], method)
+
+    def _failed(self, one: _Place, verdict: Literal["changed", "ambiguous"]) -> Failed:
+        reason = "several" if verdict == "ambiguous" else one.turned or "similar"
+        span = self.searched.span(one.start, one.end)
+        return Failed(verdict, reason, self.quote.path, span, one.likeness)
+
+    def _nearest(
+        self, starts: Iterable[int], low: int = 0, high: int | None = None
+    ) -> list[_Place]:
+        """Returns the parts near some offsets that are most like the quote, without overlaps."""
+        quote, text = self.quote, self.searched.text
+        pattern = _pattern(_WHITE.sub("", quote.quote))
+        found: dict[tuple[int, int], _Place] = {}
+        for start in starts:
+            span = self._likest(pattern, start, low, len(text) if high is None else high)
+            if span and span not in found:
+                part = text[slice(*span)]
+                if not is_beside(part, quote.before, quote.after):
+                    alike = min(_MOST, likeness(pattern.text, _WHITE.sub("", part)))
+                    found[span] = self._place(*span, alike)
+        chosen: list[_Place] = []
+        for one in sorted(found.values(), key=lambda one: -one.worth):
+            if all(one.end <= other.start or other.end <= one.start for other in chosen):
+                chosen.append(one)
+        return chosen
+
+    def _starts(self, low: int = 0, high: int | None = None) -> list[int]:
+        """Returns likely starts of the quote, from words that it and its context share with a text.
+
+        A part with at most 15 % errors nearly always shares long words with the quote.
+        """
+        votes: Counter[int] = Counter()
+        for offset, word, weight in _seeds(self.quote):
+            found = _finds(self.searched.text, word, low, high)
+            for cell in {max(0, at - offset) // _CELL for at in found}:
+                votes[cell] += weight
+        sums = {cell: votes[cell] + votes.get(cell + 1, 0) for cell in votes}
+        likely = sorted(sums, key=lambda cell: (-sums[cell], cell))
+        return [cell * _CELL for cell in likely[:_MOST_COMPARED]]
+
+    def _likest(
+        self, pattern: Pattern, start: int, least: int, most: int
+    ) -> tuple[int, int] | None:
+        """Returns the part near an offset that is most like the quote, without cutting words."""
+        text, size = self.searched.text, len(self.quote.quote)
+        low, high = max(least, start - size - 64), min(most, start + 2 * size + 192)
+        # A line break counts as an error, so that a part does not extend into other lines.
+        offsets = [at for at in range(low, high) if not text[at].isspace() or text[at] in "\r\n"]
+        found = pattern.likest_in("".join(text[at] for at in offsets))
+        if found.end <= found.start:
+            return None
+        first, last = offsets[found.start], offsets[found.end - 1] + 1
+        while first > low and is_cut(text, first):
+            first -= 1
+        while last < high and is_cut(text, last):
+            last += 1
+        return self._extended(first, last)
+
+    def _extended(self, first: int, last: int) -> tuple[int, int]:
+        """Returns a part extended to its line, if the quote was a whole line and little is missing.
+
+        Otherwise text added before or after a name would seem to be outside the quote.
+        """
+        quote, text = self.quote, self.searched.text
+        most = len(quote.quote) // 3
+        head = _LINE_END.search(text[max(0, first - most) : first][::-1])
+        tail = _LINE_END.search(text[last : last + most])
+        if head and quote.before[-1:] in ("", "\n"):
+            first -= len(head[1])
+        if tail and quote.after[:1] in ("", "\n"):
+            last += len(tail[1])
+        part = text[first:last]
+        return first + len(part) - len(part.lstrip()), last - len(part) + len(part.rstrip())
 
 
-def _is_hit(one: Place, method: Method) -> bool:
+@lru_cache(maxsize=64)
+def _change(old: SearchedText, new: SearchedText) -> Change:
+    return Change(old, new)
+
+
+@lru_cache(maxsize=256)
+def _pattern(text: str) -> Pattern:
+    return Pattern(text)
+
+
+def _best(places: Iterable[_Place]) -> _Place:
+    return max(places, key=lambda one: one.worth)
+
+
+def _is_fuzzy(one: _Place) -> bool:
+    """Returns whether a similar place is the quote. A similar line may always have stood nearby."""
     if one.turned is not None or one.likeness < LEAST:
         return False
-    if method == "exact" or one.context is None:
-        return True
-    if method == "fuzzy" and (one.context < _LEAST_SIDES or (one.worst_side or 0.0) < _LEAST_WORST):
-        return False
-    return (one.best_side or 0.0) >= _LEAST_SIDE
+    context = one.context
+    return context is None or (context >= _LEAST_SIDES and min(one.sides) >= _LEAST_WORST)
 
 
-def _rivals(hits: list[Place], places: list[Place]) -> list[Place]:
+def _rivals(hits: Iterable[_Place], places: Iterable[_Place]) -> list[_Place]:
     """Returns changed places that fit the old position of the quote better than the hits do.
 
     The hits then are similar lines elsewhere that always existed.
     """
     worth = max((one.worth for one in hits), default=1.0)
-    return [one for one in places if one.turned and _is_near(one) and one.worth > worth]
+    return [one for one in places if one.turned and one.is_near and one.worth > worth]
 
 
-def _is_near(one: Place) -> bool:
-    """Returns whether a place is the quote after a change."""
-    context = 1.0 if one.context is None else one.context
-    if one.turned is not None and one.likeness >= LEAST:
-        return one.best_side is None or one.best_side >= _LEAST_SIDE
-    return one.likeness >= _LEAST_NEAR and context >= _CONTEXT_NEAR
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """Returns whether a part of a text is all that its lines hold, but for a comma at the end."""
+    left = text[max(0, start - _REACH) : start].rstrip(" \t")
+    right = text[end : end + _REACH].lstrip(" \t")
+    right = (right[1:] if right[:1] in (",", ";") else right).lstrip(" \t")
+    return left[-1:] in ("", "\n", "\r") and right[:1] in ("", "\n", "\r")
 
 
-def _moved_to(path: str, evidence: Evidence, searched: SearchedText) -> list[tuple[Place, Aligned]]:
-    """Returns the places in another file to which a quote may have moved.
-
-    The first and the last line of a moved block keep only one side of their context.
-    """
-    for method in _METHODS:
-        found = []
-        for one in _places(method, evidence, searched):
-            context = one.best_side if method == "exact" else one.context
-            if _is_hit(one, method) and context is not None and context >= _LEAST_MOVED:
-                span = searched.span(one.start, one.end)
-                moved = Aligned("moved", path, span, _confidence(one, method), method)
-                found.append((one, moved))
-        if found:
-            return found
-    return []
+def _shared(quote: str, text: str, one: _Place) -> float:
+    """Returns the share of words that a quote and a place have in common, from 0.0 to 1.0."""
+    ours, theirs = (Counter(_WORDS.findall(part)) for part in (quote, text[one.start : one.end]))
+    whole = ours.total() + theirs.total()
+    return 2 * (ours & theirs).total() / whole if whole > 4 else 0.0
 
 
-def _confidence(one: Place, method: Method) -> float:
-    if method == "exact":
-        return 1.0
-    return NORMAL if method == "normalized" else one.likeness
+def _nth(lines: list[int], line: int) -> int:
+    return lines.index(line) if line in lines else -1
 
 
-def _chosen(
-    evidence: Evidence, searched: SearchedText, hits: list[Place], method: Method
-) -> Aligned | Failed:
-    """Returns the best of several places, or a failure if two are equally good."""
-    first = best(hits, 1e-9 if method == "exact" else NEAR, evidence, searched)
-    if first is None:
-        return _failed(evidence, searched, hits[0], "ambiguous")
-    span = searched.span(first.start, first.end)
-    return Aligned("ok", evidence.path, span, _confidence(first, method), method)
+def _seeds(quote: Evidence) -> Iterator[tuple[int, str, int]]:
+    """Yields words with their distance from the start of the quote, and their weight."""
+    words = sorted(_WORDS.finditer(quote.quote), key=lambda one: one.start() - one.end())
+    for one in words[:_MOST_SEEDS]:
+        yield one.start(), one.group(), 2 * len(one.group())
+    for one in _WORDS.finditer(quote.before):
+        yield one.start() - len(quote.before), one.group(), len(one.group())
+    for one in _WORDS.finditer(quote.after):
+        yield len(quote.quote) + one.start(), one.group(), len(one.group())
 
 
-def _failed(
-    evidence: Evidence,
-    searched: SearchedText,
-    one: Place,
-    verdict: Literal["changed", "ambiguous"],
-) -> Failed:
-    reason = "several" if verdict == "ambiguous" else one.turned or "similar"
-    span = searched.span(one.start, one.end)
-    return Failed(verdict, reason, evidence.path, span, one.likeness)
+def _finds(text: str, word: str, low: int, high: int | None) -> list[int]:
+    """Returns the positions of a word; none if it is too frequent to tell places apart."""
+    found, at = [], text.find(word, low, high)
+    while at >= 0:
+        found.append(at)
+        if len(found) > _MOST_HITS:
+            return []
+        at = text.find(word, at + len(word), high)
+    return found

@@ -1,18 +1,36 @@
-"""A text in which quotes are searched, with data that several searches share. Pure."""
+"""A text in which quotes are searched: its lines, its symbols, and what became of it. Pure."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from functools import cached_property
+import re
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from functools import cached_property, lru_cache
 
 from ..text.expressions import expression
-from .results import Span
-from .tokens import is_cut
+from .evidence import Span
+from .tokens import is_cut, tokens_of
 
-_BREAK = expression(r"\r\n|\n|\r")
 MOST_PLACES = 512
 """Most places of one quote that are compared; a more frequent line is no evidence."""
 _MOST_LOOKS = 100_000
+_TELLING = 10
+"""Least letters and digits of a line that tells another beside it from its likes."""
+_MOST_PAIRS = 250_000
+"""Most pairs of lines that are compared where no line occurs only once."""
+_BREAK = expression(r"\r\n|\n|\r")
+_OWNER = expression(r"::|[.:#/]")
+_NAMING = expression(
+    r"\b(?:def|class|func|fn|function|fun|struct|enum|union|interface|trait|impl|type|module|mod"
+    r"|namespace|package|object|record|protocol|extension|macro_rules!|sub|proc|defmodule|defp?"
+    r"|const|let|var|val|static)\b[^=;]*$"
+)
+"""The text before a name that is defined there."""
+_ABOVE = expression(r"@|#|//|/\*|\*|\[|--|template\b|export\b|$")
+"""The start of a line above a definition that belongs to it."""
+_CLOSING = frozenset(")]}")
 
 
 class SearchedText:
@@ -23,12 +41,39 @@ class SearchedText:
         self.text = text
 
     @cached_property
-    def _line_starts(self) -> list[int]:
+    def starts(self) -> list[int]:
+        """The offsets of the lines. LF, CRLF and CR end a line, as in editors."""
         return [0, *(found.end() for found in _BREAK.finditer(self.text))]
 
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines, without the whitespace at their ends."""
+        ends = [*self.starts[1:], len(self.text)]
+        return [self.text[a:b].strip() for a, b in zip(self.starts, ends, strict=True)]
+
     def span(self, start: int, end: int) -> Span:
-        """Returns a part of the text as a span. LF, CRLF and CR end a line, as in editors."""
-        return Span(start, end, bisect_right(self._line_starts, start))
+        """Returns a part of the text as a span."""
+        return Span(start, end, bisect_right(self.starts, start))
+
+    def beside(self, line: int) -> tuple[str | None, str | None]:
+        """Returns the next lines above and below that are not blank, without whitespace.
+
+        Returns None in place of one that is too short to tell lines apart.
+        """
+        found = (_beside(self.lines, line, step) for step in (-1, 1))
+        said = ["".join(self.lines[at].split()) if at is not None else "" for at in found]
+        above, below = (one if sum(map(str.isalnum, one)) >= _TELLING else None for one in said)
+        return above, below
+
+    def line_at(self, offset: int) -> int:
+        """Returns the index of the line of an offset."""
+        return bisect_right(self.starts, offset) - 1
+
+    def range_of(self, first: int, last: int) -> tuple[int, int]:
+        """Returns the part of the text from one line to another, without whitespace around it."""
+        start, end = self.starts[first], [*self.starts, len(self.text)][last + 1]
+        part = self.text[start:end]
+        return start + len(part) - len(part.lstrip()), end - len(part) + len(part.rstrip())
 
     def places_of(self, quote: str) -> list[tuple[int, int]]:
         """Returns the exact matches of a quote that cut no word or number; at most 512."""
@@ -43,3 +88,238 @@ class SearchedText:
                 found.append((at, end))
             at = text.find(quote, at + 1)
         return found
+
+    def normal_places_of(self, quote: str) -> list[tuple[int, int]]:
+        """Returns the places where the tokens of a quote occur in order, in any case.
+
+        String literals must match exactly. A formatter may break a line between any two tokens, and
+        then adds a comma before a closing bracket.
+        """
+        found = []
+        for one in _normal_form(quote).finditer(self.text):
+            if not is_cut(self.text, one.start()) and not is_cut(self.text, one.end()):
+                found.append(one.span())
+            if len(found) == MOST_PLACES:
+                break
+        return found
+
+    def blocks_of(self, symbol: str | None) -> list[tuple[int, int]] | None:
+        """Returns the lines of a function or class, as first index and index behind the last.
+
+        A definition is told by its keyword or by deeper lines below it, and ends before the next
+        line that is indented no more. Decorators and comments above it belong to it.
+
+        Returns:
+            None without a symbol, and for one that the text does not define.
+        """
+        names = [name for name in _OWNER.split((symbol or "").rstrip("()")) if name]
+        found: list[tuple[int, int]] | None = None
+        for number, name in enumerate(names):
+            inner = [
+                one
+                for one in self._definitions(name)
+                if found is None or any(low <= one[0] < high for low, high in found)
+            ]
+            if inner:
+                found = inner
+            elif number == len(names) - 1:
+                return None
+        return found
+
+    def _definitions(self, name: str) -> list[tuple[int, int]]:
+        """Returns the blocks that define a name; those with a keyword, if there are any."""
+        named: list[int] = []
+        headed: list[int] = []
+        for one in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", self.text):
+            line = self.line_at(one.start())
+            if _NAMING.search(self.text, self.starts[line], one.start()):
+                named.append(line)
+            elif (
+                self.text[one.end() : one.end() + 1] in ("(", "<", ":", " ")
+                and self._end(line) > line + 1
+            ):
+                headed.append(line)
+        return [(self._top(line), self._end(line)) for line in dict.fromkeys(named or headed)]
+
+    def _depth(self, line: int) -> int:
+        start = self.starts[line]
+        part = self.text[start : start + 400]
+        return len(part) - len(part.lstrip(" \t"))
+
+    def _top(self, line: int) -> int:
+        """Returns the first line above a definition that belongs to it."""
+        while line and self.lines[line - 1] and _ABOVE.match(self.lines[line - 1]):
+            line -= 1
+        return line
+
+    def _end(self, line: int) -> int:
+        """Returns the index behind the last line of the block that begins with a line."""
+        depth, at = self._depth(line), line + 1
+        while at < len(self.lines):
+            said = self.lines[at]
+            if said and self._depth(at) <= depth and said[0] not in ")]}{":
+                break
+            at += 1
+            if said[:1] == "}" and self._depth(at - 1) == depth and said[-1] not in "{(":
+                break
+        while at > line + 1 and not self.lines[at - 1]:
+            at -= 1
+        return at
+
+
+class Change:
+    """What became of the lines of a text: a difference between it and a later text.
+
+    Lines that differ only in whitespace are equal. Lines that occur once in both texts are found
+    first, in the longest order that both share (patience diff); the rest is compared between them.
+    """
+
+    def __init__(self, old: SearchedText, new: SearchedText) -> None:
+        """Compares two texts."""
+        self.old, self.new = old, new
+        self.kept: dict[int, int] = {}
+        """The later index of each line that stayed, by its old index."""
+        a, b = _keys(old.lines), _keys(new.lines)
+        self._match(a, 0, len(a), b, 0, len(b))
+        self._a, self._b = a, b
+        self._order = sorted(self.kept)
+        self.images = frozenset(self.kept.values())
+
+    def gap(self, line: int) -> tuple[range, range]:
+        """Returns the old lines around a lost one that are lost as well, and what replaced them."""
+        order = self._order
+        at = bisect_left(order, line)
+        end = bisect_right(order, line)
+        before, after = order[at - 1] if at else -1, order[end] if end < len(order) else None
+        first = self.kept[before] + 1 if at else 0
+        last = len(self._b) if after is None else self.kept[after]
+        after = len(self._a) if after is None else after
+        return range(before + 1, after), range(first, last)
+
+    def has_new(self, searched: SearchedText, offset: int) -> bool:
+        """Returns whether a new line begins near an offset of the later text."""
+        line = searched.line_at(offset)
+        near = range(max(0, line - 1), min(len(self._b), line + 4))
+        return any(at not in self.images for at in near)
+
+    def is_sure(self, line: int) -> bool:
+        """Returns whether a line stayed beyond doubt: it occurs once, or beside one that stayed."""
+        now = self.kept[line]
+        key = self._a[line]
+        if self._count_old[key] == 1 and self._count_new[key] == 1:
+            return True
+        for step in (-1, 1):
+            one, other = _beside(self._a, line, step), _beside(self._b, now, step)
+            if one is None or other is None:
+                if one is other:  # both are at the same end of their file
+                    return True
+            elif self.kept.get(one) == other and sum(map(str.isalnum, self._a[one])) > 3:
+                return True
+        return False
+
+    @cached_property
+    def _count_old(self) -> Mapping[str, int]:
+        return Counter(self._a)
+
+    @cached_property
+    def _count_new(self) -> Mapping[str, int]:
+        return Counter(self._b)
+
+    def _match(
+        self, a: Sequence[str], a_low: int, a_high: int, b: Sequence[str], b_low: int, b_high: int
+    ) -> None:
+        while a_low < a_high and b_low < b_high and a[a_low] == b[b_low]:
+            self.kept[a_low] = b_low
+            a_low, b_low = a_low + 1, b_low + 1
+        while a_low < a_high and b_low < b_high and a[a_high - 1] == b[b_high - 1]:
+            a_high, b_high = a_high - 1, b_high - 1
+            self.kept[a_high] = b_high
+        if a_low == a_high or b_low == b_high:
+            return
+        anchors = [*_anchors(a, a_low, a_high, b, b_low, b_high)]
+        if not anchors:
+            if (a_high - a_low) * (b_high - b_low) <= _MOST_PAIRS:
+                same = SequenceMatcher(None, a[a_low:a_high], b[b_low:b_high], autojunk=False)
+                for one, other, size in same.get_matching_blocks():
+                    for step in range(size):
+                        self.kept[a_low + one + step] = b_low + other + step
+            return
+        for one, other in anchors:
+            self._match(a, a_low, one, b, b_low, other)
+            self.kept[one] = other
+            a_low, b_low = one + 1, other + 1
+        self._match(a, a_low, a_high, b, b_low, b_high)
+
+
+def _keys(lines: Sequence[str]) -> list[str]:
+    return ["".join(line.split()) for line in lines]
+
+
+def _beside(keys: Sequence[str], line: int, step: int) -> int | None:
+    """Returns the next line above or below that is not blank."""
+    line += step
+    while 0 <= line < len(keys):
+        if keys[line]:
+            return line
+        line += step
+    return None
+
+
+def _anchors(
+    a: Sequence[str], a_low: int, a_high: int, b: Sequence[str], b_low: int, b_high: int
+) -> Iterator[tuple[int, int]]:
+    """Yields lines that occur once in both parts, in the longest order that both parts share."""
+    places = _once(b, b_low, b_high)
+    pairs = [(one, places[key]) for key, one in _once(a, a_low, a_high).items() if key in places]
+    pairs.sort()
+    piles: list[int] = []
+    last: list[int] = []
+    back: list[int] = []
+    for at, (_one, other) in enumerate(pairs):
+        pile = bisect_left(piles, other)
+        back.append(last[pile - 1] if pile else -1)
+        if pile == len(piles):
+            piles.append(other)
+            last.append(at)
+        else:
+            piles[pile], last[pile] = other, at
+    chosen, at = list[tuple[int, int]](), last[-1] if last else -1
+    while at >= 0:
+        chosen.append(pairs[at])
+        at = back[at]
+    yield from reversed(chosen)
+
+
+def _once(keys: Sequence[str], low: int, high: int) -> dict[str, int]:
+    places: dict[str, int] = {}
+    several = set[str]()
+    for at in range(low, high):
+        key = keys[at]
+        if key in places:
+            several.add(key)
+        elif key:
+            places[key] = at
+    return {key: at for key, at in places.items() if key not in several}
+
+
+@lru_cache(maxsize=256)
+def _normal_form(quote: str) -> re.Pattern[str]:
+    return re.compile("".join(_pieces(quote)))
+
+
+def _pieces(quote: str) -> Iterator[str]:
+    last = ""
+    for text, is_string in tokens_of(quote):
+        if last:
+            if is_cut(last[-1] + text[0], 1):
+                yield r"\s+"
+            elif text in _CLOSING and last != ",":
+                yield r"(?:\s*,\s*[\r\n]\s*|\s*)"
+            else:
+                yield r"\s*"
+        yield (
+            re.escape(text)
+            if is_string or text.lower() == text.upper()
+            else (f"(?i:{re.escape(text)})")
+        )
+        last = text

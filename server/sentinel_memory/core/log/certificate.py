@@ -31,6 +31,12 @@ def is_certified(record: Record) -> bool:
     return isinstance(said, dict) and said.get("quotes") == _digest(record)
 
 
+def certified_at(record: Record) -> str | None:
+    """Returns when a person certified exactly this lesson and these quotes; None if nobody did."""
+    said = record.meta.get(CERTIFIED)
+    return str(said.get("at")) if isinstance(said, dict) and is_certified(record) else None
+
+
 def without_void(record: Record) -> Record:
     """Returns the record without a certificate that was given for another lesson or quotes."""
     is_void = CERTIFIED in record.meta and not is_certified(record)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from ..log.certificate import is_certified
 from ..log.document import Document, Line
 from ..log.record import Identity
 from .fields import same
@@ -20,6 +21,8 @@ class News(NamedTuple):
     """Its current line, or its last line if it is gone."""
     principle: str | None = None
     """Id of the principle that replaced it, if it was compacted."""
+    certifies: bool = False
+    """Whether it is certified and was not before (E07)."""
 
 
 def compare(before: Document, now: Document) -> tuple[News, ...]:
@@ -36,9 +39,10 @@ def compare(before: Document, now: Document) -> tuple[News, ...]:
     for identity, line in now.index.items():
         old = before.find(identity)
         if old is None:
-            added.append(News("added", line))
+            added.append(News("added", line, certifies=is_certified(line.record)))
         elif not same(old.record, line.record):
-            updated.append(News("updated", line))
+            is_new = is_certified(line.record) and not is_certified(old.record)
+            updated.append(News("updated", line, certifies=is_new))
     gone = [line for identity, line in before.index.items() if now.find(identity) is None]
     taken = [line for line in gone if line.record.id in sources]
     compacted = [News("compacted", line, sources[line.record.id]) for line in taken]

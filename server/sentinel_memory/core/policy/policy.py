@@ -19,6 +19,7 @@ MOST_BYTES = 262_144
 
 PolicyLanguage = Literal["en", "ko"]
 PersonalData = Literal["warn", "mask"]
+WithholdStale = Literal["gone", "all", "off"]
 
 
 class Policy(Frozen):
@@ -40,6 +41,9 @@ class Policy(Frozen):
     """Rules of private tags in a trusted project; all forms while another key is invalid."""
     personal_data: PersonalData = "warn"
     """Treatment of personal numbers (M18); "mask" while the file is invalid."""
+    withhold_stale: WithholdStale = "gone"
+    """Which lessons are held back because the code that they quote is gone, or has changed (E04).
+    """
     findings: tuple[PolicyFinding, ...] = ()
     """Findings in the file, by line."""
 

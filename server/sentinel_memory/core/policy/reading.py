@@ -79,6 +79,12 @@ KEYS = Shape(
             "Payment card numbers and Korean resident registration numbers: warn (the default) "
             "only reports them, mask withholds them like secrets.",
         ),
+        "withhold_stale": Described(
+            Choice(("gone", "all", "off")),
+            "Lessons whose quoted code is lost: gone (the default) keeps those whose code is gone "
+            "out of hooks once a commit lacks it as well, all keeps changed ones out too, off "
+            "none.",
+        ),
         "allowed_values": Described(
             Listing(Text(1, LONGEST_ALLOWED), MOST_ALLOWED),
             "Texts that are never withheld, such as examples and public keys. They apply only "
@@ -136,6 +142,7 @@ def parse_policy(data: bytes) -> Policy:
             keep_lines=read.get("private_lines", False),
         ),
         personal_data=read.get("personal_data", "warn"),
+        withhold_stale=read.get("withhold_stale", "gone"),
         findings=tuple(_placed(findings, text)),
     )
 

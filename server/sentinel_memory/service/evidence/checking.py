@@ -1,30 +1,38 @@
-"""The verdicts on the quotes of a project, record by record (E04, E07)."""
+"""The verdicts on the quotes of a project, and what a person does about them (E01, E04, E07)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ...contract.evidence import (
+    CertifyMemoryParams,
+    CertifyMemoryResult,
     CheckedQuote,
     CheckedRecord,
     CheckEvidenceParams,
     CheckEvidenceResult,
     CodePlace,
     EvidenceCounts,
+    UpdateQuoteParams,
+    UpdateQuoteResult,
 )
-from ...core.evidence.evidence import Evidence
-from ...core.evidence.results import Aligned, Result
-from ...core.evidence.status import is_stale, status_of
-from ...core.log.certificate import is_certified
+from ...core.changes import corrections
+from ...core.changes.save import Saving
+from ...core.errors import RecordError
+from ...core.evidence.evidence import Aligned, Evidence, Result, is_stale, status_of
+from ...core.evidence.likeness import context_of
+from ...core.log.certificate import certificate, is_certified
 from ...core.log.document import Document, Line
 from ...core.log.quotes import key_of, usable_evidence
-from ...git.history import uncommitted
+from ...git.history import authors_of, uncommitted
+from ..edit_records import wanted
 from ..project import Project
 from ..standing import Standing
-from .places import ends_of, utf16_width
-from .quotes import Results
+from .quotes import SECONDS, Results, quotes_of
+from .saving import located
+from .search import look_in
 from .tree import Source
 
 
@@ -60,10 +68,12 @@ def chosen(document: Document, ids: Sequence[str] | None) -> list[Line]:
     return [line for line in document.current if {line.record.id, line.ref} & wanted]
 
 
-def checked(project: Project, lines: Iterable[Line], *, anew: bool = False) -> list[Checked]:
-    """Returns the records that quote code, with the verdicts."""
+def checked(
+    project: Project, lines: Iterable[Line], *, anew: bool = False, seconds: float = SECONDS
+) -> list[Checked]:
+    """Returns the records that quote code, with the verdicts. The arguments are as in `Quotes`."""
     lines = list(lines)
-    results = project.quotes.results(lines, anew=anew)
+    results = project.quotes.results(lines, anew=anew, seconds=seconds)
     return [Checked(line, results[line.raw]) for line in lines if results.get(line.raw)]
 
 
@@ -74,6 +84,8 @@ def views(
     if not found:
         return ()
     lost = uncommitted(project.store.path, [one.line.raw for one in found])
+    sure = [one.line.raw for one in found if is_certified(one.line.record)]
+    certifiers = authors_of(project.store.path, [raw for raw in sure if raw not in lost])
     show = project.shows(document, standing)
     records = []
     for line, results in found:
@@ -94,11 +106,36 @@ def views(
                 lesson=record.lesson,
                 line=document.number_of(line),
                 status=status,
+                certified_by=certifiers.get(line.raw) if status == "certified" else None,
                 stale=is_stale(results),
                 quotes=tuple(_quote(project, one, own[key_of(one)]) for one in shown),
             )
         )
     return tuple(records)
+
+
+def checked_quotes(
+    project: Project, document: Document, lines: Iterable[Line]
+) -> Iterator[tuple[Line, tuple[CheckedQuote, ...]]]:
+    """Yields the records that quote code, with their quotes as answers show them (D05)."""
+    found = checked(project, lines, anew=True)
+    shown = views(project, document, project.standing, found)
+    yield from ((one.line, record.quotes) for one, record in zip(found, shown, strict=True))
+
+
+def stood_in(
+    project: Project, commit: str, line: Line, quotes: Sequence[CheckedQuote]
+) -> Iterator[tuple[CheckedQuote, int]]:
+    """Yields those quotes that a commit has in the same file, with their lines there, from 1."""
+    tree, wanted = project.quotes.tree, {(one.path, one.quote): one for one in quotes}
+    named = [one for one in quotes_of(line) if key_of(one.evidence) in wanted]
+    tree.read_old(f"{commit}:./{one.evidence.path}" for one in named)
+    tree.read_old(name for one in named for name in one.revisions())
+    for quoted in named:
+        old = tree.old(f"{commit}:./{quoted.evidence.path}")
+        result = look_in(tree, quoted, old) if old is not None else None
+        if isinstance(result, Aligned):
+            yield wanted[key_of(quoted.evidence)], result.span.line
 
 
 def counts(results: Iterable[Result]) -> EvidenceCounts:
@@ -130,9 +167,108 @@ def _quote(project: Project, evidence: Evidence, result: Result) -> CheckedQuote
 
 
 def _place(project: Project, result: Result) -> CodePlace | None:
+    """Returns the lines and columns of a result, from 0, in UTF-16 units as editors count them."""
     if result.path is None or result.span is None:
         return None
-    source = project.quotes.aligner.tree.source(result.path)
+    source = project.quotes.tree.source(result.path)
     if not isinstance(source, Source):
         return None
-    return ends_of(source.text.text, result.span).place(utf16_width)
+    text = source.text.text
+    start, end = (min(at, len(text)) for at in result.span[:2])
+    line = result.span.line - 1
+    return CodePlace(
+        line=line,
+        column=_column(text, start),
+        end_line=line + text.count("\n", start, end),
+        end_column=_column(text, end),
+    )
+
+
+def _column(text: str, at: int) -> int:
+    before = text[text.rfind("\n", 0, at) + 1 : at]
+    return (
+        len(before) if before.isascii() else len(before.encode("utf-16-le", "surrogatepass")) // 2
+    )
+
+
+def update_quote(project: Project, params: UpdateQuoteParams) -> UpdateQuoteResult:
+    """Replaces the quote by the current line. `undo` brings the old quote back.
+
+    Raises:
+        RecordError: the record has no such quote, no similar line exists, the line may not be
+            stored,
+        or the record was changed meanwhile; nothing was written.
+        StoreError: nothing was written; the old file is intact.
+    """
+    standing = project.standing
+    line = wanted(params.ref, "ref")(project.store.read())
+    record = line.record
+    quotes, at = usable_evidence(record.evidence, record.type), params.number - 1
+    if not 0 <= at < len(quotes):
+        raise RecordError("evidence_no_entry", "number", actual=params.number)
+    (found,) = checked(project, [line], anew=True)
+    new = _there(project, quotes[at], found.results[at])
+    entries = (*quotes[:at], new, *quotes[at + 1 :])
+    kept = (*quotes[:at], *quotes[at + 1 :])
+    evidence = located(project, entries, kept, standing.protection, record.type)
+    same = wanted(f"{record.type}:{line.ref}", "ref")
+
+    def edit(document: Document, now: str) -> Saving:
+        old = same(document)
+        record = old.record._replace(evidence=evidence)
+        return corrections.amend(document, old, record, now, ["evidence"])
+
+    change = project.store.update(edit)
+    project.arrivals.see_own([change.line])
+    return UpdateQuoteResult(
+        folder=project.folder,
+        id=change.line.record.id,
+        ref=change.line.ref,
+        path=new.path,
+        quote=new.quote,
+        compaction=standing.compaction(change.document),
+    )
+
+
+def certify_memory(project: Project, params: CertifyMemoryParams) -> CertifyMemoryResult:
+    """Notes in the record that a person has confirmed it and its current quotes.
+
+    Raises:
+        RecordError: the record quotes no code, quoted code has changed or is gone, or the record
+            was
+        changed meanwhile; nothing was written.
+        StoreError: nothing was written; the old file is intact.
+    """
+    line = wanted(params.ref, "ref")(project.store.read())
+    found = checked(project, [line], anew=True)
+    if not found:
+        raise RecordError("certify_no_quote", "ref")
+    if not all(isinstance(result, Aligned) for result in found[0].results):
+        raise RecordError("certify_quote_failed", "ref")
+    same = wanted(f"{line.record.type}:{line.ref}", "ref")
+
+    def certify(document: Document, now: str) -> Saving:
+        old = same(document)
+        record = old.record.with_meta(certified=certificate(old.record, now))
+        changed, written = document.put(record)
+        return Saving(document=changed, line=written, created=False, replaced=old)
+
+    written = project.store.update(certify).line
+    return CertifyMemoryResult(folder=project.folder, id=written.record.id, ref=written.ref)
+
+
+def _there(project: Project, old: Evidence, result: Result) -> Evidence:
+    """Returns the text in the place of the quote, or the most similar line."""
+    source = project.quotes.tree.source(result.path) if result.path else None
+    if result.span is None or result.path is None or not isinstance(source, Source):
+        raise RecordError("evidence_nothing_there", "ref")
+    text, (start, end, _line) = source.text.text, result.span
+    if not isinstance(result, Aligned):
+        # The most similar place may begin or end within a word.
+        start, end = text.rfind("\n", 0, start) + 1, text.find("\n", start)
+        end = len(text) if end < 0 else end
+    quote = text[start:end].strip()
+    start = text.index(quote, start)
+    end = start + len(quote)
+    before, after = context_of(text, start, end)
+    return Evidence(result.path, quote, old.symbol, None, before, after)

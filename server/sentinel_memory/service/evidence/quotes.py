@@ -1,70 +1,105 @@
-"""The quotes of a project's records, and the verdicts on them (E04, K01)."""
+"""The quotes of a project's records, and the verdicts on them (E04, K01).
+
+A verdict is kept in the cache of the project. It holds while the quoted file stays as it is; that
+on a lost quote also while git's index and HEAD stay.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...core.evidence.results import Result
-from ...core.evidence.status import is_stale
+from ...core.evidence.evidence import GONE, Aligned, Failed, Result, is_stale
+from ...core.evidence.finding import find_sure
 from ...core.log.document import Line
 from ...core.log.quotes import usable_evidence
 from ...core.text.digests import line_digest
 from ...machine.kept_verdicts import KeptVerdict, Name
-from ...store.file_stamps import stamp_digest
 from ...store.tracked_texts import read_text
-from .aligner import SECONDS, Aligner, Found
-from .search import Quoted
-from .tree import Tree
+from .search import Lost, Pass, Quoted, look_in, renamed
+from .tree import Source, Tree
 
 if TYPE_CHECKING:
+    from ...core.policy.policy import WithholdStale
     from ..project import Project
 
+SECONDS = 30.0
+"""Seconds for all quotes of a log. The next look goes on with the others."""
+_ANSWER_SECONDS, _FEW_SECONDS = 0.01, 0.05
+"""Seconds in which an answer looks into files: into many, and into a few that have just changed."""
+_LOCK_SECONDS = 0.02
+"""Seconds that an answer waits for another look of this process."""
+_FEW = 8
+"""Most quotes for which git is asked while an answer waits."""
+_AT_ONCE = 50
+"""Most quotes for which git is asked at once."""
 _MOST_KEPT = 20_000
 """Most records whose quotes are kept in memory."""
-_ANSWER_SECONDS = 0.5
-"""Seconds that an answer waits for verdicts."""
 Results = tuple[Result, ...]
 """The verdict on each quote of a record."""
+_UNCHECKED = Failed("unverifiable", "unchecked")
+
+
+class Judged(NamedTuple):
+    """What is known about the code that some records quote; each set holds lines of the log."""
+
+    stale: frozenset[bytes]
+    """Some quoted code has changed or is gone."""
+    gone: frozenset[bytes]
+    """All quoted code is gone."""
+    unchecked: frozenset[bytes]
+    """Some quoted code was not looked for yet; the next answer knows."""
+    committed: frozenset[bytes]
+    """All quoted code is gone, in the last commit as well."""
+
+    def unhooked(self, policy: WithholdStale) -> frozenset[bytes]:
+        """Returns the lines that no hook shows (S34)."""
+        return {"off": frozenset[bytes](), "gone": self.committed, "all": self.stale}[policy]
+
+
+_NOTHING = Judged(frozenset(), frozenset(), frozenset(), frozenset())
 
 
 class Quotes:
     """The quotes of one project. Threads may share it."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, clock: Callable[[], float] = time.monotonic) -> None:
         """Starts without reading anything.
 
         Args:
             project: the project with the records and the quoted files.
+            clock: returns the time in seconds.
         """
-        self._project = project
-        self._kept: dict[Name, KeptVerdict] = {}
-        """The entries known to be in the cache."""
-        self._last: dict[Quoted, Found] = {}
-        """The verdicts of the last look."""
+        self._project, self._clock = project, clock
         self._quotes: dict[bytes, tuple[Quoted, ...]] = {}
         """The quotes of records, by the bytes of their lines."""
+        self._known: dict[Quoted, KeptVerdict] = {}
+        self._unsaved: set[Quoted] = set()
+        """Quotes with a verdict that is not in the cache yet."""
         self._read: set[bytes] = set()
         """Digests of lines that were looked up in the cache."""
+        self._index = self._files = self._name = b""
+        """The stamp of the index at the last look, the tracked files, and these with HEAD."""
+        self._lock = Lock()
 
     @cached_property
-    def aligner(self) -> Aligner:
-        """The aligner that finds the quotes again."""
-        return Aligner(Tree(self._project.root))
+    def tree(self) -> Tree:
+        """The files of the project."""
+        return Tree(self._project.root)
 
     def typed(self, texts: Mapping[str, str]) -> None:
         """Takes the texts typed in an editor, by path.
 
         Texts equal to the file on disk are left out.
         """
-        tree = self.aligner.tree
-        others = {
+        self.tree.typed = {
             path: text
             for path, text in texts.items()
-            if isinstance(found := read_text(tree.root, path), str) or found.text != text
+            if isinstance(found := read_text(self.tree.root, path), str) or found.text != text
         }
-        tree.typed = others
 
     def results(
         self, lines: Iterable[Line], *, anew: bool = False, seconds: float = SECONDS
@@ -75,86 +110,296 @@ class Quotes:
 
         Args:
             lines: the records.
-            anew: as in `Aligner.align`.
-            seconds: the time limit.
+            anew: whether lost quotes are searched again if any tracked file has changed since; else
+                only after git's index or HEAD has changed.
+            seconds: the time limit. The remaining quotes are reported as unchecked.
         """
         quoting = self._quoting(lines)
         if not quoting:
             return {}
-        known: dict[Quoted, KeptVerdict] | None = None
+        end = self._clock() + seconds
+        with self._lock:
+            self._load(quoting)
+            self._look_at_index()
+            if anew:
+                self._check_files()
+            found = self._find(quoting, end)
+            self._save(quoting)
+        lost = found.lost
+        if lost and self._clock() < end:
+            self._search_files(quoting, lost, end)
+        return self._told(quoting, found.valid)
 
-        def given(quoted: Quoted, digest: bytes) -> Result | None:
-            nonlocal known
-            if known is None:
-                known = self._known(quoting)
-            kept = known.get(quoted)
-            if kept is None or kept.digest != digest:
-                return None
-            result = kept.result
-            on_path = result.span is not None
-            return result._replace(path=quoted.evidence.path) if on_path else result
+    def judged(self, lines: Iterable[Line]) -> Judged:
+        """Returns what is known about quoted code, within a few hundredths of a second (E04).
 
-        wanted = (quoted for quotes in quoting.values() for quoted in quotes)
-        found = self.aligner.align(wanted, given, anew=anew, seconds=seconds)
-        self._remember(quoting, found)
-        return {
-            raw: tuple(found[quoted].result for quoted in quotes) for raw, quotes in quoting.items()
-        }
-
-    def stale(self, lines: Iterable[Line]) -> frozenset[bytes]:
-        """Returns the lines whose quoted code has changed or is gone (E04).
-
-        It takes at most half a second, because an answer waits for it.
+        Of files that have just changed, as many are searched as there is time for. A lost quote is
+        left to `catch_up`, which runs after the answer.
         """
-        found = self.results(lines, seconds=_ANSWER_SECONDS)
-        return frozenset(raw for raw, results in found.items() if is_stale(results))
+        quoting = self._quoting(lines)
+        if not quoting:
+            return _NOTHING
+        valid = self._valid_now(quoting)
+        told = self._told(quoting, valid)
+        return Judged(
+            frozenset(raw for raw, results in told.items() if is_stale(results)),
+            frozenset(
+                raw for raw, results in told.items() if all(one.verdict in GONE for one in results)
+            ),
+            frozenset(raw for raw, results in told.items() if _UNCHECKED in results),
+            frozenset(raw for raw, quotes in quoting.items() if all(map(self._is_over, quotes))),
+        )
+
+    def catch_up(self, seconds: float) -> None:
+        """Looks up what the last answers left open, for a limited time; the next call goes on."""
+        lines = [line for line in self._project.store.latest.current if line.record.evidence]
+        self.results(lines, seconds=seconds)
+
+    def _valid_now(self, quoting: Mapping[bytes, Sequence[Quoted]]) -> Mapping[Quoted, Result]:
+        if not self._lock.acquire(timeout=_LOCK_SECONDS):
+            return {quoted: kept.result for quoted, kept in [*self._known.items()]}
+        try:
+            self._load(quoting)
+            self._look_at_index()
+            return self._find(quoting, None).valid
+        finally:
+            self._lock.release()
 
     def _quoting(self, lines: Iterable[Line]) -> dict[bytes, tuple[Quoted, ...]]:
         """Returns the quotes of the records that quote code."""
         if len(self._quotes) > _MOST_KEPT:
-            self._quotes, self._last = {}, {}
-            self.aligner.forget_all()
+            self._quotes, self._known = {}, {}
         found = {}
         for line in lines:
             if line.record.evidence:
                 known = self._quotes.get(line.raw)
                 if known is None:
                     known = self._quotes[line.raw] = quotes_of(line)
-                found[line.raw] = known
+                if known:
+                    found[line.raw] = known
         return found
 
-    def _known(self, quoting: Mapping[bytes, Sequence[Quoted]]) -> dict[Quoted, KeptVerdict]:
-        digests = {raw: line_digest(raw) for raw in quoting}
-        new = {*digests.values()} - self._read
-        if new:
-            self._read |= new
-            self._kept |= self._project.verdicts.read(new)
-        return {
-            quoted: kept
-            for raw, quotes in quoting.items()
-            for entry, quoted in enumerate(quotes)
-            if (kept := self._kept.get((digests[raw], entry))) is not None
-        }
+    def _load(self, quoting: Mapping[bytes, Sequence[Quoted]]) -> None:
+        """Takes verdicts of other processes from the cache."""
+        digests = {line_digest(raw): quotes for raw, quotes in quoting.items()}
+        new = digests.keys() - self._read
+        if not new:
+            return
+        if not self._read and (kept := self._project.verdicts.tree()):
+            self._index, self._files = kept
+        self._read |= new
+        found = self._project.verdicts.read(new)
+        for (line, entry), one in found.items():
+            if entry < len(digests[line]):
+                quoted = digests[line][entry]
+                path = quoted.evidence.path if one.result.span is not None else None
+                if one.file is not None:
+                    path = self.tree.paths[one.file] if one.file < len(self.tree.paths) else None
+                one = one._replace(result=_with_path(one.result, path))
+                self._known.setdefault(quoted, one)
 
-    def _remember(
-        self, quoting: Mapping[bytes, Sequence[Quoted]], found: Mapping[Quoted, Found]
+    def _look_at_index(self) -> None:
+        """Lists the tracked files again if git's index has changed."""
+        now = self.tree.index_stamp()
+        if not now or now != self._index or not self._files:
+            self.tree.forget_files()
+            before, self._files = self._files, self.tree.list_files()
+            self._index = now
+            if now and self._files:
+                self._project.verdicts.keep_tree(now, self._files)
+            if before != self._files:
+                paths = self.tree.tracked.lines
+                self._known = {
+                    quoted: kept
+                    for quoted, kept in self._known.items()
+                    if self._files and (kept.tree or quoted.evidence.path in paths)
+                }
+        self._name = self.tree.name_of(self._files) if self._files else b""
+
+    def _check_files(self) -> None:
+        """Forgets the verdicts on lost quotes if any tracked file has changed since the search."""
+        digest = self.tree.digest_of_files() if any(k.tree for k in self._known.values()) else b""
+        if not digest or digest != self._project.verdicts.files():
+            self._known = {quoted: kept for quoted, kept in self._known.items() if not kept.tree}
+
+    def _holds(self, quoted: Quoted, kept: KeptVerdict, stamp: bytes) -> bool:
+        if not stamp or kept.stamp != stamp:
+            return False
+        if not kept.tree:
+            return True
+        if kept.tree != self._name:
+            return False
+        path = kept.result.path
+        other = path is not None and path != quoted.evidence.path
+        return not other or self.tree.stamp(path or "") == kept.file_stamp
+
+    def _find(self, quoting: Mapping[bytes, Sequence[Quoted]], end: float | None) -> _Found:
+        """Looks into the files that the quotes name, until a time; None: while an answer waits."""
+        valid: dict[Quoted, Result] = {}
+        lost: list[Lost] = []
+        looks: list[tuple[Quoted, bytes]] = []
+        stamps: dict[str, bytes] = {}
+        for quoted in dict.fromkeys(one for quotes in quoting.values() for one in quotes):
+            path = quoted.evidence.path
+            if path not in stamps:
+                stamps[path] = self.tree.stamp(path)
+            kept = self._known.get(quoted)
+            if kept is not None and self._holds(quoted, kept, stamps[path]):
+                valid[quoted] = kept.result
+            else:
+                looks.append((quoted, stamps[path]))
+        is_waiting, few = end is None, len(looks) <= _FEW
+        if end is None:
+            end = self._clock() + (_FEW_SECONDS if few else _ANSWER_SECONDS)
+        unsure: list[tuple[Quoted, bytes, Source | None]] = []
+        for quoted, stamp in looks:
+            if self._clock() > end:
+                break
+            one = self._first_look(quoted, stamp)
+            if isinstance(one, KeptVerdict):
+                valid[quoted] = one.result
+            else:
+                unsure.append((quoted, stamp, one))
+        if is_waiting and not few:
+            return _Found(valid, lost)
+        for at in range(0, len(unsure), _AT_ONCE):
+            some = unsure[at : at + _AT_ONCE]
+            self.tree.read_old(name for one in some for name in one[0].revisions())
+            for quoted, stamp, source in some:
+                result = self._second_look(quoted, stamp, source)
+                if isinstance(result, Lost):
+                    lost.append(result)
+                else:
+                    valid[quoted] = result
+                if self._clock() > end:
+                    return _Found(valid, lost)
+        return _Found(valid, lost)
+
+    def _first_look(self, quoted: Quoted, stamp: bytes) -> KeptVerdict | Source | None:
+        """Looks into the file without asking git; returns the file if that is not enough."""
+        path, before = quoted.evidence.path, self._known.get(quoted)
+        source = self.tree.source(path)
+        if isinstance(source, str):
+            if source == "no_file":
+                return None
+            verdict = KeptVerdict(Failed("unverifiable", source), b"", stamp, self._name)
+            return verdict if source == "no_git" else self._note(quoted, verdict)
+        if before is not None and before.digest and before.digest == source.digest:
+            return self._note(quoted, before._replace(stamp=stamp))
+        result = find_sure(quoted.evidence, source.text)
+        if result is None:
+            return source
+        return self._note(quoted, KeptVerdict(result, source.digest, stamp))
+
+    def _second_look(self, quoted: Quoted, stamp: bytes, source: Source | None) -> Result | Lost:
+        if source is None:
+            result: Result = Failed("file_gone", "no_file")
+        else:
+            result = look_in(self.tree, quoted, source.text)
+        if not isinstance(result, Failed) or result.verdict not in GONE:
+            digest = source.digest if source else b""
+            return self._note(quoted, KeptVerdict(result, digest, stamp)).result
+        before = self._known.get(quoted)
+        if before is not None and before.tree and before.tree == self._name:
+            kept = before._replace(stamp=stamp)
+            if self._holds(quoted, kept, stamp):  # Somebody may be typing in this file.
+                return self._note(quoted, kept).result
+        return Lost(quoted, result)
+
+    def _search_files(
+        self, quoting: Mapping[bytes, Sequence[Quoted]], lost: Sequence[Lost], end: float
     ) -> None:
+        """Searches lost quotes in other files, until the time limit.
+
+        The lock is free between two steps, so that an answer need not wait.
+        """
+        with self._lock:
+            name, tree = self._name, self.tree
+            digest = tree.digest_of_files()
+            for quoted, result in renamed(tree, lost).items():
+                self._note_lost(quoted, result, name)
+            rest = [one for one in lost if not self._is_settled(one.quoted, name)]
+            one_pass = Pass(tree, name, rest, self._project.verdicts) if rest else None
+        while one_pass is not None:
+            with self._lock:
+                goes_on = one_pass.step()
+            if self._clock() > end and goes_on:
+                one_pass.keep()
+                break
+            if not goes_on:
+                one_pass.keep()
+                with self._lock:
+                    for quoted, result, committed in one_pass.verdicts():
+                        self._note_lost(quoted, result, name, committed=committed)
+                one_pass = None
+        with self._lock:
+            self._save(quoting)
+        if one_pass is None:
+            searched = {one.quoted for one in lost}
+            others = (q for q, kept in self._known.items() if kept.tree and q not in searched)
+            if digest != self._project.verdicts.files() and any(others):
+                digest = b""  # The earlier verdicts rest on other states of the files.
+            self._project.verdicts.keep_files(digest)
+
+    def _is_settled(self, quoted: Quoted, name: bytes) -> bool:
+        known = self._known.get(quoted)
+        return known is not None and known.tree == name and known.digest == b"" and bool(known.tree)
+
+    def _note_lost(
+        self, quoted: Quoted, result: Result, name: bytes, *, committed: bool = False
+    ) -> None:
+        path, file, stamp = quoted.evidence.path, None, b""
+        if result.path is not None and result.path != path:
+            paths = self.tree.paths
+            file = paths.index(result.path) if result.path in paths else None
+            stamp = self.tree.stamp(result.path)
+        own = self.tree.stamp(path)
+        self._note(quoted, KeptVerdict(result, b"", own, name, file, stamp, committed))
+
+    def _note(self, quoted: Quoted, kept: KeptVerdict) -> KeptVerdict:
+        if self._known.get(quoted) != kept:
+            self._known[quoted] = kept
+            self._unsaved.add(quoted)
+        return kept
+
+    def _is_over(self, quoted: Quoted) -> bool:
+        kept = self._known.get(quoted)
+        return kept is not None and kept.committed and kept.tree == self._name
+
+    def _told(
+        self, quoting: Mapping[bytes, Sequence[Quoted]], valid: Mapping[Quoted, Result]
+    ) -> dict[bytes, Results]:
+        def result(quoted: Quoted) -> Result:
+            if quoted in valid:
+                return valid[quoted]
+            kept = self._known.get(quoted)
+            return kept.result if kept and kept.tree and kept.tree == self._name else _UNCHECKED
+
+        return {raw: tuple(map(result, quotes)) for raw, quotes in quoting.items()}
+
+    def _save(self, quoting: Mapping[bytes, Sequence[Quoted]]) -> None:
         """Caches new verdicts, except those on text that only an editor has."""
-        tree, news = self.aligner.tree, dict[Name, KeptVerdict]()
-        last, self._last = self._last, {**self._last, **found}
+        if not self._unsaved:
+            return
+        typed, news = self.tree.typed, dict[Name, KeptVerdict]()
         for raw, quotes in quoting.items():
             for entry, quoted in enumerate(quotes):
-                one, path = found[quoted], quoted.evidence.path
-                if last.get(quoted) is one or path in tree.typed or one.is_unchecked:
-                    continue
-                kept = KeptVerdict(one.bare, one.digest, stamp_digest(tree.stamp(path)[1:]))
-                name = (line_digest(raw), entry)
-                if self._kept.get(name) != kept:
-                    news[name] = kept
+                kept = self._known.get(quoted) if quoted in self._unsaved else None
+                on_disk = kept and not typed.keys() & {quoted.evidence.path, kept.result.path}
+                if kept is not None and on_disk and (kept.stamp or kept.digest):
+                    bare = kept._replace(result=_with_path(kept.result, None))
+                    news[line_digest(raw), entry] = bare
+        self._unsaved = set()
         if news:
-            self._kept |= news
             log = frozenset(line_digest(line.raw) for line in self._project.store.latest.lines)
             self._project.verdicts.keep(log, news)
+
+
+class _Found(NamedTuple):
+    """What a look into the quoted files gave."""
+
+    valid: Mapping[Quoted, Result]
+    lost: Sequence[Lost]
 
 
 def quotes_of(line: Line) -> tuple[Quoted, ...]:
@@ -162,3 +407,9 @@ def quotes_of(line: Line) -> tuple[Quoted, ...]:
     commit = line.record.meta.get("commit")
     on = commit if isinstance(commit, str) else None
     return tuple(Quoted(one, on) for one in usable_evidence(line.record.evidence, line.record.type))
+
+
+def _with_path(result: Result, path: str | None) -> Result:
+    if isinstance(result, Aligned):
+        return result._replace(path=path or "")
+    return result._replace(path=path)

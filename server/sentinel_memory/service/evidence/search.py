@@ -1,28 +1,36 @@
-"""Searches quotes missing from their file: in the renamed file, and in all other files (E03)."""
+"""Searches quotes missing from their file: in the renamed file, then in all files at once (E03).
+
+One pass over the tracked files serves all lost quotes. Its progress is kept, so that the next call
+or process goes on where this one stopped.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cached_property
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...core.evidence.evidence import Evidence
-from ...core.evidence.finding import find_in, find_moved, rarest_token
-from ...core.evidence.results import Aligned, Failed, Result
+from ...core.evidence.evidence import GONE, Aligned, Evidence, Failed, Result
+from ...core.evidence.finding import find_in, find_moved, long_words
 from ...core.evidence.searched import SearchedText
-from ...core.text.expressions import expression
-from ...git.ask import GitError, files_in_git
-from ...git.renames import COMMIT, files_with, is_shallow, renamed_in_history, renamed_since
+from ...core.text.digests import blake2b
+from ...git.head import head_commit
+from ...git.renames import COMMIT, is_shallow, renamed_in_history, renamed_since
+from ...machine.kept_verdicts import Progress, VerdictCache
 from ...store.tracked_texts import Glimpses
 from .tree import Source, Tree
 
-_WORDS = expression(r"[^\W\d]\w{2,}")
 _MOST_FILES = 200
 """Most other files in which one quote is searched."""
-_MOST_RENAMES = 5
-"""The maximum number of renames of one file."""
-_AT_ONCE = 50
-"""Texts that git searches at once."""
+_MOST_RENAMES, _MOST_COMMITS = 5, 5
+"""Most renames of one file, and most commits that are compared with the index for renames."""
+_AT_ONCE = 250
+"""Files of one step."""
+_NO_WORD = bytes(
+    byte if byte > 127 or chr(byte).isalnum() or byte == ord("_") else ord(" ")
+    for byte in range(256)
+)
+"""Turns a content into words of UTF-8 with spaces between them."""
 
 
 class Quoted(NamedTuple):
@@ -32,6 +40,13 @@ class Quoted(NamedTuple):
     commit: str | None = None
     """The commit at the time of the save, from `meta.commit`."""
 
+    def revisions(self) -> Iterator[str]:
+        """Yields the names by which git may know the text in which the quote was saved."""
+        if self.evidence.blob:
+            yield self.evidence.blob
+        if self.commit and COMMIT.fullmatch(self.commit):
+            yield f"{self.commit}:./{self.evidence.path}"
+
 
 class Lost(NamedTuple):
     """A quote that is missing from its file."""
@@ -39,143 +54,52 @@ class Lost(NamedTuple):
     quoted: Quoted
     failed: Failed
     """The verdict if the quote is in no other file either."""
-    stamp: tuple[object, ...]
-    """The state of its file."""
 
 
-class Search:
-    """One search for several lost quotes. git is asked once for all of them."""
+def look_in(tree: Tree, quoted: Quoted, searched: SearchedText) -> Result:
+    """Returns the verdict on a quote in a text. Uses the old texts that the tree has read."""
+    return find_in(quoted.evidence, searched, old_text(tree, quoted))
 
-    def __init__(self, tree: Tree, lost: Sequence[Lost], is_late: Callable[[], bool]) -> None:
-        """Starts without reading anything.
 
-        Args:
-            tree: the files.
-            lost: all quotes that will be searched.
-            is_late: returns True after the time limit.
-        """
-        self._tree, self._lost, self._is_late = tree, lost, is_late
-        self._renames: dict[str, Mapping[str, str] | None] = {}
+def old_text(tree: Tree, quoted: Quoted) -> SearchedText | None:
+    """Returns the text in which a quote was saved, if the tree has read it."""
+    for revision in quoted.revisions():
+        old = tree.old(revision)
+        if old is not None and quoted.evidence.quote in old.text:
+            return old
+    return None
 
-    def find(self, lost: Lost) -> Result | None:
-        """Returns the verdict on one of the quotes; None after the time limit."""
-        evidence, commit = lost.quoted
-        at_new_path = self._renamed(lost) if lost.failed.verdict == "file_gone" else None
-        if at_new_path is not None:
-            return at_new_path
-        candidates = self._candidates
-        if candidates is None or self._is_late():
-            return None
-        words = _words(evidence)
-        others = [
-            (path, source.text)
-            for path, source in candidates
-            if path != evidence.path and words and all(one in source.text.text for one in words)
-        ][:_MOST_FILES]
-        moved = find_moved(evidence, others)
-        if moved is not None:
-            moved = find_moved(evidence, self._newer(evidence, commit, others))
-        if moved is not None:
-            return moved
-        if lost.failed.verdict == "file_gone" and self._is_cut_off(commit):
-            return Failed("unverifiable", "shallow")
-        return lost.failed
 
-    def _renamed(self, lost: Lost) -> Result | None:
-        """Returns the verdict in the renamed file; None without one or without a match."""
-        evidence, commit = lost.quoted
-        path = (self._renames_since(commit) or {}).get(evidence.path)
-        if path is None and commit is not None:
-            path = self._followed.get(evidence.path)
-        source = self._tree.source(path) if path else None
-        if not path or not isinstance(source, Source):
-            return None
-        result = find_in(evidence._replace(path=path), source.text)
-        if isinstance(result, Aligned):
-            return result._replace(verdict="moved", path=path)
-        return None if result.verdict == "gone" else result._replace(path=path)
-
-    def _renames_since(self, commit: str | None) -> Mapping[str, str] | None:
-        if commit is None:
-            return None
-        if commit not in self._renames:
-            late = self._is_late()
-            self._renames[commit] = None if late else renamed_since(self._tree.root, commit)
-        return self._renames[commit]
-
-    @cached_property
-    def _followed(self) -> Mapping[str, str]:
-        """The present paths of the files that are gone, as far as commits renamed them."""
-        gone = {one.quoted.evidence.path for one in self._lost if one.failed.verdict == "file_gone"}
-        return followed(
-            gone,
-            lambda path: isinstance(self._tree.source(path), Source),
-            lambda paths: {} if self._is_late() else renamed_in_history(self._tree.root, paths),
-        )
-
-    def _is_cut_off(self, commit: str | None) -> bool:
-        """Returns whether this shallow clone lacks the history that could show a rename."""
-        return self._renames_since(commit) is None and self._is_shallow
-
-    @cached_property
-    def _is_shallow(self) -> bool:
-        return is_shallow(self._tree.root)
-
-    @cached_property
-    def _candidates(self) -> list[tuple[str, Source]] | None:
-        """The files with a text of one of the quotes; None if git does not answer in time."""
-        tokens = sorted({rarest_token(one.quoted.evidence) or "" for one in self._lost} - {""})
-        names: dict[str, None] = {}
-        for at in range(0, len(tokens), _AT_ONCE):
-            found = (
-                None if self._is_late() else files_with(self._tree.root, tokens[at : at + _AT_ONCE])
-            )
-            if found is None:
-                return None
-            names |= dict.fromkeys(found)
-        wanted = [[word.encode() for word in _words(one.quoted.evidence)] for one in self._lost]
-        sources, look = [], Glimpses(self._tree.root)
-        for name in dict.fromkeys([*names, *self._tree.typed]):
-            if self._is_late():
-                return None
-            data = look.read(name)
-            if name not in self._tree.typed and not any(
-                words and all(word in data for word in words) for words in wanted
-            ):
-                continue
-            source = self._tree.source(name)
-            if isinstance(source, Source):
-                sources.append((name, source))
-        return sources
-
-    def _newer(
-        self, evidence: Evidence, commit: str | None, others: list[tuple[str, SearchedText]]
-    ) -> list[tuple[str, SearchedText]]:
-        """Returns the files that did not contain the quote already when it was saved.
-
-        A deleted line has not moved to a file that always had the same line.
-        """
-        alike = [
-            path
-            for path, text in others
-            if isinstance(find_in(evidence._replace(path=path), text), Aligned)
-        ]
-        if not alike or commit is None or not COMMIT.fullmatch(commit):
-            return others
-        try:
-            old = files_in_git(self._tree.root, [f"{commit}:./{path}" for path in alike])
-        except GitError:
-            return others
-        twins = {
-            path
-            for path, data in zip(alike, old, strict=True)
-            if data is not None
-            and isinstance(
-                find_in(evidence._replace(path=path), SearchedText(data.decode(errors="replace"))),
-                Aligned,
-            )
-        }
-        return [(path, text) for path, text in others if path not in twins]
+def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
+    """Returns the verdicts on quotes whose files were renamed, as far as git and the text tell."""
+    missing = [one.quoted for one in lost if one.failed.verdict == "file_gone"]
+    if not missing:
+        return {}
+    to: dict[str, str] = followed(
+        {one.evidence.path for one in missing},
+        lambda path: isinstance(tree.source(path), Source),
+        lambda paths: {
+            **(renamed_since(tree.root, "HEAD") or {}),
+            **renamed_in_history(tree.root, paths),
+        },
+    )
+    commits = dict.fromkeys(
+        one.commit for one in missing if one.commit and one.evidence.path not in to
+    )
+    for commit in [*commits][:_MOST_COMMITS]:
+        for path, name in (renamed_since(tree.root, commit) or {}).items():
+            to.setdefault(path, name)
+    found: dict[Quoted, Result] = {}
+    for quoted in missing:
+        place = to.get(quoted.evidence.path)
+        source = tree.source(place) if place else None
+        if place and isinstance(source, Source):
+            result = look_in(tree, quoted, source.text)
+            if isinstance(result, Aligned):
+                found[quoted] = result._replace(verdict="moved", path=place)
+            elif result.verdict != "gone":
+                found[quoted] = result._replace(path=place)
+    return found
 
 
 def followed(
@@ -194,13 +118,108 @@ def followed(
     for _ in range(_MOST_RENAMES):
         lost = {path for path in now.values() if not is_there(path)}
         to = renamed(lost) if lost else {}
-        if not to:
+        if not to.keys() & lost:
             break
         now = {old: to.get(path, path) for old, path in now.items()}
     return {old: path for old, path in now.items() if path != old and is_there(path)}
 
 
-def _words(evidence: Evidence) -> list[str]:
-    """Returns the two longest words of a quote. A file must contain both to match."""
-    words = {found.group() for found in _WORDS.finditer(evidence.quote)}
-    return sorted(words, key=lambda word: (-len(word), word))[:2]
+class Pass:
+    """One pass over all tracked files for all quotes that are in no file where they should be."""
+
+    def __init__(self, tree: Tree, name: bytes, lost: Sequence[Lost], cache: VerdictCache) -> None:
+        """Goes on with the last search, if it was for the same words in the same files.
+
+        Args:
+            tree: the files.
+            name: the name of the tracked files and HEAD.
+            lost: the quotes.
+            cache: keeps the progress.
+        """
+        self._tree, self._cache, self._name = tree, cache, name
+        self.lost = sorted(lost, key=lambda one: repr(one.quoted))
+        self._words = [
+            [word.encode() for word in long_words(one.quoted.evidence)] for one in self.lost
+        ]
+        self._wanted = blake2b(repr(self._words).encode(), digest_size=16).digest()
+        self._at, self._found = 0, set[tuple[int, int]]()
+        kept = cache.progress()
+        if kept is not None and (kept.tree, kept.wanted) == (name, self._wanted):
+            self._at, self._found = kept.at, {*kept.found}
+
+    def step(self) -> bool:
+        """Looks into some more files. Returns whether there are others."""
+        paths, typed = self._tree.paths, self._tree.typed
+        longest = defaultdict[bytes, list[int]](list)
+        for number, words in enumerate(self._words):
+            if words:
+                longest[words[0]].append(number)
+        keys, look = longest.keys(), Glimpses(self._tree.root)
+        for file in range(self._at, min(len(paths), self._at + _AT_ONCE)):
+            path = paths[file]
+            if path in typed:
+                data = typed[path].encode(errors="replace")
+            else:
+                entry = None if path.isascii() else self._tree.tracked.entry(path)
+                data = look.read(entry.name if entry else path)
+            here = {*data.translate(_NO_WORD).split()}
+            for word in keys & here:
+                for number in longest[word]:
+                    if here.issuperset(self._words[number]):
+                        self._found.add((number, file))
+        self._at += _AT_ONCE
+        return self._at < len(paths)
+
+    def keep(self) -> None:
+        """Keeps the progress."""
+        kept = Progress(self._name, self._wanted, self._at, tuple(sorted(self._found)))
+        self._cache.keep_progress(kept)
+
+    def verdicts(self) -> Iterator[tuple[Quoted, Result, bool]]:
+        """Yields the verdict on each quote, and whether the last commit lacks its code as well.
+
+        Call it after the last step.
+        """
+        files = defaultdict[int, list[str]](list)
+        for number, file in sorted(self._found):
+            path = self._tree.paths[file]
+            if path != self.lost[number].quoted.evidence.path:
+                files[number].append(path)
+        alike: dict[int, list[tuple[str, SearchedText]]] = {}
+        for number, paths in files.items():
+            evidence = self.lost[number].quoted.evidence
+            found = [(path, self._tree.source(path)) for path in paths[:_MOST_FILES]]
+            texts = [(path, now.text) for path, now in found if isinstance(now, Source)]
+            old = old_text(self._tree, self.lost[number].quoted)
+            if find_moved(evidence, ((*text, None) for text in texts), old) is not None:
+                alike[number] = texts
+        self._tree.read_old(
+            f"{commit}:./{path}"
+            for number, texts in alike.items()
+            if (commit := self.lost[number].quoted.commit) and COMMIT.fullmatch(commit)
+            for path, _text in texts
+        )
+        head = head_commit(self._tree.root)
+        self._tree.read_old(f"{head}:./{one.quoted.evidence.path}" for one in self.lost if head)
+        is_cut: bool | None = None
+        for number, one in enumerate(self.lost):
+            commit = one.quoted.commit
+            others = (
+                (path, text, self._tree.old(f"{commit}:./{path}"))
+                for path, text in alike.get(number, ())
+            )
+            moved = find_moved(one.quoted.evidence, others, old_text(self._tree, one.quoted))
+            if moved is None and one.failed.verdict == "file_gone" and commit:
+                is_cut = is_shallow(self._tree.root) if is_cut is None else is_cut
+                if is_cut and renamed_since(self._tree.root, commit) is None:
+                    moved = Failed("unverifiable", "shallow")
+            is_lost = moved is None and self._is_lost_in(f"{head}:./", one.quoted)
+            yield one.quoted, moved or one.failed, is_lost
+
+    def _is_lost_in(self, revision: str, quoted: Quoted) -> bool:
+        """Returns whether a commit lacks the code that a quote names."""
+        path = quoted.evidence.path
+        old, now = self._tree.old(f"{revision}{path}"), self._tree.source(path)
+        if old is None or (isinstance(now, Source) and now.text.text == old.text):
+            return True
+        return look_in(self._tree, quoted, old).verdict in GONE
