@@ -59,7 +59,18 @@ export function quote(
 export function checkedRecord(of: RecordView, ...quotes: CheckedQuote[]): CheckedRecord {
   const { ref, id, type, topic, lesson, line } = of;
   const stale = quotes.some(({ verdict }) => verdict !== "ok");
-  return { ref, id, type, topic, lesson, line, status: "working", stale, certified_by: null, quotes };
+  return {
+    ref,
+    id,
+    type,
+    topic,
+    lesson,
+    line,
+    status: "working",
+    stale,
+    certified_by: null,
+    quotes,
+  };
 }
 
 export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus {
