@@ -19,7 +19,7 @@ const CAPTIONS = {
     "3-saved": "The lesson is now a line in your repository, shared by git.",
     "4-question": "Next task: a hook passed the lesson on, and the agent asks first.",
     "5-compaction": "Above 50 records it merges them, one principle for each topic.",
-    "6-compacted": "51 records became 3 principles.",
+    "6-compacted": "51 records became 13 principles.",
   },
   "loop.ko.gif": {
     "1-search": "첫 작업: 에이전트가 기억을 검색합니다. 아직 비어 있습니다.",
