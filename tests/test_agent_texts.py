@@ -116,7 +116,7 @@ def test_below_the_threshold_a_compaction_is_short_and_works_all_the_same(
     assert "What to do" not in said(told)
     assert "log_memory(type=principle, topic, lesson, source_ids=" in said(told)
     over = said(compact_memory(memory, CompactMemoryParams(compact_threshold=2)))
-    assert "at most 1024 bytes, or several principles where one is too short" in over
+    assert "rather several principles than more rules" in over
 
 
 @pytest.mark.requirement("S14", "S08")

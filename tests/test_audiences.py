@@ -203,7 +203,7 @@ async def test_the_editor_shows_a_person_commands_and_gives_agents_tools(
     assert "compact --edit" in renamed["text"]
     assert not OF_AGENTS.search(renamed["text"])
     found = await client.ask("search_memory", query="refund")
-    assert "Call compact_memory now" in "".join(found["parts"])
+    assert "call compact_memory" in "".join(found["parts"])
 
 
 async def test_the_problems_view_tells_a_person_of_a_full_memory(

@@ -118,6 +118,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
             "records": [record],
             "questions": 0,
             "questions_dropped": [],
+            "proposed": [],
         }
     ]
     assert f"  lesson: {LESSON['lesson']}" in "\n".join(groups["parts"]).splitlines()

@@ -32,6 +32,7 @@ from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.contract.review import CommitMemoryParams, ReviewMemoryParams
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.git import history
 from sentinel_memory.git.ask import GitError, run_git
@@ -41,7 +42,6 @@ from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.diff_memory import diff_memory
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.evidence.saving import locate
-from sentinel_memory.service.evidence.search import Quoted
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.service.merge_driver import may_be_offered
 from sentinel_memory.service.redact_records import redact_records
@@ -130,7 +130,12 @@ def look(clone: Path) -> None:
     may_be_offered(memory.git)
     for path in ("code.py", "gone.py"):
         quote = Evidence(path, "value = 17")
-        memory.quotes.aligner.align([Quoted(quote, git(clone, "rev-parse", "HEAD").strip())])
+        saved = (
+            log(path)
+            ._replace(evidence=(quote,))
+            .with_meta(commit=git(clone, "rev-parse", "HEAD")[:12])
+        )
+        memory.quotes.results([Line(format_line(saved), saved)], anew=True)
         with pytest.raises(RecordError):
             locate(memory, quote)
     assert locate(memory, Evidence("code.py", "a = 1")).quote == "a = 1"
@@ -359,6 +364,15 @@ def test_git_lists_no_setting_that_names_a_program_and_is_not_planted(clone: Pat
 
 
 def test_a_git_command_that_may_run_a_program_is_not_started(clone: Path) -> None:
-    for command in ("status", "add", "diff", "diff-files", "stash", "blame", "checkout", "fetch"):
+    for command in (
+        "status",
+        "add",
+        "diff",
+        "diff-files",
+        "stash",
+        "annotate",
+        "checkout",
+        "fetch",
+    ):
         with pytest.raises(KeyError):
             run_git(clone, command)

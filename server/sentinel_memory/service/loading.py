@@ -14,6 +14,7 @@ def load_for_agents() -> None:
     from ..core.secrets.personal import numbers  # noqa: F401
     from ..git import lost_log, past, set_aside, tracking  # noqa: F401
     from ..machine import learned, line_cache, reflected  # noqa: F401
+    from ..sentences import persons  # noqa: F401
     from ..store import locks  # noqa: F401
     from . import (  # noqa: F401
         compact_memory,
@@ -34,7 +35,6 @@ def load() -> None:
     load_for_agents()
     from ..core.ranking import index  # noqa: F401 - for later calls
     from ..hosts import connect  # noqa: F401
-    from ..sentences import persons  # noqa: F401
     from . import (  # noqa: F401
         allow_value,
         apply_plan,

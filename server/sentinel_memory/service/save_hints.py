@@ -67,7 +67,8 @@ def save_hints(
 
 def _lacking(change: Saving, language: Language, protection: Protection) -> list[str]:
     """Returns the sentence that names what a new principle lacks of its sources (S13)."""
-    gone = [line.record for line in change.removed]
+    # A save that is sent again names what the first one named (S14).
+    gone = [line.record for line in change.removed or change.removed_before]
     if not change.sources_removed or not gone:
         return []
     missing, _ = hide_list(lacking(change.line.record, gone), protection)
