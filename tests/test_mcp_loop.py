@@ -25,7 +25,7 @@ SAID: Json = {
         "saved": "\nRecords in the log: 1.",
         "required": "COMPACTION REQUIRED: 51 records, threshold 50. "
         "Finish your task, call compact_memory, save its groups as principles, commit them alone.",
-        "compact": "What to do: (1) decide which topics to merge; (2) write one sentence per topic",
+        "compact": "What to do: (1) decide which topics to merge; (2) write a principle for each group",
         "replaced": "\nOriginals replaced: 26.\n",
         "kept": "[memory_log - 2 records] ",
         "topics": ("payment", "refund"),
@@ -39,7 +39,7 @@ SAID: Json = {
         "required": "압축 필수: 51건, 기준 50건. "
         "하던 작업을 마치고 compact_memory를 호출해 묶음마다 principle을 저장한 뒤 따로 "
         "커밋하세요.",
-        "compact": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 담은 한 문장을",
+        "compact": "할 일: (1) 합칠 topic을 정하고, (2) 묶음마다 principle을 쓰되",
         "replaced": "\n원본 26건을 대체했습니다.\n",
         "kept": "[memory_log - 2건] ",
         "topics": ("결제", "환불"),
