@@ -33,6 +33,8 @@ class Option(NamedTuple):
     placed: bool = False
     """Whether the value is a positional word without a flag."""
     required: bool = False
+    bare: bool = False
+    """Whether the value may also stand without the flag."""
 
     @property
     def flag(self) -> str:
@@ -55,7 +57,7 @@ def read_words(options: Sequence[Option], words: Sequence[str]) -> dict[str, obj
         UsageError: an option is unknown or has no value, or there is a word too many.
     """
     flags = {option.flag: option for option in options if not option.placed}
-    places = deque(option for option in options if option.placed)
+    places = deque(option for option in options if option.placed or option.bare)
     values: dict[str, object] = {}
     rest = deque(words)
     only_words = False

@@ -66,7 +66,7 @@ def _offers(before: list[str], current: str, language: Language) -> Iterable[tup
         ]
     if command is None:
         return [(command.name, say(language, command.name)) for command in COMMANDS]
-    return [offer for o in options if o.placed for offer in _values(o, before)]
+    return [offer for o in options if o.placed or o.bare for offer in _values(o, before)]
 
 
 def _values(option: Option, before: list[str]) -> Iterable[tuple[str, str]]:

@@ -169,11 +169,11 @@ COMMANDS: tuple[Command, ...] = (
         "init",
         "care",
         own=(
-            Option("agent", choices=get_args(Agent)),
+            Option("agent", choices=get_args(Agent), bare=True),
             Option("dry_run", "switch"),
             Option("yes", "switch"),
         ),
-        examples=(_same("init --dry-run"), _same("init --agent claude --yes")),
+        examples=(_same("init --dry-run"), _same("init claude --yes")),
     ),
     Command(
         "connect",

@@ -190,8 +190,10 @@ def find_git() -> str | None:
     """Returns the absolute path of git, or None."""
     import shutil  # slow to import as well
 
-    program = shutil.which("git")
     # A relative path means the working directory, where a clone could have placed a program.
+    named = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    folders = os.pathsep.join(folder for folder in named if Path(folder).is_absolute())
+    program = shutil.which("git", path=folders) if folders else None
     return program if program is not None and Path(program).is_absolute() else None
 
 

@@ -95,7 +95,13 @@ class Projects:
         distinct = {project.path: project for _, project in known}
         if len(distinct) == 1:
             return self._project(*distinct.values())
-        path = find_root(None, environment=self._environment)
+        try:
+            path = find_root(None, environment=self._environment)
+        except ProjectError as error:
+            if not known:
+                raise
+            shown = names(_names([root for root, _ in known]), _LONGEST_URI)
+            raise InvalidParams("folder_needed", field="folder", known=shown) from error
         found = Root(path.as_uri(), path.name, path)
         return self._of_named(asked, ((found, found),))
 

@@ -117,7 +117,8 @@ def _line(
 ) -> tuple[str, _Severity]:
     severity: _Severity = "error" if finding.is_error else "warning"
     named = say(language, f"severity_{severity}")
-    said = say(language, "check_line", line=finding.line, severity=named, sentence=sentence)
+    key = "check_policy_line" if isinstance(finding, PolicyFinding) else "check_line"
+    said = say(language, key, line=finding.line, severity=named, sentence=sentence)
     return said, severity
 
 

@@ -71,6 +71,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The record was not saved. Send it again: {record}",
         "저장하지 못했습니다. 이 내용을 그대로 다시 보내세요: {record}",
     ),
+    "unsaved_later": (
+        "The record was not saved. Send it again when that is put right: {record}",
+        "저장하지 못했습니다. 위의 문제를 해결한 뒤에 이 내용을 그대로 다시 보내세요: {record}",
+    ),
+    "unsaved_perhaps": (
+        "Send the record again only if search_memory does not find it: {record}",
+        "search_memory로 찾아지지 않을 때만 이 내용을 다시 보내세요: {record}",
+    ),
     "withheld": (
         "Withheld: {kinds}.",
         "가린 내용: {kinds}.",

@@ -167,6 +167,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "line {line}: {severity}: {sentence}",
         "{line}번째 줄: {severity}: {sentence}",
     ),
+    "check_policy_line": (
+        "{severity}: {sentence} (line {line})",
+        "{severity}: {sentence} ({line}번째 줄)",
+    ),
     "check_more": (
         "… and {count} more of the kind {code}.",
         "… 같은 종류({code}) {count}건 더 있음.",

@@ -48,6 +48,24 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "파일 시스템 루트, 홈 폴더, 시스템 폴더에는 기록하지 않습니다. 프로젝트 폴더를 "
         "열거나 --root로 지정해 주세요.",
     ),
+    "root_is_refused": (
+        "--root: the file-system root, the home folder and system folders hold no memory: name the "
+        "folder of a project.",
+        "--root: 파일 시스템 루트, 홈 폴더, 시스템 폴더에는 기록하지 않습니다. 프로젝트 폴더를 "
+        "지정해 주세요.",
+    ),
+    "variable_is_refused": (
+        "SENTINEL_MEMORY_ROOT: the file-system root, the home folder and system folders hold no "
+        "memory: name the folder of a project.",
+        "SENTINEL_MEMORY_ROOT: 파일 시스템 루트, 홈 폴더, 시스템 폴더에는 기록하지 않습니다. "
+        "프로젝트 폴더를 지정해 주세요.",
+    ),
+    "root_bare": (
+        "This folder is a git repository without files (a bare one) and holds no memory: work in a "
+        "clone of it, or name one with --root.",
+        "파일이 없는 git 저장소(bare)여서 기록하지 않습니다. 이 저장소를 clone한 폴더에서 쓰거나 "
+        "--root로 지정해 주세요.",
+    ),
     "root_of_plugin": (
         "This program starts the server in the folder of its plugin instead of a project: run "
         "`sentinel-memory connect` for it, or name the project with --root.",

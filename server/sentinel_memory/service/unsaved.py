@@ -23,6 +23,12 @@ _SOURCES_BYTES = 4_096
 them.
 """
 
+_SENTENCES = {
+    **dict.fromkeys(("busy", "marked", "in_use", "in_use_or_denied", "changed"), "unsaved"),
+    "unconfirmed": "unsaved_perhaps",
+}
+"""The sentence about the record by the reason; for every other one something must be done first."""
+
 
 def parameters(
     params: LogMemoryParams, record: Record, sources: Iterable[SourceRef]
@@ -81,7 +87,8 @@ def sentence(error: StoreError, language: Language) -> str | None:
     """Returns the record as one line of text; None if no record was to be saved."""
     if error.unsaved is None:
         return None
-    return say(language, "unsaved", record=json_line(error.unsaved))
+    key = _SENTENCES.get(error.code, "unsaved_later")
+    return say(language, key, record=json_line(error.unsaved))
 
 
 def _fitting(refs: Iterable[str]) -> list[str]:

@@ -34,7 +34,8 @@ def find_root(
         raise ProjectError("root_blank")
     chosen = named or environment.get(ROOT_VARIABLE)
     if chosen:
-        return _taken_as_it_is(chosen, "root_missing" if named else "variable_missing")
+        source = "root" if named else "variable"
+        return _taken_as_it_is(chosen, f"{source}_missing", f"{source}_is_refused")
     return root_of(directory or host_folder(environment) or _working_directory(environment))
 
 
@@ -62,6 +63,7 @@ def root_of(start: Path) -> Path:
     """
     start = _real(start, "folder_missing")
     top = work_tree(start)
+    _refuse_bare(start, top)
     if top is None or is_system_folder(top):
         if is_refused(start, None):
             raise ProjectError("root_refused")
@@ -160,12 +162,27 @@ def start_of(path: Path, most: int = 4_096) -> bytes:
         return file.read(most).strip()
 
 
-def _taken_as_it_is(chosen: str, missing: str) -> Path:
+def _taken_as_it_is(chosen: str, missing: str, refused: str) -> Path:
     # Path.expanduser raises if there is no home folder.
     root = _real(Path(os.path.expanduser(chosen)), missing)  # noqa: PTH111 - see above
-    if is_refused(root, work_tree(root)):
-        raise ProjectError("root_refused")
+    top = work_tree(root)
+    if is_refused(root, top):
+        raise ProjectError(refused)
+    _refuse_bare(root, top)
     return root
+
+
+def _refuse_bare(folder: Path, top: Path | None) -> None:
+    """Raises ProjectError for a folder in a repository of git that has no files (K10, S24)."""
+    for place in (folder, *folder.parents):
+        if place == top:
+            return
+        # As git recognises it; `HEAD` may be a link that leads nowhere.
+        if os.path.lexists(place / "HEAD") and all(
+            os.path.isdir(place / name)  # noqa: PTH112 - never raises
+            for name in ("objects", "refs")
+        ):
+            raise ProjectError("root_bare")
 
 
 def _real(folder: Path, missing: str) -> Path:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from ..log.certificate import is_certified
+from ..log.conflicted import latest
 from ..log.document import Document, Line
 from ..log.record import Identity
 from .fields import same
@@ -28,6 +29,8 @@ class News(NamedTuple):
 def compare(before: Document, now: Document) -> tuple[News, ...]:
     """Returns the changes: added, updated, compacted, removed; newest first in each group.
 
+    A record in a merge conflict is neither of them before the conflict is resolved.
+
     Args:
         before: the earlier version.
         now: the later version.
@@ -43,7 +46,9 @@ def compare(before: Document, now: Document) -> tuple[News, ...]:
         elif not same(old.record, line.record):
             is_new = is_certified(line.record) and not is_certified(old.record)
             updated.append(News("updated", line, certifies=is_new))
-    gone = [line for identity, line in before.index.items() if now.find(identity) is None]
+    disputed = {one.line.record.identity for one in latest(now)}
+    found = now.index.keys() | disputed
+    gone = [line for identity, line in before.index.items() if identity not in found]
     taken = [line for line in gone if line.record.id in sources]
     compacted = [News("compacted", line, sources[line.record.id]) for line in taken]
     removed = [News("removed", line) for line in gone if line not in taken]

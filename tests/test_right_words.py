@@ -1,0 +1,124 @@
+"""A refusal names its real cause, and a next step that can help."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from cli_process import LESSON, run
+from git_repository import git
+from mcp_wire import LESSON as SAVE
+from mcp_wire import Wire, text_of
+from project_logs import POSIX
+from sample_records import log, log_of
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.merge.difference import compare
+from sentinel_memory.git.ask import find_git
+from sentinel_memory.service import unsaved
+
+
+@pytest.mark.requirement("S24", "K10")
+@pytest.mark.parametrize("place", [".", "refs"])
+@pytest.mark.parametrize("named", [False, True])
+def test_a_bare_repository_is_called_so_and_holds_no_memory(
+    tmp_path: Path, place: str, named: bool
+) -> None:
+    git(tmp_path, "init", "--quiet", "--bare", "shop.git")
+    here = tmp_path / "shop.git" / place
+    done = run(tmp_path if named else here, *LESSON, *(("--root", str(here)) if named else ()))
+    assert done.returncode == 2
+    assert b"a git repository without files (a bare one)" in done.stderr
+    assert not list(tmp_path.rglob(".context"))
+
+
+@pytest.mark.requirement("S24")
+def test_a_work_tree_within_a_bare_repository_holds_a_memory(tmp_path: Path) -> None:
+    git(tmp_path, "init", "--quiet", "--bare", "shop.git")
+    inner = tmp_path / "shop.git" / "inner"
+    git(tmp_path, "init", "--quiet", str(inner))
+    assert run(inner, *LESSON).returncode == 0
+    assert (inner / ".context").is_dir()
+
+
+@POSIX
+def test_a_git_in_a_relative_entry_of_the_path_hides_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planted, real = tmp_path / "bin" / "git", shutil.which("git")
+    planted.parent.mkdir()
+    planted.write_text("#!/bin/sh\n", encoding="utf-8")
+    planted.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", os.pathsep.join(("bin", "", os.environ["PATH"])))
+    assert find_git() == real
+    monkeypatch.setenv("PATH", "bin")
+    assert find_git() is None
+
+
+@POSIX
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize(
+    ("source", "first"), [("--root", "--root: "), ("", "SENTINEL_MEMORY_ROOT: ")]
+)
+def test_a_named_folder_that_is_refused_is_not_advised_again(
+    tmp_path: Path, source: str, first: str
+) -> None:
+    environment = {} if source else {"SENTINEL_MEMORY_ROOT": "/etc"}
+    done = run(tmp_path, "status", *((source, "/etc") if source else ()), **environment)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"sentinel-memory: {first}the file-system root".encode())
+
+
+@pytest.mark.requirement("S24", "D06")
+def test_several_roots_are_named_where_the_working_directory_holds_no_memory(
+    tmp_path: Path,
+) -> None:
+    roots = [tmp_path / "web", tmp_path / "api"]
+    for folder in roots:
+        folder.mkdir()
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    with Wire(tmp_path, environment=home, capabilities={"roots": {}}) as wire:
+        wire.open()
+        listed = [{"uri": folder.as_uri()} for folder in roots]
+        wire.send({"jsonrpc": "2.0", "id": wire.receive()["id"], "result": {"roots": listed}})
+        refused = wire.call("log_memory", **SAVE)
+        assert refused["isError"]
+        assert text_of(refused) == "folder: name one of the open folders: web, api."
+
+
+@pytest.mark.requirement("S19", "D06")
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("busy", "The record was not saved. Send it again: {}"),
+        ("read_only", "The record was not saved. Send it again when that is put right: {}"),
+        ("outside", "The record was not saved. Send it again when that is put right: {}"),
+        ("unconfirmed", "Send the record again only if search_memory does not find it: {}"),
+    ],
+)
+def test_a_failed_save_asks_for_another_one_only_where_it_can_help(code: str, told: str) -> None:
+    error = StoreError(code)
+    error.unsaved = {}
+    assert unsaved.sentence(error, "en") == told
+
+
+@pytest.mark.requirement("N08")
+def test_a_record_in_a_merge_conflict_was_not_removed() -> None:
+    kept, ours, theirs = log("kept"), log("ours"), log("theirs")
+    before = Document.parse(log_of(kept, ours, theirs))
+    lines = [log_of(ours), log_of(theirs)]
+    block = b"<<<<<<< HEAD\n" + lines[0] + b"=======\n" + lines[1] + b">>>>>>> x\n"
+    assert compare(before, Document.parse(log_of(kept) + block)) == ()
+    assert [news.kind for news in compare(before, Document.parse(log_of(kept)))] == ["removed"] * 2
+
+
+def test_init_takes_the_agent_as_a_word_too(tmp_path: Path) -> None:
+    git(tmp_path, "init", "--quiet")
+    word, option = (
+        run(tmp_path, "init", *words, "--dry-run") for words in (("cursor",), ("--agent", "cursor"))
+    )
+    assert (word.returncode, word.stdout) == (0, option.stdout)
+    assert b".cursor/rules" in word.stdout
