@@ -25,7 +25,7 @@ SAID: Json = {
         "saved": "\nRecords in the log: 1.",
         "required": "COMPACTION REQUIRED: 51 records, threshold 50. "
         "Finish your task, call compact_memory, save its groups as principles, commit them alone.",
-        "compact": "What to do: (1) decide which topics to merge; (2) write a principle for each group",
+        "compact": "What to do: (1) decide which topics to merge; (2) write a principle",
         "replaced": "\nOriginals replaced: 26.\n",
         "kept": "[memory_log - 2 records] ",
         "topics": ("payment", "refund"),
