@@ -191,6 +191,10 @@ WORDINGS: Mapping[str, tuple[str, str]] = {
         "The record was not saved. This is its text: {record}",
         "저장하지 못했습니다. 쓰신 내용입니다: {record}",
     ),
+    "unsaved_perhaps": (
+        "Save the record again only if `sentinel-memory search` does not find it: {record}",
+        "`sentinel-memory search`로 찾아지지 않을 때만 이 내용을 다시 저장하세요: {record}",
+    ),
     "proposals_full": (
         "{field}: {limit} proposals already wait. Review them first: `sentinel-memory compact "
         "--edit`.",
