@@ -108,9 +108,9 @@ def test_a_save_waits_for_a_git_that_has_looked_at_the_log(
     assert git(branches.root, "branch", "--show-current") == "there\n"
 
 
-def test_a_save_that_a_checkout_took_away_is_made_again(
-    branches: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@contextmanager
+def checkout_after_the_swap(branches: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A checkout of git that begins before the file is replaced and ends before we look again."""
     is_still, stays = files.is_still, files._stays
     with checkout(branches) as git_at_work:
 
@@ -126,6 +126,13 @@ def test_a_save_that_a_checkout_took_away_is_made_again(
 
         monkeypatch.setattr(files, "is_still", look)
         monkeypatch.setattr(files, "_stays", look_again)
+        yield
+
+
+def test_a_save_that_a_checkout_took_away_is_made_again(
+    branches: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with checkout_after_the_swap(branches, monkeypatch):
         assert branches.upsert_log(log("ours")).created
     assert texts(branches) == {"both", "there", "ours"}
 
@@ -133,21 +140,7 @@ def test_a_save_that_a_checkout_took_away_is_made_again(
 def test_a_deletion_that_a_checkout_took_away_can_be_undone_once(
     branches: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    is_still, stays = files.is_still, files._stays
-    with checkout(branches) as git_at_work:
-
-        def look(path: Path, expected: files.FileIdentity | None) -> bool:
-            still = is_still(path, expected)
-            if path == branches.path and not git_at_work.let_go:
-                git_at_work.begin()
-            return still
-
-        def look_again(path: Path, made: tuple[int, int, int], git_lock: Path) -> bool:
-            git_at_work.go_on()
-            return stays(path, made, git_lock)
-
-        monkeypatch.setattr(files, "is_still", look)
-        monkeypatch.setattr(files, "_stays", look_again)
+    with checkout_after_the_swap(branches, monkeypatch):
         branches.delete_by_ids([log("both").id])
     assert texts(branches) == {"there"}
     journal = branches.path.with_name(".removed.jsonl").read_bytes()

@@ -34,7 +34,7 @@ _OPTIONS: Mapping[str, tuple[str, ...]] = {
 
 Others, such as `status`, `add`, `diff` and `diff-files`, run the filters of files. Only a commit
 uses them, which also runs the hooks of the project. `diff-index` without `--cached` needs an index
-that no file is newer than.
+that no file is newer than, and `blame` needs a commit.
 """
 _GRACE_SECONDS = 2.0
 """Seconds that git may take to remove its locks when it is terminated."""
