@@ -22,6 +22,8 @@ from .views import Topics, Views, size_of
 
 _NAMED = 20
 """Most topics that one line says may be one."""
+_HEAD, _NUMBER = 600, 12
+"""Most bytes of the head of a group, and what each of its records may add to it."""
 _TOPIC, _SAME = 30, 4
 """Bytes of a topic's name, and of its digest, by which records of one topic stand together."""
 
@@ -101,28 +103,28 @@ def _filled(
     rest = walk.rest(page.cursor or Cursor(page.call, b""))
     unseen = set(map(id, rest.values()))
     left = {t: [line for line in topics[t] if id(line) in unseen] for t in _names(rest)}
+    parts = _Parts(topics, page)
     blank = frame._replace(next_cursor=page.blank_cursor, left=len(rest))
-    first = [_group(left[topic][:1], topics[topic], page) for topic in list(left)[:1]]
+    first = [parts.group(left[topic][:1]) for topic in list(left)[:1]]
     weights = [_weight(group, page) for group in first]
     room = page.room(blank, None, blank._replace(groups=tuple(first)), *weights)
     whole = room.share(room.left)
     groups, told, shown = list[TopicGroup](), list[tuple[str, ...]](), list[Line]()
     for cluster in _clusters(left, merges):
-        names = _named(cluster, merges, page.views)
-
-        def holds(some: Room, cluster: Sequence[str] = cluster, names: Merges = names) -> bool:
-            return _holds(some.share(some.left), cluster, names, left, topics, page)
-
-        if not holds(room) and holds(whole):
+        names = _merged(named := _named(cluster, merges, page.views), page)
+        lines = [left[topic] for topic in cluster]
+        if not parts.hold(lines, names, room.share(room.left)) and parts.may_hold(
+            lines, names, whole.share(whole.left)
+        ):
             continue  # The next answer holds these topics side by side.
-        if room.take(_merged(names, page)):
-            told += names
-        for topic in cluster:
-            lines = _fill(left[topic], topics[topic], room, page, least=not groups)
-            if len(lines) < len(left[topic]) and groups:
+        if room.take(names):
+            told += named
+        for each in lines:
+            some = parts.fill(each, room, least=not groups)
+            if len(some) < len(each) and groups:
                 break
-            groups.append(_group(lines, topics[topic], page))
-            shown += lines
+            groups.append(parts.group(some))
+            shown += some
     more = None
     if len(shown) < len(rest):
         more = page.cursor_behind(walk, (keys[id(line)] for line in shown))
@@ -171,21 +173,6 @@ def _merged(names: Merges, page: Page) -> str:
     return "".join(f"{merge_line(one, page.standing.language)}\n" for one in names)
 
 
-def _holds(
-    room: Room,
-    cluster: Sequence[str],
-    names: Merges,
-    left: Mapping[str, Lines],
-    topics: Topics,
-    page: Page,
-) -> bool:
-    """Returns whether a room, which it uses up, holds all records of some topics."""
-    return room.take(_merged(names, page)) and all(
-        len(_fill(left[topic], topics[topic], room, page, least=0)) == len(left[topic])
-        for topic in cluster
-    )
-
-
 def _weight(group: TopicGroup, page: Page) -> Weight:
     """Returns the weight of a group of one record in an answer."""
     (record,), language = group.records, page.standing.language
@@ -193,23 +180,53 @@ def _weight(group: TopicGroup, page: Page) -> Weight:
     return Weight.of("\n".join(("", group_line(group, language), *lines, "")))
 
 
-def _fill(lines: Lines, topic: Lines, room: Room, page: Page, least: int) -> list[Line]:
-    """Returns the leading lines of a topic that fit behind the head of their group."""
-    head = group_line(_group(lines, topic, page), page.standing.language)
-    if not room.take(f"\n{head}\n") and not least:
-        return []
-    return page.fill(lines, room, least=least)
+class _Parts:
+    """The groups of one answer; each is made once, because its proposals and questions are dear."""
 
+    def __init__(self, topics: Topics, page: Page) -> None:
+        self._topics, self._page = topics, page
+        self._made: dict[tuple[int, ...], TopicGroup] = {}
 
-def _group(lines: Lines, topic: Lines, page: Page) -> TopicGroup:
-    """Returns the group of lines of a topic, with the questions that have no room (S15)."""
-    shown = [line.record for line in lines]
-    return TopicGroup(
-        topic=page.views.name(topic[0].record.topic),
-        count=len(topic),
-        size=size_of(topic),
-        records=page.records(lines),
-        questions=sum(bool((record.ask_next_time or "").strip()) for record in shown),
-        questions_dropped=dropped_questions(shown, page.standing.protection),
-        proposed=tuple(tuple(n + 1 for n in numbers) for numbers in groups_of(shown)),
-    )
+    def group(self, lines: Lines) -> TopicGroup:
+        """Returns the group of lines of a topic, with the questions that have no room (S15)."""
+        key = tuple(map(id, lines))
+        if key not in self._made:
+            self._made[key] = self._group(lines, self._topics[lines[0].record.topic])
+        return self._made[key]
+
+    def _group(self, lines: Lines, topic: Lines) -> TopicGroup:
+        shown, page = [line.record for line in lines], self._page
+        return TopicGroup(
+            topic=page.views.name(topic[0].record.topic),
+            count=len(topic),
+            size=size_of(topic),
+            records=page.records(lines),
+            questions=sum(bool((record.ask_next_time or "").strip()) for record in shown),
+            questions_dropped=dropped_questions(shown, page.standing.protection),
+            proposed=tuple(tuple(n + 1 for n in numbers) for numbers in groups_of(shown)),
+        )
+
+    def fill(self, lines: Lines, room: Room, least: int) -> list[Line]:
+        """Returns the leading lines of a topic that fit behind the head of their group."""
+        return self._page.fill(lines, room, least=least) if self._led(lines, room) or least else []
+
+    def hold(self, parts: Sequence[Lines], names: str, room: Room) -> bool:
+        """Returns whether a room, which it uses up, holds all of some topics."""
+        return self._whole(parts, names, room) and all(self._led(lines, room) for lines in parts)
+
+    def may_hold(self, parts: Sequence[Lines], names: str, room: Room) -> bool:
+        """Returns whether a room, which it uses up, surely holds all of some topics.
+
+        It reserves the most that a head can take, because most topics come in a later answer.
+        """
+        heads = sum(_HEAD + _NUMBER * len(lines) for lines in parts)
+        return self._whole(parts, names, room) and room.take("", heads)
+
+    def _led(self, lines: Lines, room: Room) -> bool:
+        head = group_line(self.group(lines), self._page.standing.language)
+        return room.take(f"\n{head}\n")
+
+    def _whole(self, parts: Sequence[Lines], names: str, room: Room) -> bool:
+        return room.take(names) and all(
+            len(self._page.fill(lines, room, least=0)) == len(lines) for lines in parts
+        )

@@ -7,7 +7,6 @@ rules in 600 bytes, because a longer one no longer reaches an agent whole.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -42,6 +41,21 @@ class Load(NamedTuple):
         return Load(self.rules + other.rules, self.size + other.size)
 
 
+class _Shape(NamedTuple):
+    """What makes two records alike, and what they bring into a principle."""
+
+    gap: str
+    lesson: str
+    cues: tuple[str, ...]
+    files: tuple[str, ...]
+    load: Load
+
+
+def _shape_of(record: Record) -> _Shape:
+    files = (*globs_of(record), *quoted_files(record))
+    return _Shape(record.missing_context, record.lesson, record.cues, files, load_of(record))
+
+
 def load_of(record: Record) -> Load:
     """Returns what a record brings: a log one rule, a principle its sentences."""
     size = len(record.lesson.encode(errors="replace"))
@@ -58,8 +72,14 @@ def groups_of(records: Sequence[Record]) -> tuple[tuple[int, ...], ...]:
     over although one principle may hold them.
     """
     count = min(len(records), MOST)
-    loads = [load_of(record) for record in records[:count]]
-    alike = _likeness(records[:count])
+    return _groups(tuple(map(_shape_of, records[:count]))) if count > 1 else ()
+
+
+@lru_cache(maxsize=200)
+def _groups(shapes: tuple[_Shape, ...]) -> tuple[tuple[int, ...], ...]:
+    """Returns the groups; kept, because each answer asks for those of the one before."""
+    count, loads = len(shapes), [shape.load for shape in shapes]
+    alike = _likeness(shapes)
     group = list(range(count))
     members = {number: [number] for number in range(count)}
 
@@ -94,23 +114,18 @@ def is_groupable(records: Sequence[Record]) -> bool:
     return any(one.fits(other) for one, other in combinations(loads, 2))
 
 
-def _likeness(records: Sequence[Record]) -> Mapping[tuple[int, int], float]:
+def _likeness(shapes: Sequence[_Shape]) -> Mapping[tuple[int, int], float]:
     """Returns how much each two records have in common, without those that have nothing."""
-    files = [(*globs_of(record), *quoted_files(record)) for record in records]
-    features = [
-        _features(record.missing_context, record.lesson, record.cues, names)
-        for record, names in zip(records, files, strict=True)
-    ]
-    times = Counter(name for one in features for name in one)
+    having: dict[str, list[tuple[int, int]]] = {}
+    for number, shape in enumerate(shapes):
+        for name, weight in _features(shape.gap, shape.lesson, shape.cues, shape.files).items():
+            having.setdefault(name, []).append((number, weight))
     found: dict[tuple[int, int], float] = {}
-    for one, other in combinations(range(len(records)), 2):
-        common = features[one].keys() & features[other].keys()
-        worth = sum(
-            min(features[one][name], features[other][name]) * math.log(len(records) / times[name])
-            for name in common
-        )
-        if worth > 0:
-            found[one, other] = worth
+    for those in having.values():
+        rarity = math.log(len(shapes) / len(those))
+        if rarity > 0:
+            for (one, mine), (other, its) in combinations(those, 2):
+                found[one, other] = found.get((one, other), 0.0) + min(mine, its) * rarity
     return found
 
 
