@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -247,15 +248,26 @@ def texts_of(answer: Json) -> str:
     return "\n".join(one["text"] for one in answer["content"])
 
 
+@pytest.fixture(scope="module")
+def answers_for(tmp_path_factory: pytest.TempPathFactory) -> Callable[[HostLimit], dict[str, Json]]:
+    """Gives every kind of answer that the server makes for a host, which several ways forward."""
+
+    @cache
+    def answers(row: HostLimit) -> dict[str, Json]:
+        folder = tmp_path_factory.mktemp("project")
+        with Wire(folder, "--language", "en") as wire:
+            wire.open(client=row.clients[0] if row.clients else "nobody knows it")
+            return kinds_of_search(wire, folder) | kinds_of_other(wire)
+
+    return answers
+
+
 @pytest.mark.requirement("G11", "S11")
 @pytest.mark.parametrize("way", WAYS)
 def test_every_kind_of_answer_passes_whole_through_the_rule_of_every_host(
-    project: Path, way: str
+    answers_for: Callable[[HostLimit], dict[str, Json]], way: str
 ) -> None:
-    row = next((one for one in HOST_LIMITS if way.startswith(one.host)), UNKNOWN)
-    with Wire(project, "--language", "en") as wire:
-        wire.open(client=row.clients[0] if row.clients else "nobody knows it")
-        answers = kinds_of_search(wire, project) | kinds_of_other(wire)
+    answers = answers_for(next((one for one in HOST_LIMITS if way.startswith(one.host)), UNKNOWN))
     wrong = {name for name, answer in answers.items() if answer.get("isError")}
     assert wrong == {"error of a save", "error of a search"}
     records = {one.id: one for one in [WINDOW, *ordinary(299)]}

@@ -128,4 +128,7 @@ def test_the_projects_own_memory_has_no_problems() -> None:
     log = (ROOT / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
     records = [json.loads(line) for line in log.splitlines()]
     assert len(records) >= 10
-    assert all(re.fullmatch(r"[0-9a-f]{7,40}", record["meta"]["source"]) for record in records)
+    for record in records:
+        # A lesson names the commit that taught it, a principle the lessons that it was made of.
+        ids = record["meta"].get("sources") or [record["meta"]["source"]]
+        assert all(re.fullmatch(r"[0-9a-f]{7,40}", one) for one in ids)
