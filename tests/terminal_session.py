@@ -8,10 +8,12 @@ import os
 import pty
 import select
 import struct
-import subprocess
 import termios
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+
+import warm_program
+from warm_program import Program
 
 _SECONDS = 30.0
 
@@ -19,7 +21,7 @@ _SECONDS = 30.0
 class Terminal:
     """A terminal in which a person reads and types; its process ends with it."""
 
-    def __init__(self, process: subprocess.Popen[bytes], descriptor: int) -> None:
+    def __init__(self, process: Program, descriptor: int) -> None:
         self.process = process
         self._descriptor = descriptor
         self.seen = ""
@@ -60,17 +62,7 @@ def open_terminal(
     """Runs a command in a terminal of so many columns."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
-    process = subprocess.Popen(
-        command,
-        cwd=directory,
-        env=environment,
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # shells insist on their own
-    )
-    os.close(theirs)
+    process = warm_program.start(command, directory, environment, terminal=theirs)
     try:
         yield Terminal(process, ours)
     finally:

@@ -26,6 +26,10 @@ from pathlib import Path
 from threading import Thread
 from typing import IO, Protocol
 
+if sys.platform != "win32":
+    import fcntl
+    import termios
+
 SERVER = Path(__file__).resolve().parent.parent / "server"
 MODULE = (sys.executable, "-m", "sentinel_memory")
 """The program as a package that is installed."""
@@ -40,6 +44,7 @@ class Program(Protocol):
     """A running program: as much of `subprocess.Popen` as the tests need."""
 
     pid: int
+    returncode: int | None
     stdin: IO[bytes] | None
     stdout: IO[bytes] | None
     stderr: IO[bytes] | None
@@ -63,16 +68,36 @@ def start(
     environment: Mapping[str, str],
     *,
     fresh: bool = False,
+    terminal: int | None = None,
 ) -> Program:
-    """Starts a program with three pipes; ours is forked, if no interpreter is needed for it."""
+    """Starts a program with three pipes; ours is forked, if no interpreter is needed for it.
+
+    With the descriptor of a terminal, which it closes, the program runs in that instead of pipes.
+    """
     for entry in (MODULE, LAUNCHER):
         words = list(command[len(entry) :])
         if tuple(command) == (*entry, *words) and not fresh and _can_fork(environment):
-            return _Forked([entry[-1], *words], folder, environment)
-    pipe = subprocess.PIPE
-    return subprocess.Popen(
-        command, cwd=folder, env=environment, stdin=pipe, stdout=pipe, stderr=pipe
-    )
+            return _Forked([entry[-1], *words], folder, environment, terminal)
+    stream = subprocess.PIPE if terminal is None else terminal
+    try:
+        return subprocess.Popen(
+            command,
+            cwd=folder,
+            env=environment,
+            stdin=stream,
+            stdout=stream,
+            stderr=stream,
+            start_new_session=terminal is not None,
+            preexec_fn=None if terminal is None else partial(_control, 0),
+        )
+    finally:
+        if terminal is not None:
+            os.close(terminal)
+
+
+def _control(terminal: int) -> None:
+    """Makes a terminal that of this process; shells and questions insist on their own."""
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
 
 
 def run(
@@ -122,23 +147,35 @@ def _can_fork(environment: Mapping[str, str]) -> bool:
 class _Forked:
     """A process of the keeper, which says its number and, when it has ended, its status."""
 
-    def __init__(self, words: list[str], folder: Path, environment: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        words: list[str],
+        folder: Path,
+        environment: Mapping[str, str],
+        terminal: int | None,
+    ) -> None:
         self.words = words
+        self.returncode: int | None = None
+        self.stdin: IO[bytes] | None = None
+        self.stdout: IO[bytes] | None = None
+        self.stderr: IO[bytes] | None = None
         self._keeper, theirs = socket.socketpair()
-        their_in, our_in = os.pipe()
-        our_out, their_out = os.pipe()
-        our_err, their_err = os.pipe()
-        passed = [theirs.detach(), their_in, their_out, their_err]
+        passed = [theirs.detach(), *(self._pipes() if terminal is None else [terminal])]
         socket.send_fds(_keeper(), [b"."], passed)
         for descriptor in passed:
             os.close(descriptor)
-        self.stdin: IO[bytes] | None = os.fdopen(our_in, "wb")
-        self.stdout: IO[bytes] | None = os.fdopen(our_out, "rb")
-        self.stderr: IO[bytes] | None = os.fdopen(our_err, "rb")
-        self.returncode: int | None = None
         request = json.dumps([words, str(folder), dict(environment)])
         self._keeper.sendall(request.encode() + b"\n")
         self.pid = self._next_number()
+
+    def _pipes(self) -> list[int]:
+        """Opens three pipes, and returns the ends of the program."""
+        their_in, our_in = os.pipe()
+        our_out, their_out = os.pipe()
+        our_err, their_err = os.pipe()
+        self.stdin = os.fdopen(our_in, "wb")
+        self.stdout, self.stderr = os.fdopen(our_out, "rb"), os.fdopen(our_err, "rb")
+        return [their_in, their_out, their_err]
 
     def wait(self, timeout: float | None = None) -> int:
         if self.returncode is None:
@@ -156,7 +193,8 @@ class _Forked:
 
     def send_signal(self, sig: int) -> None:
         with suppress(ProcessLookupError):
-            os.kill(self.pid, sig)
+            if self.returncode is None:  # The number of one that ended may be another's.
+                os.kill(self.pid, sig)
 
     def kill(self) -> None:
         self.send_signal(signal.SIGKILL)
@@ -214,8 +252,12 @@ def _watch(connection: int, *streams: int) -> list[object]:
                 _, status = os.waitpid(process, 0)
                 asker.sendall(b"%d\n" % os.waitstatus_to_exitcode(status))
             os._exit(0)
-    for number, stream in enumerate(streams):
+    if len(streams) == 1:
+        os.setsid()
+        _control(streams[0])
+    for number, stream in zip(range(3), streams * 3, strict=False):
         os.dup2(stream, number)
+    for stream in streams:
         os.close(stream)
     lenient = partial(open, encoding="utf-8", errors="surrogateescape", closefd=False)
     sys.stdin = sys.__stdin__ = lenient(0)
