@@ -9,6 +9,7 @@ modules that somebody planted, the peak of memory, signals, Windows. `fresh` is 
 from __future__ import annotations
 
 import atexit
+import gc
 import importlib
 import json
 import os
@@ -18,13 +19,14 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from threading import Thread
-from typing import IO, Protocol
+from typing import IO, NoReturn, Protocol
 
 if sys.platform != "win32":
     import fcntl
@@ -288,6 +290,22 @@ def _import_everything() -> None:
             importlib.import_module(module.name)
 
 
+def _end(ended: SystemExit) -> NoReturn:
+    """Ends as an interpreter does, but does not take apart the modules that the keeper imported."""
+    if ended.code is None or isinstance(ended.code, int):
+        threading._shutdown()  # type: ignore[attr-defined]  # as an interpreter does first
+        atexit._run_exitfuncs()
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit((ended.code or 0) & 0xFF)
+    raise ended  # An interpreter says what is wrong.
+
+
 if __name__ == "__main__":
     _import_everything()
-    _become(*_keep(socket.socket(fileno=int(sys.argv[1]))))  # type: ignore[arg-type]  # from JSON
+    gc.freeze()  # What the keeper made is not copied to be looked through.
+    try:
+        _become(*_keep(socket.socket(fileno=int(sys.argv[1]))))  # type: ignore[arg-type]  # JSON
+    except SystemExit as ended:
+        _end(ended)
