@@ -63,6 +63,10 @@ def pytest_configure() -> None:
     places = {"win32": ("LOCALAPPDATA",), "darwin": ("HOME",)}
     for name in places.get(sys.platform, ("XDG_DATA_HOME", "XDG_CACHE_HOME")):
         os.environ[name] = scratch
+    # Repositories begin without the sample hooks of git, which no test reads but all would copy.
+    template = Path(scratch) / "template"
+    (template / "info").mkdir(parents=True)
+    os.environ["GIT_TEMPLATE_DIR"] = str(template)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
