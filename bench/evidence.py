@@ -200,7 +200,7 @@ def became(mutant: Mutant, quote: Quote, without: str) -> Result:
     files = {quote.evidence.path: mutant.text, OTHER: mutant.other}
     texts = {path: SearchedText(text) for path, text in files.items() if text is not None}
     others = [(OTHER, texts[OTHER], None)] if OTHER in texts else []
-    return find(quote, texts.get, None, lambda _: others, without)
+    return find(quote, texts.get, None, {}, lambda _: others, without)
 
 
 def fits(mutant: Mutant, result: Result) -> str:

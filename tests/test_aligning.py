@@ -128,6 +128,20 @@ def copied(project: Path) -> None:
     write(project, PAY, f"{CODE}\n\n{CODE}")
 
 
+def copied_and_deleted(project: Path) -> None:
+    """Copied into a file that git does not connect with the old one, which is deleted later."""
+    others = "".join(f"def other_{number}():\n    return {number}\n\n\n" for number in range(60))
+    write(project, "lib/v2/pay.py", others + CODE.replace("), 2)", "), 3)"))
+    commit_all(project)
+    file_deleted(project)
+
+
+def copied_to_two_places(project: Path) -> None:
+    write(project, "lib/v1/pay.py", CODE)
+    write(project, "lib/v2/pay.py", CODE)
+    file_deleted(project)
+
+
 @pytest.mark.parametrize(
     ("change", "verdict"),
     [
@@ -139,6 +153,8 @@ def copied(project: Path) -> None:
         (renamed_and_staged, ("moved", "exact", "src/결제.py", 3)),
         (renamed_and_rewritten, ("moved", "exact", "src/결제.py", 243)),
         (renamed_and_changed, ("changed", "number", "lib/payment.py", 3)),
+        (copied_and_deleted, ("changed", "number", "lib/v2/pay.py", 243)),
+        (copied_to_two_places, ("ambiguous", "several", "lib/v1/pay.py", 3)),
         (moved, ("moved", "exact", "src/charge.py", 6)),
         (number, ("changed", "number", PAY, 3)),
         (copied, ("ok", "exact", PAY, 3)),

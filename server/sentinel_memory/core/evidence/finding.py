@@ -8,7 +8,7 @@ Without the old text, the context of the quote decides.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
@@ -32,6 +32,8 @@ _LEAST_NEAR, _CONTEXT_NEAR = 0.5, 0.6
 """Least likeness of the characters, and of the context, of a place where the quote has changed."""
 _LEAST_ALONE = 0.35
 """Least likeness of the only line that stands in the place of the only line that is lost."""
+_LEAST_KEPT = 0.5
+"""Least share of the lines of a file that another one keeps which took its place."""
 _TELLING = 8
 """Least characters of a side of the context that tell a line from others."""
 _MOST = 0.99
@@ -136,6 +138,49 @@ def find_moved(
     if len(alike) != 1:
         return Failed("ambiguous", "several", first.path, first.span, first.confidence)
     return alike[0][0]
+
+
+def find_renamed(
+    evidence: Evidence,
+    named: str | None,
+    others: Mapping[str, SearchedText],
+    old: SearchedText | None = None,
+) -> Aligned | Failed | None:
+    """Returns the position of a quote in the file that its own file, now gone, became (E03).
+
+    Git names one file. Another one, in another folder, may have kept more of the old text, or two
+    files may have kept it: the quote is ambiguous if both hold it.
+
+    Args:
+        evidence: the quote with its context.
+        named: the path to which git says that the file was renamed, if any.
+        others: that file, and new files with the same name elsewhere, by their paths.
+        old: the text in which the quote was saved, if it is known; else only git's word counts.
+
+    Returns:
+        Aligned (moved), Failed (changed or ambiguous), or None if no file took its place, or if the
+            one that did holds nothing alike.
+    """
+    likely = [named] if named is not None and named in others else []
+    if old is not None and others:
+        whole = sum(map(bool, old.lines)) or 1
+        shares = {
+            path: sum(bool(old.lines[at]) for at in _change(old, now).kept) / whole
+            for path, now in others.items()
+        }
+        most = max(shares.values())
+        if most >= _LEAST_KEPT:
+            likely = [path for path, share in shares.items() if most - share < NEAR]
+            likely.sort(key=lambda path: (path != named, -shares[path]))
+    results = [(path, find_in(evidence, others[path], old)) for path in likely]
+    sure = [(path, result) for path, result in results if isinstance(result, Aligned)]
+    if len(sure) > 1:
+        path, first = sure[0]
+        return Failed("ambiguous", "several", path, first.span, first.confidence)
+    if sure:
+        return sure[0][1]._replace(verdict="moved", path=sure[0][0])
+    near = ((p, r) for p, r in results if isinstance(r, Failed) and r.verdict != "gone")
+    return next((failed._replace(path=path) for path, failed in near), None)
 
 
 def long_words(evidence: Evidence) -> list[str]:

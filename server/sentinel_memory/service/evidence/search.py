@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from ...core.evidence.evidence import GONE, Aligned, Evidence, Failed, Result
-from ...core.evidence.finding import find_in, find_moved, long_words
+from ...core.evidence.evidence import GONE, Evidence, Failed, Result
+from ...core.evidence.finding import find_in, find_moved, find_renamed, long_words
 from ...core.evidence.searched import SearchedText
 from ...core.text.digests import blake2b
 from ...git.head import head_commit
@@ -24,6 +25,8 @@ _MOST_FILES = 200
 """Most other files in which one quote is searched."""
 _MOST_RENAMES, _MOST_COMMITS = 5, 5
 """Most renames of one file, and most commits that are compared with the index for renames."""
+_MOST_TWINS = 20
+"""Most files with the same name; a more frequent name says nothing."""
 _AT_ONCE = 250
 """Files of one step."""
 _NO_WORD = bytes(
@@ -91,15 +94,30 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
             to.setdefault(path, name)
     found: dict[Quoted, Result] = {}
     for quoted in missing:
-        place = to.get(quoted.evidence.path)
-        source = tree.source(place) if place else None
-        if place and isinstance(source, Source):
-            result = look_in(tree, quoted, source.text)
-            if isinstance(result, Aligned):
-                found[quoted] = result._replace(verdict="moved", path=place)
-            elif result.verdict != "gone":
-                found[quoted] = result._replace(path=place)
+        named = to.get(quoted.evidence.path)
+        others = _successors(tree, quoted, named)
+        result = find_renamed(quoted.evidence, named, others, old_text(tree, quoted))
+        if result is not None:
+            found[quoted] = result
     return found
+
+
+def _successors(tree: Tree, quoted: Quoted, named: str | None) -> dict[str, SearchedText]:
+    """Returns the files that may have taken the place of a quoted file.
+
+    They are the one that git names, and those with its name elsewhere that the commit of the save
+    did not have.
+    """
+    path, commit = quoted.evidence.path, quoted.commit
+    paths = {named} if named else set[str]()
+    if commit and COMMIT.fullmatch(commit):
+        tail = f"/{PurePosixPath(path).name}"
+        twins = [one for one in tree.paths if f"/{one}".endswith(tail) and one != path]
+        twins = twins if len(twins) <= _MOST_TWINS else []
+        tree.read_old(f"{commit}:./{one}" for one in twins)
+        paths |= {one for one in twins if tree.old(f"{commit}:./{one}") is None}
+    found = [(one, tree.source(one)) for one in sorted(paths)]
+    return {one: now.text for one, now in found if isinstance(now, Source)}
 
 
 def followed(
