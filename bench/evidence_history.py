@@ -14,7 +14,7 @@ from evidence_quotes import STEPS, Quote, find, quotes_of
 from evidence_repositories import LANGUAGES, Later, Repository, Tree
 from sentinel_memory.core.evidence.evidence import Result
 from sentinel_memory.core.evidence.searched import SearchedText
-from sentinel_memory.git.renames import renamed_in_history
+from sentinel_memory.git.tracked import renamed_in_history
 from sentinel_memory.service.evidence.search import followed
 
 FILES, QUOTES = 16, 8

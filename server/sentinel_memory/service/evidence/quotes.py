@@ -27,8 +27,7 @@ from ...core.log.quotes import usable_evidence
 from ...core.text.digests import line_digest
 from ...machine.kept_verdicts import KeptVerdict, Name
 from ...store.tracked_texts import read_text
-from .search import Lost, Pass, Quoted, look_in, renamed
-from .tree import Source, Tree
+from .search import Lost, Pass, Quoted, Source, Tree, look_in, renamed
 
 if TYPE_CHECKING:
     from ...core.policy.policy import WithholdStale
