@@ -12,7 +12,9 @@ from git_repository import commit_all, git, opened
 from sample_records import log
 from sentinel_memory.contract.evidence import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence
+from sentinel_memory.service.evidence.search import Tree
 from sentinel_memory.store import file_stamps
 
 pytestmark = pytest.mark.requirement("E03", "E04")
@@ -282,3 +284,22 @@ def test_what_an_editor_shows_of_a_file_is_the_file_whatever_ends_its_lines(proj
     assert verdicts(memory) == [("changed", "number", PAY, 3)]
     memory.quotes.typed({})
     assert verdicts(memory) == [("ok", "exact", PAY, 3)]
+
+
+def test_old_texts_that_were_asked_for_are_there_though_others_had_to_leave(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "_MOST_OLD", 0)
+    write(clone, "second.py", "second = 2\n")
+    tree = Tree(shop(clone))
+    names = [f"HEAD:./{path}" for path in (PAY, "second.py", "nowhere.py")]
+    tree.read_old(names[:1])
+    tree.read_old(names)
+    texts = [one and one.text for one in map(tree.old, names)]
+    assert texts == [CODE, "second = 2\n", None]
+    assert [tree.lacked(name) for name in (*names, "HEAD:./unread.py")] == [
+        False,
+        False,
+        True,
+        False,
+    ]

@@ -47,6 +47,7 @@ _NO_WORD = bytes(
     for byte in range(256)
 )
 """Turns a content into words of UTF-8 with spaces between them."""
+_UNREAD = SearchedText("")
 _MOST_TEXTS = 64
 """Most files whose text is kept for the next quote from them."""
 _MOST_OLD, _OLD_AT_ONCE = 400, 50
@@ -164,9 +165,9 @@ class Tree:
         Args:
             revisions: object names of contents, or `COMMIT:./PATH`.
         """
-        asked = [name for name in dict.fromkeys(revisions) if name not in self._old]
         if len(self._old) > _MOST_OLD:
             self._old = {}
+        asked = [name for name in dict.fromkeys(revisions) if name not in self._old]
         for at in range(0, len(asked), _OLD_AT_ONCE):
             self._read_old(asked[at : at + _OLD_AT_ONCE])
 
@@ -183,6 +184,10 @@ class Tree:
     def old(self, revision: str) -> SearchedText | None:
         """Returns a file as it was; None if git does not have it or it was not read."""
         return self._old.get(revision)
+
+    def lacked(self, revision: str) -> bool:
+        """Returns whether git was asked for a file as it was, and has no such text."""
+        return self._old.get(revision, _UNREAD) is None
 
     def _read(self, path: str, entry: Entry) -> Source | Reason:
         typed = self.typed.get(path)
@@ -271,35 +276,47 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
     commits = dict.fromkeys(
         one.commit for one in missing if one.commit and one.evidence.path not in to
     )
-    for commit in [*commits][:_MOST_COMMITS]:
-        for path, name in (renamed_since(tree.root, commit) or {}).items():
+    for saved_on in [*commits][:_MOST_COMMITS]:
+        for path, name in (renamed_since(tree.root, saved_on) or {}).items():
             to.setdefault(path, name)
+    twins = _twins(tree, missing)
     found: dict[Quoted, Result] = {}
     for quoted in missing:
-        named = to.get(quoted.evidence.path)
-        others = _successors(tree, quoted, named)
+        path, commit = quoted.evidence.path, quoted.commit
+        named = to.get(path)
+        paths = {named, *(one for one in twins[path] if tree.lacked(f"{commit}:./{one}"))}
+        sources = [(one, tree.source(one)) for one in sorted(filter(None, paths))]
+        others = {one: now.text for one, now in sources if isinstance(now, Source)}
         result = find_renamed(quoted.evidence, named, others, old_text(tree, quoted))
         if result is not None:
             found[quoted] = result
     return found
 
 
-def _successors(tree: Tree, quoted: Quoted, named: str | None) -> dict[str, SearchedText]:
-    """Returns the files that may have taken the place of a quoted file.
+def _twins(tree: Tree, missing: Sequence[Quoted]) -> Mapping[str, Sequence[str]]:
+    """Returns the files elsewhere with the names of missing files, by the paths of these.
 
-    They are the one that git names, and those with its name elsewhere that the commit of the save
-    did not have.
+    Those that the commit of a save had are copies; all these commits are read at once.
     """
-    path, commit = quoted.evidence.path, quoted.commit
-    paths = {named} if named else set[str]()
-    if commit and COMMIT.fullmatch(commit):
-        tail = f"/{PurePosixPath(path).name}"
-        twins = [one for one in tree.paths if f"/{one}".endswith(tail) and one != path]
-        twins = twins if len(twins) <= _MOST_TWINS else []
-        tree.read_old(f"{commit}:./{one}" for one in twins)
-        paths |= {one for one in twins if tree.old(f"{commit}:./{one}") is None}
-    found = [(one, tree.source(one)) for one in sorted(paths)]
-    return {one: now.text for one, now in found if isinstance(now, Source)}
+    named = defaultdict[str, list[str]](list)
+    names = {PurePosixPath(one.evidence.path).name for one in missing}
+    for path in tree.paths:
+        name = path.rpartition("/")[2]
+        if name in names:
+            named[name].append(path)
+    lost = {one.evidence.path for one in missing}
+    few = {path: named[PurePosixPath(path).name] for path in lost}
+    twins = {path: found if len(found) <= _MOST_TWINS else [] for path, found in few.items()}
+    tree.read_old(
+        name
+        for one in missing
+        if one.commit and COMMIT.fullmatch(one.commit)
+        for name in (
+            *one.revisions(),
+            *(f"{one.commit}:./{twin}" for twin in twins[one.evidence.path]),
+        )
+    )
+    return twins
 
 
 def followed(
