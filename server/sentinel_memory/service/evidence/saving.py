@@ -19,8 +19,7 @@ from ...core.planted.instructions import addresses_agent
 from ...core.secrets.protection import Protection
 from ...core.text.hidden_characters import hidden_characters
 from ...core.text.limits import EVIDENCE, SHORTEST_QUOTE
-from ...git.stored import stored_as
-from ...git.tracked import tracked_files
+from ...git.tracked import stored_as, tracked_files
 from ...sentences.say import Language, say
 from ...store.files import real_path
 from ...store.inside import name_inside
