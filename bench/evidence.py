@@ -31,8 +31,15 @@ from sentinel_memory.core.evidence.searched import SearchedText
 
 Json = dict[str, Any]
 TUNED_ON = (
-    *("BurntSushi/ripgrep", "astral-sh/uv", "celery/celery", "cline/cline", "encode/httpx"),
-    *("fastify/fastify", "gin-gonic/gin", "google/leveldb", "pallets/flask", "pydantic/pydantic"),
+    *("BurntSushi/ripgrep", "astral-sh/uv", "celery/celery", "cline/cline", "colinhacks/zod"),
+    *(
+        "encode/httpx",
+        "fastify/fastify",
+        "gin-gonic/gin",
+        "google/leveldb",
+        "pallets/flask",
+        "pydantic/pydantic",
+    ),
     *("sharkdp/bat", "sindresorhus/got", "spf13/cobra", "square/okio", "square/retrofit"),
     "tokio-rs/tokio",
 )
