@@ -31,8 +31,15 @@ from sentinel_memory.core.evidence.searched import SearchedText
 
 Json = dict[str, Any]
 TUNED_ON = (
-    *("BurntSushi/ripgrep", "astral-sh/uv", "celery/celery", "cline/cline", "encode/httpx"),
-    *("fastify/fastify", "gin-gonic/gin", "google/leveldb", "pallets/flask", "pydantic/pydantic"),
+    *("BurntSushi/ripgrep", "astral-sh/uv", "celery/celery", "cline/cline", "colinhacks/zod"),
+    *(
+        "encode/httpx",
+        "fastify/fastify",
+        "gin-gonic/gin",
+        "google/leveldb",
+        "pallets/flask",
+        "pydantic/pydantic",
+    ),
     *("sharkdp/bat", "sindresorhus/got", "spf13/cobra", "square/okio", "square/retrofit"),
     "tokio-rs/tokio",
 )
@@ -200,7 +207,7 @@ def became(mutant: Mutant, quote: Quote, without: str) -> Result:
     files = {quote.evidence.path: mutant.text, OTHER: mutant.other}
     texts = {path: SearchedText(text) for path, text in files.items() if text is not None}
     others = [(OTHER, texts[OTHER], None)] if OTHER in texts else []
-    return find(quote, texts.get, None, lambda _: others, without)
+    return find(quote, texts.get, None, {}, lambda _: others, without)
 
 
 def fits(mutant: Mutant, result: Result) -> str:

@@ -7,14 +7,14 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from evidence_quotes import STEPS, Quote, find, quotes_of
 from evidence_repositories import LANGUAGES, Later, Repository, Tree
 from sentinel_memory.core.evidence.evidence import Result
 from sentinel_memory.core.evidence.searched import SearchedText
-from sentinel_memory.git.renames import renamed_in_history
+from sentinel_memory.git.tracked import renamed_in_history
 from sentinel_memory.service.evidence.search import followed
 
 FILES, QUOTES = 16, 8
@@ -78,16 +78,25 @@ def cases(repository: Repository, chance: random.Random) -> Iterator[Case]:
                 known = followed([path], new.blobs.__contains__, in_history)
                 now = known.get(path, renamed.get(path))
             quotes = quotes_of(path, old.text(path) or "", chance, QUOTES)
+            twins = {} if path in new.blobs else _successors(old, new, path, now)
             later = repository.later(old.commit, new.commit, path) if quotes else []
             language = LANGUAGES[Path(path).suffix]
             for quote in quotes:
-                ask = partial(find, quote, new.searched, now, others)
+                ask = partial(find, quote, new.searched, now, twins, others)
                 judge = partial(judged, later, quote.line)
                 result = ask()
                 is_there = later[quote.line - 1] is not None
                 steps = STEPS if next(number) % EVERY == 0 else ()
                 without = {step: judge(ask(step)) for step in steps}
                 yield Case(language, quote, is_there, result, judge(result), without)
+
+
+def _successors(old: Tree, new: Tree, path: str, named: str | None) -> dict[str, SearchedText]:
+    """Returns the file that git names, and new ones with the name of a file that is gone."""
+    name = PurePosixPath(path).name
+    found = [one for one in new.blobs if PurePosixPath(one).name == name and one not in old.blobs]
+    paths = sorted({*found, *filter(None, (named,))})
+    return {one: text for one in paths if (text := new.searched(one))}
 
 
 def _files_with(

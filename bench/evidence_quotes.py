@@ -6,7 +6,7 @@ import random
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import NamedTuple
 from unittest.mock import patch
@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT / "server"))
 
 from sentinel_memory.core.evidence import finding
 from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed, Result
-from sentinel_memory.core.evidence.finding import find_in, find_moved, long_words
+from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed, long_words
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
 
@@ -104,6 +104,7 @@ def find(
     quote: Quote,
     at: Callable[[str], SearchedText | None],
     renamed: str | None,
+    twins: Mapping[str, SearchedText],
     others: Callable[[Sequence[str]], Iterable[tuple[str, SearchedText, SearchedText | None]]],
     without: str = "",
 ) -> Result:
@@ -113,6 +114,7 @@ def find(
         quote: the quote.
         at: returns the file of a path, None if there is none.
         renamed: the new path of its file, where git says one.
+        twins: that file, and new files with the same name elsewhere, where its file is gone.
         others: returns the files that have some words, as they are and as they were.
         without: the step that is left out, one of `STEPS`.
     """
@@ -121,15 +123,12 @@ def find(
         evidence = evidence._replace(before="", after="")
     old = None if without in ("old text", "context") else quote.old
     with _left_out(without):
-        path = evidence.path
-        searched = at(path)
-        if searched is None and renamed and without != "renamed":
-            path, searched = renamed, at(renamed)
+        path, searched = evidence.path, at(evidence.path)
         result: Result = Failed("file_gone", "no_file")
         if searched is not None:
             result = find_in(evidence, searched, old)
-            if isinstance(result, Aligned) and path != evidence.path:
-                result = result._replace(verdict="moved", path=path)
+        elif twins and without != "renamed":
+            result = find_renamed(evidence, renamed, twins, old) or result
         words = [] if without == "moved" else long_words(evidence)
         if words and result.verdict in ("gone", "file_gone"):
             rest = (one for one in others(words) if one[0] != path)

@@ -12,7 +12,9 @@ from git_repository import commit_all, git, opened
 from sample_records import log
 from sentinel_memory.contract.evidence import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence
+from sentinel_memory.service.evidence.search import Tree
 from sentinel_memory.store import file_stamps
 
 pytestmark = pytest.mark.requirement("E03", "E04")
@@ -128,6 +130,20 @@ def copied(project: Path) -> None:
     write(project, PAY, f"{CODE}\n\n{CODE}")
 
 
+def copied_and_deleted(project: Path) -> None:
+    """Copied into a file that git does not connect with the old one, which is deleted later."""
+    others = "".join(f"def other_{number}():\n    return {number}\n\n\n" for number in range(60))
+    write(project, "lib/v2/pay.py", others + CODE.replace("), 2)", "), 3)"))
+    commit_all(project)
+    file_deleted(project)
+
+
+def copied_to_two_places(project: Path) -> None:
+    write(project, "lib/v1/pay.py", CODE)
+    write(project, "lib/v2/pay.py", CODE)
+    file_deleted(project)
+
+
 @pytest.mark.parametrize(
     ("change", "verdict"),
     [
@@ -139,6 +155,8 @@ def copied(project: Path) -> None:
         (renamed_and_staged, ("moved", "exact", "src/결제.py", 3)),
         (renamed_and_rewritten, ("moved", "exact", "src/결제.py", 243)),
         (renamed_and_changed, ("changed", "number", "lib/payment.py", 3)),
+        (copied_and_deleted, ("changed", "number", "lib/v2/pay.py", 243)),
+        (copied_to_two_places, ("ambiguous", "several", "lib/v1/pay.py", 3)),
         (moved, ("moved", "exact", "src/charge.py", 6)),
         (number, ("changed", "number", PAY, 3)),
         (copied, ("ok", "exact", PAY, 3)),
@@ -266,3 +284,22 @@ def test_what_an_editor_shows_of_a_file_is_the_file_whatever_ends_its_lines(proj
     assert verdicts(memory) == [("changed", "number", PAY, 3)]
     memory.quotes.typed({})
     assert verdicts(memory) == [("ok", "exact", PAY, 3)]
+
+
+def test_old_texts_that_were_asked_for_are_there_though_others_had_to_leave(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "_MOST_OLD", 0)
+    write(clone, "second.py", "second = 2\n")
+    tree = Tree(shop(clone))
+    names = [f"HEAD:./{path}" for path in (PAY, "second.py", "nowhere.py")]
+    tree.read_old(names[:1])
+    tree.read_old(names)
+    texts = [one and one.text for one in map(tree.old, names)]
+    assert texts == [CODE, "second = 2\n", None]
+    assert [tree.lacked(name) for name in (*names, "HEAD:./unread.py")] == [
+        False,
+        False,
+        True,
+        False,
+    ]

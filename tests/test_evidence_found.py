@@ -7,7 +7,7 @@ import re
 import pytest
 from quoted_code import PAYMENT, PAYMENT_LINE, quoted
 from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed
-from sentinel_memory.core.evidence.finding import find_in, find_moved, long_words
+from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed, long_words
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
 
@@ -372,3 +372,24 @@ def test_an_import_and_a_line_that_other_files_always_had_are_followed_to_no_fil
         ("src/c.py", SearchedText(PAYMENT), SearchedText(PAYMENT)),
     ]
     assert find_moved(QUOTE, boilerplate) is None
+
+
+def test_a_file_that_is_gone_is_followed_to_the_one_that_kept_most_of_it() -> None:
+    quote, old = quoted(PAYMENT, PAYMENT_LINE), SearchedText(PAYMENT)
+    half = "\n".join(["import rates", *PAYMENT.splitlines()[2:6], *(f"a{n} = {n}" for n in "12")])
+    some, little = SearchedText(half), SearchedText(f"def other():\n    {PAYMENT_LINE}\n")
+
+    def place(named: str | None, others: dict[str, SearchedText]) -> tuple[str, str | None] | None:
+        found = find_renamed(quote, named, others, old)
+        return found and (found.verdict, found.path)
+
+    assert place("v4.py", {"v4.py": some}) == ("moved", "v4.py")
+    assert place("v4.py", {"v4.py": some, "v3.py": old}) == ("moved", "v3.py")
+    # Git named a file, and nothing took the place of the other one.
+    assert place("v4.py", {"v4.py": little}) == ("moved", "v4.py")
+    assert place(None, {"v4.py": little}) is None
+    # The file was copied to two places, and nothing says which of them the lesson is about.
+    copies = {"v4.py": SearchedText(f"{PAYMENT}pass\n"), "v3.py": old}
+    assert place("v4.py", copies) == ("ambiguous", "v4.py")
+    gone = {**copies, "v4.py": SearchedText(PAYMENT.replace(PAYMENT_LINE, "total = 0"))}
+    assert place("v4.py", gone) == ("moved", "v3.py")

@@ -140,13 +140,13 @@ def test_the_largest_record_that_may_be_stored_is_bounded(
         lesson=largest(rule, "lesson"),
         question=largest(asked, "ask_next_time"),
     )
-    shown = Shown(record, sides="feature, 0123456", stale=True)
+    shown = Shown(record, sides="feature, 0123456", code="changed")
     text = lesson_text(shown, language)
     assert len(text.encode()) <= 600
     assert fields(text, language)["lesson"]
     assert f"({record.id})" in text
     assert "feature, 0123456" in text
-    fit = Fitting(Line(b"", record), record, shown.sides, stale=True)
+    fit = Fitting(Line(b"", record), record, shown.sides, code="changed")
     told, ids = prompt_text([fit], "refund", language)
     assert (ids, told.endswith(text)) == ((record.id,), True)
     assert len(told.encode()) <= PROMPT_BYTES

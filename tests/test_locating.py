@@ -215,13 +215,26 @@ ONCE = "return send(-price)  # the whole price is given back"
             ("lines 7-8 ", f"line 8: {ONCE}"),
         ),
         (
+            CODE,
+            PAY,
+            "def refund(price):\n    return send(-price)",
+            ("line 8: return send(-price)",),
+        ),
+        (
             BROKEN,
             PAY,
             "total = round(price * (1 + rate_of(the_country)), 2)",
             ("lines 3-4 ", "line 3: tot"),
         ),
     ],
-    ids=["several times", "no file", "not the line", "two lines given", "two lines in the file"],
+    ids=[
+        "several times",
+        "no file",
+        "not the line",
+        "two lines given",
+        "two short lines",
+        "two lines in the file",
+    ],
 )
 def test_a_refusal_names_the_lines_and_offers_one_that_a_save_takes(
     clone: Path, text: str, path: str, quote: str, said: tuple[str, ...]

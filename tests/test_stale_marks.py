@@ -14,20 +14,24 @@ from hook_process import PROMPT, Agent
 from sample_records import log
 from sentinel_memory.contract.evidence import CheckEvidenceParams
 from sentinel_memory.contract.layers import Quote
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.memory import (
+    CompactMemoryParams,
+    LogMemoryParams,
+    SearchMemoryParams,
+    SearchMemoryResult,
+)
 from sentinel_memory.contract.news import NewsMemoryParams
 from sentinel_memory.contract.pages import ShowParams
 from sentinel_memory.contract.project import CodeCounts
 from sentinel_memory.contract.reflect import ReflectParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.core.text.digests import line_key
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.report import status_report
+from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence
-from sentinel_memory.service.evidence.glanced import withheld_in
 from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
@@ -42,6 +46,7 @@ from sentinel_memory.store.tracked_texts import Glimpses
 
 pytestmark = pytest.mark.requirement("E04", "S37")
 MARK = "[the code it quotes has changed]"
+WORDS = "refund endpoint payment module rounded twice"
 
 
 def project(agent: Agent, program: str | None = None) -> Project:
@@ -118,18 +123,18 @@ def test_a_search_and_a_page_say_so_and_put_it_behind_what_fits_as_well(shop: Ag
     query = "refund endpoint of the payment module"
     memory = project(shop)
 
-    def found(detail: str) -> list[tuple[str, bool | None]]:
+    def found(detail: str) -> list[tuple[str, str | None]]:
         params = SearchMemoryParams(query=query, detail=detail)
         answer = search_memory(memory, params)
         records = answer.hits or answer.records
         text = render(answer, "en") or ""
-        assert (MARK in text) == any(record.stale for record in records)
-        return [(record.topic, record.stale) for record in records]
+        assert (MARK in text) == any(record.code for record in records)
+        return [(record.topic, record.code) for record in records]
 
     shop.remember(*(lesson(shop, name)._replace(topic=name) for name in ("twice", "later")))
     newest = found("index")[0][0]
     for detail in ("index", "full"):
-        assert [stale for _topic, stale in found(detail)] == [None, None]
+        assert [code for _topic, code in found(detail)] == [None, None]
     write(shop.project, "src/other.py", CODE.replace("2)", "4)"))
     commit_all(shop.project)
     (record,) = (r for r in memory.store.read().records if r.topic == newest)
@@ -138,7 +143,7 @@ def test_a_search_and_a_page_say_so_and_put_it_behind_what_fits_as_well(shop: Ag
     shop.remember(record._replace(evidence=(other,)), rest)
     write(shop.project, "src/other.py", CODE)
     for detail in ("index", "full"):
-        assert found(detail) == [(rest.topic, None), (newest, True)]
+        assert found(detail) == [(rest.topic, None), (newest, "changed")]
     page = render(show(memory, ShowParams(name=record.id)), "en") or ""
     assert "The code that this lesson quotes has changed or is gone." in page
 
@@ -215,13 +220,21 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
     write(shop.project, ".context/config.json", '{"withhold_stale": "off"}')
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=0)
-    data = memory.store.read_bytes()
-    gone = {line_key(line.raw) for line in memory.store.read().current if line.record.evidence}
-    assert [withheld_in(memory, data, "gone"), withheld_in(memory, data, "off")] == [gone, set()]
+
+    def hooked() -> list[bool]:
+        """Whether a prompt gets the lesson that quotes code, under each policy."""
+        given = []
+        for policy in ("gone", "all", "off"):
+            write(shop.project, ".context/config.json", f'{{"withhold_stale": "{policy}"}}')
+            shop.session += "x"
+            text = shop.context("UserPromptSubmit", prompt=f"{PROMPT}, rounded twice")
+            given.append(any("twice" in one for one in lessons(text)))
+        return given
+
+    assert hooked() == [False, False, True]
     write(shop.project, PAY, CODE.replace("), 2)", "), 3)"))
     counted()
-    assert withheld_in(memory, data, "gone") == set()
-    assert withheld_in(memory, data, "all") == gone
+    assert hooked() == [True, False, True]
 
 
 @pytest.mark.requirement("E04")
@@ -233,12 +246,12 @@ def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
     write(shop.project, PAY, "pass\n")
     memory = project(shop)
     lines = memory.store.read().current
-    assert len(memory.quotes.judged(lines).unchecked) == 1
+    assert {*memory.quotes.judged(lines).states.values()} == {"unchecked"}
     memory.remember()
-    assert len(memory.quotes.judged(lines).gone) == 1
+    assert {*memory.quotes.judged(lines).states.values()} == {"gone"}
     other = project(shop)
     monkeypatch.setattr(other.quotes.tree, "list_files", lambda: pytest.fail("git was asked"))
-    assert len(other.quotes.judged(lines).gone) == 1
+    assert {*other.quotes.judged(lines).states.values()} == {"gone"}
 
 
 @pytest.mark.requirement("E04")
@@ -279,3 +292,89 @@ class _Counting(Glimpses):
     def read(self, name: str) -> bytes:
         self._names.append(name)
         return super().read(name)
+
+
+@pytest.fixture
+def three(shop: Agent, monkeypatch: pytest.MonkeyPatch) -> Project:
+    """Lessons of which the one whose code will be gone fits best, then the one that changes."""
+    monkeypatch.setattr(file_stamps, "_SETTLED_NS", 0)
+    quotes = {"gone": "ledger.settle(batch, retries=7)", "changed": QUOTE, "fresh": QUOTE}
+    for topic, quote in quotes.items():
+        write(shop.project, f"src/{topic}.py", f"def run():\n    {quote}\n    end_of({topic})\n")
+    commit_all(shop.project)
+    memory, records = project(shop), list[Record]()
+    for topic, words in (("gone", 6), ("changed", 5), ("fresh", 4)):
+        gap = " ".join(WORDS.split()[:words])
+        quote = locate(memory, Evidence(f"src/{topic}.py", quotes[topic]))
+        records.append(log(gap, topic=topic, lesson=f"{topic} rule.")._replace(evidence=(quote,)))
+    others = (log(f"Colour {n} of the logo", topic=f"logo{n}", lesson=f"L{n}") for n in range(20))
+    shop.remember(*records, *others)
+    write(shop.project, "src/gone.py", "pass\n")
+    text = f"def run():\n    {QUOTE.replace('2', '3')}\n    end_of(changed)\n"
+    write(shop.project, "src/changed.py", text)
+    return memory
+
+
+def policy(memory: Project, value: str, threshold: int = 50) -> None:
+    text = f'{{"withhold_stale": "{value}", "compact_threshold": {threshold}}}'
+    write(memory.root, ".context/config.json", text)
+
+
+def searched(memory: Project, **params: str) -> tuple[SearchMemoryResult, list[str], str]:
+    """The answer, the topics of its records that quote code in order, and its text."""
+    answer = search_memory(memory, SearchMemoryParams(query=WORDS, **params))
+    topics = [record.topic for record in answer.hits or answer.records]
+    topics = [topic for topic in topics if not topic.startswith("logo")]
+    return answer, topics, render(answer, "en") or ""
+
+
+@pytest.mark.requirement("E04", "S34")
+def test_a_lesson_says_unchecked_then_gone_and_comes_after_those_whose_code_stands(
+    three: Project,
+) -> None:
+    _answer, topics, text = searched(three)
+    assert topics == ["gone", "fresh", "changed"]
+    heads = [line.rpartition(" | ")[2] for line in text.splitlines() if line.startswith("#")]
+    assert (heads[0], heads[2]) == ("[its code is not checked yet]", MARK)
+    assert "[" not in heads[1]
+    three.remember()
+    for params in ({}, {"detail": "index"}, {"detail": "timeline"}):
+        _answer, topics, text = searched(three, **params)
+        assert topics == ["fresh", "changed", "gone"]
+        assert text.count("[its code is gone]") == text.count(MARK) == 1
+        assert "not checked" not in text
+    policy(three, "gone", threshold=2)
+    answer, topics, _text = searched(three)
+    assert (answer.meta.reason, topics) == ("fits", ["fresh", "changed", "gone"])
+    (_fresh, changed, _gone) = answer.records
+    groups = compact_memory(three, CompactMemoryParams()).groups
+    codes = {record.topic: record.code for group in groups for record in group.records}
+    assert {topic: code for topic, code in codes.items() if code} == {
+        "gone": "gone",
+        "changed": "changed",
+    }
+    _answer, topics, text = searched(three, ids=(changed.ref,))
+    assert (topics, text.count(MARK)) == (["changed"], 1)
+    policy(three, "off", threshold=2)
+    assert searched(three)[1] == ["gone", "changed", "fresh"]
+
+
+@pytest.mark.requirement("G11", "S34")
+@pytest.mark.parametrize("params", [{}, {"detail": "index"}, {"token_budget": 1_000}])
+def test_under_all_a_first_answer_leaves_lost_code_to_the_cursor_and_says_how_many(
+    three: Project, params: dict[str, str]
+) -> None:
+    searched(three)
+    three.remember()
+    policy(three, "all")
+    assert searched(three)[1] == ["fresh", "gone", "changed"]
+    policy(three, "all", threshold=2)
+    answer, topics, text = searched(three, **params)
+    assert topics == ["fresh"]
+    assert answer.meta.set_aside == 2
+    assert "Left out here, because the code they quote has changed or is gone: 2." in text
+    rest, topics, _text = searched(three, **params, cursor=answer.next_cursor)
+    assert {*topics} == {"changed", "gone"}
+    assert rest.next_cursor is None
+    wanted = next(r.id for r in three.store.read().records if r.topic == "gone")
+    assert searched(three, ids=(wanted,))[1] == ["gone"]

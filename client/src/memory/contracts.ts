@@ -104,6 +104,7 @@ export interface CheckedRecord {
   lesson: string;
   /** Line in the log, from 1. */
   line: number;
+  /** The degree to which the code proves the record. */
   status: "raw" | "working" | "candidate" | "verified" | "certified";
   /** The author whom git names for the line of a certified record; null if git names none. */
   certified_by: string | null;
@@ -442,8 +443,8 @@ export interface SearchHit {
   conflict: string | null;
   /** True if the text reads like an instruction to an agent, else null. */
   addresses_agent: boolean | null;
-  /** True if quoted code has changed or is gone, else null. */
-  stale: boolean | null;
+  /** gone: all quoted code is gone; changed: some has changed or is gone; unchecked: some was not checked yet, and the next answer knows; else null. */
+  code: "changed" | "gone" | "unchecked" | null;
   /** Records near this one, by topic and by time. */
   neighbours: readonly Neighbour[];
 }
@@ -455,6 +456,8 @@ export interface Found {
   reason: "complete" | "filled" | "fits" | "nothing" | "asked" | "continued";
   /** Number of records that fit the query; null if it has no word to compare. */
   fitting: number | null;
+  /** Records left for the cursor because their code has changed or is gone, if `withhold_stale` is all. */
+  set_aside?: number | null;
 }
 
 /** The parameters of `learn`. Without `keep` and `drop` the call only lists drafts.
@@ -683,8 +686,8 @@ export interface RecordView {
   conflict: string | null;
   /** True if it reads like an instruction to an agent. */
   addresses_agent: boolean | null;
-  /** True if quoted code has changed or is gone, else null. */
-  stale: boolean | null;
+  /** gone: all quoted code is gone; changed: some has changed or is gone; unchecked: some was not checked yet, and the next answer knows; else null. */
+  code: "changed" | "gone" | "unchecked" | null;
   /** Line in the log, from 1. */
   line: number;
 }

@@ -30,7 +30,7 @@ export function record(changes: Partial<RecordView> = {}): RecordView {
     withheld: false,
     conflict: null,
     addresses_agent: null,
-    stale: null,
+    code: null,
     line: 1,
     ...changes,
   };

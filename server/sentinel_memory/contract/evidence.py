@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from ..core.evidence.evidence import Status
 from ..core.frozen import Frozen
 from .memory import Compaction, Folder, RecordKind
 from .operation import Operation
 
 Verdict = Literal["ok", "moved", "changed", "gone", "file_gone", "ambiguous", "unverifiable"]
 """The verdict on a quote, as `core/evidence/evidence.py` defines it."""
-
-EvidenceStatus = Literal["raw", "working", "candidate", "verified", "certified"]
-"""The degree to which the code proves a record (E07)."""
 
 FoundBy = Literal["exact", "normalized", "fuzzy", "none"]
 
@@ -61,7 +59,7 @@ class CheckedRecord(Frozen):
     topic: str
     lesson: str
     line: Annotated[int, "Line in the log, from 1."]
-    status: EvidenceStatus
+    status: Annotated[Status, "The degree to which the code proves the record."]
     certified_by: Annotated[
         str | None,
         "The author whom git names for the line of a certified record; null if git names none.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from ..core.evidence.evidence import CodeState
 from ..core.frozen import Frozen
 
 Detail = Literal["auto", "full", "index", "timeline", "details", "statistics"]
@@ -13,6 +14,12 @@ Level = Literal["full", "index", "timeline", "details", "statistics"]
 
 Fit = Literal["high", "suggested", "none"]
 """The certainty that a record fits the query (G03)."""
+
+Code = Annotated[
+    CodeState | None,
+    "gone: all quoted code is gone; changed: some has changed or is gone; unchecked: some was not "
+    "checked yet, and the next answer knows; else null.",
+]
 
 Reason = Literal["complete", "filled", "fits", "nothing", "asked", "continued"]
 
@@ -65,7 +72,7 @@ class SearchHit(Frozen):
     addresses_agent: Annotated[
         bool | None, "True if the text reads like an instruction to an agent, else null."
     ]
-    stale: Annotated[bool | None, "True if quoted code has changed or is gone, else null."]
+    code: Code
     neighbours: Annotated[tuple[Neighbour, ...], "Records near this one, by topic and by time."]
 
 
@@ -82,3 +89,8 @@ class Found(Frozen):
     fitting: Annotated[
         int | None, "Number of records that fit the query; null if it has no word to compare."
     ]
+    set_aside: Annotated[
+        int | None,
+        "Records left for the cursor because their code has changed or is gone, if "
+        "`withhold_stale` is all.",
+    ] = None

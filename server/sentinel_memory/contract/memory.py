@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .layers import Detail, Found, Quote, RecordFit, SearchHit
+from .layers import Code, Detail, Found, Quote, RecordFit, SearchHit
 
 RecordKind = Literal["log", "principle"]
 
@@ -129,7 +129,7 @@ class RecordView(Frozen):
     withheld: Annotated[bool, "Whether a secret or private text was removed from it."]
     conflict: Annotated[str | None, "Commits of this version during a merge conflict."]
     addresses_agent: Annotated[bool | None, "True if it reads like an instruction to an agent."]
-    stale: Annotated[bool | None, "True if quoted code has changed or is gone, else null."]
+    code: Code
     line: Annotated[int, "Line in the log, from 1."]
 
     @property

@@ -13,7 +13,7 @@ from ..store import files
 from ..store.journal import JOURNAL_NAME
 from . import ignore_file
 from .ask import GitError, Trouble, ask_git, has_repository, run_git
-from .stored import stage
+from .tracked import stage
 
 _TOLD = "sentinel-memory.told"
 

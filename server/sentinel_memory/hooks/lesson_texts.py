@@ -20,6 +20,7 @@ from ..sentences.say import Language, say
 from ..store.inside import name_inside
 
 if TYPE_CHECKING:
+    from ..contract.layers import Code
     from ..service.candidates import Fitting
     from ..service.glance import Glance
 
@@ -48,8 +49,8 @@ class Shown(NamedTuple):
     record: Record
     sides: str = ""
     """The commits of this version, "" outside a merge conflict."""
-    stale: bool = False
-    """Whether quoted code has changed or is gone."""
+    code: Code = None
+    """What is known about the code that it quotes."""
 
 
 def lesson_text(shown: Shown, language: Language, wanted: Set[str] = frozenset()) -> str:
@@ -124,7 +125,7 @@ _JOINT = expression(r"(?<=[.?!\u3002\uff01\uff1f]) / ")
 def _marks(shown: Shown, language: Language) -> str:
     """Returns the marks of a lesson that may be wrong as it stands (N02, E04), or ""."""
     told = f" | {say(language, 'conflict_mark', sides=shown.sides)}" if shown.sides else ""
-    return f"{told} {say(language, 'evidence_mark')}" if shown.stale else told
+    return f"{told} {say(language, f'code_is_{shown.code}')}" if shown.code else told
 
 
 def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tuple[Record, ...]]:
@@ -142,7 +143,7 @@ def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tupl
         shown = seen.show(line)
         if shown.addresses_agent or seen.is_withheld(line):
             continue
-        text = lesson_text(Shown(shown.record, seen.sides(line), seen.is_stale(line)), language)
+        text = lesson_text(Shown(shown.record, seen.sides(line), seen.code(line)), language)
         if room.take(f"{text}\n"):
             told.append((text, shown.record))
         elif (tries := tries - 1) == 0:
@@ -191,7 +192,7 @@ def prompt_text(
         # prompt.
         if one.record.id != one.line.record.id:
             continue
-        text = lesson_text(Shown(one.record, one.sides, one.stale), language, wanted)
+        text = lesson_text(Shown(one.record, one.sides, one.code), language, wanted)
         if room.take(f"\n{text}") or not told:
             told[one.record.id] = text
     return ("\n".join((head, *told.values())), tuple(told)) if told else ("", ())
@@ -230,7 +231,7 @@ def file_lines(
         # file.
         if shown.addresses_agent or log.is_withheld(line) or shown.record.id != identifier:
             continue
-        text = lesson_text(Shown(shown.record, log.sides(line), log.is_stale(line)), language)
+        text = lesson_text(Shown(shown.record, log.sides(line), log.code(line)), language)
         if room.take(f"\n{text}"):
             lines[identifier] = text
         elif (tries := tries - 1) == 0:

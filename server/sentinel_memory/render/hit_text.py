@@ -17,8 +17,8 @@ def hit_lines(hit: SearchHit, number: int, language: Language) -> Iterator[str]:
         parts.append(say(language, "conflict_mark", sides=named(hit.conflict)))
     if hit.addresses_agent:
         parts.append(say(language, "planted"))
-    if hit.stale:
-        parts.append(say(language, "evidence_mark"))
+    if hit.code:
+        parts.append(say(language, f"code_is_{hit.code}"))
     yield " | ".join(parts)
     yield f"  {inline(hit.summary)}"
     yield from _neighbour_lines(hit.neighbours)

@@ -94,8 +94,8 @@ def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> 
         parts.append(say(language, "planted"))
     if news.certified:
         parts.append(say(language, "news_certified"))
-    if record.stale and news.kind in ARRIVED:
-        parts.append(say(language, "evidence_mark"))
+    if record.code and news.kind in ARRIVED:
+        parts.append(say(language, f"code_is_{record.code}"))
     yield f"  {' | '.join(filter(None, parts))}"
     yield f"    {inline(record.lesson)}"
     if first and news.kind in ARRIVED:

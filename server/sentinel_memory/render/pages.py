@@ -144,8 +144,8 @@ def _warnings(record: RecordView, language: Language) -> Iterator[Block]:
         yield Block("warning", say(language, "page_withheld"))
     if record.conflict:
         yield Block("warning", say(language, "page_conflict", sides=record.conflict))
-    if record.stale:
-        yield Block("warning", say(language, "page_stale"))
+    if record.code:
+        yield Block("warning", say(language, f"page_code_{record.code}"))
 
 
 def _field(name: str, text: str, language: Language) -> Block:

@@ -65,8 +65,8 @@ def _head(record: RecordView, language: Language) -> str:
         parts.append(say(language, "conflict_mark", sides=named(record.conflict)))
     if record.addresses_agent:
         parts.append(say(language, "planted"))
-    if record.stale:
-        parts.append(say(language, "evidence_mark"))
+    if record.code:
+        parts.append(say(language, f"code_is_{record.code}"))
     return " | ".join(parts)
 
 

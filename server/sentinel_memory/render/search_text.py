@@ -57,6 +57,8 @@ def person_lines(
     yield say(language, "recorded")
     if not is_known:
         yield say(language, "search_no_match")
+    if result.meta.set_aside:
+        yield say(language, "code_set_aside", count=result.meta.set_aside)
     for number, record in enumerate(result.records, 1):
         yield ""
         yield from record_lines(record, number, language, record.ref)
@@ -92,8 +94,13 @@ def _head(result: SearchMemoryResult, language: Language) -> str:
         reason = "statistics"
     elif reason in ("fits", "filled") and shown < result.count and fitting is not None:
         reason += "_more" if fitting <= shown else "_most"
-    told = say(language, f"found_{reason}", shown=shown, fitting=fitting or 0)
-    return f"{say(language, key, count=result.count)} {told}"
+    told = [
+        say(language, key, count=result.count),
+        say(language, f"found_{reason}", shown=shown, fitting=fitting or 0),
+    ]
+    if result.meta.set_aside:
+        told.append(say(language, "code_set_aside", count=result.meta.set_aside))
+    return " ".join(told)
 
 
 def _to_learn_from(result: SearchMemoryResult, language: Language) -> Iterator[str]:

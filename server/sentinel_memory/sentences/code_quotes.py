@@ -167,13 +167,27 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "확인했습니다: {ref}.",
     ),
     # Verdicts on quotes.
-    "evidence_mark": (
+    "code_is_changed": (
         "[the code it quotes has changed]",
         "[인용한 코드가 바뀜]",
     ),
-    "page_stale": (
+    "code_is_gone": ("[its code is gone]", "[인용한 코드가 사라짐]"),
+    "code_is_unchecked": ("[its code is not checked yet]", "[인용한 코드를 아직 확인하지 않음]"),
+    "code_set_aside": (
+        "Left out here, because the code they quote has changed or is gone: {count}.",
+        "인용한 코드가 바뀌었거나 사라진 {count}건은 여기에서 뺐습니다.",
+    ),
+    "page_code_changed": (
         "The code that this lesson quotes has changed or is gone.",
         "이 기록이 인용한 코드가 바뀌었거나 사라졌습니다.",
+    ),
+    "page_code_gone": (
+        "The code that this lesson quotes is gone.",
+        "이 기록이 인용한 코드가 사라졌습니다.",
+    ),
+    "page_code_unchecked": (
+        "The code that this lesson quotes is not checked yet.",
+        "이 기록이 인용한 코드를 아직 확인하지 않았습니다.",
     ),
     "verdict_ok": (
         "it is unchanged",

@@ -14,6 +14,7 @@ from .standing import Standing
 
 if TYPE_CHECKING:
     from ..core.checks.showing import Shown
+    from ..core.evidence.evidence import CodeState
 
 MOST_JUDGED = 10
 """Most questions that a model is asked about (N09)."""
@@ -27,8 +28,8 @@ class Fitting(NamedTuple):
     """The record as it may be shown (D05)."""
     sides: str
     """The commits of this version, "" outside a merge conflict."""
-    stale: bool = False
-    """Whether quoted code has changed or is gone (E04)."""
+    code: CodeState | None = None
+    """What is known about the code that it quotes (E04)."""
 
     @property
     def question(self) -> str | None:
@@ -113,6 +114,4 @@ def _left_out(log: Glance, shown: Iterable[tuple[Line, Shown]]) -> set[str]:
 
 
 def _fittings(log: Glance, shown: Iterable[tuple[Line, Shown]]) -> tuple[Fitting, ...]:
-    return tuple(
-        Fitting(line, one.record, log.sides(line), log.is_stale(line)) for line, one in shown
-    )
+    return tuple(Fitting(line, one.record, log.sides(line), log.code(line)) for line, one in shown)

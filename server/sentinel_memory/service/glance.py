@@ -11,15 +11,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..core.log.document import Document, Line
-from .glanced_lines import is_among, largest, line_at, sorted_holding, topic_at
+from .glanced_lines import key_of, largest, line_at, sorted_holding, topic_at
 
 if TYPE_CHECKING:
     from ..core.checks.showing import Show, Shown
+    from ..core.evidence.evidence import CodeState
     from ..core.log.conflicted import Conflicted
     from ..core.log.record import Record
+    from ..core.policy.policy import WithholdStale
     from ..core.ranking.index import Postings
     from ..core.secrets.protection import Protection
     from ..machine.line_cache import Kept
+    from .evidence.glanced import Glanced
     from .project import Project
     from .standing import Standing
 
@@ -72,22 +75,32 @@ ENDLESS = WorkTime(1.0, lambda: 0.0, 0.0)
 
 
 class Lost:
-    """The keys of lines whose quoted code is lost, looked up when they are needed (E04, S34)."""
+    """The lines whose quoted code is lost, looked up when they are needed (E04, S34)."""
 
-    def __init__(
-        self, stale: Callable[[], frozenset[str]], withheld: Callable[[], frozenset[str]]
-    ) -> None:
-        self._find_stale, self._find_withheld = stale, withheld
+    def __init__(self, look: Callable[[], Glanced | None], policy: WithholdStale) -> None:
+        self._look, self._policy = look, policy
 
     @cached_property
-    def stale(self) -> frozenset[str]:
-        """Lines whose quoted code has changed or is gone."""
-        return self._find_stale()
+    def _found(self) -> Glanced | None:
+        return self._look()
 
-    @cached_property
-    def withheld(self) -> frozenset[str]:
-        """Lines that no hook gives."""
-        return self._find_withheld()
+    @property
+    def lower(self) -> frozenset[str]:
+        """The keys of lines that rank lower than others that fit as well."""
+        found = None if self._policy == "off" else self._found
+        return frozenset(found.states if found else ())
+
+    def state(self, line: Line) -> CodeState | None:
+        """Returns what is known about the code that a line quotes."""
+        found = self._found
+        return found.states.get(key_of(line)) if found and found.states else None
+
+    def is_withheld(self, line: Line) -> bool:
+        """Returns whether no hook gives a line."""
+        if self._policy == "gone":
+            found = self._found
+            return found is not None and bool(found.committed) and key_of(line) in found.committed
+        return self._policy == "all" and self.state(line) is not None
 
 
 class Glance(Protocol):
@@ -141,8 +154,8 @@ class Glance(Protocol):
     def is_withheld(self, line: Line) -> bool:
         """Returns whether no hook may give a line, because its code is lost (`withhold_stale`)."""
 
-    def is_stale(self, line: Line) -> bool:
-        """Returns whether quoted code of a line has changed or is gone (E04)."""
+    def code(self, line: Line) -> CodeState | None:
+        """Returns what is known about the code that a line quotes (E04)."""
 
 
 def glance(
@@ -166,19 +179,14 @@ def glance(
     """
     data, protection = project.store.read_bytes(), standing.protection
 
-    def stale() -> frozenset[str]:
-        from .evidence.glanced import stale_in  # Few logs quote code.
+    def look() -> Glanced | None:
+        if b'"evidence"' not in data:
+            return None
+        from .evidence.glanced import lost_in  # Few logs quote code.
 
-        return stale_in(project, data) if b'"evidence"' in data else frozenset()
+        return lost_in(project, data)
 
-    def withheld() -> frozenset[str]:
-        from .evidence.glanced import withheld_in  # Few logs quote code.
-
-        policy = standing.policy.withhold_stale
-        return withheld_in(project, data, policy) if b'"evidence"' in data else frozenset()
-
-    lost = Lost(stale, withheld)
-
+    lost = Lost(look, standing.policy.withhold_stale)
     if len(data) > _SMALL:
         found = project.lines.read(
             protection,
@@ -204,7 +212,7 @@ def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:
         document: the log.
         shows: returns the filter for its lines, called when the first line is shown (D05).
     """
-    return _OfDocument(document, shows, Lost(frozenset, frozenset), ENDLESS)
+    return _OfDocument(document, shows, Lost(lambda: None, "off"), ENDLESS)
 
 
 class _OfDocument:
@@ -244,7 +252,7 @@ class _OfDocument:
 
         lines = self._time.paced(self._lines)
         index = Index((line_key(line.raw), line.record) for line in lines)
-        index.stale = self._lost.stale
+        index.stale = self._lost.lower
         return index
 
     def principles(self) -> Iterable[Line]:
@@ -283,10 +291,10 @@ class _OfDocument:
         return side_names(conflict.markers)
 
     def is_withheld(self, line: Line) -> bool:
-        return is_among(self._lost.withheld, line)
+        return self._lost.is_withheld(line)
 
-    def is_stale(self, line: Line) -> bool:
-        return is_among(self._lost.stale, line)
+    def code(self, line: Line) -> CodeState | None:
+        return self._lost.state(line)
 
     @cached_property
     def _show(self) -> Show:
@@ -335,7 +343,7 @@ class _OfCache:
         from .kept_postings import KeptPostings  # The start of a session ranks nothing.
 
         found = KeptPostings(self._log, self._having, lambda place: self._line(place).record)
-        found.stale = self._lost.stale
+        found.stale = self._lost.lower
         return found
 
     def principles(self) -> Iterable[Line]:
@@ -373,10 +381,10 @@ class _OfCache:
         return ""
 
     def is_withheld(self, line: Line) -> bool:
-        return is_among(self._lost.withheld, line)
+        return self._lost.is_withheld(line)
 
-    def is_stale(self, line: Line) -> bool:
-        return is_among(self._lost.stale, line)
+    def code(self, line: Line) -> CodeState | None:
+        return self._lost.state(line)
 
     @cached_property
     def _show(self) -> Show:

@@ -38,13 +38,11 @@ def topic_at(data: bytes, offset: int) -> str:
 _OURS = re.compile(rb'\{"id": "[^"\\\n]*", "type": "[a-z]+", "topic": "([^"\\\n]*)"')
 
 
-def is_among(keys: frozenset[str], line: Line) -> bool:
-    """Returns whether a line has one of these keys."""
-    if not keys:
-        return False
+def key_of(line: Line) -> str:
+    """Returns the key of a line."""
     from ..core.text.digests import line_key  # Few logs quote code.
 
-    return line_key(line.raw) in keys
+    return line_key(line.raw)
 
 
 def sorted_holding(lines: Iterable[Line], paths: Sequence[str]) -> list[Line]:

@@ -10,11 +10,15 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from ..contract.layers import Quote
 from ..contract.learn import Draft, LearnParams, LearnResult
 from ..contract.memory import LogMemoryParams, LogMemoryResult
 from ..core.errors import InvalidParams, RecordError
+from ..core.evidence.evidence import Evidence
 from ..core.learning.candidate import Candidate, choose, is_same, words
+from ..core.learning.quotable import proposed_quotes
 from ..core.log.document import Document
+from ..core.log.quotes import entry_text, read_entry
 from ..core.planted.instructions import addresses_agent
 from ..core.secrets.redaction import find_personal
 from ..core.secrets.withholding import hide_all
@@ -22,16 +26,19 @@ from ..core.text.hidden_characters import hidden_characters
 from ..core.text.ids import is_id
 from ..core.text.limits import LIMITS, LISTS
 from ..git.ask import GitError
+from ..git.changed import lines_of_commit
 from ..machine.learned import Learned
 from ..render.learning import brief
 from ..sentences.say import describe, say
 from . import intake
+from .changed_places import is_alone, may_be_quoted
 from .found import UNREADABLE, Found
-from .learned_quotes import Quoting, quote_of
 from .log_memory import log_memory
 from .project import Project
 from .standing import Standing
 
+_FIXES, _GIT_SECONDS = ("fix", "revert"), 0.2
+"""The kinds of commits whose added lines are quoted, and the time limit of git in seconds."""
 _LONGEST = 480
 """Most characters of a text in a draft."""
 
@@ -78,8 +85,9 @@ def _listed(project: Project, learned: Learned, standing: Standing) -> LearnResu
     chosen = tuple(choose(new, look.fits))
     # A server may keep several drafts in turn, and no call reads the history again.
     project.shown = {one.id: one for one in chosen}
-    quoting = Quoting(project.root, standing.protection)
-    drafts = tuple(look.draft(one)._replace(evidence=quoting.of(one)) for one in chosen)
+    drafts = tuple(
+        look.draft(one)._replace(evidence=_quoted_by(project, standing, one)) for one in chosen
+    )
     learned.show(draft.id for draft in drafts)
     language = standing.language
     return _result(
@@ -107,10 +115,9 @@ def _keep(
         if id not in known or not look.fits(known[id]):
             raise InvalidParams("draft_gone", field="keep")
     kept = []
-    quoting = Quoting(project.root, standing.protection)
     for id in ids:
         save = _save_of(look.draft(known[id]))._replace(**changes)
-        proposed = () if "evidence" in changes else quoting.of(known[id])
+        proposed = () if "evidence" in changes else _quoted_by(project, standing, known[id])
         kept.append(_saved(project, save, proposed))
         learned.decide([id])
     _see(project, {one.ref for one in kept})
@@ -120,14 +127,36 @@ def _keep(
 def _saved(project: Project, save: LogMemoryParams, proposed: tuple[str, ...]) -> LogMemoryResult:
     """Saves a draft, without its proposed quotes if they can no longer be quoted."""
     if not proposed:
-        given = tuple(map(quote_of, save.evidence or ())) or None
+        given = tuple(map(_quote, save.evidence or ())) or None
         return log_memory(project, save._replace(evidence=given))
     try:
-        return log_memory(project, save._replace(evidence=tuple(map(quote_of, proposed))))
+        return log_memory(project, save._replace(evidence=tuple(map(_quote, proposed))))
     except RecordError as error:
         if error.field != "evidence":
             raise
         return log_memory(project, save)
+
+
+def _quoted_by(project: Project, standing: Standing, one: Candidate) -> tuple[str, ...]:
+    """Returns the line that a fix added and that best matches its subject, as `PATH: QUOTE`.
+
+    The line still stands, and stands once (E01). The tuple is empty without such a line.
+    """
+    if one.kind not in _FIXES:
+        return ()
+    added = lines_of_commit(project.root, one.place, _GIT_SECONDS)
+    for path, text in proposed_quotes(added, f"{one.about} {one.said} {one.topic}"):
+        if may_be_quoted(path, text, standing.protection) and is_alone(project.root, path, text):
+            return (entry_text(Evidence(path, text)),)
+    return ()
+
+
+def _quote(entry: str | Quote) -> Quote:
+    """Returns the quote in a text `PATH: QUOTE`."""
+    if isinstance(entry, Quote):
+        return entry
+    read = read_entry(entry)
+    return Quote(path=read.path, quote=read.quote)
 
 
 def _see(project: Project, refs: Collection[str]) -> None:

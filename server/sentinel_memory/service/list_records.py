@@ -70,7 +70,7 @@ def filtered(views: Views, topics: Topics, query: str | None) -> Filtered:
     """
     if query is None or not query.strip():
         return Filtered([line for group in topics.values() for line in group], {})
-    ranks, words = Ranks(views.fitting(query, None)), _comparable(query).split()
+    ranks, words = Ranks(views.fitting(query, None), views.comes_after), _comparable(query).split()
     lines = ranks.best_first(topics)
     scores = {id(line): ranks.score(line) for line in ranks.lines}
     sure = set(map(id, ranks.clear))

@@ -79,8 +79,8 @@ def code_counts(project: Project, document: Document, standing: Standing) -> Cod
     judged = project.quotes.judged(quoting)
     return CodeCounts(
         stale=len(judged.stale),
-        gone=len(judged.gone),
-        unchecked=len(judged.unchecked),
+        gone=len(judged.having("gone")),
+        unchecked=len(judged.having("unchecked")),
         withheld=len(judged.unhooked(standing.policy.withhold_stale)),
     )
 

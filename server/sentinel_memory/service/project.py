@@ -17,6 +17,7 @@ from .standing import Settings, Standing
 if TYPE_CHECKING:
     from ..core.checks.findings import Finding
     from ..core.checks.showing import Reader, Show
+    from ..core.evidence.evidence import CodeState
     from ..core.learning.candidate import Candidate
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit
@@ -173,23 +174,20 @@ class Project:
         """Returns the records of a document as answers show them."""
         from .views import Views  # Hooks show records in their own way.
 
-        known, stale = self._views, self._stale(document)
-        if known is not None and known.are_of(document, standing.protection, stale):
+        known, code, policy = self._views, self._code(document), standing.policy.withhold_stale
+        if known is not None and known.are_of(document, standing.protection, code, policy):
             return known
         if len(self._kept) > 2 * len(document.lines) + _SPARE:
             self._kept = {}
         show = self.shows(document, standing)
         rules = standing.protection
-        self._views = Views(document, show, rules, self._kept, self._ranking, stale)
+        self._views = Views(document, show, rules, self._kept, self._ranking, code, policy)
         return self._views
 
-    def _stale(self, document: Document) -> frozenset[bytes]:
-        """Returns the lines whose quoted code has changed or is gone.
-
-        Asks git only if there are quotes.
-        """
+    def _code(self, document: Document) -> Mapping[bytes, CodeState]:
+        """Returns what is known about the code that lines quote. Asks git only if there is any."""
         quoting = [line for line in document.current if line.record.evidence]
-        return self.quotes.judged(quoting).stale if quoting else frozenset()
+        return self.quotes.judged(quoting).states if quoting else {}
 
     def remember(
         self,

@@ -75,8 +75,8 @@ class Log(NamedTuple):
     """Shows a line as it may be shown (D05)."""
     chosen: frozenset[int] | None = None
     """The `id()` of each wanted line; None: all lines. Other lines are not filtered."""
-    stale: frozenset[str] = frozenset()
-    """The keys of lines whose quoted code has changed or is gone."""
+    lower: frozenset[str] = frozenset()
+    """The keys of lines whose score is lower because their quoted code is lost."""
 
     def wants(self, line: Line) -> bool:
         """Returns whether a line may be found."""
@@ -173,7 +173,7 @@ def _found(
     most: int | None,
 ) -> Fitting:
     matches = len(set[str]().union(*map(postings.having, asked)))
-    postings.stale = log.stale
+    postings.stale = log.lower
     hits = _hits(postings, line_of, log, text, most)
     judged = judge(postings, text, hits)
     best = []

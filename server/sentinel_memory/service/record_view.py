@@ -5,12 +5,13 @@ from __future__ import annotations
 from ..contract.layers import Quote
 from ..contract.memory import RecordView
 from ..core.checks.showing import Shown
+from ..core.evidence.evidence import CodeState
 from ..core.log.document import Line
 from ..core.text.times import seconds
 
 
 def view_of(
-    line: Line, shown: Shown, number: int, sides: str | None, *, stale: bool = False
+    line: Line, shown: Shown, number: int, sides: str | None, *, code: CodeState | None = None
 ) -> RecordView:
     """Returns a record as an answer shows it.
 
@@ -19,7 +20,7 @@ def view_of(
         shown: the parts that may be shown.
         number: the number of the line, from 1.
         sides: the commits of this version in a merge conflict; None outside one.
-        stale: whether quoted code has changed or is gone.
+        code: what is known about the code that it quotes.
     """
     record = shown.record
     return RecordView(
@@ -42,7 +43,7 @@ def view_of(
         withheld=shown.withheld,
         conflict=sides,
         addresses_agent=shown.addresses_agent or None,
-        stale=stale or None,
+        code=code,
         line=number,
     )
 

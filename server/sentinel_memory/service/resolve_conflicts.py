@@ -18,7 +18,7 @@ from ..core.merge.merge import Choices, Contest, Decision, Merge, Side
 from ..core.secrets.withholding import hide, hide_all, hide_list
 from ..core.text.one_line import named, names, quoted
 from ..git.ask import GitError, ask_git, run_git
-from ..git.stored import stage
+from ..git.tracked import stage
 from ..sentences.say import say
 from ..store.files import real_path
 from .conflict_sides import Origin, merged_sides, named_origin, origins

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -174,8 +174,17 @@ class Search(NamedTuple):
         """Returns the lines with a word of the query: the best up to `most`; None: all."""
         views = self.page.views
         if self.of_all:
-            return Ranks(views.fitting(self.query, most))
-        return Ranks(views.fitting_of(self.lines, self.query))
+            return Ranks(views.fitting(self.query, most), views.comes_after)
+        return Ranks(views.fitting_of(self.lines, self.query), views.comes_after)
+
+    def parted(self, lines: Iterable[Line]) -> tuple[list[Line], int]:
+        """Returns the lines for a ranked first answer, and how many are left to the cursor (S34).
+
+        A line that the caller named is never left.
+        """
+        lines, is_aside = list(lines), self.page.views.is_set_aside
+        shown = lines if self.wanted.refs else [one for one in lines if not is_aside(one)]
+        return shown, len(lines) - len(shown)
 
     def room(
         self,
@@ -215,7 +224,7 @@ class Search(NamedTuple):
         return tuple(found)
 
     def whole(
-        self, lines: Sequence[Line], ranks: Ranks, level: Level, reason: Reason
+        self, lines: Sequence[Line], ranks: Ranks, level: Level, reason: Reason, aside: int = 0
     ) -> SearchMemoryResult:
         """Returns the answer that shows lines whole, with the fit of each that fits (G03)."""
         records = self.page.records(lines)
@@ -224,19 +233,40 @@ class Search(NamedTuple):
             for line, view in zip(lines, records, strict=True)
             if (fit := ranks.fit(line)) is not None and fit.fit != "none"
         }
-        return self.told(level, reason, ranks)._replace(records=records, fits=fits)
+        return self.told(level, reason, ranks, aside)._replace(records=records, fits=fits)
 
-    def told(self, level: Level, reason: Reason, ranks: Ranks | None) -> SearchMemoryResult:
+    def told(
+        self, level: Level, reason: Reason, ranks: Ranks | None, aside: int = 0
+    ) -> SearchMemoryResult:
         """Returns the answer without records, with the facts about itself (G10)."""
-        fitting = len(ranks.fits) if ranks is not None and self.has_words else None
-        return self.frame._replace(meta=Found(level=level, reason=reason, fitting=fitting))
+        fitting = None
+        if ranks is not None and self.has_words:
+            fitting = len(self.parted(ranks.fits)[0] if aside else ranks.fits)
+        found = Found(level=level, reason=reason, fitting=fitting, set_aside=aside or None)
+        return self.frame._replace(meta=found)
 
 
 class Ranks:
     """The lines with a word of the query, best first."""
 
-    def __init__(self, found: Fitting) -> None:
-        self._best: Mapping[int, Ranked] = {id(one.line): one for one in found.best}
+    def __init__(self, found: Fitting, comes_after: Callable[[Line], bool]) -> None:
+        """Takes what the ranking found.
+
+        Args:
+            found: the lines, best first.
+            comes_after: tells of a line whether it comes after all others that fit (S34).
+        """
+        after = {id(one.line) for one in found.best if comes_after(one.line)}
+        fits = (one for one in found.best if one.judged.fit != "none" and id(one.line) not in after)
+        least = min((one.score for one in fits), default=0.0)
+        self._places = {
+            id(one.line): (-min(one.score, least), True)
+            if id(one.line) in after and least
+            else (-one.score, False)
+            for one in found.best
+        }
+        best = sorted(found.best, key=lambda one: self._places[id(one.line)])
+        self._best: Mapping[int, Ranked] = {id(one.line): one for one in best}
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -264,18 +294,16 @@ class Ranks:
         return one and RecordFit(fit=one.judged.fit, score=one.judged.strength)
 
     def score(self, line: Line) -> float:
-        """Returns the score of a line, 0 for one without a word of the query."""
-        one = self._best.get(id(line))
-        return one.score if one else 0.0
+        """Returns the score of a line that orders it, 0 for one without a word of the query."""
+        return -self._place(line)[0]
+
+    def _place(self, line: Line) -> tuple[float, bool]:
+        return self._places.get(id(line), (0.0, False))
 
     def best_first(self, topics: Topics) -> list[Line]:
         """Returns all lines: topics by their best match, lines by match, else as in S11 (S10)."""
-
-        def worst(line: Line) -> float:
-            return -self.score(line)
-
-        groups = [sorted(group, key=worst) for group in topics.values()]
-        groups.sort(key=lambda group: worst(group[0]))
+        groups = [sorted(group, key=self._place) for group in topics.values()]
+        groups.sort(key=lambda group: self._place(group[0]))
         return [line for group in groups for line in group]
 
     def then(self, lines: Iterable[Line]) -> list[Line]:
@@ -324,9 +352,11 @@ def _complete(search: Search) -> SearchMemoryResult | None:
 def _filled(search: Search, reason: Reason) -> SearchMemoryResult:
     """Returns as many records as one answer holds, those that fit first, and the cursor."""
     level, wanted = search.wanted.level or "full", search.wanted
-    ranks, frame = search.ranked(_RANKED), search.frame
-    frame = search.told(level, reason, ranks)._replace(next_cursor=search.page.blank_cursor)
-    ordered, detailed = ranks.then(search.lines), level == "details"
+    ranks = search.ranked(_RANKED)
+    ordered, aside = search.parted(ranks.then(search.lines))
+    frame = search.told(level, reason, ranks, aside)
+    frame = frame._replace(next_cursor=search.page.blank_cursor)
+    detailed = level == "details"
     lines = search.page.fill(
         ordered,
         search.room(frame, ordered, detailed=detailed),
@@ -334,7 +364,7 @@ def _filled(search: Search, reason: Reason) -> SearchMemoryResult:
         labels=ranks.labels,
         most=wanted.limit,
     )
-    answer = search.whole(lines, ranks, level, reason)
+    answer = search.whole(lines, ranks, level, reason, aside)
     return answer._replace(next_cursor=search.cursor_behind(lines))
 
 
@@ -342,14 +372,15 @@ def _fitting(search: Search, ranks: Ranks) -> SearchMemoryResult:
     """Returns the records that fit, whole in one part, then topics with their counts (G11)."""
     topics_of = [line.record.topic for line in ranks.fits]
     topics = search.listed(topics_of, _TOPICS, Room(_TOPIC_BYTES))
-    frame = search.told("full", "fits", ranks)._replace(
+    fits, aside = search.parted(ranks.fits)
+    frame = search.told("full", "fits", ranks, aside)._replace(
         topics=topics,
         more_topics=len(search.topics) - len(topics),
         next_cursor=search.page.blank_cursor,
     )
-    room, labels = search.room(frame, ranks.fits, PART), ranks.labels
-    lines = search.page.fill(ranks.fits, room, labels=labels, most=search.wanted.limit)
-    answer = search._replace(frame=frame).whole(lines, ranks, "full", "fits")
+    room, labels = search.room(frame, fits, PART), ranks.labels
+    lines = search.page.fill(fits, room, labels=labels, most=search.wanted.limit)
+    answer = search._replace(frame=frame).whole(lines, ranks, "full", "fits", aside)
     return answer._replace(next_cursor=search.cursor_behind(lines))
 
 
@@ -405,13 +436,14 @@ def _behind(search: Search) -> SearchMemoryResult:
 
 def _short(search: Search, level: Level, reason: Reason) -> SearchMemoryResult:
     """Returns records in short form, as many as one part holds, and the cursor to the others."""
-    page, walk, ranks = search.page, search.walk(), None
+    page, walk, ranks, aside = search.page, search.walk(), None, 0
     if page.cursor is None:
         ranks = search.ranked(_RANKED)
-        keyed = [(page.views.key(line), line) for line in ranks.then(search.lines)]
+        lines, aside = search.parted(ranks.then(search.lines))
+        keyed = [(page.views.key(line), line) for line in lines]
     else:
         keyed = list(walk.rest(page.cursor).items())
-    frame = search.told(level, reason, ranks)._replace(next_cursor=page.blank_cursor)
+    frame = search.told(level, reason, ranks, aside)._replace(next_cursor=page.blank_cursor)
     hits, room = list[SearchHit](), None
     for number, (_, line) in enumerate(keyed[: search.wanted.limit], 1):
         hit = _hit(search, line, ranks, beside=level == "timeline")
@@ -423,7 +455,7 @@ def _short(search: Search, level: Level, reason: Reason) -> SearchMemoryResult:
             break
         hits.append(hit)
     more = None
-    if len(hits) < len(keyed):
+    if len(hits) < len(keyed) + aside:
         more = page.cursor_behind(walk, (key for key, _ in keyed[: len(hits)]))
     return frame._replace(hits=tuple(hits), next_cursor=more)
 
@@ -442,7 +474,7 @@ def _hit(search: Search, line: Line, ranks: Ranks | None, *, beside: bool) -> Se
         summary=first_sentence(view.lesson, _SUMMARY_BYTES, _SUMMARY_BYTES),
         conflict=view.conflict,
         addresses_agent=view.addresses_agent,
-        stale=view.stale,
+        code=view.code,
         neighbours=tuple(
             Neighbour(
                 id=one.id,

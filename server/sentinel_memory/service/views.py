@@ -6,17 +6,20 @@ import contextlib
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..contract.memory import RecordView, SearchMemoryResult, TopicSummary
 from ..core.checks.showing import Show, Shown
 from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
+from ..core.evidence.evidence import CodeState
 from ..core.log.conflicted import Conflicted, conflicted
 from ..core.log.document import Document, Line
 from ..core.log.record import Identity, Record
 from ..core.log.texts import clean_topic
 from ..core.log.topics import by_topic
+from ..core.policy.policy import WithholdStale
 from ..core.private.markers import MARKERS
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
@@ -30,6 +33,14 @@ from .record_view import shown_time, view_of
 _ID = 16
 """Bytes of an id in a key. Ids of records that we saved are not longer."""
 
+_LOWER: Mapping[WithholdStale, Sequence[CodeState]] = {
+    "gone": ("changed", "gone"),
+    "all": ("changed", "gone"),
+    "off": (),
+}
+"""The states of quoted code that lower the score of a record."""
+_AFTER: Mapping[WithholdStale, Sequence[CodeState]] = {**_LOWER, "gone": ("gone",)}
+"""The states of quoted code that place a record after those that fit and whose code stands."""
 _MOST_ANSWERS = 16
 """Most answers that are kept for one state of the log."""
 
@@ -55,7 +66,8 @@ class Views:
         protection: Protection = BUILT_IN,
         kept: dict[bytes, Kept] | None = None,
         ranking: Ranking | None = None,
-        stale: frozenset[bytes] = frozenset(),
+        code: Mapping[bytes, CodeState] = MappingProxyType({}),
+        policy: WithholdStale = "gone",
     ) -> None:
         """Prepares the views of a document.
 
@@ -65,9 +77,13 @@ class Views:
             protection: the rules of `show`.
             kept: the views of earlier answers, by the bytes of the line. New views are added to it.
             ranking: the postings of earlier searches.
-            stale: the lines whose quoted code has changed or is gone.
+            code: what is known about the code that lines quote.
+            policy: what happens to lines whose quoted code is lost (S34).
         """
-        self._stale, self._stale_keys = stale, frozenset(map(line_key, stale))
+        self._code, self._policy = code, policy
+        self._lower = frozenset(
+            line_key(raw) for raw, state in code.items() if state in _LOWER[policy]
+        )
         self._document = document
         self._show, self._protection = show, protection
         self._kept: dict[bytes, Kept] = {} if kept is None else kept
@@ -92,10 +108,24 @@ class Views:
             found = self._answers[asked] = answer()
         return found
 
-    def are_of(self, document: Document, protection: Protection, stale: frozenset[bytes]) -> bool:
-        """Returns whether the views belong to this document, these rules and these stale lines."""
-        same_rules = protection == self._protection and stale == self._stale
-        return document is self._document and same_rules
+    def are_of(
+        self,
+        document: Document,
+        protection: Protection,
+        code: Mapping[bytes, CodeState],
+        policy: WithholdStale,
+    ) -> bool:
+        """Returns whether the views belong to this document, these rules and this quoted code."""
+        same_rules = (protection, policy) == (self._protection, self._policy)
+        return document is self._document and same_rules and code == self._code
+
+    def comes_after(self, line: Line) -> bool:
+        """Returns whether a line comes after those whose quoted code still stands (S34)."""
+        return self._code.get(line.raw) in _AFTER[self._policy]
+
+    def is_set_aside(self, line: Line) -> bool:
+        """Returns whether a line is no part of the ranked first answer (S34)."""
+        return self._policy == "all" and self.comes_after(line)
 
     @cached_property
     def topics(self) -> Topics:
@@ -125,8 +155,9 @@ class Views:
         return self._ranking.best(log, text, None).among(lines)
 
     def _log(self, chosen: frozenset[int] | None) -> Log:
-        keys = self._stale_keys
-        return Log(self, self._document, self._protection, self._all, self._show, chosen, keys)
+        return Log(
+            self, self._document, self._protection, self._all, self._show, chosen, self._lower
+        )
 
     @cached_property
     def timeline(self) -> Timeline:
@@ -235,8 +266,8 @@ class Views:
     def _keep(self, line: Line) -> Kept:
         kept, shown = self._kept.get(line.raw), self._show(line)
         number = self._document.number_of(line)
-        was_stale = kept is not None and bool(kept.view.stale)
-        if kept is None or kept.shown is not shown or was_stale != (line.raw in self._stale):
+        code = self._code.get(line.raw)
+        if kept is None or kept.shown is not shown or kept.view.code != code:
             kept = self._kept[line.raw] = Kept(shown, self._view(line), {})
         elif kept.view.line != number:
             view = kept.view._replace(line=number)
@@ -260,7 +291,7 @@ class Views:
         between = self._conflicted.get(id(line))
         number = between.number if between else self._document.number_of(line)
         sides = side_names(between.markers) if between else None
-        return view_of(line, self._show(line), number, sides, stale=line.raw in self._stale)
+        return view_of(line, self._show(line), number, sides, code=self._code.get(line.raw))
 
     def name(self, topic: str) -> str:
         """Returns a topic as it may be shown."""

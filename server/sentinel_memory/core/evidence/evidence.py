@@ -103,6 +103,23 @@ class Failed(NamedTuple):
 Result: TypeAlias = Aligned | Failed
 
 
+CodeState: TypeAlias = Literal["changed", "gone", "unchecked"]
+"""What an answer says of the code that a record quotes (E04, S34)."""
+UNCHECKED = Failed("unverifiable", "unchecked")
+
+
+def code_state(results: Sequence[Result]) -> CodeState | None:
+    """Returns what to say of quoted code; None if there is nothing to say.
+
+    gone: all of it is gone. changed: some has changed or is gone. unchecked: some was not checked.
+    """
+    if results and all(one.verdict in GONE for one in results):
+        return "gone"
+    if is_stale(results):
+        return "changed"
+    return "unchecked" if UNCHECKED in results else None
+
+
 def is_stale(results: Sequence[Result]) -> bool:
     """Returns whether code that a record quotes has changed or is gone."""
     return any(isinstance(one, Failed) and one.verdict in STALE for one in results)

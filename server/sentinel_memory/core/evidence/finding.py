@@ -7,15 +7,21 @@ Without the old text, the context of the quote decides.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from ..text.expressions import expression
 from .evidence import Aligned, Evidence, Failed, Method, Reason
-from .likeness import Pattern, context_of, is_beside, likeness, likeness_of_side
-from .searched import MOST_PLACES, Change, SearchedText
+from .likeness import (
+    Pattern,
+    context_of,
+    is_beside,
+    likeness,
+    likeness_of_side,
+    shared_words,
+)
+from .searched import MOST_COMPARED, MOST_PLACES, Change, SearchedText
 from .tokens import is_cut, turned, turned_around
 
 NEAR = 0.03
@@ -32,21 +38,16 @@ _LEAST_NEAR, _CONTEXT_NEAR = 0.5, 0.6
 """Least likeness of the characters, and of the context, of a place where the quote has changed."""
 _LEAST_ALONE = 0.35
 """Least likeness of the only line that stands in the place of the only line that is lost."""
+_LEAST_KEPT = 0.5
+"""Least share of the lines of a file that another one keeps which took its place."""
 _TELLING = 8
 """Least characters of a side of the context that tell a line from others."""
 _MOST = 0.99
 """Likeness of a line that differs only in whitespace within a string or a word."""
-_WORDS = expression(r"\w{3,}")
 _LONG_WORDS = expression(r"[^\W\d]\w{2,}")
 _WHITE = expression(r"\s+")
 _IMPORT = expression(r"(?:import|from|use|using|package|pub use|#\s*include|export \*)\b")
 _LINE_END = expression(r"\A([^\r\n]*?)[^\S\r\n]*[\r\n]")
-_MOST_SEEDS, _MOST_HITS, _MOST_COMPARED = 10, 4_000, 24
-"""Most words to search for, most occurrences of one word, and most places that are compared."""
-_REACH = 400
-"""Most blanks beside a quote that is a whole line."""
-_CELL = 32
-"""Number of characters by which estimates of the same start may differ."""
 
 
 def find_in(
@@ -67,7 +68,7 @@ def find_in(
             likeness, 0.85 or more). Failed: `changed` with the place that replaced it and the kind
             of difference, `ambiguous` with one of the places, or `gone`.
     """
-    finder = _Finder(evidence._replace(quote=evidence.quote.strip()), searched)
+    finder = _Finder(evidence, searched)
     if not finder.quote.quote:
         return Failed("gone", "nothing_alike")
     at = finder.place_in(old) if old is not None else None
@@ -78,7 +79,7 @@ def find_in(
 
 def find_sure(evidence: Evidence, searched: SearchedText) -> Aligned | None:
     """Returns the only exact match if its context agrees, so that no old text is needed."""
-    finder = _Finder(evidence._replace(quote=evidence.quote.strip()), searched)
+    finder = _Finder(evidence, searched)
     hits = finder.hits("exact")
     if len(hits) == 1 and hits[0].agrees and hits[0].turned is None:
         return finder.aligned(hits[0], "exact")
@@ -105,14 +106,14 @@ def find_moved(
     Returns:
         Aligned (moved), Failed (ambiguous) if two places are equally good, or None.
     """
-    evidence = evidence._replace(quote=evidence.quote.strip())
-    if not evidence.quote or _IMPORT.match(evidence.quote):
+    quote = evidence.quote.strip()
+    if not quote or _IMPORT.match(quote):
         return None
     found: list[tuple[_Place, Aligned, bool]] = []
     copies = 0
     beside = _Finder(evidence, old).beside_in(old) if old else None
     for path, searched, before in others:
-        copies += searched.text.count(evidence.quote)
+        copies += searched.text.count(quote)
         finder = _Finder(evidence, searched, beside)
         images = _change(before, searched).images if before else frozenset[int]()
         for method in ("exact", "normalized"):
@@ -136,6 +137,45 @@ def find_moved(
     if len(alike) != 1:
         return Failed("ambiguous", "several", first.path, first.span, first.confidence)
     return alike[0][0]
+
+
+def find_renamed(
+    evidence: Evidence,
+    named: str | None,
+    others: Mapping[str, SearchedText],
+    old: SearchedText | None = None,
+) -> Aligned | Failed | None:
+    """Returns the position of a quote in the file that its own file, now gone, became (E03).
+
+    Another file than the one that git names may have kept more of the old text. If two files have
+    kept it and hold the quote, it is ambiguous. None means that nothing alike was found.
+
+    Args:
+        evidence: the quote with its context.
+        named: the path to which git says that the file was renamed, if any.
+        others: that file, and new files with the same name elsewhere, by their paths.
+        old: the text in which the quote was saved, if it is known; else only git's word counts.
+    """
+    likely = [named] if named is not None and named in others else []
+    if old is not None and others:
+        whole = sum(map(bool, old.lines)) or 1
+        shares = {
+            path: sum(bool(old.lines[at]) for at in _change(old, now).kept) / whole
+            for path, now in others.items()
+        }
+        most = max(shares.values())
+        if most >= _LEAST_KEPT:
+            likely = [path for path, share in shares.items() if most - share < NEAR]
+            likely.sort(key=lambda path: (path != named, -shares[path]))
+    results = [(path, find_in(evidence, others[path], old)) for path in likely]
+    sure = [(path, result) for path, result in results if isinstance(result, Aligned)]
+    if len(sure) > 1:
+        path, first = sure[0]
+        return Failed("ambiguous", "several", path, first.span, first.confidence)
+    if sure:
+        return sure[0][1]._replace(verdict="moved", path=sure[0][0])
+    near = ((p, r) for p, r in results if isinstance(r, Failed) and r.verdict != "gone")
+    return next((failed._replace(path=path) for path, failed in near), None)
 
 
 def long_words(evidence: Evidence) -> list[str]:
@@ -192,7 +232,8 @@ class _Finder:
         searched: SearchedText,
         beside: tuple[str | None, str | None] | None = None,
     ) -> None:
-        self.quote, self.searched = quote, searched
+        self.quote = quote._replace(quote=quote.quote.strip())
+        self.searched = searched
         self._beside = beside or (None, None)
         """The lines that stood above and below the quote when it was saved, if they are known."""
         before, after = quote.before, quote.after
@@ -229,11 +270,11 @@ class _Finder:
 
         A quote that was a whole line is no part of another line.
         """
-        is_exact, text = method == "exact", self.searched.text
+        is_exact = method == "exact"
         find = self.searched.places_of if is_exact else self.searched.normal_places_of
         spans = find(self.quote.quote)
         if self._is_whole:
-            spans = [one for one in spans if _is_whole(text, *one)]
+            spans = [one for one in spans if self.searched.is_whole(*one)]
         return [self._place(*one, 1.0 if is_exact else NORMAL) for one in spans]
 
     def narrowed(self, places: list[_Place]) -> list[_Place]:
@@ -288,7 +329,7 @@ class _Finder:
             hits = [one for one in found if one.turned is None]
             if any(not one.sides or (one.agrees and method == "exact") for one in hits):
                 return self._chosen(hits, method)
-            places = places or self._nearest(self._starts())
+            places = places or self._nearest(self.searched.starts_of(self.quote))
             rivals = _rivals(hits, places)
             if hits and not rivals:
                 sure = [one for one in hits if self._is_there(one, _LEAST_SIDE)]
@@ -311,6 +352,9 @@ class _Finder:
             how, confidence = "fuzzy", one.likeness
         span = self.searched.span(one.start, one.end)
         return Aligned("moved" if path else "ok", path or self.quote.path, span, confidence, how)
+
+    def _text_of(self, one: _Place) -> str:
+        return self.searched.text[one.start : one.end]
 
     def _line(self, one: _Place) -> int:
         return self.searched.line_at(one.start)
@@ -338,7 +382,7 @@ class _Finder:
 
     def _fits(self, one: _Place) -> bool:
         """Returns whether a place is whole lines, if the quote was one."""
-        return not self._is_whole or _is_whole(self.searched.text, one.start, one.end)
+        return not self._is_whole or self.searched.is_whole(one.start, one.end)
 
     def _is_inside(self, line: int) -> bool:
         return any(low <= line < high for low, high in self._blocks or ())
@@ -399,13 +443,13 @@ class _Finder:
         old = [at for at in lost if change.old.lines[at]]
         low, high = self.searched.starts[new[0]], self.searched.range_of(new[-1], new[-1])[1]
         starts = [self.searched.starts[at] for at in new]
-        if len(starts) > _MOST_COMPARED:
-            starts = [at for at in self._starts(low, high) if low <= at < high]
+        if len(starts) > MOST_COMPARED:
+            starts = self.searched.starts_of(self.quote, low, high)
         least = _LEAST_ALONE if len(old) == len(new) == 1 else _LEAST_NEAR
         found = []
         for one in self._nearest(starts, low, high):
-            alike = max(one.likeness, _shared(self.quote.quote, self.searched.text, one))
-            said = _WHITE.sub("", self.searched.text[one.start : one.end])
+            alike = max(one.likeness, shared_words(self.quote.quote, self._text_of(one)))
+            said = _WHITE.sub("", self._text_of(one))
             rivals = (
                 likeness(_WHITE.sub("", change.old.lines[at]), said) for at in old if at != line
             )
@@ -421,7 +465,9 @@ class _Finder:
 
     def _away(self, change: Change, now: int | None, moved: Sequence[_Place]) -> Aligned | Failed:
         """Returns the quote after a move within its file, or that it is gone or ambiguous."""
-        new = [at for at in self._starts() if change.has_new(self.searched, at)]
+        new = [
+            at for at in self.searched.starts_of(self.quote) if change.has_new(self.searched, at)
+        ]
         places = [
             one for one in self._nearest(new) if self._line(one) not in change.images and one.agrees
         ]
@@ -470,20 +516,6 @@ class _Finder:
             if all(one.end <= other.start or other.end <= one.start for other in chosen):
                 chosen.append(one)
         return chosen
-
-    def _starts(self, low: int = 0, high: int | None = None) -> list[int]:
-        """Returns likely starts of the quote, from words that it and its context share with a text.
-
-        A part with at most 15 % errors nearly always shares long words with the quote.
-        """
-        votes: Counter[int] = Counter()
-        for offset, word, weight in _seeds(self.quote):
-            found = _finds(self.searched.text, word, low, high)
-            for cell in {max(0, at - offset) // _CELL for at in found}:
-                votes[cell] += weight
-        sums = {cell: votes[cell] + votes.get(cell + 1, 0) for cell in votes}
-        likely = sorted(sums, key=lambda cell: (-sums[cell], cell))
-        return [cell * _CELL for cell in likely[:_MOST_COMPARED]]
 
     def _likest(
         self, pattern: Pattern, start: int, least: int, most: int
@@ -551,42 +583,5 @@ def _rivals(hits: Iterable[_Place], places: Iterable[_Place]) -> list[_Place]:
     return [one for one in places if one.turned and one.is_near and one.worth > worth]
 
 
-def _is_whole(text: str, start: int, end: int) -> bool:
-    """Returns whether a part of a text is all that its lines hold, but for a comma at the end."""
-    left = text[max(0, start - _REACH) : start].rstrip(" \t")
-    right = text[end : end + _REACH].lstrip(" \t")
-    right = (right[1:] if right[:1] in (",", ";") else right).lstrip(" \t")
-    return left[-1:] in ("", "\n", "\r") and right[:1] in ("", "\n", "\r")
-
-
-def _shared(quote: str, text: str, one: _Place) -> float:
-    """Returns the share of words that a quote and a place have in common, from 0.0 to 1.0."""
-    ours, theirs = (Counter(_WORDS.findall(part)) for part in (quote, text[one.start : one.end]))
-    whole = ours.total() + theirs.total()
-    return 2 * (ours & theirs).total() / whole if whole > 4 else 0.0
-
-
 def _nth(lines: list[int], line: int) -> int:
     return lines.index(line) if line in lines else -1
-
-
-def _seeds(quote: Evidence) -> Iterator[tuple[int, str, int]]:
-    """Yields words with their distance from the start of the quote, and their weight."""
-    words = sorted(_WORDS.finditer(quote.quote), key=lambda one: one.start() - one.end())
-    for one in words[:_MOST_SEEDS]:
-        yield one.start(), one.group(), 2 * len(one.group())
-    for one in _WORDS.finditer(quote.before):
-        yield one.start() - len(quote.before), one.group(), len(one.group())
-    for one in _WORDS.finditer(quote.after):
-        yield len(quote.quote) + one.start(), one.group(), len(one.group())
-
-
-def _finds(text: str, word: str, low: int, high: int | None) -> list[int]:
-    """Returns the positions of a word; none if it is too frequent to tell places apart."""
-    found, at = [], text.find(word, low, high)
-    while at >= 0:
-        found.append(at)
-        if len(found) > _MOST_HITS:
-            return []
-        at = text.find(word, at + len(word), high)
-    return found

@@ -6,6 +6,7 @@ the text thus costs a dozen operations instead of one per character of the patte
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ _TELLING = 8
 _REACH = 16 * LONGEST
 """Number of characters beside a quote that are read, since most of them may be indentation."""
 _BREAKS = expression(r"\s*[\r\n]\s*")
+_WORDS = expression(r"\w{3,}")
 _BLANKS = expression(r"[^\S\n]+")
 
 
@@ -100,6 +102,13 @@ def likeness(one: str, other: str) -> float:
     """Returns the likeness of two texts from 0.0 to 1.0; only equal texts have 1.0."""
     longest = max(len(one), len(other))
     return 1.0 - errors_between(one, other) / longest if longest else 1.0
+
+
+def shared_words(one: str, other: str) -> float:
+    """Returns the share of words that two lines have in common, from 0.0 to 1.0."""
+    ours, theirs = (Counter(_WORDS.findall(text)) for text in (one, other))
+    whole = ours.total() + theirs.total()
+    return 2 * (ours & theirs).total() / whole if whole > 4 else 0.0
 
 
 def _places(text: str) -> dict[str, int]:

@@ -81,9 +81,10 @@ KEYS = Shape(
         ),
         "withhold_stale": Described(
             Choice(("gone", "all", "off")),
-            "Lessons whose quoted code is lost: gone (the default) keeps those whose code is gone "
-            "out of hooks once a commit lacks it as well, all keeps changed ones out too, off "
-            "none.",
+            "Lessons whose quoted code is lost: gone (the default) puts those whose code is gone "
+            "last in searches, and keeps them out of hooks once a commit lacks it as well; all "
+            "keeps changed ones too out of hooks and of the ranked first answer; off keeps none "
+            "back.",
         ),
         "allowed_values": Described(
             Listing(Text(1, LONGEST_ALLOWED), MOST_ALLOWED),

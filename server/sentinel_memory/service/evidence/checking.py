@@ -32,8 +32,7 @@ from ..project import Project
 from ..standing import Standing
 from .quotes import SECONDS, Results, quotes_of
 from .saving import located
-from .search import look_in
-from .tree import Source
+from .search import Source, look_in
 
 
 class Checked(NamedTuple):

@@ -1,4 +1,4 @@
-"""The stale records for hooks, by stored verdicts alone (S37).
+"""What hooks know of quoted code, by stored verdicts alone (S37).
 
 A hook searches no file and asks no git. A verdict counts while its file has the same stamp, or the
 same content.
@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.log.record import parse_line
 from ...core.text.digests import line_digest, line_key
 
 if TYPE_CHECKING:
-    from ...core.policy.policy import WithholdStale
+    from ...core.evidence.evidence import CodeState
     from ...machine.kept_verdicts import KeptVerdict
     from ..project import Project
 
@@ -27,58 +27,46 @@ _MOST_SECONDS = 0.01
 """Most seconds for files that changed since the last look."""
 
 
-def stale_in(project: Project, data: bytes) -> frozenset[str]:
-    """Returns the keys of lines whose quoted code has changed or is gone. Never raises.
+class Glanced(NamedTuple):
+    """What is stored about the code that records quote, by the keys of their lines."""
+
+    states: Mapping[str, CodeState]
+    """That code has changed or is gone."""
+    committed: frozenset[str] = frozenset()
+    """All quoted code is gone, in the last commit as well."""
+
+
+def lost_in(project: Project, data: bytes) -> Glanced:
+    """Returns what is stored about the quoted code of a log. Never raises.
 
     Args:
         project: the project with the log.
         data: the bytes of the log.
     """
-    from ...core.evidence.evidence import STALE  # Few hooks meet a quote.
-
-    return _lines(project, data, lambda verdicts: any(one in STALE for one, _ in verdicts))
-
-
-def withheld_in(project: Project, data: bytes, policy: WithholdStale) -> frozenset[str]:
-    """Returns the keys of lines that no hook shows, by `withhold_stale` of the policy (S34).
-
-    Under `gone` these are lessons whose code is gone, in the last commit too; under `all` also
-    those whose code has changed or is gone in the work tree only.
-    """
-    if policy == "off":
-        return frozenset()
-    if policy == "all":
-        return stale_in(project, data)
-    from ...core.evidence.evidence import GONE  # Few hooks meet a quote.
-
-    return _lines(
-        project, data, lambda verdicts: all(one in GONE and lost for one, lost in verdicts)
-    )
-
-
-def _lines(
-    project: Project, data: bytes, is_meant: Callable[[list[tuple[str, bool]]], bool]
-) -> frozenset[str]:
-    """Returns the keys of lines that quote code and whose verdicts are meant."""
     if _SIGN not in data:
-        return frozenset()
-    from ...core.log.quotes import usable_evidence  # Few hooks meet a quote.
+        return Glanced({})
+    from ...core.evidence.evidence import UNCHECKED, code_state  # Few hooks meet a quote.
+    from ...core.log.quotes import usable_evidence
     from ...store.files import real_path
 
     raws = {line_digest(raw): raw for raw in _quoting(data)}
     kept, root = project.verdicts.read(raws), f"{real_path(project.root)}{os.sep}"
-    found, end = set[str](), time.monotonic() + _MOST_SECONDS
+    states: dict[str, CodeState] = {}
+    committed, end = set[str](), time.monotonic() + _MOST_SECONDS
     for digest, raw in raws.items():
         record = parse_line(raw)
         quotes = usable_evidence(record.evidence, record.type) if record is not None else ()
-        verdicts = []
-        for entry, quote in enumerate(quotes):
-            one = kept.get((digest, entry))
-            holds = one is not None and _holds(one, root, quote.path, end)
-            verdicts.append((one.result.verdict, one.committed) if one and holds else ("", False))
-        if quotes and is_meant(verdicts):
-            found.add(line_key(raw))
-    return frozenset(found)
+        known = [kept.get((digest, entry)) for entry in range(len(quotes))]
+        held = [
+            one if one and _holds(one, root, quote.path, end) else None
+            for one, quote in zip(known, quotes, strict=True)
+        ]
+        state = code_state([one.result if one else UNCHECKED for one in held])
+        if state is not None and state != "unchecked":
+            states[line_key(raw)] = state
+        if state == "gone" and all(one and one.committed for one in held):
+            committed.add(line_key(raw))
+    return Glanced(states, frozenset(committed))
 
 
 def _holds(kept: KeptVerdict, root: str, path: str, end: float) -> bool:

@@ -12,15 +12,22 @@ from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...core.evidence.evidence import GONE, Aligned, Failed, Result, is_stale
+from ...core.evidence.evidence import (
+    GONE,
+    UNCHECKED,
+    Aligned,
+    CodeState,
+    Failed,
+    Result,
+    code_state,
+)
 from ...core.evidence.finding import find_sure
 from ...core.log.document import Line
 from ...core.log.quotes import usable_evidence
 from ...core.text.digests import line_digest
 from ...machine.kept_verdicts import KeptVerdict, Name
 from ...store.tracked_texts import read_text
-from .search import Lost, Pass, Quoted, look_in, renamed
-from .tree import Source, Tree
+from .search import Lost, Pass, Quoted, Source, Tree, look_in, renamed
 
 if TYPE_CHECKING:
     from ...core.policy.policy import WithholdStale
@@ -40,27 +47,31 @@ _MOST_KEPT = 20_000
 """Most records whose quotes are kept in memory."""
 Results = tuple[Result, ...]
 """The verdict on each quote of a record."""
-_UNCHECKED = Failed("unverifiable", "unchecked")
 
 
 class Judged(NamedTuple):
-    """What is known about the code that some records quote; each set holds lines of the log."""
+    """What is known about the code that some records quote, by the lines of the log."""
 
-    stale: frozenset[bytes]
-    """Some quoted code has changed or is gone."""
-    gone: frozenset[bytes]
-    """All quoted code is gone."""
-    unchecked: frozenset[bytes]
-    """Some quoted code was not looked for yet; the next answer knows."""
+    states: Mapping[bytes, CodeState]
+    """What an answer says of it; the next answer knows what this one calls unchecked."""
     committed: frozenset[bytes]
     """All quoted code is gone, in the last commit as well."""
+
+    def having(self, *states: CodeState) -> frozenset[bytes]:
+        """Returns the lines with one of these states."""
+        return frozenset(raw for raw, state in self.states.items() if state in states)
+
+    @property
+    def stale(self) -> frozenset[bytes]:
+        """Lines whose quoted code has changed or is gone."""
+        return self.having("changed", "gone")
 
     def unhooked(self, policy: WithholdStale) -> frozenset[bytes]:
         """Returns the lines that no hook shows (S34)."""
         return {"off": frozenset[bytes](), "gone": self.committed, "all": self.stale}[policy]
 
 
-_NOTHING = Judged(frozenset(), frozenset(), frozenset(), frozenset())
+_NOTHING = Judged({}, frozenset())
 
 
 class Quotes:
@@ -142,11 +153,7 @@ class Quotes:
         valid = self._valid_now(quoting)
         told = self._told(quoting, valid)
         return Judged(
-            frozenset(raw for raw, results in told.items() if is_stale(results)),
-            frozenset(
-                raw for raw, results in told.items() if all(one.verdict in GONE for one in results)
-            ),
-            frozenset(raw for raw, results in told.items() if _UNCHECKED in results),
+            {raw: state for raw, results in told.items() if (state := code_state(results))},
             frozenset(raw for raw, quotes in quoting.items() if all(map(self._is_over, quotes))),
         )
 
@@ -373,7 +380,7 @@ class Quotes:
             if quoted in valid:
                 return valid[quoted]
             kept = self._known.get(quoted)
-            return kept.result if kept and kept.tree and kept.tree == self._name else _UNCHECKED
+            return kept.result if kept and kept.tree and kept.tree == self._name else UNCHECKED
 
         return {raw: tuple(map(result, quotes)) for raw, quotes in quoting.items()}
 

@@ -19,13 +19,12 @@ from ...core.planted.instructions import addresses_agent
 from ...core.secrets.protection import Protection
 from ...core.text.hidden_characters import hidden_characters
 from ...core.text.limits import EVIDENCE, SHORTEST_QUOTE
-from ...git.stored import stored_as
-from ...git.tracked import tracked_files
+from ...git.tracked import stored_as, tracked_files
 from ...sentences.say import Language, say
 from ...store.files import real_path
 from ...store.inside import name_inside
 from ..project import Project
-from .tree import read_tracked
+from .search import read_tracked
 
 _MOST_LINES = 3
 """Most lines that a refusal names."""
@@ -148,7 +147,7 @@ def locate(project: Project, given: Evidence, number: int = 1) -> Evidence:
     quote = text.text[start:end]
     if "\n" in quote:
         last = first + quote.count("\n")
-        within = [line for line in range(first, last + 1) if lines.may_be_quoted(line)]
+        within = [line for line in range(first, last + 1) if lines.may_be_quoted(line, least=1)]
         if not within:
             raise refusal("two_lines", lines=f"{first}-{last}")
         best = max(within, key=lambda line: (lines.is_unique(line), len(lines.said(line))))
@@ -203,10 +202,10 @@ class _Lines:
         said = self.said(line)
         return self._counts[said] == 1 and len(self._searched.places_of(said)) == 1
 
-    def may_be_quoted(self, line: int) -> bool:
+    def may_be_quoted(self, line: int, least: int = SHORTEST_QUOTE) -> bool:
         """Returns whether a save would take a line, apart from how often it occurs."""
         said = self.said(line)
-        is_fit = SHORTEST_QUOTE <= len(said.encode(errors="replace")) <= EVIDENCE.quote
+        is_fit = least <= len(said.encode(errors="replace")) <= EVIDENCE.quote
         return is_fit and not _is_withheld(said, self._protection) and not addresses_agent(said)
 
     def unique_near(self, at: int) -> int | None:

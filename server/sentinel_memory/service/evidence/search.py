@@ -1,29 +1,45 @@
-"""Searches quotes missing from their file: in the renamed file, then in all files at once (E03).
+"""The files of a project, and quotes missing from them: in a renamed file, then in all (E01, E03).
 
-One pass over the tracked files serves all lost quotes. Its progress is kept, so that the next call
-or process goes on where this one stopped.
+Git and the disk are read once. One pass over the tracked files serves all lost quotes. Its progress
+is kept, so that the next call or process goes on where this one stopped.
 """
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from ...core.evidence.evidence import GONE, Aligned, Evidence, Failed, Result
-from ...core.evidence.finding import find_in, find_moved, long_words
+from ...core.evidence.evidence import GONE, Evidence, Failed, Reason, Result
+from ...core.evidence.finding import find_in, find_moved, find_renamed, long_words
 from ...core.evidence.searched import SearchedText
 from ...core.text.digests import blake2b
+from ...git.ask import GitError, files_in_git
 from ...git.head import head_commit
-from ...git.renames import COMMIT, is_shallow, renamed_in_history, renamed_since
+from ...git.tracked import (
+    COMMIT,
+    Entry,
+    Tracked,
+    is_ignored,
+    is_shallow,
+    renamed_in_history,
+    renamed_since,
+    tracked_files,
+)
 from ...machine.kept_verdicts import Progress, VerdictCache
-from ...store.tracked_texts import Glimpses
-from .tree import Source, Tree
+from ...store.file_stamps import file_stamp, stamp_bytes, stamp_of
+from ...store.files import real_path
+from ...store.project_root import git_folders
+from ...store.tracked_texts import Glimpses, Text, place_of, read_text
 
 _MOST_FILES = 200
 """Most other files in which one quote is searched."""
 _MOST_RENAMES, _MOST_COMMITS = 5, 5
 """Most renames of one file, and most commits that are compared with the index for renames."""
+_MOST_TWINS = 20
+"""Most files with the same name; a more frequent name says nothing."""
 _AT_ONCE = 250
 """Files of one step."""
 _NO_WORD = bytes(
@@ -31,6 +47,180 @@ _NO_WORD = bytes(
     for byte in range(256)
 )
 """Turns a content into words of UTF-8 with spaces between them."""
+_UNREAD = SearchedText("")
+_MOST_TEXTS = 64
+"""Most files whose text is kept for the next quote from them."""
+_MOST_OLD, _OLD_AT_ONCE = 400, 50
+"""Most old texts that are kept, and most that git is asked for at once."""
+_DIGEST = 16
+
+
+class Source(NamedTuple):
+    """A file in which quotes are searched."""
+
+    text: SearchedText
+    digest: bytes
+    """A digest of the content."""
+
+
+class Tree:
+    """The files that git tracks in a project."""
+
+    def __init__(self, root: Path) -> None:
+        """Starts without reading anything.
+
+        Args:
+            root: the project, under any of its paths.
+        """
+        self.root = real_path(root)
+        self._prefix = f"{self.root}{os.sep}"
+        self.typed: Mapping[str, str] = {}
+        """The texts typed in an editor, by path."""
+        self._tracked: Tracked | None = None
+        self._paths: Sequence[str] = ()
+        self._texts: dict[str, tuple[bytes, Source]] = {}
+        self._old: dict[str, SearchedText | None] = {}
+
+    def index_stamp(self) -> bytes:
+        """Returns the stamp of git's index; b"" if it has none, or was written a moment ago."""
+        try:
+            folders = git_folders(self.root)
+            stamp = file_stamp(str(folders[0] / "index")) if folders else ()
+        except (OSError, ValueError):
+            return b""
+        return stamp_bytes(stamp) if stamp else b""
+
+    def name_of(self, files: bytes) -> bytes:
+        """Returns the name of the tracked files together with HEAD."""
+        head = head_commit(self.root) or ""
+        return blake2b(files + head.encode(), digest_size=_DIGEST).digest()
+
+    def list_files(self) -> bytes:
+        """Lists the tracked files, and returns their name; b"" if git does not answer."""
+        self._tracked = tracked_files(self.root)
+        if self._tracked.trouble is not None:
+            return b""
+        self._paths = tuple(self._tracked.lines)
+        made = blake2b(digest_size=_DIGEST)
+        for line in self._tracked.lines.values():
+            made.update(line)
+        return made.digest()
+
+    def forget_files(self) -> None:
+        """Forgets the tracked files, because the index may have changed."""
+        self._tracked = None
+
+    @property
+    def tracked(self) -> Tracked:
+        """The tracked files."""
+        if self._tracked is None:
+            self.list_files()
+        assert self._tracked is not None, "just listed"
+        return self._tracked
+
+    @property
+    def paths(self) -> Sequence[str]:
+        """The paths of the tracked files, in the order of git."""
+        return self._paths if self.tracked.trouble is None else ()
+
+    def stamp(self, path: str) -> bytes:
+        """Returns bytes that are equal for equal states of a file; b"" if it may still change."""
+        typed = self.typed.get(path)
+        if typed is not None:
+            data = typed.encode(errors="surrogatepass")
+            return blake2b(data, digest_size=_DIGEST).digest()
+        return stamp_of(self._prefix, path)
+
+    def digest_of_files(self) -> bytes:
+        """Returns a digest of the stamps of all tracked files; b"" if one may still change."""
+        made = blake2b(digest_size=_DIGEST)
+        for path in self.paths:
+            stamp = self.stamp(path)
+            if not stamp:
+                return b""
+            made.update(stamp)
+        return made.digest()
+
+    def source(self, path: str) -> Source | Reason:
+        """Returns the text of a file, or the reason why it has none; `no_file` if it is missing."""
+        if self.tracked.trouble is not None:
+            return "no_git"
+        entry = self.tracked.entry(path)
+        if entry is None:
+            found = read_tracked(self.root, path, None)
+            return found if isinstance(found, str) else "untracked"
+        stamp, known = self.stamp(path), self._texts.get(path)
+        if known is not None and stamp and known[0] == stamp:
+            return known[1]
+        source = self._read(path, entry)
+        if isinstance(source, Source):
+            if len(self._texts) >= _MOST_TEXTS:
+                self._texts.pop(next(iter(self._texts)), None)
+            self._texts[path] = (stamp, source)
+        return source
+
+    def read_old(self, revisions: Iterable[str]) -> None:
+        """Reads files as they were. Git is asked once for all of them.
+
+        Args:
+            revisions: object names of contents, or `COMMIT:./PATH`.
+        """
+        if len(self._old) > _MOST_OLD:
+            self._old = {}
+        asked = [name for name in dict.fromkeys(revisions) if name not in self._old]
+        for at in range(0, len(asked), _OLD_AT_ONCE):
+            self._read_old(asked[at : at + _OLD_AT_ONCE])
+
+    def _read_old(self, asked: Sequence[str]) -> None:
+        try:
+            found = files_in_git(self.root, asked)
+        except GitError:
+            return
+        for name, data in zip(asked, found, strict=True):
+            is_text = data is not None and b"\0" not in data
+            text = data.decode("utf-8-sig", "replace") if data and is_text else None
+            self._old[name] = None if text is None else SearchedText(_with_lf(text))
+
+    def old(self, revision: str) -> SearchedText | None:
+        """Returns a file as it was; None if git does not have it or it was not read."""
+        return self._old.get(revision)
+
+    def lacked(self, revision: str) -> bool:
+        """Returns whether git was asked for a file as it was, and has no such text."""
+        return self._old.get(revision, _UNREAD) is None
+
+    def _read(self, path: str, entry: Entry) -> Source | Reason:
+        typed = self.typed.get(path)
+        if typed is not None and place_of(self.root, entry.name) is None:
+            data = typed.encode(errors="surrogatepass")
+            return Source(SearchedText(typed), blake2b(data, digest_size=_DIGEST).digest())
+        found = read_tracked(self.root, path, entry)
+        return found if isinstance(found, str) else Source(SearchedText(found.text), found.digest)
+
+
+def read_tracked(root: Path, path: str, entry: Entry | None) -> Text | Reason:
+    """Returns a file from the work tree, or the reason why it is not read. Never raises.
+
+    Args:
+        root: the project, as a path without links.
+        path: the file, relative to the project.
+        entry: the file in git's index; None if git does not track it.
+    """
+    if entry is not None:
+        found = read_text(root, entry.name)
+        return "sparse" if found == "no_file" and entry.absent else found
+    refusal = place_of(root, path)
+    if refusal is not None:
+        return refusal
+    if not os.path.lexists(root / path):
+        return "no_file"
+    if (root / path).is_dir():
+        return "unreadable"
+    return "ignored" if is_ignored(root, path) else "untracked"
+
+
+def _with_lf(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 class Quoted(NamedTuple):
@@ -86,20 +276,47 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
     commits = dict.fromkeys(
         one.commit for one in missing if one.commit and one.evidence.path not in to
     )
-    for commit in [*commits][:_MOST_COMMITS]:
-        for path, name in (renamed_since(tree.root, commit) or {}).items():
+    for saved_on in [*commits][:_MOST_COMMITS]:
+        for path, name in (renamed_since(tree.root, saved_on) or {}).items():
             to.setdefault(path, name)
+    twins = _twins(tree, missing)
     found: dict[Quoted, Result] = {}
     for quoted in missing:
-        place = to.get(quoted.evidence.path)
-        source = tree.source(place) if place else None
-        if place and isinstance(source, Source):
-            result = look_in(tree, quoted, source.text)
-            if isinstance(result, Aligned):
-                found[quoted] = result._replace(verdict="moved", path=place)
-            elif result.verdict != "gone":
-                found[quoted] = result._replace(path=place)
+        path, commit = quoted.evidence.path, quoted.commit
+        named = to.get(path)
+        paths = {named, *(one for one in twins[path] if tree.lacked(f"{commit}:./{one}"))}
+        sources = [(one, tree.source(one)) for one in sorted(filter(None, paths))]
+        others = {one: now.text for one, now in sources if isinstance(now, Source)}
+        result = find_renamed(quoted.evidence, named, others, old_text(tree, quoted))
+        if result is not None:
+            found[quoted] = result
     return found
+
+
+def _twins(tree: Tree, missing: Sequence[Quoted]) -> Mapping[str, Sequence[str]]:
+    """Returns the files elsewhere with the names of missing files, by the paths of these.
+
+    Those that the commit of a save had are copies; all these commits are read at once.
+    """
+    named = defaultdict[str, list[str]](list)
+    names = {PurePosixPath(one.evidence.path).name for one in missing}
+    for path in tree.paths:
+        name = path.rpartition("/")[2]
+        if name in names:
+            named[name].append(path)
+    lost = {one.evidence.path for one in missing}
+    few = {path: named[PurePosixPath(path).name] for path in lost}
+    twins = {path: found if len(found) <= _MOST_TWINS else [] for path, found in few.items()}
+    tree.read_old(
+        name
+        for one in missing
+        if one.commit and COMMIT.fullmatch(one.commit)
+        for name in (
+            *one.revisions(),
+            *(f"{one.commit}:./{twin}" for twin in twins[one.evidence.path]),
+        )
+    )
+    return twins
 
 
 def followed(
