@@ -150,6 +150,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "git이 오류로 끝나 아무것도 하지 않았습니다. 이유는 이 폴더에서 `git status`를 "
         "실행하면 보입니다.",
     ),
+    "git_old": (
+        "This git is older than version 2.20, the oldest that works here, so nothing was done: "
+        "update git, then try again.",
+        "이 git은 2.20보다 오래된 버전이라 아무것도 하지 않았습니다. git을 업데이트한 뒤 다시 "
+        "시도해 주세요.",
+    ),
     "git_late": (
         "git did not answer in time, so nothing was done: try again.",
         "git이 제때 답하지 않아 아무것도 하지 않았습니다. 다시 시도해 주세요.",

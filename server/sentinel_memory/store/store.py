@@ -67,6 +67,14 @@ class Store(LogReader):
         """Returns the project folder."""
         return self.path.parent.parent
 
+    @property
+    def has_other_name(self) -> bool:
+        """Whether another path names the same file, which a change would separate; never raises."""
+        try:
+            return os.stat(self.path).st_nlink > 1  # noqa: PTH116 - as a number only
+        except OSError:
+            return False
+
     def read(self) -> Document:
         """Returns the current log, or an empty document if there is none.
 
