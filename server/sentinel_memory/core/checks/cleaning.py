@@ -117,7 +117,7 @@ class Cleaner:
         if not flawed - {None} and not kinds:
             return None
         clean = record._replace(**texts)
-        if kinds:
+        if flawed - {None}:
             clean = clean.as_withheld()
         return Clean(clean._replace(id=derive_id(clean.topic, clean.text)), dict(kinds))
 
