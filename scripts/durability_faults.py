@@ -147,6 +147,13 @@ FAULTS = (
         ),
     ),
     Fault(
+        "another program puts a link in the place of the folder during a save",
+        "on Linux, a save stays in the folder that it opened; one that meets the link is refused",
+        (
+            "test_store_links.py::test_no_save_leaves_the_project_while_its_folder_is_swapped_for_a_link",
+        ),
+    ),
+    Fault(
         "sharing violations of Windows, injected: nothing ran on Windows",
         "the write is tried again for a moment; then the answer is one sentence and the log is the"
         " old one",

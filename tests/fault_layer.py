@@ -9,6 +9,7 @@ from __future__ import annotations
 import builtins
 import io
 import os
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -43,6 +44,10 @@ DESCRIPTORS = {
     "fstat": "stat",
     "read": "read",
 }
+
+
+_BY_DESCRIPTOR = re.compile(r"/proc/self/fd/([0-9]+)(|/.*)")
+"""A path by way of an open folder."""
 
 
 class Call(NamedTuple):
@@ -105,11 +110,21 @@ class FaultLayer:
         self.reached = True
         return meet(fault, call.kind, f"{self._folder}{os.sep}{call.path}", act, half)
 
-    def inside(self, path: object) -> str | None:
-        """Returns a path relative to the folder, None for one that is not in it."""
+    def inside(self, path: object, above: object = None) -> str | None:
+        """Returns a path relative to the folder, None for one that is not in it.
+
+        `above` is an open folder that the path is relative to.
+        """
         if isinstance(path, int):
             return self._open[path][0] if path in self._open else None
-        text = os.fsdecode(path)
+        text = os.fsdecode(path)  # type: ignore[arg-type]  # what the system takes
+        if above is not None:
+            text = f"/proc/self/fd/{above}/{text}"
+        if by := _BY_DESCRIPTOR.fullmatch(text):
+            where = self.inside(int(by[1]))
+            if where is None:
+                return None
+            text = os.path.normpath(f"{self._folder}{os.sep}{where}{by[2]}")
         if text == self._folder:
             return "."
         start = f"{self._folder}{os.sep}"
@@ -118,7 +133,7 @@ class FaultLayer:
     def _on_path(
         self, kind: str, real: _Real, path: object = ".", *rest: object, **more: object
     ) -> object:
-        where = self.inside(path)
+        where = self.inside(path, more.get("dir_fd"))
         if where is None:
             return real(path, *rest, **more)
         return self.call(Call(kind, where), lambda: real(path, *rest, **more))
@@ -136,8 +151,8 @@ class FaultLayer:
         return self.call(Call(kind, where, file=number), lambda: real(file, *rest))
 
     def _on_open(self, real: _Real, path: object, flags: int, *rest: object, **more: object) -> int:
-        where = self.inside(path)
-        if where is None or more.get("dir_fd") is not None:
+        where = self.inside(path, more.get("dir_fd"))
+        if where is None:
             return int(real(path, flags, *rest, **more))
         made = flags & os.O_CREAT and not self._lexists(path)
         self._opened += 1

@@ -6,9 +6,12 @@ was made; the others answer once, with what the store said and what then lay on 
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
+import itertools
 import json
 import os
+import select
 import sys
 from pathlib import Path
 
@@ -76,6 +79,33 @@ def write(root: Path, name: str, count: str, mode: str) -> None:
             refs = []
 
 
+def insist(root: Path, name: str, count: str) -> None:
+    """Saves records, each again until it is accepted; says which were refused."""
+    store = Store(Store.of_project(root).path, lock_timeout=60)
+    for number in range(int(count)):
+        for attempt in itertools.count():
+            text = f"{name} {number} {attempt}"
+            try:
+                store.upsert_log(record(text))
+            except StoreError as error:
+                say([error.code, text])
+            else:
+                say(["saved", text])
+                break
+
+
+def swap(root: Path, link: str) -> None:
+    """Exchanges the folder of the log with a link and back until its input ends; says how often."""
+    rename, here, exchange = ctypes.CDLL(None).renameat2, -100, 2
+    names = os.fsencode(Store.of_project(root).path.parent), os.fsencode(link)
+    for times in itertools.count():
+        if times % 2 == 0 and select.select([sys.stdin], [], [], 0)[0]:
+            say(times)
+            return
+        if rename(here, names[0], here, names[1], exchange) != 0:
+            raise OSError(ctypes.get_errno(), "not exchanged")
+
+
 def tree(root: Path) -> dict[str, str]:
     """Every file except the lock, with the digest of its bytes."""
     return {
@@ -140,6 +170,8 @@ def drop_rights() -> None:
 
 MODES = {
     "write": write,
+    "insist": insist,
+    "swap": swap,
     "refused": refused,
     "limited": limited,
     "filled": filled,

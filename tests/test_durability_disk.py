@@ -200,10 +200,10 @@ def test_a_deletion_that_failed_on_a_full_disk_leaves_nothing_to_undo(
     store.delete_by_ids([two.ref])
     real = os.open
 
-    def create(path: str, flags: int, mode: int = 0o777) -> int:
+    def create(path: str, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
         if str(path).endswith(".tmp"):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return real(path, flags, mode)
+        return real(path, flags, mode, dir_fd=dir_fd)
 
     with monkeypatch.context() as full:
         full.setattr(os, "open", create)

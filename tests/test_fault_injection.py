@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import posixpath
 import random
 import re
 import shutil
@@ -106,20 +107,34 @@ def traced(trace: str, folder: Path) -> list[list[tuple[str, str]]]:
     """The calls that strace saw in a folder, by process."""
     found: dict[str, list[tuple[str, str]]] = {}
     listing: set[str] = set()
+    opened: dict[str, str] = {}
     for line in trace.splitlines():
         matched = re.match(r"(\d+) +(\w+)\((.*)", line)
         if matched is None or matched[2] not in KINDS:
             continue
         process, call, rest = matched.groups()
+        rest = by_path(rest, call, process, opened)
         path = re.search(rf'{re.escape(str(folder))}(?:/([^">]*))?[">]', rest)
         if path is None:
             continue
         descriptor = rest.partition("<")[0]
-        if "O_DIRECTORY" in rest:  # it is about to be listed, which the layer sees as one call
+        if (
+            "O_DIRECTORY" in rest and "O_PATH" not in rest
+        ):  # it is about to be listed, which the layer sees as one call
             listing.add(process + rest.rpartition("= ")[2].partition("<")[0])
         elif call == "close" and process + descriptor in listing:
             listing.remove(process + descriptor)
         else:
-            name = (path[1] or ".").removesuffix(" (deleted)")
+            name = posixpath.normpath((path[1] or ".").removesuffix(" (deleted)"))
             found.setdefault(process, []).append((KINDS[call], name))
     return list(found.values())
+
+
+def by_path(rest: str, call: str, process: str, opened: dict[str, str]) -> str:
+    """A call with the paths of its open folders, which `opened` knows by process and number."""
+    if made := re.search(r"= (\d+)<([^>]*)>$", rest):
+        opened[process + made[1]] = made[2]
+    rest = re.sub(
+        r"/proc/self/fd/(\d+)", lambda by: opened.get(process + by[1], by[0]).split(" (")[0], rest
+    )
+    return re.sub(r'^\d+<([^>]*)>, "', r'"\1/', rest) if call.endswith("at") else rest

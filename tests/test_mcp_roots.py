@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 from git_repository import git
-from mcp_schema import STATELESS, Json
-from mcp_wire import BOUND, LESSON, SERVER, Wire, count_of, ref_of, server_environment, text_of
+from mcp_schema import HANDSHAKES, STATELESS, Json
+from mcp_wire import LESSON, Wire, count_of, ref_of, text_of
 from project_logs import record_lines, write_log
 from sentinel_memory.store.store import Store
 
@@ -72,6 +71,26 @@ def test_a_named_project_wins_over_roots_and_working_directory(
         wire.open(STATELESS)
         assert not save(wire)["isError"]
     assert saved_in(project, nowhere) == [1, 0]
+
+
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize("by", ["--root", "SENTINEL_MEMORY_ROOT"])
+@pytest.mark.parametrize("version", [HANDSHAKES[-1], STATELESS])
+def test_a_named_folder_that_is_refused_is_told_to_the_client(
+    nowhere: Path, by: str, version: str
+) -> None:
+    named = "/" if by == "--root" else str(nowhere / "gone")
+    arguments = (by, named) if by == "--root" else ()
+    environment = {} if by == "--root" else {by: named}
+    with Wire(nowhere, *arguments, environment=environment, capabilities=CAPABILITIES) as wire:
+        wire.open(version)
+        refused = save(wire)
+    assert refused["isError"]
+    reason = "hold no memory" if by == "--root" else "there is no such folder"
+    assert text_of(refused).startswith(f"{by}: ")
+    assert reason in text_of(refused)
+    assert text_of(refused).endswith("correct it there, and start the server again.")
+    assert saved_in(nowhere) == [0]
 
 
 @pytest.mark.requirement("S24")
@@ -205,16 +224,6 @@ def test_the_home_folder_is_refused_with_a_sentence_that_names_the_option(tmp_pa
         wire.open()
         assert "--root" in text_of(save(wire))
     assert not (tmp_path / ".context").exists()
-
-
-@pytest.mark.requirement("S24")
-def test_a_root_that_is_missing_stops_the_start_with_one_sentence(project: Path) -> None:
-    command = [*SERVER, "--root", str(project / "missing")]
-    done = subprocess.run(
-        command, env=server_environment(), capture_output=True, check=False, timeout=BOUND
-    )
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr == b"sentinel-memory: --root: there is no such folder.\n"
 
 
 @pytest.mark.requirement("S24", "D01")

@@ -214,8 +214,6 @@ def test_pings_and_cancellations_are_heard_while_the_tools_are_loaded(
     "words",
     [
         ["--root"],
-        ["--root", ""],
-        ["--root", "missing"],
         ["--root", "--language", "ko"],
         ["--language", "fr"],
         ["--language"],

@@ -76,6 +76,7 @@ def test_news_are_what_makes_one_version_of_the_other(before: bytes, now: bytes)
     left = {n.line.record.identity for n in found if n.kind in ("compacted", "removed")}
     # A record in a conflict has not left, although it counts only when the conflict is resolved.
     disputed = {one.line.record.identity for one in latest(new)} & old.index.keys()
+    assert left == old.index.keys() - new.index.keys() - disputed
     assert (old.index.keys() - left) | arrived == new.index.keys() | disputed
     assert compare(new, new) == ()
 

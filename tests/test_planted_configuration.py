@@ -365,14 +365,32 @@ def test_git_lists_no_setting_that_names_a_program_and_is_not_planted(clone: Pat
 
 def test_a_git_command_that_may_run_a_program_is_not_started(clone: Path) -> None:
     for command in (
-        "status",
-        "add",
-        "diff",
-        "diff-files",
-        "stash",
-        "annotate",
-        "checkout",
-        "fetch",
+        ("status",),
+        ("add",),
+        ("diff",),
+        ("diff-files",),
+        ("stash",),
+        ("annotate",),
+        ("checkout",),
+        ("fetch",),
+        ("blame", "--", LOG),
+        ("blame", "--textconv", "HEAD", "--", LOG),
+        ("grep", "--textconv", "a", "HEAD"),
+        ("log", "--patch", "--ext-diff"),
+        ("diff-tree", "--patch", "--textconv", "HEAD"),
     ):
         with pytest.raises(KeyError):
-            run_git(clone, command)
+            run_git(clone, *command)
+
+
+@pytest.mark.parametrize("words", [("blame", LOG), ("blame", "--textconv", "HEAD", "--", LOG)])
+def test_a_blame_that_is_refused_would_run_a_planted_program(
+    clone: Path, mark: Path, program: str, words: tuple[str, ...]
+) -> None:
+    for name in ("diff.planted.textconv", "filter.planted.clean"):
+        git(clone, "config", name, program)
+    attempt(clone, *words)
+    assert mark.exists()
+    mark.unlink()
+    assert history.authors_of(clone / LOG, [TWO.rstrip(b"\n")])
+    assert not mark.exists()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -216,3 +218,28 @@ def test_of_three_line_breaks_beside_a_withheld_secret_two_are_left() -> None:
         )
     alone = withhold("lesson", "x\n\n\nghp_" + "aB3dE6gH9j" * 4 + "\n\n\ny").text
     assert alone == "x\n\n[REDACTED]\n\ny"
+
+
+@pytest.mark.requirement("P05", "P11")
+def test_a_lock_shows_that_text_was_withheld_and_not_that_a_marker_is_named(
+    project: Path,
+) -> None:
+    (project / ".context").mkdir()
+    policy = project / ".context" / "config.json"
+    policy.write_text('{"private_marker": ""}', encoding="utf-8")
+    memory = Project.open(project, lambda: Settings(environment={}))
+    for topic, lesson in (
+        ("empty", "Ask <private>Kim of the bank</private> first."),
+        ("marked", "Use [REDACTED] in CI."),
+        ("named", "`[REDACTED]` stands in the log where a secret was."),
+        ("spoken", "The marker [PRIVATE] is not a secret."),
+        ("korean", "[REDACTED] 표시는 비밀이 있던 자리다."),
+        ("plain", "Use the vault."),
+    ):
+        log_memory(memory, LogMemoryParams(topic=topic, missing_context="gap", lesson=lesson))
+    records = search_memory(memory, SearchMemoryParams(query="")).records
+    assert {one.topic for one in records if one.withheld} == {"empty", "marked"}
+    assert "Kim" not in memory.store.path.read_text(encoding="utf-8")
+    log_memory(memory, LogMemoryParams(topic="empty", missing_context="gap", lesson="Ask first."))
+    (again,) = memory.store.read_all("empty")
+    assert again.withheld

@@ -58,7 +58,9 @@ def refusal(folder: Path | str) -> str:
     with pytest.raises(ProjectError) as again:
         root_of(Path(folder))
     # The one names the option with which the folder was given, the other the way to give one.
-    assert all("hold no memory" in said(one.value) for one in (caught, again))
+    folders = "he file-system root, the home folder and system folders hold no memory: "
+    assert said(caught.value) == f"--root: t{folders}name the folder of a project."
+    assert said(again.value) == (f"T{folders}open the folder of a project, or name it with --root.")
     return said(caught.value)
 
 

@@ -44,6 +44,42 @@ def test_a_work_tree_within_a_bare_repository_holds_a_memory(tmp_path: Path) -> 
 
 
 @POSIX
+@pytest.mark.requirement("S19")
+def test_a_hard_link_is_told_before_and_after_the_save_that_separates_it(project: Path) -> None:
+    assert run(project, *LESSON).returncode == 0
+    path, other = project / ".context" / "memory_log.jsonl", project.with_name("other")
+    old = path.read_bytes()
+    assert b"hard link" not in run(project, "check").stdout
+    other.hardlink_to(path)
+    assert b"warning: The log is a hard link" in run(project, "check").stdout
+    assert b"line 1" not in run(project, "check").stdout
+    told = run(project, *LESSON[:-1], "another rule").stdout
+    assert b"The log was a hard link. This save separated it" in told
+    assert other.read_bytes() == old != path.read_bytes()
+    assert b"hard link" not in run(project, *LESSON).stdout + run(project, "check").stdout
+
+
+@POSIX
+@pytest.mark.requirement("N01")
+@pytest.mark.parametrize(("version", "is_told"), [("2.19.6", True), ("2.20.0", False)])
+def test_a_git_that_is_too_old_is_named(project: Path, version: str, is_told: bool) -> None:
+    git(project, "init", "--quiet")
+    assert run(project, *LESSON).returncode == 0
+    old, real = project.with_name("old"), shutil.which("git")
+    old.mkdir()
+    asks = f"#!/bin/sh\ncase $* in --version) echo git version {version}; exit;; esac\n"
+    (old / "git").write_text(f'{asks}exec {real} "$@"\n', encoding="utf-8")
+    (old / "git").chmod(0o755)
+    named = {"PATH": os.pathsep.join((str(old), os.environ["PATH"]))}
+    told = run(project, "check", **named).stdout
+    assert (b"This git is older than version 2.20" in told) == is_told
+    (old / "git").write_text(f"{asks}exit 129\n", encoding="utf-8")
+    failed = run(project, "review", **named)
+    assert failed.returncode != 0
+    assert (b"This git is older than version 2.20" in failed.stderr) == is_told
+
+
+@POSIX
 def test_a_git_in_a_relative_entry_of_the_path_hides_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

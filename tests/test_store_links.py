@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -143,3 +145,33 @@ def test_a_pipe_in_place_of_a_file_is_refused_and_not_waited_for(store: Store, n
         env={**os.environ, "PYTHONPATH": server},
     )
     assert "unreadable" in done.stdout or "StoreError" in done.stderr or "FileError" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux exchanges two names in one step")
+@pytest.mark.requirement("S18", "S19")
+def test_no_save_leaves_the_project_while_its_folder_is_swapped_for_a_link(
+    store: Store, tmp_path: Path, rounds: Callable[[int, int], int]
+) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "memory_log.jsonl").write_bytes(format_line(log("theirs")) + b"\n")
+    store.upsert_log(log())
+    before = tree(outside)
+    (store.root / "link").symlink_to(outside)
+    each = rounds(100, 500)
+    swaps = start("swap", str(store.root), str(store.root / "link"))
+    writers = [start("insist", str(store.root), name, str(each)) for name in ("one", "two")]
+    told = [json.loads(line) for one in writers for line in one.communicate()[0].splitlines()]
+    times = json.loads(swaps.communicate("enough\n")[0])
+    saved = {text for kind, text in told if kind == "saved"}
+    found = {record.text for record in store.read_all()}
+    assert (len(saved), len(saved - found), tree(outside) == before) == (2 * each, 0, True)
+    assert "outside" in {kind for kind, _ in told}
+    assert times > each
+
+
+def start(*words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, str(Path(__file__).with_name("store_process.py")), *words]
+    return subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )

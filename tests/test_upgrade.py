@@ -124,7 +124,7 @@ def test_programs_that_the_previous_version_connected_work_after_the_update_and_
     assert not re.search("renews|older", machine.run("connect", *HOSTS, "--check"))
     machine.run("init", "--agent", "agents", "--yes")
     value = json.loads(machine.run("status", "--json"))["value"]
-    assert value["given"] >= 2
+    assert value["given"] == 2  # the prompt brought both records, and a start gives none
 
     machine.installed.take_back()
     assert ASKS["ask_next_time"] in machine.hook("SessionStart", "back")

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import threading
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from ..core.errors import StoreError
 from .process import end_git, start_git
 
-Trouble = Literal["missing", "no-repository", "refused", "failed", "late"]
+Trouble = Literal["missing", "no-repository", "refused", "old", "failed", "late"]
 """Reasons why git did not answer.
 
 `missing`: there is no git program. `no-repository`: the folder is in no repository. `refused`: git
-does not trust the folder, for example because another user owns it. `failed`: git ended with an
-error. `late`: git took too long.
+does not trust the folder, for example because another user owns it. `old`: git ended with an error,
+and is older than the oldest version that works here. `failed`: git ended with an error. `late`: git
+took too long.
 """
 
+_OLDEST = (2, 20)
 _NO = 1
 """Exit status with which git answers no: there is no such name, setting or rule."""
 _REFUSALS = (b"dubious ownership", b"unsafe repository", b"cannot use bare repository")
@@ -140,7 +144,8 @@ def run_git(
                     stream.close()
     if process.returncode == 0:
         return Answer(output)
-    return Answer(None, None if process.returncode == _NO else _trouble(said))
+    trouble = None if process.returncode == _NO else _trouble(said)
+    return Answer(None, "old" if trouble == "failed" and is_old(program) else trouble)
 
 
 def read_git(folder: Path, *arguments: str, given: bytes = b"", seconds: float, most: int) -> bytes:
@@ -195,6 +200,18 @@ def find_git() -> str | None:
     folders = os.pathsep.join(folder for folder in named if Path(folder).is_absolute())
     program = shutil.which("git", path=folders) if folders else None
     return program if program is not None and Path(program).is_absolute() else None
+
+
+@lru_cache
+def is_old(program: str) -> bool:
+    """Returns whether a git is older than the oldest version that works here; asks it once."""
+    import subprocess
+
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        told = subprocess.run([program, "--version"], capture_output=True, check=False, timeout=5)
+        numbers = re.match(rb"git version ([0-9]+)\.([0-9]+)", told.stdout)
+        return numbers is not None and (int(numbers[1]), int(numbers[2])) < _OLDEST
+    return False
 
 
 def has_repository(folder: Path) -> bool:

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -118,8 +119,13 @@ def _harmless(arguments: tuple[str, ...]) -> tuple[str, ...]:
     at = 0
     while arguments[at].startswith("-"):
         at += 2 if arguments[at] == "-c" else 1
-    command = arguments[at]
-    return (*arguments[: at + 1], *_OPTIONS[command], *arguments[at + 1 :])
+    command, rest = arguments[at], arguments[at + 1 :]
+    options, words = _OPTIONS[command], list(takewhile("--".__ne__, rest))
+    undone = {option.replace("--no-", "--", 1) for option in options}
+    of_work_tree = command == "blame" and all(word.startswith("-") for word in words)
+    if of_work_tree or not undone.isdisjoint(words):
+        raise KeyError(command)
+    return (*arguments[: at + 1], *options, *rest)
 
 
 def _leads_a_group(process: subprocess.Popen[bytes]) -> bool:

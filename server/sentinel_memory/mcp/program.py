@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-from ..core.errors import ProjectError
 from ..machine.standard_streams import decoded, force_utf8
 from ..sentences.language import environment_language
 from ..store.variables import ROOT_VARIABLE
@@ -17,8 +16,6 @@ from .stdio import StdioServer
 
 TYPE_CHECKING = False  # without `typing`, which takes long to import
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ..sentences.say import Language
 
 _LANGUAGES: dict[str | None, Language | None] = {"en": "en", "ko": "ko", None: None}
@@ -38,22 +35,20 @@ def start(words: Sequence[str]) -> int | None:
     if not simple or (root or "").startswith("-") or language not in _LANGUAGES:
         return None
     force_utf8()
-    with contextlib.suppress(ProjectError):
-        return main(root if root is None else decoded(root), _LANGUAGES[language])
-    return None
+    return main(root if root is None else decoded(root), _LANGUAGES[language])
 
 
 def main(named: str | None, language: Language | None) -> int:
     """Serves an agent on the standard streams until one of them is closed.
 
+    If the named project is missing or holds no memory, every call is answered with the reason. A
+    host shows nobody what a server that ends at once has said.
+
     Args:
         named: the project folder of the command line, if it names one.
         language: the language of the answers; None: that of the project, else of the locale.
-
-    Raises:
-        ProjectError: the named project is missing or holds no memory; nothing was served.
     """
-    roots = Roots(_named_project(named))
+    roots = _roots(named)
     output = sys.stdout.buffer
     sys.stdout = sys.stderr
     # Not sys.stdin: the interpreter closes it at exit while the reader may still wait on it.
@@ -65,10 +60,14 @@ def main(named: str | None, language: Language | None) -> int:
     return 0
 
 
-def _named_project(named: str | None) -> Path | None:
-    """Returns the project that the command line or the environment names, else None."""
+def _roots(named: str | None) -> Roots:
+    """Returns the roots, with the project that the command line or the environment names."""
     if named is None and not os.environ.get(ROOT_VARIABLE):
-        return None
+        return Roots(None)
+    from ..core.errors import ProjectError
     from ..store.project_root import find_root  # Path modules are slow to import.
 
-    return find_root(named, environment=os.environ)
+    try:
+        return Roots(find_root(named, environment=os.environ))
+    except ProjectError as error:
+        return Roots(None, error)

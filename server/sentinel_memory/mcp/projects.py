@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..core.errors import InvalidParams, ProjectError
 from ..core.text.one_line import names
 from ..sentences.language import environment_language
-from ..sentences.say import Language
+from ..sentences.say import Language, describe
 from ..service.project import Project
 from ..service.standing import Settings
 from ..store.files import real_path
@@ -85,6 +85,9 @@ class Projects:
             InvalidParams: no open folder has that name, or several have it.
             ProjectError: the folder holds no memory.
         """
+        if self.roots.refused is not None:
+            reason = describe(self.roots.refused, self.language)
+            raise ProjectError("server_refused", reason=reason)
         if self._fixed is not None:
             if not self._fixed.path.is_dir():
                 raise ProjectError("folder_missing")
@@ -115,7 +118,7 @@ class Projects:
             return None, None
         answers = params.get("inputResponses")
         given = answers.get(_ROOTS) if isinstance(answers, dict) else None
-        if given is None and caller.has_roots and self.roots.project is None:
+        if given is None and caller.has_roots and self.roots.decide:
             asked: Json = {_ROOTS: {"method": "roots/list"}}
             return None, {"resultType": "input_required", "inputRequests": asked}
         return read_roots(given), None

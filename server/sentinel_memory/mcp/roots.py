@@ -8,19 +8,28 @@ TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ..core.errors import ProjectError
+
 _ANSWER_SECONDS = 5.0
 
 
 class Roots:
     """The client's answer to `roots/list`, used if no project was named."""
 
-    def __init__(self, project: Path | None) -> None:
+    def __init__(self, project: Path | None, refused: ProjectError | None = None) -> None:
         self.project = project
-        """The project named by the command line or the environment; None: the roots decide."""
+        """The project named by the command line or the environment."""
+        self.refused = refused
+        """The reason why the named project cannot be used."""
         self.last: object = None
         """The last answer as received; None before there is one."""
         self._known = threading.Event()
         self._known.set()
+
+    @property
+    def decide(self) -> bool:
+        """Whether the roots decide, because no project was named."""
+        return self.project is None and self.refused is None
 
     @property
     def known(self) -> bool:
@@ -29,7 +38,7 @@ class Roots:
 
     def expect(self) -> None:
         """Makes calls wait for the roots that were just requested, if the roots decide."""
-        if self.project is None:
+        if self.decide:
             self._known.clear()
 
     def take(self, result: object) -> None:

@@ -96,7 +96,7 @@ class Session:
         return f"roots-{self._asked}"
 
     def _ask_for_roots(self) -> None:
-        if self.client is not None and self.client.has_roots and self._roots.project is None:
+        if self.client is not None and self.client.has_roots and self._roots.decide:
             self._roots.expect()
             self._asked += 1
             self._send({"jsonrpc": "2.0", "id": self._roots_id, "method": "roots/list"})

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..contract.news import NewsCounts
 from ..contract.project import CodeCounts, FolderStatus, Value
-from ..core.checks.findings import WITHHELD, Finding
+from ..core.checks.findings import AROUND, WITHHELD, Finding
 from ..core.frozen import values_of
 from ..core.log.record import Record
 from ..core.log.resurrection import returned
@@ -118,6 +118,8 @@ def _line(
     severity: _Severity = "error" if finding.is_error else "warning"
     named = say(language, f"severity_{severity}")
     key = "check_policy_line" if isinstance(finding, PolicyFinding) else "check_line"
+    if isinstance(finding, Finding) and finding.code in AROUND:
+        return f"{named}: {sentence}", severity
     said = say(language, key, line=finding.line, severity=named, sentence=sentence)
     return said, severity
 

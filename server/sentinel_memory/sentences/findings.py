@@ -127,6 +127,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 파일 시스템에는 잠금이 없어 `memory_log.jsonl.mark.lock` 파일로 대신합니다. 차례는 "
         "지켜지지만 다른 컴퓨터에서 죽은 프로세스는 이 파일을 남깁니다.",
     ),
+    "finding_hard-link": (
+        "The log is a hard link: another path names the same file. The next save replaces the file "
+        "under this path only, and the other path keeps the old one. Share the log through git, or "
+        "by a symbolic link inside the project.",
+        "기록 파일이 하드 링크여서 다른 경로도 같은 파일을 가리킵니다. 다음 저장은 이 경로의 "
+        "파일만 바꾸고, 다른 경로에는 예전 파일이 남습니다. git으로 나누거나 프로젝트 안의 "
+        "심볼릭 링크를 쓰세요.",
+    ),
     "finding_set-aside": (
         "Records that git put into an autostash and did not restore: {detail}. The next save "
         "restores them, and so does `git stash pop` after the conflict is resolved.",

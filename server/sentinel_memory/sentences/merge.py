@@ -287,6 +287,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "The last commit already holds the whole memory.",
         "마지막 커밋에 기억이 모두 들어 있습니다.",
     ),
+    "hint_hard_link": (
+        "The log was a hard link. This save separated it: the other path keeps the old file.",
+        "기록 파일이 하드 링크였습니다. 이번 저장으로 갈라져, 다른 경로에는 예전 파일이 "
+        "남았습니다.",
+    ),
     "hint_brought_back": (
         "Records restored to the log from a git autostash: {count}.",
         "git이 autostash에 치워 두었던 기록 {count}건을 기록 파일에 되돌려 놓았습니다.",

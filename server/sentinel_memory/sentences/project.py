@@ -74,8 +74,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "비공개: git이 기억을 무시합니다.",
     ),
     "status_unknown": (
-        "It is unknown how git treats the memory: `git status` in this folder shows why.",
-        "git이 기억을 어떻게 다루는지 확인하지 못했습니다. 이유는 이 폴더에서 `git status`를 "
+        "It is unknown how git treats the memory: `sentinel-memory check` says why.",
+        "git이 기억을 어떻게 다루는지 확인하지 못했습니다. 이유는 `sentinel-memory check`를 "
         "실행하면 보입니다.",
     ),
     "status_ignored": (

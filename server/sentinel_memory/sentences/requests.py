@@ -60,6 +60,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "SENTINEL_MEMORY_ROOT: 파일 시스템 루트, 홈 폴더, 시스템 폴더에는 기록하지 않습니다. "
         "프로젝트 폴더를 지정해 주세요.",
     ),
+    "server_refused": (
+        "{reason} The entry of this MCP server in the settings of your agent names the folder: "
+        "correct it there, and start the server again.",
+        "{reason} 이 폴더는 에이전트 설정의 MCP 서버 항목에 적혀 있습니다. 그 항목을 고치고 서버를 "
+        "다시 시작해 주세요.",
+    ),
     "root_bare": (
         "This folder is a git repository without files (a bare one) and holds no memory: work in a "
         "clone of it, or name one with --root.",
@@ -143,6 +149,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "git ended with an error, so nothing was done: run `git status` in this folder to see why.",
         "git이 오류로 끝나 아무것도 하지 않았습니다. 이유는 이 폴더에서 `git status`를 "
         "실행하면 보입니다.",
+    ),
+    "git_old": (
+        "This git is older than version 2.20, the oldest that works here, so nothing was done: "
+        "update git, then try again.",
+        "이 git은 2.20보다 오래된 버전이라 아무것도 하지 않았습니다. git을 업데이트한 뒤 다시 "
+        "시도해 주세요.",
     ),
     "git_late": (
         "git did not answer in time, so nothing was done: try again.",

@@ -67,7 +67,7 @@ def prepare(
         evidence=storable(evidence, protection, type),
         created=now,
     )
-    return record, dict(withheld)
+    return record.as_withheld() if withheld else record, dict(withheld)
 
 
 def amended(params: EditRecordParams | LogMemoryParams, old: Record) -> LogMemoryParams:

@@ -12,7 +12,7 @@ from ..core.checks.findings import Finding
 from ..core.errors import StoreError
 from ..core.log.cues import usable
 from ..core.log.document import Document
-from ..git.ask import GitError
+from ..git.ask import GitError, find_git, is_old
 from ..sentences.say import describe, say
 from ..store.file_system import lacking
 from . import usage
@@ -120,11 +120,17 @@ def _around(project: Project, document: Document, standing: Standing) -> Iterato
     """Yields findings on the file, its disk and its place in git."""
     for code in lacking(project.store.path):
         yield Finding(code, 1, 1)
+    if project.store.has_other_name:
+        yield Finding("hard-link", 1, 1)
     followed = project.git.look()
     if followed.exposes_removed:
         yield Finding("removed-in-git", 1, 1)
-    if followed.tracking == "unknown" and followed.trouble:
-        reason = describe(GitError(followed.trouble), standing.language)
+    trouble = followed.trouble if followed.tracking == "unknown" else None
+    program = find_git() if followed.tracking != "no-git" else None
+    if trouble is None and program is not None and is_old(program):
+        trouble = "old"
+    if trouble:
+        reason = describe(GitError(trouble), standing.language)
         yield Finding("git-silent", 1, 1, detail=reason)
     aside = project.set_aside.count(document)
     if aside:

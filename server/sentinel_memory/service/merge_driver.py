@@ -151,7 +151,7 @@ def unregister(root: Path) -> None:
 def _write_attribute(root: Path) -> None:
     """Names the driver in the attributes of the log, unless the project's own attributes do so."""
     try:
-        files.prepare_folder(root / FOLDER_NAME)
+        files.prepare_folder(root / FOLDER_NAME, root)
     except OSError as error:
         raise FileError("file_failed", FOLDER_NAME, error) from error
     name = f"{FOLDER_NAME}/{LOG_NAME}"

@@ -57,7 +57,7 @@ def _keep_private(log: LogInGit) -> _Outcome:
     if path.parent != files.real_path(root / _FOLDER):
         raise InvalidParams("log_elsewhere", field="private")
     try:
-        files.prepare_folder(path.parent)
+        files.prepare_folder(path.parent, root)
     except OSError as error:
         raise FileError("file_failed", _FOLDER, error) from error
     text = project_files.read(root, _IGNORE_FILE)

@@ -43,7 +43,7 @@ def set_threshold(project: Project, params: SetThresholdParams) -> SetThresholdR
 def _prepare(store: Store) -> None:
     """Creates the folder with the files for git, as every first write does (S21)."""
     try:
-        files.prepare_folder(store.root / FOLDER_NAME)
+        files.prepare_folder(store.root / FOLDER_NAME, store.root)
     except OSError as error:
         raise FileError("file_failed", FOLDER_NAME, error) from error
 

@@ -8,7 +8,7 @@ import os
 import re
 import stat
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -115,9 +115,60 @@ def is_too_long(error: BaseException) -> bool:
     return code in _TOO_LONG or getattr(error, "errno", None) == errno.ENAMETOOLONG
 
 
-def prepare_folder(folder: Path) -> None:
-    """Creates the folder of the log, with its settings for git (S21)."""
-    folder.mkdir(exist_ok=True)  # never its parents: a deleted project stays deleted
+@contextlib.contextmanager
+def opened(folder: Path, root: Path) -> Iterator[Path]:
+    """Opens a folder of a project, creates it if it is missing (S21), and yields a path to it.
+
+    On Linux the path goes by the open folder. So a write stays in this folder, even if another
+    program puts a link in its place meanwhile. Elsewhere it is the path that was given.
+
+    Args:
+        folder: the folder, as `resolve_inside` returned it; only the last part may be missing.
+        root: the project.
+
+    Raises:
+        StoreError: a part of the path has become a link.
+        OSError: the folder cannot be opened.
+    """
+    only_names = getattr(os, "O_PATH", 0)  # such a descriptor needs no right to list the folder
+    if not only_names:
+        folder.mkdir(exist_ok=True)  # never its parents: a deleted project stays deleted
+        yield folder
+        return
+    flags = only_names | os.O_DIRECTORY | os.O_NOFOLLOW
+    top = real_path(root)
+    descriptor = os.open(top, flags)
+    try:
+        for name in folder.relative_to(top).parts:
+            above = descriptor
+            try:
+                descriptor = _open_or_make(name, above, flags)
+            except NotADirectoryError as error:
+                raise StoreError("outside") from error
+            os.close(above)
+        known = Path(f"/proc/self/fd/{descriptor}")
+        yield known if known.is_dir() else folder  # a container may have no /proc
+    finally:
+        os.close(descriptor)
+
+
+def _open_or_make(name: str, above: int, flags: int) -> int:
+    """Opens a folder in an open folder."""
+    with contextlib.suppress(FileNotFoundError):
+        return os.open(name, flags, dir_fd=above)
+    with contextlib.suppress(FileExistsError):
+        os.mkdir(name, dir_fd=above)
+    return os.open(name, flags, dir_fd=above)
+
+
+def prepare_folder(folder: Path, root: Path) -> None:
+    """Creates the folder of the log, with its settings for git (S21); raises as `opened`."""
+    with opened(resolve_inside(folder, root), root) as here:
+        add_settings(here)
+
+
+def add_settings(folder: Path) -> None:
+    """Adds the settings for git to the folder of a log (S21)."""
     for name, text in ((".gitignore", IGNORED), (".gitattributes", ATTRIBUTES)):
         path = folder / name
         if not os.path.lexists(path):  # a file of the user stays
@@ -170,7 +221,7 @@ def replace_in_pieces(
     if replaced:
         try:
             if expected is None:  # its folder may be new too
-                sync_folder(path.parent.parent)
+                sync_folder(path.parent / "..")
             sync_folder(path.parent)
         except OSError as error:
             raise UnconfirmedError(error.errno, error.strerror) from error

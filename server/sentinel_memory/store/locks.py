@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from filelock import BaseFileLock, FileLock, SoftFileLock, Timeout
+from filelock import (
+    BaseFileLock,
+    FileLock,
+    SoftFileLock,
+    Timeout,
+    lock_descriptor,
+    unlock_descriptor,
+)
 
 from ..core.errors import StoreError
 from .file_system import NO_LOCKS
@@ -42,24 +50,63 @@ def held(path: Path, seconds: float) -> Iterator[None]:
     Raises:
         StoreError: other processes held the lock for `seconds` seconds.
     """
-    native = FileLock(f"{path}{_NATIVE}", fallback_to_soft=False)
     try:
-        lock = _acquire(native, seconds, "busy")
+        release = _take(f"{path}{_NATIVE}", seconds)
     except OSError as error:
         if error.errno not in NO_LOCKS:
             raise
-        lock = _acquire(SoftFileLock(f"{path}{_MARK}"), seconds, "marked")
+        release = _acquired(SoftFileLock(f"{path}{_MARK}"), seconds, "marked")
     try:
         yield
     finally:
         # The work is done, and the system frees the lock at the end of the process at the latest.
         with contextlib.suppress(OSError):
-            lock.release()
+            release()
 
 
-def _acquire(lock: BaseFileLock, seconds: float, code: str) -> BaseFileLock:
+def _take(path: str, seconds: float) -> Callable[[], None]:
+    """Locks a file, and returns how to free it."""
+    if os.name == "nt":
+        return _acquired(FileLock(path, fallback_to_soft=False), seconds, "busy")
+    # The lock by path would resolve the folder, and a link may take its place meanwhile.
+    end = time.monotonic() + seconds
+    while True:
+        descriptor = _open(path)
+        try:
+            if lock_descriptor(descriptor, blocking=False) and os.fstat(descriptor).st_nlink:
+                return lambda: _free(descriptor)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        os.close(descriptor)
+        if time.monotonic() >= end:
+            raise _timed_out("busy", seconds)
+        time.sleep(_POLL_SECONDS)
+
+
+def _open(path: str) -> int:
+    """Opens a lock file, and creates it if it is missing; refuses a link."""
+    flags = os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK
+    try:
+        return os.open(path, flags | os.O_CREAT, 0o666)
+    except PermissionError:  # where only the owner of a file may delete it, Linux creates none
+        return os.open(path, flags)
+
+
+def _free(descriptor: int) -> None:
+    try:
+        unlock_descriptor(descriptor)  # closing is not enough: a fork may share the descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _acquired(lock: BaseFileLock, seconds: float, code: str) -> Callable[[], None]:
     try:
         lock.acquire(seconds, poll_interval=_POLL_SECONDS)
     except Timeout:
-        raise StoreError(code, detail=f"{seconds:g}") from None
-    return lock
+        raise _timed_out(code, seconds) from None
+    return lock.release
+
+
+def _timed_out(code: str, seconds: float) -> StoreError:
+    return StoreError(code, detail=f"{seconds:g}")

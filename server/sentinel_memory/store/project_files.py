@@ -42,10 +42,13 @@ def replace(root: Path, name: str, before: bytes | None, after: bytes | None) ->
         if held and after is None:
             path.unlink(missing_ok=True)
         elif held and after is not None:
-            _create_folder(path.parent, root)
-            held = files.replace_file(path, after, identity)
+            _create_folder(path.parent.parent, root)
+            with files.opened(path.parent, root) as folder:
+                held = files.replace_file(folder / path.name, after, identity)
     except FileError:
         raise
+    except StoreError as error:
+        raise FileError("file_outside", name) from error
     except OSError as error:
         raise FileError("file_failed", name, error) from error
     if not held:

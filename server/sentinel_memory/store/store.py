@@ -67,6 +67,14 @@ class Store(LogReader):
         """Returns the project folder."""
         return self.path.parent.parent
 
+    @property
+    def has_other_name(self) -> bool:
+        """Whether another path names the same file, which a change would separate; never raises."""
+        try:
+            return os.stat(self.path).st_nlink > 1  # noqa: PTH116 - as a number only
+        except OSError:
+            return False
+
     def read(self) -> Document:
         """Returns the current log, or an empty document if there is none.
 
@@ -204,13 +212,16 @@ class Store(LogReader):
                 self.explain_missing()
             if not locks.used(path) and (found := self._foreseen(path, edit)) is not None:
                 return found
-            files.prepare_folder(path.parent)
-            with locks.held(path, self.lock_timeout):
-                for _ in range(_ATTEMPTS):
-                    files.wait_for_git(git_lock)
-                    change = self._attempt(path, git_lock, edit)
-                    if change is not None:
-                        return change
+            with files.opened(path.parent, self.root) as folder:
+                files.add_settings(folder)
+                here = folder / path.name
+                with locks.held(here, self.lock_timeout):
+                    for _ in range(_ATTEMPTS):
+                        files.wait_for_git(git_lock)
+                        change = self._attempt(here, git_lock, edit)
+                        # Where the folder is not open, a link may have taken its place meanwhile.
+                        if change is not None and (here != path or self._resolve() == path):
+                            return change
         except StoreError:
             raise
         except OSError as error:

@@ -119,6 +119,8 @@ def amend(
         raise RecordError("record_exists", "topic", detail=id if is_id(id) else shown(id))
     extra = {name: value for name, value in old.record.extra.items() if name not in given}
     edited = record._replace(id=old.record.id, meta=old.record.meta).with_extra(extra)
+    if record.withheld:
+        edited = edited.as_withheld()
     if edited == old.record:
         return Saving(document=document, line=old, created=False)
     edited = without_void(edited.with_meta(updated=now))

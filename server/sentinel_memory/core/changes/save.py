@@ -211,6 +211,8 @@ def _repeat(old: Record, new: Record, now: str) -> Record:
             meta[name] = new.meta[name]
         elif isinstance(meta.get(name), str):
             del meta[name]
+    if new.meta.get("withheld") is True:
+        meta["withheld"] = True
     question = old.ask_next_time if new.ask_next_time is None else new.ask_next_time
     record = new._replace(id=old.id, ask_next_time=question, meta=meta).with_extra(old.extra)
     return without_void(record)

@@ -117,6 +117,8 @@ class Cleaner:
         if not flawed - {None} and not kinds:
             return None
         clean = record._replace(**texts)
+        if flawed - {None}:
+            clean = clean.as_withheld()
         return Clean(clean._replace(id=derive_id(clean.topic, clean.text)), dict(kinds))
 
     def _meta(self, meta: Mapping[str, Any], kinds: Counter[str]) -> dict[str, Any]:

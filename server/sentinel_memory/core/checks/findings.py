@@ -32,6 +32,7 @@ FindingCode = Literal[
     "git-silent",
     "no-sync",
     "no-locks",
+    "hard-link",
     "removed-in-git",
     "compaction-required",
     "threshold-variable",
@@ -77,10 +78,15 @@ KINDS: Mapping[FindingCode, Kind] = {
     "git-silent": Kind("information"),
     "no-sync": Kind("information"),
     "no-locks": Kind("information"),
+    "hard-link": Kind("warning"),
     "removed-in-git": Kind("error"),
     "compaction-required": Kind("warning"),
     "threshold-variable": Kind("warning"),
 }
+AROUND = frozenset(
+    ("set-aside", "git-silent", "no-sync", "no-locks", "hard-link", "removed-in-git")
+)
+"""Codes about the place of the log, which stand at line 1 in an editor and at none in a list."""
 WITHHELD = frozenset(code for code, kind in KINDS.items() if kind.is_withheld)
 
 

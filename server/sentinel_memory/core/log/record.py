@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, cast
 
 from ..errors import RecordError
 from ..evidence.evidence import Evidence
-from ..private.markers import MARKERS
+from ..private.markers import stands_for_text
 from ..text.entries import list_text
 from ..text.ids import derive_id
 from ..text.json_line import read_object
@@ -177,10 +177,15 @@ class Record(NamedTuple):
 
     @property
     def withheld(self) -> bool:
-        """Returns whether it contains a marker in place of withheld text."""
+        """Returns whether text of it was withheld, as its markers or its `meta` say (P11)."""
         fields = (self.topic, self.missing_context, self.lesson, self.ask_next_time or "")
         listed = (*self.cues, *self.settled_by, *self.applies_to)
-        return any(marker in text for text in (*fields, *listed) for marker in MARKERS)
+        marked = self.meta.get("withheld") is True
+        return marked or any(map(stands_for_text, (*fields, *listed)))
+
+    def as_withheld(self) -> Record:
+        """Returns the record with a note in `meta` if no marker shows that text was withheld."""
+        return self if self.withheld else self.with_meta(withheld=True)
 
     def field_text(self, name: str) -> str:
         """Returns a field as one text, or "" if it is absent.

@@ -1,5 +1,11 @@
 """Markers that replace withheld text. Pure."""
 
+from __future__ import annotations
+
+import re
+
+from ..text.expressions import expression
+
 MARKER = "[REDACTED]"
 """Marker that replaces a secret."""
 
@@ -8,3 +14,20 @@ PRIVATE = "[PRIVATE]"
 
 MARKERS = (MARKER, PRIVATE)
 """All markers; a marker is never a secret itself."""
+
+_WORD = r"(?:markers?|marks?|placeholders?|표시|마커)"
+_MARKER = r"\[(?:REDACTED|PRIVATE)\]"
+_NAMED = expression(
+    rf"`{_MARKER}`|(?:\b|(?<=[가-힣])){_WORD} [\"'“]?{_MARKER}|"
+    rf"{_MARKER}[\"'”]?(?: {_WORD}|(?:은|는|이라는|라는)? ?(?:표시|마커))",
+    re.IGNORECASE,
+)
+"""A marker that a text is about."""
+
+
+def stands_for_text(text: str) -> bool:
+    """Returns whether a marker stands in place of withheld text, and is not only named (P11)."""
+    if not any(marker in text for marker in MARKERS):
+        return False
+    rest = _NAMED.sub("", text)
+    return any(marker in rest for marker in MARKERS)
