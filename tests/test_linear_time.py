@@ -14,7 +14,9 @@ from mcp_wire import Wire, text_of
 from project_logs import write_log
 from run_profile import FULL
 from sample_records import log
+from sentinel_memory.core.learning.history import count_fixes
 from sentinel_memory.core.learning.paths import topic_of
+from sentinel_memory.core.learning.rule_text import rules_in
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.secrets.redaction import Redaction, find_secrets, redact
@@ -183,6 +185,20 @@ def test_a_table_behind_values_of_many_lines_is_found_and_taken_out() -> None:
 @pytest.mark.requirement("N16")
 def test_the_topic_of_a_long_heading_takes_no_more_than_time_in_its_length() -> None:
     assert growth(lambda size: topic_of("9" * size), 4 * SIZE) <= BOUND
+
+
+@pytest.mark.requirement("N16")
+@pytest.mark.parametrize("piece", [" ", "#", "\t"])
+def test_headings_of_rules_are_read_in_time_in_their_length(piece: str) -> None:
+    def read(size: int) -> None:
+        list(rules_in("AGENTS.md", "rule", f"# x{piece * size}x\n" * 20))
+
+    assert any(growth(read, 1_900, 1) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("N16")
+def test_subjects_of_commits_are_read_in_time_in_their_length() -> None:
+    assert growth(lambda size: count_fixes([f"revert {' (#1)' * size}x"]), SIZE) <= BOUND
 
 
 DOCS = Path(__file__).parents[1]
