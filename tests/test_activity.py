@@ -65,6 +65,7 @@ def test_a_session_knows_what_it_got_and_when_it_began() -> None:
     assert vars(activity.session("s")) == {
         "started": first,
         "informed": second,
+        "late": False,
         "prompted": first,
         "corrected": "",
         "asked": False,
