@@ -19,13 +19,13 @@ from sentinel_memory.core.learning.paths import topic_of
 from sentinel_memory.core.learning.rule_text import rules_in
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
-from sentinel_memory.core.secrets.redaction import Redaction, find_secrets, redact
+from sentinel_memory.core.secrets.redaction import Redaction, redact, search
 from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
 
 
 def searched(text: str) -> Redaction:
     """Withholds the secrets of a text that no search remembers."""
-    find_secrets.cache_clear()
+    search.cache_clear()
     return redact(text)
 
 
@@ -131,6 +131,25 @@ def test_a_short_field_of_nothing_but_beginnings_costs_little_more_than_an_ordin
     ordinary = (ORDINARY * (SHORT // len(ORDINARY) + 1))[:SHORT]
     dense = (piece * SHORT)[: SHORT * len(piece) // len(piece.encode())]
     assert steps(detect, dense) <= PER_WORD * steps(detect, ordinary)
+
+
+DISGUISED = (
+    "%41 passwd a1 b2 ,c3\n",
+    "%41 password is x7Kp2mQz9 PIN Zx1 \n",
+    "passwd } %3D 4111- name:} |x y9=\n",
+    "%41 비밀번호 a$1 1a-b 로그인 x/y1 \n",
+)
+"""Names and values on lines that are read again when they are decoded, and with each pass."""
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("size", [SHORT, SIZE])
+@pytest.mark.parametrize("piece", DISGUISED)
+def test_what_is_decoded_and_read_again_counts_as_work_too(piece: str, size: int) -> None:
+    ordinary = (ORDINARY * (size // len(ORDINARY) + 1))[:size]
+    dense = (piece * size)[: size * len(piece) // len(piece.encode())]
+    assert redact(dense).kinds == {"tangle": 1}
+    assert steps(searched, dense) <= 2 * PER_WORD * steps(searched, ordinary)
 
 
 @pytest.mark.requirement("S22")
