@@ -30,7 +30,7 @@ from published import conditions, publish
 from redaction_corpus import Planted, innocent, notes, planted
 from secret_samples import leaks, private_key
 from sentinel_memory.core.private.tags import UnpairedTagError, hide_private, withhold_private
-from sentinel_memory.core.secrets.redaction import MARKER, find_secrets, redact
+from sentinel_memory.core.secrets.redaction import MARKER, redact, search
 from sentinel_memory.core.text.limits import INPUT_LIMIT
 
 ROUNDS = 5
@@ -134,7 +134,7 @@ def processor_time(
     """Returns the seconds that a text takes, in the fastest of several rounds."""
     best = float("inf")
     for _ in range(rounds):
-        find_secrets.cache_clear()
+        search.cache_clear()
         start = time.process_time()
         action(text)
         best = min(best, time.process_time() - start)

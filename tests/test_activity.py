@@ -6,7 +6,7 @@ import json
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from sentinel_memory.machine.activity import MOST_IDS, MOST_SESSIONS, Activity, Session
 from sentinel_memory.machine.events import Event, EventKind, session_key
@@ -65,6 +65,7 @@ def test_a_session_knows_what_it_got_and_when_it_began() -> None:
     assert vars(activity.session("s")) == {
         "started": first,
         "informed": second,
+        "late": False,
         "prompted": first,
         "corrected": "",
         "asked": False,
@@ -77,6 +78,7 @@ def test_a_session_knows_what_it_got_and_when_it_began() -> None:
         assert vars(activity.session(unknown)) == vars(Session())
 
 
+@example([Event(kind="late", at=NOW, session="s1")], 1)
 @given(st.lists(EVENTS, max_size=30), st.integers(0, 30))
 def test_folding_early_and_late_gives_the_same(events: list[Event], at: int) -> None:
     """So a file may be folded at any moment, and be added to."""

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from filelock import FileLock
 from hook_process import GAP, PROMPT, Agent
-from sample_records import log
+from sample_records import log, principle
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.hooks import finishing
 from sentinel_memory.hooks.calls import NOTHING
@@ -86,6 +86,24 @@ def test_after_a_pull_of_2000_lines_a_hook_is_silent_and_the_next_prompt_speaks(
     agent.clock = ticking()
     assert GAP.question in agent.context("UserPromptSubmit", prompt=PROMPT)
     assert started == [process]
+
+
+def test_what_the_start_of_a_session_has_no_time_for_comes_once_with_the_next_prompt(
+    agent: Agent, started: list[subprocess.Popen[bytes]]
+) -> None:
+    rule = principle("Refunds run once.", topic="refunds")
+    agent.remember(*sorted([*pulled(500), rule], key=lambda record: record.id))
+    agent.clock = ticking(0.3)
+    assert agent.hook("SessionStart") == NOTHING
+    assert agent.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
+    assert [process.wait(300) for process in started] == [0, 0]
+    agent.clock = ticking()
+    given = agent.context("UserPromptSubmit", prompt=PROMPT)
+    assert given.index(rule.lesson) < given.index(GAP.question or "")
+    assert agent.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
+    agent.session = "another"
+    begun, lessons = agent.context("SessionStart"), agent.context("UserPromptSubmit", prompt=PROMPT)
+    assert given == f"{begun}\n\n{lessons}"
 
 
 def test_what_a_hook_judged_in_its_time_is_kept_and_one_process_judges_the_rest(

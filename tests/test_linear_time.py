@@ -14,16 +14,18 @@ from mcp_wire import Wire, text_of
 from project_logs import write_log
 from run_profile import FULL
 from sample_records import log
+from sentinel_memory.core.learning.history import count_fixes
 from sentinel_memory.core.learning.paths import topic_of
+from sentinel_memory.core.learning.rule_text import rules_in
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
-from sentinel_memory.core.secrets.redaction import Redaction, find_secrets, redact
+from sentinel_memory.core.secrets.redaction import Redaction, redact, search
 from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
 
 
 def searched(text: str) -> Redaction:
     """Withholds the secrets of a text that no search remembers."""
-    find_secrets.cache_clear()
+    search.cache_clear()
     return redact(text)
 
 
@@ -131,6 +133,25 @@ def test_a_short_field_of_nothing_but_beginnings_costs_little_more_than_an_ordin
     assert steps(detect, dense) <= PER_WORD * steps(detect, ordinary)
 
 
+DISGUISED = (
+    "%41 passwd a1 b2 ,c3\n",
+    "%41 password is x7Kp2mQz9 PIN Zx1 \n",
+    "passwd } %3D 4111- name:} |x y9=\n",
+    "%41 비밀번호 a$1 1a-b 로그인 x/y1 \n",
+)
+"""Names and values on lines that are read again when they are decoded, and with each pass."""
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("size", [SHORT, SIZE])
+@pytest.mark.parametrize("piece", DISGUISED)
+def test_what_is_decoded_and_read_again_counts_as_work_too(piece: str, size: int) -> None:
+    ordinary = (ORDINARY * (size // len(ORDINARY) + 1))[:size]
+    dense = (piece * size)[: size * len(piece) // len(piece.encode())]
+    assert redact(dense).kinds == {"tangle": 1}
+    assert steps(searched, dense) <= 2 * PER_WORD * steps(searched, ordinary)
+
+
 @pytest.mark.requirement("S22")
 def test_a_second_pass_reads_only_what_is_near_a_marker() -> None:
     # Without line breaks, so that no line ends the part that is read again.
@@ -183,6 +204,20 @@ def test_a_table_behind_values_of_many_lines_is_found_and_taken_out() -> None:
 @pytest.mark.requirement("N16")
 def test_the_topic_of_a_long_heading_takes_no_more_than_time_in_its_length() -> None:
     assert growth(lambda size: topic_of("9" * size), 4 * SIZE) <= BOUND
+
+
+@pytest.mark.requirement("N16")
+@pytest.mark.parametrize("piece", [" ", "#", "\t"])
+def test_headings_of_rules_are_read_in_time_in_their_length(piece: str) -> None:
+    def read(size: int) -> None:
+        list(rules_in("AGENTS.md", "rule", f"# x{piece * size}x\n" * 20))
+
+    assert any(growth(read, 1_900, 1) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("N16")
+def test_subjects_of_commits_are_read_in_time_in_their_length() -> None:
+    assert growth(lambda size: count_fixes([f"revert {' (#1)' * size}x"]), SIZE) <= BOUND
 
 
 DOCS = Path(__file__).parents[1]

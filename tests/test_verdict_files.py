@@ -78,9 +78,9 @@ def test_a_line_that_a_command_takes_out_of_the_log_leaves_the_cache(
     user: User, words: list[str]
 ) -> None:
     (line,) = {line for line in LINES if RECORDS[0].id.encode() in line}
-    assert LineCache(user.project, user.environment).clean_under(BUILT_IN)(line)
+    assert LineCache(user.project, user.environment).known_under(BUILT_IN)(line) == b""
     assert user.run(*words).returncode == 0
-    assert not LineCache(user.project, user.environment).clean_under(BUILT_IN)(line)
+    assert LineCache(user.project, user.environment).known_under(BUILT_IN)(line) is None
 
 
 @pytest.mark.parametrize("words", [["search", "rule 3"], ["check"]])
@@ -153,9 +153,9 @@ def test_a_pipe_in_place_of_the_journal_is_not_waited_for(user: User) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
 def test_verdicts_that_another_user_could_write_count_for_nothing(user: User) -> None:
     verdicts = LineCache(user.project, user.environment)
-    assert verdicts.clean_under(BUILT_IN)(LINES[0])
+    assert verdicts.known_under(BUILT_IN)(LINES[0]) == b""
     user.file.chmod(0o666)
-    assert not verdicts.clean_under(BUILT_IN)(LINES[0])
+    assert verdicts.known_under(BUILT_IN)(LINES[0]) is None
 
 
 @needs_links
@@ -201,7 +201,7 @@ def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
         for turn in range(200):
             log = lines[: 1 + 400 * ((number + turn) % 3)]
             held = Held(b"", log, None, compactable=False)
-            verdicts.keep(BUILT_IN, lines, held, terms, 10, lambda: True)
+            verdicts.keep(BUILT_IN, dict.fromkeys(lines, b""), held, terms, 10, lambda: True)
             tools._used.add(project)
             tools.remember()
 

@@ -18,8 +18,10 @@ from sentinel_memory.contract.memory import LogMemoryParams, RecordView, SearchM
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.checks import judging
+from sentinel_memory.core.checks.unclean import pack, unpack
+from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.secrets.protection import Protection
+from sentinel_memory.core.secrets.protection import BUILT_IN, Protection
 from sentinel_memory.core.text.digests import line_digest
 from sentinel_memory.machine import line_cache
 from sentinel_memory.machine.cache_file import FILE_NAME
@@ -103,15 +105,20 @@ def lines_in(file: Path) -> int:
     return int(number)
 
 
-def test_a_clean_line_is_judged_once_and_any_other_each_time(
+def test_every_line_is_judged_once(
     filled: Path, environment: dict[str, str], judged: list[Record]
 ) -> None:
     first = shown(opened(filled, environment))
     assert len(judged) == len(CLEAN) + 2
     judged.clear()
     assert shown(opened(filled, environment)) == first
-    assert {record.id for record in judged} == {PLANTED.id, LEAK.id}
-    assert lines_in(cache_of(filled, environment)) == len(CLEAN)
+    assert not judged
+    file = cache_of(filled, environment)
+    assert lines_in(file) == len(CLEAN)
+    data = file.read_bytes()
+    assert TOKEN.encode() not in data
+    words = f"{LEAK.lesson} {PLANTED.lesson}".encode().split()
+    assert not [word for word in words if len(word) > 5 and word in data]
 
 
 def test_a_line_that_changed_is_judged(
@@ -137,7 +144,62 @@ def test_a_verdict_holds_under_its_own_rules_only(
     assert not any(TOKEN in record.lesson for record in records)
     judged.clear()
     shown(opened(filled, environment, trusted=True))
-    assert [record.id for record in judged] == [PLANTED.id]
+    assert not judged
+
+
+QUOTED = Evidence("src/app.py", f'key = "{TOKEN}"', "start", None, "before", "after")
+UNCLEAN = (
+    log("secret", lesson=f"Use {TOKEN} and then {TOKEN} again."),
+    log("private", lesson="Ask <private>Kim\n\n\n\n</private>\n\n\nfor it."),
+    log("unpaired", lesson="Ask </private> for it. <private> Never mind."),
+    log("hidden", lesson="Ask\u202e [REDACTED] \\u202e for\u200b it.", question="Who\u202e?"),
+    log("tangled", lesson="password " * 112),
+    log("listed", lesson=TOKEN)._replace(cues=("<private>a", "b</private>", "c", f"x {TOKEN}")),
+    log("quoted", lesson="Ask.")._replace(evidence=(QUOTED, QUOTED._replace(symbol=None))),
+    log("named", topic=f"auth {TOKEN}")._replace(id=TOKEN),
+)
+
+
+@pytest.mark.parametrize("record", UNCLEAN, ids=lambda record: record.missing_context)
+def test_a_packed_verdict_on_a_line_that_is_not_clean_is_whole_and_holds_no_text(
+    record: Record,
+) -> None:
+    first = judging.judge(record, BUILT_IN)
+    assert first.flaws
+    packed = pack(record, first)
+    assert packed is not None
+    assert unpack(packed, record) == first
+    assert TOKEN.encode() not in packed
+    assert b"Ask" not in packed
+
+
+def test_a_damaged_verdict_is_not_used(
+    filled: Path, environment: dict[str, str], judged: list[Record]
+) -> None:
+    first = shown(opened(filled, environment))
+    with closing(sqlite3.connect(cache_of(filled, environment))) as database:
+        digest = line_digest(format_line(LEAK))
+        found = database.execute("SELECT packed FROM unclean WHERE digest = ?", (digest,))
+        ((packed,),) = found
+        damaged = packed.replace(b"[[0,", b"[[9,")
+        assert damaged != packed
+        database.execute("UPDATE unclean SET packed = ? WHERE digest = ?", (damaged, digest))
+        database.commit()
+    judged.clear()
+    assert shown(opened(filled, environment)) == first
+    assert LEAK.id in {record.id for record in judged}
+
+
+def test_a_verdict_on_a_line_that_left_the_log_leaves_the_cache(
+    filled: Path, environment: dict[str, str]
+) -> None:
+    shown(opened(filled, environment))
+    file = cache_of(filled, environment)
+    traces = [line_digest(format_line(record)) for record in (LEAK, PLANTED)]
+    assert all(trace in file.read_bytes() for trace in traces)
+    write(filled, *CLEAN)
+    shown(opened(filled, environment))
+    assert not [trace for trace in traces if trace in file.read_bytes()]
 
 
 @pytest.mark.parametrize("what", ["__version__", "_stamps"])
@@ -258,8 +320,8 @@ def test_a_redacted_line_leaves_it_too(filled: Path, environment: dict[str, str]
     redact_records(shop, RedactRecordsParams(refs=(CLEAN[0].id, LEAK.id)))
     shown(shop)
     held = {line.raw for line in shop.store.read().lines}
-    known = opened(filled, environment).lines.clean_under(shop.standing.protection)
-    assert lines_in(cache_of(filled, environment)) == sum(map(known, held))
+    known = opened(filled, environment).lines.known_under(shop.standing.protection)
+    assert lines_in(cache_of(filled, environment)) == sum(known(raw) == b"" for raw in held)
 
 
 def test_a_saved_line_joins_it(filled: Path, environment: dict[str, str]) -> None:

@@ -120,7 +120,8 @@ class Hook:
     def _start(self) -> str:
         """Returns principles and topics, once a session.
 
-        They come again after the host has dropped them.
+        They come again after the host has dropped them. If there is no time for them, the next
+        prompt gives them.
         """
         told = self._state.activity().session(self._key).informed
         if told and not self._call.renewed:
@@ -130,13 +131,36 @@ class Hook:
         told = before.session(self._key).informed
         if told and not (self._call.renewed and seconds(began.at) - seconds(told) > AT_ONCE):
             return ""
+        return self._beginning()
+
+    def _late_start(self) -> str:
+        """Returns what the start of the session had no time for, at the first prompt that has."""
+        before = self._state.claim(Event(kind="session", at=timestamp(), session=self._key))
+        if before is None or not before.session(self._key).late:
+            return ""  # Another hook process has just given it.
+        try:
+            return self._beginning()
+        except OutOfTimeError:
+            self._is_late = True
+            return ""
+
+    def _beginning(self) -> str:
+        """Returns principles and topics.
+
+        Raises:
+            OutOfTimeError: there was no time for them, which is noted for the next prompt.
+        """
 
         def begin(seen: Glance) -> tuple[str, tuple[Record, ...]]:
             from .lesson_texts import start_text  # The other moments do not need it.
 
             return start_text(seen, self._notice(seen), self._standing.language)
 
-        text, records = glance(self._project, self._standing, begin, self._time)
+        try:
+            text, records = glance(self._project, self._standing, begin, self._time)
+        except OutOfTimeError:
+            self._state.record(Event(kind="late", at=timestamp(), session=self._key))
+            raise
         if not text:
             return ""
         principles = tuple(record.id for record in records)
@@ -148,13 +172,20 @@ class Hook:
         return text
 
     def _prompt(self) -> str:
+        """Returns lessons that may apply to the prompt, behind what the start had no time for."""
+        activity = self._state.activity()
+        told = activity.session(self._key)
+        if told.asked and self._is_ours(self._call.prompt):
+            return ""
+        lessons = self._fitting(activity)
+        begun = self._late_start() if told.late else ""
+        return "\n\n".join(filter(None, (begun, lessons)))
+
+    def _fitting(self, activity: Activity) -> str:
         """Returns lessons that may apply to the prompt, each once a session (N09)."""
         from ..service.candidates import fitting  # The other moments compare no words.
 
-        activity = self._state.activity()
         told, prompt = activity.session(self._key), self._call.prompt
-        if told.asked and self._is_ours(prompt):
-            return ""
         found = fitting(
             self._project,
             self._standing,

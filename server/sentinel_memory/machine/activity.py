@@ -29,6 +29,7 @@ class Session:
         *,
         started: str = "",
         informed: str = "",
+        late: bool = False,
         prompted: str = "",
         corrected: str = "",
         asked: bool = False,
@@ -41,6 +42,8 @@ class Session:
         """Time of its first event, ISO 8601 UTC; "" if it has none yet."""
         self.informed = informed
         """Time when it got the context of a session start, ISO 8601 UTC; "" if it did not."""
+        self.late = late
+        """Whether there was no time for that context yet."""
         self.prompted = prompted
         """Time of its first prompt, ISO 8601 UTC; "" if there was none."""
         self.corrected = corrected
@@ -159,8 +162,11 @@ class Activity:
         """Updates a session; returns the ids that are new to it, or None for a repeated event."""
         match kind:
             case "session":
-                known, session.informed = session.informed, at
+                known, session.informed, session.late = session.informed, at, False
                 return None if known else ids
+            case "late":
+                session.late = True
+                return None
             case "task":
                 session.prompted = session.prompted or at
             case "corrected":
@@ -193,6 +199,7 @@ class Activity:
                 self.sessions[key] = Session(
                     started=_text(told.get("started")),
                     informed=_text(told.get("informed")),
+                    late=told.get("late") is True,
                     prompted=_text(told.get("prompted")),
                     corrected=_text(told.get("corrected")),
                     asked=told.get("asked") is True,

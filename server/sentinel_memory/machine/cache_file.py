@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 _Done = TypeVar("_Done")
-FILE_NAME = "lines-3.sqlite3"
+FILE_NAME = "lines-4.sqlite3"
 """Name of the file; its number changes with the schema."""
 _SECONDS = 0.1
 """Seconds to wait for another process."""

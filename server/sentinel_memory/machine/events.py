@@ -22,6 +22,7 @@ EventKind = Literal[
     "given",
     "logged_again",
     "session",
+    "late",
     "corrected",
     "asked_to_log",
 ]
@@ -32,7 +33,8 @@ agent. `answered`: a later prompt answered them, or a person inserted them. `tol
 were shown at a file to which they apply, with the tokens of the lessons (N06), or at a session
 start. `dismissed`: a person does not want them. `given`: lessons entered an agent's context; `ids`
 are those given for a task, a file or a session start. `logged_again`: the gap occurred and was
-saved again. `session`: a session got its initial context. `corrected`: the user probably corrected
+saved again. `session`: a session got its initial context. `late`: there was no time for
+that context, so that the next prompt gets it. `corrected`: the user probably corrected
 the agent (N14). `asked_to_log`: the agent was asked to save what it learned.
 """
 

@@ -1,20 +1,22 @@
 """Known facts about the lines of a log, shared by processes (K01, K05).
 
 The cache knows which lines were judged clean, the terms of these lines, and their positions. It
-stores no text, and of other lines only the position. A verdict is valid only under the rules that
-judged the line: this version, exactly these files, this version of Python, and the additions and
-exceptions of the project. The index of a whole log is valid only for the exact bytes of the log.
+stores no text, and of other lines only the position and the packed verdict: codes and offsets. A
+verdict is valid only under the rules that judged the line: this version, exactly these files, this
+version of Python, and the additions and exceptions of the project. The index of a whole log is
+valid only for the exact bytes of the log.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from zlib import crc32
 
 from .. import __version__
 from ..core.secrets.protection import Protection
@@ -31,14 +33,16 @@ _TABLES = (
     "CREATE TABLE IF NOT EXISTS lines (number INTEGER PRIMARY KEY, digest BLOB UNIQUE, rules BLOB)",
     "CREATE TABLE IF NOT EXISTS logs (rules BLOB PRIMARY KEY, log BLOB, packed BLOB)",
     "CREATE TABLE IF NOT EXISTS made (code BLOB)",
+    "CREATE TABLE IF NOT EXISTS unclean (digest BLOB, rules BLOB, packed BLOB,"
+    " PRIMARY KEY (digest, rules))",
     *kept_terms.TABLES,
     kept_verdicts.TABLE,
 )
 _MOST_RULES = 8
 """Most sets of rules under which a line is known, because the policy may change often."""
 _MOST_LINES = 2**32
-_RULES, _LOG = 8, 16
-"""Bytes of the digests of rules and of a log."""
+_RULES, _LOG, _CHECKSUM = 8, 16, 4
+"""Bytes of the digests of rules and of a log, and of a checksum."""
 
 
 class Held(NamedTuple):
@@ -59,6 +63,8 @@ class Kept(NamedTuple):
     log: KeptLog
     having: Callable[[str], Mapping[int, int]]
     """Returns the weight of a term in each line that has it, by the number of the line."""
+    verdict: Callable[[bytes], bytes | None]
+    """Returns the packed verdict on the bytes of a line that is not clean, or None."""
 
 
 class LineCache:
@@ -79,11 +85,14 @@ class LineCache:
         """Returns why nothing can be kept, or None."""
         return self._file.problem()
 
-    def clean_under(self, protection: Protection) -> Callable[[bytes], bool]:
-        """Returns a predicate on the bytes of a line: whether it was judged clean. Never raises."""
+    def known_under(self, protection: Protection) -> Callable[[bytes], bytes | None]:
+        """Returns a function from the bytes of a line to its verdict. Never raises.
+
+        The verdict is b"" for a clean line, packed for another, or None if it is not known.
+        """
         rules = _rules(protection)
-        known = self._known(rules) if rules else frozenset()
-        return (lambda raw: self.digest(raw) in known) if known else (lambda _: False)
+        known = self._known(rules) if rules else {}
+        return (lambda raw: known.get(self.digest(raw))) if known else (lambda _: None)
 
     def read(
         self, protection: Protection, data: bytes, work: Callable[[Kept], _Done]
@@ -106,14 +115,15 @@ class LineCache:
             if found is None:
                 return None
             having = lambda term: kept_terms.postings_of(database, term)  # noqa: E731
-            return work(Kept(KeptLog.unpack(found[0]), having))
+            verdict = lambda raw: _unclean(database, rules, self.digest(raw))  # noqa: E731
+            return work(Kept(KeptLog.unpack(found[0]), having, verdict))
 
         return self._file.run(look) if rules else None
 
     def keep(
         self,
         protection: Protection,
-        clean: Iterable[bytes],
+        verdicts: Mapping[bytes, bytes | None],
         held: Held,
         weights_of: Callable[[bytes], kept_terms.Weights],
         most: int,
@@ -123,7 +133,8 @@ class LineCache:
 
         Args:
             protection: the rules under which the lines were judged.
-            clean: the bytes of lines that were judged clean.
+            verdicts: the verdicts on lines by their bytes: b"" for a clean line, packed for
+                another, None if it cannot be packed.
             held: the log.
             weights_of: returns the terms of a clean line.
             most: most lines whose terms are added at once.
@@ -138,20 +149,28 @@ class LineCache:
         # A local variable, because another thread may replace the attribute meanwhile.
         digests = {raw: self.digest(raw) for raw in held.raws}
         self._digests = digests
-        known = {digests[raw]: raw for raw in clean if raw in digests}
+        here = {raw: one for raw, one in verdicts.items() if raw in digests}
+        known = {digests[raw]: raw for raw, one in here.items() if one == b""}
+        unclean = {digests[raw]: one for raw, one in here.items() if one}
         with_terms = self._file.run(_with_terms) or frozenset()
         without = [digest for digest in known if digest not in with_terms]
         chosen = takewhile(lambda _: goes_on(), without[:most])
         weights = {digest: weights_of(known[digest]) for digest in chosen}
         name, log = _digest_of(held.data), frozenset(digests.values())
-        change = _Change(rules, name, log, frozenset(known), weights, held)
-        done = self._file.run(change.make, create=bool(known))
+        change = _Change(rules, name, log, frozenset(known), unclean, weights, held)
+        done = self._file.run(change.make, create=bool(known or unclean))
         return bool(done) and len(weights) == len(without)
 
-    def _known(self, rules: bytes) -> frozenset[bytes]:
-        """Returns the digests of the lines that are known as clean under these rules."""
-        rows = self._file.run(_lines)
-        return frozenset(digest for _number, digest, under in rows or () if _holds(under, rules))
+    def _known(self, rules: bytes) -> dict[bytes, bytes]:
+        """Returns the verdicts on lines under these rules, by the digests of the lines."""
+
+        def read(database: Connection) -> dict[bytes, bytes]:
+            rows = database.execute("SELECT digest, packed FROM unclean WHERE rules = ?", (rules,))
+            found = {digest: _proven(digest, packed) for digest, packed in rows}
+            clean = (digest for _, digest, under in _lines(database) if _holds(under, rules))
+            return found | dict.fromkeys(clean, b"")
+
+        return self._file.run(read) or {}
 
     def digest(self, raw: bytes) -> bytes:
         """Returns the digest by which the cache knows a line."""
@@ -171,6 +190,8 @@ class _Change(NamedTuple):
     """Digests of all lines of the log."""
     clean: frozenset[bytes]
     """Digests of the lines that are clean under the rules."""
+    unclean: Mapping[bytes, bytes]
+    """Packed verdicts on other lines under the rules, by the digests of the lines."""
     weights: Mapping[bytes, kept_terms.Weights]
     """Terms of clean lines, by their digests."""
     held: Held
@@ -183,6 +204,7 @@ class _Change(NamedTuple):
         self._check_code(database)
         kept_verdicts.remove_but(database, self.log)
         database.execute("DELETE FROM logs WHERE log <> ?1 OR rules = ?2", (self.name, self.rules))
+        self._change_unclean(database)
         lines = self._change_lines(database)
         lengths = kept_terms.lengths_of(database)
         new = {
@@ -202,12 +224,22 @@ class _Change(NamedTuple):
         return True
 
     def _check_code(self, database: Connection) -> None:
-        """Removes all terms that other code created."""
+        """Removes all terms and verdicts that other code created."""
         made = [code for (code,) in database.execute("SELECT code FROM made")]
         if made != [code_name()]:
-            for table in ("made", "logs", "terms", "postings"):
+            for table in ("made", "logs", "terms", "postings", "unclean"):
                 database.execute(f"DELETE FROM {table}")
             database.execute("INSERT INTO made VALUES (?)", (code_name(),))
+
+    def _change_unclean(self, database: Connection) -> None:
+        """Adds packed verdicts, and removes those on lines that left the log."""
+        known = database.execute("SELECT DISTINCT digest FROM unclean")
+        gone = [(digest,) for (digest,) in known if digest not in self.log]
+        database.executemany("DELETE FROM unclean WHERE digest = ?", gone)
+        if len(database.execute("SELECT DISTINCT rules FROM unclean").fetchall()) > _MOST_RULES:
+            database.execute("DELETE FROM unclean")
+        rows = [(one, self.rules, _checked(one, packed)) for one, packed in self.unclean.items()]
+        database.executemany("INSERT OR REPLACE INTO unclean VALUES (?, ?, ?)", rows)
 
     def _change_lines(self, database: Connection) -> dict[bytes, int]:
         """Adds verdicts and removes lines that left the log; returns the clean lines with numbers.
@@ -253,6 +285,34 @@ def _lines(database: Connection) -> list[tuple[int, bytes, bytes]]:
         if not (0 < number < _MOST_LINES and type(digest) is type(under) is bytes):
             raise SpoiledError
     return rows
+
+
+def _unclean(database: Connection, rules: bytes | None, digest: bytes) -> bytes | None:
+    """Returns the packed verdict on a line, or None.
+
+    Raises:
+        SpoiledError: the file holds other bytes than were written.
+    """
+    row = database.execute(
+        "SELECT packed FROM unclean WHERE digest = ? AND rules = ?", (digest, rules)
+    ).fetchone()
+    return _proven(digest, row[0]) if row else None
+
+
+def _checked(digest: bytes, packed: bytes) -> bytes:
+    """Returns a packed verdict behind a checksum over it and the digest of its line."""
+    return crc32(packed, crc32(digest)).to_bytes(_CHECKSUM, "little") + packed
+
+
+def _proven(digest: bytes, checked: bytes) -> bytes:
+    """Returns the packed verdict; raises SpoiledError if other bytes were written."""
+    try:
+        packed = checked[_CHECKSUM:]
+        if packed and _checked(digest, packed) == checked:
+            return packed
+    except TypeError:  # the value is a number or a text
+        pass
+    raise SpoiledError
 
 
 def _with_terms(database: Connection) -> frozenset[bytes]:

@@ -325,6 +325,7 @@ class _OfCache:
         time: WorkTime,
     ) -> None:
         self._data, self._log, self._having = data, kept.log, kept.having
+        self._verdict = kept.verdict
         self._protection, self._lost, self._time = protection, lost, time
         self._lines: dict[int, Line] = {}
         self._by_record: dict[int, Line] = {}
@@ -390,12 +391,13 @@ class _OfCache:
     def _show(self) -> Show:
         from ..core.checks.showing import Reader  # A silent hook shows nothing.
 
-        return Reader(lambda _: self._is_clean).shows(Document(), self._protection)
+        return Reader(lambda _: self._known).shows(Document(), self._protection)
 
-    def _is_clean(self, raw: bytes) -> bool:
+    def _known(self, raw: bytes) -> bytes | None:
         from ..core.text.digests import line_key
 
-        return self._log.numbers[self._log.places[line_key(raw)]] != 0
+        is_clean = self._log.numbers[self._log.places[line_key(raw)]] != 0
+        return b"" if is_clean else self._verdict(raw)
 
     def _line(self, place: int) -> Line:
         line = self._lines.get(place)

@@ -131,7 +131,7 @@ class Project:
     def _reader(self) -> Reader:
         from ..core.checks.showing import Reader  # A silent hook shows nothing.
 
-        return Reader(self.lines.clean_under)
+        return Reader(self.lines.known_under)
 
     @cached_property
     def _ranking(self) -> Ranking:

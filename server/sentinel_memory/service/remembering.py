@@ -45,7 +45,7 @@ class Remembering:
         """Caches new facts, and removes facts about lines that left the log. Never raises.
 
         Args:
-            reader: knows which lines are clean.
+            reader: knows the verdicts on lines.
             protection: the rules for that judgement.
             most: most lines that are judged, and most lines whose terms are cached, in one call.
                 Further calls handle the rest.
@@ -64,7 +64,7 @@ class Remembering:
         if not news and self._lines.read(protection, data, lambda kept: kept.log.is_settled):
             self._kept = document
             return True
-        clean, flawed = reader.known(document, protection, most, goes_on)
+        verdicts = reader.known(document, protection, most, goes_on)
         reader.take_news()
         by_raw = {line.raw: line.record for line in document.lines}
 
@@ -73,11 +73,11 @@ class Remembering:
 
             return terms_of(by_raw[raw])
 
-        held = self._held(data, document, flawed)
+        held = self._held(data, document, {raw for raw, one in verdicts.items() if one != b""})
         done = self._lines.keep(
-            protection, clean, held, lambda raw: terms(raw).weights, most, goes_on
+            protection, verdicts, held, lambda raw: terms(raw).weights, most, goes_on
         )
-        all_known = len(clean) + len(flawed) >= len(by_raw)
+        all_known = len(verdicts) >= len(by_raw)
         self._kept = document if done and all_known else None
         return self._kept is not None
 

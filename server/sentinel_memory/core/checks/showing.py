@@ -34,17 +34,22 @@ class Shown(NamedTuple):
 
 
 Show = Callable[[Line], Shown]
-CleanUnder = Callable[[Protection], Callable[[bytes], bool]]
+Known = Callable[[bytes], bytes | None]
+"""Returns the known verdict on the bytes of a line: b"" for a clean line, else as `unclean` packs
+it, or None.
+"""
+KnownUnder = Callable[[Protection], Known]
 
 
 class _Seen(NamedTuple):
     protection: Protection
-    is_clean: Callable[[bytes], bool]
+    known: Known
     lines: dict[bytes, Shown]
-    clean: set[bytes]
-    """Lines that are clean."""
+    verdicts: dict[bytes, bytes | None]
+    """The packed verdicts on these lines: b"" for a clean line; None for one that cannot be packed.
+    """
     fresh: set[bytes]
-    """Clean lines that were judged by this reader."""
+    """Lines that were judged by this reader, and whose verdict can be kept."""
 
 
 class _Checked(NamedTuple):
@@ -59,14 +64,13 @@ class Reader:
     It is safe to share between threads.
     """
 
-    def __init__(self, clean_under: CleanUnder = lambda _: lambda _: False) -> None:
+    def __init__(self, known_under: KnownUnder = lambda _: lambda _: None) -> None:
         """Creates a reader with an empty cache.
 
         Args:
-            clean_under: returns, for a protection, a predicate on the bytes of a line: whether the
-                line is known to be clean.
+            known_under: returns what is known of lines under a protection.
         """
-        self._clean_under = clean_under
+        self._known_under = known_under
         self._seen: _Seen | None = None
         self._checked = _Checked(BUILT_IN, b"", [])
 
@@ -90,7 +94,7 @@ class Reader:
         return checked.findings
 
     def take_news(self) -> bool:
-        """Returns whether a line was judged clean since the last call."""
+        """Returns whether a line was judged since the last call and its verdict can be kept."""
         seen = self._seen
         if seen is None or not seen.fresh:
             return False
@@ -103,38 +107,40 @@ class Reader:
         protection: Protection,
         most: int,
         goes_on: Callable[[], bool] = lambda: True,
-    ) -> tuple[list[bytes], frozenset[bytes]]:
-        """Returns the clean lines of a document, and the lines that were judged and are not clean.
+    ) -> dict[bytes, bytes | None]:
+        """Returns the packed verdicts on the lines of a document, as far as they are known.
 
         Args:
             document: the log.
             protection: the rules by which lines are judged.
-            most: most lines that are judged in this call; other unknown lines are in neither
+            most: most lines that are judged in this call; other unknown lines are not in the
                 result.
             goes_on: tells before each of them whether there is time for it.
         """
         seen = self._seen_under(protection, document)
-        clean, flawed = [], set()
+        found: dict[bytes, bytes | None] = {}
         for line in document.lines:
             raw = line.raw
-            if raw not in seen.lines and (seen.is_clean(raw) or (most > 0 and goes_on())):
-                most -= not seen.is_clean(raw)
+            if raw not in seen.verdicts and (verdict := seen.known(raw)) is not None:
+                found[raw] = verdict
+                continue
+            if raw not in seen.verdicts and most > 0 and goes_on():
+                most -= 1
                 _look(raw, line.record, seen)
-            if raw in seen.clean:
-                clean.append(raw)
-            elif raw in seen.lines:
-                flawed.add(raw)
-        return clean, frozenset(flawed)
+            if raw in seen.verdicts:
+                found[raw] = seen.verdicts[raw]
+        return found
 
     def _seen_under(self, protection: Protection, document: Document) -> _Seen:
         seen = self._seen
         if seen is None or protection != seen.protection:
-            seen = _Seen(protection, self._clean_under(protection), {}, set(), set())
+            seen = _Seen(protection, self._known_under(protection), {}, {}, set())
         elif len(seen.lines) > len(document.lines) + _SPARE:
             between = (one.line for one in conflicted(document))
             raws = (line.raw for line in (*document.lines, *between))
             kept = {raw: seen.lines[raw] for raw in raws if raw in seen.lines}
-            seen = seen._replace(lines=kept, clean=seen.clean.intersection(kept))
+            verdicts = {raw: seen.verdicts[raw] for raw in kept}
+            seen = seen._replace(lines=kept, verdicts=verdicts)
         self._seen = seen
         return seen
 
@@ -142,15 +148,33 @@ class Reader:
 def _look(raw: bytes, record: Record, seen: _Seen) -> Shown:
     shown = seen.lines.get(raw)
     if shown is None:
-        shown = clean = Shown(record, record.withheld, False, ())
-        known = seen.is_clean(raw)
-        if not known:
-            from .judging import judge  # loads all rules, which known lines do not need
-
-            shown = judge(record, seen.protection)
-            if shown == clean:
+        verdict = seen.known(raw)
+        if verdict is None:
+            shown, verdict = _judged(record, seen.protection)
+            if verdict is not None:
                 seen.fresh.add(raw)
-        if known or shown == clean:
-            seen.clean.add(raw)
+        elif verdict:
+            from .unclean import unpack  # Most logs have no such line.
+
+            shown = unpack(verdict, record)
+        else:
+            shown = _clean(record)
+        seen.verdicts[raw] = verdict
         seen.lines[raw] = shown
     return shown
+
+
+def _judged(record: Record, protection: Protection) -> tuple[Shown, bytes | None]:
+    """Returns a record as it may be shown, and the packed verdict."""
+    from .judging import judge  # loads all rules, which known lines do not need
+
+    shown = judge(record, protection)
+    if shown == _clean(record):
+        return shown, b""
+    from .unclean import pack  # Most logs have no such line.
+
+    return shown, pack(record, shown)
+
+
+def _clean(record: Record) -> Shown:
+    return Shown(record, record.withheld, False, ())

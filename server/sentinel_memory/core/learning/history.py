@@ -21,6 +21,8 @@ _NAMED = 3
 _UNEXPLAINED = 1
 """Most reverts without a reason that are reported, since even a failed attempt is worth a look."""
 _LONGEST = 600
+_LONGEST_SUBJECT = 300
+"""Most characters of the first line of a message that are read."""
 """Most characters of a draft's text."""
 _SCOPE = r"(?:\[[^\]\n]{1,30}\]\s*|[\w/.,@+-]{1,30}(?:\([^)\n]{0,40}\))?!?:\s*)?"
 _FIX = expression(
@@ -71,7 +73,7 @@ class Commit(NamedTuple):
     @property
     def subject(self) -> str:
         """Returns the first line of the message."""
-        return " ".join(self.message.lstrip().partition("\n")[0].split())[:300]
+        return " ".join(self.message.lstrip().partition("\n")[0].split())[:_LONGEST_SUBJECT]
 
 
 class Past(NamedTuple):
@@ -90,7 +92,7 @@ def count_fixes(subjects: Iterable[str]) -> int:
     """
     return sum(
         bool(_FIX.match(one) and not _SMALL.search(one)) or bool(_REVERT.match(one))
-        for one in subjects
+        for one in (subject[:_LONGEST_SUBJECT] for subject in subjects)
     )
 
 

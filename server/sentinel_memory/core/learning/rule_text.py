@@ -23,7 +23,7 @@ _LONGEST_LINE = 2_000
 _ENOUGH = {"decision": 4, "guide": 5, "rule": 5}
 _AT_ALL = {"decision": 4, "guide": 4, "rule": 3}
 """Least score of a weak candidate, such as a plain rule without a reason or code."""
-_HEADING = expression(r"#{1,6}\s+(.+?)\s*#*$")
+_HEADING = expression(r"#{1,6}(?=\s)")
 _FENCE = expression(r"\s{0,12}(?:```|~~~)")
 _ITEM = expression(r"\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
 _NO_TEXT = expression(r"\s*(?:\||>|!\[|\.\. |<|:::|---|===|\{%|\[[^\]]+\]:)")
@@ -189,10 +189,8 @@ def _blocks(text: str) -> Iterator[_Block]:
         heading = _HEADING.match(line)
         if heading:
             yield from done()
-            level = len(line) - len(line.lstrip("#"))
-            headings = [one for one in headings if one[0] < level] + [
-                (level, _readable(heading[1]))
-            ]
+            level, title = heading.end(), line[heading.end() :].rstrip("#").strip()
+            headings = [one for one in headings if one[0] < level] + [(level, _readable(title))]
             continue
         if _ITEM.match(line):
             yield from done()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..private.markers import MARKER
-from ..text.budget import OverBudgetError
+from ..text.budget import OverBudgetError, counted, work_in
 from .formats.key_format import KeyTable, Secret
 from .protection import BUILT_IN, Protection
 
@@ -44,16 +44,22 @@ class Redaction(NamedTuple):
     """Number of withheld secrets by kind (P06); empty if there was none."""
 
 
-@lru_cache(maxsize=64)
 def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
-    """Returns the secrets that the first pass of `redact` withholds: sorted, not overlapping.
+    """Returns the secrets that the first pass of `redact` withholds: sorted, not overlapping."""
+    return search(text, protection)[0]
+
+
+@lru_cache(maxsize=64)
+def search(text: str, protection: Protection = BUILT_IN) -> tuple[tuple[Secret, ...], int]:
+    """Returns what `find_secrets` returns, and the work that it took (see `work_in`).
 
     The last texts are remembered, because a field is searched for its flaws, then to withhold them.
     """
     from .detectors import CERTAIN, IN_CONTEXT
 
     own = (KeyTable(protection.formats).find,) if protection.formats else ()
-    return _found(text, (*CERTAIN, *own, *IN_CONTEXT), protection)
+    with counted(work_in(len(text))) as work:
+        return _found(text, (*CERTAIN, *own, *IN_CONTEXT), protection), min(work.done, work.most)
 
 
 def find_personal(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
@@ -73,23 +79,29 @@ def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
     Repeats until nothing is found, so that redacting the result again changes nothing. A repeat is
     needed because a marker can end a word and thereby expose its neighbour. Notes take one or two
     passes. A text that is not clean after three passes, or a long one after two, was made to defeat
-    them; it is withheld as a whole (`tangle`). So is a text with more places than a search may look
-    at, which keeps the time linear.
+    them; it is withheld as a whole (`tangle`). So is a text with more places than all passes may
+    look at, which keeps the time linear.
     """
     kinds: Counter[str] = Counter()
     passes = _MOST_PASSES if len(text) <= _LONG else 2
-    secrets = find_secrets(text, protection)
+    most = work_in(len(text))
+    secrets, work = search(text, protection)
     for _ in range(passes):
         if not secrets:
             return Redaction(text, dict(kinds))
         kinds.update(secret.kind for secret in secrets)
         text, places = _without(text, secrets)
-        secrets = tuple(
-            Secret(start + secret.start, start + secret.end, secret.kind)
-            for start, end in _around(text, places)
-            for secret in find_secrets(text[start:end], protection)
-        )
-    if secrets:
+        again: list[Secret] = []
+        for start, end in _around(text, places):
+            found, more = search(text[start:end], protection)
+            work += more
+            again += (Secret(start + one.start, start + one.end, one.kind) for one in found)
+            if work > most:
+                break
+        secrets = tuple(again)
+        if work > most:
+            break
+    if secrets or work > most:
         kinds[TANGLE] += 1
         text = MARKER
     return Redaction(text, dict(kinds))

@@ -10,6 +10,8 @@ everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar
 
 MOST_WORDS = 3_072
@@ -21,7 +23,40 @@ MOST_RUNS = 1_024
 MOST_PLACES = 256
 """Most other places of one kind that a search looks at in a text: pairs, commands, disguises."""
 
+MOST_WORK = 768
+"""Most names and possible values that are read in a text; see `work_in`."""
+
 _Found = TypeVar("_Found")
+
+
+class Work:
+    """The work of one search, of all its detectors and of what they decode."""
+
+    def __init__(self, most: int) -> None:
+        self.done, self.most = 0, most
+
+
+_work: ContextVar[Work | None] = ContextVar("work", default=None)
+
+
+@contextmanager
+def counted(most: int) -> Iterator[Work]:
+    """Counts what is spent meanwhile, and lets `spend` raise OverBudgetError beyond `most`."""
+    work = Work(most)
+    before = _work.set(work)
+    try:
+        yield work
+    finally:
+        _work.reset(before)
+
+
+def spend(number: int) -> None:
+    """Counts so many places that are looked at closely; raises OverBudgetError."""
+    work = _work.get()
+    if work is not None:
+        work.done += number
+        if work.done > work.most:
+            raise OverBudgetError
 
 
 class OverBudgetError(Exception):
@@ -36,6 +71,20 @@ def names_in(text: str) -> int:
     for many short ones together are a long one.
     """
     return min(MOST_NAMES, 24 + len(text) // 18)
+
+
+def work_in(size: int) -> int:
+    """Returns the most names, and words that may be their values, that are read in a text.
+
+    This counts every pass, and what is decoded, so that one place may count several times. Of
+    21,000 pieces of documentation without a secret, those of 160 characters take 12 at most, of
+    1,020 take 57, of 8,192 take 184 and of 65,000 take 301. A file of nothing but sentences about
+    passwords takes 27, 121, 527 and 600.
+
+    Args:
+        size: the length of the text in characters.
+    """
+    return min(32 + size // 11, 140 + size // 24, MOST_WORK)
 
 
 def within(found: Iterable[_Found], most: int = MOST_PLACES) -> Iterator[_Found]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from ...text.budget import names_in, within
+from ...text.budget import names_in, spend, within
 from ...text.expressions import expression
 from ..formats.broken_lines import joined_over_breaks
 from ..formats.key_format import Secret
@@ -33,6 +33,7 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
     """
     reached = 0
     names = list(within(find_names(text), names_in(text)))
+    spend(len(names))
     if "arn:" in text or "MD5" in text or "SHA" in text:
         names = [name for name in names if not _follows(_OF_OTHERS, text, name)]
     yield from find_in_columns(text, names)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from ...text.budget import spend
 from ...text.expressions import expression
 from ..formats.key_format import Secret
 from ..shape import JOINED, NONE, STRONG, WEAK, WORDS, is_chosen
@@ -122,6 +123,7 @@ def find_in_sentences(text: str, names: Sequence[re.Match[str]], kind: str) -> I
     for name in (*names, None) if names else ():
         between = (last.end() if last else 0, name.start() if name else len(text))
         words = words_near(text, *between, kind)
+        spend(len(words))
         for of, found in ((last, _behind), (name, _before)) if words else ():
             for value in found(text, of, words) if of else ():
                 whole = value.whole()
