@@ -38,7 +38,6 @@ _PAIR = expression(
     rf"|,)[ ](?(one)key[ ]|(?:key[ ])?)"
     rf"[\"'`]?(?P<second>{_KEY})",
     re.IGNORECASE,
-    needs=("key", "키"),
 )
 """Two keys of no service: `two keys … and …`, `key … and key …`."""
 _LEAST_JOINED = 16
@@ -52,7 +51,7 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
     The name decides little; the shape of the value decides, see `is_secret_shaped`. A second value
     that *and* joins to the first goes as well.
     """
-    for pair in _PAIR.finditer(text):
+    for pair in _PAIR.finditer(text) if "키" in text or "key" in text.lower() else ():
         yield from (Secret(*pair.span(which), "api_key") for which in ("first", "second"))
     for secret in _assigned(text):
         yield secret
