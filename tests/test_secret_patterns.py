@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 from every_sample import every_sample
-from provider_samples import ALNUM, FAMILIES, HEX, URL_SAFE
+from provider_samples import ALNUM, FAMILIES, HEX, LOWER, URL_SAFE
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, draw, leaks
 from sentinel_memory.core.secrets.detectors import KEYS
 from sentinel_memory.core.secrets.formats.announced_keys import ANNOUNCED
@@ -22,6 +22,8 @@ PARTS_OF_URLS = {
     "node_key": ("https://mainnet.infura.io/v3/", (HEX, 32), " ok"),
     "signed_url": ("https://b.example.com/x?X-Amz-Signature=", (HEX, 64), "&y=1"),
     "zapier_webhook": ("https://hooks.zapier.com/hooks/catch/123456/", (ALNUM, 8), "/ ok"),
+    "kakao_key": ("Authorization: KakaoAK ", (HEX, 32), " ok"),
+    "webhook": ("https://hook.eu1.make.com/", (LOWER, 32), " ok"),
     "slack_webhook": ("https://hooks.slack.com/services/T04Q7WX2Z/B05R8TY3K/", (ALNUM, 24), " ok"),
 }
 """By kind: what stands before, the secret part, what stands behind."""

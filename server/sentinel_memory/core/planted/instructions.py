@@ -14,7 +14,7 @@ from itertools import chain
 from ..text.budget import OverBudgetError, within
 from ..text.expressions import expression
 from ..text.word_set import word_set
-from .marks import forged_marks
+from .marks import forged_marks, harmful_deeds
 from .reader import PlantedText, plain
 from .signals import Check, Signal, Slot, starting
 
@@ -48,7 +48,7 @@ _Hit = tuple[int, str, int]
 
 
 def addresses_agent(text: str) -> bool:
-    """Returns whether a text reads like an instruction to an agent, in English or Korean.
+    """Returns whether a text reads like an instruction to an agent, or orders a harmful deed.
 
     Letter case, character width, invisible characters, line breaks, emphasis marks, spaces between
     the letters of a word and hyphens between words make no difference. A text that would take too
@@ -86,6 +86,10 @@ def _marks(seen: PlantedText) -> Iterator[_Hit]:
         at = min(bisect_left(seen.starts, place), last)
         if at < 0 or not (_forbidden(seen, at, at + 1) or _mentioned(seen, at)):
             yield (seen.sentence[at] if seen.words else 0, "mark", weight)
+    for place in harmful_deeds(seen.text):
+        at = min(bisect_left(seen.starts, place), last)
+        if at < 0 or not _of_attack(seen, at):
+            yield (seen.sentence[at] if seen.words else 0, "deed", _ENOUGH)
 
 
 def _hits(seen: PlantedText) -> Iterator[_Hit]:
@@ -200,8 +204,14 @@ def _mentioned(seen: PlantedText, at: int) -> bool:
     """Returns whether a signal is only quoted or reported, as in a lesson about attacks."""
     sentence = seen.sentence[at]
     first, last = seen.firsts[sentence], seen.stops[sentence]
-    if any("ATTACK" in names for names in seen.classes[first:at]):
+    if _of_attack(seen, at):
         return True
     if not seen.quoted(at, first):
         return False
     return any(not names.isdisjoint(_MENTIONING) for names in seen.classes[first:last])
+
+
+def _of_attack(seen: PlantedText, at: int) -> bool:
+    """Returns whether the sentence speaks of an attack before a word."""
+    first = seen.firsts[seen.sentence[at]]
+    return any("ATTACK" in names for names in seen.classes[first:at])

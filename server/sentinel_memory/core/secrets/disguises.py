@@ -16,14 +16,20 @@ _UNSEEN = (
     r"\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     r"\U000e0000-\U000e0fff\uff01-\uff5e"
 )
+_NAMES = {
+    **{"quot": '"', "apos": "'", "amp": "&", "lt": "<", "gt": ">", "nbsp": " ", "colon": ":"},
+    **{"equals": "=", "num": "#", "excl": "!", "commat": "@", "dollar": "$", "percnt": "%"},
+    **{"ast": "*", "plus": "+", "lowbar": "_", "hyphen": "-", "period": ".", "comma": ","},
+    **{"Tab": "\t", "NewLine": "\n", "ensp": " ", "emsp": " ", "sol": "/", "semi": ";"},
+}
+_NAMED = "|".join(_NAMES)
 # It begins with the set of all first characters, which the engine finds fastest.
 _VEIL = expression(
     rf"[{_UNSEEN}\x1b%&\\](?:(?<=[{_UNSEEN}])|(?<=\x1b)\[[0-9;]{{0,12}}m"
     r"|(?<=%)(?:25){0,3}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"
-    r"|(?<=&)(?:#(?P<decimal>\d{2,3})(?!\d)|#x(?P<hex>[0-9A-Fa-f]{2})(?![0-9A-Fa-f])|(?P<name>quot|apos|amp|lt|gt)(?=;));?"
+    rf"|(?<=&)(?:#0{{0,3}}(?P<decimal>\d{{2,3}})(?!\d)|#x0{{0,3}}(?P<hex>[0-9A-Fa-f]{{2}})(?![0-9A-Fa-f])|(?P<name>{_NAMED})(?=;));?"
     r"|(?<=\\)(?:u00|x)(?P<code>[2-7][0-9A-Fa-f]))"
 )
-_NAMES = {"quot": '"', "apos": "'", "amp": "&", "lt": "<", "gt": ">"}
 
 # The letters of an escape are excluded: no base64 of a text begins with them.
 _BASE64 = expression(
@@ -90,9 +96,9 @@ def _find_on_line(line: str, offset: int, find: _Find) -> Iterator[Secret]:
 def _lifted(veil: re.Match[str]) -> str:
     code = veil["percent"] or veil["code"] or veil["hex"]
     if code:
-        return chr(int(code, 16))
+        return chr(int(code, 16)).replace("\xa0", " ")
     if veil["decimal"]:
-        return chr(int(veil["decimal"]))
+        return chr(int(veil["decimal"])).replace("\xa0", " ")
     if veil["name"]:
         return _NAMES[veil["name"]]
     first = ord(veil[0][0])

@@ -37,7 +37,7 @@ _MAYBE_REFERENCE = expression(r"\.{0,2}/|[@&*!#%~$:.]+[A-Za-z_]")
 _CODE = expression(r"[\[(]*([A-Za-z_$][\w.$]*?)[\])]?(?:\[|\(|\{|\?\.|->|::|\|)")
 _HASHED = expression(
     r"\$(?:2[abxy]|5|6|y|argon2\w*|scrypt|pbkdf2[\w-]*)\$|pbkdf2_|\{S?SHA\d*\}|h1:"
-    r"|age1[0-9a-z]{50}|AAAA[BCE][0-9A-Za-z]|(?:sha-?\d{1,3}|md5|blake2b?|crc32c?)[-:=]",
+    r"|age1[0-9a-z]{50}|pk_(?:live|test)_|AAAA[BCE][0-9A-Za-z]|(?:sha-?\d{1,3}|md5|blake2b?|crc32c?)[-:=]",
     re.IGNORECASE,
 )
 _MEASURE = expression(
@@ -72,6 +72,18 @@ _CHOSEN = expression(
     r"(?=.{6,40}$)(?=.*[A-Za-z]{3})(?=.*\d)[A-Za-z0-9](?:[A-Za-z0-9_.-]*(?:[!#$%^&*?](?=.)"
     r"|@\d)[!-~]*$|[A-Za-z]*\d{2,}[!?]+$|[A-Z]?[a-z]+_\d{3,}!?$)"
 )
+_TITLED = expression(
+    r"(?=[^A-Z]*[A-Z])[A-Za-z][a-z]{2,12}(?:([-_.!#$%&*+~])[A-Z]?[a-z]{2,12}){1,2}"
+    r"[-_.!#$%&*+~]?\d{1,4}[!?]?$"
+)
+"""Words with a sign between and a number behind, one with a capital: `rusty.Anchor.6`."""
+_NUMBERED = expression(r"(?:[a-z]{3,}-\d{1,2}|[A-Z]{3,}[_-]\d{2,5})$")
+"""What a host or an error is called: `mailer-2`, `AUTH_4012`."""
+_GROUPED = expression(
+    r"(?:(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{3,6}-){2,7}(?=[A-Za-z]*\d)(?=\d*[A-Za-z])"
+    r"[A-Za-z0-9]{3,6}$"
+)
+"""Groups that each mix letters and digits: `Zq9-Lm2-Xw7`."""
 _ADDRESS = expression(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|[\w-]+[?&=][\w-]+=")
 _JOINED_WORDS = expression(
     r"[A-Za-z]{4,12}(?:([-.])[A-Za-z]{4,12}(?:\1[A-Za-z]{3,12})+|([_-])"
@@ -162,7 +174,7 @@ def is_phrase(words: str) -> bool:
         and not _NAMING.search(words)
         and all(word.isalpha() and 2 <= len(word) <= 12 for word in found)
         and not ORDINARY.intersection(words.lower().split())
-        and (len(found) > 10 or (len(ordinary) < 2 and found[0] not in ordinary))
+        and (len(found) > 10 or (len(ordinary) < 3 and found[0] not in ordinary))
     )
 
 
@@ -214,10 +226,12 @@ def is_plain_name(value: str) -> bool:
 
 
 def _strength_of_password(value: str) -> int:
-    if _is_password_of_signs(value) or is_chosen(value):
+    if _is_password_of_signs(value) or is_chosen(value) or _GROUPED.match(value):
         return WEAK
     if is_plain_name(value):
         return NONE
+    if _NUMBERED.match(value):
+        return WORDS if value.isupper() else JOINED
     words = reads_as_words(value.rstrip("!?"))
     named = names_algorithm(value) or "/" in value
     if words and (named or len(re.findall(r"[A-Z][a-z]+", value)) >= 3):
@@ -226,7 +240,10 @@ def _strength_of_password(value: str) -> int:
     digits = len(_DIGIT.findall(value))
     if has_letters and digits:
         is_name = (
-            words and value[-1] not in "!?" and digits < (3 if "-" in value or "_" in value else 2)
+            words
+            and value[-1] not in "!?"
+            and not _TITLED.match(value)
+            and digits < (3 if "-" in value or "_" in value else 2)
         )
         return WORDS if is_name else WEAK
     if _CODE_SIGNS.search(value):

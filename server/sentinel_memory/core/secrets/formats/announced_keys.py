@@ -17,6 +17,8 @@ _BEHIND = (
 _PREFIXES = [word + joint for word in _WORDS for joint in "_-"]
 ANNOUNCED = KeyTable([key_format("prefixed_key", _PREFIXES, _BEHIND)], shortest=23)
 """All keys that begin with such a prefix."""
+_PUBLISHABLE = ("pk_live_", "pk_test_")
+"""Beginnings of keys that stand in pages for everybody."""
 _NAME_BEFORE = expression(rf"(?<!\\){EDGE}(?:[A-Za-z][A-Za-z0-9]{{0,11}}[_-]){{1,3}}\Z")
 
 
@@ -25,7 +27,8 @@ def find_prefixed_keys(text: str) -> Iterator[Secret]:
 
     A run of letters alone counts only if it has both cases and does not read as words.
     """
-    return map(partial(with_name, text), ANNOUNCED.find(text))
+    found = map(partial(with_name, text), ANNOUNCED.find(text))
+    return (key for key in found if not text.startswith(_PUBLISHABLE, key.start))
 
 
 def with_name(text: str, key: Secret) -> Secret:

@@ -84,7 +84,8 @@ def key_format(kind: str, prefixes: Sequence[str], behind: str) -> KeyFormat:
         key = _GROUP_NAME.sub("?:", first + rest)
         begin = f"{first}{_EDGE_BEHIND_FIRST}(?!(?<=%[0-9A-Fa-f])[0-9A-Fa-f]{key})"
     else:
-        begin = f"{EDGE}(?:{'|'.join(map(re.escape, prefixes))})"
+        edge = "" if prefixes[0].startswith("/") else EDGE  # a path follows the name of a host
+        begin = f"{edge}(?:{'|'.join(map(re.escape, prefixes))})"
     body = rest if "(?P<body>" in rest else f"(?P<body>{rest})"
     return KeyFormat(kind, tuple(prefixes), begin + body, leads=not holds)
 

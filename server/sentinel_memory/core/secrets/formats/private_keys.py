@@ -5,6 +5,7 @@ import binascii
 import re
 from collections.abc import Iterator
 
+from ...text.budget import MOST_WORDS, within
 from ...text.expressions import expression
 from .key_format import EDGE, Secret
 
@@ -31,9 +32,26 @@ _OPENSSH_BODY = "b3BlbnNzaC1rZXktdjE"
 _ENCODED_BEGIN = "LS0tLS1CRUdJTi"
 _BARE = expression(
     rf"(?<![+/]){EDGE}(?:(?<=Private-Lines: \d\n)|(?<=Private-Lines: \d\d\n)|{_OPENSSH_BODY}"
-    rf"|{_ENCODED_BEGIN}|MII[A-Za-z0-9+/]{{2,6}}IBADANBgkqhkiG9w0BAQEFAASC)",
-    needs=(_OPENSSH_BODY, _ENCODED_BEGIN, "MII", "Private-Lines"),
+    rf"|{_ENCODED_BEGIN}|MII[A-Za-z0-9+/]{{2,6}}IB(?:ADANBgkqhkiG9w0BAQEFAASC|AAK[BC])"
+    r"|MHcCAQEEI|MIG[HIk2][A-Za-z0-9+/]{{0,12}}(?:ByqGSM49|AQEEI|AgEBBD)|MIHcAgEBBE"
+    r"|MC4CAQAwBQYDK2VwBCIEI)",
+    needs=(_OPENSSH_BODY, _ENCODED_BEGIN, "MII", "MIG", "MIH", "MHc", "MC4C", "Private-Lines"),
 )
+_LINE = expression(
+    r"(?<![A-Za-z0-9+/=_:-])(?!AAAA|MIIBIj)[A-Za-z0-9+/]{60,76}={0,2}(?![A-Za-z0-9+/=_])"
+)
+_MENTION = expression(
+    r"private[ _-]?key|\.pem\b|\bpem\b|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)|(?:deploy|ssh"
+    r"|signing|host|server)[ ]key"
+    r"|\.key\b|개인[ ]?키|비밀[ ]?키|秘密鍵|私[钥鑰]|privat\w{0,3} schlüssel|cl[ée]f? privée"
+    r"|clave privada",
+    re.IGNORECASE,
+)
+_PUBLIC = expression(
+    r"-----BEGIN (?!.{0,30}PRIVATE)|public[ ]key|공개[ ]?키|公開鍵|公钥|certificate", re.IGNORECASE
+)
+_NEAR = 240
+"""Most characters between lines of a key and the words that say so."""
 _OF_JWK = expression(r"\\?\"(?:d|p|q|dp|dq|qi|k)\\?\"\s?:\s?\\?\"(?P<secret>[A-Za-z0-9_-]{20,}+)")
 
 
@@ -45,6 +63,7 @@ def find_private_keys(text: str) -> Iterator[Secret]:
     """
     yield from _blocks(text)
     yield from _bare_bodies(text)
+    yield from _lone_lines(text)
     for member in _OF_JWK.finditer(text) if "kty" in text else ():
         yield Secret(*member.span("secret"), "private_key")
 
@@ -117,6 +136,18 @@ def _bare_bodies(text: str) -> Iterator[Secret]:
         reached = _end_of_body(text, match.start(), len(text))
         if reached > match.start():
             yield Secret(match.start(), reached, "private_key")
+
+
+def _lone_lines(text: str) -> Iterator[Secret]:
+    """Yields lines out of the middle of a body, near words that say whose they are."""
+    reached = 0
+    for line in within(_LINE.finditer(text), MOST_WORDS):
+        if line.start() < reached or not _is_line(line[0]):
+            continue
+        before = text[max(reached, line.start() - _NEAR) : line.start()]
+        if _MENTION.search(before) and not _PUBLIC.search(before):
+            reached = _end_of_body(text, line.start(), len(text))
+            yield Secret(line.start(), reached, "private_key")
 
 
 def _encodes_private_key(text: str, start: int) -> bool:

@@ -24,8 +24,8 @@ aws_key_id AKIA ASIA ABIA ACCA  [A-Z0-9]{16}{END}
 aws_key_id A3T  [A-Z0-9](?P<body>[A-Z0-9]{16}){END}
 slack_webhook hooks.slack.com/
     (?:services|workflows|triggers)/(?P<secret>[A-Za-z0-9]+(?:/(?P<body>[A-Za-z0-9]{8,})){2,3}+)
-discord_webhook discord.com/api/webhooks/ discordapp.com/api/webhooks/
-    d^iscord(?:app)?\.com/api/webhooks/\d{16,20}/(?P<secret>(?P<body>[\w-]{40,}+))
+discord_webhook discord.com/api/webhooks/ discordapp.com/api/webhooks/ discord.com/api/v
+    d^iscord(?:app)?\.com/api/(?:v\d{1,2}/)?webhooks/\d{16,20}/(?P<secret>(?P<body>[\w-]{40,}+))
 discord_token .  [MNO]^[A-Za-z0-9]{22,27}\.[\w-]{6}\.(?P<body>[\w-]{27,45}){END}
 telegram_token :AA  \d^\d{7,9}:(?P<body>AA[\w-]{32,35}){END}
 telegram_token api.telegram.org/bot  (?P<secret>\d{7,10}:(?P<body>AA[\w-]{30,40}))
@@ -73,6 +73,22 @@ voiceflow_key VF.  (?:(?:DM|WS)\.)?(?P<body>[0-9a-f]{24}\.[A-Za-z0-9]{16})
 zoho_token 1000.  [0-9a-f]{32}\.[0-9a-f]{32}{END}
 pubnub_key sec-c-  [A-Za-z0-9]{20,}+
 salesforce_token !A  0^0D[A-Za-z0-9]{12,15}!(?P<body>[A-Za-z0-9_.]{32,120}[A-Za-z0-9_])
+kakao_key KakaoAK  [ +](?P<secret>(?P<body>[0-9a-f]{32})){END}
+webhook hook.make.com/ hook.integromat.com/ hook.eu1.make.com/ hook.eu2.make.com/
+  hook.us1.make.com/ hook.us2.make.com/ hook.celonis.com/
+    (?P<secret>(?P<body>[a-z0-9]{24,}+))
+webhook /with/key/  (?P<secret>(?P<body>[\w-]{20,}+))
+webhook /webhook/ /webhook-test/ /hooks/catch/  (?P<secret>(?P<body>{UUID})){END}
+webhook /hooks/  (?P<secret>(?P<body>[a-z0-9]{26}|[A-Za-z0-9]{17}/[A-Za-z0-9]{40,64})){END}
+webhook .m.pipedream.net  e^(?P<body>[on][a-z0-9]{12,20})\.m\.pipedream\.net
+webhook open.feishu.cn/open-apis/bot/v2/hook/ open.larksuite.com/open-apis/bot/v2/hook/
+  events.pagerduty.com/integration/ api.netlify.com/build_hooks/ hc-ping.com/
+  automation.atlassian.com/pro/hooks/ wh.jandi.com/connect-api/webhook/ hooks.worksmobile.com/
+  connect.pabbly.com/workflow/sendwebhookdata/ hooks.airtable.com/workflows/v1/genericWebhook/
+    (?P<secret>(?P<body>[\w-]{8,}+)(?:/[\w-]{8,}+){0,3})
+webhook api.vercel.com/v1/integrations/deploy/
+    (?P<secret>prj_[A-Za-z0-9]{8,40}/(?P<body>[A-Za-z0-9]{8,40}))
+webhook script.google.com/macros/s/  (?P<secret>(?P<body>AKfyc[\w-]{40,}+))
 zapier_webhook hooks.zapier.com/hooks/catch/  \d+/(?P<secret>(?P<body>[A-Za-z0-9]{6,}))
 intra_secret s-s4t2ud- s-s4t2af-  [0-9a-f]{64}{END}
 authress_key .acc

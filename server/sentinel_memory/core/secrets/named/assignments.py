@@ -7,14 +7,14 @@ from ...text.budget import names_in, spend, within
 from ...text.expressions import expression
 from ..formats.broken_lines import joined_over_breaks
 from ..formats.key_format import Secret
-from ..shape import JOINED, STRONG, WEAK, WORDS, is_secret_shaped, strength
+from ..shape import JOINED, STRONG, WEAK, WORDS, is_phrase, is_secret_shaped, strength
 from .candidates import OTHER
 from .columns import find_in_columns
-from .names import BELIEVED, find_names, kinds_of, suits
+from .names import BELIEVED, GROUPED, find_names, kinds_of, suits
 from .nested import find_nested
 from .sentences import find_in_sentences
 from .signs import Sign, read_signs
-from .spoken import find_backup_codes
+from .spoken import find_backup_codes, find_grouped, find_spelled
 from .values import AssignedValue, read_value, read_value_before
 
 _IN_QUERY = expression(r"[?&][A-Za-z0-9_.-]{0,40}\Z")
@@ -23,14 +23,47 @@ _OBJECT_OF = expression(r"\b(?:get|describe|delete|edit|patch)[ ]\Z")
 """A Kubernetes command before a resource type: `kubectl get secret app-tls`."""
 _OF_OTHERS = expression(r"\barn:[\w:/-]*\Z|\b(?:MD5|SHA-?\d*) ?\([^()\n]*\Z")
 """A path or a hash label that contains the name: an ARN, or a file name in `MD5 (…)`."""
+_AND = expression(
+    r"[\"'`)]{0,2}(?:[ ]\([^()\n]{1,40}\))?(?:,?[ ](?:and|or|plus|und|et|y)|[ ]?[와과및]|,)[ ]"
+    r"(?:(?:the|its|a|my|our|second|other|app|application|api|client|secret|private|access|new|old"
+    r"|backup|keys?|token|password|clé|clave|schlüssel|키|시크릿|토큰"
+    r"|비밀키)[ ]){0,4}(?=[\"'`]?\S{16})",
+    re.IGNORECASE,
+)
+_KEY = r"(?:[0-9a-f]{32,64}|(?=[A-Za-z]*\d)[A-Za-z0-9_-]{20,64})(?![A-Za-z0-9_-])"
+_PAIR = expression(
+    r"(?:(?<=\btwo )keys|(?<=\bboth )keys|키[ ]?(?:두|2)[ ]?개(?:는|인|가)?"
+    r"|(?P<one>(?<![a-z] )\bkey))"
+    rf"[: ]{{1,2}}[\"'`]?(?P<first>{_KEY})[\"'`]?(?:[ ](?:and|or)|[ ]?[와과및]"
+    rf"|,)[ ](?(one)key[ ]|(?:key[ ])?)"
+    rf"[\"'`]?(?P<second>{_KEY})",
+    re.IGNORECASE,
+)
+"""Two keys of no service: `two keys … and …`, `key … and key …`."""
+_LEAST_JOINED = 16
+_PHRASE = expression(r"((?:[a-z]{2,12}[ ]){3,11}[a-z]{2,12})[ \t]*(?:\Z|[\r\n])")
 _ACCOUNT = expression(r"[\w.@-]{1,40}[:/](?!/)")
 
 
 def find_assigned_secrets(text: str) -> Iterator[Secret]:
     """Yields the values that a name and a sign, a verb or a particle introduce (P12).
 
-    The name decides little; the shape of the value decides, see `is_secret_shaped`.
+    The name decides little; the shape of the value decides, see `is_secret_shaped`. A second value
+    that *and* joins to the first goes as well.
     """
+    for pair in _PAIR.finditer(text) if "키" in text or "key" in text.lower() else ():
+        yield from (Secret(*pair.span(which), "api_key") for which in ("first", "second"))
+    for secret in _assigned(text):
+        yield secret
+        joined = (
+            _AND.match(text, secret.end) if secret.end - secret.start >= _LEAST_JOINED else None
+        )
+        second = read_value(text, joined.end()) if joined else None
+        if second and len(second.text) >= _LEAST_JOINED and strength(second.text) == STRONG:
+            yield Secret(second.start, second.end, secret.kind)
+
+
+def _assigned(text: str) -> Iterator[Secret]:
     reached = 0
     names = list(within(find_names(text), names_in(text)))
     spend(len(names))
@@ -43,6 +76,9 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
         for kind in kinds_of(name):
             of_kind.setdefault(kind, []).append(name)
     yield from find_backup_codes(text, of_kind.pop("backup_code", ()))
+    for kind in GROUPED:
+        yield from find_grouped(text, of_kind.pop(kind, ()))
+    yield from find_spelled(text, (name for name in names if name.lastgroup in BELIEVED))
     for kind, stated in of_kind.items():
         stated = [name for name in stated if not _follows(_OBJECT_OF, text, name, 10)]
         yield from find_in_sentences(text, stated, kind)
@@ -55,6 +91,9 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
 
 def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
     for sign in read_signs(text, name):
+        phrase = _PHRASE.match(text, sign.end) if sign.text == "=" else None
+        if phrase and name.lastgroup in BELIEVED and is_phrase(phrase[1]):
+            return AssignedValue(text, *phrase.span(1), False)
         value = read_value(text, sign.end, in_query=_follows(_IN_QUERY, text, name))
         if (
             name[0].lower().startswith("cred")

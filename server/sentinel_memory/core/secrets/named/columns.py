@@ -16,7 +16,7 @@ _ALIGNED = expression(r"[^ \n]+(?: [^ \n]+)*+")
 _CALL = expression(r"\w\(")
 _CODE = expression(r"[()\[\]{}\"']")
 _EDGES = " \t\r\"'`*"
-_LABEL = expression(r"(?:[\w.&-]+ ){0,3}[\w.&-]*$", re.ASCII)
+_LABEL = expression(r"(?:[\w.&-]+ ){0,3}[\w.&\u3040-\u9fff-]*$", re.ASCII)
 _BEHIND_NAME = expression(r"(?:[-_ ]?(?:value|\d{1,2}|값))?[ \t\r\"'`*)]*$")
 
 _Cells = list[tuple[int, int]]

@@ -1,14 +1,17 @@
-"""Names of secrets in English and Korean, such as `api_key`, `DB_PASSWORD` and `비밀번호`."""
+"""Names of secrets in eight languages, such as `api_key`, `DB_PASSWORD`, `비밀번호`, `密码`."""
 
 import re
 from collections.abc import Iterator
 
 from ...text.expressions import expression, folded, places
+from ...text.word_set import word_set
+from ..wordlike import pieces_of, reads_as_words
 from .owners import BARE, CERTAIN, OF_DATA, key_strength
 
 _TABLE = r"""
 pin  pin  (?<![A-Za-z])(?-i:PIN)(?:[ ]?(?:code|number|번호))?(?![A-Za-z])
 pin  pin  (?<![a-z])pin(?:[ ]?(?:code|number)|(?=[ ]?(?:is|was|[:=]|[0-9]{4})|["']))
+pin  pin  (?<![a-z])pin(?= (?:for|of) the )
 code  pin  (?:(?<=unlock )|(?<=keypad )|(?<=alarm )|(?<=door )|(?<=gate )|(?<=-time )|(?<=sms ))code
 code  pin  (?:(?<=otp )|(?<=mfa )|(?<=2fa )|(?<=security )|(?<=verification ))code
 code  pin  (?:(?<=access )|(?<=entry )|(?<=safe )|(?<=entrance )|(?<=vault )|(?<=room ))code
@@ -38,7 +41,7 @@ unlock  seed_phrase  unlock[- ]phrase
 니모닉  seed_phrase  니모닉
 seed  secret  (?:(?<=totp )|(?<=otp ))seed
 시드  secret  (?<=otp )시드
-totp  secret  totp
+totp  otp_seed  totp
 login  token  (?<=[._])login(?=[ ]?=)
 security  password  security answer
 community  password  (?:(?<=snmp )|(?<=server ))community
@@ -76,6 +79,77 @@ code  token  (?<=[?&])code(?==)
 key  token  (?<=[?&])key(?==)
 key  password  (?:(?<=wifi )|(?<=wi-fi )|(?<=wpa )|(?<=wpa2 )|(?<=wlan )|(?<=shared ))key
 key  api_key  keys?(?![a-z])
+app  app_password  app(?:lication)?s?(?:[- ]specific)?[- ](?:passwords?|pw|passcode)
+app  app_password  app-(?:passwort|kennwort)
+앱  app_password  앱[ ]?(?:비밀번호|비번|암호)
+アプリ  app_password  アプリ(?:固有の?)?パスワード
+应用  app_password  应用(?:专用)?密码
+應用  app_password  應用(?:程式)?(?:專用)?密碼
+专用  app_password  专用密码
+mot  app_password  mots? de passe d['\u2019]application
+contra  app_password  contraseñas? de (?:la )?aplicación
+otp  otp_seed  otp[ -](?:(?:app|setup|backup|account|root)[ -])?(?:seed|secret|key)s?
+otp  otp_seed  otp[ ]?(?:시드|키|비밀키|시크릿|シード|シークレット|キー|密钥|种子)
+mfa  otp_seed  mfa[ -](?:(?:app|setup|backup|account|root)[ -])?(?:seed|secret|key)
+2fa  otp_seed  2fa[ -](?:(?:app|setup|backup|account|root)[ -])?(?:seed|secret|key|시드|키)
+one  otp_seed  one-time[ -]pass(?:word|code)?[ -](?:seed|secret|key)
+two  otp_seed  two-factor[ -](?:seed|secret|key|setup key)
+authenticator  otp_seed  authenticator(?:[ -](?:app|setup|seed|secret|key|code)){0,3}
+setup  otp_seed  setup[ -]key
+2단계  otp_seed  2단계[ ]?인증[ ]?(?:키|시드|비밀키|시크릿|설정[ ]?키)
+パス  password  パス(?:ワード|フレーズ|コード)(?!ポリシー|マネージャ)
+暗証  pin  暗証番号
+合言葉  password  合言葉
+トークン  token  トークン
+キー  token  (?:(?<=api)|(?<=api )|(?<=アクセス)|(?<=シークレット)|(?<=ライセンス)|(?<=秘密))キー
+キー  token  (?:(?<=署名)|(?<=暗号)|(?<=暗号化)|(?<=サービス)|(?<=認証)|(?<=共有))キー
+鍵  token  (?:(?<=秘密)|(?<=署名)|(?<=暗号)|(?<=共通)|(?<=api))鍵
+シークレット  secret  シークレット(?!キー|マネ|スキャ|名)
+密码  password  密码(?![学器框本])
+密碼  password  密碼(?![學器框本])
+口令  password  口令
+令牌  token  令牌
+密钥  token  (?<!公)密钥
+密鑰  token  (?<!公)密鑰
+金鑰  token  (?<!公開)金鑰
+私钥  token  私钥
+凭证  secret  凭证
+凭据  secret  凭据
+憑證  secret  憑證
+门禁  pin  门禁(?:密码|码)
+門禁  pin  門禁(?:密碼|碼)
+pass  password  passw(?:ort|örter)s?(?![a-z])
+kenn  password  kennw(?:ort|örter)s?(?![a-z])
+zugang  secret  zugangs(?:daten|kennung)
+schlüssel  token  (?:(?<=api-)|(?<=api )|(?<=zugangs)|(?<=zugriffs)|(?<=geheim))schlüssel
+schlüssel  token  (?<=dienst)schlüssel
+schlüssel  token  (?:(?<=geheime )|(?<=geheimer )|(?<=geheimen )|(?<=signatur)|(?<=haupt))schlüssel
+schlüssel  token  (?:(?<=private )|(?<=privater )|(?<=privaten )|(?<=lizenz)|(?<=ungs))schlüssel
+schlüssel  password  (?:(?<=wlan-)|(?<=wlan )|(?<=netzwerk)|(?<=wpa-)|(?<=wifi-))schlüssel
+mot  password  mots? de passe?(?: (?:du|de la|des|(?:de l|d)['\u2019]) ?[\w-]{2,16}| root)?
+mdp  password  (?<![a-z])mdp(?: (?:du|de la|des) [\w-]{2,16}| (?:root|admin))?(?![a-z])
+jeton  token  jetons?(?![a-z])
+clé  token  clés? (?:d['\u2019](?:api|accès)|api|secrète|privée|de (?:signature|licence|service))
+clé  token  clés? de chiffrement
+clé  password  clé (?:du )?(?:wi-?fi|wpa)
+identifiants  secret  identifiants(?= ?:)
+contra  password  contrase[ñn]as?(?: (?:del?|de la) [\w-]{2,16})?(?![a-z])
+clave  token  claves? (?:api|de (?:la )?(?:api|acceso|firma|cifrado|servicio)|secreta|privada)
+clave  password  clave (?:del? )?(?:wi-?fi|wpa|red|root|administrador|admin|usuario)
+clave  password  clave(?= ?:| (?:es|actual|nueva))
+credencial  secret  credenciales(?= ?:)
+authoriz  token  (?:(?<=header )|(?<=tête )|(?<=cabecera )|(?<=encabezado ))authorization
+authoriz  token  authorization(?=(?:: ?(?:bearer|basic|token))?[`"']?[ -]?(?:header|헤더))
+authoriz  token  authorization(?=[」]?[ ]?(?:標頭|标头|请求头|ヘッダ))
+認証  token  認証ヘッダー?
+인증  token  인증[ ]?헤더
+bearer  token  (?:(?<=as )|(?<=as a )|(?<=as the ))bearer(?![ ]?\w)
+pat  token  (?:(?<=github )|(?<=gitlab )|(?<=azure )|(?<=devops ))pat(?![a-z])
+sid  token  (?<![a-z])sid(?==)
+sess  token  (?<![a-z])sess(?:ion)?(?:[_-]?id)?(?==)
+bearer  token  bearer[ ](?:header|헤더|ヘッダ|标头|標頭|头)
+code  pin  code for the (?:gate|door|alarm|safe|building|lock|vault|garage|entrance|keypad)
+번호  pin  (?:(?<=도어락 )|(?<=도어락))번호
 키  password  (?:(?<=공유 )|(?<=공유)|(?<=와이파이 ))키
 키  api_key  (?<![쿠위])키(?=[는를가로와의도만에값라인였입예임야다]|이[다고며므라었에]|[^가-힣]|$)
 """
@@ -93,6 +167,16 @@ _LEAST_OF_BARE = 20
 _MIXED = expression(r"(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[A-Za-z0-9_+=-]+$")
 BELIEVED = frozenset({"password", "secret", "pin", "seed_phrase"})
 """Kinds whose values people choose; even a weak value counts if the place states it clearly."""
+GROUPED = ("app_password", "otp_seed")
+"""Kinds whose values are letters in groups: `abcd efgh ijkl mnop`."""
+_NAME_OF = expression(r"\bnames? of (?:the|a|an|our|this) ", re.IGNORECASE)
+_JOINTS = expression(r"[-_/.]")
+_OF_STORES = word_set("""
+    prod production staging stage dev test qa ci cd db database sql redis tls ssl creds credentials
+    cred token key secret password passwd api npm ghcr registry config app svc service webhook smtp
+    mail mailer ssh cert certs backup env vault deploy admin auth shop user docker git
+""")
+"""Words of which names of secrets in a cluster or a vault are made."""
 _PHRASES = ("phrase", "words", "mnemonic", "프레이즈", "문구", "구문", "단어", "암호구", "니모닉")
 
 
@@ -105,10 +189,12 @@ def find_names(text: str) -> Iterator[re.Match[str]]:
 
 
 def kinds_of(name: re.Match[str]) -> tuple[str, ...]:
-    """Returns the kinds of values that a name may have: `pin`, `phrase`, `other`, `backup_code`."""
+    """Returns the kinds of values that a name may have: `pin`, `phrase`, `other`, or its own."""
     kind = name.lastgroup or ""
     if kind == "password":
         return ("phrase", "other") if name[0].lower().endswith(_PHRASES) else ("other",)
+    if kind in GROUPED:
+        return (kind, "other")
     if kind in ("backup_code", "pin"):
         return (kind, "other") if name[0][0] == "비" else (kind,)
     return ("phrase",) if kind == "seed_phrase" else ("other",)
@@ -124,8 +210,24 @@ def is_key_of(text: str, start: int) -> bool:
     return key_strength(text, start) == CERTAIN
 
 
+def is_name_of_secret(text: str, name: re.Match[str], value: str) -> bool:
+    """Returns whether a value is what a store calls a secret: `secret shop-prod-db-7f9c6`."""
+    if name.lastgroup != "secret" or (
+        name[0].isupper() and text[name.end() : name.end() + 1] == "="
+    ):
+        return False
+    if _NAME_OF.search(text, max(0, name.start() - 16), name.start()):
+        return reads_as_words(value)
+    segments = _JOINTS.split(value)
+    pieces = {piece.lower() for piece in pieces_of(value)}
+    noise = sum(len(one) for one in segments if not one.isdigit() and not reads_as_words(one))
+    return len(segments) > 2 and len(pieces & _OF_STORES) > 1 and noise <= 10
+
+
 def suits(text: str, name: re.Match[str], value: str) -> bool:
     """Returns whether a value is strong enough for a name that may mean another kind of key."""
+    if is_name_of_secret(text, name, value):
+        return False
     strength = key_strength(text, name.start()) if name.lastgroup == "api_key" else CERTAIN
     if strength == BARE:
         return len(value) >= _LEAST_OF_BARE and bool(_MIXED.match(value))

@@ -7,23 +7,36 @@ from ...text.budget import spend
 from ...text.expressions import expression
 from ..formats.key_format import Secret
 from ..shape import JOINED, NONE, STRONG, WEAK, WORDS, is_chosen
-from .candidates import FAR, Word, words_near
-from .names import BELIEVED, is_key_of, suits
+from .candidates import CJK, FAR, Word, words_near
+from .names import BELIEVED, is_key_of, is_name_of_secret, suits
 from .other_values import names_other
 from .values import AssignedValue
 
 _LEAST_LOOSE = 16
 _ENDS_NAME = expression(
     r"(?:s(?=[\"'`]?[ :;,])|(?-i:[-_]?\d{1,2}(?!\w)))?(?:\\{0,3}[\"'`)\]*_:]{0,4}(?=[\s,;:!?(\[=<"
-    r"|\uff1a\u2019']|[가-힣]|\.\s|\w{0,16}\.\w{2,20}\(|\Z))"
+    rf"|\uff1a\u2019']|[{CJK}]|[가-힣]|\.\s|\w{{0,16}}\.\w{{2,20}}\(|\Z))"
+)
+_ACCESS = expression(
+    "access|auth|bearer|api|deploy|personal|secret|acc\u00e8s|acceso|zugriff|zugang|인증|액세스"
+    "|アクセス|認証|访问|令牌|密[钥鑰]",
+    re.IGNORECASE,
 )
 _HEX_OR_UUID = expression(r"[0-9a-f-]{7,}$", re.IGNORECASE)
 _COMMIT = expression(r"[0-9a-f]{7,16}$|[0-9a-f]{40}$", re.IGNORECASE)
 _UUID = expression(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$", re.IGNORECASE)
-_CLOSE = r"[\"'`)\]*_>\u201d\u2019\u300d]{0,3}(?:</\w{1,6}>)?"
-_OPEN = r"(?:<\w{1,6}>)?[\"'`(\[<*_{\u201c\u2018\u300c\u00ab]{0,4}\Z"
-_ENDS_LINE = expression(rf"{_CLOSE}[.,;!]?[ \t]*(?:\Z|\r?\n|(?:이[예에]?요|입니다|임|[예에]?요)\b)")
-_ENDS = expression(rf"{_CLOSE}(?:[ \t]*(?:\Z|\r?\n|\|)|[.,;!)](?:\s|\Z)|[ ]?[가-힣(])")
+_CLOSE = r"[ \u00a0]?+\u00bb|[\"'`)\]*_>\u201c\u201d\u2019\u300d\u300f]{0,3}(?:</\w{1,6}>)?"
+_CLOSE = f"(?:{_CLOSE})"
+_OPEN = r"(?:<\w{1,6}>)?(?:[\"'`(\[<*_{\u201c\u2018\u201e\u300c\u300e]|\u00ab[ \u00a0]?){0,4}\Z"
+_ENDS_LINE = expression(
+    rf"{_CLOSE}[.,;!]?[ \t]*(?:\Z|\r?\n|(?:이[예에]?요|입니다|임|[예에]?요)\b"
+    r"|(?:です|でし|だ(?:よ|ね)?|に(?:変|設|な|リ)|を(?:使|設|入|発)|で(?:ログ|接|入)|了"
+    r"|[。\uff0c、]))"
+)
+_ENDS = expression(
+    rf"{_CLOSE}(?:[ \t]*(?:\Z|\r?\n|\|)|[.,;!)](?:\s|\Z)|[ ]?(?:[가-힣(]|[{CJK}])"
+    r"|[ ](?:on|for|at|until|till|since|now|today|but|and|lol|btw|gesetzt|geändert)\b)"
+)
 _MADE = expression(
     _CLOSE + r"으?로[ ](?:초기화|변경|설정|바[꾸꿨꿔뀌뀐꿈]|맞[추춰췄]|접속|로그인|들어|열)"
 )
@@ -44,7 +57,9 @@ _SIGN = expression(
 _COLON = expression(r"[:=][ ]\Z")
 _BE = expression(
     r"(?:(?<![A-Za-z])(?:be|been|is|was|are|were|to|reads|becomes?|became|equals|now|currently"
-    r"|formerly|like|type|use|used|enter|try|paste|put|give|give it|send|pass|supply|provide|with"
+    r"|formerly|ist|war|lautet|lauten|hei\u00dft|bleibt|auf|reste|queda|sigue|est|\u00e9tait"
+    r"|sera|devient|en|\u00e0|es|era|a|like|type|use|used|enter|try|paste|put|give|give it|send"
+    r"|pass|supply|provide|with"
     r"|write|input|specify|copy|value|one|as|into|still|it's|its|by|gets?|contains?|answer|from|has"
     r"|had|new|old|uses?|not)|답은?|값[은이]?|즉|[남드보][깁립냅]니다|이거|이걸로|써|여기|새|이제"
     r"|['\u2019]s)[ \t]*\n?[ \t]*(?:```\w*\n)?" + _OPEN,
@@ -54,6 +69,10 @@ _IS_SAID = expression(r"[ ](?:is|was)[ ]")
 _PARTICLE = expression(
     rf"(?:값)?(?:은\(는\)|이\(가\)|을\(를\)|[은는]요?|[이가을를로의에]|으로)[ ]{_OPEN}"
     rf"|[^.!?\n]*(?:으로|[가-힣](?:로|면|니|서|고|때)|대신|에서|말고|,)[ ]{_OPEN}"
+)
+_CJK_JOINT = expression(
+    r"(?:の?値|的值)?[ ]?(?:は|が|を|も|には|として|[是为為]|就是|还是|還是|[已都]?[改换換变變设設]"
+    rf"[为為成置]{{1,2}}|一直是|(?:暂时)?用)?[ ]?{_OPEN}"
 )
 _DIRECT = expression(rf"s?[ \t]*{_OPEN}")
 _KOREAN_WORDS = expression(rf"[ ](?:(?![가-힣]*다[ .])[가-힣]{{1,6}}[ ,]{{1,2}}){{1,3}}{_OPEN}")
@@ -82,7 +101,9 @@ _OWNED = expression(
 )
 # Words that may stand between a value and the name that follows it.
 _TO_NAME = expression(
-    rf"{_CLOSE}(?:[ ](?:still|also|works?|counts?|valid)){{0,3}}(?:[ ](?:as|in|into|at|via|through"
+    rf"{_CLOSE}(?:[ ](?:still|also|works?|counts?|valid|goes|belongs|stands|(?:is|was)[ ](?:sent"
+    rf"|put"
+    rf"|set|used|passed))){{0,3}}(?:[ ](?:as|como|comme|als|in|into|at|via|through"
     rf"|under|for|is|was|=|->|\u2192)"
     r"(?:[ ](?!(?:and|or|but|of|not|only|no|than)[ ])[\w.'&/-]{1,20}){0,5}[ ]?[\"'`$({*]{0,4}"
     r"|,[ ](?:(?:it|that|this)(?:'s|[ ]is)|(?:the[ ])?same)[ ](?:[\w.'-]{1,20}[ ]){0,4}"
@@ -92,7 +113,8 @@ _TO_NAME = expression(
     re.IGNORECASE,
 )
 _ENDS_PHRASE = expression(
-    r"[\"'`)}*]{0,3}(?:\Z|[.,;:!?)\n]|[ ](?:for|as|of|on|in|to|at|until|and|but|when|which|that|now"
+    r"s?[\"'`)}*]{0,3}(?:\Z|[.,;:!?)\n]|[ ](?:headers?|for|as|of|on|in|to|at|until|and|but|when"
+    r"|which|that|now"
     r"|today|prompt|got|works?|worked|fails?|failed"
     r"|was|is|before|after|by|from|since|env|variable|here|there|again)\b|[ ][-\u2013\u2014(#])",
     re.IGNORECASE,
@@ -102,6 +124,7 @@ _TO_KOREAN_NAME = expression(
     rf"(?:[^\s.:\[]{{1,16}}[ ]){{0,3}}[^\s.:\[]{{0,14}}\Z"
 )
 _EQUALS = expression(_CLOSE + r"(?:[ ](?:is|was)[ ](?:the|my|our)[ ]|[ ]?(?:<-|\u2190)|[ ]이게[ ])")
+_AS = expression(_CLOSE + r"[ ](?:as|como|comme|als)[ ](?:(?:the|a|my|our|la|le|das|el)[ ])?\Z")
 _BESIDE = expression(_CLOSE + r"(?:이?라는)?[ ]\Z")
 _DIGIT, _CELLS, _ASIDE = map(expression, ("[0-9]", "[,;]", r"[ ]?\([^()\n]{1,40}\)"))
 _STATED = (_IS, _MADE, _ENDS_LINE)
@@ -158,6 +181,8 @@ def _least_behind(text: str, between: str, value: AssignedValue) -> int:
     tail = between[-48:]
     if "\n" in between:
         is_alone = _ENDS_LINE.match(text, value.end) and not _CELLS.search(value.text)
+        if is_alone and tail.rstrip()[-1:] == "=":
+            return WEAK
         if "->" not in between and (_ANSWERS.match(between) or _ANNOUNCED.search(tail)):
             return JOINED if is_alone else STRONG + (not _ANSWERS.match(between))
         return STRONG if is_alone and _LONE.search(tail) else STRONG + 1
@@ -171,6 +196,8 @@ def _least_behind(text: str, between: str, value: AssignedValue) -> int:
         if value.quoted or _ENDS_LINE.match(text, value.end):
             return JOINED
         return WORDS if tail.rstrip(" \"'`*")[-1:] in "=:\uff1a\u2192>-" else WEAK
+    if _CJK_JOINT.match(between) and not between.isascii():
+        return JOINED if value.quoted else WORDS if _ENDS.match(text, value.end) else WEAK
     if _DIRECT.match(between) or _KOREAN_WORDS.match(between):
         return JOINED if value.quoted else WORDS if _ENDS_LINE.match(text, value.end) else WEAK
     if _PARTICLE.match(between):
@@ -197,8 +224,10 @@ def _suits(
         return False
     if name.lastgroup in BELIEVED:
         if (name.lastgroup == "secret" and grade <= WORDS) or (
-            commit and (between[0] == "s" or between.rstrip("[`")[-1] == "(")
+            commit and (between[:1] == "s" or between.rstrip("[`")[-1:] == "(")
         ):
+            return False
+        if is_name_of_secret(text, name, value.text):
             return False
         return " " in value.text or not names_other(
             between if loose else (between.partition("<")[0].split() or [""])[-1]
@@ -211,7 +240,14 @@ def _suits(
         return False
     direct = name.lastgroup == "token" and not between.strip()
     if commit or (direct and _UUID.match(value.text)):
-        return is_key_of(text, name.start()) or bool(_IS.match(text, value.end))
+        if is_key_of(text, name.start()) or _IS.match(text, value.end):
+            return True
+        if len(value.text) != 40 or len(between.split()) > 2:
+            return False
+        near = text[max(0, name.start() - 12) : name.end() + 12]
+        if names_other(text[value.end : value.end + 5]):
+            return False
+        return direct or name[0].isupper() or bool(_ACCESS.search(near))
     return suits(text, name, value.text)
 
 
@@ -225,16 +261,18 @@ def _is_verb(text: str, name: re.Match[str]) -> bool:
 def _before(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[AssignedValue]:
     if "\n" in text[words[-1].start : name.start()]:
         return
-    word = words[-2] if words[1:] and words[-1].read().end > name.start() else words[-1]
-    value = word.read()
-    if word.judge() == NONE:
+    last = (word for word in words[:-4:-1] if word.read().end <= name.start() and word.judge())
+    if (word := next(last, None)) is None:
         return
+    value = word.read()
     between = text[value.end : name.start()]
-    if value.end > name.start() or len(between) > FAR or "\n" in between:
+    if len(between) > FAR or "\n" in between:
         return
     if not _is_named(text, name, between, value) or names_other(between):
         return
     least = JOINED if value.quoted or _EQUALS.match(between) else WEAK
+    is_used = _AS.match(between) and _DIGIT.search(value.text)
+    least = WORDS if is_used and least == WEAK else least
     if name.lastgroup not in BELIEVED:
         least = STRONG if len(value.text) >= _LEAST_LOOSE else STRONG + 1
     if word.judge() < least or names_other(

@@ -8,7 +8,8 @@ from ...text.expressions import expression
 _SUFFIX = (
     r"(?:[-_]?(?:\d{1,2}|v\d|prod(?:uction)?|dev|test|stag(?:e|ing)|live|main|admin|root|value|old"
     r"|new|current|prev(?:ious)?|plain(?:text)?|str|default|primary|secondary|env|ro|rw"
-    r"|pass(?:word)?|key|token)|[ ]\d{1,2}(?=[ ]?[:=])|s(?=[\"']?[ ]?[:=]))?(?![A-Za-z0-9])"
+    r"|pass(?:word)?|key|token|b64|base64|hex|enc)|[ ]\d{1,2}(?=[ ]?[:=])"
+    r"|s(?=[\"']?[ ]?[:=]))?(?![A-Za-z0-9])"
 )
 _BEFORE_SIGN = expression(
     _SUFFIX + r"(?:'s(?: current| new)? value)?(?:\[\d{0,4}\])?(?:\\{0,3}[\"'`]|[*\])]){0,4}"
@@ -24,7 +25,7 @@ _SIGNS = expression(
     r"(?:[\"'][\w.-]{1,20}[\"'][ ]?:[ ]?[\w\"'.-]{1,40},\s{0,20}){0,3}"
     r"\\{0,3}[\"']?(?:value|default|content)\\{0,3}[\"']?[ \t]*[:=][ \t]*)"
     rf"|(?P<equals>(?:[ \t]++{_TYPE}|[ \t]*+(?::[ \t]*+{_TYPE}|:=|=>|[?+]=|={{1,3}}|!==?|\uff1d))"
-    r"[ \t]*+(?:\\?\r?\n[ \t]+(?=\S++\s*$))?)"
+    r"[ \t]*+(?:\\?\r?\n[ \t]+(?=\S++\s*$)|\\\r?\n[ \t]*)?)"
     r"|(?P<colon>[ \t]*(?:->|[:\uff1a\u2192])\*{0,2}[ \t]*(?:["
     r"|>][-+]?[ \t]*)?(?:\r?\n[ \t]+(?:-[ ])?)?(?:\[(?=[\"']|[^\s\[\],]{8,512}\]))?)|"
     r"(?P<pair>\)?[ \t]*(?:,|\|\||\?\?|:-|\?:|<-|(?:or|else)[ ]|"

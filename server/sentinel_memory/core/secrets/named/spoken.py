@@ -1,17 +1,85 @@
-"""Backup codes of a second factor, as listed by a service (S22)."""
+"""Values that are written in groups or spelled out: backup codes, app passwords, seeds (S22)."""
 
 import re
 from collections.abc import Iterable, Iterator
 
 from ...text.expressions import expression
 from ..formats.key_format import Secret
-from ..wordlike import pieces_of, reads_as_words
+from ..wordlike import is_gibberish, pieces_of, reads_as_words
 
 _PARAGRAPH = expression(r"(?:[^\n]|\n(?=[ ]*(?:[-*\d]|[A-Za-z0-9]{4,6}-[A-Za-z0-9]{4})))*+")
 _CODE = expression(
     r"(?<![\w/.-])(?:[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){1,7}|[0-9]{4} [0-9]{4}|[0-9]{8}"
     r"|[A-Z0-9]{10})(?![\w/]|[-.:]\w)"
 )
+_REACH = 64
+_GROUPS = {
+    "app_password": expression(
+        r"(?<![\w-])(?:[a-z]{4}([ -]?)[a-z]{4}(?:\1[a-z]{4}){2}"
+        r"|[A-Z]{4}([ -])[A-Z]{4}(?:\2[A-Z]{4}){2})(?![\w-])"
+    ),
+    "otp_seed": expression(
+        r"(?<![\w/-])(?:[A-Z2-7]{4}(?:[ -][A-Z2-7]{4}){3,15}|[a-z2-7]{4}(?:[ -][a-z2-7]{4}){3,15}"
+        r"|[A-Z2-7]{16,64}={0,6}|[a-z2-7]{16,64})(?![\w/-])"
+    ),
+}
+_LEADS = expression(
+    r"[\"'`)]{0,2} (?:(?:as|is|was|in|into|to|is our|=) )(?:the |a |my |our "
+    r"|an )?(?:[\w.-]+ ){0,2}\Z"
+)
+_LETTERS = expression("[^A-Za-z]+")
+_DIGIT_WORD = (
+    "zero|oh|one|two|three|four|five|six|seven|eight|niner?|공|영|일|이|삼|사|오|육|칠|팔|구"
+)
+_SIGN_WORD = (
+    "dash|hyphen|dot|underscore|hash|bang|at|slash|star|plus|percent|ampersand|골뱅이|느낌표"
+)
+_NATO = (
+    "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliett?|kilo|lima|mike|november"
+    "|oscar|papa|quebec|romeo|sierra|tango|uniform|victor|whisky|whiskey|x-?ray|yankee|zulu"
+)
+_SPELLED = expression(
+    rf"(?<![\w-])(?:(?:capital |upper(?:case)? |lower(?:case)? )?(?:{_DIGIT_WORD}|{_SIGN_WORD}"
+    rf"|{_NATO}"
+    r"|[a-z0-9]|[a-z]{3,10}(?= (?:dash|hyphen|dot|underscore|hash|bang|slash|star) )"
+    r"|(?<= dash )[a-z]{3,10}|(?<= hyphen )[a-z]{3,10}|(?<= underscore )[a-z]{3,10})"
+    r"(?:[ ,-]{1,2}|(?![\w-]))){4,32}",
+    re.IGNORECASE,
+)
+
+
+def find_grouped(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
+    """Yields app passwords and one-time-password seeds, which stand near their name.
+
+    Args:
+        text: the searched text.
+        names: the names of such values in the text.
+    """
+    for name in names:
+        kind = name.lastgroup or ""
+        line = text.find("\n", name.end(), name.end() + _REACH)
+        end = name.end() + _REACH if line < 0 else line
+        groups = _GROUPS[kind].search(text, name.end(), min(len(text), end + 80))
+        if groups and groups.start() <= end and _is_random(groups[0]):
+            yield Secret(*groups.span(), kind)
+        for before in _GROUPS[kind].finditer(text, max(0, name.start() - _REACH), name.start()):
+            if _LEADS.match(text[before.end() : name.start()]) and _is_random(before[0]):
+                yield Secret(*before.span(), kind)
+
+
+def find_spelled(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
+    """Yields passwords that are spelled out: `seven dash kite`, `bravo niner kilo tango`."""
+    for name in names:
+        spelled = _SPELLED.search(text, name.end(), name.end() + 2 * _REACH)
+        if spelled and spelled.start() - name.end() < _REACH // 2:
+            yield Secret(
+                spelled.start(), spelled.start() + len(spelled[0].rstrip(" ,-")), "password"
+            )
+
+
+def _is_random(groups: str) -> bool:
+    letters = _LETTERS.sub("", groups)
+    return len(letters) * 4 < len(groups) * 3 - 8 or is_gibberish(letters.lower())
 
 
 def find_backup_codes(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:

@@ -13,14 +13,19 @@ _OPEN = expression(
     r"|decode\w*|Buffer\.from|[pP]lainText|encode)!?\(){1,2}|\((?=[\"']))?"
     r"(?:'(?=\"[^\"'\s])|\"(?='[^\"'\s]|\\{1,3}\"))?"
     r"(?:(?:[bfr]{1,2}|\$?@|\$)(?=[\"']))?(?P<escapes>\\{0,3})"
-    r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c\u00ab]|\*\*|<(?:code|kbd|b|tt|strong|em|pre)>)",
+    r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u201e\u300c\u300e]|\u00ab[ \u00a0]?|\*\*|<(?:code"
+    r"|kbd|b|tt|strong|em|pre)>)",
     re.IGNORECASE,
 )
-_MAY_OPEN = expression("[\\w.:!()\\[\\]@$\\\\]{0,120}+[\"'`*<\u201c\u2018\u300c\u00ab]")
+_MAY_OPEN = expression("[\\w.:!()\\[\\]@$\\\\]{0,120}+[\"'`*<\u201c\u2018\u201e\u300c\u300e\u00ab]")
 _QUOTED = {
-    first: expression(rf"(?:[^{last}\\\n]|\\.){{1,512}}+(?={last})")
+    first: expression(
+        rf"(?:[^{last}\\\n \u00a0]|[ \u00a0](?![{last}])|\\.){{1,512}}+(?=[ \u00a0]?[{last}])"
+    )
     for first, last in zip(
-        "\"'`\u201c\u2018\u300c\u00ab", "\"'`\u201d\u2019\u300d\u00bb", strict=True
+        "\"'`\u201c\u2018\u201e\u300c\u300e\u00ab",
+        ('"', "'", "`", "\u201d", "\u2019", "\u201c\u201d", "\u300d", "\u300f", "\u00bb"),
+        strict=True,
     )
 }
 _ESCAPED = expression(r"[^\s\"'`\\]{1,512}+(?=\\)")

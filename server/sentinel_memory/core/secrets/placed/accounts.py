@@ -16,13 +16,17 @@ _PAIR = expression(
     r"(?<![\w/.:@+\\-])(?P<quote>[`'\"]?)(?P<account>관리자|(?!AAAA)[A-Za-z][\w.@+-]{1,63}+)"
     r"(?P=quote)(?P<sign>[ ]?[/:][ ]?|[ ]//[ ]|,[ ]"
     r"(?P<named>(?:key|pw|password|pass|비번|비밀번호)[ ])?"
-    r"|[ ](?:and|with|와|과)[ ])(?![a-z]{1,9}(?:[\s.,;)]|\Z)|[가-힣]+\s)(?=[`'\"]?[!-~가-힣]{6})"
+    r"|[ ](?:and|with|와|과|und|mit|et|avec|y|con)[ ])(?![a-z]{1,9}(?:[\s.,;)]|\Z)"
+    r"|[가-힣]+\s)(?=[`'\"]?[!-~가-힣]{6})"
 )
 _OF_LOGIN = expression(
     r"(?:(?<![a-z])(?:account(?! for)|cred(?:ential)?s?|basic[ ]auth|auth|pw|rdp|ftp|sftp|ssh|smtp"
     r"|wi-?fi|ssid)|log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in)(?![\w-])|pass(?:word"
-    r"|wd)|(?:id|u|user|username)[ ]?/[ ]?p|계정|로그인|기본[ ]?인증|접속|아이디|비밀번호|비번"
-    r"|암호|와이파이|데스크[톱탑]",
+    r"|wd)|(?:id|u|user|username)[ ]?/[ ]?p|계정|로그인|ログイン|アカウント|ユーザー名?"
+    r"|登[录錄入]|[账帐帳][号號户戶]|用[户戶]名|기본[ ]?인증|접속|아이디|비밀번호|비번"
+    r"|암호|와이파이|데스크[톱탑]|anmeld\w*|zugangsdaten|benutzer|identifiants?|connexion"
+    r"|connecte[rz]?|utilisateur"
+    r"|credenciales|usuario|acceso|iniciar[ ]sesi[óo]n",
     re.IGNORECASE,
 )
 _LOGIN_STEMS = (
@@ -30,9 +34,24 @@ _LOGIN_STEMS = (
     *("login", "log in", "log-in", "logon", "log on", "log-on", "logged", "logging"),
     *("signin", "sign in", "sign-in", "signed", "signing", "password", "passwd", "/p", "/ p"),
     *("계정", "로그인", "인증", "접속", "아이디", "비밀번호", "비번", "암호", "와이파이", "데스크"),
+    *(
+        "ログイン",
+        "アカウント",
+        "ユーザー",
+        "登录",
+        "登錄",
+        "登入",
+        "账号",
+        "帐号",
+        "帳號",
+        "账户",
+        "用户名",
+    ),
+    *("anmeld", "zugangsdaten", "benutzer", "identifiant", "connexion", "connecte", "utilisateur"),
+    *("credencial", "usuario", "acceso", "iniciar ses"),
 )
 """Each login word contains one of these, which are found faster."""
-_ALONE = ("/", "//", "and", "with", "와", "과")
+_ALONE = ("/", "//", "and", "with", "와", "과", "und", "mit", "et", "avec", "y", "con")
 """Signs of a pair that may be a login without a login word before it."""
 _NEAR = 96
 _REACH = 800
@@ -57,6 +76,28 @@ _AT_HOST = expression(
     r"@(?=\d{1,3}(?:\.\d{1,3}){3}|[\w-]+(?:\.[\w-]+)+)",
     needs=("@",),
 )
+_SIGNED = expression(r"[!#$%&*~^]")
+_BY_BLANK = expression(
+    r"(?<![\w/.@:-])(?:admin(?:istrator)?|root|관리자|[\w.+-]{2,40}@[\w-]{1,40}\.[\w.]{2,20})"
+    r"(?:[ ]?에)?[ ](?=[!-~]{6})",
+    needs=("admin", "root", "관리자", "@"),
+)
+_OF_KOREAN_ACCOUNT = expression(
+    r"[\w.@-]{2,40}[ ](?:계정|유저|사용자|아이디)(?:(?P<place>에는|에|엔)|으?로)[ ](?=[!-~]{6})",
+    needs=("계정", "유저", "사용자", "아이디"),
+)
+_ENTERED = expression(r"[\"'`]?[ ]?[를을로]?(?:으로)?[ ]?(?:넣|입력|치[고면]|쳐)")
+_USED = expression(
+    r"[\"'`]?[ ]?(?:[를을로]|으로)?[ ]?(?:[쓰써씁쓴씀썼]|넣|입력|사용|[이예]|들어|접속)"
+)
+_USER_LIST = expression(
+    r"(?P<line>^[ \t]*)?\"[\w.-]{1,64}\"[ ]\"(?P<secret>[^\"\n]{6,256})\"(?P<end>[ \t]*(?:$"
+    r"|[#;]))?",
+    re.MULTILINE,
+    needs=('" "',),
+)
+"""A line of pgbouncer's userlist.txt: `"user" "password"`."""
+_ENCRYPTED = expression(r"md5[0-9a-f]{32}$|SCRAM-SHA-256\$")
 _ARGUMENTS = expression(r"\((?P<arguments>[^()\n]{3,240})\)")
 _CALLED = expression(
     r"(?:(?P<key>jwt\.\w{1,12}|hmac(?:\.new)?|create(?:hmac|cipher(?:iv)?)|bcrypt\.\w{1,16}"
@@ -79,7 +120,10 @@ _DECODED = expression(r"[\"']?[ ]*\|[ ]*(?:openssl[ ])?base64[ ]+-{1,2}[dD][^\n]
 _HERE = expression(r"<<<[ ]*(?=\S{6})")
 _SETS = expression(r"[\w.-]+=")
 _COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
-    (("mysql", "mariadb", "mongo", "sshpass", "redis-cli", " login", "7z"), r"(?<=\s)-[pa][ \t]?"),
+    (
+        ("mysql", "mariadb", "mongo", "sshpass", "redis-cli", " login", "7z", "snowsql"),
+        r"(?<=\s)-[pa][ \t]?",
+    ),
     (
         ("curl", "wget", "http", "ldap"),
         r"(?<=\s)(?:-[pw][ \t]|(?:-u|--user|-a|--auth)[ =]?[\"']?[\w.@%+-]{1,64}:)",
@@ -87,8 +131,10 @@ _COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (
         ("cargo", "vault", "railway", "doctl", "heroku", "rabbitmq", "xfreerdp", "smbclient"),
         r"(?<=\s)(?:login[ ]|init -t[ ]|(?:change_password|add_user)[ ]\S{1,64}[ ]|/p:"
-        r"|-U[ ][\w.\\-]{1,64}%)",
+        r"|-U[ ][\"']?[\w.\\-]{1,64}%)",
     ),
+    (("ssh-keygen",), r"(?<=\s)-[NP][ \t]"),
+    (("lftp",), r"(?<=\s)-u[ ][\w.@-]{1,64},"),
     (("zip", "sqlcmd", "bcp", "osql"), r"(?<=\s)-P[ \t]?"),
     (("openssl",), r"(?<=\s)-(?:[kK]|hmac)[ \t]|hexkey:|pass:"),
     (("AUTH",), r"(?<=AUTH )(?:\w{1,32}[ ](?=\S{6}))?"),
@@ -147,6 +193,28 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
         if _is_password(account["secret"]):
             yield Secret(*account.span("secret"), "password")
     yield from _in_pipes(text)
+    yield from _beside_accounts(text)
+    is_list = "pgbouncer" in text.lower() or "userlist" in text
+    for row in within(_USER_LIST.finditer(text)):
+        if not is_list and (row["line"] is None or row["end"] is None):
+            continue
+        if strength(row["secret"]) >= WEAK or _ENCRYPTED.match(row["secret"]):
+            yield Secret(*row.span("secret"), "password")
+
+
+def _beside_accounts(text: str) -> Iterator[Secret]:
+    """Yields passwords behind an account: `root Tiger#77`, `shop_admin 계정에 … 를 쓰는데`."""
+    for account in within(_BY_BLANK.finditer(text)):
+        value = read_value(text, account.end())
+        line = text[max(0, account.start() - _NEAR) : account.start()].rpartition("\n")[2]
+        chosen = is_chosen(value.text) and _SIGNED.search(value.text)
+        if chosen or (strength(value.text) == WEAK and _OF_LOGIN.search(line)):
+            yield Secret(value.start, value.end, "password")
+    for account in within(_OF_KOREAN_ACCOUNT.finditer(text)):
+        value = read_value(text, account.end())
+        behind = _USED if account["place"] else _ENTERED
+        if strength(value.text) >= WEAK and behind.match(text, value.end):
+            yield Secret(value.start, value.end, "password")
 
 
 def _calls(text: str) -> Iterator[tuple[re.Match[str], list[re.Match[str]]]]:
@@ -191,7 +259,7 @@ def _near_logins(
             login = default
         is_meant = _is_meant(pair, value, before[login.end() :] if login else None)
         if is_meant:
-            behind = text[value.end : value.end + _NEAR].partition("\n")[0]
+            behind = text[value.end : value.end + _NEAR].partition("\n")[0].lstrip("`\"'.,;!)*")
             if login or _OF_LOGIN.search(behind):
                 yield pair, value, login, behind
 

@@ -24,7 +24,9 @@ _OF_ORACLE = expression(
 )
 _BEFORE_HOST = expression(r"@(?:tcp|udp|unix)\(", needs=("@tcp(", "@udp(", "@unix("))
 _AT_END = expression(r"(?:^|[\s\"'`=])(?P<user>[\w.-]{1,64}):(?P<secret>[^\s\"'`]{1,128})$")
-_LONE = expression(r"://(?P<secret>[\w-]{20,200})@(?=[\w-]+\.)", needs=("://",))
+_LONE = expression(
+    r"://(?P<secret>[\w-]{20,200})@(?=[\w-]+\.)(?!o\d{1,8}\.ingest\.)", needs=("://",)
+)
 _DUMMY = expression(
     r"p|pw|pass|pswd|user|username|x+|\*+|\.+|-+|_+|\u2026|(?:my|your|some)[-_][a-z_-]*",
     re.IGNORECASE,
