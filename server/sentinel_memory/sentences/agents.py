@@ -281,6 +281,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "  [too long for one part: goes on in the next]",
         "  [한 부분에 담기지 않아 다음 부분으로 이어짐]",
     ),
+    "other_rules": (
+        "its other rules: {text}",
+        "이 원칙의 다른 규칙: {text}",
+    ),
+    "other_questions": (
+        "its other questions: {text}",
+        "이 원칙의 다른 질문: {text}",
+    ),
     "fit_high": ("likely", "잘 맞음"),
     "fit_suggested": ("possible", "맞을 수 있음"),
 }

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cached_property
 from typing import NamedTuple
 
 from ..contract.host_limits import PART
 from ..contract.layers import Found, Level, Neighbour, Reason, RecordFit, SearchHit
-from ..contract.memory import SearchMemoryParams, SearchMemoryResult, TopicSummary
+from ..contract.memory import (
+    RecordView,
+    SearchMemoryParams,
+    SearchMemoryResult,
+    TopicSummary,
+)
 from ..core.changes.references import SourceRef
 from ..core.checks.topics import nearest_topics
 from ..core.errors import RecordError
 from ..core.log.document import Line
+from ..core.log.record import Record
 from ..core.log.topics import by_topic
 from ..core.ranking.tokens import tokens
+from ..core.ranking.why import concerning
 from ..core.text.answer_room import BYTES_PER_TOKEN, Room, Weight
 from ..core.text.first_sentence import first_sentence
 from ..render.hit_text import hit_lines
@@ -36,8 +43,10 @@ _TOPICS, _TOPIC_BYTES = 20, 600
 """Most topics behind records that fit, and their bytes."""
 _FEW_TOPICS, _NOTHING_BYTES = 12, 1_200
 """Most topics where nothing fits, and the bytes of the whole answer (S12)."""
-_FIT_BYTES = 24
-"""Bytes of the word that says how surely a record fits."""
+_FIT_BYTES, _REST_BYTES = 24, 64
+"""Bytes of the word that says how surely a record fits, and of the labels of a principle's other
+sentences and questions.
+"""
 _BLANK_LINE = 1
 """Bytes for the blank lines between topics."""
 _NAME_BYTES = 48
@@ -218,9 +227,11 @@ class Search(NamedTuple):
         self, lines: Sequence[Line], ranks: Ranks, level: Level, reason: Reason
     ) -> SearchMemoryResult:
         """Returns the answer that shows lines whole, with the fit of each that fits (G03)."""
-        records = self.page.records(lines)
+        records, wanted = self.page.records(lines), frozenset(tokens(self.query))
         fits = {
             view.ref: fit
+            if level == "details"
+            else _within_principle(self.page.views.shown(line), view, fit, wanted)
             for line, view in zip(lines, records, strict=True)
             if (fit := ranks.fit(line)) is not None and fit.fit != "none"
         }
@@ -230,6 +241,19 @@ class Search(NamedTuple):
         """Returns the answer without records, with the facts about itself (G10)."""
         fitting = len(ranks.fits) if ranks is not None and self.has_words else None
         return self.frame._replace(meta=Found(level=level, reason=reason, fitting=fitting))
+
+
+def _within_principle(
+    record: Record, view: RecordView, fit: RecordFit, wanted: Set[str]
+) -> RecordFit:
+    """Returns the fit of a record, of a principle with what of it concerns the query (G11)."""
+    if view.type != "principle":
+        return fit
+    # An answer cuts a record that is over its limits.
+    record = record._replace(lesson=view.lesson, ask_next_time=view.ask_next_time)
+    found = concerning(record, wanted)
+    rules = tuple(at + 1 for at in sorted(found.rules))
+    return fit._replace(rules=rules, question=found.question + 1 if view.ask_next_time else None)
 
 
 class Ranks:
@@ -255,8 +279,9 @@ class Ranks:
 
     @property
     def labels(self) -> dict[int, int]:
-        """The bytes of the word of their fit, by the `id()` of each that fits."""
-        return dict.fromkeys(map(id, self.fits), _FIT_BYTES)
+        """The bytes of the words about their fit, by the `id()` of each that fits."""
+        rest = {"log": 0, "principle": _REST_BYTES}
+        return {id(line): _FIT_BYTES + rest[line.record.type] for line in self.fits}
 
     def fit(self, line: Line) -> RecordFit | None:
         """Returns the fit of a line; None if it has no word of the query."""
