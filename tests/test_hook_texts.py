@@ -165,7 +165,7 @@ QUESTIONS_14 = [f"Which {word} does it take?" for word in NAMES]
 @pytest.mark.parametrize("place", [0, 6, 13])
 def test_of_a_principle_only_the_matching_question_and_sentences_are_given(place: int) -> None:
     rule = " ".join(f"The {word} is checked first." for word in NAMES)
-    record = principle(rule, question=" / ".join(QUESTIONS_14))
+    record = joined([rule], len(NAMES), " / ".join(QUESTIONS_14))
     wanted = frozenset(tokens(f"Change the {NAMES[place]} and nothing more"))
     text = lesson_text(Shown(record), "en", wanted)
     assert fields(text) == {

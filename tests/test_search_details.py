@@ -160,8 +160,8 @@ def test_of_a_principle_what_concerns_the_query_comes_first_and_nothing_is_missi
     assert text.split(f"#1 {answer.records[0].ref} | likely")[1].split("\n")[1:5] == [
         f"  lesson: {RULES[1]} {RULES[3]}",
         "  ask_next_time: Which rounding of tax?",
-        f"  its other rules: {RULES[0]} {RULES[2]}",
-        "  its other questions: How often? / How long?",
+        f"  also: {RULES[0]} {RULES[2]}",
+        "  also ask: How often? / How long?",
     ]
     # Programs get the record as it is stored, and what of it concerns the query.
     fit = answer.fits[answer.records[0].ref]
@@ -189,5 +189,5 @@ def test_an_answer_of_principles_keeps_to_its_ceiling(memory: Project, most: int
     fill(memory, [*(one.with_meta(source_count=2) for one in made), *ordinary(400)])
     answer = asked(memory, "zebra quagga", **({"token_budget": most // 4} if most < 7_500 else {}))
     text = text_of(answer)
-    assert text.count("its other rules: Never the cookie.") == len(answer.records) > 5
+    assert text.count("  also: Never the cookie.") == len(answer.records) > 5
     assert len(text.encode()) <= most

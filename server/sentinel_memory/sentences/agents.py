@@ -282,12 +282,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "  [한 부분에 담기지 않아 다음 부분으로 이어짐]",
     ),
     "other_rules": (
-        "its other rules: {text}",
-        "이 원칙의 다른 규칙: {text}",
+        "also: {text}",
+        "또: {text}",
     ),
     "other_questions": (
-        "its other questions: {text}",
-        "이 원칙의 다른 질문: {text}",
+        "also ask: {text}",
+        "또 물을 것: {text}",
     ),
     "fit_high": ("likely", "잘 맞음"),
     "fit_suggested": ("possible", "맞을 수 있음"),

@@ -23,7 +23,7 @@ from ..core.log.topics import by_topic
 from ..core.ranking.tokens import tokens
 from ..core.ranking.why import concerning
 from ..core.text.answer_room import BYTES_PER_TOKEN, Room, Weight
-from ..core.text.first_sentence import first_sentence
+from ..core.text.first_sentence import first_sentence, questions, sentences
 from ..render.hit_text import hit_lines
 from ..sentences.say import gap_questions
 from . import usage
@@ -43,9 +43,9 @@ _TOPICS, _TOPIC_BYTES = 20, 600
 """Most topics behind records that fit, and their bytes."""
 _FEW_TOPICS, _NOTHING_BYTES = 12, 1_200
 """Most topics where nothing fits, and the bytes of the whole answer (S12)."""
-_FIT_BYTES, _REST_BYTES = 24, 64
-"""Bytes of the word that says how surely a record fits, and of the labels of a principle's other
-sentences and questions.
+_FIT_BYTES, _REST_BYTES = 24, 12
+"""Bytes of the word that says how surely a record fits, and of the label of the other sentences of
+a principle, or of its other questions.
 """
 _BLANK_LINE = 1
 """Bytes for the blank lines between topics."""
@@ -223,6 +223,18 @@ class Search(NamedTuple):
             found.append(summary)
         return tuple(found)
 
+    def labels(self, ranks: Ranks) -> dict[int, int]:
+        """Returns the bytes of our words about the fit of each record that fits, by `id()`."""
+        wanted, found = frozenset(tokens(self.query)), dict[int, int]()
+        for line in ranks.fits:
+            found[id(line)] = _FIT_BYTES
+            if line.record.type == "principle":
+                record = self.page.views.shown(line)
+                has_rest = len(concerning(record, wanted).rules) < len(sentences(record.lesson))
+                has_more = len(questions(record.ask_next_time or "")) > 1
+                found[id(line)] += _REST_BYTES * (has_rest + has_more)
+        return found
+
     def whole(
         self, lines: Sequence[Line], ranks: Ranks, level: Level, reason: Reason
     ) -> SearchMemoryResult:
@@ -276,12 +288,6 @@ class Ranks:
     def clear(self) -> list[Line]:
         """Those that fit by more than one common word, best first."""
         return [one.line for one in self._best.values() if one.judged.speaks]
-
-    @property
-    def labels(self) -> dict[int, int]:
-        """The bytes of the words about their fit, by the `id()` of each that fits."""
-        rest = {"log": 0, "principle": _REST_BYTES}
-        return {id(line): _FIT_BYTES + rest[line.record.type] for line in self.fits}
 
     def fit(self, line: Line) -> RecordFit | None:
         """Returns the fit of a line; None if it has no word of the query."""
@@ -337,7 +343,7 @@ def _complete(search: Search) -> SearchMemoryResult | None:
         return None
     ranks = search.ranked(None)
     detailed, language = level == "details", search.page.standing.language
-    frame, labels = search.told(level, "complete", ranks), ranks.labels
+    frame, labels = search.told(level, "complete", ranks), search.labels(ranks)
     room = search.room(frame, lines, detailed=detailed)
     for line in lines:
         weight = search.page.views.weight(line, language, detailed=detailed)
@@ -356,7 +362,7 @@ def _filled(search: Search, reason: Reason) -> SearchMemoryResult:
         ordered,
         search.room(frame, ordered, detailed=detailed),
         detailed=detailed,
-        labels=ranks.labels,
+        labels=search.labels(ranks),
         most=wanted.limit,
     )
     answer = search.whole(lines, ranks, level, reason)
@@ -372,7 +378,7 @@ def _fitting(search: Search, ranks: Ranks) -> SearchMemoryResult:
         more_topics=len(search.topics) - len(topics),
         next_cursor=search.page.blank_cursor,
     )
-    room, labels = search.room(frame, ranks.fits, PART), ranks.labels
+    room, labels = search.room(frame, ranks.fits, PART), search.labels(ranks)
     lines = search.page.fill(ranks.fits, room, labels=labels, most=search.wanted.limit)
     answer = search._replace(frame=frame).whole(lines, ranks, "full", "fits")
     return answer._replace(next_cursor=search.cursor_behind(lines))
@@ -401,7 +407,7 @@ def _elsewhere(search: Search) -> SearchMemoryResult:
     frame = search.told("full", "nothing", ranks)
     if not ranks.fits:
         return frame._replace(questions=gap_questions(search.page.standing.language))
-    room, labels = search.room(frame, ranks.fits, PART), ranks.labels
+    room, labels = search.room(frame, ranks.fits, PART), search.labels(ranks)
     lines = search.page.fill(ranks.fits, room, labels=labels, most=search.wanted.limit)
     return search.whole(lines, ranks, "full", "fits")
 

@@ -69,7 +69,7 @@ def concerning(principle: Record, wanted: Set[str]) -> Concerning:
     asked = [fit(one) for one in questions(principle.ask_next_time or "")]
     every = range(len(fits))
     found = sorted((at for at in every if fits[at]), key=lambda at: -fits[at])
-    if principle.source_count is not None and len(fits) > principle.source_count:
+    if len(fits) > (principle.source_count or 1):
         found = [near for at in found for near in (at, at + 1, at - 1) if near in every]
     told = "\n".join((principle.topic, principle.lesson, *principle.cues))
     if 2 * max(fits, default=0) < fit(told):
