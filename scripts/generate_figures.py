@@ -31,7 +31,8 @@ differ and this one had other work, so that the ratios say more than the millise
 yours: `python bench/mcp.py --json bench/results/mcp.json`, and `bench/pace.py`, `bench/store.py`,
 `bench/recall.py`, `bench/delivery.py`, `bench/search.py`, `bench/recall_compacted.py`,
 `bench/compaction.py`, `bench/hook.py`, `bench/tokens.py`, `bench/merges.py`,
-`bench/redaction.py`, `bench/keystrokes.py` and `bench/transfer.py` in the same way, and `bench/evidence.py` with clones of your own.
+`bench/redaction.py`, `bench/keystrokes.py` and `bench/transfer.py` in the same way, and
+`bench/evidence.py` with clones of your own.
 """
 ROWS = (
     ("from the start to the answer to `initialize`, ms", "initialize_ms"),

@@ -88,6 +88,14 @@ def test_two_principles_of_one_plan_stay_two_and_take_over_that_of_the_other_bra
     assert not [one for one in check_log(log_of(MINE, second)) if one.code == "doubled"]
 
 
+def test_one_time_of_creation_or_of_compaction_tells_one_plan() -> None:
+    created = YOURS.with_meta(created=MINE.created)
+    compacted = YOURS.with_meta(compacted_at=MINE.compacted_at)
+    for one in (created, compacted):
+        assert not [found for found in check_log(log_of(MINE, one)) if found.code == "doubled"]
+    assert [found.code for found in check_log(log_of(MINE, YOURS))] == ["doubled"]
+
+
 @pytest.mark.requirement("S33", "N02")
 def test_those_that_only_overlap_stay_both_and_count_once() -> None:
     done = merge(log_of(*SOURCES), log_of(MINE), log_of(OTHER, SOURCES[0]))
