@@ -244,12 +244,14 @@ def merged(asked: RecallSet, which: str, way: str, folder: Path) -> Json:
     if way == "resolve" and done.returncode:
         resolve_conflicts(memory, ResolveConflictsParams(write=True))
     found = [one.code for one in check_log(logged(root))]
+    unmended = len(memory.store.read().records)
     if way == "site":
-        # The two fixes that `check` names.
+        # What `check` names next: `tidy`, and `delete` with the records that came back.
         tidy_log(memory, TidyLogParams())
         document = memory.store.read()
         again = returned(document.records)
-        back = [line.ref for line in document.lines if line.record.identity in again]
+        came_back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
+        back = [line.ref for line in document.lines if line.record.identity in came_back]
         memory.store.delete_by_ids(back)
     left = memory.store.read()
     texts = [one.lesson for one in left.records]
@@ -260,6 +262,7 @@ def merged(asked: RecallSet, which: str, way: str, folder: Path) -> Json:
         "stopped": done.returncode != 0,
         "before": [len(Document.parse(side).records) for side in sides],
         "doubled before the fix": found.count("doubled"),
+        "records before the fix": unmended,
         "records": len(left.records),
         "counted": left.counted,
         "doubled": sum(one.code == "doubled" for one in check_log(left.encode())),

@@ -29,6 +29,7 @@ from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.answer_room import tokens_of
+from sentinel_memory.core.text.first_sentence import questions, sentences
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.hooks.lesson_texts import prompt_text, start_text
 from sentinel_memory.render.answers import agent_parts
@@ -179,7 +180,8 @@ def is_whole(record: Record, texts: Sequence[str], as_json: bool) -> bool:
     """Returns whether every line of a record's texts stands in what a host forwards.
 
     The lines count only below the record's own head, or below one head of a hook, for another
-    record may say the same. A line that goes on, or that breaks off, is another line.
+    record may say the same. A line that goes on, or that breaks off, is another line. Of a
+    principle the sentences and questions count, for those that concern the query come first.
 
     Args:
         record: the record that was asked for.
@@ -194,12 +196,16 @@ def is_whole(record: Record, texts: Sequence[str], as_json: bool) -> bool:
         for name in FIELDS
         for line in (getattr(record, name) or "").splitlines()
     ]
+    parts = [one for line in wanted for text in questions(line) for one in sentences(text)]
     heads = list(_HEAD.finditer(told))
     ends = [head.start() for head in heads[1:]] + [len(told)]
     for head, end in zip(heads, ends[: len(heads)], strict=True):
         if head[1] in (None, record.id):
             there = [" ".join(line.split()) for line in told[head.end() : end].splitlines()]
             if all(any(f" {line}".endswith(f" {one}") for line in there) for one in wanted):
+                return True
+            said = f" {' '.join(there)} "
+            if record.type == "principle" and all(f" {one} " in said for one in parts):
                 return True
     return False
 

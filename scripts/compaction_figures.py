@@ -1,6 +1,8 @@
-"""The table of docs/figures.md on what a search still finds after compaction (N10)."""
+"""The tables of docs/figures.md on what is found and what arrives after compaction (N10)."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from figure_text import Json, conditions, paragraph, share
 
@@ -53,3 +55,94 @@ def compacted(found: Json) -> str:
             )
             lines.append(f"| `{name}`, {said} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
+
+
+_HELD_OUT = ("parcels", "clinics", "shop-test")
+"""Sets by which nothing was chosen."""
+_ROUNDS = {"after one": "one round", "after four": "four rounds, 200 lessons"}
+PLACES = {"hook": "beside a prompt", "search": "first answer to a search", "edit": "before an edit"}
+_MERGED = {
+    "driver": "our driver",
+    "resolve": "plain git, then `resolve`",
+    "site": "a site's button",
+}
+
+
+def arrivals(found: Json) -> Mapping[str, Mapping[str, tuple[int, int, int]]]:
+    """Returns by rounds and place the rules that arrived before and after, and those wanted.
+
+    Only the held-out sets count. A search counts by the host that lets least through.
+
+    Args:
+        found: what `bench/compaction.py` wrote.
+    """
+    table: dict[str, dict[str, tuple[int, int, int]]] = {}
+    for key, title in _ROUNDS.items():
+        rows = [row for row in found[key] if row["set"] in _HELD_OUT]
+        sums = dict.fromkeys(PLACES, (0, 0, 0))
+        for row in rows:
+            for place, (before, after, wanted) in sums.items():
+                more = _arrived(row, place)
+                sums[place] = (before + more[0], after + more[1], wanted + more[2])
+        table[title] = sums
+    return table
+
+
+def _arrived(row: Json, place: str) -> tuple[int, int, int]:
+    before, after = row["before"], row["after"]
+    if place == "edit":
+        told = before["rules_at_their_file"], after["rules_at_their_file"]
+        return (*told, row["records"])
+    if place == "search":
+        return min(before[place].values()), min(after[place].values()), before["needed"]
+    return before[place], after[place], before["needed"]
+
+
+def left_by_compaction(found: Json) -> str:
+    """Returns the tables of `bench/compaction.py`."""
+    lines = [
+        "### What compaction leaves\n",
+        paragraph(
+            "A rule has arrived if the lesson as it was saved stands whole in the text. Every "
+            "proposed group of four rules in 600 bytes became one principle, joined word for word "
+            "without a model. A search counts in what the host that lets least through forwards of "
+            "the first answer. The four rounds are on 200 lessons, those of the set among others "
+            "(`python bench/compaction.py`). Nothing was chosen by "
+            f"{', '.join(f'`{name}`' for name in _HELD_OUT)}. {conditions(found)}"
+        ),
+        "![Rules that arrive before and after compaction](plots/compaction.svg)\n",
+        "| rules that arrive, before → after | " + " | ".join(PLACES.values()) + " | records |",
+        "|---" * (len(PLACES) + 2) + "|",
+    ]
+    for key, title in _ROUNDS.items():
+        for row in found[key]:
+            cells = (_change(*_arrived(row, place)[:2]) for place in PLACES)
+            left = f"{row['records']} → {row['left']}"
+            lines.append(f"| `{row['set']}`, {title} | {' | '.join(cells)} | {left} |")
+    lines += [
+        "",
+        paragraph(
+            "Two branches compact the same lessons, and are merged. A site's button merges without "
+            "our driver and keeps the lines of both; then `sentinel-memory check` names `tidy` and "
+            "`delete`, which were called. Records are those of both branches, those after the "
+            "merge, and those after that."
+        ),
+        "| compacted on two branches | merged by | records | count for the threshold | doubled "
+        "| rules lost |",
+        "|---" * 6 + "|",
+    ]
+    for row in found["branches"]:
+        records = f"{row['before'][0]} and {row['before'][1]} → {row['records before the fix']}"
+        cells = (
+            _MERGED[row["merged by"]],
+            f"{records} → {row['records']}",
+            f"{row['counted']}",
+            f"{row['doubled']}",
+            f"{row['rules_lost']}",
+        )
+        lines.append(f"| `{row['set']}`, {row['compacted']} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _change(before: int, after: int) -> str:
+    return f"{before} → {after} ({after / max(before, 1):.0%})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import log10
 from xml.sax.saxutils import escape
 
@@ -109,6 +109,29 @@ def delivery(questions: Sequence[Json], prompts: Sequence[Json]) -> str:
         _text(_LEFT - 24, base, "0%", "end"),
     ]
     return _drawing(drawn, base + 30, "Questions whose right lesson reaches the model")
+
+
+def compaction(
+    found: Mapping[str, Mapping[str, tuple[int, int, int]]], places: Mapping[str, str]
+) -> str:
+    """Returns the bars of the share of rules that arrive, before and after, by rounds and place."""
+    rows = [
+        (f"{title}, {places[place]}", counts)
+        for title, sums in found.items()
+        for place, counts in sums.items()
+    ]
+    drawn = [*_key("second", _LEFT, "before compaction"), *_key("first", _LEFT + 160, "after")]
+    for number, (title, (before, after, wanted)) in enumerate(rows):
+        top = 46 + number * (_ROW + 18)
+        drawn.append(_text(8, top + 8, title))
+        for place, (kind, count) in enumerate((("second", before), ("first", after))):
+            at, width = top + 14 + place * (_BAR + 2), count / wanted * _WIDTH
+            drawn.append(
+                f'<rect class="{kind}" x="{_LEFT}" y="{at}" width="{width:.1f}" height="{_BAR}"/>'
+            )
+            drawn.append(_text(_LEFT + width + 6, at + 12, f"{count / wanted:.0%}"))
+    height = 46 + len(rows) * (_ROW + 18)
+    return _drawing(drawn, height, "Rules that arrive before and after compaction")
 
 
 def _height(value: float, most: float, height: int) -> float:

@@ -1,4 +1,4 @@
-"""The previous version of the server, from its wheel, and agents that talk to either version."""
+"""Earlier versions of the server, from their wheels, and agents that talk to any version."""
 
 from __future__ import annotations
 
@@ -15,8 +15,12 @@ from typing import Any, NamedTuple
 
 from installations import copy_libraries, copy_package, python_of
 
-(WHEEL,) = (Path(__file__).resolve().parent / "data" / "releases").glob("*.whl")
-PREVIOUS = WHEEL.name.split("-")[1]
+_FOLDER = Path(__file__).resolve().parent / "data" / "releases"
+WHEELS = {wheel.name.split("-")[1]: wheel for wheel in sorted(_FOLDER.glob("*.whl"))}
+"""The wheels of earlier versions, by version, the oldest first."""
+OLDEST, *_, LATEST = WHEELS
+PREVIOUS = OLDEST
+"""The version that an update replaces: the one whose files and settings differ most from ours."""
 NEXT = "999.0.0"
 """The version number of this tree where it follows the previous version in an environment."""
 
@@ -34,14 +38,14 @@ def environment(python_path: str) -> dict[str, str]:
     return {**kept, "PYTHONPATH": python_path, "LC_ALL": "C.UTF-8"}
 
 
-def previous_version(home: Path) -> Version:
-    """Installs the previous version from its wheel, with nothing from a network."""
+def earlier_version(home: Path, number: str) -> Version:
+    """Installs an earlier version from its wheel, with nothing from a network."""
     venv.create(home, with_pip=False)
     pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(python_of(home)), "install"]
-    subprocess.run([*pip, "--no-index", "--no-deps", str(WHEEL)], check=True)
+    subprocess.run([*pip, "--no-index", "--no-deps", str(WHEELS[number])], check=True)
     command = [str(python_of(home)), "-m", "sentinel_memory"]
     version = Version(command, environment(sysconfig.get_path("purelib")))
-    assert run(version, "--version").split()[-1] == PREVIOUS
+    assert run(version, "--version").split()[-1] == number
     return version
 
 
@@ -67,7 +71,7 @@ class Installation:
         venv.create(place, symlinks=os.name != "nt")
         (site,) = place.glob("Lib/site-packages" if os.name == "nt" else "lib/*/*")
         copy_libraries(site)
-        with zipfile.ZipFile(WHEEL) as wheel:
+        with zipfile.ZipFile(WHEELS[PREVIOUS]) as wheel:
             wheel.extractall(site)
         self.command = [str(python_of(place)), "-m", "sentinel_memory"]
         self._package, self._other = site / "sentinel_memory", place / "other"

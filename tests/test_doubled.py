@@ -18,6 +18,7 @@ from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.merge.fields import join
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
@@ -86,6 +87,14 @@ def test_two_principles_of_one_plan_stay_two_and_take_over_that_of_the_other_bra
         second.lesson,
     }
     assert not [one for one in check_log(log_of(MINE, second)) if one.code == "doubled"]
+
+
+def test_one_time_of_creation_or_of_compaction_tells_one_plan() -> None:
+    created = YOURS.with_meta(created=MINE.created)
+    compacted = YOURS.with_meta(compacted_at=MINE.compacted_at)
+    for one in (created, compacted):
+        assert not [found for found in check_log(log_of(MINE, one)) if found.code == "doubled"]
+    assert [found.code for found in check_log(log_of(MINE, YOURS))] == ["doubled"]
 
 
 @pytest.mark.requirement("S33", "N02")
@@ -193,3 +202,11 @@ def test_a_branch_behind_a_compaction_is_told_to_pull_first(clone: Path) -> None
     assert compact_memory(opened(clone), CompactMemoryParams()).upstream is None
     git(clone, "branch", "--quiet", "--unset-upstream")
     assert compact_memory(opened(clone), CompactMemoryParams()).upstream is None
+
+
+def test_joining_keeps_the_larger_count_and_at_most_three_questions() -> None:
+    one = YOURS._replace(ask_next_time="A? / B?").with_meta(source_count=2)
+    other = MINE._replace(ask_next_time="B? / C? / D?").with_meta(source_count=3)
+    record, left_out = join(one, other)
+    assert (record.source_count, record.ask_next_time) == (3, "A? / B? / C?")
+    assert "D?" in left_out

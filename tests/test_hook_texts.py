@@ -165,7 +165,7 @@ QUESTIONS_14 = [f"Which {word} does it take?" for word in NAMES]
 @pytest.mark.parametrize("place", [0, 6, 13])
 def test_of_a_principle_only_the_matching_question_and_sentences_are_given(place: int) -> None:
     rule = " ".join(f"The {word} is checked first." for word in NAMES)
-    record = principle(rule, question=" / ".join(QUESTIONS_14))
+    record = joined([rule], len(NAMES), " / ".join(QUESTIONS_14))
     wanted = frozenset(tokens(f"Change the {NAMES[place]} and nothing more"))
     text = lesson_text(Shown(record), "en", wanted)
     assert fields(text) == {
@@ -174,6 +174,56 @@ def test_of_a_principle_only_the_matching_question_and_sentences_are_given(place
     }
     assert f"({record.id})" in text  # what was left out is found by it
     assert "verify" not in lesson_text(Shown(record), "en", frozenset(["unheard"]))
+
+
+def joined(rules: list[str], sources: int, question: str | None = None) -> Record:
+    """A principle that replaced so many records."""
+    made = principle(" ".join(rules), question=question)
+    return made.with_meta(source_count=sources)
+
+
+@pytest.mark.requirement("S37", "S13")
+def test_a_rule_of_two_sentences_is_not_torn_and_a_rule_of_one_comes_alone() -> None:
+    said = [f"The {word} is checked first. Else the {other} breaks." for word, other in PAIRS]
+    wanted = frozenset(tokens(PAIRS[2][0]))
+    given = fields(lesson_text(Shown(joined(said, 4)), "en", wanted))["lesson"]
+    assert said[2] in given
+    assert said[0] not in given
+    wanted = frozenset(tokens(PAIRS[2][1]))
+    assert said[2] in fields(lesson_text(Shown(joined(said, 4)), "en", wanted))["lesson"]
+    alone = fields(lesson_text(Shown(joined(said, 8)), "en", wanted))["lesson"]
+    assert alone == f"Else the {PAIRS[2][1]} breaks."
+
+
+PAIRS = list(zip(NAMES[::2], NAMES[1::2], strict=True))[:4]
+
+
+@pytest.mark.requirement("S37", "G11")
+def test_where_the_cues_say_more_of_a_task_than_a_sentence_every_rule_is_given() -> None:
+    said = [f"The {word} is checked first." for word in NAMES[:4]]
+    record = joined(said, 4)
+    wanted = frozenset(tokens(f"charge the same card twice at the {NAMES[1]}"))
+    assert fields(lesson_text(Shown(record), "en", wanted))["lesson"] == said[1]
+    told = record._replace(cues=("charge twice", "same card"))
+    assert fields(lesson_text(Shown(told), "en", wanted))["lesson"] == " ".join(said)
+
+
+@pytest.mark.requirement("S37", "S13")
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_rules_of_600_bytes_stand_whole_beside_the_question(language: Language) -> None:
+    ends = [f" rule {n} of them." for n in range(4)]
+    said = ["word " * 26 + end.strip() for end in ends]
+    said[3] = "x" * (600 - len(" ".join(said).encode())) + said[3]
+    asked = ["Which retry " + "is it " * 12 + "?", "Which port " + "is it " * 12 + "?"]
+    record = joined(said, 4, " / ".join(asked))
+    assert len(record.lesson) == 600
+    for wanted in ("word", "unheard", said[3].split()[0]):
+        terms = frozenset(tokens(wanted))
+        given = fields(lesson_text(Shown(record), language, terms, every_rule=True), language)
+        assert given == {"lesson": record.lesson, "ask_next_time": asked[0]}
+    more = joined([*said, "One more word of them is too much for it."], 5, asked[1])
+    given = fields(lesson_text(Shown(more), language, frozenset(tokens("port"))), language)
+    assert (given["lesson"], given["ask_next_time"]) == (record.lesson, asked[1])
 
 
 @pytest.mark.requirement("S37", "S15")

@@ -1,4 +1,4 @@
-"""The version before this one and this one share a log, as teammates and two editors do."""
+"""Earlier versions and this one share a log, as teammates and two editors do."""
 
 from __future__ import annotations
 
@@ -12,16 +12,19 @@ from typing import Any
 
 import pytest
 from code_projects import PAY, QUOTE, shop
-from releases import Agent, Version, environment, previous_version, run
+from git_repository import opened
+from releases import LATEST, WHEELS, Agent, Version, earlier_version, environment, run
+from sentinel_memory.hooks.lesson_texts import file_lines
+from sentinel_memory.service.glance import glance
 
 ROOT = Path(__file__).resolve().parent.parent
 SAVES = 100
 """By each of the two versions."""
 
 
-@pytest.fixture(scope="module")
-def previous(tmp_path_factory: pytest.TempPathFactory) -> Version:
-    return previous_version(tmp_path_factory.mktemp("previous version"))
+@pytest.fixture(scope="module", params=WHEELS)
+def previous(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Version:
+    return earlier_version(tmp_path_factory.mktemp("earlier version"), request.param)
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +75,8 @@ def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothin
     for version in (previous, present):
         here = ("--root", str(project), "--json")
         codes = [finding["code"] for finding in json.loads(run(version, "check", *here))]
-        assert codes == ([] if version is previous else ["compaction-required"])
+        # The oldest version names no compaction there.
+        assert codes == ["compaction-required"] or (version is previous and not codes)
         assert json.loads(run(version, "status", *here))["compaction"]["count"] == 2 * SAVES
     # Otherwise one had ended before the other began, and nothing was shown.
     in_time = [r["topic"] for r in sorted(found, key=lambda record: record["meta"]["created"])]
@@ -80,12 +84,11 @@ def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothin
 
 
 @pytest.mark.requirement("S14", "S36")
-@pytest.mark.parametrize(("first", "second"), [("previous", "present"), ("present", "previous")])
+@pytest.mark.parametrize("earlier_compacts", [True, False])
 def test_what_one_version_compacts_the_other_takes_back(
-    first: str, second: str, project: Path, present: Version, request: pytest.FixtureRequest
+    *, earlier_compacts: bool, project: Path, previous: Version, present: Version
 ) -> None:
-    one: Version = request.getfixturevalue(first)
-    other: Version = request.getfixturevalue(second)
+    one, other = (previous, present) if earlier_compacts else (present, previous)
     here = ["--root", str(project)]
     shop(project)
     for number, version in enumerate((other, one)):
@@ -148,3 +151,64 @@ def test_the_previous_version_keeps_the_lists_that_it_does_not_know(
 
     run(present, "log", *here, *GAP, "키를 먼저 만든다", "--cue", "ETIMEDOUT")
     assert lists_of(project) == {**LISTS, "cues": ["ETIMEDOUT", *LISTS["cues"]]}
+
+
+READS = """import json, sys
+from pathlib import Path
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.places import globs_of
+document = Document.parse(Path(sys.argv[1]).read_bytes())
+print(json.dumps(globs_of(document.records[0])))
+"""
+"""Prints the patterns by which a version finds the files of a record."""
+
+
+def told_at(path: str, project: Path) -> str:
+    """What our hook says before an edit of a file."""
+    memory = opened(project)
+    told = glance(
+        memory, memory.standing, lambda seen: file_lines(seen, [path], set(), {}, 1_000, "en")
+    )
+    return "".join(told.values())
+
+
+@pytest.mark.requirement("N11", "S03")
+def test_what_a_team_loses_that_mixes_this_version_with_0_2_0(
+    present: Version, project: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """The release notes say what this test shows."""
+    older = earlier_version(tmp_path_factory.mktemp("0.2.0"), LATEST)
+    here = ("--root", str(project))
+    files = [f"src/d{number}/**" for number in range(12)]
+    for number, glob in enumerate(files):
+        gap = ("--topic", "결제", "--missing-context", f"gap {number}", "--lesson", "묻는다")
+        run(present, "log", *here, *gap, "--applies-to", glob, "--cue", f"word{number}")
+    rule = ("--topic", "결제", "--type", "principle", "--missing-context", "", "--lesson")
+    sources = [record["ref"] for record in records(present, project)]
+    run(present, "log", *here, *rule, "먼저 묻는다", "--source-ids", *sources)
+    (made,) = stored(project)
+    assert sorted(made["applies_to"]) == sorted(files)
+    assert all("먼저 묻는다" in told_at(f"src/d{n}/a.py", project) for n in (0, 11))
+
+    # 0.2.0 reads only the first eight patterns. It edits no such principle, and keeps all patterns
+    # when an agent saves the same one again.
+    (record,) = records(older, project)
+    python = Version([older.command[0], "-c", READS], older.environment)
+    used = run(python, str(project / ".context" / "memory_log.jsonl"))
+    assert json.loads(used) == made["applies_to"][:8]
+    found = json.loads(run(older, "check", *here, "--json", status=1))
+    assert [(one["code"], one["is_error"]) for one in found] == [("too-many", True)]
+    run(older, "edit", *here, record["ref"], "--ask-next-time", "어느 나라인가요?", status=2)
+    assert stored(project) == [made]
+    run(older, "log", *here, *rule, "먼저 묻는다", "--ask-next-time", "어느 나라인가요?")
+    (made,) = stored(project)
+    assert sorted(made["applies_to"]) == sorted(files)
+
+    # It gives none to the principle that it compacts from that one, which keeps the cues.
+    run(older, "log", *here, *GAP, "묻는다")
+    sources = [record["ref"] for record in records(older, project)]
+    run(older, "log", *here, *rule, "늘 묻는다", "--source-ids", *sources)
+    (left,) = stored(project)
+    assert "applies_to" not in left
+    assert left["cues"]
+    assert "늘 묻는다" not in told_at("src/d0/a.py", project)

@@ -7,10 +7,11 @@ import json
 import pytest
 from large_memories import WINDOW, asked, fill, ordinary, text_of
 from project_logs import overwrite
-from sample_records import log
+from sample_records import log, principle
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.ranking.index import Postings
 from sentinel_memory.core.ranking.ranking import Hit, rank
+from sentinel_memory.core.text.first_sentence import questions, sentences
 from sentinel_memory.service import ranked
 from sentinel_memory.service.project import Project
 
@@ -136,3 +137,57 @@ def test_what_speaks_to_an_agent_is_marked_in_short_and_stands_beside_nothing(
     assert "reads like an instruction" in text_of(answer)
     beside = [one.ref[:16] for hit in hits.values() for one in hit.neighbours]
     assert planted.id not in beside
+
+
+RULES = (
+    "Retry a webhook thrice.",
+    "Round tax last, because floor() loses a cent.",
+    "Keep a session cookie one hour.",
+    "Round each invoice half even.",
+)
+JOINED = principle(
+    " ".join(RULES), topic="billing", question="How often? / Which rounding of tax? / How long?"
+).with_meta(source_count=4, compacted_at="2026-03-01T00:00:00.000+00:00")
+
+
+@pytest.mark.requirement("G11", "S10", "S11")
+def test_of_a_principle_what_concerns_the_query_comes_first_and_nothing_is_missing(
+    memory: Project,
+) -> None:
+    fill(memory, [JOINED, WINDOW])
+    answer = asked(memory, "round the tax of an invoice")
+    text = text_of(answer)
+    assert text.split(f"#1 {answer.records[0].ref} | likely")[1].split("\n")[1:5] == [
+        f"  lesson: {RULES[1]} {RULES[3]}",
+        "  ask_next_time: Which rounding of tax?",
+        f"  also: {RULES[0]} {RULES[2]}",
+        "  also ask: How often? / How long?",
+    ]
+    # Programs get the record as it is stored, and what of it concerns the query.
+    fit = answer.fits[answer.records[0].ref]
+    assert answer.records[0].lesson == JOINED.lesson
+    assert [sentences(JOINED.lesson)[n - 1] for n in fit.rules or ()] == [RULES[1], RULES[3]]
+    assert fit.question is not None
+    assert questions(JOINED.ask_next_time or "")[fit.question - 1] == "Which rounding of tax?"
+
+
+@pytest.mark.requirement("G01", "S11")
+def test_details_and_what_does_not_fit_are_shown_as_stored(memory: Project) -> None:
+    fill(memory, [JOINED, WINDOW])
+    stored = f"  lesson: {JOINED.lesson}\n  ask_next_time: {JOINED.ask_next_time}\n"
+    (ref,) = (one.ref for one in asked(memory, "tax").records if one.type == "principle")
+    assert stored in text_of(asked(memory, "round the tax of an invoice", ids=(ref,)))
+    assert stored in text_of(asked(memory, "refunds"))
+    assert stored in text_of(asked(memory))
+
+
+@pytest.mark.requirement("G11")
+@pytest.mark.parametrize("most", [4_000, 6_000, 7_500])
+def test_an_answer_of_principles_keeps_to_its_ceiling(memory: Project, most: int) -> None:
+    said = [f"Feed zebra {n} before the quagga. Never the cookie." for n in range(60)]
+    made = [principle(one, topic="zoo", question="Which zebra? / Which cookie?") for one in said]
+    fill(memory, [*(one.with_meta(source_count=2) for one in made), *ordinary(400)])
+    answer = asked(memory, "zebra quagga", **({"token_budget": most // 4} if most < 7_500 else {}))
+    text = text_of(answer)
+    assert text.count("  also: Never the cookie.") == len(answer.records) > 5
+    assert len(text.encode()) <= most

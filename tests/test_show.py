@@ -69,6 +69,21 @@ def test_a_topic_and_the_whole_memory_list_principles_first_and_name_their_headi
     assert RULE.lesson not in topic.markdown
 
 
+def test_a_title_is_one_short_line_and_the_page_has_every_question(project: Path) -> None:
+    asked = [f"Which limit {number}?" for number in range(14)]
+    rule = principle("Ask first.", question=" / ".join(asked))
+    wordy = log("gap", question="Which limit " + "of them " * 40 + "holds?\nAnd why?")
+    for name in (None, rule.id, rule.topic):
+        shown = page(project, name, rule, wordy)
+        titles = re.findall(r"^#+ (.*)", shown.markdown, re.MULTILINE)
+        assert asked[0] in titles
+        assert all(len(title) <= 120 for title in titles)
+        assert len(shown.title) <= 120
+        assert f"**Ask next time:** {rule.ask_next_time}" in shown.markdown
+    assert "**Ask next time:** Which limit" in page(project, wordy.id, rule, wordy).markdown
+    assert "**Ask next time:**" not in page(project, ASKS.id).markdown
+
+
 def test_an_unknown_name_is_refused_with_the_topics_it_may_mean(project: Path) -> None:
     with pytest.raises(RecordError) as caught:
         page(project, "paymnt")

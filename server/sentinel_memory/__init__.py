@@ -1,3 +1,3 @@
 """Sentinel Memory: a project's long-term memory for coding agents, in one text file."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

@@ -423,6 +423,10 @@ export interface RecordFit {
   fit: "high" | "suggested" | "none";
   /** In hundredths. */
   score: number;
+  /** Of a principle shown whole: the numbers, from 1, of its sentences that concern the query. */
+  rules?: readonly number[] | null;
+  /** Of such a principle: the number, from 1, of its question that fits most. */
+  question?: number | null;
 }
 
 /** A record in short form (G01). */

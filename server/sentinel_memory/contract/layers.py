@@ -52,6 +52,13 @@ class RecordFit(Frozen):
 
     fit: Fit
     score: Annotated[int, "In hundredths."]
+    rules: Annotated[
+        tuple[int, ...] | None,
+        "Of a principle shown whole: the numbers, from 1, of its sentences that concern the query.",
+    ] = None
+    question: Annotated[
+        int | None, "Of such a principle: the number, from 1, of its question that fits most."
+    ] = None
 
 
 class SearchHit(Frozen):

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.log.record import Record
 from ..core.text.answer_room import BYTES_PER_TOKEN, Room
-from ..core.text.expressions import expression
-from ..core.text.first_sentence import first_words, sentences
+from ..core.text.first_sentence import first_words, questions, sentences
 from ..core.text.one_line import named
 from ..sentences.say import Language, say
 from ..store.inside import name_inside
@@ -53,43 +52,65 @@ class Shown(NamedTuple):
     """What is known about the code that it quotes."""
 
 
-def lesson_text(shown: Shown, language: Language, wanted: Set[str] = frozenset()) -> str:
+def lesson_text(
+    shown: Shown,
+    language: Language,
+    wanted: Set[str] = frozenset(),
+    *,
+    every_rule: bool = False,
+) -> str:
     """Returns a lesson as lines: its topic, what was missing, the rule and the question.
 
     A lesson over 600 bytes is given by its id and as many first sentences as fit: of the rule, the
     question and the fact one each, then more in this order. If the first sentence of the rule does
-    not fit, words of it are given. Of a principle only the sentences and the question that concern
-    the task are given.
+    not fit, words of it are given. Of a principle, the 600 bytes are for the rules alone (S13), and
+    only the sentences and the one question that concern the task are given.
 
     Args:
         shown: the record.
         language: the language of our words.
         wanted: the terms of the task, as `core.ranking.tokens` finds them; empty: no task.
+        every_rule: whether all sentences of a principle concern the task.
     """
     record, marks = shown.record, _marks(shown, language)
     said = {name: sentences(getattr(record, name) or "") for name in _PARTS}
-    chosen = dict(said)
+    worth = {name: list(range(len(one))) for name, one in said.items()}
+    whole = sum(map(len, said.values()))
     if record.type == "principle" and wanted:
-        chosen |= _concerning(record, wanted)
-    text = _lines(record, said, marks, language)
-    if chosen == said and len(text.encode()) <= WHOLE_BYTES:
+        rules, said["ask_next_time"] = _concerning(record, wanted)
+        worth["ask_next_time"] = list(range(len(said["ask_next_time"])))
+        worth["lesson"] = worth["lesson"] if every_rule else rules
+
+    def with_parts(held: Mapping[str, Sequence[int]], marks: str) -> str:
+        parts = {name: [said[name][at] for at in sorted(held[name])] for name in held}
+        return _lines(record, parts, marks, language)
+
+    named_marks = f" ({named(record.id)}){marks}"
+    most = WHOLE_BYTES
+    if record.type == "principle":
+        asked = said["ask_next_time"] if wanted else said["ask_next_time"][:1]
+        beside = {"lesson": [""], "ask_next_time": asked}
+        most += len(_lines(record, beside, named_marks, language).encode())
+    text = with_parts(worth, marks)
+    if sum(map(len, worth.values())) == whole and len(text.encode()) <= most:
         return text
-    marks = f" ({named(record.id)}){marks}"
 
-    def left(held: Mapping[str, Sequence[str]]) -> int:
-        return WHOLE_BYTES - len(_lines(record, held, marks, language).encode())
+    def left(held: Mapping[str, Sequence[int]]) -> int:
+        return most - len(with_parts(held, named_marks).encode())
 
-    rule = chosen["lesson"][:1]
-    if left({"lesson": rule}) < 0:
-        most = max(min(_WORDS_BYTES, left({"lesson": ["."]})), _LEAST_BYTES)
-        chosen["lesson"] = [first_words(rule[0], most)]
-    held: dict[str, list[str]] = {name: [] for name in _PARTS}
-    held["lesson"] = chosen["lesson"][:1]
-    every = [(name, at) for name in _BY_WORTH for at in range(len(chosen[name]))]
-    for name, at in sorted(every, key=lambda one: one[1] > 0):
-        if left({**held, name: chosen[name][: at + 1]}) >= 0:
-            held[name] = chosen[name][: at + 1]
-    return _lines(record, held, marks, language)
+    held: dict[str, list[int]] = {name: [] for name in _PARTS}
+    held["lesson"] = worth["lesson"][:1]
+    if left(held) < 0:
+        head = len(_lines(record, {"lesson": ["."]}, named_marks, language).encode())
+        words = max(min(_WORDS_BYTES, most - head), _LEAST_BYTES)
+        first = worth["lesson"][0]
+        said["lesson"][first] = first_words(said["lesson"][first], words)
+        worth["lesson"] = [first]
+    ordered = [(name, at) for name in _BY_WORTH for at in range(len(worth[name]))]
+    for name, at in sorted(ordered, key=lambda one: one[1] > 0):
+        if left({**held, name: worth[name][: at + 1]}) >= 0:
+            held[name] = worth[name][: at + 1]
+    return with_parts(held, named_marks)
 
 
 _PARTS = ("missing_context", "lesson", "ask_next_time")
@@ -105,21 +126,13 @@ def _lines(
     return "\n".join((f"- [{named(record.topic)}]{marks}", *(f"  {line}" for line in told)))
 
 
-def _concerning(record: Record, wanted: Set[str]) -> dict[str, list[str]]:
-    """Returns the sentences and the question of a principle that share most with the task."""
-    from ..core.ranking.tokens import tokens  # A start and a file have no task.
+def _concerning(record: Record, wanted: Set[str]) -> tuple[list[int], list[str]]:
+    """Returns the numbers of the sentences of a principle that concern a task, and a question."""
+    from ..core.ranking.why import concerning  # A start has no task.
 
-    def fit(text: str) -> int:
-        return len(wanted & set(tokens(text)))
-
-    asked = sentences(max(_JOINT.split(record.ask_next_time or ""), key=fit))
-    said = [sentence for sentence in sentences(record.lesson) if fit(sentence)]
-    return {"ask_next_time": asked, "lesson": said} if said else {"ask_next_time": asked}
-
-
-_JOINT = expression(r"(?<=[.?!\u3002\uff01\uff1f]) / ")
-"""Where a compaction joined two questions. A slash within a question follows no end of a sentence.
-"""
+    found = concerning(record, wanted)
+    asked = questions(record.ask_next_time or "")[found.question]
+    return list(found.rules), sentences(asked)
 
 
 def _marks(shown: Shown, language: Language) -> str:
@@ -182,7 +195,7 @@ def prompt_text(
 
     As many as fit whole are given, at least one. The text is empty if no record may be shown.
     """
-    from ..core.ranking.tokens import tokens  # The other moments compare no words.
+    from ..core.ranking.tokens import tokens  # A start compares no words.
 
     head, room, wanted = say(language, "hook_fits"), Room(PROMPT_BYTES), set(tokens(prompt))
     room.take(head)
@@ -208,6 +221,7 @@ def file_lines(
 ) -> dict[str, str]:
     """Returns the lessons that apply to files, by the ids of their records (N06).
 
+    All rules of a principle are given, with the question that fits the names of the files most.
     Records that address an agent (K08) and records that a person dismissed are left out.
 
     Args:
@@ -231,12 +245,22 @@ def file_lines(
         # file.
         if shown.addresses_agent or log.is_withheld(line) or shown.record.id != identifier:
             continue
-        text = lesson_text(Shown(shown.record, log.sides(line), log.code(line)), language)
+        given = Shown(shown.record, log.sides(line), log.code(line))
+        text = lesson_text(given, language, _words(paths, shown.record), every_rule=True)
         if room.take(f"\n{text}"):
             lines[identifier] = text
         elif (tries := tries - 1) == 0:
             break
     return lines
+
+
+def _words(paths: Iterable[str], record: Record) -> Set[str]:
+    """Returns the terms in the names of files; none for a log, because it is given whole."""
+    if record.type == "log":
+        return frozenset()
+    from ..core.ranking.tokens import tokens  # Most edits compare no words.
+
+    return frozenset(tokens(" ".join(paths)))
 
 
 def names_inside(root: Path, folder: str | None, paths: Iterable[str]) -> tuple[str, ...]:

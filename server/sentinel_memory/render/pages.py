@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ..contract.layers import Quote
 from ..contract.memory import AnyField, RecordView
 from ..contract.pages import PageRecord, ShowResult
-from ..core.text.first_sentence import first_sentence
+from ..core.text.first_sentence import first_sentence, questions
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say
 from .blocks import Block, heading
@@ -40,8 +40,15 @@ def page_blocks(result: ShowResult, language: Language) -> Iterator[Block]:
 
 
 def title_of(record: RecordView) -> str:
-    """Returns the title of a record on a page: its question, else the beginning of its lesson."""
-    return inline(record.ask_next_time or "").strip() or first_sentence(record.lesson)
+    """Returns the title of a record on a page, one short line: its question, else its lesson."""
+    first = first_sentence(questions(record.ask_next_time or "")[0])
+    return inline(first) or first_sentence(record.lesson)
+
+
+def _besides(record: RecordView) -> tuple[AnyField, ...]:
+    """Returns the fields below the lesson, the questions too where the title is not all of them."""
+    is_whole = title_of(record) == inline(record.ask_next_time or "").strip()
+    return BESIDES if is_whole else ("ask_next_time", *BESIDES)
 
 
 def texts(record: RecordView, names: Iterable[AnyField], language: Language) -> Iterator[Block]:
@@ -92,7 +99,7 @@ def _entry(one: PageRecord, language: Language, page: str) -> Iterator[Block]:
     yield from _warnings(record, language)
     if title != inline(record.lesson).strip():
         yield Block("text", record.lesson)
-    yield from texts(record, BESIDES, language)
+    yield from texts(record, _besides(record), language)
     parts = [date_of(record.updated or record.created), *([one.agent] if one.agent else [])]
     if record.type == "principle" and page == "memory":
         parts.insert(0, record.topic)
@@ -107,7 +114,7 @@ def _record(one: PageRecord, language: Language) -> Iterator[Block]:
     yield from _warnings(record, language)
     yield heading("section", say(language, f"page_{_type(record)}"))
     yield Block("text", record.lesson)
-    yield from texts(record, (*BESIDES, "topic"), language)
+    yield from texts(record, (*_besides(record), "topic"), language)
     if not record.cues:
         yield Block("note", say(language, "page_no_cues"))
     yield heading("section", say(language, "page_origin"))

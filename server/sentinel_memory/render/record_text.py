@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from ..contract.layers import RecordFit
 from ..contract.memory import Compaction, RecordView, TopicSummary
 from ..core.checks.flaws import names_instruction
 from ..core.text.answer_room import Weight
-from ..core.text.limits import LISTS
+from ..core.text.first_sentence import questions, sentences
+from ..core.text.limits import JOINT, LISTS
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
 from .hit_text import date_of
@@ -37,6 +39,33 @@ def record_lines(
     head, *texts = record.derived(("lines", language), partial(_lines, language=language))
     yield " | ".join((f"#{number} {named(name)}", *marks, head))
     yield from texts
+
+
+def concerning_lines(
+    record: RecordView, number: int, language: Language, fit: RecordFit, *marks: str
+) -> Iterator[str]:
+    """Yields a principle like `record_lines`, what concerns the query first (G11).
+
+    The other sentences and questions follow, so that it is whole (S10).
+    """
+    said, asked = sentences(record.lesson), questions(record.ask_next_time or "")
+    chosen, question = [n - 1 for n in fit.rules or ()], (fit.question or 1) - 1
+    first = [said[n] for n in chosen]
+    rest = [one for n, one in enumerate(said) if n not in chosen]
+    others = asked[:question] + asked[question + 1 :]
+    lines = record_lines(record, number, language, record.ref, *marks)
+    if not (first and (rest or others)) or record.missing_context:
+        yield from lines
+        return
+    yield next(lines)
+    told = {"lesson": " ".join(first), "ask_next_time": asked[question]}
+    yield from (f"  {name}: {_line(text)}" for name, text in told.items() if text.strip())
+    behind = {"other_rules": " ".join(rest), "other_questions": JOINT.join(others)}
+    yield from (f"  {say(language, key, text=_line(one))}" for key, one in behind.items() if one)
+
+
+def _line(text: str) -> str:
+    return inline(" ".join(text.split()))
 
 
 def record_weight(record: RecordView, language: Language, *, detailed: bool = False) -> Weight:

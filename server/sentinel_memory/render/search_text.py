@@ -10,6 +10,7 @@ from ..sentences.say import Language, say
 from .agent_text import cursor_lines
 from .hit_text import fit_parts, hit_lines
 from .record_text import (
+    concerning_lines,
     conflicting_lines,
     detail_lines,
     notice_lines,
@@ -115,8 +116,12 @@ def _records(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     """Yields the records, short or whole."""
     for number, record in enumerate(result.records, 1):
         yield ""
-        marks = fit_parts(result.fits.get(record.ref), language)
-        yield from record_lines(record, number, language, record.ref, *marks)
+        fit = result.fits.get(record.ref)
+        marks = fit_parts(fit, language)
+        if fit and fit.rules:
+            yield from concerning_lines(record, number, language, fit, *marks)
+        else:
+            yield from record_lines(record, number, language, record.ref, *marks)
         yield from detail_lines(record) if result.meta.level == "details" else ()
     for number, hit in enumerate(result.hits, 1):
         yield ""

@@ -281,6 +281,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "  [too long for one part: goes on in the next]",
         "  [한 부분에 담기지 않아 다음 부분으로 이어짐]",
     ),
+    "other_rules": (
+        "also: {text}",
+        "또: {text}",
+    ),
+    "other_questions": (
+        "also ask: {text}",
+        "또 물을 것: {text}",
+    ),
     "fit_high": ("likely", "잘 맞음"),
     "fit_suggested": ("possible", "맞을 수 있음"),
 }

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cached_property
 from typing import NamedTuple
 
 from ..contract.host_limits import PART
 from ..contract.layers import Found, Level, Neighbour, Reason, RecordFit, SearchHit
-from ..contract.memory import SearchMemoryParams, SearchMemoryResult, TopicSummary
+from ..contract.memory import (
+    RecordView,
+    SearchMemoryParams,
+    SearchMemoryResult,
+    TopicSummary,
+)
 from ..core.changes.references import SourceRef
 from ..core.checks.topics import nearest_topics
 from ..core.errors import RecordError
 from ..core.log.document import Line
+from ..core.log.record import Record
 from ..core.log.topics import by_topic
 from ..core.ranking.tokens import tokens
+from ..core.ranking.why import concerning
 from ..core.text.answer_room import BYTES_PER_TOKEN, Room, Weight
-from ..core.text.first_sentence import first_sentence
+from ..core.text.first_sentence import first_sentence, questions, sentences
 from ..render.hit_text import hit_lines
 from ..sentences.say import gap_questions
 from . import usage
@@ -36,8 +43,10 @@ _TOPICS, _TOPIC_BYTES = 20, 600
 """Most topics behind records that fit, and their bytes."""
 _FEW_TOPICS, _NOTHING_BYTES = 12, 1_200
 """Most topics where nothing fits, and the bytes of the whole answer (S12)."""
-_FIT_BYTES = 24
-"""Bytes of the word that says how surely a record fits."""
+_FIT_BYTES, _REST_BYTES = 24, 12
+"""Bytes of the word that says how surely a record fits, and of the label of the other sentences of
+a principle, or of its other questions.
+"""
 _BLANK_LINE = 1
 """Bytes for the blank lines between topics."""
 _NAME_BYTES = 48
@@ -223,13 +232,27 @@ class Search(NamedTuple):
             found.append(summary)
         return tuple(found)
 
+    def labels(self, ranks: Ranks) -> dict[int, int]:
+        """Returns the bytes of our words about the fit of each record that fits, by `id()`."""
+        wanted, found = frozenset(tokens(self.query)), dict[int, int]()
+        for line in ranks.fits:
+            found[id(line)] = _FIT_BYTES
+            if line.record.type == "principle":
+                record = self.page.views.shown(line)
+                has_rest = len(concerning(record, wanted).rules) < len(sentences(record.lesson))
+                has_more = len(questions(record.ask_next_time or "")) > 1
+                found[id(line)] += _REST_BYTES * (has_rest + has_more)
+        return found
+
     def whole(
         self, lines: Sequence[Line], ranks: Ranks, level: Level, reason: Reason, aside: int = 0
     ) -> SearchMemoryResult:
         """Returns the answer that shows lines whole, with the fit of each that fits (G03)."""
-        records = self.page.records(lines)
+        records, wanted = self.page.records(lines), frozenset(tokens(self.query))
         fits = {
             view.ref: fit
+            if level == "details"
+            else _within_principle(self.page.views.shown(line), view, fit, wanted)
             for line, view in zip(lines, records, strict=True)
             if (fit := ranks.fit(line)) is not None and fit.fit != "none"
         }
@@ -244,6 +267,19 @@ class Search(NamedTuple):
             fitting = len(self.parted(ranks.fits)[0] if aside else ranks.fits)
         found = Found(level=level, reason=reason, fitting=fitting, set_aside=aside or None)
         return self.frame._replace(meta=found)
+
+
+def _within_principle(
+    record: Record, view: RecordView, fit: RecordFit, wanted: Set[str]
+) -> RecordFit:
+    """Returns the fit of a record, of a principle with what of it concerns the query (G11)."""
+    if view.type != "principle":
+        return fit
+    # An answer cuts a record that is over its limits.
+    record = record._replace(lesson=view.lesson, ask_next_time=view.ask_next_time)
+    found = concerning(record, wanted)
+    rules = tuple(at + 1 for at in sorted(found.rules))
+    return fit._replace(rules=rules, question=found.question + 1 if view.ask_next_time else None)
 
 
 class Ranks:
@@ -282,11 +318,6 @@ class Ranks:
     def clear(self) -> list[Line]:
         """Those that fit by more than one common word, best first."""
         return [one.line for one in self._best.values() if one.judged.speaks]
-
-    @property
-    def labels(self) -> dict[int, int]:
-        """The bytes of the word of their fit, by the `id()` of each that fits."""
-        return dict.fromkeys(map(id, self.fits), _FIT_BYTES)
 
     def fit(self, line: Line) -> RecordFit | None:
         """Returns the fit of a line; None if it has no word of the query."""
@@ -340,7 +371,7 @@ def _complete(search: Search) -> SearchMemoryResult | None:
         return None
     ranks = search.ranked(None)
     detailed, language = level == "details", search.page.standing.language
-    frame, labels = search.told(level, "complete", ranks), ranks.labels
+    frame, labels = search.told(level, "complete", ranks), search.labels(ranks)
     room = search.room(frame, lines, detailed=detailed)
     for line in lines:
         weight = search.page.views.weight(line, language, detailed=detailed)
@@ -361,7 +392,7 @@ def _filled(search: Search, reason: Reason) -> SearchMemoryResult:
         ordered,
         search.room(frame, ordered, detailed=detailed),
         detailed=detailed,
-        labels=ranks.labels,
+        labels=search.labels(ranks),
         most=wanted.limit,
     )
     answer = search.whole(lines, ranks, level, reason, aside)
@@ -378,7 +409,7 @@ def _fitting(search: Search, ranks: Ranks) -> SearchMemoryResult:
         more_topics=len(search.topics) - len(topics),
         next_cursor=search.page.blank_cursor,
     )
-    room, labels = search.room(frame, fits, PART), ranks.labels
+    room, labels = search.room(frame, fits, PART), search.labels(ranks)
     lines = search.page.fill(fits, room, labels=labels, most=search.wanted.limit)
     answer = search._replace(frame=frame).whole(lines, ranks, "full", "fits", aside)
     return answer._replace(next_cursor=search.cursor_behind(lines))
@@ -407,7 +438,7 @@ def _elsewhere(search: Search) -> SearchMemoryResult:
     frame = search.told("full", "nothing", ranks)
     if not ranks.fits:
         return frame._replace(questions=gap_questions(search.page.standing.language))
-    room, labels = search.room(frame, ranks.fits, PART), ranks.labels
+    room, labels = search.room(frame, ranks.fits, PART), search.labels(ranks)
     lines = search.page.fill(ranks.fits, room, labels=labels, most=search.wanted.limit)
     return search.whole(lines, ranks, "full", "fits")
 

@@ -16,6 +16,9 @@ _MORE = "\u2026"
 _FENCE = expression(r"(?ms)^ {0,3}(```|~~~).*?(?:^ {0,3}\1[^\n]*$|\Z)")
 _BLANK = expression(r"\n[^\S\n]*\n")
 _SPAN = expression(r"(`+)([^`\n]+)\1")
+_JOINT = expression(r"(?<=[.?!\u3002\uff01\uff1f]) / ")
+"""Where a compaction joined two questions. A slash within a question follows no end of a sentence.
+"""
 _END = expression(r"[.!?][\"')\]\u201d\u2019]*(?=\s|\Z)|[\u3002\uff01\uff1f]")
 _NO_END = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.\Z|^\s*\d+\.\Z")
 """A full stop behind an abbreviation, or behind the number of an item."""
@@ -42,6 +45,11 @@ def sentences(text: str) -> list[str]:
     """Returns the sentences of a text, each on one line; a blank line ends one too."""
     found = (one for paragraph in _BLANK.split(text) for one in _sentences(paragraph))
     return list(filter(None, (" ".join(one.split()) for one in found)))
+
+
+def questions(text: str) -> list[str]:
+    """Returns the questions that a compaction joined (S15)."""
+    return _JOINT.split(text)
 
 
 def first_words(text: str, size: int) -> str:
