@@ -36,7 +36,7 @@ async def test_an_empty_memory_answers_with_questions_and_creates_nothing(
         "fits": {},
         "hits": [],
         "missing": None,
-        "meta": {"level": "full", "reason": "nothing", "fitting": 0},
+        "meta": {"level": "full", "reason": "nothing", "fitting": 0, "set_aside": None},
         "next_cursor": None,
         "continued": None,
         "changed": None,
@@ -100,7 +100,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "withheld": False,
         "conflict": None,
         "addresses_agent": None,
-        "stale": None,
+        "code": None,
         "line": 1,
     }
     found = await client.ask("search_memory", query="login", topic="auth")

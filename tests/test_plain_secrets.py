@@ -197,10 +197,12 @@ def committing(project: Path, **given: bool) -> CommitMemoryResult:
 @pytest.mark.parametrize("field", FIELDS)
 def test_no_plain_secret_is_committed_without_a_question(clone: Path, field: str) -> None:
     head = git(clone, "rev-parse", "HEAD")
-    for text, secret in PAIRS:
+    write(clone, log_of(OLD, *(line_of(field, text) for text, _ in PAIRS)))
+    preview = committing(clone, preview=True)
+    found = {(f.line, f.field) for f in preview.findings if f.code == "secret"}
+    assert found >= {(line, field) for line in range(2, len(PAIRS) + 2)}
+    for text, secret in PAIRS if field == "lesson" else PAIRS[::6]:
         write(clone, log_of(OLD, line_of(field, text)))
-        preview = committing(clone, preview=True)
-        assert ("secret", 2, field) in {(f.code, f.line, f.field) for f in preview.findings}
         with refused(InvalidParams, rf"line 2 \({field}\)") as caught:
             committing(clone)
         assert secret not in str(caught.value)

@@ -180,8 +180,8 @@ def test_pages_and_parts_hold_no_more_for_what_is_withheld(memory: Project) -> N
     lines = [
         raw_line(
             id=f"{number:016x}",
-            missing_context=f"{number} " + "pw=a1B!c2 " * 40,
-            lesson="pw=a1B!c2 " * 40,
+            missing_context=f"{number} " + "pw=a1B!c2 " * 15,
+            lesson="pw=a1B!c2 " * 15,
         )
         for number in range(60)
     ]

@@ -208,7 +208,10 @@ def is_old(program: str) -> bool:
     import subprocess
 
     with contextlib.suppress(OSError, subprocess.SubprocessError):
-        told = subprocess.run([program, "--version"], capture_output=True, check=False, timeout=5)
+        local = {**os.environ, "GIT_ALLOW_PROTOCOL": "none"}
+        told = subprocess.run(
+            [program, "--version"], env=local, capture_output=True, check=False, timeout=5
+        )
         numbers = re.match(rb"git version ([0-9]+)\.([0-9]+)", told.stdout)
         return numbers is not None and (int(numbers[1]), int(numbers[2])) < _OLDEST
     return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 def load_for_agents() -> None:
     """Imports the modules that the tools of agents need, including those imported late."""
-    from ..core.checks import agent_name, judging  # noqa: F401 - for later calls, as below
+    from ..core.checks import agent_name, judging, unclean  # noqa: F401 - for later calls, as below
     from ..core.policy import reading  # noqa: F401
     from ..core.secrets import detectors  # noqa: F401
     from ..core.secrets.personal import numbers  # noqa: F401

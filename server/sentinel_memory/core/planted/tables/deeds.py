@@ -34,7 +34,7 @@ PARTS = {
     r"|돌린"
     r"|돌리)",
     "{KNOWN}": r"(?:"
-    r"sh\.rustup\.rs|get\.docker\.com|deb\.nodesource\.com|astral\.sh|bun\.sh|deno\.land"
+    r"sh\.rustup\.rs|get\.docker\.com|astral\.sh|bun\.sh|deno\.land"
     r"|install\.python-poetry\.org|get\.sdkman\.io|get\.pnpm\.io|get\.volta\.sh|pyenv\.run"
     r"|get\.k3s\.io"
     r"|githubusercontent\.com/(?:nvm-sh|homebrew|helm|pyenv)/)",
@@ -367,7 +367,7 @@ no need; without; nobody; no one; do not; don't; quiet; silent  {START}(?:push|f
     |deploy|merge|drop|wipe|remove|migrate|release|publish|run the migration|do the migration
     |rm -rf|pay)\b(?![^\n.]{0,60}{SPARE})[^\n]{0,80}(?:no need to (?:ask|tell|wait|confirm
     |check)|without (?:asking(?! twice)|telling|review|approval|confirmation|waiting)
-    |nobody (?:needs|has)|no one (?:needs|has)|(?:do not|don't) (?:ask|mention|tell|wait)
+    |(?:nobody|no one) (?:needs|has) to|(?:do not|don't) (?:ask|mention|tell|wait)
     |keep (?:quiet|silent))
 wait  (?:never|not|n't) wait for (?:an? |the |any )?(?:approval|confirmation|review|permission
     |answer|consent)
