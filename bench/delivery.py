@@ -15,6 +15,7 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -188,26 +189,34 @@ def is_whole(record: Record, texts: Sequence[str], as_json: bool) -> bool:
         texts: what stands in the request of the host, or in the answer of a hook.
         as_json: whether the host forwards JSON.
     """
-    told = "\n".join(texts)
-    if as_json:
-        told = _ESCAPE.sub(lambda sign: str(json.loads(f'"{sign[0]}"')), told)
     wanted = [
         " ".join(line.split())
         for name in FIELDS
         for line in (getattr(record, name) or "").splitlines()
     ]
     parts = [one for line in wanted for text in questions(line) for one in sentences(text)]
-    heads = list(_HEAD.finditer(told))
-    ends = [head.start() for head in heads[1:]] + [len(told)]
-    for head, end in zip(heads, ends[: len(heads)], strict=True):
-        if head[1] in (None, record.id):
-            there = [" ".join(line.split()) for line in told[head.end() : end].splitlines()]
+    for identifier, there in _told(tuple(texts), as_json):
+        if identifier in (None, record.id):
             if all(any(f" {line}".endswith(f" {one}") for line in there) for one in wanted):
                 return True
             said = f" {' '.join(there)} "
             if record.type == "principle" and all(f" {one} " in said for one in parts):
                 return True
     return False
+
+
+@lru_cache(maxsize=4)
+def _told(texts: tuple[str, ...], as_json: bool) -> tuple[tuple[str | None, list[str]], ...]:
+    """Returns the heads in what a host forwards, by the id of the record, with the lines below."""
+    told = "\n".join(texts)
+    if as_json:
+        told = _ESCAPE.sub(lambda sign: str(json.loads(f'"{sign[0]}"')), told)
+    heads = list(_HEAD.finditer(told))
+    ends = [*(head.start() for head in heads[1:]), len(told)][: len(heads)]
+    return tuple(
+        (head[1], [" ".join(line.split()) for line in told[head.end() : end].splitlines()])
+        for head, end in zip(heads, ends, strict=True)
+    )
 
 
 def written(records: Sequence[Record], folder: Path, policy: Json | None = None) -> None:

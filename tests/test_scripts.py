@@ -84,7 +84,7 @@ HANGING = {
 }
 RUN_TESTS = f"""
 import {{ runTests }} from "{(ROOT / "scripts" / "nodeTests.mjs").as_uri()}";
-const limits = {{ testMs: 1_000, suiteMs: 5_000 }};
+const limits = {{ testMs: 500, suiteMs: 1_500 }};
 const program = process.argv.slice(1);
 const {{ code, output }} = await runTests(process.execPath, program, {{ limits }});
 process.stdout.write(JSON.stringify({{ code, output }}));
