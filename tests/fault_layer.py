@@ -78,6 +78,7 @@ class FaultLayer:
         self._open: dict[int, tuple[str, int]] = {}
         self._opened = 0
         self._lexists = partial(_exists, os.lstat)
+        self._readlink = os.readlink
 
     def install(self) -> None:
         """Takes the place of the functions of the system, until the process ends."""
@@ -121,14 +122,20 @@ class FaultLayer:
         if above is not None:
             text = f"/proc/self/fd/{above}/{text}"
         if by := _BY_DESCRIPTOR.fullmatch(text):
-            where = self.inside(int(by[1]))
-            if where is None:
-                return None
-            text = os.path.normpath(f"{self._folder}{os.sep}{where}{by[2]}")
+            text = os.path.normpath(f"{self._path_of(int(by[1]))}{by[2]}")
         if text == self._folder:
             return "."
         start = f"{self._folder}{os.sep}"
         return text.removeprefix(start) if text.startswith(start) else None
+
+    def _path_of(self, descriptor: int) -> str:
+        """Returns the path of an open file, which may have been opened outside the folder."""
+        if descriptor in self._open:
+            return f"{self._folder}{os.sep}{self._open[descriptor][0]}"
+        try:
+            return self._readlink(f"/proc/self/fd/{descriptor}")
+        except OSError:  # it is closed, or the system has no /proc
+            return ""
 
     def _on_path(
         self, kind: str, real: _Real, path: object = ".", *rest: object, **more: object

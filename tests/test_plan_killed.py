@@ -12,6 +12,7 @@ import pytest
 from cli_process import environment, run
 from faults import HALF_STOP, STOP_AFTER
 from git_repository import opened
+from lsp_client import BOUND
 from lsp_process import serving
 from plan_projects import apply, states
 from project_logs import POSIX, write_log
@@ -115,7 +116,7 @@ async def test_a_server_that_is_killed_leaves_the_editor_a_plan_that_goes_on(
         first = await client.ask("apply_plan", text=plan, topic=TOPICS[0])
         assert [one["state"] for one in first["topics"]] == ["applied"]
         second = asyncio.ensure_future(client.ask("apply_plan", text=first["rest"], topic="pay"))
-        assert await client._server.wait() == -signal.SIGKILL
+        assert await asyncio.wait_for(client._server.wait(), BOUND) == -signal.SIGKILL
         second.cancel()
     check_log(shop, applied)
     check_rest(shop, first["rest"], applied - 1)

@@ -89,8 +89,11 @@ def _open(path: str) -> int:
     flags = os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK
     try:
         return os.open(path, flags | os.O_CREAT, 0o666)
-    except PermissionError:  # where only the owner of a file may delete it, Linux creates none
-        return os.open(path, flags)
+    except PermissionError as denied:
+        try:  # where only the owner of a file may delete it, Linux also refuses to open it this way
+            return os.open(path, flags)
+        except FileNotFoundError:
+            raise denied from None
 
 
 def _free(descriptor: int) -> None:
