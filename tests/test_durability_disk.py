@@ -174,6 +174,31 @@ def test_a_folder_whose_files_have_fixed_permissions_takes_a_save(
     assert (caught.value.code, store.count()) == ("denied", 2)
 
 
+@pytest.mark.skipif(not hasattr(os, "O_PATH"), reason="only Linux keeps the folder open")
+@pytest.mark.parametrize("number", [errno.EIO, errno.ENOSPC])
+def test_a_folder_that_cannot_be_closed_does_not_undo_what_was_saved(
+    store: Store, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    import fcntl  # Windows has none, and collects the tests all the same
+
+    real = os.close
+    failed: list[int] = []
+
+    def close(descriptor: int) -> None:
+        only_names = fcntl.fcntl(descriptor, fcntl.F_GETFL) & os.O_PATH
+        real(descriptor)
+        if only_names:
+            failed.append(descriptor)
+            raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "close", close)
+    line = store.upsert_log(log("one")).line
+    store.delete_by_ids([line.ref])
+    assert failed
+    assert store.read_all() == []
+    assert [restored.raw for restored in store.undo().restored] == [line.raw]
+
+
 def test_a_first_save_makes_its_folder_durable_too(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
