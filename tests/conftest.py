@@ -38,11 +38,13 @@ from stopped_merges import stop_merge
 ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65_534
 FIRST = (
-    *("test_commit_refused", "test_concurrency", "test_cursor", "test_faces", "test_glance"),
-    *("test_fault_injection", "test_hook_cache", "test_kept_views", "test_linearizability"),
-    *("test_merge_histories", "test_merge_trials", "test_packaging", "test_previous_version"),
-    *("test_process_end", "test_published", "test_readme", "test_scripts", "test_store_model"),
-    *("test_two_clones", "test_upgrade"),
+    *("test_answer_parts", "test_command_sequences", "test_commit_refused", "test_concurrency"),
+    *("test_cursor", "test_faces", "test_fault_injection", "test_glance", "test_hook_cache"),
+    *("test_kept_views", "test_linearizability", "test_merge_histories", "test_merge_trials"),
+    *("test_packaging", "test_plain_secrets", "test_planted_configuration"),
+    *("test_previous_version", "test_process_end", "test_published", "test_readme"),
+    *("test_scripts", "test_store_links", "test_store_model", "test_two_clones", "test_upgrade"),
+    *("test_views"),
 )
 """Files with long tests: one that began last would keep one process while the others wait."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -56,6 +57,12 @@ MOST_AT_THE_TOP, MOST_IN_CORE, LONGEST = 15, 13, 600
 """Modules and folders at the top of the package, folders in core, lines of a module."""
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Returns what a module says; several tests read all of them."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def room_of(module: tuple[str, ...]) -> str:
     """Returns the folder that a module stands in, as the table names it."""
     return ".".join(module[:2]) if module[0] == "core" else module[0]
@@ -64,7 +71,7 @@ def room_of(module: tuple[str, ...]) -> str:
 def imported(path: Path, package: Path) -> Iterator[tuple[str, ...]]:
     """Yields the modules of the package, and names in them, that a file imports, late ones too."""
     here = path.relative_to(package).parts
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.ImportFrom) and node.level:
             base = here[: len(here) - node.level]
             named = (*base, *(node.module or "").split(".")) if node.module else base
@@ -120,7 +127,7 @@ def test_a_planted_import_is_found_in_every_folder(tmp_path: Path, room: str, la
 
 def passes_on(path: Path) -> bool:
     """Tells whether a module does nothing but call or name what it imports."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     imports = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.level]
     known = {alias.asname or alias.name for node in imports for alias in node.names}
 
@@ -196,7 +203,7 @@ def test_a_crowded_package_is_told(tmp_path: Path) -> None:
 @pytest.mark.requirement("S28")
 def test_core_opens_no_file() -> None:
     for path in PACKAGE.glob("core/**/*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = tree_of(path)
         modules = {
             alias.name
             for node in ast.walk(tree)

@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -20,10 +21,13 @@ REFUSALS = {"StoreError", "FileError", "LauncherError", "RecordError", "ProjectE
 REFUSALS |= {"InvalidParams", "UsageError"}
 
 
-def sources() -> Iterator[ast.Module]:
-    for path in PACKAGE.rglob("*.py"):
-        if f"sentinel_memory.{path.parent.name}.{path.stem}" not in TABLES:
-            yield ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def sources() -> list[ast.Module]:
+    return [
+        ast.parse(path.read_text(encoding="utf-8"))
+        for path in PACKAGE.rglob("*.py")
+        if f"sentinel_memory.{path.parent.name}.{path.stem}" not in TABLES
+    ]
 
 
 def keys_in(node: ast.expr, function: ast.AST) -> Iterator[str]:
