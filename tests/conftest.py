@@ -44,7 +44,7 @@ FIRST = (
     *("test_packaging", "test_plain_secrets", "test_planted_configuration"),
     *("test_previous_version", "test_process_end", "test_published", "test_readme"),
     *("test_scripts", "test_store_links", "test_store_model", "test_two_clones", "test_upgrade"),
-    *("test_views"),
+    "test_views",
 )
 """Files with long tests: one that began last would keep one process while the others wait."""
 
