@@ -55,10 +55,9 @@ export class WindowParts {
     return this.page.locator(`.sidebar .pane-body ${ROW}`, { hasText: text }).first();
   }
 
-  /** The row of the view about a log in conflict, by the button that it has. */
+  /** The row of the view about a log in conflict; the records in it have the same button. */
   get conflictRow() {
-    const button = this.page.locator(CONFLICT_BUTTON);
-    return this.page.locator(`.sidebar .pane-body ${ROW}`).filter({ has: button }).first();
+    return this.treeRow(/Merge conflicts in the log|로그의 병합 충돌/);
   }
 
   /** That button, while the pointer is over the row or the row is selected. */
