@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from ..evidence.tokens import negations
 from ..log.document import Document
@@ -35,8 +36,12 @@ def merge_candidates(topics: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(group) for group in groups.values() if len(group) > 1)
 
 
+@lru_cache(maxsize=1)
 def can_compact(document: Document) -> bool:
-    """Returns whether one principle may hold two records of a topic or of similar topics (S09)."""
+    """Returns whether one principle may hold two records of a topic or of similar topics (S09).
+
+    The last result is kept, because an answer asks for it several times.
+    """
     topics: dict[str, list[Record]] = {}
     for line in document.index.values():
         topics.setdefault(line.record.topic, []).append(line.record)
