@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from ..evidence.tokens import negations
 from ..log.document import Document, Line
@@ -51,8 +52,12 @@ def may_be_one(topics: Mapping[str, Sequence[Line]]) -> tuple[tuple[str, ...], .
     )
 
 
+@lru_cache(maxsize=1)
 def can_compact(document: Document) -> bool:
-    """Returns whether `compact_memory` would group two records for one principle (S09)."""
+    """Returns whether `compact_memory` would group two records for one principle (S09).
+
+    The last result is kept, because an answer asks for it several times.
+    """
     # The order of topics matters only to those that may be one, and takes ten times as long.
     topics: dict[str, list[Record]] = {}
     for line in document.index.values():
