@@ -9,12 +9,12 @@ import pytest
 from cli_process import TOKEN, run
 from git_repository import commit_all, git, opened
 from project_logs import write_log
-from sample_records import log
+from sample_records import log, log_of
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.pages import HistoryParams, HistoryResult
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.log.record import SOURCES_KEPT, format_line
 from sentinel_memory.service.edit_records import delete_records, edit_record, undo
 from sentinel_memory.service.history import history
 from sentinel_memory.service.log_memory import log_memory
@@ -130,6 +130,34 @@ def test_the_sources_of_a_principle_are_told_apart_and_can_come_back(clone: Path
     assert all(version.is_source for version in found.versions)
     past(memory, id, found.versions[0].record.ref)
     assert len(stored(memory)) == 2
+
+
+@pytest.mark.requirement("S09", "S16")
+@pytest.mark.parametrize("journal", [True, False])
+def test_all_sources_of_a_principle_that_was_compacted_twice_can_come_back(
+    clone: Path, journal: bool
+) -> None:
+    memory = opened(clone)
+    rows = [log(f"gap {n}", lesson=f"lesson {n}") for n in range(SOURCES_KEPT - 1)]
+    write_log(clone, log_of(*rows).splitlines())
+    if not journal:
+        commit_all(clone)
+    for lesson in ("one", "two"):
+        refs = tuple(line.ref for line in memory.store.read().lines)[:150]
+        rule = LogMemoryParams(topic="auth", type="principle", lesson=lesson, source_ids=refs)
+        id = log_memory(memory, rule).id
+        if not journal:
+            commit_all(clone)
+    if not journal:
+        (clone / ".context" / ".removed.jsonl").unlink()
+    found = past(memory, id)
+    (record,) = memory.store.read().records
+    assert {one.record.id for one in found.versions if one.is_source} == {*record.sources}
+    assert len(record.sources) == SOURCES_KEPT
+    assert found.left_out == 0
+    old = next(one.record for one in found.versions if one.record.id == rows[0].id)
+    past(memory, id, old.ref)
+    assert {one["lesson"] for one in stored(memory)} == {"two", "lesson 0"}
 
 
 @pytest.mark.requirement("P01", "S22")

@@ -20,8 +20,10 @@ _SECONDS = 5.0
 """Time limit of git in seconds."""
 
 
-def lines_in_commits(log: LogInGit, type: str, ids: Iterable[str]) -> list[Earlier] | None:
-    """Returns the lines of a record that commits added, latest first.
+def lines_in_commits(
+    log: LogInGit, type: str, ids: Iterable[str], sources: Iterable[str] = ()
+) -> list[Earlier] | None:
+    """Returns the lines of a record and of its sources that commits added, latest first.
 
     Returns None if git did not answer in time, and [] without a repository.
 
@@ -29,8 +31,11 @@ def lines_in_commits(log: LogInGit, type: str, ids: Iterable[str]) -> list[Earli
         log: the log in its repository.
         type: type of the record.
         ids: the ids that it had; ids that we did not derive are not searched.
+        sources: the ids of the records that a principle was made from, of either type.
     """
-    wanted = frozenset(filter(is_id, ids))
+    own = frozenset(filter(is_id, ids))
+    made_of = frozenset(filter(is_id, sources)) - own
+    wanted = own | made_of
     if not wanted or log.look().tracking == "no-git":
         return []
     settings = ("-c", "log.follow=false", "-c", "log.showRoot=true")
@@ -48,7 +53,10 @@ def lines_in_commits(log: LogInGit, type: str, ids: Iterable[str]) -> list[Earli
         by = author.decode(errors="replace").strip() or None
         for row in patch.split(b"\n"):
             record = parse_line(row[1:]) if row.startswith(b"+{") else None
-            if record is not None and record.type == type and record.id in wanted:
+            if record is None:
+                continue
+            is_source = record.id in made_of
+            if is_source or (record.type == type and record.id in own):
                 line = Line(row[1:], record)
-                found.append(Earlier(line, commit=commit.decode(), by=by))
+                found.append(Earlier(line, is_source, commit.decode(), by))
     return found

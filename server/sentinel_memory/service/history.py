@@ -14,6 +14,7 @@ from ..core.changes.versions import RECORD_TYPES, Earlier, distinct, earlier, pr
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
 from ..core.log.quotes import entry_text
+from ..core.log.record import SOURCES_KEPT
 from ..git.line_history import lines_in_commits
 from ..render.blocks import headings, markdown
 from ..render.history import history_blocks
@@ -25,7 +26,7 @@ from .single import shown_alone
 from .standing import Standing
 
 _MOST = 20
-"""Most versions in an answer."""
+"""Most versions of the record in an answer; all sources of a principle are shown (S03)."""
 _FIELDS: tuple[AnyField, ...] = (
     "topic",
     "missing_context",
@@ -73,16 +74,18 @@ def _look(
     now = present(document, gone, ref)
     id, type = (now.record.id, now.record.type) if now else (ref.id, ref.type)
     type = type or next((t for t in RECORD_TYPES if earlier(gone, t, id)[0]), "log")
-    kept, ids = earlier(gone, type, id)
-    committed = lines_in_commits(project.git, type, ids)
+    sources = now.record.sources if now else ()
+    kept, ids = earlier(gone, type, id, sources)
+    committed = lines_in_commits(project.git, type, ids, sources)
     versions = distinct([*(committed or ()), *kept], now)
+    shown = _shown(versions)
     if now is None and not versions:
         raise RecordError("record_unknown", "ref", detail=shown_name(str(ref)))
     result = HistoryResult(
         folder=project.folder,
         ref=shown_alone(project, standing, now).ref if now else None,
-        versions=_versions(project, standing, versions[:_MOST], now),
-        left_out=len(versions[_MOST:]),
+        versions=_versions(project, standing, shown, now),
+        left_out=len(versions) - len(shown),
         git_told=committed is not None,
         restored=False,
         headings=(),
@@ -90,6 +93,21 @@ def _look(
     )
     blocks = list(history_blocks(result, standing.language))
     return result._replace(headings=headings(blocks), markdown=markdown(blocks)), versions
+
+
+def _shown(versions: Sequence[Earlier]) -> list[Earlier]:
+    """Returns the newest versions of a record, and the latest one of each source."""
+    shown, count, seen = list[Earlier](), 0, set[tuple[str, str]]()
+    for one in versions:
+        if not one.is_source:
+            count += 1
+            shown += [one] if count <= _MOST else []
+            continue
+        source = (one.line.record.type, one.line.record.id)
+        if source not in seen and len(seen) < SOURCES_KEPT:
+            seen.add(source)
+            shown.append(one)
+    return shown
 
 
 def _versions(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from ..log.document import Document, Line
@@ -53,13 +53,16 @@ def present(document: Document, removals: Sequence[Removal], ref: SourceRef) -> 
     return None
 
 
-def earlier(removals: Sequence[Removal], type: str, id: str) -> tuple[list[Earlier], list[str]]:
+def earlier(
+    removals: Sequence[Removal], type: str, id: str, sources: Collection[str] = ()
+) -> tuple[list[Earlier], list[str]]:
     """Returns the earlier lines of a record and its sources, and all ids that it had.
 
     Args:
         removals: the lines that left the log, oldest first.
         type: type of the record.
         id: its current or last id.
+        sources: ids that a principle names, also those that an earlier principle replaced (S16).
     """
     ids = [id]
     found: list[Earlier] = []
@@ -68,10 +71,14 @@ def earlier(removals: Sequence[Removal], type: str, id: str) -> tuple[list[Earli
         record = parse_line(removal.line)
         by = SourceRef.read(removal.replaced_by) if removal.replaced_by else None
         follows = by is not None and by.id in ids
-        if record is None or not (follows or (record.type == type and record.id in ids)):
+        if record is None:
+            continue
+        named, own = record.id in sources, record.type == type and record.id in ids
+        if not (follows or named or own):
             continue
         merged = together[removal.removed_at, removal.replaced_by] > 1
-        is_source = follows and record.id not in ids and (record.type != type or merged)
+        made_of = named or (follows and (record.type != type or merged))
+        is_source = made_of and record.id not in ids
         found.append(Earlier(Line(removal.line, record), is_source))
         if not is_source and record.id not in ids:
             ids.append(record.id)
