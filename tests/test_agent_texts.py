@@ -20,6 +20,7 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.answer_room import tokens_of
 from sentinel_memory.render.answers import agent_parts, render
 from sentinel_memory.sentences.say import Language
+from sentinel_memory.sentences.workflow import SHARED_TEXT
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
@@ -117,6 +118,22 @@ def test_below_the_threshold_a_compaction_is_short_and_works_all_the_same(
     assert "log_memory(type=principle, topic, lesson, source_ids=" in said(told)
     over = said(compact_memory(memory, CompactMemoryParams(compact_threshold=2)))
     assert "rather several principles than more rules" in over
+
+
+@pytest.mark.requirement("S09", "S13", "N02")
+def test_what_asks_an_agent_to_compact_says_after_the_task_and_in_a_commit_of_its_own(
+    memory: Project,
+) -> None:
+    write_log(memory.store.root, [format_line(log(f"gap {n}")) for n in range(3)])
+    more = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule", compact_threshold=2)
+    required = said(log_memory(memory, more))
+    assert "Finish your task, call compact_memory" in required
+    assert "commit them alone." in required
+    todo = said(compact_memory(memory, CompactMemoryParams(compact_threshold=2)))
+    assert "(4) commit the log alone, apart from your task." in todo
+    written = " ".join(SHARED_TEXT.split())
+    assert "after the task, call `compact_memory`" in written
+    assert "commit that alone." in written
 
 
 @pytest.mark.requirement("S14", "S08")

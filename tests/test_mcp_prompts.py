@@ -45,6 +45,20 @@ def test_each_version_offers_the_three_prompts(ruled: Path, version: str) -> Non
     assert not (ruled / ".context").exists()
 
 
+@pytest.mark.requirement("N02", "S09")
+def test_a_host_is_told_to_compact_after_the_task_and_in_a_commit_of_its_own(ruled: Path) -> None:
+    with Wire(ruled) as wire:
+        introduction = wire.open()["instructions"]
+        assert "after the task compact_memory" in introduction
+        assert "commit that alone." in introduction
+        tools = wire.request("tools/list")["result"]["tools"]
+        (tool,) = (one for one in tools if one["name"] == "compact_memory")
+        assert "after your task, and commit the result alone." in tool["description"]
+        prompt = text_of(wire.request("prompts/get", name="compact"))
+        assert "Call compact_memory when no task is open." in prompt
+        assert "commit the log alone" in prompt
+
+
 @pytest.mark.requirement("N16")
 def test_the_prompts_speak_the_language_of_the_project(ruled: Path) -> None:
     (ruled / ".context").mkdir()

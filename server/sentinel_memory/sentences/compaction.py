@@ -111,12 +111,13 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "sentence for each rule, at most {rules} rules in {limit} bytes: rather several principles "
         "than more rules. Each sentence keeps its reason (\u201c\u2026, because \u2026\u201d) and "
         "every number, name and command; (3) save each with log_memory(type=principle, topic, "
-        "lesson, source_ids=[every id@rev it replaces]). The originals go in the same write.",
+        "lesson, source_ids=[every id@rev it replaces]). The originals go in the same write; "
+        "(4) commit the log alone, apart from your task.",
         "할 일: (1) 합칠 topic을 정하고, (2) 묶음마다 principle을 쓰되 규칙 하나에 한 문장, "
         "{limit}바이트 안에 규칙 {rules}개까지로 하고, 넘치면 principle을 나누세요. 문장마다 "
         "이유(\u201c\u2026 때문에\u201d)와 숫자, 이름, 명령을 모두 남기세요. (3) "
         "log_memory(type=principle, topic, lesson, source_ids=[대체할 모든 id@rev])로 저장하세요. "
-        "원본은 같은 쓰기에서 사라집니다.",
+        "원본은 같은 쓰기에서 사라집니다. (4) 하던 작업과 섞지 말고 기록 파일만 따로 커밋하세요.",
     ),
     "compact_nothing": (
         "There is nothing to compact.",

@@ -184,13 +184,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록했는지 사용자에게 알립니다.",
     ),
     "prompt_compact_text": (
-        "Call compact_memory. For each topic that it lists, write one principle that keeps every "
-        "rule of its records. Save it with log_memory(type=principle, topic, lesson, source_ids), "
-        "using the ids from the answer. Follow the cursor to its end. Do not merge contradictions: "
-        "ask the user. At the end tell the user which topics you merged.",
-        "compact_memory를 호출합니다. 나온 topic마다 기록의 규칙을 모두 담은 원칙 하나를 쓰고, "
-        "답변이 준 id로 log_memory(type=principle, topic, lesson, source_ids)를 호출해 저장합니다. "
+        "Call compact_memory when no task is open. For each group that it lists, write one "
+        "principle that keeps every rule of its records. Save it with log_memory(type=principle, "
+        "topic, lesson, source_ids), using the ids from the answer. Follow the cursor to its end. "
+        "Do not merge contradictions: ask the user. At the end commit the log alone, and tell the "
+        "user which topics you merged.",
+        "하던 작업을 마친 뒤 compact_memory를 호출합니다. 나온 묶음마다 기록의 규칙을 모두 담은 "
+        "원칙 하나를 쓰고, 답변이 준 id로 log_memory(type=principle, topic, lesson, source_ids)를 "
+        "호출해 저장합니다. "
         "cursor가 없어질 때까지 이어갑니다. 서로 어긋나는 기록은 합치지 말고 사용자에게 "
-        "물어봅니다. 마지막에 어떤 topic을 합쳤는지 사용자에게 알립니다.",
+        "물어봅니다. 마지막에 기록 파일만 따로 커밋하고, 어떤 topic을 합쳤는지 사용자에게 "
+        "알립니다.",
     ),
 }

@@ -16,7 +16,8 @@ It is not your own memory: git shares it with the team.
    Ask for the constraints.
 2. After a task that lacked something: call `log_memory` with `missing_context`, `lesson` (one rule)
    and `ask_next_time` (one question). No code, no secrets.
-3. Told that compaction is required: call `compact_memory`, save each topic's rules as a principle.
+3. Told to compact: after the task, call `compact_memory`, save each group as a principle, and
+   commit that alone.
 
 A topic is a module: `auth`, `payment`, `api-gateway`; not `backend`, not `login_bug_fix_2026`.
 Reuse a topic that exists.
