@@ -41,8 +41,6 @@ _NAME = re.compile(
 _HYPHENED = re.compile(r"[A-Za-z][a-z]*(?:-[a-z]+)+")
 """Words of plain English, which may be written apart."""
 _ABBREVIATED = ("e.g", "i.e")
-_VALUES = ("on", "off", "yes", "true", "false", "null", "nil", "nan", "undefined")
-"""What a quote of code may not exchange, and what denies nothing in a sentence."""
 _LIMITS = re.compile(
     r"\b(?:avoid|instead|only|refus|stop|skip|forb|reject|ignor|leav|keep|rather|exclud|ban)"
     r"|대신|말고|말 것|만 |제외|금지|뿐|거부|무시",
@@ -121,7 +119,7 @@ def rule_of(lesson: str) -> Rule:
     plain = _without_names(text)
     return Rule(
         _facts(text),
-        _denies(text),
+        bool(negations(text)),
         tuple(dict.fromkeys(tokens(plain))) or tuple(dict.fromkeys(tokens(text))),
     )
 
@@ -153,13 +151,9 @@ def _windows(text: str) -> tuple[_Window, ...]:
         for at in range(max(len(said) - 1, min(len(said), 1))):
             two = " ".join(said[at : at + 2])
             numbers = frozenset(f"#{_number(one)}" for one in _NUMBER.findall(two))
-            denies = _denies(two) or bool(_LIMITS.search(two))
+            denies = bool(negations(two) or _LIMITS.search(two))
             found.append(_Window(_plain(two), numbers, frozenset(tokens(two)), denies))
     return tuple(found)
-
-
-def _denies(text: str) -> bool:
-    return any(word.lower() not in _VALUES for word in negations(text))
 
 
 def _plain(text: str) -> str:

@@ -49,22 +49,105 @@ SIGNS = [chr(code) for code in range(32, 127)] + list(
     "\t\n\r\x1b가각ぁ漢é\u0301\u00a0\u00ad\u200b\u200d\u202e\u2014\u201c\u3000\u300c\uff1a\uff21\U0001f600\U000e0041"
 )
 WORDS = (
-    *("password ", "password=", "password: ", "password is ", 'password="', "passwd", "pass ", "-p "),
+    *(
+        "password ",
+        "password=",
+        "password: ",
+        "password is ",
+        'password="',
+        "passwd",
+        "pass ",
+        "-p ",
+    ),
     *("token ", "token=", "token a b c ", "key=", "key: k1 / ", "API key ", "secret,", "pwd= "),
     *("비밀번호 ", "비밀번호는 ", "암호 ", "토큰", "API 키 ", "무시하고 ", "로그인 ", "계정 "),
     *("://", "a://b:c@d ", "://a:b", "@tcp(", "a@b.c ", "authorization: bearer ", "Cookie: a=b;"),
     *("curl -u a:", "mysql -p", "echo a | sudo ", "net use ", "htpasswd -b a ", "openssl pass:"),
     *("-----BEGIN PRIVATE KEY-----", "-----BEGIN ", "b3BlbnNzaC1rZXktdjE", "MIIE", "AAAA"),
-    *("cGFzc3dvcmQ9", "YWFhYWFhYWFhYWFhYWFhYQ== ", "%41", "%3D", "&#65;", "&quot;", "\\u0061", "\\x41"),
-    *("a1b2c3d4 as the ", "admin / b12 ", "root Tiger#77 ", "login(", 'auth=("a",', "<!--", "```", "<private "),
-    *("ignore all ", "AI: ", "[INST] ", "curl x | ", "rm -rf /", "system: ", "## instructions", "이전 지시 "),
-    *("one two three. ", "One-Two-Three ", "a.b.c/", "../", "aB3", "a1", "0x", "4111-", "4111 ", "A_", "1-"),
-    *("PIN Zx1 ", "%41 passwd a1 b2 ,c3\n", "passwd } %3D 4111- name:} |x y9=\n", "correct horse battery "),
-    *("tokens = [", "tokens: {", "secrets:\n  a: b\n", "a,token\nb,c\n", "| token | a |\n", "token  a\n"),
+    *(
+        "cGFzc3dvcmQ9",
+        "YWFhYWFhYWFhYWFhYWFhYQ== ",
+        "%41",
+        "%3D",
+        "&#65;",
+        "&quot;",
+        "\\u0061",
+        "\\x41",
+    ),
+    *(
+        "a1b2c3d4 as the ",
+        "admin / b12 ",
+        "root Tiger#77 ",
+        "login(",
+        'auth=("a",',
+        "<!--",
+        "```",
+        "<private ",
+    ),
+    *(
+        "ignore all ",
+        "AI: ",
+        "[INST] ",
+        "curl x | ",
+        "rm -rf /",
+        "system: ",
+        "## instructions",
+        "이전 지시 ",
+    ),
+    *(
+        "one two three. ",
+        "One-Two-Three ",
+        "a.b.c/",
+        "../",
+        "aB3",
+        "a1",
+        "0x",
+        "4111-",
+        "4111 ",
+        "A_",
+        "1-",
+    ),
+    *(
+        "PIN Zx1 ",
+        "%41 passwd a1 b2 ,c3\n",
+        "passwd } %3D 4111- name:} |x y9=\n",
+        "correct horse battery ",
+    ),
+    *(
+        "tokens = [",
+        "tokens: {",
+        "secrets:\n  a: b\n",
+        "a,token\nb,c\n",
+        "| token | a |\n",
+        "token  a\n",
+    ),
 )
 LINES = (
-    *("=\n", "===\n", "~\n", "+\n", ":\n", "`\n", "<\n", "\n\n", "- \n", "# x\n", "> a\n", "a1b2\n"),
-    *("aB3x\n", "ghp_\n", "key\n", "abcd\\\n", 'x" + "\n', "token\n\n\n", "password =\n ", " \n", "\t\n"),
+    *(
+        "=\n",
+        "===\n",
+        "~\n",
+        "+\n",
+        ":\n",
+        "`\n",
+        "<\n",
+        "\n\n",
+        "- \n",
+        "# x\n",
+        "> a\n",
+        "a1b2\n",
+    ),
+    *(
+        "aB3x\n",
+        "ghp_\n",
+        "key\n",
+        "abcd\\\n",
+        'x" + "\n',
+        "token\n\n\n",
+        "password =\n ",
+        " \n",
+        "\t\n",
+    ),
     *("x\r\n", "- a: b\n", "|a|b|\n", "a\tb\n", "...\n", "a. \n", "가.\n", "  ", "\n  ", "a\n  "),
 )
 HEADS = ("", "x", "password=", "무시하고 ", "\n", "\nabcd", 'password x7Kp2mQz9"', "x\n")
@@ -148,11 +231,16 @@ def seconds(run: Callable[[str], object], text: str, *, slow: float, times: int 
     return best
 
 
-def measured(run: Callable[[str], object], found: Sequence[Shape], size: int) -> list[tuple[float, Shape]]:
+def measured(
+    run: Callable[[str], object], found: Sequence[Shape], size: int
+) -> list[tuple[float, Shape]]:
     """Returns the seconds of each shape, the slowest first."""
     megabytes = size / 1_000_000
     times = max(1, 4_000 // size)
-    all_of = [(seconds(run, one.text(size), slow=0.6 * BOUND * megabytes, times=times), one) for one in found]
+    all_of = [
+        (seconds(run, one.text(size), slow=0.6 * BOUND * megabytes, times=times), one)
+        for one in found
+    ]
     return sorted(all_of, reverse=True)
 
 
@@ -164,7 +252,9 @@ def figures(name: str, found: Sequence[Shape]) -> dict[str, Any]:
     long = measured(run, found, LONG)
     short = measured(run, found, SHORT)
     fixed = sorted(seconds(run, one.text(LEAST), slow=0.0, times=20) for one in found[::7])
-    usual = [seconds(run, plain(size), slow=0.0, times=times) for size, times in ((LONG, 1), (SHORT, 20))]
+    usual = [
+        seconds(run, plain(size), slow=0.0, times=times) for size, times in ((LONG, 1), (SHORT, 20))
+    ]
     return {
         "name": name,
         "long_s_per_mb": _per(long[0][0], LONG),

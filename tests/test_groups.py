@@ -114,3 +114,5 @@ def test_a_korean_number_is_found_with_another_ending_and_a_denial_is_missed() -
     source = log("재시도", lesson="재시도는 3회까지, 환불하지 않는다.")
     assert lacking(principle("재시도는 3번만 한다."), [source]) == ("않는다",)
     assert lacking(principle("재시도는 3번, 환불은 안 한다."), [source]) == ()
+    keyed = log("key", lesson="Limits are keyed on the user, and off in tests.")
+    assert lacking(principle("Key limits by user."), [keyed]) == ()

@@ -49,6 +49,8 @@ _NEGATIONS = word_set(
     " true false null nil undefined nan on off yes 안"
 )
 """Words and values that reverse the meaning of a line."""
+_VALUES = word_set("true false null nil undefined nan on off yes")
+"""Those that deny nothing in a sentence: "keyed on the user"."""
 _NEGATING = ("않", "없", "못", "아니", "아닌", "금지", "不", "没", "無", "无", "ない", "ません")
 _PREFIXES = ("un", "in", "im", "non", "dis", "de", "not", "no", "anti", "a", "re")
 _OPPOSITES = frozenset(
@@ -208,5 +210,6 @@ def _are_opposite(one: str, other: str) -> bool:
 
 
 def negations(text: str) -> list[str]:
-    """Returns the words of a text that reverse a meaning, as they stand there."""
-    return [word for word in _WORDS.findall(text) if _is_negation(word.lower())]
+    """Returns the words of a sentence that deny something, as they stand there."""
+    words = ((word, word.lower()) for word in _WORDS.findall(text))
+    return [word for word, plain in words if plain not in _VALUES and _is_negation(plain)]
