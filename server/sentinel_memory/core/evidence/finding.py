@@ -290,19 +290,30 @@ class _Finder:
         self._beside = change.old.beside(line)
         now = change.kept.get(line)
         exact, normal = self.hits("exact"), self.hits("normalized")
-        if now is None or not self._is_inside(now):
+        was_inside = _holds(change.old.blocks_of(self.quote.symbol), line)
+        if was_inside and self._blocks and (now is None or not self._is_inside(now)):
             # The difference may have taken a twin of the function for it. Its name tells.
             found = self._in_blocks(change, line)
             if found is not None:
                 return found
-        is_sure = now is not None and change.is_sure(line)
-        if now is not None and (is_sure or self._has_context(now)):
+        # Where its function has no such name any more, every other function may be a twin.
+        least = LEAST if was_inside and not self._blocks else _LEAST_SIDE
+        if now is not None and (change.is_sure(line) or self._has_context(now, least)):
+            if not change.is_sure(line) and not self._agrees_in(now):
+                rivals = [one for one in exact if one.agrees and self._line(one) not in change.images]
+                if rivals:
+                    return self._chosen(rivals, "exact")
             return self._in_line(now, at - change.old.starts[line])
         lost, gap = change.gap(line)
         if len(exact) == MOST_PLACES:
             return self._failed(exact[0], "ambiguous")
+        twins: list[_Place] = []
         for method, places in (("exact", exact), ("normalized", normal)):
-            if here := [one for one in places if self._line(one) in gap and not one.turned]:
+            here = [one for one in places if self._line(one) in gap and not one.turned]
+            if now is not None or least == LEAST:
+                twins += here
+                here = [one for one in here if self._is_there(one)]
+            if here:
                 return self._chosen(here, method)
         moved = [
             (method, one)
@@ -313,6 +324,8 @@ class _Finder:
         for method in ("exact", "normalized"):
             if sure := [one for how, one in moved if how == method and self._is_there(one)]:
                 return self._chosen(sure, method)
+        if twins:
+            return self._failed(_best(twins), "ambiguous")
         replaced = self._in_gap(change, line, lost, gap)
         if replaced is not None:
             return replaced
@@ -385,7 +398,7 @@ class _Finder:
         return not self._is_whole or self.searched.is_whole(one.start, one.end)
 
     def _is_inside(self, line: int) -> bool:
-        return any(low <= line < high for low, high in self._blocks or ())
+        return _holds(self._blocks, line)
 
     @cached_property
     def _blocks(self) -> list[tuple[int, int]] | None:
@@ -397,9 +410,11 @@ class _Finder:
             return True
         return max(one.sides) >= least and least < LEAST
 
-    def _has_context(self, line: int) -> bool:
-        start, end = self.searched.range_of(line, line)
-        return self._is_there(self._place(start, end, 1.0), _LEAST_SIDE)
+    def _has_context(self, line: int, least: float) -> bool:
+        return self._is_there(self._place(*self.searched.range_of(line, line), 1.0), least)
+
+    def _agrees_in(self, line: int) -> bool:
+        return self.agrees(self._place(*self.searched.range_of(line, line), 1.0))
 
     def _in_line(self, line: int, column: int) -> Aligned | Failed:
         """Returns the quote in a line that stayed; near a column, if it occurs there twice."""
@@ -415,10 +430,6 @@ class _Finder:
 
     def _in_blocks(self, change: Change, line: int) -> Aligned | Failed | None:
         """Returns the quote, or what replaced it, in the function that held it and still exists."""
-        if not self._blocks or not any(
-            low <= line < high for low, high in change.old.blocks_of(self.quote.symbol) or ()
-        ):
-            return None
         for method in ("exact", "normalized"):
             inside = [one for one in self.hits(method) if self.in_symbol(one) and not one.turned]
             if inside:
@@ -581,6 +592,10 @@ def _rivals(hits: Iterable[_Place], places: Iterable[_Place]) -> list[_Place]:
     """
     worth = max((one.worth for one in hits), default=1.0)
     return [one for one in places if one.turned and one.is_near and one.worth > worth]
+
+
+def _holds(blocks: Sequence[tuple[int, int]] | None, line: int) -> bool:
+    return any(low <= line < high for low, high in blocks or ())
 
 
 def _nth(lines: list[int], line: int) -> int:
