@@ -1,4 +1,4 @@
-"""Shows the problems of each log, and resolves unsaved changes while others write the file (N03)."""
+"""The problems of each log, and unsaved changes in it while others write the file (N03)."""
 
 from __future__ import annotations
 
