@@ -23,14 +23,18 @@ from servers import Conversation, Json, Server, running, spent
 
 sys.path.insert(0, str(ROOT / "server"))
 
+from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.times import timestamp
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 
 FILES, QUOTES, TYPED, KEYS, ROUNDS = 10_000, 1_000, 20, 50, 7
+SEARCHED, SEARCHES = 100, 41
+"""Records with a lost quote that are searched, and searches of each memory."""
 WORDS = ("price", "rate", "total", "order", "refund", "stock", "invoice", "user", "limit", "day")
 ALIGNED = "sentinel/evidence_aligned"
 PUBLISHED = "textDocument/publishDiagnostics"
@@ -123,9 +127,38 @@ def lost_quotes(
     figures["lost_first_answer_of_a_process"] = taken(lambda: judged(project(root, environment)))
     unknown = project(root, {"HOME": str(home), "XDG_CACHE_HOME": str(home / "empty")})
     figures["lost_first_answer_of_all"] = taken(lambda: judged(unknown), rounds=1)
+    figures["searches"] = searches(root, texts, paths[: 5 * SEARCHED : 5], environment)
     for path in paths:
         (root / path).write_text(texts[path], encoding="utf-8")
     return figures
+
+
+def searches(
+    root: Path, texts: dict[str, str], paths: list[str], environment: dict[str, str]
+) -> Json:
+    """Searches two memories in turn that differ only in their quotes, all of which are lost."""
+    commit, bare = git(root, "rev-parse", "HEAD").strip()[:12], root.parent / "bare"
+    bare.mkdir()
+    git(bare, "init", "--quiet")
+    quotes = [quote(path, texts[path], 20) for path in paths]
+    write(root, [record(number, (one,), commit) for number, one in enumerate(quotes)])
+    write(bare, [record(number, (), commit) for number in range(SEARCHED)])
+    memories = {"without": project(bare, environment), "with": project(root, environment)}
+    verdicts = look(memories["with"])
+    asked = SearchMemoryParams(query="round the total of an order")
+    times: dict[str, list[float]] = {name: [] for name in memories}
+    for _ in range(SEARCHES):
+        for name, memory in memories.items():
+            began = time.perf_counter()
+            search_memory(memory, asked)
+            times[name].append((time.perf_counter() - began) * 1_000)
+    medians = {name: round(statistics.median(some), 2) for name, some in times.items()}
+    return {
+        "lost": verdicts.count("gone"),
+        **{f"{name}_ms": median for name, median in medians.items()},
+        "more_ms": round(medians["with"] - medians["without"], 2),
+        "first_ms": {name: round(some[0], 2) for name, some in times.items()},
+    }
 
 
 def typing(root: Path, texts: dict[str, str], home: Path) -> Json:

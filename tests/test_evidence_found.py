@@ -71,6 +71,17 @@ def test_a_name_that_changed_a_little_does_not_hide_a_quote() -> None:
     assert text[result.span.start : result.span.end] == now
 
 
+@pytest.mark.requirement("E03", "E05")
+def test_a_line_that_keeps_too_little_of_a_quote_is_changed_in_its_place_and_not_found() -> None:
+    now = PAYMENT_LINE.replace("amount", "price").replace("total", "sum")
+    result = found_in(PAYMENT.replace(PAYMENT_LINE, now))
+    assert isinstance(result, Failed)
+    assert (result.verdict, result.reason) == ("changed", "similar")
+    assert 0.5 < result.confidence < 0.85
+    assert result.span is not None
+    assert PAYMENT_LINE in PAYMENT.splitlines()[result.span.line - 1]
+
+
 GUARDED = {
     "number": [
         ("retries = 30, backoff(amount)", "retries = 300, backoff(amount)"),

@@ -459,11 +459,10 @@ class _Finder:
                 likeness(_WHITE.sub("", change.old.lines[at]), said) for at in old if at != line
             )
             if alike >= least and max(rivals, default=0.0) <= alike:
-                found.append((alike + 0.05 * (_nth(old, line) == _nth(new, self._line(one))), one))
+                found.append((alike, one))
         if not found:
             return None
-        found.sort(key=lambda pair: -pair[0])
-        one = found[0][1]
+        one = max(found, key=lambda pair: pair[0])[1]
         if one.turned is None and one.likeness >= LEAST and self._fits(one):
             return self.aligned(one, "fuzzy")
         return self._failed(one, "changed")
@@ -590,7 +589,3 @@ def _rivals(hits: Iterable[_Place], places: Iterable[_Place]) -> list[_Place]:
 
 def _holds(blocks: Sequence[tuple[int, int]] | None, line: int) -> bool:
     return any(low <= line < high for low, high in blocks or ())
-
-
-def _nth(lines: list[int], line: int) -> int:
-    return lines.index(line) if line in lines else -1
