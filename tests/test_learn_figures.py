@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from git_repository import commit_all, git
 from project_logs import POSIX
+from run_profile import workshop
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
 
@@ -29,6 +30,7 @@ def labels_of(clone: Path, drafts: list[Json]) -> Json:
     }
 
 
+@workshop("bench/learn.py")
 @POSIX
 @pytest.mark.requirement("N16")
 def test_drafts_are_counted_by_what_the_reader_said_of_this_very_text(

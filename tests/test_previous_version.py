@@ -14,12 +14,14 @@ import pytest
 from code_projects import PAY, QUOTE, shop
 from git_repository import opened
 from releases import LATEST, WHEELS, Agent, Version, earlier_version, environment, run
+from run_profile import only_full
 from sentinel_memory.hooks.lesson_texts import file_lines
 from sentinel_memory.service.glance import glance
 
 ROOT = Path(__file__).resolve().parent.parent
 SAVES = 100
 """By each of the two versions."""
+REST = [only_full("each version compacts once in every run, and the latest saves beside this one")]
 
 
 @pytest.fixture(scope="module", params=WHEELS)
@@ -58,6 +60,11 @@ def save_many(agent: Agent, name: str, together: Barrier) -> list[bool]:
 
 
 @pytest.mark.requirement("S03", "S18")
+@pytest.mark.parametrize(
+    "previous",
+    [pytest.param(wheel, marks=[] if wheel == LATEST else REST) for wheel in WHEELS],
+    indirect=True,
+)
 def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothing(
     previous: Version, present: Version, project: Path
 ) -> None:
@@ -84,7 +91,15 @@ def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothin
 
 
 @pytest.mark.requirement("S14", "S36")
-@pytest.mark.parametrize("earlier_compacts", [True, False])
+@pytest.mark.parametrize(
+    ("previous", "earlier_compacts"),
+    [
+        pytest.param(wheel, earlier, marks=[] if earlier == (wheel == LATEST) else REST)
+        for wheel in WHEELS
+        for earlier in (True, False)
+    ],
+    indirect=["previous"],
+)
 def test_what_one_version_compacts_the_other_takes_back(
     *, earlier_compacts: bool, project: Path, previous: Version, present: Version
 ) -> None:

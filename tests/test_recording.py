@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from git_repository import commit_all, git
 from project_logs import POSIX
+from run_profile import workshop
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
 
@@ -27,6 +28,7 @@ CODE = "queue.release_all(reason='shutdown of the worker')"
 PAGE = (ROOT / "docs" / "learn.md").read_text(encoding="utf-8")
 
 
+@workshop("bench/recording.py", "bench/learn.py")
 @POSIX
 @pytest.mark.requirement("N14", "N16")
 def test_a_recording_goes_from_drafts_to_a_record_of_a_correction_and_quotes_nothing(
@@ -86,6 +88,7 @@ def test_a_terminal_is_drawn_line_by_line() -> None:
     assert delays == sorted(delays)
 
 
+@workshop("bench/plan_recording.py")
 @POSIX
 @pytest.mark.requirement("N04")
 def test_the_recording_of_a_plan_refuses_what_changed_and_applies_the_rest(tmp_path: Path) -> None:

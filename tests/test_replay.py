@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from git_repository import commit_all
 from project_logs import POSIX, write_log
+from run_profile import workshop
 from sample_records import log, with_cues
 from sentinel_memory.core.log.record import format_line
 
@@ -17,6 +18,7 @@ sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
 from replay import replayed
 from transcripts import Step, read
 
+TOOLS = workshop("bench/replay.py", "bench/transcripts.py")
 FOLDER = Path(__file__).resolve().parent / "data" / "transcripts"
 CORRECTED, SAVED = FOLDER / "corrected.jsonl", FOLDER / "saved.jsonl"
 COUNTS = {
@@ -45,6 +47,7 @@ def broken(file: Path, said: str, folder: Path) -> Path:
     return copied
 
 
+@TOOLS
 @POSIX
 @pytest.mark.requirement("N14")
 def test_a_broken_line_is_counted_and_what_it_said_is_not(tmp_path: Path) -> None:
@@ -54,6 +57,7 @@ def test_a_broken_line_is_counted_and_what_it_said_is_not(tmp_path: Path) -> Non
     assert found["tokens"] == {}, "an empty memory has nothing to say"
 
 
+@TOOLS
 @POSIX
 @pytest.mark.requirement("S37")
 def test_the_memory_of_a_project_is_given_from_a_copy(clone: Path, tmp_path: Path) -> None:
@@ -81,6 +85,7 @@ def test_the_published_tokens_of_a_session_are_those_of_today(tmp_path: Path) ->
     assert found["tokens"]["PreToolUse"] <= 1_000 * found["sessions"]
 
 
+@TOOLS
 @POSIX
 @pytest.mark.requirement("N06", "S37")
 def test_a_session_gets_the_lesson_for_a_file_before_it_changes_it_and_once(

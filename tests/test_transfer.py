@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from project_logs import POSIX
+from run_profile import workshop
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
 
@@ -17,6 +18,10 @@ from transfer import PLUMBING, row, totals, wilson
 from transfer_agents import CommandAgent, ScriptedAgent
 from transfer_scenarios import Scenario, scenarios
 
+TOOLS = workshop(
+    *("bench/transfer.py", "bench/transfer_agents.py", "bench/transfer_scenarios.py"),
+    *("bench/transfer", "bench/transcripts.py"),
+)
 ALL = {one.name: one for one in scenarios()}
 PROGRAM = """
 import pathlib, sys
@@ -58,6 +63,7 @@ def test_a_scenario_can_be_told_apart_with_the_lesson_and_without(scenario: Scen
         assert scenario.applied({script.get("with_file", script["file"]): script["with"]})
 
 
+@TOOLS
 @POSIX
 @pytest.mark.requirement("N14", "S37")
 @pytest.mark.parametrize("name", ["refund-reason", "quiet-hours"])
@@ -70,6 +76,7 @@ def test_the_scripted_agent_is_helped_only_by_the_memory(name: str, tmp_path: Pa
     assert found["seen"]["the question after the correction"] == (name == "quiet-hours")
 
 
+@TOOLS
 @POSIX
 def test_an_agent_is_any_program_and_sees_only_a_scratch_home(tmp_path: Path) -> None:
     scenario = ALL["refund-reason"]
@@ -88,6 +95,7 @@ def test_an_agent_is_any_program_and_sees_only_a_scratch_home(tmp_path: Path) ->
     assert "which reason code does it get?" in on
 
 
+@TOOLS
 @POSIX
 def test_a_run_that_failed_leaves_its_pair_out(tmp_path: Path) -> None:
     agent = command_agent(tmp_path)
