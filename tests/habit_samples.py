@@ -43,7 +43,7 @@ class Habit(NamedTuple):
 def secrets_by_habit(half: str) -> list[Habit]:
     """Returns the texts with secrets of a half."""
     rows = (row.split("\t") for row in _rows(f"secrets_by_habit{half}.tsv"))
-    return [_habit(language, _written(text)) for _, language, text in rows]
+    return [written_habit(language, text) for _, language, text in rows]
 
 
 def plain_by_habit(half: str) -> list[str]:
@@ -60,6 +60,11 @@ def orders_by_habit(half: str) -> list[tuple[str, str]]:
 def honest_lessons(half: str) -> list[str]:
     """Returns the lessons of a half that tell people what to run, to send or to switch off."""
     return list(_rows(f"honest_lessons{half}.txt"))
+
+
+def written_habit(language: str, marked: str) -> Habit:
+    """Returns a text whose secrets stand in brackets, with its drawn characters."""
+    return _habit(language, _written(marked))
 
 
 def _habit(language: str, marked: str) -> Habit:

@@ -15,6 +15,7 @@ from .formats.private_keys import find_private_keys
 from .formats.provider_keys import ROWS
 from .named.assignments import find_assigned_secrets
 from .placed.credentials import find_credentials
+from .placed.habits import find_alike
 
 KEYS = KeyTable(ROWS, shortest=14)
 """The key formats of all providers."""
@@ -33,6 +34,9 @@ IN_CONTEXT = (find_credentials, find_assigned_secrets)
 
 DISGUISES = (find_veiled, find_wrapped)
 """Detectors that decode a text and apply other detectors to the result."""
+
+siblings = find_alike
+"""Finds the values near a found password that are made like it."""
 
 whole = whole_over_breaks
 """Extends a finding to the parts of the secret on the following lines."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..private.markers import MARKER
 from ..text.budget import OverBudgetError, counted, work_in
+from ..text.expressions import expression
 from .formats.key_format import KeyTable, Secret
 from .protection import BUILT_IN, Protection
 
@@ -31,6 +32,17 @@ _LONG = 16_384
 _REACH = 240
 """Most characters between a secret and the text that gives it away, except in tables."""
 _BLANK = re.compile(r"\s")
+_OF_KEYS = expression(r"\[[\w^\\-]{2,40}\]\{\d{1,4}(?:,\d{0,4})?\}")
+"""A part of an expression that searches keys: `[A-Za-z0-9]{36}`."""
+_CIPHERTEXT = expression(r"\bENC\[[\w,:+/=-]{0,240}\Z")
+"""A value that sops has encrypted, before its end."""
+_SEALED = expression(r"(?:encryptedData|sealedsecret)[\w.\"': ]{0,40}\Z", re.IGNORECASE)
+_PUBLIC_KEY = expression(r"(?:(?:live|test)_g?ck_[A-Za-z0-9]+|phc_[A-Za-z0-9]+|pk\.eyJ[\w.-]+)\Z")
+_SITE_KEY = expression(
+    r"(?:site[ _-]?key|사이트[ ]?키|サイトキー|站点密钥)"
+    r"[\"']?[ ]?[:=]?[ ]?(?:[은는:=]|is)?[ \"']{0,2}\Z|\bpk\.\Z",
+    re.IGNORECASE,
+)
 _LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
 r"""Thirteen digits with separators or escapes between them, such as `-`, `&#x` or `\u00`."""
 
@@ -160,6 +172,18 @@ def _found(
     return _merged(text, found, protection)
 
 
+def is_public(text: str, secret: Secret) -> bool:
+    """Returns whether a finding is meant for everybody: ciphertext, a site key, an expression."""
+    found = text[secret.start : secret.end]
+    if "]{" in found and _OF_KEYS.search(found):
+        return True
+    start = max(0, secret.start - _REACH)
+    before = text[start : secret.start].rpartition("\n")[2]
+    if _CIPHERTEXT.search(before) or _SEALED.search(before):
+        return "]" not in found
+    return bool(_PUBLIC_KEY.match(found) or (_SITE_KEY.search(before) and len(found) >= 20))
+
+
 def _merged(
     text: str, found: Iterable[tuple[int, Secret]], protection: Protection
 ) -> tuple[Secret, ...]:
@@ -167,7 +191,7 @@ def _merged(
     ordered = sorted(
         (secret.start, secret.end, rank, secret.kind)
         for rank, secret in found
-        if not protection.allows(text, secret)
+        if not (protection.allows(text, secret) or is_public(text, secret))
     )
     merged: list[tuple[int, int, int, str]] = []
     for start, end, rank, kind in ordered:
@@ -182,14 +206,18 @@ def _merged(
 
 def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
     """Yields the findings of the detectors, each with its rank; the first detector has rank 0."""
-    from .detectors import DISGUISES, whole
+    from .detectors import DISGUISES, siblings, whole
 
     def find(inside: str) -> Iterator[Secret]:
         return (secret for detector in detectors for secret in detector(inside))
 
+    found: list[Secret] = []
     for rank, detector in enumerate(detectors):
         for secret in detector(text):
+            found.append(secret)
             yield rank, whole(text, secret)
+    for secret in siblings(text, found):
+        yield len(detectors), secret
     for disguise in DISGUISES:
         for secret in disguise(text, find):
             yield len(detectors), secret

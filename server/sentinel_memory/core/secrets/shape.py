@@ -21,7 +21,9 @@ all.
 _WORD = expression(r"[a-z]{5}", re.IGNORECASE)
 _FILLER = expression(
     r"change.?me(?!\d{4}|[@!#]\d)|example|placeholder|redacted|x{4,}|\*{3,}|\.{3,}|\u2026|lorem"
-    r"|foobar|"
+    r"|foobar(?!\w*\d)|"
+    r"(?<![a-z0-9])(?:bitte|aendern|ersetzen|einsetzen|einfuegen|cambiar?me|cambialo|cambiar|votre"
+    r"|reemplazar?|changez|changer|remplacer|remplacez|please|pon-tu)(?![a-z0-9])(?!.*[0-9])|"
     r"(?<![a-z0-9])(?:your|dummy|fake|sample|insert|replace|todo|fixme|masked|hidden)(?![a-z0-9])"
 )
 _COUNTING = expression(r"123456789|abcdefghi|qwertyuiop|0a1b2c3d", re.IGNORECASE)
@@ -70,7 +72,7 @@ _INFLECTED = expression(r"[a-z]{3}(?:ed|ing|ly|ion|ment|able|ible|[^us]s)$")
 _STRONG_SYMBOL = expression(r"[!#$%^&*+~@?|]")
 _CHOSEN = expression(
     r"(?=.{6,40}$)(?=.*[A-Za-z]{3})(?=.*\d)[A-Za-z0-9](?:[A-Za-z0-9_.-]*(?:[!#$%^&*?](?=.)"
-    r"|@\d)[!-~]*$|[A-Za-z]*\d{2,}[!?]+$|[A-Z]?[a-z]+_\d{3,}!?$)"
+    r"|@\d)[!-~]*$|[A-Za-z]*\d{2,}[!?]+$|[A-Z]?[a-z]+_\d{3,}!?$|(?<=[A-Z])[a-z]{3,}_\d\d!?$)"
 )
 _TITLED = expression(
     r"(?=[^A-Z]*[A-Z])[A-Za-z][a-z]{2,12}(?:([-_.!#$%&*+~])[A-Z]?[a-z]{2,12}){1,2}"
@@ -79,6 +81,16 @@ _TITLED = expression(
 """Words with a sign between and a number behind, one with a capital: `rusty.Anchor.6`."""
 _NUMBERED = expression(r"(?:[a-z]{3,}-\d{1,2}|[A-Z]{3,}[_-]\d{2,5})$")
 """What a host or an error is called: `mailer-2`, `AUTH_4012`."""
+_VERSION = expression(
+    r"(?:python|py|node|java|jdk|jre|go|php|ruby|perl|gcc|clang|vue|react|angular|next|es|http|h"
+    r"|tls|ssl|ipv|oauth|debian|alpine|fedora|centos|rhel|windows|win|macos|ios|android"
+    r"|postgres(?:ql)?|pg|mysql|mariadb|redis|mongo(?:db)?|sqlite|kafka|elastic(?:search)?|spring"
+    r"|django|flask|rails|laravel|dotnet|net|cuda|arm|amd|x|utf|log4j|junit|webpack|vite|npm|yarn"
+    r"|pip|git|openssl|qt|gtk|v|rc|q|kw|(?:sprint|release|version|build|fy|ubuntu|win)\d?)"
+    r"[-_.]?\d{1,3}(?:[._-]\d+)*(?:[a-z]\d*)?$",
+    re.IGNORECASE,
+)
+"""A program, a system or a release with its number: `node20`, `python3.12`, `sprint42`."""
 _GROUPED = expression(
     r"(?:(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{3,6}-){2,7}(?=[A-Za-z]*\d)(?=\d*[A-Za-z])"
     r"[A-Za-z0-9]{3,6}$"
@@ -215,13 +227,20 @@ def is_chosen(value: str) -> bool:
     return bool(_CHOSEN.match(value)) and not _ADDRESS.match(value) and not is_reference(value)
 
 
+def names_version(value: str) -> bool:
+    """Returns whether a value is a program or a release with its number: `node20`, `sprint42`."""
+    return bool(_VERSION.match(value))
+
+
 def is_plain_name(value: str) -> bool:
     """Returns whether a value only names a secret or a default account."""
     value = value.strip("!?;,")
     words = pieces_of(value)
     if len(value) > _LONGEST_NAME or sum(len(word) for word in words if word.isdigit()) > 2:
         return False
-    named = _NAMING.search(value) or any(map(_NAMING_WORD.match, words))
+    named = _NAMING.search(value) or (
+        not _TITLED.match(value) and any(map(_NAMING_WORD.match, words))
+    )
     return bool(named) and reads_as_words(value)
 
 

@@ -39,7 +39,7 @@ def folded(text: str) -> str:
 def places(text: str, parts: Iterable[str]) -> list[tuple[int, str]]:
     """Returns the places at which substrings begin, in order, each with its substring."""
     found = []
-    for part in parts:
+    for part in [part for part in parts if part in text]:
         at = text.find(part)
         while at >= 0:
             found.append((at, part))

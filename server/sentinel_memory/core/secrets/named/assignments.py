@@ -7,7 +7,7 @@ from ...text.budget import names_in, spend, within
 from ...text.expressions import expression
 from ..formats.broken_lines import joined_over_breaks
 from ..formats.key_format import Secret
-from ..shape import JOINED, STRONG, WEAK, WORDS, is_phrase, is_secret_shaped, strength
+from ..shape import JOINED, STRONG, WEAK, WORDS, is_filler, is_phrase, is_secret_shaped, strength
 from .candidates import OTHER
 from .columns import find_in_columns
 from .names import BELIEVED, GROUPED, find_names, kinds_of, suits
@@ -92,7 +92,7 @@ def _assigned(text: str) -> Iterator[Secret]:
 def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
     for sign in read_signs(text, name):
         phrase = _PHRASE.match(text, sign.end) if sign.text == "=" else None
-        if phrase and name.lastgroup in BELIEVED and is_phrase(phrase[1]):
+        if phrase and name.lastgroup in BELIEVED and _is_set_phrase(phrase[1]):
             return AssignedValue(text, *phrase.span(1), False)
         value = read_value(text, sign.end, in_query=_follows(_IN_QUERY, text, name))
         if (
@@ -120,6 +120,10 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
             return AssignedValue(text, value.start, end, value.quoted)
     value_before = read_value_before(text, name.start())
     return value_before if value_before and is_secret_shaped(value_before.text) else None
+
+
+def _is_set_phrase(words: str) -> bool:
+    return is_phrase(words) and not is_filler(words.partition(" ")[0])
 
 
 def _follows(pattern: re.Pattern[str], text: str, name: re.Match[str], reach: int = 96) -> bool:

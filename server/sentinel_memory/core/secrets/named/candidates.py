@@ -53,7 +53,7 @@ _LAST_OF_PHRASE = expression(
 _LEAST_JOINED, _MOST_JOINED = 3, 23
 """Numbers of words before the last word of a phrase."""
 _NUMBER = expression(
-    r"(?<![A-Za-z0-9_./#$\u20a9-])(?<!\d:)(?:[0-9]{4,8}|[0-9]{2}(?:-[0-9]{2}){2})(?![A-Za-z0-9_]"
+    r"(?<![A-Za-z0-9_./#$\u20a9-])(?<!\d:)(?:[0-9]{4,8}(?:[*#A-D](?![\w*#]))?|[0-9]{2}(?:-[0-9]{2}){2})(?![A-Za-z0-9_]"
     r"|[.,:/-][0-9]|[ ]?(?:seconds"
     r"|minutes|characters|digits|lines|times|files|tests|users|requests|errors|attempts|ms"
     r"|[초분개년자건호쪽줄회명원월행]|번(?![이으])))"
@@ -64,7 +64,9 @@ _NO_VALUE = expression(
     r"\.{0,2}/[a-z0-9_-]+/|(?=[a-z0-9_./@-]+$)[a-z_.@-]{2,}/|--?[a-z][\w-]*"
     r"|[^{}<>()\[\]]*[{<(]|[\w.+-]+@[\w-]+\.[\w.-]+$"
 )
-_SETTING = expression(r"([a-z]{3}[a-zA-Z_.-]*|[A-Z][A-Z_]+[A-Z]|[a-z](?=.\d))[=:](?!=*$)")
+_SETTING = expression(
+    r"([a-z]{3}[a-zA-Z_.-]*|id(?==[0-9a-f]+$)|[A-Z][A-Z_]+[A-Z]|[a-z](?=.\d))[=:](?!=*$)"
+)
 
 
 class Word:

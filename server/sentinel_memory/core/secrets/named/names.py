@@ -24,7 +24,54 @@ combination  pin  (?:(?<=safe )|(?<=lock ))combination
 비밀  pin  (?:(?<=카드 )|(?<=현관 )|(?<=문 )|(?<=도어락 )|(?<=핸드폰 )|(?<=휴대폰 ))비밀번호
 비밀  pin  (?:(?<=금고 )|(?<=출입 )|(?<=사물함 ))비밀번호
 비번  pin  (?:(?<=번호키 )|(?<=도어락 )|(?<=현관 )|(?<=카드 ))비번
+puk  pin  (?<![a-z])puk(?![a-z])
+lockbox  pin  lock ?box
+keypad  pin  keypad
+unlock  pin  unlocks? with
+자물쇠  pin  자물쇠(?:[ ]?번호)?
+출입문  pin  출입문(?:[ ]?(?:코드|번호|비밀번호|비번))?
+서버실  pin  서버실[ ]?(?:비밀번호|비번|번호)
+code  pin  code (?:de|du|d['\u2019])(?: la| l['\u2019])? ?(?:porte|portail|alarme|coffre)
+code  pin  code (?:de|du|d['\u2019])(?: la| l['\u2019])? ?(?:local|immeuble|entrée|bureau)
+digicode  pin  digicode
+combinaison  pin  combinaison du (?:coffre|cadenas)
+código  pin  códigos? (?:del?|de la) (?:puerta|portal|alarma|garaje|caja|oficina|entrada|acceso)
+combinación  pin  combinación de(?:l| la) (?:caja|candado)(?: fuerte)?
+code  pin  (?:(?<=tür)|(?<=tor)|(?<=türöffner)|(?<=alarm))-?code
+code  pin  (?:(?<=zugangs)|(?<=eingangs)|(?<=schließfach))-?code
+code  pin  code für (?:die|den|das) (?:tür|tor|alarm\w*|garage|safe|tresor|haus\w*|eingang\w*)
+kombination  pin  (?:(?<=tresor)|(?<=safe)|(?<=schloss))kombination
+金庫  pin  金庫の?(?:番号|暗証|コード)
+入口  pin  入口の?(?:番号|コード|キーパッド|暗証)
+ドア  pin  ドアの?(?:番号|コード|暗証)
+ロック  pin  ロック(?:の?番号|解除(?:コード)?)
+锁屏  pin  锁屏密码
+门锁  pin  门锁(?:密码)?
+保险  pin  保险柜密码
 backup  backup_code  backup[- ]?(?:codes?|keys?)
+バック  backup_code  バックアップコード
+リカバ  backup_code  (?:リカバリー?|復旧|回復)コード
+备用  backup_code  备用(?:验证)?码
+恢复  backup_code  恢复(?:代)?码
+codes  backup_code  (?:(?<=wiederherstellungs)|(?<=backup-)|(?<=notfall)|(?<=ersatz))codes?
+code  backup_code  codes? de (?:secours|récupération|sauvegarde)
+código  backup_code  códigos? de (?:recuperación|respaldo|emergencia)
+예비  backup_code  예비[ ]?코드
+activation  license_key  activation (?:codes?|keys?)
+licen  license_key  (?:product |serial |software )?licen[cs]e(?: keys?| codes?|(?=: ))
+product  license_key  product keys?
+serial  license_key  serial (?:keys?|numbers?)
+제품  license_key  제품[ ]?(?:번호|키)|정품[ ]?키
+라이선스  license_key  라이[선센]스[ ]?키
+시리얼  license_key  시리얼[ ]?(?:번호|키|넘버)
+注册  license_key  注册码
+激活  license_key  激活码
+授权  app_password  (?:(?<=邮箱)|(?<=邮箱的))授权码
+授权  license_key  (?<!邮箱)(?<!邮箱的)授权码
+ライセンス  license_key  ライセンスキー
+lizenz  license_key  lizenz(?:schlüssel|code)
+clé  license_key  clé de licence
+clave  license_key  clave de licencia
 recovery  backup_code  recovery[- ]?(?:codes?|keys?)
 scratch  backup_code  scratch[- ]codes?
 emergency  backup_code  emergency codes?
@@ -34,6 +81,7 @@ emergency  backup_code  emergency codes?
 seed  seed_phrase  seed[-_ ]?(?:phrases?|words?)
 recovery  seed_phrase  recovery[- ](?:phrase|words?)
 mnemonic  seed_phrase  mnemonic
+seed  seed_phrase  (?:(?<=wallet )|(?<=metamask )|(?<=bip39 ))seed
 unlock  seed_phrase  unlock[- ]phrase
 해제  seed_phrase  해제[ ]?(?:구문|문구)
 시드  seed_phrase  시드[ ]?(?:구문|문구|단어)
@@ -53,7 +101,7 @@ secret  aws_secret_key  secret[-_. ]?access[-_. ]?key
 pass  password  pass(?:word|wd|[- ]?phrase|code)|(?<![a-z])pass(?![a-z])|(?<=require)pass
 pass  password  (?:(?<=store)|(?<=key))pass(?![a-z])|(?-i:(?<=[a-z])Pass(?![a-z]))
 pwd  password  (?<![a-z])pwd(?![a-z])|(?-i:(?<=[a-z])Pwd(?![a-z]))
-pw  password  (?:(?<![a-z])|(?<=root)|(?<=bind))pw(?![a-z])|(?-i:(?<=[a-z])P[wW](?![a-z]))
+pw  password  (?:(?<![a-z])|(?<=root)|(?<=bind))pw(?![a-z])|(?-i:(?<=[a-z])P[wW](?![a-z0-9]))
 pswd  password  pswd
 p/w  password  (?<![a-z])p/w(?![a-z])
 psk  password  (?<![a-z])psk(?![a-z])
@@ -82,12 +130,22 @@ key  api_key  keys?(?![a-z])
 app  app_password  app(?:lication)?s?(?:[- ]specific)?[- ](?:passwords?|pw|passcode)
 app  app_password  app-(?:passwort|kennwort)
 앱  app_password  앱[ ]?(?:비밀번호|비번|암호)
+app  app_password  app-specific(?![- ]?p)
 アプリ  app_password  アプリ(?:固有の?)?パスワード
 应用  app_password  应用(?:专用)?密码
 應用  app_password  應用(?:程式)?(?:專用)?密碼
 专用  app_password  专用密码
 mot  app_password  mots? de passe d['\u2019]application
 contra  app_password  contraseñas? de (?:la )?aplicación
+2fa  otp_seed  2fa(?:-schlüssel)?(?! (?:is|was|prompt|setup is|flow))
+mfa  otp_seed  mfa(?! (?:is|was|prompt|flow))
+二段階  otp_seed  二段階認証|二要素認証
+两步  otp_seed  两步验证
+二次  otp_seed  二次验证
+双因素  otp_seed  双因素(?:认证|验证)?
+验证器  otp_seed  验证器(?:密钥)?
+ワンタイム  otp_seed  ワンタイムパスワード
+one  otp_seed  one-time (?:codes?|passwords?)(?! (?:seed|secret|key))
 otp  otp_seed  otp[ -](?:(?:app|setup|backup|account|root)[ -])?(?:seed|secret|key)s?
 otp  otp_seed  otp[ ]?(?:시드|키|비밀키|시크릿|シード|シークレット|キー|密钥|种子)
 mfa  otp_seed  mfa[ -](?:(?:app|setup|backup|account|root)[ -])?(?:seed|secret|key)
@@ -97,7 +155,7 @@ two  otp_seed  two-factor[ -](?:seed|secret|key|setup key)
 authenticator  otp_seed  authenticator(?:[ -](?:app|setup|seed|secret|key|code)){0,3}
 setup  otp_seed  setup[ -]key
 2단계  otp_seed  2단계[ ]?인증[ ]?(?:키|시드|비밀키|시크릿|설정[ ]?키)
-パス  password  パス(?:ワード|フレーズ|コード)(?!ポリシー|マネージャ)
+パス  password  パス(?:(?:ワード|フレーズ|コード)(?!ポリシー|マネージャ)|(?=[はが「、 ]))
 暗証  pin  暗証番号
 合言葉  password  合言葉
 トークン  token  トークン
@@ -136,7 +194,7 @@ identifiants  secret  identifiants(?= ?:)
 contra  password  contrase[ñn]as?(?: (?:del?|de la) [\w-]{2,16})?(?![a-z])
 clave  token  claves? (?:api|de (?:la )?(?:api|acceso|firma|cifrado|servicio)|secreta|privada)
 clave  password  clave (?:del? )?(?:wi-?fi|wpa|red|root|administrador|admin|usuario)
-clave  password  clave(?= ?:| (?:es|actual|nueva))
+clave  password  clave(?= ?:| (?:es|era|actual|nueva|vieja|antigua)\b|,| [A-Z]\w*\d)
 credencial  secret  credenciales(?= ?:)
 authoriz  token  (?:(?<=header )|(?<=tête )|(?<=cabecera )|(?<=encabezado ))authorization
 authoriz  token  authorization(?=(?:: ?(?:bearer|basic|token))?[`"']?[ -]?(?:header|헤더))
@@ -162,6 +220,8 @@ _NAME = {
     stem: expression("|".join(f"(?P<{kind}>{name})" for kind, name in kinds.items()), re.IGNORECASE)
     for stem, kinds in _NAMES.items()
 }
+_ASCII_NAMES = tuple(filter(str.isascii, _NAMES))
+"""The stems that a text without any other letters may hold."""
 _LEAST_OF_SERVICE = 16
 _LEAST_OF_BARE = 20
 _MIXED = expression(r"(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[A-Za-z0-9_+=-]+$")
@@ -182,7 +242,8 @@ _PHRASES = ("phrase", "words", "mnemonic", "프레이즈", "문구", "구문", "
 
 def find_names(text: str) -> Iterator[re.Match[str]]:
     """Yields the names in a text, each with its kind as `lastgroup`."""
-    for start, stem in places(folded(text), _NAMES):
+    lowered = folded(text)
+    for start, stem in places(lowered, _ASCII_NAMES if lowered.isascii() else _NAMES):
         name = _NAME[stem].match(text, start)
         if name and (name.lastgroup != "api_key" or _is_key(text, name.start())):
             yield name
@@ -195,8 +256,10 @@ def kinds_of(name: re.Match[str]) -> tuple[str, ...]:
         return ("phrase", "other") if name[0].lower().endswith(_PHRASES) else ("other",)
     if kind in GROUPED:
         return (kind, "other")
-    if kind in ("backup_code", "pin"):
-        return (kind, "other") if name[0][0] == "비" else (kind,)
+    if kind in ("backup_code", "license_key"):
+        return ("backup_code",)
+    if kind == "pin":
+        return (kind, "other") if name[0].endswith(("비밀번호", "비번", "密码")) else (kind,)
     return ("phrase",) if kind == "seed_phrase" else ("other",)
 
 

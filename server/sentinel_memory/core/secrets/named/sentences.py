@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from ...text.budget import spend
 from ...text.expressions import expression
 from ..formats.key_format import Secret
-from ..shape import JOINED, NONE, STRONG, WEAK, WORDS, is_chosen
+from ..shape import JOINED, NONE, STRONG, WEAK, WORDS, is_chosen, names_version
 from .candidates import CJK, FAR, Word, words_near
 from .names import BELIEVED, is_key_of, is_name_of_secret, suits
 from .other_values import names_other
@@ -15,7 +15,7 @@ from .values import AssignedValue
 _LEAST_LOOSE = 16
 _ENDS_NAME = expression(
     r"(?:s(?=[\"'`]?[ :;,])|(?-i:[-_]?\d{1,2}(?!\w)))?(?:\\{0,3}[\"'`)\]*_:]{0,4}(?=[\s,;:!?(\[=<"
-    rf"|\uff1a\u2019']|[{CJK}]|[가-힣]|\.\s|\w{{0,16}}\.\w{{2,20}}\(|\Z))"
+    rf"|\uff1a\u2019']|[{CJK}]|(?<=[{CJK}])[A-Za-z0-9\u201c]|[가-힣]|\.\s|\w{{0,16}}\.\w{{2,20}}\(|\Z))"
 )
 _ACCESS = expression(
     "access|auth|bearer|api|deploy|personal|secret|acc\u00e8s|acceso|zugriff|zugang|인증|액세스"
@@ -24,10 +24,22 @@ _ACCESS = expression(
 )
 _HEX_OR_UUID = expression(r"[0-9a-f-]{7,}$", re.IGNORECASE)
 _COMMIT = expression(r"[0-9a-f]{7,16}$|[0-9a-f]{40}$", re.IGNORECASE)
+_VALUE_BELOW = expression(
+    r"(?:[ ]?값|의 값| values?)?(?:은|는)?(?: (?:is|lautet|est|es|아래|below|le suivant"
+    r"|el siguiente)){0,2}"
+    r" ?[:\uff1a]?\s*\n\s*\Z"
+)
+"""Between the name of a token and 40 digits below it, which might else be a commit."""
 _UUID = expression(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$", re.IGNORECASE)
 _CLOSE = r"[ \u00a0]?+\u00bb|[\"'`)\]*_>\u201c\u201d\u2019\u300d\u300f]{0,3}(?:</\w{1,6}>)?"
 _CLOSE = f"(?:{_CLOSE})"
 _OPEN = r"(?:<\w{1,6}>)?(?:[\"'`(\[<*_{\u201c\u2018\u201e\u300c\u300e]|\u00ab[ \u00a0]?){0,4}\Z"
+_CHOSEN_WORD = expression(r"(?=.*[0-9])(?=.*[A-Za-z]{4})[A-Za-z0-9]{7,40}$")
+"""Letters with digits, which beside `password` are one even where the sentence goes on."""
+_OPENED = expression(
+    r"(?: (?:[a-zé]{2,12}|für|entrée|[A-ZÄÖÜ][\wäöüß-]{2,20})){1,3} ?(?:[:\uff1a] ?|(?<= ))\Z"
+)
+"""What a code opens, between its name and its number: ` for the office `, ` Serverraum `."""
 _ENDS_LINE = expression(
     rf"{_CLOSE}[.,;!]?[ \t]*(?:\Z|\r?\n|(?:이[예에]?요|입니다|임|[예에]?요)\b"
     r"|(?:です|でし|だ(?:よ|ね)?|に(?:変|設|な|リ)|を(?:使|設|入|発)|で(?:ログ|接|入)|了"
@@ -67,7 +79,7 @@ _BE = expression(
 )
 _IS_SAID = expression(r"[ ](?:is|was)[ ]")
 _PARTICLE = expression(
-    rf"(?:값)?(?:은\(는\)|이\(가\)|을\(를\)|[은는]요?|[이가을를로의에]|으로)[ ]{_OPEN}"
+    rf"(?:값)?(?:은\(는\)|이\(가\)|을\(를\)|[은는]요?|[이가을를로의에만]|으로)[ ]{_OPEN}"
     rf"|[^.!?\n]*(?:으로|[가-힣](?:로|면|니|서|고|때)|대신|에서|말고|,)[ ]{_OPEN}"
 )
 _CJK_JOINT = expression(
@@ -113,7 +125,8 @@ _TO_NAME = expression(
     re.IGNORECASE,
 )
 _ENDS_PHRASE = expression(
-    r"s?[\"'`)}*]{0,3}(?:\Z|[.,;:!?)\n]|[ ](?:headers?|for|as|of|on|in|to|at|until|and|but|when"
+    r"s?[\"'`)}*]{0,3}(?:\Z|[.,;:!?)\n]|[ ](?:headers?|field|for|as|of|on|in|to|at|until|and|but"
+    r"|when"
     r"|which|that|now"
     r"|today|prompt|got|works?|worked|fails?|failed"
     r"|was|is|before|after|by|from|since|env|variable|here|there|again)\b|[ ][-\u2013\u2014(#])",
@@ -171,6 +184,10 @@ def _behind(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[A
         least = _least_behind(text, between, value)
         if is_verb and not _COLON.search(between) and not _IS_SAID.match(between):
             least = max(least, STRONG - is_chosen(value.text))
+        if least == WEAK and name.lastgroup == "password" and _is_mixed(value.text):
+            least = WORDS
+        if name.lastgroup == "pin" and least == STRONG and name[0][:3].lower() != "pin":
+            least = WEAK if _OPENED.match(between) else least
         grade = word.judge()
         if grade >= least and _suits(text, name, value, grade, between, least):
             yield value
@@ -211,6 +228,10 @@ def _least_behind(text: str, between: str, value: AssignedValue) -> int:
     return STRONG
 
 
+def _is_mixed(value: str) -> bool:
+    return bool(_CHOSEN_WORD.match(value)) and not names_version(value)
+
+
 def _suits(
     text: str, name: re.Match[str], value: AssignedValue, grade: int, between: str, least: int
 ) -> bool:
@@ -237,7 +258,7 @@ def _suits(
     if (loose or len(value.text) < 20 or _HEX_OR_UUID.match(value.text)) and names_other(between):
         return False
     if commit and "\n" in between:
-        return False
+        return len(value.text) == 40 and bool(_VALUE_BELOW.match(between))
     direct = name.lastgroup == "token" and not between.strip()
     if commit or (direct and _UUID.match(value.text)):
         if is_key_of(text, name.start()) or _IS.match(text, value.end):
@@ -271,16 +292,23 @@ def _before(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[A
     if not _is_named(text, name, between, value) or names_other(between):
         return
     least = JOINED if value.quoted or _EQUALS.match(between) else WEAK
-    is_used = _AS.match(between) and _DIGIT.search(value.text)
+    is_used = (_AS.match(between) and _DIGIT.search(value.text)) or (
+        between.startswith((" for ", '" for ')) and _is_mixed(value.text)
+    )
     least = WORDS if is_used and least == WEAK else least
     if name.lastgroup not in BELIEVED:
         least = STRONG if len(value.text) >= _LEAST_LOOSE else STRONG + 1
-    if word.judge() < least or names_other(
-        text[max(0, value.start - 12) : value.start].partition("<")[0]
-    ):
+    if word.judge() < least or names_other(_lead(text, value.start)):
         return
     if word.judge() < STRONG or suits(text, name, value.text):
         yield value
+
+
+def _lead(text: str, end: int) -> str:
+    """Returns the whole words directly before an index, on its side of a tag."""
+    start = max(0, end - 12)
+    lead = text[start:end].partition("<")[0]
+    return lead.partition(" ")[2] if start and text[start - 1].isalpha() else lead
 
 
 def _is_named(text: str, name: re.Match[str], between: str, value: AssignedValue) -> bool:

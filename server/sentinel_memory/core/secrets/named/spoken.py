@@ -9,17 +9,19 @@ from ..wordlike import is_gibberish, pieces_of, reads_as_words
 
 _PARAGRAPH = expression(r"(?:[^\n]|\n(?=[ ]*(?:[-*\d]|[A-Za-z0-9]{4,6}-[A-Za-z0-9]{4})))*+")
 _CODE = expression(
-    r"(?<![\w/.-])(?:[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){1,7}|[0-9]{4} [0-9]{4}|[0-9]{8}"
-    r"|[A-Z0-9]{10})(?![\w/]|[-.:]\w)"
+    r"(?<![A-Za-z0-9_/.-])(?:[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){1,7}|[0-9]{4} [0-9]{4}|[0-9]{8}"
+    r"|[A-Z0-9]{10}|(?=[a-f]{0,15}[0-9])[0-9a-f]{8}(?:[0-9a-f]{8})?|[0-9]{6}(?:-[0-9]{6}){7})"
+    r"(?![A-Za-z0-9_/]|[-.:][A-Za-z0-9_])"
 )
 _REACH = 64
 _GROUPS = {
     "app_password": expression(
-        r"(?<![\w-])(?:[a-z]{4}([ -]?)[a-z]{4}(?:\1[a-z]{4}){2}"
+        r"(?<![\w-])(?:[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5}"
+        r"|[a-z]{4}([ -]?)[a-z]{4}(?:\1[a-z]{4}){2}"
         r"|[A-Z]{4}([ -])[A-Z]{4}(?:\2[A-Z]{4}){2})(?![\w-])"
     ),
     "otp_seed": expression(
-        r"(?<![\w/-])(?:[A-Z2-7]{4}(?:[ -][A-Z2-7]{4}){3,15}|[a-z2-7]{4}(?:[ -][a-z2-7]{4}){3,15}"
+        r"(?<![\w/%-])(?:[A-Z2-7]{4}(?:[ -][A-Z2-7]{4}){3,15}|[a-z2-7]{4}(?:[ -][a-z2-7]{4}){3,15}"
         r"|[A-Z2-7]{16,64}={0,6}|[a-z2-7]{16,64})(?![\w/-])"
     ),
 }
@@ -79,7 +81,10 @@ def find_spelled(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
 
 def _is_random(groups: str) -> bool:
     letters = _LETTERS.sub("", groups)
-    return len(letters) * 4 < len(groups) * 3 - 8 or is_gibberish(letters.lower())
+    if len(letters) * 4 < len(groups) * 3 - 8 or is_gibberish(letters.lower()):
+        return True
+    parts = groups.split()
+    return len(parts) >= 4 and sum(not reads_as_words(part * 2) for part in parts) * 2 >= len(parts)
 
 
 def find_backup_codes(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
@@ -90,10 +95,10 @@ def find_backup_codes(text: str, names: Iterable[re.Match[str]]) -> Iterator[Sec
         names: the names of such lists in the text.
     """
     for name in names:
-        yield from _codes(text, name.end())
+        yield from _codes(text, name.end(), name.lastgroup or "backup_code")
 
 
-def _codes(text: str, start: int) -> Iterator[Secret]:
+def _codes(text: str, start: int, kind: str) -> Iterator[Secret]:
     paragraph = _PARAGRAPH.match(text, start, start + 400)
     reached = start
     for code in _CODE.finditer(text, start, paragraph.end() if paragraph else start):
@@ -104,4 +109,4 @@ def _codes(text: str, start: int) -> Iterator[Secret]:
             continue
         if not any(map(reads_as_words, words)):
             reached = code.end()
-            yield Secret(*code.span(), "backup_code")
+            yield Secret(*code.span(), kind)

@@ -9,7 +9,7 @@ from ...text.expressions import expression, folded, places
 from ..formats.key_format import Secret
 from ..named.names import find_names
 from ..named.values import AssignedValue, read_value
-from ..shape import JOINED, STRONG, WEAK, is_chosen, is_secret_shaped, strength
+from ..shape import JOINED, STRONG, WEAK, is_chosen, is_secret_shaped, names_version, strength
 from ..wordlike import names_algorithm
 
 _PAIR = expression(
@@ -21,11 +21,12 @@ _PAIR = expression(
 )
 _OF_LOGIN = expression(
     r"(?:(?<![a-z])(?:account(?! for)|cred(?:ential)?s?|basic[ ]auth|auth|pw|rdp|ftp|sftp|ssh|smtp"
-    r"|wi-?fi|ssid)|log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in)(?![\w-])|pass(?:word"
+    r"|wi-?fi|ssid)|log(?:ged|ging)?[ -]?(?:in|on)s?|sign(?:ed|ing)?[ -]?in)(?![\w-])|pass(?:word"
     r"|wd)|(?:id|u|user|username)[ ]?/[ ]?p|계정|로그인|ログイン|アカウント|ユーザー名?"
     r"|登[录錄入]|[账帐帳][号號户戶]|用[户戶]名|기본[ ]?인증|접속|아이디|비밀번호|비번"
     r"|암호|와이파이|데스크[톱탑]|anmeld\w*|zugangsdaten|benutzer|identifiants?|connexion"
     r"|connecte[rz]?|utilisateur"
+    r"|konto|compte|cuenta|zugang|認証|어드민|젠킨스|管理|tapes?|mets|rentres?|entras"
     r"|credenciales|usuario|acceso|iniciar[ ]sesi[óo]n",
     re.IGNORECASE,
 )
@@ -48,9 +49,11 @@ _LOGIN_STEMS = (
         "用户名",
     ),
     *("anmeld", "zugangsdaten", "benutzer", "identifiant", "connexion", "connecte", "utilisateur"),
-    *("credencial", "usuario", "acceso", "iniciar ses"),
+    *("credencial", "usuario", "acceso", "iniciar ses", "konto", "compte", "cuenta", "zugang"),
+    *("認証", "어드민", "젠킨스", "管理", "tape", "mets", "rentre", "entras"),
 )
 """Each login word contains one of these, which are found faster."""
+_ASCII_STEMS = tuple(filter(str.isascii, _LOGIN_STEMS))
 _ALONE = ("/", "//", "and", "with", "와", "과", "und", "mit", "et", "avec", "y", "con")
 """Signs of a pair that may be a login without a login word before it."""
 _NEAR = 96
@@ -76,10 +79,11 @@ _AT_HOST = expression(
     r"@(?=\d{1,3}(?:\.\d{1,3}){3}|[\w-]+(?:\.[\w-]+)+)",
     needs=("@",),
 )
+_NUMBERED = expression(r"[A-Za-z]{4,20}[0-9]{1,4}[!?]?$")
 _SIGNED = expression(r"[!#$%&*~^]")
 _BY_BLANK = expression(
     r"(?<![\w/.@:-])(?:admin(?:istrator)?|root|관리자|[\w.+-]{2,40}@[\w-]{1,40}\.[\w.]{2,20})"
-    r"(?:[ ]?에)?[ ](?=[!-~]{6})",
+    r"(?:[ ]?에)?[ ](?P<sign>//?[ ])?(?=[!-~]{6})",
     needs=("admin", "root", "관리자", "@"),
 )
 _OF_KOREAN_ACCOUNT = expression(
@@ -207,7 +211,9 @@ def _beside_accounts(text: str) -> Iterator[Secret]:
     for account in within(_BY_BLANK.finditer(text)):
         value = read_value(text, account.end())
         line = text[max(0, account.start() - _NEAR) : account.start()].rpartition("\n")[2]
-        chosen = is_chosen(value.text) and _SIGNED.search(value.text)
+        chosen = bool(is_chosen(value.text) and _SIGNED.search(value.text))
+        if account["sign"] and "@" in account[0]:
+            chosen = chosen or bool(_NUMBERED.match(value.text))
         if chosen or (strength(value.text) == WEAK and _OF_LOGIN.search(line)):
             yield Secret(value.start, value.end, "password")
     for account in within(_OF_KOREAN_ACCOUNT.finditer(text)):
@@ -232,6 +238,7 @@ def _beside_logins(text: str) -> Iterator[Secret]:
         if (
             (_is_password(value.text) or (login and not behind and strength(value.text)))
             and not names_algorithm(pair["account"])
+            and not names_version(value.text)
             and strength(pair["account"]) < STRONG
         ):
             yield Secret(value.start, value.end, "password")
@@ -242,7 +249,7 @@ def _near_logins(
 ) -> Iterator[tuple[re.Match[str], AssignedValue, re.Match[str] | None, str]]:
     """Yields such pairs with their second part, the word before it, and the text behind it."""
     lowered = folded(text)
-    stems = [at for at, _ in places(lowered, _LOGIN_STEMS)]
+    stems = [at for at, _ in places(lowered, _ASCII_STEMS if lowered.isascii() else _LOGIN_STEMS)]
     if not stems and not any(map(lowered.__contains__, _DEFAULT_STEMS)):
         return
     for pair in within(_PAIR.finditer(text), MOST_WORDS):
@@ -280,6 +287,7 @@ def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) ->
         is_meant = between is not None or (value.quoted and bool(pair["quote"]))
     else:
         named = sign == ":" or pair["named"] or ":" in (between or "")
+        named = named or bool(is_chosen(value.text) and _SIGNED.search(value.text))
         is_meant = between is not None and bool(named)
     return is_meant and not _SETS.match(value.text) and not value.text.startswith("/")
 

@@ -9,6 +9,7 @@ from ...text.expressions import expression
 from ..formats.key_format import EDGE, Secret
 from ..shape import STRONG, is_filler, is_plain_name, is_reference, is_secret_shaped, strength
 from .accounts import find_account_passwords, find_command_passwords
+from .habits import find_habits
 
 _USER = r"[^\s:/\"'<>`]{0,128}"
 # A raw `/` in a password makes an invalid URL, but drivers accept it.
@@ -74,6 +75,7 @@ def find_credentials(text: str) -> Iterator[Secret]:
     yield from _in_headers(text)
     yield from find_command_passwords(text)
     yield from find_account_passwords(text)
+    yield from find_habits(text)
     for key in within(_BESIDE_KEY_ID.finditer(text)):
         if is_secret_shaped(key["secret"]):
             yield Secret(*key.span("secret"), "aws_secret_key")
