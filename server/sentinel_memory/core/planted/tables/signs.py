@@ -464,7 +464,8 @@ care zh 因为 原因 内部 本地 先问 否则 核对 只 私有 脱敏
 care de weil sondern grund intern lokal stattdessen nur vorher wie_lange vergleichen
 care fr car raison interne local au_lieu seulement avant_de combien
 care es porque razón intern local en_vez solo antes_de cuánto
-none en stack_trace error_message authorization_header ask_for_review human_review before_review
+none en root_element stack_trace error_message authorization_header ask_for_review human_review
+none en before_review
 none en review_app feature_flag .env.example .env.test .env.sample authorization_code exits_silently
 none en fails_silently silently_drop test_key dummy_key public_key key_file =key_of cache_key
 none en primary_key foreign_key sort_key key_name by_its_key test_user as_few without_restart
@@ -531,7 +532,8 @@ NOT_BEHIND = (
 )
 REPORTED = (
     r"\b(?:contains?|says|prints|for example|e\.g|such as|titled|matches|detects?|attackers?|flags"
-    r"|(?:we|i) \w+ed|was|were|had|did|hid|broke|failed|caused|refused|removed|skipped|deleted"
+    r"|(?:we|i) \w+ed|(?:is|are) (?:blocked|refused|rejected|forbidden)|was|were|had|did|hid|broke|failed|caused|refused"
+    r"|removed|skipped|deleted"
     r"|asked|gave|got"
     r"|showed|used|wurde|war|hatte|kam|hat|fue|era|estaba|faltaba|arregló|était|venait|avait"
     r"|a suffi"
