@@ -4,6 +4,11 @@ Run with `python bench/compaction.py [--json FILE]`. It counts rules, not record
 arrived if the lesson as it was saved stands whole in the text. No model writes here. A principle
 joins the lessons of a proposed group word for word, as many as fit into 600 bytes, so that a long
 lesson takes more room than an agent would give it. Each two lessons of a topic get a file.
+
+An agent's compaction is measured from its logs, by the rules of `compaction_judge.py`. `--write LOG
+--round N [--left LOG]` writes the log that it begins with: the lessons of a round, beside what the
+round before it left. `--before LOG [LOG ...] --after LOG` compares the lessons of all its rounds as
+they were saved with what the last one left. The set `rounds` is four projects, 50 lessons a round.
 """
 
 from __future__ import annotations
@@ -16,6 +21,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from compaction_judge import Judge, Says, doubtful
 from published import ROOT, conditions, publish
 from recall_growth import grown
 from recall_sets import Asked, RecallSet, Record, read
@@ -54,6 +60,7 @@ from sentinel_memory.service.tidy_log import tidy_log
 Json = dict[str, Any]
 SETS = ("wallet", "shop-dev", "parcels", "clinics", "shop-test")
 """The last three decide; nothing was chosen by them."""
+PROJECTS = "rounds"
 ROUNDS, ALL = 4, 200
 FILE_TOKENS = 1_000
 
@@ -62,10 +69,27 @@ def main() -> None:
     """Prints the figures; with --json keeps them in a file as well."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", type=Path, metavar="FILE")
-    file = parser.parse_args().json
+    parser.add_argument("--set", default=PROJECTS, help=f"{PROJECTS}, or one of {', '.join(SETS)}")
+    parser.add_argument("--write", type=Path, metavar="LOG", help="write the log of a round")
+    parser.add_argument("--round", type=int, default=1, choices=range(1, ROUNDS + 1))
+    parser.add_argument("--left", type=Path, metavar="LOG", help="what the round before left")
+    parser.add_argument("--before", type=Path, nargs="+", metavar="LOG")
+    parser.add_argument("--after", type=Path, metavar="LOG")
+    options = parser.parse_args()
+    if (options.before is None) != (options.after is None):
+        parser.error("--before and --after go together")
+    if options.write:
+        data = options.left.read_bytes() if options.left else b""
+        dealt = rounds_of(options.set)[options.round - 1]
+        more = [format_line(one) + b"\n" for one in dealt]
+        options.write.write_bytes(Document.parse(data + b"".join(more)).normalised()[0].encode())
+        return
     began = conditions()
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
+        if options.after:
+            publish({**began, **left_by_agents(options, scratch)}, options.json)
+            return
         once = [compacted(read(name), 1, scratch / f"{name}-1") for name in SETS]
         often = [compacted(read(name), ROUNDS, scratch / f"{name}-n") for name in SETS]
         branches = [
@@ -74,7 +98,60 @@ def main() -> None:
             for which in ("same topics", "different topics", "overlapping groups")
             for way in ("driver", "resolve", "site")
         ]
-    publish({**began, "after one": once, "after four": often, "branches": branches}, file)
+    publish({**began, "after one": once, "after four": often, "branches": branches}, options.json)
+
+
+def asked_of(name: str) -> RecallSet:
+    """Returns a set, or the lessons of four projects, in rounds, with all that is asked of them."""
+    if name != PROJECTS:
+        asked = read(name)
+        return asked._replace(records=placed(asked.records))
+    projects = [read(one) for one in ("wallet", "shop-test", "parcels", "clinics")]
+    halves = [(projects[0], projects[1]), (projects[2], projects[3])]
+    records = [
+        one
+        for large, small in halves
+        for one in (*large.records, *small.records[: 2 * ALL // ROUNDS - len(large.records)])
+    ]
+    return RecallSet(name, placed(records), tuple(one for each in projects for one in each.asked))
+
+
+def rounds_of(name: str) -> list[Sequence[Record]]:
+    """Returns the lessons of each round; every topic is dealt to two rounds that follow each other.
+
+    So a later round adds to topics that were compacted, and opens others.
+    """
+    records = asked_of(name).records
+    size = -(-len(records) // 2)
+    halves = records[:size], records[size:]
+    return [half[first::2] for half in halves for first in (0, 1)]
+
+
+def left_by_agents(options: argparse.Namespace, folder: Path) -> Json:
+    """Returns the rules that still arrive after rounds of an agent, in its own words."""
+    asked = asked_of(options.set)
+    logs = [Document.parse(file.read_bytes()) for file in options.before]
+    given = {one.id for log in logs for one in log.records}
+    records = [one for one in asked.records if one.id in given]
+    judge = Judge(asked.records)
+    written(records, folder / "before")
+    written((), folder / "after")
+    memory = opened(folder / "after", None)
+    memory.store.path.write_bytes(options.after.read_bytes())
+    left = memory.store.read()
+    lost = doubtful(records, left, judge.says)
+    return {
+        "set": asked.name,
+        "rules": len(records),
+        "left": len(left.records),
+        "principles": sum(one.type == "principle" for one in left.records),
+        "rules_kept": len(records) - len(lost),
+        "facts_kept": judge.facts_kept(records, [one.lesson for one in left.records]),
+        "by_chance": judge.chance(records),
+        "before": arrived(opened(folder / "before", None), records, asked.asked, judge.says),
+        "after": arrived(memory, records, asked.asked, judge.says),
+        "to_read": lost,
+    }
 
 
 def compacted(asked: RecallSet, rounds: int, folder: Path) -> Json:
@@ -152,8 +229,16 @@ def fitting_parts(members: Sequence[RecordView], most: int) -> list[list[RecordV
     return [part for part in parts if len(part) > 1]
 
 
-def arrived(memory: Project, records: Sequence[Record], asked: Sequence[Asked]) -> Json:
-    """Returns the shares of rules that arrive whole, by where the agent meets them."""
+def holds(texts: Sequence[str], record: Record) -> bool:
+    """Returns whether a rule stands whole in some texts."""
+    there = " ".join("\n".join(texts).split())
+    return " ".join(record.lesson.split()) in there
+
+
+def arrived(
+    memory: Project, records: Sequence[Record], asked: Sequence[Asked], says: Says = holds
+) -> Json:
+    """Returns the numbers of rules that arrive, by where the agent meets them."""
     held = {one.id: one for one in records}
     questions = [one for one in asked if one.answers and one.answers <= held.keys()]
     wanted = sum(len(one.answers) for one in questions)
@@ -164,7 +249,7 @@ def arrived(memory: Project, records: Sequence[Record], asked: Sequence[Asked]) 
     for one in questions:
         rules = [held[name] for name in one.answers]
         given, _ = prompt_text(fitting(memory, memory.standing, one.text, {}).given, one.text, "en")
-        hook += sum(holds([given], rule) for rule in rules)
+        hook += sum(says([given], rule) for rule in rules)
         parts = {
             client: agent_parts(
                 search_memory(project, SearchMemoryParams(query=one.text)),
@@ -176,13 +261,13 @@ def arrived(memory: Project, records: Sequence[Record], asked: Sequence[Asked]) 
         for way, client in named.items():
             texts = forward(way, parts[client])
             if way not in JSON_WAYS:
-                search[way] += sum(holds(texts, rule) for rule in rules)
+                search[way] += sum(says(texts, rule) for rule in rules)
     files = {glob for one in records for glob in one.applies_to}
     reached = at_file = 0
     for path in files:
         lines = at(memory, path)
         reached += bool(lines)
-        at_file += sum(holds([*lines.values()], r) for r in records if path in r.applies_to)
+        at_file += sum(says([*lines.values()], r) for r in records if path in r.applies_to)
     return {
         "needed": wanted,
         "hook": hook,
@@ -200,12 +285,6 @@ def at(memory: Project, path: str) -> dict[str, str]:
         memory.standing,
         lambda seen: file_lines(seen, [path], set(), {}, FILE_TOKENS, "en"),
     )
-
-
-def holds(texts: Sequence[str], record: Record) -> bool:
-    """Returns whether a rule stands whole in some texts."""
-    there = " ".join("\n".join(texts).split())
-    return " ".join(record.lesson.split()) in there
 
 
 def merged(asked: RecallSet, which: str, way: str, folder: Path) -> Json:

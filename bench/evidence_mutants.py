@@ -17,7 +17,7 @@ from sentinel_memory.core.text.word_set import word_set
 
 _WORD = re.compile(r"[^\W\d]\w{3,}")
 _PIECES = re.compile(r"\w+")
-_STRING = re.compile(r"(?<!\w)\"(?:\\.|[^\"\\])+\"|(?<!\w)'(?:\\.|[^'\\])+'")
+_STRING = re.compile(r"(?<!\w)\"(?:\\.|[^\"\\])*\"|(?<!\w)'(?:\\.|[^'\\])*'")
 _NEGATABLE = re.compile(r"\b(?:if|while|and|or|return|assert)(?= )|\bif \(|&& |\|\| ")
 _NEGATIONS = (
     ("not ", ""),
@@ -195,13 +195,14 @@ def _negated(text: str, quote: Quote, chance: random.Random) -> Mutant | None:
 
 
 def _other_string(text: str, quote: Quote, chance: random.Random) -> Mutant | None:
-    found = _STRING.search(quote.evidence.quote)
+    said = quote.evidence.quote
+    # An empty string is read too: the text between two of them is none.
+    found = next((one for one in _STRING.finditer(said) if len(one.group()) > 2), None)
     if not found:
         return None
     inner = found.group()[1:-1]
     at = chance.randrange(len(inner))
     new = inner[:at] + ("x" if inner[at] != "x" else "y") + inner[at + 1 :]
-    said = quote.evidence.quote
     now = said[: found.start() + 1] + new + said[found.end() - 1 :]
     return _said("string changed", text, quote, now)
 

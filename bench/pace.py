@@ -1,8 +1,9 @@
 """Measures how long people and agents wait: starts, hooks, saves and searches, in one run.
 
-Run with `python bench/pace.py [--json FILE]`. Every round takes each of them once, beside a Python
-that has nothing to do and beside the raw write of the same bytes, so that a busy moment hits all.
-Saves and searches are calls of an MCP server, from the line that is sent to the line that comes.
+Run with `python bench/pace.py [--json FILE] [--rounds N]`. Every round takes each of them once,
+beside a Python that has nothing to do and beside the raw write of the same bytes, so that a busy
+moment hits all. Saves and searches are calls of an MCP server, from the line that is sent to the
+line that comes. Every project is a git repository with a commit and a changed file.
 """
 
 from __future__ import annotations
@@ -31,7 +32,21 @@ CALLS = 10
 """Saves of one server, each with the searches around it."""
 SIZES = (50, 1_000, 10_000)
 HOOK_SIZES = (50, 5_000)
+CHECKED, CHECKS = 10_000, 3
+"""Records of the log that `check` reads, and the rounds in which it does."""
+PULLED = 20
+"""Lines that a pull brings before a process looks at the log."""
+QUERIES = {
+    "search": {"query": "billing"},
+    "search of two words": {"query": "refund window"},
+    "search of eight words": {
+        "query": "who approves partial refunds before touching billing of staging"
+    },
+    "search of a topic": {"query": "refund window", "topic": "topic-7"},
+}
+"""The first is a word that half of the records hold."""
 BARE = "an empty Python"
+NAMED = ("-c", "user.name=Bench", "-c", "user.email=bench@example.org")
 FIELDS = ("topic", "missing_context", "lesson", "ask_next_time")
 
 Json = dict[str, Any]
@@ -43,7 +58,8 @@ def main() -> None:
     """Prints the figures; with --json keeps them in a file as well."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", type=Path, metavar="FILE")
-    file = parser.parse_args().json
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    options = parser.parse_args()
     began, times = conditions(), defaultdict[tuple[str, int], list[float]](list)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -51,16 +67,21 @@ def main() -> None:
         launcher.install(environment)
         cases = [one for one in hook.cases(folder, environment) if one.records in HOOK_SIZES]
         projects = {size: project(folder / f"log {size}", size) for size in SIZES}
-        for turn in range(-1, ROUNDS):  # the one before compiles what is imported
+        for turn in range(-1, options.rounds):  # the one before compiles what is imported
             taken = defaultdict[tuple[str, int], list[float]](list)
             starts(taken, projects[SIZES[0]], environment)
             hooks(taken, cases, environment, turn)
             for size, place in projects.items():
                 calls(taken, place, size, environment)
+            if turn < CHECKS:
+                checks(taken, projects[CHECKED], environment)
             if turn >= 0:
                 for key, found in taken.items():
                     times[key].extend(found)
-    publish({**began, "rounds": ROUNDS, "rows": rows(times), "client": activation()}, file)
+    figures = {"rounds": options.rounds, "rows": rows(times)}
+    if options.json:
+        figures["client"] = activation()
+    publish({**began, **figures}, options.json)
 
 
 def project(folder: Path, size: int) -> Path:
@@ -68,6 +89,12 @@ def project(folder: Path, size: int) -> Path:
     (folder / ".context").mkdir(parents=True)
     lines = b"".join(sorted(line(number) + b"\n" for number in range(size)))
     (folder / ".context" / "memory_log.jsonl").write_bytes(lines)
+    changed = folder / "src" / "billing.py"
+    changed.parent.mkdir()
+    changed.write_text("WINDOW = 14\n", encoding="utf-8")
+    for words in (("init", "-q"), ("add", "--all"), ("commit", "-q", "--message", "The project")):
+        subprocess.run(["git", *NAMED, *words], cwd=folder, check=True)
+    changed.write_text("WINDOW = 30  # days of a refund\n", encoding="utf-8")
     return folder
 
 
@@ -117,9 +144,34 @@ def calls(times: Times, place: Path, size: int, environment: Mapping[str, str]) 
             began = time.perf_counter()
             rewrite(raw, data)
             times["raw write", size].append((time.perf_counter() - began) * 1_000)
+            times["search after a save", size].append(call(talk, "search_memory", query="billing"))
+            for name, asked in QUERIES.items():
+                call(talk, "search_memory", **asked, limit=1)  # another question in between
+                times[name, size].append(call(talk, "search_memory", **asked))
+    pull(log, before, size)
+    with running(server(place), variables) as talk:
+        talk.ask("tools/list", {})
+        times["first search after a pull", size].append(
             call(talk, "search_memory", query="billing")
-            times["search", size].append(call(talk, "search_memory", query="billing"))
+        )
     log.write_bytes(before)
+
+
+def pull(log: Path, before: bytes, size: int) -> None:
+    """Replaces some lines of a log by new ones, as a pull does."""
+    known = before.splitlines(keepends=True)
+    more = [line(2 * size + number) + b"\n" for number in range(PULLED)]
+    log.write_bytes(b"".join(sorted([*known[PULLED:], *more])))
+
+
+def checks(times: Times, place: Path, environment: Mapping[str, str]) -> None:
+    """Takes the check of a whole log without a cache, and with the one that it left."""
+    with tempfile.TemporaryDirectory() as home:
+        variables = {**hook.user(Path(home)), "PYTHONPATH": str(ROOT / "server")}
+        variables["SENTINEL_MEMORY_ROOT"] = str(place)
+        command = [sys.executable, "-m", "sentinel_memory", "check"]
+        for name in ("check without a cache", "check"):
+            times[name, CHECKED].append(started(command, variables))
 
 
 def server(place: Path) -> Server:

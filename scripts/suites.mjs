@@ -48,8 +48,8 @@ export function limitOf(suite) {
   return (MINUTES[suite] ?? OTHER_MINUTES) * factor * 60_000;
 }
 
-/** Four processes share the files of tests, in the order of `tests/conftest.py`: a test often waits for a process of its own. */
-const WORKERS = ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"];
+/** Three processes share the files of tests, in the order of `tests/conftest.py`; a fourth would import them all once more. */
+const WORKERS = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"];
 const CLIENT_TESTS = ".tools/client-tests";
 const ESLINT = "node_modules/eslint/bin/eslint.js";
 const PRETTIER = "node_modules/prettier/bin/prettier.cjs";

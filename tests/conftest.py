@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +17,7 @@ import pytest
 import pytest_asyncio
 from durability_results import DurabilityResults
 from fault_survival import FaultProcess, fault_process
+from filelock import FileLock
 from git_repository import commit_all, git, isolate
 from git_repository import repository as new_repository
 from hook_process import GAP, Agent
@@ -37,6 +38,8 @@ from stopped_merges import stop_merge
 
 ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65_534
+RUN = "SENTINEL_TEST_RUN"
+"""The variable that names a folder which all processes of a run share."""
 FIRST = (
     *("test_answer_parts", "test_command_sequences", "test_commit_refused", "test_concurrency"),
     *("test_cursor", "test_faces", "test_fault_injection", "test_glance", "test_hook_cache"),
@@ -65,10 +68,25 @@ def pytest_configure() -> None:
     places = {"win32": ("LOCALAPPDATA",), "darwin": ("HOME",)}
     for name in places.get(sys.platform, ("XDG_DATA_HOME", "XDG_CACHE_HOME")):
         os.environ[name] = scratch
+    os.environ.setdefault(RUN, scratch)  # The processes of a run inherit the folder of the first.
     # Repositories begin without the sample hooks of git, which no test reads but all would copy.
     template = Path(scratch) / "template"
     (template / "info").mkdir(parents=True)
     os.environ["GIT_TEMPLATE_DIR"] = str(template)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Lets one of several processes compile the tests of a new clone while the others wait."""
+    if "PYTEST_XDIST_WORKER" not in os.environ or sys.dont_write_bytecode:
+        return (yield)
+    compiled = Path(os.environ[RUN]) / "compiled"
+    with FileLock(compiled.with_name("compiling.lock")):
+        if not compiled.exists():
+            collected = yield
+            compiled.touch()
+            return collected
+    return (yield)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,13 +8,15 @@ from collections.abc import Iterable
 
 import pytest
 from project_logs import write_log
-from sample_records import log, log_of, with_cues
+from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.memory import CompactMemoryParams
 from sentinel_memory.core.changes.alike_topics import MOST_TOPICS, alike_topics
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.standing import THRESHOLD_VARIABLE, Settings
+from sentinel_memory.store.store import Store
 
 PAYMENT = (
     ("payment", "retry a failed card charge", "idempotency key", "double charge", "카드 재시도"),
@@ -56,6 +58,37 @@ def test_a_compaction_names_a_pair_once_and_only_where_it_is_asked_for(memory: P
     one = compact_memory(memory, CompactMemoryParams(target_topic="결제")).merge_candidates
     assert [set(group) for group in one] == [{"payment", "결제"}]
     assert compact_memory(memory, CompactMemoryParams(target_topic="ci")).merge_candidates == ()
+
+
+@pytest.mark.requirement("S09", "S13")
+def test_a_log_whose_only_groups_are_topics_alike_by_cues_is_not_full(store: Store) -> None:
+    settings = Settings(environment={THRESHOLD_VARIABLE: "2"})
+    memory = Project(store, folder="project", settings=lambda: settings)
+    one, other = PAYMENT[0], PAYMENT[2]
+    write_log(memory.root, log_of(*records([one, other, *OTHERS])).splitlines())
+    answer = compact_memory(memory, CompactMemoryParams())
+    assert ([set(pair) for pair in answer.merge_candidates], answer.required) == (
+        [{"payment", "결제"}],
+        True,
+    )
+    assert answer.compaction.state == "required"
+
+
+@pytest.mark.requirement("S09", "S13")
+def test_topics_that_no_principle_may_hold_are_neither_named_nor_grouped_again(
+    store: Store,
+) -> None:
+    settings = Settings(environment={THRESHOLD_VARIABLE: "2"})
+    memory = Project(store, folder="project", settings=lambda: settings)
+    made = [
+        with_cues(principle("One. Two. Three.", topic=topic), cues=tuple(cues))
+        for topic, _, *cues in (PAYMENT[0], PAYMENT[2], ("payment-card", "", "card token"))
+    ]
+    write_log(memory.root, log_of(*made).splitlines())
+    answer = compact_memory(memory, CompactMemoryParams())
+    assert (answer.compaction.state, answer.required) == ("full", False)
+    assert answer.merge_candidates == ()
+    assert [group.proposed for group in answer.groups] == [(), (), ()]
 
 
 @pytest.mark.requirement("S13")

@@ -16,6 +16,7 @@ from sentinel_memory.contract.log_file import TidyLogParams
 from sentinel_memory.contract.memory import CompactMemoryParams
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.checks.flaws import check_log
+from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.merge.fields import join
@@ -155,11 +156,8 @@ def test_after_a_merge_by_a_site_check_names_them_and_tidying_joins_them(project
     assert stays.cues == ("won", "cents", "few")
     assert done.joined == (memory.store.read().lines[0].ref,) * 2
     journal = (project / LOG).with_name(".removed.jsonl").read_text(encoding="utf-8")
-    assert {json.loads(json.loads(raw)["line"])["lesson"] for raw in journal.splitlines()} == {
-        MINE.lesson,
-        YOURS.lesson,
-        FEW.lesson,
-    }
+    kept = {json.loads(raw)["line"] for raw in journal.splitlines()}
+    assert kept == set(before.decode().splitlines())
     undo(memory, UndoParams())
     assert logged(project) == before
 
@@ -210,3 +208,28 @@ def test_joining_keeps_the_larger_count_and_at_most_three_questions() -> None:
     record, left_out = join(one, other)
     assert (record.source_count, record.ask_next_time) == (3, "A? / B? / C?")
     assert "D?" in left_out
+
+
+def test_joining_unites_the_quotes_of_code_and_names_those_without_room() -> None:
+    quotes = [Evidence("pay.py", f"total = {number}") for number in range(10)]
+    one, other = YOURS._replace(evidence=tuple(quotes[:7])), MINE._replace(evidence=(*quotes[5:],))
+    record, left_out = join(one, other)
+    assert record.evidence == tuple(quotes[:8])
+    assert left_out[-2:] == ("pay.py: total = 8", "pay.py: total = 9")
+
+
+def test_joining_leaves_the_question_as_it_stands_where_the_other_one_asks_none() -> None:
+    asked = YOURS._replace(ask_next_time=" How far? ")
+    assert join(asked, MINE._replace(ask_next_time=None))[0].ask_next_time == " How far? "
+    assert join(asked, MINE)[0].ask_next_time == "How far? / Which mode?"
+
+
+@pytest.mark.parametrize(
+    ("stays", "goes"),
+    [("Is `floor used?", "Is `round` used?"), ("Is `round` used?", "Is `floor used?")],
+)
+def test_an_open_piece_of_code_in_one_question_does_not_reach_into_another(
+    stays: str, goes: str
+) -> None:
+    record, left_out = join(YOURS._replace(ask_next_time=stays), MINE._replace(ask_next_time=goes))
+    assert (record.ask_next_time, left_out) == (stays, (goes,))

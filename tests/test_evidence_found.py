@@ -354,6 +354,47 @@ def test_a_line_stays_in_its_function_though_its_twins_come_and_go() -> None:
     assert after(then, first, SENT, "refund", nth=1).verdict == "gone"
 
 
+OPENED = """class Box:
+    def open(self):
+        self.lid.unlock()
+        self.lid.lift()
+        self.lamp.light()
+
+"""
+ADDED = """    def add_all(self, items):
+        self.check_that_it_is_open()
+        for item in items:
+            self.add(item)
+
+"""
+WEIGHED = """    def weigh(self, items):
+        grams = self.grams_without_content()
+        for item in items:
+            grams += item.grams
+
+"""
+CLOSED = """    def close(self):
+        self.lid.lock()
+"""
+
+
+@pytest.mark.requirement("E01", "E03", "E05")
+def test_a_line_whose_method_moved_is_not_taken_for_its_twin_in_a_new_method() -> None:
+    head, rest = OPENED.split("\n", 1)
+    now = f"{head}\n{ADDED}{rest}{WEIGHED}{CLOSED}"
+    result = after(f"{OPENED}{ADDED}{CLOSED}", now, "for item in items:", "Box")
+    assert isinstance(result, Aligned)
+    assert result.span.line == 4
+
+
+@pytest.mark.requirement("E01", "E03", "E05")
+def test_a_line_whose_function_is_gone_is_no_twin_in_the_function_that_came_for_it() -> None:
+    pay, refund = (TWIN.format(name=name) for name in ("pay", "refund"))
+    settle = f"def settle(bill):\n    card = bill.card()\n    {SENT}\n    bill.close_with(answer)\n"
+    result = after(f"{pay}\n\n{refund}", f"{pay}\n\n{settle}", SENT, "refund", nth=1)
+    assert result.verdict in ("gone", "ambiguous")
+
+
 @pytest.mark.requirement("E03")
 def test_two_exact_places_of_nearly_the_same_worth_are_ambiguous() -> None:
     body = PAYMENT.partition("\n")[2]

@@ -142,6 +142,20 @@ def test_more_than_a_hundred_hits_are_all_there_and_a_limit_gives_their_beginnin
     assert [hit.score for hit in every] == sorted((hit.score for hit in every), reverse=True)
     for limit in (0, 1, 99, 100, 101, 249, 250, 999):
         assert rank(index, "refund 17", limit=limit) == every[:limit]
+    for wanted in ({"17", "249"}, {hit.key for hit in every[:90]}, {every[99].key}, set()):
+        among = rank(index, "refund 17", among=wanted)
+        assert among == [hit for hit in every if hit.key in wanted]
+    assert [hit.behind for hit in every] == [*(hit.score for hit in every[1:]), 0.0]
+
+
+def test_of_more_equals_than_are_looked_at_the_newest_come() -> None:
+    days = [f"2026-{month:02}-{day:02}T00:00:00Z" for month in range(1, 11) for day in range(1, 29)]
+    index = index_of(*(log(f"refund {n:03}", created=days[n * 53 % 280]) for n in range(280)))
+    first = rank(index, "refund", limit=100)
+    assert [hit.record.meta["created"] for hit in first] == sorted(days, reverse=True)[:100]
+    slow = Slow(index)
+    assert rank(slow, "refund", limit=100) == first
+    assert len(slow.read) == 100
 
 
 @given(st.lists(RECORDS, max_size=12), st.data())
@@ -174,6 +188,7 @@ class Slow:
         self._index = index
         self.size, self.total = index.size, index.total
         self.stale = index.stale
+        self.times = index.times
         self.lengths: dict[str, int] = {}
         self.read: list[str] = []
 

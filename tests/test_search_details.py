@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping, Set
 
 import pytest
 from large_memories import WINDOW, asked, fill, ordinary, text_of
 from project_logs import overwrite
 from sample_records import log, principle
-from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.ranking.index import Postings
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.ranking import ranking
+from sentinel_memory.core.ranking.index import Index, Postings
 from sentinel_memory.core.ranking.ranking import Hit, rank
 from sentinel_memory.core.text.first_sentence import questions, sentences
 from sentinel_memory.service import ranked
@@ -20,20 +22,32 @@ from sentinel_memory.service.project import Project
 def test_details_of_the_first_hits_put_no_other_records_in_order(
     unchanged: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limits: list[int | None] = []
+    wanted: list[Set[str] | None] = []
+    read: list[str] = []
+    given = Index.records
 
-    def noted(postings: Postings, text: str, *, limit: int | None = None) -> list[Hit]:
-        limits.append(limit)
-        return rank(postings, text, limit=limit)
+    def noted(
+        postings: Postings, text: str, *, limit: int | None = None, among: Set[str] | None = None
+    ) -> list[Hit]:
+        wanted.append(among)
+        return rank(postings, text, limit=limit, among=among)
+
+    def records(self: Index, keys: Iterable[str]) -> Mapping[str, Record]:
+        read.extend(keys := list(keys))
+        return given(self, keys)
 
     monkeypatch.setattr(ranked, "rank", noted)
+    monkeypatch.setattr(Index, "records", records)
     query = "invoice rounding of the queue"
     ids = tuple(hit.ref for hit in asked(unchanged, query, detail="index", limit=10).hits)
+    read.clear()
     details = asked(unchanged, query, ids=ids)
-    assert len(limits) == 2
-    assert None not in limits
-    monkeypatch.setattr(ranked, "_FIRST", 0)
-    assert asked(unchanged, query, ids=ids) == details
+    assert [among and len(among) for among in wanted] == [None, 10]
+    assert len(read) == 100
+    monkeypatch.setattr(ranking, "_LOOKED_AT", 1_000)
+    assert [one.id for one in asked(unchanged, query, ids=ids).records] == [
+        one.id for one in details.records
+    ]
 
 
 @pytest.mark.requirement("G01", "N10", "D02", "K06")

@@ -7,7 +7,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from project_logs import write_log
 from refusals import refused
+from sample_records import log, log_of
 from sample_saves import lesson, principle, refs
 from sentinel_memory.contract.memory import (
     Compaction,
@@ -44,6 +46,25 @@ def test_a_log_without_anything_to_merge_is_full_and_says_so_once(memory: Projec
     ]
     assert [answer.compaction.state for answer in answers[50:]] == ["full", "full", "full"]
     assert [len(answer.hints) for answer in answers[49:]] == [0, 1, 0, 0]
+
+
+@pytest.mark.requirement("S09", "S13")
+def test_a_full_log_is_shown_over_several_answers_and_said_to_be_full_in_the_first(
+    memory: Project,
+) -> None:
+    rows = [log(f"gap {n}", topic=f"t{n}", lesson="word " * 120) for n in range(51)]
+    write_log(memory.root, log_of(*rows).splitlines())
+    config = memory.store.path.with_name("config.json")
+    config.write_text('{"answer_bytes": 10000}', encoding="utf-8")
+    said, cursor = list[str](), None
+    while cursor or not said:
+        answer = compact_memory(memory, CompactMemoryParams(cursor=cursor))
+        cursor = answer.next_cursor
+        said.append(render(answer, "en"))
+    assert len(said) > 2
+    assert ["The memory is full: 51 records" in text for text in said] == [
+        number == 0 for number in range(len(said))
+    ]
 
 
 @pytest.mark.requirement("S09")

@@ -15,14 +15,19 @@ from sample_records import log, log_of, principle
 from sentinel_memory.core.log.completed import completed
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import parse_line
-from sentinel_memory.lsp.diagnostics import log_diagnostics
+from sentinel_memory.lsp.diagnostics import fixes_at, log_diagnostics, log_fixes
 from sentinel_memory.lsp.documents import Buffer, width
-from sentinel_memory.lsp.folder import Folder, Opened, place_of
-from sentinel_memory.lsp.log_fixes import fixes_at, log_fixes
-from sentinel_memory.lsp.log_lines import REST_OF_LINE, LogLines
-from sentinel_memory.lsp.log_symbols import log_folds, log_symbols
-from sentinel_memory.lsp.observation import Observation, as_typed, encoded, observe
-from sentinel_memory.lsp.typed import TypedLog
+from sentinel_memory.lsp.folders import Folder, Opened, place_of
+from sentinel_memory.lsp.log_features import log_folds, log_symbols
+from sentinel_memory.lsp.observation import (
+    REST_OF_LINE,
+    LogLines,
+    Observation,
+    TypedLog,
+    as_typed,
+    encoded,
+    observe,
+)
 from sentinel_memory.service.views import Views
 
 pytestmark = pytest.mark.requirement("N03")

@@ -34,6 +34,10 @@ export function openRest(window: WindowParts): Rest {
     quoted,
     ...disposables,
     memory.onDidChange(show),
+    // The status counts the lessons whose code is lost, and was asked before the search for it ended.
+    server.onEvidenceAligned(() => {
+      memory.refresh();
+    }),
     server.onSettleLog((wanted) => {
       unawaited(settleLog(wanted));
     }),

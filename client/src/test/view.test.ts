@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type * as vscode from "vscode";
-import type { Operations, RecordView } from "../memory/contracts";
+import type { FolderStatus, Operations, RecordView } from "../memory/contracts";
 import type { MemoryClient } from "../memory/memoryClient";
 import type { MemoryServer } from "../server/server";
 import { ServerUnavailable } from "../server/unavailable";
@@ -11,6 +11,7 @@ import { RecordsProvider } from "../view/recordsProvider";
 import type { ViewFilter } from "../view/viewFilter";
 import { FakeMemory, folderStatus, record } from "./samples";
 import type { MemoryNode } from "../view/treeModel";
+import { showFolders } from "../view/treeView";
 import { EventEmitter, lastInput, ThemeIcon, TreeItemCollapsibleState } from "./vscodeStub";
 
 const TOPIC = { topic: "auth", logs: 1, principles: 0, newest: null, size: 1, conflicting: null };
@@ -212,5 +213,17 @@ describe("the box that filters the view", () => {
     lastInput().hide();
     await asked;
     assert.equal(filter.text, "before");
+  });
+});
+
+describe("the title of the view", () => {
+  it("says how many lessons of all folders quote code that is lost, until none does (M12)", () => {
+    const lost = (stale: number): FolderStatus =>
+      folderStatus({ code: { stale, gone: 1, unchecked: 0, withheld: 0 } });
+    const view: Pick<vscode.TreeView<MemoryNode>, "badge" | "description"> = {};
+    showFolders(view, [lost(2), lost(1), folderStatus()]);
+    assert.equal(view.description, "Code changed or gone: 3");
+    showFolders(view, [lost(0)]);
+    assert.equal(view.description, "");
   });
 });

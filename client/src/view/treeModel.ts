@@ -205,6 +205,12 @@ export function overdue(folders: readonly FolderStatus[]): number {
     .reduce((total, { compaction }) => total + compaction.count, 0);
 }
 
+/** Returns what stands beside the title of the view; "" if all quoted code stands (M12). */
+export function staleText(folders: readonly FolderStatus[]): string {
+  const count = folders.reduce((total, { code }) => total + (code?.stale ?? 0), 0);
+  return count === 0 ? "" : t("Code changed or gone: {0}", count);
+}
+
 /** Returns `12/50`. */
 export function ratio({ count, threshold }: Compaction): string {
   return `${count}/${threshold}`;

@@ -8,7 +8,14 @@ import { RecordFilter } from "./recordFilter";
 import { RecordsProvider } from "./recordsProvider";
 import type { RecordsView } from "./recordsView";
 import type { MemoryServer } from "../server/server";
-import { hasConflicts, type MemoryNode, overdue, rootNodes, trackingOf } from "./treeModel";
+import {
+  hasConflicts,
+  type MemoryNode,
+  overdue,
+  rootNodes,
+  staleText,
+  trackingOf,
+} from "./treeModel";
 import { type FilterArea, ViewFilter } from "./viewFilter";
 import { RECORDS_VIEW, working } from "../editor/viewProgress";
 
@@ -107,14 +114,15 @@ function filterArea(view: { message?: string | undefined }): FilterArea {
   };
 }
 
-/** Shows the memories that wait for compaction, and tells the menus how git treats the log. */
+/** Shows the memories that wait for compaction and the number of stale lessons, and tells the menus how git treats the log. */
 export function showFolders(
-  view: vscode.TreeView<MemoryNode>,
+  view: Pick<vscode.TreeView<MemoryNode>, "badge" | "description">,
   folders: readonly FolderStatus[],
 ): void {
   const value = overdue(folders);
   view.badge =
     value > 0 ? { value, tooltip: t("Compaction is required: {0} records", value) } : undefined;
+  view.description = staleText(folders);
   // Only a memory that was read may be called empty. Before that, the view has no rows either.
   const isEmpty = folders.length > 0 && rootNodes(folders).length === 0;
   void vscode.commands.executeCommand("setContext", "sentinelMemory.isEmpty", isEmpty);

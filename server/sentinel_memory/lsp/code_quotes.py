@@ -24,8 +24,8 @@ from ..core.text.expressions import expression
 from ..service.evidence.checking import checked, counts, views
 from ..store.inside import name_inside
 from ..store.uris import path_of
-from .folder import Folder
-from .log_fixes import fixes_at
+from .diagnostics import fixes_at
+from .folders import Folder
 from .log_problems import LogProblems
 from .memory_server import MemoryServer
 from .quote_problems import Placed, in_code, range_of

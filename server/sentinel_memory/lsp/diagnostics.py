@@ -1,18 +1,34 @@
-"""The diagnostics on a log and its policy. Pure."""
+"""The diagnostics on a log and the quick fixes for them (S33, N02, N03, N07). Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, zip_longest
 
-from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
+from lsprotocol.types import (
+    CodeAction,
+    CodeActionKind,
+    Command,
+    Diagnostic,
+    DiagnosticSeverity,
+    Position,
+    Range,
+    TextEdit,
+    WorkspaceEdit,
+)
 
-from ..core.checks.findings import Finding, Severity
+from ..core.changes.tidy import line_digest
+from ..core.checks.findings import Finding, FindingCode, Severity
+from ..core.log.completed import completed
+from ..core.log.document import Document, Line
+from ..core.log.resurrection import returned
+from ..core.secrets.withholding import hide
+from ..core.text.one_line import named
 from ..render.findings import finding_sentence
 from ..sentences.audience import said_to
 from ..sentences.say import Language, describe, policy_sentence, say
-from .log_lines import REST_OF_LINE, LogLines
-from .observation import CONFLICTS, Observation
+from .folders import Folder
+from .observation import CONFLICTS, REST_OF_LINE, LogLines, Observation
 
 SOURCE = "sentinel-memory"
 MOST = 500
@@ -109,3 +125,214 @@ def _planned(observation: Observation, lines: LogLines, language: Language) -> I
 
 def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity, code: str) -> Diagnostic:
     return Diagnostic(range=place, message=sentence, severity=severity, code=code, source=SOURCE)
+
+
+EDIT = "sentinelMemory.editRecord"
+TIDY = "sentinelMemory.tidyLog"
+COMPACT = "sentinelMemory.compactTopic"
+"""Commands of the client."""
+
+_EDITED = frozenset(
+    {"over-limit", "too-many", "blank", "addresses-agent", "hidden-character", "personal-data"}
+)
+_WHOLE = frozenset({"compaction-required"})
+_TIDIED = frozenset({"wrong-id", "duplicate", "unsorted", "doubled"})
+
+
+def line_fixes(
+    folder: Folder,
+    observation: Observation,
+    shown: Sequence[Diagnostic],
+    language: Language,
+    encoding: str,
+) -> Iterator[CodeAction]:
+    """Yields quick fixes.
+
+    A record that a person must mend gets a fix that opens the form. An unreadable line gets a fix
+    that moves it out of the log, and one that completes it if the completion is certain. One fix
+    covers all problems that the store can correct, and one starts a compaction.
+
+    Args:
+        folder: the project.
+        observation: the log as typed.
+        shown: the diagnostics on it.
+        language: the language of the titles.
+        encoding: the unit of columns.
+    """
+    codes = {one.code for one in shown}
+    document = observation.document if codes & (_EDITED | _WHOLE) else Document()
+    if codes & _EDITED:
+        yield from _edits(folder, document, shown, language)
+    if "unreadable-line" in codes:
+        lines = LogLines(observation.data, encoding)
+        yield from _unreadable(folder, lines, shown, language)
+    if untidy := [one for one in shown if one.code in _TIDIED]:
+        title = say(language, "fix_tidy")
+        yield fix(title, untidy, Command(title, TIDY, arguments=[{"folder": folder.uri}]))
+    due = [one for one in shown if one.code in _WHOLE]
+    sizes = {topic: len(lines) for topic, lines in document.topics.items()} if due else {}
+    if due and sizes:
+        topic = max(sizes, key=sizes.__getitem__)
+        name = hide("topic", topic, observation.protection).text
+        title = say(language, "fix_compact", topic=named(name), count=sizes[topic])
+        argument = {"folder": folder.uri, "topic": name}
+        yield fix(title, due, Command(title, COMPACT, arguments=[argument]))
+
+
+def _edits(
+    folder: Folder, document: Document, shown: Sequence[Diagnostic], language: Language
+) -> Iterator[CodeAction]:
+    lines = {document.number_of(line): line for line in document.lines}
+    title = say(language, "fix_edit")
+    mended: dict[str, list[Diagnostic]] = {}
+    for one in shown:
+        line = lines.get(one.range.start.line + 1)
+        if one.code in _EDITED and line is not None:
+            mended.setdefault(ref_of(line), []).append(one)
+    for ref, of_record in mended.items():
+        argument = {"folder": folder.uri, "refs": [ref]}
+        yield fix(title, of_record, Command(title, EDIT, arguments=[argument]), preferred=False)
+
+
+def _unreadable(
+    folder: Folder, lines: LogLines, shown: Sequence[Diagnostic], language: Language
+) -> Iterator[CodeAction]:
+    for one in shown:
+        if one.code != "unreadable-line":
+            continue
+        number = one.range.start.line + 1
+        text = lines.text(number)
+        whole = completed(text)
+        if whole is not None:
+            place = lines.range(number)
+            edits = {folder.log_uri: [TextEdit(range=place, new_text=whole)]}
+            action = fix(say(language, "fix_complete"), [one], None)
+            action.edit = WorkspaceEdit(changes=edits)
+            yield action
+        title = say(language, "fix_move_out")
+        argument = {"folder": folder.uri, "moveOut": [line_digest(lines.raw(number))]}
+        command = Command(title, TIDY, arguments=[argument])
+        yield fix(title, [one], command, preferred=False)
+
+
+def ref_of(line: Line) -> str:
+    """Returns the name of a record in its present state."""
+    return f"{line.record.type}:{line.ref}"
+
+
+def fix(
+    title: str, mended: list[Diagnostic], command: Command | None, *, preferred: bool = True
+) -> CodeAction:
+    """Returns a quick fix of these diagnostics."""
+    return CodeAction(
+        title=title,
+        kind=CodeActionKind.QuickFix,
+        diagnostics=mended,
+        is_preferred=preferred,
+        command=command,
+    )
+
+
+RESOLVE = "sentinelMemory.resolveConflicts"
+REMOVE = "sentinelMemory.removeReturned"
+"""Commands of the client. It shows the outcome of resolving first, and offers to undo a removal."""
+REDACT = "sentinelMemory.redactRecords"
+ALLOW = "sentinelMemory.allowValue"
+"""Commands of the client. Both ask first: redaction is final, and allowing publishes a value."""
+
+_REDACTED: frozenset[FindingCode] = frozenset(
+    {"secret", "private-text", "unpaired-tag", "personal-data"}
+)
+_ALLOWED: frozenset[FindingCode] = frozenset({"secret", "personal-data"})
+
+
+def log_fixes(
+    folder: Folder,
+    observation: Observation,
+    shown: Sequence[Diagnostic],
+    language: Language,
+    encoding: str,
+) -> Iterator[CodeAction]:
+    """Yields the quick fixes of a log.
+
+    One fix covers all conflicts, and one all records that a merge brought back. Each record with
+    sensitive text gets a fix that redacts it, all of them together get one, and each secret gets
+    one that allows it.
+
+    Args:
+        folder: the project.
+        observation: the log.
+        shown: the diagnostics on it.
+        language: the language of the titles.
+        encoding: the unit of columns.
+    """
+    folder_uri = folder.uri
+    conflicts = [one for one in shown if one.code in (*CONFLICTS, PLANNED)]
+    if conflicts:
+        title = say(language, "fix_conflicts")
+        yield fix(title, conflicts, Command(title, RESOLVE, arguments=[{"folder": folder_uri}]))
+    back = [one for one in shown if one.code == "resurrected"]
+    if back:
+        refs = _resurrected(observation.document)
+        title = say(language, "fix_resurrected", count=len(refs))
+        argument = {"folder": folder_uri, "refs": refs}
+        yield fix(title, back, Command(title, REMOVE, arguments=[argument]))
+    sensitive = [one for one in shown if one.code in _REDACTED]
+    if sensitive:
+        yield from _of_sensitive(folder_uri, observation, sensitive, language)
+    yield from line_fixes(folder, observation, shown, language, encoding)
+
+
+def fixes_at(fixes: Sequence[CodeAction], place: Range) -> list[CodeAction]:
+    """Returns the fixes for problems on the lines of a place.
+
+    A fix that allows a value is offered only at that value, because a line may hold several.
+    """
+
+    def meets(shown: Diagnostic, exact: bool) -> bool:
+        start, end = shown.range.start, shown.range.end
+        if exact:
+            return start <= place.end and place.start <= end
+        return start.line <= place.end.line and place.start.line <= end.line
+
+    def exact(fix: CodeAction) -> bool:
+        return fix.command is not None and fix.command.command == ALLOW
+
+    return [f for f in fixes if any(meets(one, exact(f)) for one in f.diagnostics or ())]
+
+
+def _of_sensitive(
+    folder_uri: str, observation: Observation, sensitive: list[Diagnostic], language: Language
+) -> Iterator[CodeAction]:
+    document = observation.document
+    lines = {document.number_of(line): line for line in document.lines}
+    # The next write removes a superseded line, so that the fix names the line that stays.
+    stands = {number: document.index[line.record.identity] for number, line in lines.items()}
+    title = say(language, "fix_redact")
+    mended: dict[str, list[Diagnostic]] = {}
+    for one in sensitive:
+        mended.setdefault(ref_of(stands[one.range.start.line + 1]), []).append(one)
+    for ref, of_record in mended.items():
+        argument = {"folder": folder_uri, "refs": [ref]}
+        yield fix(title, of_record, Command(title, REDACT, arguments=[argument]))
+    numbers = [found.line for found in observation.findings if found.code in _REDACTED]
+    refs = list(dict.fromkeys(ref_of(stands[number]) for number in numbers))
+    if len(refs) > 1:
+        title = say(language, "fix_redact_all", count=len(refs))
+        command = Command(title, REDACT, arguments=[{"folder": folder_uri, "refs": refs}])
+        yield fix(title, sensitive, command, preferred=False)
+    title = say(language, "fix_allow")
+    for one in sensitive:
+        line = lines[one.range.start.line + 1]
+        if one.code in _ALLOWED and one.data and document.index[line.record.identity] is line:
+            argument = {"folder": folder_uri, "ref": ref_of(line), **one.data}
+            command = Command(title, ALLOW, arguments=[argument])
+            yield fix(title, [one], command, preferred=False)
+
+
+def _resurrected(document: Document) -> list[str]:
+    """Returns the records that a merge brought back, in their current state in the log."""
+    lines = document.lines
+    again = returned(line.record for line in lines)
+    back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
+    return [ref_of(line) for line in lines if line.record.identity in back]

@@ -1,21 +1,176 @@
-"""The diagnostics of each log, as typed if it is open and else as on disk (N03)."""
+"""The problems of each log, and unsaved changes in it while others write the file (N03)."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
-from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
+from lsprotocol.types import (
+    CodeAction,
+    Diagnostic,
+    MessageType,
+    Position,
+    PublishDiagnosticsParams,
+    Range,
+    ShowMessageParams,
+    TextEdit,
+)
+from pygls.exceptions import JsonRpcException
 
+from ..contract.codec import encode
 from ..contract.evidence import CheckedRecord
-from .diagnostics import log_diagnostics, policy_diagnostics
-from .folder import Folder
-from .log_fixes import fixes_at, log_fixes
-from .log_lines import LogLines
+from ..contract.log_file import SettleLog
+from ..core.errors import RecordError, StoreError
+from ..sentences.say import describe, say
+from ..service.join_typed import common, join_typed, joined_bytes
+from .diagnostics import fixes_at, log_diagnostics, log_fixes, policy_diagnostics
+from .documents import lines_of, width
+from .folders import Folder
 from .memory_server import MemoryServer
-from .observation import Observation, as_typed
+from .notices import ask
+from .observation import LogLines, Observation, as_typed, encoded, folder_of, text_of
 from .quote_problems import in_log
-from .unsaved_logs import UnsavedLogs
+
+_RELOAD_SECONDS = 1.0
+"""Seconds that an editor may take to read a file written by others."""
+_CHOICES: tuple[str, ...] = ("action_compare", "action_keep_mine", "action_discard_mine")
+
+
+class UnsavedLogs:
+    """The text of each open log at the time when typing began."""
+
+    def __init__(self, server: MemoryServer) -> None:
+        self._server = server
+        self._base: dict[str, bytes] = {}
+        self._asked: set[str] = set()
+        """Logs about which the user was asked, until they are saved or equal to the disk again."""
+
+    def close(self, uri: str) -> None:
+        """Forgets a log that was closed."""
+        self._base.pop(uri, None)
+        self._asked.discard(uri)
+
+    def consider(self, folder: Folder, observation: Observation) -> None:
+        """Asks the user if others saved a log that has unsaved changes."""
+        uri = folder.log_uri
+        text = self._server.documents.text(uri)
+        if text is None or observation.problem is not None:
+            return
+        disk = observation.data
+        if _is_same(text, disk):
+            self._base[uri] = disk
+            self._asked.discard(uri)
+        elif uri not in self._base:
+            # The editor restored unsaved changes of an earlier window.
+            self._base[uri] = common(_bytes_of(text, disk), disk)
+        elif _is_same(text, self._base[uri]):
+            return  # Without unsaved changes the editor reads the file again by itself.
+        elif not _is_same(text_of(disk), self._base[uri]) and uri not in self._asked:
+            self._asked.add(uri)
+            self._server.spawn(self._ask(folder))
+
+    def before_saving(self, uri: str) -> list[TextEdit]:
+        """Returns the edits that add other processes' saves to a log before it is saved."""
+        server, folder = self._server, folder_of(self._server, uri)
+        text, base = server.documents.text(uri), self._base.get(uri)
+        if folder is None or text is None or base is None:
+            return []
+        try:
+            disk = folder.project.store.read_bytes()
+            if _is_same(text_of(disk), base):
+                return []
+            joined = joined_bytes(base, _bytes_of(text, base), disk)
+        except (RecordError, StoreError):
+            return []  # The editor itself warns of a newer file.
+        self._base[uri] = disk
+        return _edits(text, text_of(joined), server.encoding)
+
+    async def _ask(self, folder: Folder) -> None:
+        server, uri = self._server, folder.log_uri
+        choices = _CHOICES
+        # An editor without unsaved changes reads the new file a moment later than we do.
+        await asyncio.sleep(_RELOAD_SECONDS)
+        text = server.documents.text(uri)
+        disk = await server.read(_bytes_on_disk, folder)
+        if text is None or disk is None or _is_same(text, disk):
+            self._asked.discard(uri)
+            return
+        sentence = say(server.language, "unsaved_changed", folder=folder.project.folder)
+        while True:
+            try:
+                chosen = await ask(server, sentence, choices, MessageType.Warning)
+            except JsonRpcException:  # The client cannot ask; the next save joins the two texts.
+                return
+            if chosen != "action_compare":
+                break
+            self._settle(folder, "compare")
+            choices = _CHOICES[1:]
+        if folder not in server.folders:
+            return
+        if chosen == "action_keep_mine":
+            await self._keep(folder)
+        elif chosen == "action_discard_mine":
+            self._settle(folder, "revert")
+
+    async def _keep(self, folder: Folder) -> None:
+        """Writes the typed text joined with the saved one, and lets the editor read the result."""
+        server, uri = self._server, folder.log_uri
+        arrived = 0
+        while (text := server.documents.text(uri)) is not None:
+            base = self._base.get(uri, b"")
+            typed = _bytes_of(text, base)
+            try:
+                done = await server.write(join_typed, folder.project, base, typed)
+            except (RecordError, StoreError) as error:
+                said = describe(error, server.language)
+                server.window_show_message(ShowMessageParams(MessageType.Error, said))
+                self._asked.discard(uri)
+                return
+            arrived = max(arrived, done.arrived)
+            # From now on this text is the base of the typing.
+            self._base[uri] = typed
+            if server.documents.text(uri) == text:
+                break
+        self._settle(folder, "revert")
+        said = say(server.language, "unsaved_joined", count=arrived)
+        server.window_show_message(ShowMessageParams(MessageType.Info, said))
+
+    def _settle(self, folder: Folder, how: Literal["compare", "revert"]) -> None:
+        version = self._server.documents.version(folder.log_uri)
+        wanted = SettleLog(uri=folder.log_uri, how=how, version=version)
+        self._server.protocol.notify("sentinel/settle_log", encode(wanted))
+
+
+def _bytes_on_disk(folder: Folder) -> bytes | None:
+    try:
+        return folder.project.store.read_bytes()
+    except StoreError:
+        return None
+
+
+def _is_same(text: str, disk: bytes) -> bool:
+    return encoded(text) == encoded(text_of(disk))
+
+
+def _bytes_of(text: str, base: bytes) -> bytes:
+    """Returns a typed log as bytes; lines that an editor cannot display keep their old bytes."""
+    known = {line.decode(errors="replace"): line for line in base.split(b"\n")}
+    return b"\n".join(known.get(line, encoded(line)) for line in lines_of(text))
+
+
+def _edits(before: str, after: str, encoding: str) -> list[TextEdit]:
+    """Returns the edit that turns one text into another: the differing lines as one edit."""
+    old, new = lines_of(before), lines_of(after)
+    if old == new:
+        return []
+    most = min(len(old), len(new)) - 1
+    first = next((n for n in range(most) if old[n] != new[n]), most)
+    last = next((n for n in range(most - first) if old[-1 - n] != new[-1 - n]), most - first)
+    end = Position(len(old) - 1 - last, width(old[-1 - last], encoding))
+    text = "\n".join(new[first : len(new) - last])
+    return [TextEdit(Range(Position(first, 0), end), text)]
+
 
 _PAUSE = 0.15
 """Seconds without a keystroke before a log is judged."""

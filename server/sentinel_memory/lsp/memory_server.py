@@ -1,30 +1,187 @@
-"""The server object: the state shared by all handlers, and the threads for blocking work."""
+"""The server object: its protocol, the state of all handlers, its threads, and one answer (S01)."""
 
 from __future__ import annotations
 
 import asyncio
 import concurrent.futures
 import contextlib
+import io
 import logging
+import re
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from lsprotocol.types import TextDocumentSyncKind
-from pygls.exceptions import FeatureRequestError
+from lsprotocol import types
+from lsprotocol.types import ErrorCodes, LSPErrorCodes, ResponseError, TextDocumentSyncKind
+from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
-from pygls.protocol import default_converter
+from pygls.protocol import (
+    JsonRPCRequestMessage,
+    JsonRPCResponseMessage,
+    LanguageServerProtocol,
+    default_converter,
+    lsp_method,
+)
 
 from .. import __version__
+from ..contract.codec import decode, encode
+from ..contract.operation import Operation
+from ..contract.project import (
+    CheckFieldParams,
+    FolderStatus,
+    MemoryStatusParams,
+    MemoryStatusResult,
+)
+from ..core.errors import InvalidParams, RecordError, StoreError
+from ..core.frozen import Frozen
+from ..render.answers import agent_parts, render
+from ..sentences.audience import said_to
 from ..sentences.language import choose_language
-from ..sentences.say import Language
+from ..sentences.say import Language, describe, say
+from ..service import handlers, loading, unsaved
+from ..service.check_field import measure
+from ..service.memory_status import memory_status
 from ..service.standing import Settings
 from ..store.store import Store
 from .documents import Documents
-from .protocol import MemoryProtocol
-from .workspace import Folders
+from .folders import Folder, Folders
+
+PREFIX = "sentinel/"
+"""The prefix of our own methods."""
+
+_Handled = Iterator[tuple[Any, tuple[object, ...], None]]
+"""A handler with its arguments, for pygls to call."""
+
+_LONGEST_HEADER, _LONGEST_MESSAGE = 256, 256 * 1024 * 1024
+"""Most bytes of a line of a header, and of a message."""
+_HEADER = re.compile(rb"([A-Za-z-]+)[ \t]*:[ \t]*([^\x00-\x1f]*)\r?\n")
+_END = b""
+"""What a stream returns at its end."""
+
+_logger = logging.getLogger(__name__)
+
+
+class Frames(io.BufferedReader):
+    """The messages of a client, with headers as pygls reads them. A wrong header is the end.
+
+    pygls skips every header that it does not understand, and then waits for ever: nobody can tell
+    where the next message begins (LSP, base protocol).
+    """
+
+    def __init__(self, stream: io.RawIOBase) -> None:
+        super().__init__(stream)
+        self._due: deque[bytes] = deque()
+
+    def readline(self, _size: int | None = -1, /) -> bytes:
+        """Returns the next line of a header, which ends with an empty line; b"" at the end."""
+        if not self._due:
+            self._due.extend(self._header())
+        return self._due.popleft()
+
+    def _header(self) -> tuple[bytes, ...]:
+        length = 0
+        while line := super().readline(_LONGEST_HEADER):
+            if not line.strip(b"\r\n"):
+                if length:
+                    return (b"Content-Length: %d\r\n" % length, b"\r\n")
+                continue  # between messages
+            found = _HEADER.fullmatch(line)
+            if found and found[1].lower() == b"content-length":
+                length = int(found[2]) if found[2].isdigit() else 0
+                found = found if 0 < length <= _LONGEST_MESSAGE else None
+            if not found:
+                _logger.error("The server ends: a header of the client cannot be read")
+                break
+        return (_END,)
+
+
+class MemoryProtocol(LanguageServerProtocol):
+    """The language server protocol with our own requests."""
+
+    language: Language = "en"
+    """The language of the sentence sent in place of a fault."""
+    ended = False
+    """Whether the client is gone, so that no more messages can be sent."""
+
+    def structure_message(self, data: dict[str, Any]) -> object:
+        """Returns every object unchanged, because pygls calls this for nested objects too.
+
+        Only `handle_message` knows which object is the message.
+        """
+        return data
+
+    def handle_message(self, message: object) -> None:
+        """Gives a message its type and handles it.
+
+        Parameters of our own methods stay plain objects.
+        """
+        if not isinstance(message, dict) or "jsonrpc" not in message:
+            _logger.warning("Ignored a message that is not JSON-RPC 2.0")
+            return
+        method = message.get("method")
+        if isinstance(method, str) and method.startswith(PREFIX) and "id" in message:
+            params = message.get("params", {})
+            request = JsonRPCRequestMessage(message["id"], method, message["jsonrpc"], params)
+            super().handle_message(request)
+            return
+        try:
+            structured = super().structure_message(message)
+        except JsonRpcException as error:
+            if method is not None and "id" in message:
+                self._send_response(message["id"], error=error.to_response_error())
+            return
+        super().handle_message(structured)
+
+    # `documents.py` keeps the documents: pygls counts other line breaks than editors do, and would
+    # scan the whole log at every keystroke.
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> _Handled:
+        """Passes on that a document was opened."""
+        yield from self._hand_on(types.TEXT_DOCUMENT_DID_OPEN, params)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> _Handled:
+        """Passes on typed changes."""
+        yield from self._hand_on(types.TEXT_DOCUMENT_DID_CHANGE, params)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> _Handled:
+        """Passes on that a document was closed."""
+        yield from self._hand_on(types.TEXT_DOCUMENT_DID_CLOSE, params)
+
+    def _hand_on(self, method: str, params: object) -> _Handled:
+        if (handler := self.fm.features.get(method)) is not None:
+            yield handler, (params,), None
+
+    def _send_response(
+        self, msg_id: str | int, result: object = None, error: ResponseError | None = None
+    ) -> None:
+        # All answers pass here, because pygls puts exception texts and tracebacks into this error
+        # code.
+        if error is not None and error.code == ErrorCodes.InternalError:
+            error = ResponseError(code=error.code, message=say(self.language, "internal"))
+        super()._send_response(msg_id, result, error)
+
+    def _send_data(self, data: object) -> None:
+        if self.ended:
+            return
+        try:
+            super()._send_data(data)
+        except BrokenPipeError:
+            self.ended = True
+
+    def _serialize_message(self, data: object) -> dict[str, Any]:
+        # Our results are JSON values already, and converting them again would block the event loop.
+        if type(data) is JsonRPCResponseMessage:
+            return {"jsonrpc": data.jsonrpc, "id": data.id, "result": data.result}
+        serialized: dict[str, Any] = super()._serialize_message(data)
+        return serialized
+
 
 _READERS = 4
 _WRITERS = 16
@@ -43,7 +200,6 @@ _SETTINGS = {
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
-_logger = logging.getLogger(__name__)
 
 converter = cache(default_converter)
 """The one converter of this process: it compiles a function for each type of a message once."""
@@ -183,3 +339,67 @@ class MemoryServer(LanguageServer):
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             _logger.error("Work in the background failed", exc_info=task.exception())
+
+
+loading.load()
+
+
+def answer(
+    operation: Operation[Any, Any], value: object, folders: Folders, language: Language
+) -> dict[str, Any]:
+    """Runs an operation on JSON parameters and returns its result as JSON values.
+
+    Operations for agents also return their text in parts (G11), and those that the editor shows
+    as text return it (S11).
+
+    Raises:
+        JsonRpcException: refused; its message and data are fit for the client.
+    """
+    try:
+        result = _run(operation, value, folders, language)
+    except (InvalidParams, RecordError) as error:
+        data = {
+            "code": error.code,
+            "field": error.field,
+            "limit": getattr(error, "limit", None),
+            "actual": getattr(error, "actual", None),
+        }
+        sentence = describe(error, language)
+        raise JsonRpcException(sentence, ErrorCodes.InvalidParams.value, data) from None
+    except StoreError as error:
+        _logger.warning("%s: %s", operation.name, error)
+        sentence, data = describe(error, language), {"code": error.code}
+        record = unsaved.sentence(error, language)
+        if record is not None:
+            # An agent reads this text, as it does in an answer.
+            data |= {"unsaved": error.unsaved, "text": f"{sentence}\n{record}"}
+        raise JsonRpcException(sentence, LSPErrorCodes.RequestFailed.value, data) from None
+    encoded: dict[str, Any] = encode(result)
+    if operation.agent:
+        encoded["parts"] = agent_parts(result, language)
+    elif operation.readable:
+        with said_to(person=True):
+            encoded["text"] = render(result, language)
+    return encoded
+
+
+def _run(
+    operation: Operation[Any, Any], value: object, folders: Folders, language: Language
+) -> Frozen:
+    params: Any = decode(operation.params, value, operation.name)
+    if isinstance(params, CheckFieldParams) and params.folder is None:
+        return measure(params, language)
+    folders.refresh()
+    if isinstance(params, MemoryStatusParams):
+        return MemoryStatusResult(folders=tuple(_status(folder, language) for folder in folders))
+    result: Frozen = handlers.answer(folders.resolve(params.folder).project, operation, params)
+    return result
+
+
+def _status(folder: Folder, language: Language) -> FolderStatus:
+    status = memory_status(folder.project, folder.uri)
+    opened = tuple(one.uri for one in folder.opened)
+    if folder.refusal is None:
+        return status._replace(opened=opened)
+    problem = describe(InvalidParams(folder.refusal, field="folder"), language)
+    return status._replace(opened=opened, exists=False, topics=(), problem=problem)

@@ -24,10 +24,8 @@ from ..core.text.first_sentence import first_sentence
 from ..core.text.one_line import inline
 from ..render.evidence import verdict_text
 from ..sentences.say import Language, say
-from .diagnostics import SOURCE
-from .line_fixes import EDIT, fix
-from .memory_server import MemoryServer
-from .requests import answer
+from .diagnostics import EDIT, SOURCE, fix
+from .memory_server import MemoryServer, answer
 
 STILL_TRUE, UPDATE = "sentinelMemory.stillTrue", "sentinelMemory.updateQuote"
 DELETE = "sentinelMemory.removeReturned"

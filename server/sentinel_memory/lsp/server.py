@@ -21,19 +21,13 @@ from ..machine.fault_log import log_faults
 from ..store.files import LOG_NAME
 from ..store.store import Store
 from .code_quotes import CodeQuotes
-from .file_lessons import TELL_FILE, FileLessons
-from .form_files import TRIED, FormFiles, form_commands
-from .judged_files import JudgedFiles
+from .lesson_lenses import INSERTED, TELL, TELL_FILE, FileLessons, PromptFiles
 from .log_features import offer_in_logs
-from .log_problems import LogProblems
-from .memory_server import MemoryServer
+from .log_problems import LogProblems, UnsavedLogs
+from .memory_server import PREFIX, Frames, MemoryServer, answer
 from .notices import Notices
-from .plan_files import PlanFiles
-from .prompt_files import INSERTED, TELL, PromptFiles
-from .protocol import PREFIX, Frames
 from .quote_problems import offer_ways_out
-from .requests import answer
-from .unsaved_logs import UnsavedLogs
+from .typed_files import TRIED, FormFiles, JudgedFiles, PlanFiles, form_commands
 from .watch import Watch
 
 _SETTLE_SECONDS = 1.5

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import os
+
 from ..contract.codec import encode
 from ..contract.news import NewsCounts
 from ..contract.project import MemoryChanged, Tracking
+from ..machine.local_state import LocalState
 from .code_quotes import CodeQuotes
-from .driver_notice import DriverNotice
-from .folder import Folder
-from .hook_consent import allow_hooks
+from .folders import Folder
+from .lesson_lenses import PromptFiles
 from .log_problems import LogProblems
 from .memory_server import MemoryServer
-from .notices import Notices
+from .notices import DriverNotice, Notices, ProposalNotice, TrackingNotice
 from .observation import Observation, observe
-from .outside_logs import OutsideLogs
-from .plan_files import PlanFiles
-from .prompt_files import PromptFiles
-from .proposal_notice import ProposalNotice
-from .tracking_notice import TrackingNotice
+from .typed_files import PlanFiles
+from .watched_files import OutsideLogs
 
 
 class Watch:
@@ -143,3 +142,14 @@ def _ask_git(folder: Folder) -> tuple[Tracking, NewsCounts | None]:
     # writes that need the lock.
     folder.project.arrivals.begin()
     return folder.project.git.look().tracking, folder.project.arrivals.count()
+
+
+def allow_hooks(folder: Folder) -> None:
+    """Notes that this user trusts a folder, unless it has no log or the user forbade hooks there.
+
+    Callers must know that the editor trusts the folder. Never raises.
+    """
+    if os.path.lexists(folder.project.store.path):
+        state = LocalState(folder.project.root)
+        if state.hooks is None:
+            state.allow_hooks()

@@ -74,7 +74,7 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
         yield say(language, "compact_pull_first", count=result.upstream)
     if result.proposed:
         yield say(language, "compact_proposed", count=result.proposed)
-    if result.compaction.state == "full":
+    if result.compaction.state == "full" and not result.continued:
         yield say(language, "compaction_full", **counts)
     if result.compaction.problem:
         yield result.compaction.problem

@@ -18,10 +18,11 @@ WORDINGS: Mapping[str, tuple[str, str]] = {
         "`sentinel-memory compact --edit`로 보고 적용하세요.",
     ),
     "compaction_full": (
-        "The memory is full: {count} records, threshold {threshold}, and no topic has two. Merge "
-        "topics: `sentinel-memory edit ID --topic TOPIC` moves a record. Or raise "
-        "compact_threshold in .context/config.json.",
-        "기억이 가득 찼습니다: {count}건, 기준 {threshold}건이며 두 건 이상인 topic이 없습니다. "
+        "The memory is full: {count} records, threshold {threshold}, and no two of one topic fit "
+        "into one principle. Merge topics: `sentinel-memory edit ID --topic TOPIC` moves a record. "
+        "Or raise compact_threshold in .context/config.json.",
+        "기억이 가득 찼습니다: {count}건, 기준 {threshold}건이며 principle 하나에 더 담을 수 있는 "
+        "같은 topic의 기록이 없습니다. "
         "`sentinel-memory edit ID --topic TOPIC`으로 기록을 옮겨 topic을 합치거나 "
         ".context/config.json의 compact_threshold를 올리세요.",
     ),

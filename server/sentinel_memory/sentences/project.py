@@ -13,9 +13,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "notify_full": (
         "Sentinel Memory: {folder} has {count} records, more than the threshold of {threshold}, "
-        "but no topic has two. Merge topics or raise the threshold.",
-        "Sentinel Memory: {folder}에 {count}건이 있어 기준 {threshold}건을 넘었지만 두 건 이상인 "
-        "주제가 없습니다. 주제를 합치거나 기준을 올리세요.",
+        "but no two of one topic fit into one principle. Merge topics or raise the threshold.",
+        "Sentinel Memory: {folder}에 {count}건이 있어 기준 {threshold}건을 넘었지만, 한 주제에서 "
+        "원칙 하나로 합칠 수 있는 기록이 없습니다. 주제를 합치거나 기준을 올리세요.",
     ),
     "notify_nothing_left": (
         "Sentinel Memory: {folder} is below its threshold again, so nothing is left to do.",

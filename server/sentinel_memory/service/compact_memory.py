@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from ..contract.memory import CompactMemoryParams, CompactMemoryResult, TopicGroup
-from ..core.changes.alike_topics import alike_topics
-from ..core.changes.compaction import dropped_questions, merge_candidates
+from ..core.changes.compaction import dropped_questions, may_be_one
 from ..core.changes.groups import groups_of
 from ..core.checks.flaws import names_instruction
 from ..core.log.document import Line
@@ -43,8 +42,9 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
     waiting = proposals_of(project, document)
-    topics = _stale_first(project, _without(proposed(waiting), document.topics))
+    topics = _without(proposed(waiting), document.topics)
     merges = may_be_one(topics)
+    topics = _stale_first(project, topics)
     if params.target_topic is not None:
         topics = views.only(topics, params.target_topic)
     call = call_of("compact_memory", project.root, params.target_topic)
@@ -68,13 +68,6 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
         compaction=compaction,
     )
     return _filled(topics, merges, frame, page)
-
-
-def may_be_one(topics: Topics) -> tuple[tuple[str, ...], ...]:
-    """Returns topics with the same first word, then pairs that the ranking finds alike (S13)."""
-    by_name = merge_candidates(topics)
-    alike = alike_topics(topics)
-    return (*by_name, *(pair for pair in alike if not any(set(pair) <= set(g) for g in by_name)))
 
 
 def _without(taken: Set[bytes], topics: Topics) -> Topics:

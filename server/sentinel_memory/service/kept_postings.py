@@ -52,6 +52,11 @@ class KeptPostings:
         """The lengths of all records."""
         return {**dict(zip(self._log.keys, self._log.lengths, strict=True)), **self._others.lengths}
 
+    @cached_property
+    def times(self) -> Mapping[str, float]:
+        """The times of all records."""
+        return dict(zip(self._log.keys, self._log.newest, strict=True))
+
     def records(self, keys: Iterable[str]) -> Mapping[str, Record]:
         """Returns the records with these keys."""
         places = self._log.places

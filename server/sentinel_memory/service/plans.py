@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 
 from ..contract.forms import WritePlanParams, WritePlanResult
-from ..core.changes.compaction import merge_questions
+from ..core.changes.compaction import may_be_one, merge_questions
 from ..core.changes.cues import merge_entries, merge_evidence, merge_globs
 from ..core.changes.groups import groups_of
 from ..core.changes.plan_text import DRAFT, PRINCIPLE, written_ref
@@ -25,7 +25,6 @@ from ..core.text.one_line import inline, named, names
 from ..core.text.typed_list import written_list
 from ..git import history
 from ..sentences.say import Language, say
-from .compact_memory import may_be_one
 from .forms import label
 from .project import Project
 from .proposals import Proposal, by_topic, grouped, is_about, proposals_of, proposed

@@ -15,7 +15,7 @@ from ..core.checks.showing import Show, Shown
 from ..core.log.document import Document, Line
 from ..core.ranking.classes import Judged, judge
 from ..core.ranking.index import Index, Postings
-from ..core.ranking.ranking import Hit, rank
+from ..core.ranking.ranking import rank
 from ..core.ranking.terms import terms_of
 from ..core.ranking.tokens import tokens
 from ..core.secrets.protection import Protection
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 _MOST_UNKNOWN = 500
 """Most lines outside the cache that are read for one search."""
-_FIRST = 99
-"""Hits searched for a few chosen lines before all hits are ranked."""
 
 
 class Ranked(NamedTuple):
@@ -73,14 +71,10 @@ class Log(NamedTuple):
     """Returns all lines that can be found."""
     show: Show
     """Shows a line as it may be shown (D05)."""
-    chosen: frozenset[int] | None = None
-    """The `id()` of each wanted line; None: all lines. Other lines are not filtered."""
+    chosen: frozenset[str] | None = None
+    """The keys of the wanted lines; None: all lines. Other lines are not filtered."""
     lower: frozenset[str] = frozenset()
     """The keys of lines whose score is lower because their quoted code is lost."""
-
-    def wants(self, line: Line) -> bool:
-        """Returns whether a line may be found."""
-        return self.chosen is None or id(line) in self.chosen
 
 
 class Ranking:
@@ -174,31 +168,15 @@ def _found(
 ) -> Fitting:
     matches = len(set[str]().union(*map(postings.having, asked)))
     postings.stale = log.lower
-    hits = _hits(postings, line_of, log, text, most)
-    judged = judge(postings, text, hits)
+    hits = rank(postings, text, limit=most, among=log.chosen)
     best = []
-    for hit, sure in zip(hits[:most], judged, strict=False):
+    for hit, sure in zip(hits, judge(postings, text, hits), strict=True):
         line = line_of(hit.key)
-        if not log.wants(line):
-            continue
         if _is_found(line, log.show(line), asked):
             best.append(Ranked(line, hit.score, sure))
         else:
             matches -= 1
     return Fitting(tuple(best), matches)
-
-
-def _hits(
-    postings: Postings, line_of: Callable[[str], Line], log: Log, text: str, most: int | None
-) -> list[Hit]:
-    """Returns the best hits and one more, or fewer hits if they include all chosen lines."""
-    if most is not None:
-        return rank(postings, text, limit=most + 1)
-    if log.chosen is not None and len(log.chosen) <= _FIRST:
-        hits = rank(postings, text, limit=_FIRST + 1)
-        if sum(log.wants(line_of(hit.key)) for hit in hits[:_FIRST]) == len(log.chosen):
-            return hits
-    return rank(postings, text)
 
 
 def _is_found(line: Line, shown: Shown, asked: set[str]) -> bool:

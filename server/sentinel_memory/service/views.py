@@ -151,10 +151,11 @@ class Views:
 
     def fitting_of(self, lines: Iterable[Line], text: str) -> Fitting:
         """Returns the given lines that fit a text, best first. Other lines are not filtered."""
-        log = self._log(frozenset(map(id, lines)))
+        lines = list(lines)
+        log = self._log(frozenset(line_key(line.raw) for line in lines))
         return self._ranking.best(log, text, None).among(lines)
 
-    def _log(self, chosen: frozenset[int] | None) -> Log:
+    def _log(self, chosen: frozenset[str] | None) -> Log:
         return Log(
             self, self._document, self._protection, self._all, self._show, chosen, self._lower
         )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from ..evidence.tokens import negations
-from ..log.document import Document
+from ..log.document import Document, Line
 from ..log.record import Record
 from ..private.tags import NOTHING, find_private
 from ..secrets.protection import BUILT_IN, Protection
@@ -14,6 +15,7 @@ from ..secrets.redaction import find_secrets
 from ..secrets.withholding import hide_all
 from ..text.expressions import expression
 from ..text.limits import JOINT, LIMITS, QUESTIONS
+from .alike_topics import alike_topics
 from .groups import is_groupable
 
 _CODE = expression(r"`([^`\n]{1,64})`")
@@ -35,15 +37,32 @@ def merge_candidates(topics: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(group) for group in groups.values() if len(group) > 1)
 
 
+def may_be_one(topics: Mapping[str, Sequence[Line]]) -> tuple[tuple[str, ...], ...]:
+    """Returns topics with the same first word, then pairs that the ranking finds alike (S13).
+
+    Topics of which no two records fit into one principle are left out: joining them leaves as many
+    records, so that it would only squeeze the rules.
+    """
+    by_name = merge_candidates(topics)
+    alike = (pair for pair in alike_topics(topics) if not any(set(pair) <= set(g) for g in by_name))
+    return tuple(
+        group
+        for group in (*by_name, *alike)
+        if is_groupable([line.record for topic in group for line in topics[topic]])
+    )
+
+
+@lru_cache(maxsize=1)
 def can_compact(document: Document) -> bool:
-    """Returns whether one principle may hold two records of a topic or of similar topics (S09)."""
+    """Returns whether `compact_memory` would group two records for one principle (S09).
+
+    The last result is kept, because an answer asks for it several times.
+    """
+    # The order of topics matters only to those that may be one, and takes ten times as long.
     topics: dict[str, list[Record]] = {}
     for line in document.index.values():
         topics.setdefault(line.record.topic, []).append(line.record)
-    if any(map(is_groupable, topics.values())):
-        return True
-    alike = merge_candidates(topics)
-    return any(is_groupable([one for topic in group for one in topics[topic]]) for group in alike)
+    return any(map(is_groupable, topics.values())) or bool(may_be_one(document.topics))
 
 
 def merge_questions(

@@ -24,6 +24,8 @@ from .likeness import (
 from .searched import MOST_COMPARED, MOST_PLACES, Change, SearchedText
 from .tokens import is_cut, turned, turned_around
 
+_EXACT: tuple[Method, ...] = ("exact", "normalized")
+"""The methods that look for the same tokens."""
 NEAR = 0.03
 """Difference of worth below which two places are ambiguous (E03)."""
 NORMAL = 0.95
@@ -116,7 +118,7 @@ def find_moved(
         copies += searched.text.count(quote)
         finder = _Finder(evidence, searched, beside)
         images = _change(before, searched).images if before else frozenset[int]()
-        for method in ("exact", "normalized"):
+        for method in _EXACT:
             hits = [one for one in finder.hits(method) if finder.agrees(one) and not one.turned]
             moved = [one for one in hits if searched.line_at(one.start) not in images]
             if len(moved) < len(hits):
@@ -265,7 +267,7 @@ class _Finder:
         now = self.searched.beside(self._line(one))
         return any(was and was == there for was, there in zip(self._beside, now, strict=True))
 
-    def hits(self, method: str) -> list[_Place]:
+    def hits(self, method: Method) -> list[_Place]:
         """Returns the places with the same characters, or up to whitespace and case.
 
         A quote that was a whole line is no part of another line.
@@ -289,40 +291,52 @@ class _Finder:
         line = change.old.line_at(at)
         self._beside = change.old.beside(line)
         now = change.kept.get(line)
-        exact, normal = self.hits("exact"), self.hits("normalized")
-        if now is None or not self._is_inside(now):
+        was_inside = _holds(change.old.blocks_of(self.quote.symbol), line)
+        if was_inside and self._blocks and (now is None or not self._is_inside(now)):
             # The difference may have taken a twin of the function for it. Its name tells.
             found = self._in_blocks(change, line)
             if found is not None:
                 return found
-        is_sure = now is not None and change.is_sure(line)
-        if now is not None and (is_sure or self._has_context(now)):
-            return self._in_line(now, at - change.old.starts[line])
+        # Where its function has no such name any more, every other function may be a twin.
+        least = LEAST if was_inside and not self._blocks else _LEAST_SIDE
+        hits = {how: [one for one in self.hits(how) if not one.turned] for how in _EXACT}
+        free = {
+            how: [one for one in places if self._line(one) not in change.images]
+            for how, places in hits.items()
+        }
+        if now is not None:
+            stayed, is_sure = self._whole(now), change.is_sure(line)
+            if is_sure or self._is_there(stayed, least):
+                better = [one for one in free["exact"] if one.agrees]
+                if better and not is_sure and not self.agrees(stayed):
+                    return self._chosen(better, "exact")
+                return self._in_line(now, at - change.old.starts[line])
         lost, gap = change.gap(line)
-        if len(exact) == MOST_PLACES:
-            return self._failed(exact[0], "ambiguous")
-        for method, places in (("exact", exact), ("normalized", normal)):
-            if here := [one for one in places if self._line(one) in gap and not one.turned]:
-                return self._chosen(here, method)
-        moved = [
-            (method, one)
-            for method, places in (("exact", exact), ("normalized", normal))
-            for one in places
-            if not one.turned and self._line(one) not in change.images
-        ]
-        for method in ("exact", "normalized"):
-            if sure := [one for how, one in moved if how == method and self._is_there(one)]:
-                return self._chosen(sure, method)
+        if len(hits["exact"]) == MOST_PLACES:
+            return self._failed(hits["exact"][0], "ambiguous")
+        twins: list[_Place] = []
+        for how, places in hits.items():
+            here = [one for one in places if self._line(one) in gap]
+            if now is not None or least == LEAST:
+                twins += here
+                here = [one for one in here if self._is_there(one)]
+            if here:
+                return self._chosen(here, how)
+        for how, places in free.items():
+            if sure := [one for one in places if self._is_there(one)]:
+                return self._chosen(sure, how)
+        if twins:
+            return self._failed(_best(twins), "ambiguous")
         replaced = self._in_gap(change, line, lost, gap)
         if replaced is not None:
             return replaced
-        return self._away(change, now, [one for _how, one in moved])
+        return self._away(change, now, [one for places in free.values() for one in places])
 
     def by_context(self) -> Aligned | Failed:
         """Returns the position of the quote as far as its context tells."""
         near: list[_Place] = []
         places: list[_Place] = []
-        for method in ("exact", "normalized"):
+        for method in _EXACT:
             found = self.hits(method)
             if len(found) == MOST_PLACES:
                 return self._failed(found[0], "ambiguous")
@@ -344,14 +358,11 @@ class _Finder:
         near = near or rivals or [one for one in places if one.is_near]
         return self._failed(_best(near), "changed") if near else Failed("gone", "nothing_alike")
 
-    def aligned(self, one: _Place, method: str, path: str | None = None) -> Aligned:
+    def aligned(self, one: _Place, method: Method, path: str | None = None) -> Aligned:
         """Returns a place as a result."""
-        how: Method = "exact" if method == "exact" else "normalized"
-        confidence = 1.0 if how == "exact" else NORMAL
-        if method == "fuzzy":
-            how, confidence = "fuzzy", one.likeness
         span = self.searched.span(one.start, one.end)
-        return Aligned("moved" if path else "ok", path or self.quote.path, span, confidence, how)
+        verdict: Literal["ok", "moved"] = "moved" if path else "ok"
+        return Aligned(verdict, path or self.quote.path, span, one.likeness, method)
 
     def _text_of(self, one: _Place) -> str:
         return self.searched.text[one.start : one.end]
@@ -385,7 +396,7 @@ class _Finder:
         return not self._is_whole or self.searched.is_whole(one.start, one.end)
 
     def _is_inside(self, line: int) -> bool:
-        return any(low <= line < high for low, high in self._blocks or ())
+        return _holds(self._blocks, line)
 
     @cached_property
     def _blocks(self) -> list[tuple[int, int]] | None:
@@ -397,29 +408,23 @@ class _Finder:
             return True
         return max(one.sides) >= least and least < LEAST
 
-    def _has_context(self, line: int) -> bool:
-        start, end = self.searched.range_of(line, line)
-        return self._is_there(self._place(start, end, 1.0), _LEAST_SIDE)
+    def _whole(self, line: int, alike: float = 1.0) -> _Place:
+        return self._place(*self.searched.range_of(line, line), alike)
 
     def _in_line(self, line: int, column: int) -> Aligned | Failed:
         """Returns the quote in a line that stayed; near a column, if it occurs there twice."""
         low, high = self.searched.starts[line], self.searched.range_of(line, line)[1]
-        for method in ("exact", "normalized"):
+        for method in _EXACT:
             inside = [one for one in self.hits(method) if low <= one.start and one.end <= high]
             if inside:
                 return self.aligned(
                     min(inside, key=lambda one: abs(one.start - low - column)), method
                 )
-        start, end = self.searched.range_of(line, line)
-        return self._failed(self._place(start, end, _MOST), "changed")
+        return self._failed(self._whole(line, _MOST), "changed")
 
     def _in_blocks(self, change: Change, line: int) -> Aligned | Failed | None:
         """Returns the quote, or what replaced it, in the function that held it and still exists."""
-        if not self._blocks or not any(
-            low <= line < high for low, high in change.old.blocks_of(self.quote.symbol) or ()
-        ):
-            return None
-        for method in ("exact", "normalized"):
+        for method in _EXACT:
             inside = [one for one in self.hits(method) if self.in_symbol(one) and not one.turned]
             if inside:
                 return self._chosen(inside, method)
@@ -477,12 +482,12 @@ class _Finder:
         if near := [one for one in places if one.turned and one.is_near]:
             return self._failed(_best(near), "changed")
         if now is not None:
-            return self._failed(self._place(*self.searched.range_of(now, now), 1.0), "ambiguous")
+            return self._failed(self._whole(now), "ambiguous")
         if moved and self._is_whole:
             return self._failed(_best(moved), "ambiguous")
         return Failed("gone", "nothing_alike")
 
-    def _chosen(self, places: list[_Place], method: str) -> Aligned | Failed:
+    def _chosen(self, places: list[_Place], method: Method) -> Aligned | Failed:
         """Returns the best of several places, or a failure if two are equally good."""
         first = _best(places)
         alike = [one for one in places if first.worth - one.worth < NEAR]
@@ -581,6 +586,10 @@ def _rivals(hits: Iterable[_Place], places: Iterable[_Place]) -> list[_Place]:
     """
     worth = max((one.worth for one in hits), default=1.0)
     return [one for one in places if one.turned and one.is_near and one.worth > worth]
+
+
+def _holds(blocks: Sequence[tuple[int, int]] | None, line: int) -> bool:
+    return any(low <= line < high for low, high in blocks or ())
 
 
 def _nth(lines: list[int], line: int) -> int:

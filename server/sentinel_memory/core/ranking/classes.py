@@ -54,22 +54,21 @@ class Judged(NamedTuple):
 
 
 def judge(postings: Postings, text: str, hits: Sequence[Hit]) -> list[Judged]:
-    """Returns the confidence of each of the best memories.
+    """Returns the confidence of each of some memories.
 
     Args:
         postings: the log that the hits were found in.
         text: the text that they were found with.
-        hits: the best memories, best first; one more than is shown improves the last.
+        hits: the memories.
     """
     evidence = _Evidence(postings, text)
     judged = []
-    for place, hit in enumerate(hits):
+    for hit in hits:
         strength = 100 * hit.score / evidence.unit
-        behind = hits[place + 1].score if place + 1 < len(hits) else 0.0
         share, is_possible = evidence.of(hit)
         told = strength * share
         speaks = hit.has_lone_code or told >= SPEAKING
-        clear = told * (_LONE - behind / hit.score)
+        clear = told * (_LONE - hit.behind / hit.score)
         fit: Fit = "none"
         if hit.has_lone_code or (speaks and clear >= HIGH):
             fit = "high"

@@ -32,6 +32,10 @@ class Postings(Protocol):
     def lengths(self) -> Mapping[str, int]:
         """Returns the lengths of at least those records that `having` has named."""
 
+    @property
+    def times(self) -> Mapping[str, float]:
+        """Returns the times of at least those records, in seconds since 1970."""
+
     def records(self, keys: Iterable[str]) -> Mapping[str, Record]:
         """Returns the records with these keys, which `having` has named."""
 
@@ -48,6 +52,7 @@ class Index:
         self._records: dict[str, Record] = {}
         self._terms: dict[str, Terms] = {}
         self.lengths: dict[str, int] = {}
+        self.times: dict[str, float] = {}
         self.total = 0
         self.stale: Set[str] = frozenset()
         for key, record in records:
@@ -69,7 +74,7 @@ class Index:
         self.remove(key)
         terms = terms_of(record) if terms is None else terms
         self._records[key], self._terms[key] = record, terms
-        self.lengths[key] = terms.length
+        self.lengths[key], self.times[key] = terms.length, record.newest
         self.total += terms.length
         for term, weight in terms.weights.items():
             self._postings.setdefault(term, {})[key] = weight
@@ -79,7 +84,7 @@ class Index:
         terms = self._terms.pop(key, None)
         if terms is None:
             return
-        del self._records[key], self.lengths[key]
+        del self._records[key], self.lengths[key], self.times[key]
         self.total -= terms.length
         for term in terms.weights:
             having = self._postings[term]

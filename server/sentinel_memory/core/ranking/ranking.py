@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
+from heapq import nlargest
 from itertools import groupby, islice
 from math import log, log2
 from typing import TYPE_CHECKING, NamedTuple
@@ -48,10 +49,17 @@ class Hit(NamedTuple):
     """The terms of the text that it has, in the order of the text."""
     has_lone_code: bool
     """Whether it alone has a ticket number or an error code of the text."""
+    behind: float
+    """The score of the next memory, 0 for the last one."""
 
 
 def rank(
-    postings: Postings, text: str, *, path: str | None = None, limit: int | None = None
+    postings: Postings,
+    text: str,
+    *,
+    path: str | None = None,
+    limit: int | None = None,
+    among: Set[str] | None = None,
 ) -> list[Hit]:
     """Returns the memories that share a term with a text, best first; newer first among equals.
 
@@ -63,6 +71,7 @@ def rank(
         path: the current file, relative to the project with `/`; memories that apply to it rank
             higher (N11).
         limit: most hits, or None for all; a small limit avoids reading the other records.
+        among: the keys of the wanted memories, or None for all; it changes no score.
     """
     terms = list(dict.fromkeys(tokens(text)))
     having = {term: held for term in terms if (held := postings.having(term))}
@@ -74,17 +83,26 @@ def rank(
         most = max(found.values())
         for key in alone:
             found[key] += most
-    best, rest = _parted(found, _LOOKED_AT)
+    best, behind = _best(found, postings.times)
     records = postings.records(best)
     gains = _gains(records, text, path, postings.stale)
-    order = _ordered({key: found[key] * gains[key] for key in best}, records)
-    if rest and (limit is None or limit > len(best)):
+    order = _ordered({key: found[key] * gains[key] for key in best}, records, postings.times)
+    reaches = limit is None or limit > len(best)
+    if len(found) > len(best) and reaches and (among is None or found.keys() & among - best):
+        rest = {key: score for key, score in found.items() if key not in best}
         records = {**records, **postings.records(rest)}
-        order += _ordered({key: found[key] for key in rest}, records)
-    shared = _shared(having, {key for key, _ in order[:limit]})
+        order += _ordered(rest, records, postings.times)
+        behind = 0.0
+    nexts = [*(score for _, score in order[1:]), behind]
+    chosen = [
+        (key, score, after)
+        for (key, score), after in zip(order[:limit], nexts, strict=False)
+        if among is None or key in among
+    ]
+    shared = _shared(having, {key for key, _, _ in chosen})
     return [
-        Hit(key, records[key], score, tuple(shared[key]), key in alone)
-        for key, score in order[:limit]
+        Hit(key, records[key], score, tuple(shared[key]), key in alone, after)
+        for key, score, after in chosen
     ]
 
 
@@ -103,27 +121,31 @@ def _shared(having: Mapping[str, Mapping[str, int]], keys: Set[str]) -> dict[str
     return shared
 
 
-def _parted(found: Mapping[str, float], number: int) -> tuple[list[str], list[str]]:
-    """Separates the best from the rest; includes all that are as good as the last of the best."""
-    if len(found) <= number:
-        return list(found), []
-    least = sorted(found.values(), reverse=True)[number - 1]
-    best = [key for key, score in found.items() if score >= least]
-    return best, [key for key, score in found.items() if score < least]
+def _best(found: Mapping[str, float], times: Mapping[str, float]) -> tuple[Set[str], float]:
+    """Returns the best, newer first among equals, and the score behind them, 0 if they are all."""
+    if len(found) <= _LOOKED_AT:
+        return found.keys(), 0.0
+    *_, least, behind = nlargest(_LOOKED_AT + 1, found.values())
+    best = {key for key, score in found.items() if score > least}
+    equals = [key for key, score in found.items() if score == least]
+    best.update(nlargest(_LOOKED_AT - len(best), equals, key=lambda key: (times[key], key)))
+    return best, behind
 
 
-def _ordered(found: Mapping[str, float], records: Mapping[str, Record]) -> list[tuple[str, float]]:
+def _ordered(
+    found: Mapping[str, float], records: Mapping[str, Record], times: Mapping[str, float]
+) -> list[tuple[str, float]]:
     """Returns keys with scores, best first; among equals newer first, then by id and key."""
 
     def place(key: str) -> tuple[float, str, str]:
-        return (-records[key].newest, records[key].id, key)
+        return (-times[key], records[key].id, key)
 
     order: list[tuple[str, float]] = []
     for score, equals in groupby(
         sorted(found, key=found.__getitem__, reverse=True), found.__getitem__
     ):
         keys = list(equals)
-        if len(keys) > 1:  # parsing a time is slow
+        if len(keys) > 1:
             keys.sort(key=place)
         order += ((key, score) for key in keys)
     return order

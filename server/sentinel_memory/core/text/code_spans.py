@@ -48,6 +48,8 @@ def _fences(text: str) -> Iterator[Span]:
     """
     pairs: list[Span] = []
     opened: re.Match[str] | None = None
+    if "```" not in text and "~~~" not in text:
+        return
     for line in _expressions()[0].finditer(text):
         mark, info = line["mark"], line["info"].strip()
         if "`" in info and mark[0] == "`":
@@ -91,10 +93,14 @@ def _spans(text: str, start: int, end: int) -> Iterator[Span]:
 
     After a run without a partner, nothing is code until the next blank line.
     """
+    if "`" not in text:
+        return
     runs: list[_Run] = []
     doubt = False
     for mark in _expressions()[1].finditer(text, start, end):
         if mark["run"]:
+            if doubt:
+                continue
             escaped = len(mark["slashes"]) % 2 == 1
             runs.append(_run(text, *mark.span("run"), escaped=escaped))
             continue
@@ -114,6 +120,8 @@ def _of_line(runs: list[_Run]) -> tuple[list[Span], bool]:
     may be the true end of the span before it, whose end may then belong to the span before that. If
     so, none of these spans is code.
     """
+    if len(runs) == 1:
+        return [], not (runs[0].escaped and runs[0].length == 1)
     partners: dict[int, int] = {}
     last: dict[int, int] = {}
     for at in range(len(runs) - 1, -1, -1):

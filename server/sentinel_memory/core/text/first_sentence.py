@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from .expressions import expression
 
@@ -15,13 +15,16 @@ _LOOKED_AT = 2_000
 _MORE = "\u2026"
 _FENCE = expression(r"(?ms)^ {0,3}(```|~~~).*?(?:^ {0,3}\1[^\n]*$|\Z)")
 _BLANK = expression(r"\n[^\S\n]*\n")
-_SPAN = expression(r"(`+)([^`\n]+)\1")
+_TICKS = expression("`+")
 _JOINT = expression(r"(?<=[.?!\u3002\uff01\uff1f]) / ")
 """Where a compaction joined two questions. A slash within a question follows no end of a sentence.
 """
 _END = expression(r"[.!?][\"')\]\u201d\u2019]*(?=\s|\Z)|[\u3002\uff01\uff1f]")
-_NO_END = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.\Z|^\s*\d+\.\Z")
-"""A full stop behind an abbreviation, or behind the number of an item."""
+_ABBREVIATED = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.\Z")
+"""A full stop behind an abbreviation."""
+_LONGEST_ABBREVIATED = 5
+_ITEM = expression(r"\s*+\d++\.")
+"""The number of an item; its full stop ends no sentence."""
 
 
 def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -> str:
@@ -34,7 +37,7 @@ def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -
     """
     text = _FENCE.sub(f" {_MORE} ", text[:_LOOKED_AT]).strip()
     first = next(_sentences(_BLANK.split(text, maxsplit=1)[0]))
-    line = " ".join(_SPAN.sub(lambda found: _short(found[1], found[2]), first).split())
+    line = " ".join(_coded(first, _short).split())
     data = line.encode(errors="replace")
     if size is not None and len(data) > size:
         longest = min(longest, len(data[: size - 2].decode(errors="ignore")))
@@ -43,7 +46,8 @@ def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -
 
 def sentences(text: str) -> list[str]:
     """Returns the sentences of a text, each on one line; a blank line ends one too."""
-    found = (one for paragraph in _BLANK.split(text) for one in _sentences(paragraph))
+    paragraphs = filter(str.strip, _BLANK.split(text))
+    found = (one for paragraph in paragraphs for one in _sentences(paragraph))
     return list(filter(None, (" ".join(one.split()) for one in found)))
 
 
@@ -68,13 +72,35 @@ def first_words(text: str, size: int) -> str:
 def _sentences(paragraph: str) -> Iterator[str]:
     """Yields the sentences of a paragraph; together they are the paragraph."""
     # What looks like an end within code is none.
-    plain = _SPAN.sub(lambda found: "`" * len(found[0]), paragraph)
-    start = 0
+    plain = _coded(paragraph, lambda marks, code: "`" * (2 * len(marks) + len(code)))
+    start, item = 0, _ITEM.match(plain)
     for found in _END.finditer(plain):
-        if not _NO_END.search(plain[start : found.start() + 1]):
+        behind = found.start() + 1
+        near = plain[max(start, behind - _LONGEST_ABBREVIATED) : behind]
+        if (item is None or item.end() != behind) and not _ABBREVIATED.search(near):
             yield paragraph[start : found.end()]
             start = found.end()
+            item = _ITEM.match(plain, start)
     yield paragraph[start:]
+
+
+def _coded(text: str, change: Callable[[str, str], str]) -> str:
+    """Returns a text with each code span changed, given its marks and the code between them.
+
+    A span lies between two runs of backticks on a line; of the longer run, the backticks beside the
+    code are its marks. Each run is read once, whatever is between.
+    """
+    pieces: list[str] = []
+    done = opened = ended = 0  # until where the text is taken over, and the run that may open
+    for run in _TICKS.finditer(text):
+        start, end = run.span()
+        size = min(ended - opened, end - start)
+        if size and "\n" not in text[ended:start]:
+            marks = "`" * size
+            pieces += (text[done : ended - size], change(marks, text[ended:start]))
+            start = done = start + size
+        opened, ended = start, end
+    return "".join((*pieces, text[done:]))
 
 
 def _short(marks: str, code: str) -> str:
