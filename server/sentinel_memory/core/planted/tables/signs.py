@@ -508,7 +508,8 @@ user zh 问起 问到
 user de gefragt nachfragt
 user fr si_on_demande
 user es si_preguntan
-spare en build_folder build_output patch_update generated dependabot typo node_modules temporary_file
+spare en build_folder build_output patch_update generated dependabot typo node_modules
+spare en temporary_file
 spare en =cache vendored
 spare ko 빌드_폴더 생성된 패치 캐시 임시_파일
 spare ja キャッシュ 一時ファイル 生成された
@@ -532,7 +533,8 @@ NOT_BEHIND = (
 )
 REPORTED = (
     r"\b(?:contains?|says|prints|for example|e\.g|such as|titled|matches|detects?|attackers?|flags"
-    r"|(?:we|i) \w+ed|(?:is|are) (?:blocked|refused|rejected|forbidden)|was|were|had|did|hid|broke|failed|caused|refused"
+    r"|(?:we|i) \w+ed|(?:is|are) (?:blocked|refused|rejected|forbidden)|was|were|had|did|hid"
+    r"|broke|failed|caused|refused"
     r"|removed|skipped|deleted"
     r"|asked|gave|got"
     r"|showed|used|wurde|war|hatte|kam|hat|fue|era|estaba|faltaba|arregló|était|venait|avait"
