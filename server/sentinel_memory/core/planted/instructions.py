@@ -14,7 +14,8 @@ from itertools import chain
 from ..text.budget import OverBudgetError, within
 from ..text.expressions import expression
 from ..text.word_set import word_set
-from .marks import forged_marks, harmful_deeds
+from .marks import forged_marks
+from .orders import orders
 from .reader import PlantedText, plain
 from .signals import Check, Signal, Slot, starting
 
@@ -86,10 +87,11 @@ def _marks(seen: PlantedText) -> Iterator[_Hit]:
         at = min(bisect_left(seen.starts, place), last)
         if at < 0 or not (_forbidden(seen, at, at + 1) or _mentioned(seen, at)):
             yield (seen.sentence[at] if seen.words else 0, "mark", weight)
-    for place in harmful_deeds(seen.text):
-        at = min(bisect_left(seen.starts, place), last)
-        if at < 0 or not _of_attack(seen, at):
-            yield (seen.sentence[at] if seen.words else 0, "deed", _ENOUGH)
+    for place in orders(seen.text):
+        at = max(min(bisect_left(seen.starts, place), last), 0)
+        sentence = seen.sentence[at] if seen.words else 0
+        if not (seen.words and _of_attack(seen, seen.stops[sentence] - 1)):
+            yield (sentence, "deed", _ENOUGH)
 
 
 def _hits(seen: PlantedText) -> Iterator[_Hit]:

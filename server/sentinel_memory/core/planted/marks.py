@@ -1,4 +1,4 @@
-"""Detects forged marks of a record, a system, a tool or a turn, and harmful deeds (K08). Pure.
+"""Detects forged marks of a record, a system, a tool or a turn (K08). Pure.
 
 A mark that a sentence only mentions, or that stands within code, does not count.
 """
@@ -11,7 +11,6 @@ from functools import cache
 from typing import NamedTuple
 
 from ..text.budget import within
-from .tables import deeds
 
 _TURN = (
     r"(?:system|user|human|assistant|developer|admin|시스템|사용자|어시스턴트|개발자|관리자|비서)"
@@ -93,9 +92,6 @@ _MARKS = (
     _Mark(4, False, ("/dev/tcp/",), r"/dev/tcp/"),
     _Mark(2, False, ("rm -",), r"\brm -[a-z]{1,3} [~/]"),
 )
-_REACH = 160
-"""Most characters around a deed in which its sentence may forbid or report it."""
-_STOPS = r"[.!?;](?=\s|$)|[\n。\uff1b\uff01\uff1f]"
 _compiled = cache(re.compile)
 """Expressions are compiled on demand: most texts need none, and hooks have little time."""
 
@@ -108,67 +104,6 @@ def forged_marks(text: str) -> Iterator[tuple[int, int]]:
                 start = found.start()
                 if not begins or text[max(start - 2, 0) : start].rstrip(" ")[-1:] in _BEFORE:
                     yield start, weight
-
-
-def harmful_deeds(text: str) -> Iterator[int]:
-    """Yields the start of each deed that a lower-case text orders and does not forbid or report."""
-    rows = _deeds()
-    plain_signs, other_signs = _signs()
-    present = [sign for sign in plain_signs if sign in text]
-    if not text.isascii():
-        present += [sign for sign in other_signs if sign in text]
-    for number in sorted({number for sign in present for number in _rows_of()[sign]}):
-        begins, pattern = rows[number]
-        for found in within(_compiled(pattern).finditer(text)):
-            start = found.start()
-            if begins and not _compiled(deeds.BEGINS).match(text, start):
-                continue
-            if _is_ordered(text, start, found.end()):
-                yield start
-
-
-def _is_ordered(text: str, start: int, end: int) -> bool:
-    stops = _compiled(_STOPS)
-    before = stops.split(text[max(0, start - _REACH) : start])[-1]
-    behind = stops.split(text[end : end + _REACH], maxsplit=1)[0]
-    if _compiled(deeds.NOT_BEFORE).search(before) or _compiled(deeds.NOT_BEHIND).search(behind):
-        return False
-    return not any(map(_compiled(deeds.REPORTED).search, (before, text[end - 1 : end] + behind)))
-
-
-@cache
-def _table() -> tuple[tuple[list[str], bool, str], ...]:
-    """Returns the rows: texts of which a text has one, whether a verb begins it, the expression."""
-    table = deeds.DEEDS.strip().replace("\n      ", "  ").replace("\n    ", "")
-    for name, part in deeds.PARTS.items():
-        table = table.replace(name, part)
-    rows = (line.partition("  ") for line in table.split("\n"))
-    return tuple(
-        (signs.split("; "), row.startswith("{START}"), row.removeprefix("{START}"))
-        for signs, _, row in rows
-    )
-
-
-@cache
-def _deeds() -> list[tuple[bool, str]]:
-    return [(begins, pattern) for _, begins, pattern in _table()]
-
-
-@cache
-def _rows_of() -> dict[str, list[int]]:
-    """Returns the numbers of the rows of each sign."""
-    found: dict[str, list[int]] = {}
-    for number, (signs, _, _) in enumerate(_table()):
-        for sign in signs:
-            found.setdefault(sign, []).append(number)
-    return found
-
-
-@cache
-def _signs() -> tuple[list[str], list[str]]:
-    """Returns the signs of the rows in ASCII and the others."""
-    plain = [sign for sign in _rows_of() if sign.isascii()]
-    return plain, [sign for sign in _rows_of() if not sign.isascii()]
 
 
 _BEFORE = ("", "\n", ".", "!", "?", "。", ">", "*")

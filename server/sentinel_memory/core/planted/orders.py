@@ -1,0 +1,285 @@
+"""Weighs the signs of an order in a text: what to do, with what, where, in what tone (K08).
+
+The same signs are read in seven languages. A sign is the name of a row of `tables.signs`, which
+lists words of each language, or of `tables.shapes`, which lists forms of commands and addresses.
+`tables.weights` says how much a sign and a pair of signs count in a sentence. A negated deed is
+none: "never paste keys". But what must not be told is kept silent, and what needs no question is
+done unasked.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ..text.budget import within
+from ..text.expressions import expression
+from ..text.word_set import word_set
+from .tables import shapes, signs, weights
+
+_Signs = frozenset[str]
+
+_NEGATED = {"tell": "silent", "ask": "unasked", "obey": "ignore"}
+"""Signs that become another sign where they are negated."""
+_DEEDS = word_set(
+    "send fetch run off erase open place claim guard rules show push keyfile secret outside right"
+    " remote unchecked grantall wipe ship hide"
+)
+"""Signs that do not count where they are negated."""
+TONES = word_set("silent unasked careless always ignore user claim wide green trace lesson")
+"""Signs that also count for the sentences before and behind their own."""
+_BEFORE, _BEHIND = 40, 16
+"""Most characters before and behind a sign that may negate it."""
+_BEFORE_HAN = 8
+"""The same before a sign in Chinese, which has no blanks that would limit it."""
+_LONGEST = 600
+"""Most characters of a sentence; a text without full stops is split into pieces."""
+
+_PIECE = expression(
+    r"\.?[a-z0-9~`\u00df-\u00ff][a-z0-9_'\u00df-\u00ff-]*+|[\u3040-\u30ff\u4e00-\u9fff가-힣]"
+)
+_STOP = expression(r"[.!?](?=\s|$)|[\n。]")
+_CLAUSE = expression(r"[.!?](?=\s|$)|[\n。,;:(\u2014、]| (?:but|aber|pero|mais|sondern|and then) ")
+_NOT_BEFORE = expression(signs.NOT_BEFORE)
+_NOT_BEHIND = expression(signs.NOT_BEHIND)
+_REPORTED = expression(signs.REPORTED)
+_HANGUL, _KANA, _HAN = (
+    expression(f"[{one}]") for one in ("가-힣", "\u3040-\u30ff", "\u4e00-\u9fff")
+)
+_ADDRESS = expression(r"https?://[^\s\"'`<>)]++|(?<![\w.~])(?:~|\.{1,2})?/[\w./-]++")
+"""An address or a path, whose words are no signs; `tables.shapes` reads it."""
+_LATIN_WORD = expression(r"[a-z\u00df-\u00ff]++")
+
+
+class _Stem(NamedTuple):
+    text: str
+    whole: bool
+    within: bool
+    """Whether it may stand inside of a word."""
+    signs: _Signs
+
+
+_Lexicon = dict[str, list[_Stem]]
+"""Stems by their first three characters, or by all of a shorter one; the longest first."""
+
+
+def orders(text: str) -> Iterator[int]:
+    """Yields the start of each sentence of a lower-case text that reads like an order."""
+    for start, end, found in _sentences(text):
+        # What tells a report only takes away, so that few sentences are searched for it.
+        if _weight(found) >= weights.ENOUGH <= _weight(found | _told(text, start, end)):
+            yield start
+
+
+def signs_of(text: str) -> list[_Signs]:
+    """Returns the signs that count for each sentence of a lower-case text that has any."""
+    return [found | _told(text, start, end) for start, end, found in _sentences(text)] or [_NONE]
+
+
+_NONE: _Signs = frozenset()
+
+
+def _weight(found: _Signs) -> int:
+    """Returns the sum of the weights of signs and of their pairs."""
+    alone, pairs = _weights()
+    total = sum(alone.get(sign, 0) for sign in found)
+    for sign in found:
+        partners = pairs.get(sign)
+        if partners is not None:
+            total += sum(partners[other] for other in partners.keys() & found)
+    return total
+
+
+def _told(text: str, start: int, end: int) -> _Signs:
+    """Returns the signs that a sentence reports or asks, instead of giving an order."""
+    past = _REPORTED.search(text, start, end)
+    asks = "?" in text[max(start, end - 2) : end]
+    return frozenset(name for name, held in (("past", past), ("question", asks)) if held)
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
+    """Yields the start, the end and the signs of each sentence that has any."""
+    starts = [0]
+    for stop in _STOP.finditer(text):
+        starts.extend(range(starts[-1] + _LONGEST, stop.end(), _LONGEST))
+        starts.append(stop.end())
+    starts.extend(range(starts[-1] + _LONGEST, len(text), _LONGEST))
+    ends = [*starts[1:], len(text)]
+    spoken = text
+    if "/" in text:
+        spoken = _ADDRESS.sub(lambda address: "/" * len(address[0]), text)
+    found: dict[int, set[str]] = {}
+    places = [*_shaped(text), *_worded(spoken)]
+    negated = _Negations(text) if places else None
+    for start, end, names in places:
+        at = bisect_right(starts, start) - 1
+        told = found.setdefault(at, set())
+        if negated is not None and negated.hold(start, end):
+            told.update(_NEGATED.get(name, "never" if name in _DEEDS else name) for name in names)
+        else:
+            told |= names
+    for at, told in found.items():
+        tones = (found[near] & TONES for near in (at - 1, at + 1) if near in found)
+        yield starts[at], ends[at], frozenset(told.union(*tones))
+
+
+class _Negations:
+    """Where a text negates what stands behind or before, and where its clauses end."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._before = [found.end() for found in _NOT_BEFORE.finditer(text)]
+        self._behind = [found.start() for found in _NOT_BEHIND.finditer(text)]
+        self._stops = [found.start() for found in _CLAUSE.finditer(text)]
+
+    def hold(self, start: int, end: int) -> bool:
+        """Returns whether what stands between two places is negated in its clause."""
+        at = bisect_right(self._before, start) - 1
+        if at >= 0:
+            reach = _BEFORE_HAN if _HAN.match(self._text, start) else _BEFORE
+            near = self._before[at]
+            if start - near <= reach and not self._stop(near, start):
+                return True
+        at = bisect_left(self._behind, end)
+        if at == len(self._behind):
+            return False
+        near = self._behind[at]
+        return near - end <= _BEHIND and not self._stop(end, near)
+
+    def _stop(self, start: int, end: int) -> bool:
+        at = bisect_left(self._stops, start)
+        return at < len(self._stops) and self._stops[at] < end
+
+
+def _shaped(text: str) -> Iterator[tuple[int, int, _Signs]]:
+    """Yields the places and the sign of each shape."""
+    rows, needs = _shapes()
+    present = [need for need in needs if need in text]
+    for number in sorted({number for need in present for number in needs[need]}):
+        names, pattern = rows[number]
+        for found in within(pattern.finditer(text)):
+            yield found.start(), found.end(), names
+
+
+def _worded(text: str) -> Iterator[tuple[int, int, _Signs]]:
+    """Yields the places of the stems of a text and their signs."""
+    spoken = _languages(text)
+    lexicon = _lexicon(spoken)
+    heads = _heads(spoken)
+    compounds = "de" in spoken
+    read = 0
+    for piece in _PIECE.finditer(text):
+        at, end = piece.span()
+        if at < read:
+            continue
+        if text[at : at + 2] not in heads and text[at] not in heads and not compounds:
+            continue
+        stop, names = _longest(text, at, lexicon)
+        if not names and compounds and end - at > 6:
+            stop, names = _inside(text, at, end, lexicon)
+        if names:
+            yield at, stop, names
+            read = stop
+
+
+def _longest(text: str, at: int, lexicon: _Lexicon) -> tuple[int, _Signs]:
+    """Returns the end of the longest stem at a place, and its signs."""
+    for size in (3, 2, 1):
+        for stem in lexicon.get(text[at : at + size], ()):
+            if not text.startswith(stem.text, at):
+                continue
+            stop = at + len(stem.text)
+            behind = text[stop : stop + 1]
+            if not (stem.whole and behind.isascii() and behind.isalnum()):
+                return stop, stem.signs
+    return at, _NONE
+
+
+def _inside(text: str, at: int, end: int, lexicon: _Lexicon) -> tuple[int, _Signs]:
+    """Returns the end of the stems within a compound word, and their signs."""
+    stop, names = at, _NONE
+    for place in range(at + 1, end - 3):
+        for stem in lexicon.get(text[place : place + 3], ()):
+            if stem.within and text.startswith(stem.text, place):
+                stop, names = max(stop, place + len(stem.text)), names | stem.signs
+                break
+    return stop, names
+
+
+def _languages(text: str) -> tuple[str, ...]:
+    """Returns the languages whose words a text may hold; English ones occur in any."""
+    found = ["en"]
+    if not text.isascii():
+        if _HANGUL.search(text):
+            found.append("ko")
+        if _KANA.search(text):
+            found.append("ja")
+        elif _HAN.search(text):
+            found.append("zh")
+    words = set(_LATIN_WORD.findall(text))
+    count = {name: len(words & known) for name, known in _function_words().items()}
+    for name, letters in signs.LETTERS.items():
+        if not text.isascii() and any(letter in text for letter in letters):
+            count[name] += 2
+    likely = max(signs.LETTERS, key=lambda name: count[name])
+    if count[likely] and count[likely] >= count["en"]:
+        found.append(likely)
+    return tuple(found)
+
+
+@cache
+def _function_words() -> dict[str, _Signs]:
+    return {name: frozenset(words.split()) for name, words in signs.FUNCTION_WORDS.items()}
+
+
+@cache
+def _lexicon(languages: tuple[str, ...]) -> _Lexicon:
+    """Returns the stems of some languages; one that several know has the signs of all."""
+    told: dict[tuple[str, bool, bool], set[str]] = {}
+    for row in signs.SIGNS.strip().split("\n"):
+        name, language, *stems = row.split()
+        for stem in stems if language in languages else ():
+            word = stem.lstrip("=*").replace("_", " ")
+            told.setdefault((word, stem[0] == "=", stem[0] == "*"), set()).add(name)
+    found: _Lexicon = {}
+    for (word, whole, inside), names in sorted(told.items(), key=lambda one: -len(one[0][0])):
+        found.setdefault(word[:3], []).append(_Stem(word, whole, inside, frozenset(names)))
+    return found
+
+
+@cache
+def _heads(languages: tuple[str, ...]) -> _Signs:
+    """Returns the first two characters of every stem, or its only one."""
+    return frozenset(key[:2] for key in _lexicon(languages))
+
+
+@cache
+def _shapes() -> tuple[list[tuple[_Signs, re.Pattern[str]]], dict[str, list[int]]]:
+    """Returns the shapes, and the numbers of those that a text with a need may hold."""
+    table = shapes.SHAPES.strip().replace("\n      ", "  ").replace("\n    ", "")
+    rows, needs = [], dict[str, list[int]]()
+    for number, row in enumerate(table.split("\n")):
+        name, held, pattern = row.split("  ", 2)
+        rows.append((frozenset({name}), expression(pattern)))
+        for need in held.split("; "):
+            needs.setdefault(need, []).append(number)
+    return rows, needs
+
+
+@cache
+def _weights() -> tuple[dict[str, int], dict[str, dict[str, int]]]:
+    """Returns the weights of signs, and those of pairs by the sign that comes first."""
+    alone: dict[str, int] = {}
+    pairs: dict[str, dict[str, int]] = {}
+    for row in weights.WEIGHTS.split("\n"):
+        first, *others = row.split()
+        for other in others:
+            name, _, weight = other.rpartition("=")
+            if name:
+                pairs.setdefault(first, {})[name] = int(weight)
+            else:
+                alone[first] = int(weight)
+    return alone, pairs
