@@ -14,6 +14,8 @@ from mcp_wire import Wire, text_of
 from project_logs import write_log
 from run_profile import FULL
 from sample_records import log
+from sentinel_memory.core.checks.source_code import code_lines
+from sentinel_memory.core.evidence.likeness import _short
 from sentinel_memory.core.learning.history import count_fixes
 from sentinel_memory.core.learning.paths import topic_of
 from sentinel_memory.core.learning.rule_text import rules_in
@@ -174,6 +176,17 @@ def test_a_text_of_nothing_but_words_that_may_end_a_name_is_given_up() -> None:
     ordinary, dense = ((piece * 65_536)[:65_536] for piece in (ORDINARY, "KEY0"))
     assert redact(dense).kinds == {"tangle": 1}
     assert steps(searched, dense) <= PER_WORD * steps(searched, ordinary)
+
+
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("head", ["a :", "except", "import"])
+def test_a_long_run_of_blanks_in_a_line_does_not_hold_up_the_search_for_code(head: str) -> None:
+    assert any(growth(lambda n: code_lines(head + " " * n + "x"), 176, 5) <= BOUND for _ in "123")
+
+
+@pytest.mark.requirement("N13")
+def test_a_run_of_blanks_in_code_is_compared_in_time_in_its_length() -> None:
+    assert any(growth(lambda n: _short(" " * n + "x"), 2 * SIZE) <= BOUND for _ in range(3))
 
 
 @pytest.mark.requirement("G07")
