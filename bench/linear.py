@@ -6,8 +6,8 @@ provider, of each name of a secret, of what was found to stall older versions, a
 are drawn from all of them. `long` are texts of 64 KB, of which the seconds of a megabyte count.
 `short` are fields of 1,020 bytes, as long as a record allows; there the fixed cost of a call stands
 apart, which is the time of a text of 16 characters. A time is processor time, the best of three
-where the first is slow. `plain` is a text of the same size out of this project's own pages, measured in the same
-run: the ratio to it tells more than seconds on another machine.
+where the first is slow. `plain` is a text of the same size out of this project's own pages,
+measured in the same run: the ratio to it tells more than seconds on another machine.
 
 `log` is a search over 500 records of legal size whose fields have the slowest shapes, beside a
 search over as many ordinary records of the same size: first without a cache, then with it.
@@ -16,21 +16,21 @@ search over as many ordinary records of the same size: first without a cache, th
 from __future__ import annotations
 
 import argparse
-import json
+import os
 import random
-import re
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from published import ROOT, conditions, publish
 
-sys.path[:0] = [str(ROOT / "server")]
+sys.path.insert(0, str(ROOT / "server"))
 
+from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.private.tags import hide_private
 from sentinel_memory.core.secrets import redaction
@@ -45,6 +45,8 @@ LONG, SHORT, LEAST = 65_536, 1_020, 16
 BOUND = 0.5
 """Seconds of a megabyte, for any text."""
 DRAWN = 400
+RECORDS, WARM = 500, 6
+"""Records of a log, and the searches after the first, of which the quickest counts."""
 SIGNS = [chr(code) for code in range(32, 127)] + list(
     "\t\n\r\x1b가각ぁ漢é\u0301\u00a0\u00ad\u200b\u200d\u202e\u2014\u201c\u3000\u300c\uff1a\uff21\U0001f600\U000e0041"
 )
@@ -272,6 +274,61 @@ def figures(name: str, found: Sequence[Shape]) -> dict[str, Any]:
     }
 
 
+def searched(made: Sequence[str]) -> dict[str, Any]:
+    """Returns processor milliseconds of a search over a log of such lessons, cold and warm.
+
+    Each search is a process of its own, as a command or a hook is; the first one finds no cache.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        folder, home = Path(scratch, "project"), str(Path(scratch, "home"))
+        (folder / ".context").mkdir(parents=True)
+        records = (
+            Record.create(
+                type="log",
+                topic=f"topic {number % 20}",
+                missing_context=f"{number} {text}",
+                lesson=f"{text[: SHORT - 8]} {number}",
+                created="2026-01-01T00:00:00.000+00:00",
+            )
+            for number, text in enumerate(made)
+        )
+        data = b"".join(line + b"\n" for line in sorted(map(format_line, records)))
+        (folder / ".context" / "memory_log.jsonl").write_bytes(data)
+        names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME", "XDG_DATA_HOME")
+        environment = {**dict.fromkeys(names, home), "PATH": os.environ["PATH"]}
+        environment["PYTHONPATH"] = str(ROOT / "server")
+        taken = [_of_process(folder, environment) for _ in range(1 + WARM)]
+    return {"megabytes": round(len(data) / 1e6, 3), "cold_ms": taken[0], "warm_ms": min(taken[1:])}
+
+
+def _of_process(folder: Path, environment: dict[str, str]) -> float:
+    """Returns the processor milliseconds of a search on the command line."""
+    command = [sys.executable, "-m", "sentinel_memory", "search", "refund", "--root", str(folder)]
+    before = os.times()
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    after = os.times()
+    spent = after.children_user + after.children_system
+    return round((spent - before.children_user - before.children_system) * 1_000, 1)
+
+
+def log_figures(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Returns a search over a log of the slowest fields beside one over as long ordinary ones."""
+    slow = [Shape(*one[1:]) for row in rows for one in row["worst_short"]]
+    hostile = [slow[number % len(slow)].text(SHORT - 8) for number in range(RECORDS)]
+    pages = plain(RECORDS * SHORT)
+    # Texts that a save accepts: a page in pieces, so that none is a repetition of another.
+    ordinary = [
+        pages[at : at + SHORT - 8].encode()[: SHORT - 8].decode(errors="ignore")
+        for at in range(0, RECORDS * 300, 300)
+    ]
+    bad, usual = searched(hostile), searched(ordinary)
+    ratios = {
+        f"{name}_ratio": round(bad[f"{name}_ms"] / usual[f"{name}_ms"], 2)
+        for name in ("cold", "warm")
+    }
+    return {"records": RECORDS, "hostile": bad, "ordinary": usual, **ratios}
+
+
 def _per(taken: float, size: int) -> float:
     return round(taken * 1_000_000 / size, 3)
 
@@ -285,7 +342,8 @@ def main() -> int:
     arguments = parser.parse_args()
     began, found = conditions(), shapes()[:: arguments.every]
     rows = [figures(name, found) for name in arguments.only or DETECTORS]
-    result = {**began, "shapes": len(found), "bound": BOUND, "detectors": rows}
+    log = log_figures(rows)
+    result = {**began, "shapes": len(found), "bound": BOUND, "detectors": rows, "log": log}
     publish(result, arguments.json)
     return int(any(row["long_over"] for row in rows))
 

@@ -14,12 +14,17 @@ from mcp_wire import Wire, text_of
 from project_logs import write_log
 from run_profile import FULL
 from sample_records import log
+from sentinel_memory.core.checks.source_code import code_lines
+from sentinel_memory.core.evidence.likeness import _short
 from sentinel_memory.core.learning.history import count_fixes
 from sentinel_memory.core.learning.paths import topic_of
 from sentinel_memory.core.learning.rule_text import rules_in
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.secrets.redaction import Redaction, redact, search
+from sentinel_memory.core.text.code_spans import find_code
+from sentinel_memory.core.text.first_sentence import first_sentence, sentences
+from sentinel_memory.core.text.markdown import paragraphs
 from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
 
 
@@ -29,7 +34,12 @@ def searched(text: str) -> Redaction:
     return redact(text)
 
 
-DETECTORS: tuple[Callable[[str], object], ...] = (addresses_agent, searched)
+def shown(text: str) -> object:
+    """What answers and pages make of a text."""
+    return paragraphs(text), first_sentence(text), sentences(text), find_code(text)
+
+
+DETECTORS: tuple[Callable[[str], object], ...] = (addresses_agent, searched, shown)
 PIECES = (
     *"ax1 -=~+:`#<>|•.,;!?\"'()[]{}@/\\%&$*^_\n\t가é\u200b\u0301",
     *(
@@ -123,7 +133,7 @@ DENSE = ("password=x7 ", "token a b c ", "AI: ", "[INST] ", "pwd= ", "비밀번�
 
 
 @pytest.mark.requirement("K08", "S22")
-@pytest.mark.parametrize("detect", DETECTORS)
+@pytest.mark.parametrize("detect", DETECTORS[:2])
 @pytest.mark.parametrize("piece", DENSE)
 def test_a_short_field_of_nothing_but_beginnings_costs_little_more_than_an_ordinary_one(
     detect: Callable[[str], object], piece: str
@@ -159,6 +169,33 @@ def test_a_second_pass_reads_only_what_is_near_a_marker() -> None:
     with_secret = f"{honest} password=x7Kp2mQz9! {honest}"
     assert redact(with_secret).kinds == {"password": 1}
     assert steps(searched, with_secret) < 1.5 * steps(searched, honest + honest)
+
+
+@pytest.mark.requirement("S22")
+def test_a_text_of_nothing_but_words_that_may_end_a_name_is_given_up() -> None:
+    ordinary, dense = ((piece * 65_536)[:65_536] for piece in (ORDINARY, "KEY0"))
+    assert redact(dense).kinds == {"tangle": 1}
+    assert steps(searched, dense) <= PER_WORD * steps(searched, ordinary)
+
+
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("head", ["a :", "except", "import"])
+def test_a_long_run_of_blanks_in_a_line_does_not_hold_up_the_search_for_code(head: str) -> None:
+    assert any(growth(lambda n: code_lines(head + " " * n + "x"), 176, 5) <= BOUND for _ in "123")
+
+
+@pytest.mark.requirement("N13")
+def test_a_run_of_blanks_in_code_is_compared_in_time_in_its_length() -> None:
+    assert any(growth(lambda n: _short(" " * n + "x"), 2 * SIZE) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("G07")
+@pytest.mark.parametrize("piece", ["`", "a. "])
+def test_the_sentences_of_a_text_are_found_in_time_in_its_length(piece: str) -> None:
+    def read(size: int) -> None:
+        sentences(f"{piece * size}x")
+
+    assert any(growth(read, SIZE, 1) <= BOUND for _ in range(3))
 
 
 @pytest.mark.requirement("D04")

@@ -98,6 +98,7 @@ _ITEM = expression(r"(?:[-*\u2022\u00b7]|\d{1,3}[.)]|[A-Za-z][.)])\s+")
 _REMARK = expression(r"(?:#|//|--|/\*|\*/?|<!--|\"\"\")")
 _LONGEST = 200
 """Most characters of a line on which the patterns are tried."""
+_BLANKS = expression(r"\s\s+")
 _WORDS = 3
 """Most words of a line without signs that may be code; a longer one is a sentence, even between
 code.
@@ -128,6 +129,8 @@ def _is_code(line: str) -> bool:
     remark = _REMARK.match(line) and not line.startswith(("#include", "#[", "#!"))
     if len(line) > _LONGEST or remark or _ITEM.match(line) or _is_sentence(line):
         return False
+    # Parts of a pattern may share a run of blanks, in as many ways as the cube of its length.
+    line = _BLANKS.sub(" ", line)
     return bool(_STATEMENT.fullmatch(line)) or _is_sql(line) or _is_shell(line)
 
 

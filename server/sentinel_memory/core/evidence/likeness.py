@@ -18,7 +18,7 @@ _TELLING = 8
 """Least characters of a side that tell a line from others."""
 _REACH = 16 * LONGEST
 """Number of characters beside a quote that are read, since most of them may be indentation."""
-_BREAKS = expression(r"\s*[\r\n]\s*")
+_SPACE = expression(r"\s++")
 _WORDS = expression(r"\w{3,}")
 _BLANKS = expression(r"[^\S\n]+")
 
@@ -160,4 +160,5 @@ def _errors(places: dict[str, int], size: int, text: str, *, free: bool) -> list
 
 
 def _short(text: str) -> str:
-    return _BLANKS.sub(" ", _BREAKS.sub("\n", text))
+    lines = _SPACE.sub(lambda run: "\n" if {"\n", "\r"} & {*run[0]} else run[0], text)
+    return _BLANKS.sub(" ", lines)

@@ -70,7 +70,7 @@ def search(text: str, protection: Protection = BUILT_IN) -> tuple[tuple[Secret, 
     from .detectors import CERTAIN, IN_CONTEXT
 
     own = (KeyTable(protection.formats).find,) if protection.formats else ()
-    with counted(work_in(len(text))) as work:
+    with counted(len(text)) as work:
         return _found(text, (*CERTAIN, *own, *IN_CONTEXT), protection), min(work.done, work.most)
 
 

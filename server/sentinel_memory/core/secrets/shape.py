@@ -207,7 +207,7 @@ def is_stand_in(body: str) -> bool:
     """Returns whether the text after a provider's prefix is a placeholder: `sk-proj-my-own-key`."""
     if is_filler(body) or (body.isupper() and body.isalnum()):
         return is_filler(body)
-    numbered = sum(character.isdigit() for character in body) * 4 > len(body)
+    numbered = sum(map(str.isdigit, body)) * 4 > len(body)
     named = not _DIGIT.search(body) or (not numbered and _WORD.search(body))
     return bool(named) and reads_as_words(body)
 

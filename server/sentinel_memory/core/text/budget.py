@@ -23,6 +23,8 @@ MOST_RUNS = 1_024
 MOST_PLACES = 256
 """Most other places of one kind that a search looks at in a text: pairs, commands, disguises."""
 
+MOST_LOOKS = 3_584
+"""Most places of all kinds together; see `looks_in`."""
 MOST_WORK = 768
 """Most names and possible values that are read in a text; see `work_in`."""
 
@@ -32,17 +34,27 @@ _Found = TypeVar("_Found")
 class Work:
     """The work of one search, of all its detectors and of what they decode."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, most_looks: int) -> None:
         self.done, self.most = 0, most
+        self.looks, self.most_looks = 0, most_looks
+
+    def look(self, number: int = 1) -> None:
+        """Counts so many places at which something may begin; raises OverBudgetError."""
+        self.looks += number
+        if self.looks > self.most_looks:
+            raise OverBudgetError
 
 
 _work: ContextVar[Work | None] = ContextVar("work", default=None)
 
 
 @contextmanager
-def counted(most: int) -> Iterator[Work]:
-    """Counts what is spent meanwhile, and lets `spend` raise OverBudgetError beyond `most`."""
-    work = Work(most)
+def counted(size: int) -> Iterator[Work]:
+    """Counts what a search of a text of this size spends meanwhile, and the places it looks at.
+
+    `spend` raises OverBudgetError beyond `work_in(size)`, `look` and `within` beyond `looks_in`.
+    """
+    work = Work(work_in(size), looks_in(size))
     before = _work.set(work)
     try:
         yield work
@@ -57,6 +69,13 @@ def spend(number: int) -> None:
         work.done += number
         if work.done > work.most:
             raise OverBudgetError
+
+
+def look(number: int) -> None:
+    """Counts so many places at which something may begin; raises OverBudgetError."""
+    work = _work.get()
+    if work is not None:
+        work.look(number)
 
 
 class OverBudgetError(Exception):
@@ -87,9 +106,28 @@ def work_in(size: int) -> int:
     return min(32 + size // 11, 140 + size // 24, MOST_WORK)
 
 
+def looks_in(size: int) -> int:
+    """Returns the most places of all kinds together that a search looks at in a text.
+
+    Each is cheap to refuse, but a text can consist of them. Of 5,300 pieces of libraries and their
+    pages, the densest have 42 places in 320 characters, 117 in 1,020, 660 in 8,192 and 2,540 in
+    65,536. A list of nothing but 800 names of people takes 1,590 in 8,180.
+
+    Args:
+        size: the length of the text in characters.
+    """
+    return min(64 + size // 4, MOST_LOOKS)
+
+
 def within(found: Iterable[_Found], most: int = MOST_PLACES) -> Iterator[_Found]:
-    """Yields what was found, and raises OverBudgetError where there is more than `most` of it."""
+    """Yields what was found, and raises OverBudgetError where there is more than `most` of it.
+
+    Within `counted`, all that is found is also counted together.
+    """
+    work = _work.get()
     for number, one in enumerate(found):
         if number == most:
             raise OverBudgetError
+        if work is not None:
+            work.look()
         yield one

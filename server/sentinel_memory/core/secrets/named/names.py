@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from ...text.budget import look
 from ...text.expressions import expression, folded, places
 from ...text.word_set import word_set
 from ..wordlike import pieces_of, reads_as_words
@@ -243,7 +244,9 @@ _PHRASES = ("phrase", "words", "mnemonic", "프레이즈", "문구", "구문", "
 def find_names(text: str) -> Iterator[re.Match[str]]:
     """Yields the names in a text, each with its kind as `lastgroup`."""
     lowered = folded(text)
-    for start, stem in places(lowered, _ASCII_NAMES if lowered.isascii() else _NAMES):
+    stems = places(lowered, _ASCII_NAMES if lowered.isascii() else _NAMES)
+    look(len(stems))
+    for start, stem in stems:
         name = _NAME[stem].match(text, start)
         if name and (name.lastgroup != "api_key" or _is_key(text, name.start())):
             yield name

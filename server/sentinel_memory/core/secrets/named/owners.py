@@ -1,5 +1,7 @@
 """Owners of keys in a text: keys of APIs and services, or keys of maps and tables."""
 
+from string import ascii_letters, ascii_lowercase, digits
+
 from ...text.expressions import expression
 from ...text.word_set import word_set
 
@@ -35,7 +37,7 @@ _VARIABLE = expression(r"(?<![A-Za-z0-9])[A-Z][A-Z0-9_]{1,30}_$")
 _SERVICE = expression(
     r"(?:[A-Z][\w&.-]{1,24} (?:[a-z]{2,12} )?|[A-Za-z][A-Za-z0-9_.-]{1,24}[-_.])$"
 )
-_CAMEL_CASE = expression(r"[a-z][A-Za-z0-9]{1,24}$")
+_LETTERS_AND_DIGITS = ascii_letters + digits
 _STARTS = ("\n", "- ", "* ", "> ", "\t", ", ", ". ", "; ", ": ", "(", '"', "**", "`")
 
 
@@ -58,13 +60,20 @@ def key_strength(text: str, start: int) -> int:
         return OF_DATA
     if not word or word in _ARTICLES:
         return BARE if not word or before.endswith(" ") else OF_DATA
-    if text.startswith("KEY", start) and _VARIABLE.search(before):
+    last = before[-1:]
+    if last == "_" and text.startswith("KEY", start) and _VARIABLE.search(before):
         return CERTAIN
-    if text[start] == "키" or _SERVICE.search(before):
+    if text[start] == "키" or (last in " -_." and _SERVICE.search(before)):
         return OF_SERVICE
-    if text.startswith(("Key", "KEY"), start) and _CAMEL_CASE.search(before):
+    if text.startswith(("Key", "KEY"), start) and _is_camel_case(before):
         return OF_SERVICE
     return BARE if before.endswith(_STARTS) else OF_DATA
+
+
+def _is_camel_case(before: str) -> bool:
+    """Returns whether a text ends with a small letter and 1 to 24 letters or digits behind it."""
+    run = before[len(before.rstrip(_LETTERS_AND_DIGITS)) :][-25:-1]
+    return any(map(ascii_lowercase.__contains__, run))
 
 
 def _word_at_end(before: str) -> str:

@@ -4,7 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from ...text.budget import MOST_WORDS, within
+from ...text.budget import MOST_WORDS, look, within
 from ...text.expressions import expression, folded, places
 from ..formats.key_format import Secret
 from ..named.names import find_names
@@ -57,6 +57,8 @@ _ASCII_STEMS = tuple(filter(str.isascii, _LOGIN_STEMS))
 _ALONE = ("/", "//", "and", "with", "와", "과", "und", "mit", "et", "avec", "y", "con")
 """Signs of a pair that may be a login without a login word before it."""
 _NEAR = 96
+_LOGIN_LOOKS = 2
+"""Looks that the search for a login word before a pair counts for, beside that of the pair."""
 _REACH = 800
 """More than the characters of a value and the text behind it."""
 _DEFAULT = expression(r"(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)$")
@@ -74,7 +76,7 @@ _DEFAULT_STEMS = (
     "관리자",
 )
 _AT_HOST = expression(
-    r"(?<![\w/.:@\\-])(?!mailto|sip|tel|xmpp)[A-Za-z][\w.-]{1,31}:(?P<secret>(?!/)(?![a-z]+"
+    r"(?<![\w/.:@\\-])(?!mailto|sip|tel|xmpp)[A-Za-z][\w.-]{1,31}+:(?P<secret>(?!/)(?![a-z]+"
     r"(?:\.[a-z]+)*@)[!-~]{6,64})"
     r"@(?=\d{1,3}(?:\.\d{1,3}){3}|[\w-]+(?:\.[\w-]+)+)",
     needs=("@",),
@@ -82,7 +84,7 @@ _AT_HOST = expression(
 _NUMBERED = expression(r"[A-Za-z]{4,20}[0-9]{1,4}[!?]?$")
 _SIGNED = expression(r"[!#$%&*~^]")
 _BY_BLANK = expression(
-    r"(?<![\w/.@:-])(?:admin(?:istrator)?|root|관리자|[\w.+-]{2,40}@[\w-]{1,40}\.[\w.]{2,20})"
+    r"(?<![\w/.@:-])(?:admin(?:istrator)?|root|관리자|[\w.+-]{2,40}+@[\w-]{1,40}+\.[\w.]{2,20})"
     r"(?:[ ]?에)?[ ](?P<sign>//?[ ])?(?=[!-~]{6})",
     needs=("admin", "root", "관리자", "@"),
 )
@@ -254,12 +256,12 @@ def _near_logins(
         return
     for pair in within(_PAIR.finditer(text), MOST_WORDS):
         start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
-        at = bisect_left(stems, start)
-        is_near = at < len(stems) and stems[at] < pair.start()
+        is_near = _holds(stems, start, pair.start())
         default = _DEFAULT.match(pair["account"])
         if not (is_near or default) and not _may_end_login(pair, stems):
             continue
         before = text[start : pair.start()]
+        look(_LOGIN_LOOKS if is_near else 0)
         value = read_value(text, pair.end())
         login = _OF_LOGIN.search(before) if is_near else None
         if not login and ":" not in value.text:
@@ -267,15 +269,20 @@ def _near_logins(
         is_meant = _is_meant(pair, value, before[login.end() :] if login else None)
         if is_meant:
             behind = text[value.end : value.end + _NEAR].partition("\n")[0].lstrip("`\"'.,;!)*")
-            if login or _OF_LOGIN.search(behind):
+            may_name = not behind.isascii() or _holds(stems, value.end, value.end + _NEAR)
+            if login or (may_name and _OF_LOGIN.search(behind)):
                 yield pair, value, login, behind
+
+
+def _holds(stems: list[int], start: int, end: int) -> bool:
+    """Returns whether a stem begins in a part of a text."""
+    at = bisect_left(stems, start)
+    return at < len(stems) and stems[at] < end
 
 
 def _may_end_login(pair: re.Match[str], stems: list[int]) -> bool:
     """Returns whether a pair may be a login whose login word only follows it."""
-    at = bisect_left(stems, pair.end())
-    is_near = at < len(stems) and stems[at] < pair.end() + _REACH
-    return is_near and pair["sign"].strip() in _ALONE
+    return _holds(stems, pair.end(), pair.end() + _REACH) and pair["sign"].strip() in _ALONE
 
 
 def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) -> bool:

@@ -44,6 +44,7 @@ _HEADER = expression(
 _BEARER = expression(
     rf"(?P<scheme>(?-i:[bB])(?<![A-Za-z0-9].)(?:earer|asic)){_SPACE}+[\"'`]?{_CREDENTIAL}",
     re.IGNORECASE,
+    needs=("earer", "bas"),
 )
 _COOKIES = expression(
     r"(?:cookie\\{0,3}[\"'`]?[ \t]*[:=,]|(?<=-b)[ \t])"
