@@ -33,29 +33,27 @@ from git_branches import attempt, fork, logged, register
 from git_repository import git
 from host_forwarding import JSON_WAYS, WAYS, forward
 from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN
-from sentinel_memory.contract.log_file import TidyLogParams
+from sentinel_memory.contract.log_file import ResolveConflictsParams, TidyLogParams
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,
     RecordView,
     SearchMemoryParams,
 )
-from sentinel_memory.contract.merge import ResolveConflictsParams
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.log.resurrection import returned
+from sentinel_memory.core.log.record import format_line, returned
 from sentinel_memory.core.text.limits import RULES_BYTES
 from sentinel_memory.hooks.lesson_texts import file_lines, prompt_text
 from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.candidates import fitting
 from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.edit_records import tidy_log
 from sentinel_memory.service.glance import glance
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 from sentinel_memory.service.search_memory import search_memory
-from sentinel_memory.service.tidy_log import tidy_log
 
 Json = dict[str, Any]
 SETS = ("wallet", "shop-dev", "parcels", "clinics", "shop-test")

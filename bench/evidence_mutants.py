@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from evidence_quotes import Quote
 from published import ROOT
-from sentinel_memory.core.text.word_set import word_set
+from sentinel_memory.core.text.expressions import word_set
 
 _WORD = re.compile(r"[^\W\d]\w{3,}")
 _PIECES = re.compile(r"\w+")

@@ -27,7 +27,7 @@ from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings

@@ -29,8 +29,7 @@ from published import ROOT, conditions, publish
 
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.core.log.conflicted import conflicted
-from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.document import Document, conflicted
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.merge.conflicts import resolve
 from sentinel_memory.core.merge.merge import merge

@@ -20,7 +20,7 @@ from servers import Conversation, Json, Server, running, spent
 sys.path.insert(0, str(ROOT / "server"))
 
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.core.text.ids import timestamp
 
 RECORDS, KEYS, JUDGED = 1_000, 1_000, 100
 PUBLISHED = "textDocument/publishDiagnostics"

@@ -38,8 +38,7 @@ from sentinel_memory.core.secrets.detectors import KEYS
 from sentinel_memory.core.secrets.named import names
 from sentinel_memory.core.text.code_spans import find_code
 from sentinel_memory.core.text.first_sentence import first_sentence, sentences
-from sentinel_memory.core.text.hidden_characters import escape_hidden, hidden_characters
-from sentinel_memory.core.text.markdown import paragraphs
+from sentinel_memory.core.text.one_line import escape_hidden, hidden_characters, paragraphs
 
 LONG, SHORT, LEAST = 65_536, 1_020, 16
 BOUND = 0.5

@@ -18,9 +18,8 @@ from recall_run import measure
 from recall_scores import scored
 from recall_sets import Asked, RecallSet, Record
 from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.document import Document, by_topic
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.log.topics import by_topic
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project

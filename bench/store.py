@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT / "server"))
 
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.service.intake import prepare
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from sentinel_memory.contract.operation import Operation
+from sentinel_memory.contract.codec import Operation, params_schema
 from sentinel_memory.contract.operations import OPERATIONS
-from sentinel_memory.contract.schemas import params_schema
 
 _ICONS = {"search_memory": "search", "log_memory": "add", "compact_memory": "fold"}
 

@@ -20,8 +20,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
 from sentinel_memory import __version__  # noqa: E402 - the package is found through sys.path
-from sentinel_memory.hosts.rows import ROWS  # noqa: E402 - as above
-from sentinel_memory.hosts.shapes import NAME, Hooks  # noqa: E402 - as above
+from sentinel_memory.hosts.rows import (  # noqa: E402 - as above
+    NAME,
+    ROWS,
+    Hooks,
+)
 from sentinel_memory.sentences.say import say  # noqa: E402 - as above
 from sentinel_memory.sentences.workflow import SHARED_TEXT  # noqa: E402 - as above
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from git_repository import commit_all, git, opened
 from project_logs import write_log
 from sample_records import log
-from sentinel_memory.contract.evidence import CheckEvidenceParams
+from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.service.evidence.checking import check_evidence

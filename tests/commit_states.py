@@ -7,7 +7,7 @@ from pathlib import Path
 from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, opened
 from sample_records import log, log_of
-from sentinel_memory.contract.review import CommitMemoryParams
+from sentinel_memory.contract.care import CommitMemoryParams
 from sentinel_memory.service.commit_memory import commit_memory
 
 ONE, TWO, THREE = (

@@ -11,7 +11,7 @@ from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import SetPrivateParams, SetPrivateResult
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.set_private import set_private
+from sentinel_memory.service.settings import set_private
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 

@@ -10,8 +10,7 @@ from typing import Any, get_args
 from sentinel_memory.contract.hosts import ConnectHostsParams, ConnectHostsResult, Host
 from sentinel_memory.core.text.jsonc import parse
 from sentinel_memory.hosts.connect import Hosts, connect_hosts
-from sentinel_memory.hosts.places import Machine
-from sentinel_memory.hosts.rows import ROWS
+from sentinel_memory.hosts.rows import ROWS, Machine
 from sentinel_memory.sentences.say import Language
 
 GOLDEN = Path(__file__).resolve().parent / "data" / "hosts"

@@ -12,7 +12,7 @@ from sample_records import log, principle
 from sentinel_memory.core.changes.corrections import amend
 from sentinel_memory.core.changes.save import compact, save
 from sentinel_memory.core.log.document import Document, Line
-from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.core.text.ids import timestamp
 
 _TOPICS = ("auth", "결제", "payment", "api-gateway")
 _START = datetime(2026, 1, 1, tzinfo=UTC)

@@ -10,9 +10,8 @@ from sample_records import log, log_of, with_cues
 from sentinel_memory.contract.forms import ApplyPlanParams, ApplyPlanResult, WritePlanParams
 from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.service.apply_plan import apply_plan
-from sentinel_memory.service.form_remarks import FormRules
-from sentinel_memory.service.plan_remarks import PlanLook, look_at_plan
+from sentinel_memory.service.forms import FormRules
+from sentinel_memory.service.planned import PlanLook, apply_plan, look_at_plan
 from sentinel_memory.service.plans import write_plan
 from sentinel_memory.service.project import Project
 

@@ -22,8 +22,7 @@ from sentinel_memory.core.changes.save import Saving, compact
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.core.text.ids import revision
-from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.core.text.ids import revision, timestamp
 from sentinel_memory.sentences.say import describe
 from sentinel_memory.store import locks as _locks  # noqa: F401 - loaded late, and closed to nobody
 from sentinel_memory.store.store import Store

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from git_repository import commit_all, git, opened
-from sentinel_memory.contract.learn import LearnParams, LearnResult
+from sentinel_memory.contract.care import LearnParams, LearnResult
 from sentinel_memory.service.learn import learn
 from sentinel_memory.service.project import Project
 

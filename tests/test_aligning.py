@@ -10,12 +10,12 @@ import pytest
 from code_projects import CODE, PAY, QUOTE, append, quoting, remember, shop, stored, verdicts, write
 from git_repository import commit_all, git, opened
 from sample_records import log
-from sentinel_memory.contract.evidence import CheckEvidenceParams
+from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.search import Tree
-from sentinel_memory.store import file_stamps
+from sentinel_memory.store import tracked_texts
 
 pytestmark = pytest.mark.requirement("E03", "E04")
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.requirement("E03", "E04")
 def project(clone: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A committed file of code, and a committed lesson that quotes a line of it."""
     # A file counts as one that nobody writes any more, as it does a moment later.
-    monkeypatch.setattr(file_stamps, "_SETTLED_NS", 0)
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
     remember(shop(clone), commit=True)
     return clone
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from sentinel_memory.core.log.garbage import many_at_once
+from sentinel_memory.core.log.document import many_at_once
 
 
 def test_very_many_objects_count_as_old_at_once() -> None:

@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from personal_numbers import card
 from project_logs import POSIX, overwrite, tree
 from sample_records import JSON_VALUES, log
+from sentinel_memory.contract.care import AllowValueParams, AllowValueResult
 from sentinel_memory.contract.codec import decode
-from sentinel_memory.contract.redaction import AllowValueParams, AllowValueResult
 from sentinel_memory.core.errors import InvalidParams, RecordError, StoreError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language, say
-from sentinel_memory.service.allow_value import allow_value
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.settings import allow_value
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 

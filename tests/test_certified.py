@@ -11,18 +11,16 @@ from git_repository import commit_all, git, isolate, opened
 from mcp_wire import Wire
 from project_logs import write_log
 from sample_records import raw_line
-from sentinel_memory.contract.evidence import CertifyMemoryParams, CheckEvidenceParams
+from sentinel_memory.contract.care import CertifyMemoryParams, CheckEvidenceParams
 from sentinel_memory.contract.layers import Quote
 from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.contract.news import NewsMemoryParams
 from sentinel_memory.contract.operations import OPERATIONS
-from sentinel_memory.contract.project import EditRecordParams, UndoParams
-from sentinel_memory.core.checks.publishing import find_unread
+from sentinel_memory.contract.project import EditRecordParams, NewsMemoryParams, UndoParams
+from sentinel_memory.core.checks.judging import find_unread
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.evidence.evidence import Aligned, Failed, Result, Span, status_of
-from sentinel_memory.core.log.certificate import certificate, is_certified
-from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.core.log.record import Record, certificate, format_line, is_certified
+from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.edit_records import edit_record, undo
 from sentinel_memory.service.evidence.checking import certify_memory, check_evidence

@@ -11,7 +11,7 @@ from cli_process import run
 from code_projects import CODE, PAY, QUOTE, append, quoting, remember, shop, write
 from git_repository import commit_all, git
 from sample_records import log
-from sentinel_memory.contract.evidence import Verdict
+from sentinel_memory.contract.care import Verdict
 from sentinel_memory.core.evidence.evidence import Reason
 from sentinel_memory.sentences.say import has_sentence
 

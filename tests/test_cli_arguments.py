@@ -8,7 +8,7 @@ import pytest
 from cli_process import run
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.cli.arguments import Option, UsageError, read_words
+from sentinel_memory.cli.command import Option, UsageError, read_words
 from sentinel_memory.sentences.say import describe
 
 OPTIONS = (

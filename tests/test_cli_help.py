@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from cli_process import run
 from sentence_tables import SENTENCES
-from sentinel_memory.cli.arguments import read_words
-from sentinel_memory.cli.command import COMMON, Command
+from sentinel_memory.cli.command import COMMON, Command, read_words
 from sentinel_memory.cli.commands import COMMANDS as RUN
 from sentinel_memory.cli.help import command_help, overview
 from sentinel_memory.cli.table import COMMANDS, split

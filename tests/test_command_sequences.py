@@ -17,7 +17,7 @@ import pytest
 from cli_process import run
 from git_branches import attempt
 from git_repository import git, isolate
-from sentinel_memory.core.log.conflicted import latest
+from sentinel_memory.core.log.document import latest
 from sentinel_memory.core.log.record import Identity, Record
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.store.store import Store

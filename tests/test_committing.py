@@ -10,8 +10,8 @@ from git_branches import LOG, attempt, fork, write
 from git_repository import choose, commit_all, git, opened
 from refusals import refused
 from sample_records import log, log_of, principle
+from sentinel_memory.contract.care import CommitMemoryParams, CommitMemoryResult
 from sentinel_memory.contract.memory import CompactMemoryParams
-from sentinel_memory.contract.review import CommitMemoryParams, CommitMemoryResult
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.render.answers import render

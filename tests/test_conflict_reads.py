@@ -16,7 +16,9 @@ from refusals import refused
 from sample_records import log, principle, raw_line
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
+    DismissQuestionParams,
     LogMemoryParams,
+    PreflightParams,
     RecordView,
     SearchMemoryParams,
 )
@@ -25,7 +27,6 @@ from sentinel_memory.contract.project import (
     EditRecordParams,
     ListRecordsParams,
 )
-from sentinel_memory.contract.prompts import DismissQuestionParams, PreflightParams
 from sentinel_memory.core.changes.save import delete
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.ids import revision

@@ -7,8 +7,7 @@ from conflict_blocks import MINE, OLD, YOURS, Line, block, placed, raw
 from hook_process import GAP, TOKEN
 from sample_records import log
 from sentinel_memory.core.checks.side_names import side_names
-from sentinel_memory.core.log.conflicted import Conflicted, conflicted, latest
-from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.document import Conflicted, Document, conflicted, latest
 
 pytestmark = pytest.mark.requirement("S20")
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from merge_histories import History
 from merge_specification import violations
 from sample_records import BAD_LINES, BOM, identity, log, log_of, logs, pieces
-from sentinel_memory.core.log.blocks import parse_block
+from sentinel_memory.core.log.chunks import parse_block
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.merge.conflicts import Stages, resolve

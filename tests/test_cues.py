@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import JSON_VALUES, raw_line, to_line
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.log.cues import clean_cues, in_turn, united, usable
 from sentinel_memory.core.log.record import Record, format_line, parse_line
+from sentinel_memory.core.log.texts import clean_cues, in_turn, united, usable
 from sentinel_memory.core.text.globs import flaw
 from sentinel_memory.core.text.limits import LISTS, list_limit
 

@@ -14,8 +14,7 @@ from sample_saves import refs
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, LogMemoryResult
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.changes.cues import merge_entries
-from sentinel_memory.core.log.places import holds_for
-from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.log.record import Record, format_line, holds_for
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory

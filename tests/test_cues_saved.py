@@ -16,8 +16,8 @@ from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.check_field import check_field
 from sentinel_memory.service.edit_records import edit_record, undo
+from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 

@@ -12,8 +12,7 @@ from sample_records import BOM, identity, is_record, log, logs, pieces, principl
 from sentinel_memory.core.log.chunks import scan
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line, parse_line
-from sentinel_memory.core.text.ids import derive_id
-from sentinel_memory.core.text.times import seconds
+from sentinel_memory.core.text.ids import derive_id, seconds
 
 SAVED = st.sampled_from(
     [log("one"), log("셋", topic="결제"), principle("two"), log("new"), log("x", topic="새것")]

@@ -23,8 +23,7 @@ from sentinel_memory.core.merge.fields import join
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.edit_records import undo
-from sentinel_memory.service.tidy_log import tidy_log
+from sentinel_memory.service.edit_records import tidy_log, undo
 from stopped_merges import resolve
 
 pytestmark = pytest.mark.requirement("N02")

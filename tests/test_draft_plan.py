@@ -8,17 +8,19 @@ import pytest
 from git_repository import opened
 from project_logs import write_log
 from sample_records import log, with_cues
-from sentinel_memory.contract.drafts import (
+from sentinel_memory.contract.forms import (
+    ApplyPlanParams,
+    ApplyPlanResult,
     ModelDraftParams,
     ModelDraftResult,
     WriteDraftParams,
     WriteDraftResult,
+    WritePlanParams,
 )
-from sentinel_memory.contract.forms import ApplyPlanParams, ApplyPlanResult, WritePlanParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.service.apply_plan import apply_plan
 from sentinel_memory.service.draft_plan import model_draft, write_draft
+from sentinel_memory.service.planned import apply_plan
 from sentinel_memory.service.plans import write_plan
 from sentinel_memory.service.project import Project
 

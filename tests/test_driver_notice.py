@@ -10,7 +10,7 @@ from lsp_client import ASK, MemoryClient, connected
 from lsprotocol import types
 from project_logs import LESSON, open_store, record_lines, write_log
 from sentinel_memory.lsp.server import create_server
-from sentinel_memory.service.merge_driver import is_registered
+from sentinel_memory.service.setup import is_registered
 
 pytestmark = pytest.mark.requirement("N02")
 

@@ -20,7 +20,7 @@ from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.sentences.say import Language, describe
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
-from sentinel_memory.store.file_system import Lacking
+from sentinel_memory.store.locks import Lacking
 from sentinel_memory.store.store import Store
 
 pytestmark = [POSIX, pytest.mark.requirement("S19")]

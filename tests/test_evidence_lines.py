@@ -13,14 +13,14 @@ from sentinel_memory.core.checks.flaws import flaws
 from sentinel_memory.core.checks.judging import judge
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.evidence.evidence import Evidence
-from sentinel_memory.core.log.quotes import (
+from sentinel_memory.core.log.record import Record, format_line, parse_line
+from sentinel_memory.core.log.texts import (
     clean_evidence,
     clean_path,
     key_of,
     texts_of,
     usable_evidence,
 )
-from sentinel_memory.core.log.record import Record, format_line, parse_line
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.core.secrets.protection import BUILT_IN
 

@@ -8,23 +8,20 @@ from git_repository import git
 from large_memories import text_of
 from project_logs import write_log
 from sample_records import raw_line
-from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
+from sentinel_memory.contract.care import RedactRecordsParams
+from sentinel_memory.contract.forms import HistoryParams, ReadFormParams, WriteFormParams
 from sentinel_memory.contract.layers import Quote
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.pages import HistoryParams
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, UndoParams
-from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.service.check_field import check_field
 from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.edit_records import edit_record, undo
-from sentinel_memory.service.forms import read_form, write_form
-from sentinel_memory.service.history import history
+from sentinel_memory.service.edit_records import edit_record, redact_records, undo
+from sentinel_memory.service.forms import check_field, read_form, write_form
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.redact_records import redact_records
 from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.service.show import history
 
 KEY = "AKIAIOSFODNN7ZZQRSTU"
 LINE = "total = round(amount * rate, 2)"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import JSON_VALUES, raw_line
-from sentinel_memory.core.checks.field_places import field_places
+from sentinel_memory.core.checks.cleaning import field_places
 from sentinel_memory.core.log.record import parse_line
 
 pytestmark = pytest.mark.requirement("D05")

@@ -13,7 +13,7 @@ from lsprotocol import types
 from project_logs import write_log
 from prompt_documents import GAP, KOREAN, close_document, lenses, remember, type_text
 from sentinel_memory.core.secrets.protection import BUILT_IN
-from sentinel_memory.service.form_remarks import FormRules, look_at_form
+from sentinel_memory.service.forms import FormRules, look_at_form
 from test_forms import TYPED
 
 CARD = "4539 1488 0343 6467"

@@ -14,8 +14,9 @@ from sentinel_memory.core.text.form import (
     parse,
     plain_label,
     render,
+    typed_entries,
+    written_list,
 )
-from sentinel_memory.core.text.typed_list import typed_entries, written_list
 
 LABELS = {"topic": "topic", "lesson": "lesson", "settled by": "settled_by", "주제": "topic"}
 _NAMES = st.sampled_from(["topic", "lesson", "settled by", "주제"])

@@ -13,8 +13,7 @@ from lsp_client import Json
 from lsprotocol.types import DiagnosticSeverity
 from mcp_wire import Wire, text_of
 from sample_records import log, principle, raw_line
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.prompts import PreflightParams
+from sentinel_memory.contract.memory import LogMemoryParams, PreflightParams, SearchMemoryParams
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line

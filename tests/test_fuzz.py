@@ -21,17 +21,15 @@ from sentinel_memory.core.changes.save import save
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.errors import RecordError, StoreError
-from sentinel_memory.core.log.blocks import parse_block
-from sentinel_memory.core.log.chunks import lines_of, scan
-from sentinel_memory.core.log.conflicted import conflicted
-from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.chunks import lines_of, parse_block, scan
+from sentinel_memory.core.log.document import Document, conflicted
 from sentinel_memory.core.log.record import format_line, parse_line
 from sentinel_memory.core.merge.conflicts import Stages, resolve
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.core.policy.policy import Policy
 from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.core.secrets.protection import BUILT_IN
-from sentinel_memory.core.text.times import seconds
+from sentinel_memory.core.text.ids import seconds
 from sentinel_memory.git.merge_program import main as driver
 from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.render.record_text import record_lines

@@ -11,18 +11,17 @@ from pathlib import Path
 
 import pytest
 from sample_records import log, log_of, principle, with_cues
+from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.project import DeleteRecordsParams
-from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.ranking.ranking import rank
 from sentinel_memory.machine import kept_terms
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.service import glance as glances
-from sentinel_memory.service.edit_records import delete_records
+from sentinel_memory.service.edit_records import delete_records, redact_records
 from sentinel_memory.service.glance import Glance, glance
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.redact_records import redact_records
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.service.views import Views
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from node_code import node
-from sentinel_memory.core.learning.proposed import proposed_globs
+from sentinel_memory.core.learning.paths import proposed_globs
 from sentinel_memory.core.text.globs import flaw, glob_of, matches
 from sentinel_memory.hooks.calls import read_call
 

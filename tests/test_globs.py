@@ -10,7 +10,7 @@ import pytest
 from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.core.log.cues import clean_cues
+from sentinel_memory.core.log.texts import clean_cues
 from sentinel_memory.core.text.globs import flaw, folded, glob_of, matches
 
 pytestmark = pytest.mark.requirement("N11")

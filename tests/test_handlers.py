@@ -13,7 +13,7 @@ from sentinel_memory.core.policy.policy import Policy
 from sentinel_memory.service.handlers import HANDLERS
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
-from sentinel_memory.store.policy_file import PolicyFile
+from sentinel_memory.store.project_files import PolicyFile
 
 PARAMS: list[tuple[str, dict[str, object]]] = [
     ("log_memory", {**LESSON, "missing_context": "Another gap"}),

@@ -14,11 +14,11 @@ from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.checks.findings import Finding
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.text.hidden_characters import escape_hidden, hidden_characters
 from sentinel_memory.core.text.limits import LIMITS
+from sentinel_memory.core.text.one_line import escape_hidden, hidden_characters
 from sentinel_memory.sentences.say import describe
-from sentinel_memory.service.check_field import check_field
 from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project

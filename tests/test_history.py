@@ -10,15 +10,15 @@ from cli_process import TOKEN, run
 from git_repository import commit_all, git, opened
 from project_logs import write_log
 from sample_records import log, log_of
+from sentinel_memory.contract.forms import HistoryParams, HistoryResult
 from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.contract.pages import HistoryParams, HistoryResult
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import SOURCES_KEPT, format_line
 from sentinel_memory.service.edit_records import delete_records, edit_record, undo
-from sentinel_memory.service.history import history
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.show import history
 
 pytestmark = pytest.mark.requirement("N13")
 

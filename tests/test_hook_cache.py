@@ -17,15 +17,15 @@ import pytest
 from hook_process import GAP, PROMPT, Agent
 from project_logs import POSIX
 from sample_records import log, principle
-from sentinel_memory.contract.redaction import RedactRecordsParams
+from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.digests import line_digest
 from sentinel_memory.hooks.moments import Hook
 from sentinel_memory.machine import kept_terms
 from sentinel_memory.machine.cache_file import FILE_NAME
+from sentinel_memory.service.edit_records import redact_records
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.redact_records import redact_records
 from sentinel_memory.service.standing import Settings
 
 pytestmark = [pytest.mark.requirement("K01"), pytest.mark.requirement("S37")]

@@ -13,8 +13,8 @@ from host_homes import User, environment_of
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import POSIX
-from sentinel_memory.hosts.places import Machine
-from sentinel_memory.hosts.shells import posix_line, powershell_line, windows_line
+from sentinel_memory.hosts.plan import posix_line, powershell_line, windows_line
+from sentinel_memory.hosts.rows import Machine
 from sentinel_memory.machine import launcher
 
 SPACED = (

@@ -14,16 +14,21 @@ from refusals import refused
 from sample_records import log, log_of
 from sentinel_memory.contract.log_file import RenameTopicParams
 from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.contract.news import DiffMemoryParams, NewsMemoryParams, NewsMemoryResult
-from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
+from sentinel_memory.contract.project import (
+    DeleteRecordsParams,
+    DiffMemoryParams,
+    EditRecordParams,
+    NewsMemoryParams,
+    NewsMemoryResult,
+    UndoParams,
+)
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.machine.user_data import data_folder, name_of
-from sentinel_memory.service.diff_memory import diff_memory
-from sentinel_memory.service.edit_records import delete_records, edit_record, undo
+from sentinel_memory.service.edit_records import delete_records, edit_record, rename_topic, undo
 from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.news import diff_memory
 from sentinel_memory.service.news_memory import news_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.rename_topic import rename_topic
 from sentinel_memory.service.standing import COMMAND_LINE, Settings
 from sentinel_memory.store.store import Store
 

@@ -11,8 +11,8 @@ from refusals import refused, said
 from sentinel_memory.contract.project import InitProjectParams
 from sentinel_memory.core.errors import FileError, InvalidParams
 from sentinel_memory.sentences.say import Language, describe
-from sentinel_memory.service.init_project import init_project
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.setup import init_project
 
 
 @pytest.mark.requirement("S25")

@@ -13,7 +13,7 @@ from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.service import intake
-from sentinel_memory.service.check_field import measure
+from sentinel_memory.service.forms import measure
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonc_texts import Layout, documents
-from sentinel_memory.core.text.jsonc import DEEPEST, JsoncError, parse
-from sentinel_memory.core.text.jsonc_edit import append, remove, set_value
+from sentinel_memory.core.text.jsonc import DEEPEST, JsoncError, append, parse, remove, set_value
 
 ROOT = Path(__file__).resolve().parent.parent
 ENTRY = {"command": "/opt/my python/bin/python3", "args": ["-I", "모과/launch.py", "mcp"]}

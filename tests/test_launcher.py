@@ -21,7 +21,7 @@ from mcp_wire import LESSON, Wire
 from sentinel_memory.contract.project import ServerCommandParams
 from sentinel_memory.machine import launcher
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.server_command import server_command
+from sentinel_memory.service.setup import server_command
 
 GONE = "Sentinel Memory is not installed any more: install its extension in an editor, or the "
 

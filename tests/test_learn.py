@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cli_process import TOKEN, run
 from git_repository import commit_all, git, opened
-from sentinel_memory.contract.learn import LearnParams
+from sentinel_memory.contract.care import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.git.past import latest_subjects

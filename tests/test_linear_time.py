@@ -24,7 +24,7 @@ from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.secrets.redaction import Redaction, redact, search
 from sentinel_memory.core.text.code_spans import find_code
 from sentinel_memory.core.text.first_sentence import first_sentence, sentences
-from sentinel_memory.core.text.markdown import paragraphs
+from sentinel_memory.core.text.one_line import paragraphs
 from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
 
 

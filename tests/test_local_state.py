@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from project_logs import POSIX, tree
-from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.machine.events import Event
 from sentinel_memory.machine.local_state import MOST_BYTES, LocalState
 from sentinel_memory.machine.user_data import data_folder

@@ -13,18 +13,17 @@ from lsp_client import MemoryClient, refused
 from project_logs import LESSON, record_lines, write_log
 from refusals import said
 from sentinel_memory.cli.program import main
+from sentinel_memory.contract.log_file import MergeDriverParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.merge import MergeDriverParams
 from sentinel_memory.contract.project import SetPrivateParams, SetThresholdParams
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.sentences.say import describe
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings, memory_status
-from sentinel_memory.service.merge_driver import merge_driver
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
-from sentinel_memory.service.set_private import set_private
-from sentinel_memory.service.set_threshold import set_threshold
+from sentinel_memory.service.settings import set_private, set_threshold
+from sentinel_memory.service.setup import merge_driver
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 

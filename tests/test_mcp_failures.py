@@ -14,7 +14,7 @@ from mcp_schema import HANDSHAKES, Json, check
 from mcp_session import session
 from mcp_wire import LESSON, Wire, count_of, text_of
 from project_logs import held_lock, record_lines, write_log
-from sentinel_memory.mcp.envelope import Request
+from sentinel_memory.mcp.versions import Request
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.store.store import Store
 

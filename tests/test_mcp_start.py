@@ -73,7 +73,7 @@ def test_initialize_is_answered_with_the_protocol_alone_in_memory(
         timeout=BOUND,
     )
     loaded = set(done.stderr.decode().split())
-    assert "sentinel_memory.mcp.session" in loaded
+    assert "sentinel_memory.mcp.stdio" in loaded
     heavy = {"dataclasses", "filelock", "inspect", "logging", "traceback", "urllib.request"}
     rooms = {"cli", "contract", "git", "hosts", "render", "service"}
     assert loaded & (heavy | {f"sentinel_memory.{name}" for name in rooms}) == set()
@@ -99,7 +99,7 @@ def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
     code = """
 import pathlib, sys
 from sentinel_memory.mcp.loading import load_tools
-from sentinel_memory.mcp.roots import Roots
+from sentinel_memory.mcp.loading import Roots
 load_tools(Roots(pathlib.Path.cwd()), None)
 print(*(name for name in sys.modules if name.startswith("sentinel_memory.")))
 """

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from project_logs import write_log
 from sample_records import log, principle
-from sentinel_memory.contract.prompts import ModelCheckParams, ModelCheckResult
+from sentinel_memory.contract.memory import ModelCheckParams, ModelCheckResult
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render

@@ -12,15 +12,14 @@ from hypothesis import given
 from refusals import refused
 from sample_documents import LATER
 from sample_records import log, log_of, logs, principle
-from sentinel_memory.contract.news import DiffMemoryParams, NewsCounts
+from sentinel_memory.contract.project import DiffMemoryParams, NewsCounts
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.core.log.conflicted import latest
-from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.document import Document, latest
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.merge.difference import authors, compare
-from sentinel_memory.render.report import status_report
-from sentinel_memory.service.diff_memory import diff_memory
+from sentinel_memory.render.findings import status_report
 from sentinel_memory.service.memory_status import memory_status
+from sentinel_memory.service.news import diff_memory
 
 pytestmark = pytest.mark.requirement("N08")
 

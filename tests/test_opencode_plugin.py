@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hook_at_files import LESSON, REFUND
 from hook_process import COMMAND, GAP, OTHERS, PROMPT, Agent
-from sentinel_memory.hosts.opencode import opencode_plugin
+from sentinel_memory.hosts.rows import opencode_plugin
 
 NODE = shutil.which("node")
 

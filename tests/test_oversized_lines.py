@@ -13,7 +13,7 @@ from sample_records import log
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import EditRecordParams, UndoParams
 from sentinel_memory.core.checks.flaws import check_log
-from sentinel_memory.core.checks.publishing import find_sensitive
+from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line

@@ -19,12 +19,12 @@ from refusals import said
 from sample_records import log, principle
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams, ListRecordsParams
-from sentinel_memory.core.checks.publishing import find_sensitive
+from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.sentences.say import say
-from sentinel_memory.service.check_field import check_field
+from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings

@@ -14,26 +14,25 @@ from git_branches import write
 from git_repository import commit_all, git, opened
 from refusals import refused
 from sample_records import log, raw_line
-from sentinel_memory.contract.log_file import RenameTopicParams
-from sentinel_memory.contract.memory import Compaction, LogMemoryParams, Quote
-from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
-from sentinel_memory.contract.review import (
+from sentinel_memory.contract.care import (
     CommitMemoryParams,
     CommitMemoryResult,
     ReviewMemoryParams,
 )
+from sentinel_memory.contract.log_file import RenameTopicParams
+from sentinel_memory.contract.memory import Compaction, LogMemoryParams, Quote
+from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.check_field import check_field
 from sentinel_memory.service.commit_memory import commit_memory
-from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.edit_records import edit_record, rename_topic
+from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.rename_topic import rename_topic
 from sentinel_memory.service.review_memory import review_memory
 from upstream_clone import OLD, clone_with, commit, log_of
 

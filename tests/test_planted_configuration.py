@@ -23,13 +23,15 @@ from hook_process import PROMPT, SERVER, Agent
 from lsp_client import MemoryClient
 from pytest_lsp import ClientServerConfig
 from sample_records import log
+from sentinel_memory.contract.care import (
+    CommitMemoryParams,
+    RedactRecordsParams,
+    ReviewMemoryParams,
+)
 from sentinel_memory.contract.hook_events import EVENTS
+from sentinel_memory.contract.log_file import ResolveConflictsParams
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.merge import ResolveConflictsParams
-from sentinel_memory.contract.news import DiffMemoryParams
-from sentinel_memory.contract.project import DeleteRecordsParams
-from sentinel_memory.contract.redaction import RedactRecordsParams
-from sentinel_memory.contract.review import CommitMemoryParams, ReviewMemoryParams
+from sentinel_memory.contract.project import DeleteRecordsParams, DiffMemoryParams
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.document import Line
@@ -39,15 +41,14 @@ from sentinel_memory.git.ask import GitError, run_git
 from sentinel_memory.hooks.changed_files import changed_since
 from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.diff_memory import diff_memory
-from sentinel_memory.service.edit_records import delete_records
+from sentinel_memory.service.edit_records import delete_records, redact_records
 from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.memory_status import findings, memory_status
-from sentinel_memory.service.merge_driver import may_be_offered
-from sentinel_memory.service.redact_records import redact_records
+from sentinel_memory.service.news import diff_memory
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 from sentinel_memory.service.review_memory import review_memory
 from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.service.setup import may_be_offered
 
 pytestmark = [
     pytest.mark.requirement("K12", "S30"),

@@ -21,8 +21,8 @@ from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import describe
 from sentinel_memory.service import intake
-from sentinel_memory.service.check_field import check_field
 from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project

@@ -11,7 +11,7 @@ import pytest
 from git_repository import commit_all, git, isolate
 from refusals import refused, said
 from sentinel_memory.core.errors import ProjectError
-from sentinel_memory.store import system_folders
+from sentinel_memory.store import project_root
 from sentinel_memory.store.project_root import find_root, root_of
 
 pytestmark = pytest.mark.requirement("S24")
@@ -169,7 +169,7 @@ def test_what_lies_in_a_system_tree_is_refused_unless_in_a_work_tree_or_the_home
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
     system = tmp_path / "srv"
-    monkeypatch.setitem(system_folders._TREES, sys.platform, (str(system),))
+    monkeypatch.setitem(project_root._TREES, sys.platform, (str(system),))
     plain, own = deep_in(system), repository(system / "app")
     assert find_root(str(own), environment={}) == root_of(deep_in(own)) == own
     assert "--root" in refusal(plain)
@@ -189,7 +189,7 @@ def test_what_lies_in_a_system_tree_is_refused_unless_in_a_work_tree_or_the_home
 )
 def test_each_system_has_its_trees(platform: str, refused: str) -> None:
     trees = refused.split("|" if "|" in refused else None)
-    assert set(trees) <= set(system_folders._TREES[platform])
+    assert set(trees) <= set(project_root._TREES[platform])
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="folders of Linux")

@@ -11,8 +11,12 @@ import pytest
 from git_repository import opened
 from project_logs import write_log
 from sample_records import log
-from sentinel_memory.contract.drafts import DropProposalsParams
-from sentinel_memory.contract.forms import ApplyPlanParams, ApplyPlanResult, WritePlanParams
+from sentinel_memory.contract.forms import (
+    ApplyPlanParams,
+    ApplyPlanResult,
+    DropProposalsParams,
+    WritePlanParams,
+)
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     CompactMemoryResult,
@@ -24,12 +28,11 @@ from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.machine.proposals import MOST, Kept, Proposals
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.apply_plan import apply_plan
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.plans import write_plan
+from sentinel_memory.service.planned import apply_plan
+from sentinel_memory.service.plans import drop_proposals, write_plan
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.proposals import drop_proposals
 
 pytestmark = pytest.mark.requirement("N04")
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3

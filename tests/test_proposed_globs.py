@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from large_memories import text_of
 from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.core.learning.proposed import proposed_globs
+from sentinel_memory.core.learning.paths import proposed_globs
 from sentinel_memory.core.text.globs import flaw, matches
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project

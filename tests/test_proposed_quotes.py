@@ -10,11 +10,11 @@ from git_repository import commit_all, git, isolate
 from hypothesis import given
 from hypothesis import strategies as st
 from large_memories import text_of
+from sentinel_memory.contract.care import LearnParams
 from sentinel_memory.contract.layers import Quote
-from sentinel_memory.contract.learn import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
-from sentinel_memory.core.learning.quotable import proposed_quotes, quotable
+from sentinel_memory.core.learning.paths import proposed_quotes, quotable
 from sentinel_memory.git.changed import added
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.learn import learn

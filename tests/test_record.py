@@ -11,8 +11,7 @@ from sample_records import CREATED, TOPICS, log, principle
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.log.texts import clean_topic
-from sentinel_memory.core.text.ids import derive_id
-from sentinel_memory.core.text.times import seconds
+from sentinel_memory.core.text.ids import derive_id, seconds
 
 
 @pytest.mark.requirement("S03", "S04")

@@ -10,17 +10,17 @@ from personal_numbers import card
 from project_logs import overwrite
 from sample_documents import LATER, LATEST
 from sample_records import log, principle
+from sentinel_memory.contract.care import RedactRecordsParams, RedactRecordsResult
 from sentinel_memory.contract.project import ListRecordsParams
-from sentinel_memory.contract.redaction import RedactRecordsParams, RedactRecordsResult
-from sentinel_memory.core.checks.publishing import find_sensitive
+from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.chunks import BOM
 from sentinel_memory.core.log.record import LARGEST_COUNT, Record, format_line
 from sentinel_memory.core.text.ids import derive_id, revision
+from sentinel_memory.service.edit_records import redact_records
 from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.redact_records import redact_records
 
 pytestmark = pytest.mark.requirement("S22", "D05")
 

@@ -14,16 +14,15 @@ from project_logs import overwrite
 from run_profile import examples
 from sample_records import CREATED, JSON_VALUES
 from secret_samples import PROVIDERS
+from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.project import DeleteRecordsParams, ListRecordsParams, UndoParams
-from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.checks.findings import WITHHELD
-from sentinel_memory.core.checks.publishing import find_sensitive
+from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.text.ids import derive_id
-from sentinel_memory.service.edit_records import delete_records, undo
+from sentinel_memory.service.edit_records import delete_records, redact_records, undo
 from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.redact_records import redact_records
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 

@@ -8,12 +8,12 @@ import pytest
 from git_repository import commit_all, git, opened
 from project_logs import write_log
 from sample_records import log, principle
-from sentinel_memory.contract.redaction import RedactRecordsParams, RedactRecordsResult
+from sentinel_memory.contract.care import RedactRecordsParams, RedactRecordsResult
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.corrections import SENTENCES
 from sentinel_memory.sentences.say import Language
-from sentinel_memory.service.redact_records import redact_records
+from sentinel_memory.service.edit_records import redact_records
 
 pytestmark = pytest.mark.requirement("S22", "D05")
 

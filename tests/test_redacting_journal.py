@@ -10,16 +10,15 @@ import pytest
 from project_logs import POSIX, held_lock, overwrite
 from sample_documents import LATER, ref
 from sample_records import log, principle
+from sentinel_memory.contract.care import RedactRecordsParams, RedactRecordsResult
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
-from sentinel_memory.contract.redaction import RedactRecordsParams, RedactRecordsResult
 from sentinel_memory.core.changes.save import compact
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.corrections import SENTENCES
-from sentinel_memory.service.edit_records import delete_records, edit_record, undo
+from sentinel_memory.service.edit_records import delete_records, edit_record, redact_records, undo
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.redact_records import redact_records
 from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S22", "S36")

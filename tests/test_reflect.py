@@ -12,11 +12,14 @@ from git_repository import opened
 from mcp_wire import Wire
 from project_logs import write_log
 from sample_records import log, log_of
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.prompts import DismissQuestionParams
-from sentinel_memory.contract.reflect import Reflections, ReflectParams, ReflectResult
+from sentinel_memory.contract.care import Reflections, ReflectParams, ReflectResult
+from sentinel_memory.contract.memory import (
+    DismissQuestionParams,
+    LogMemoryParams,
+    SearchMemoryParams,
+)
 from sentinel_memory.core.text.answer_room import estimate_tokens
-from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.machine.events import Event
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language

@@ -17,8 +17,7 @@ from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.changes.rename import rename_topic as renamed
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.service.edit_records import undo
-from sentinel_memory.service.rename_topic import rename_topic
+from sentinel_memory.service.edit_records import rename_topic, undo
 
 pytestmark = pytest.mark.requirement("N03", "S06")
 

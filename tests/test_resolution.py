@@ -12,10 +12,10 @@ from hook_process import TOKEN
 from project_logs import LESSON
 from refusals import refused
 from sample_records import log_of, raw_line
-from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.contract.merge import (
+from sentinel_memory.contract.log_file import (
     ResolveConflictsParams,
 )
+from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import EditRecordParams, UndoParams
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.service.edit_records import edit_record, undo

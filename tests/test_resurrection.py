@@ -10,8 +10,7 @@ from sample_documents import LATER, LATEST
 from sample_records import CREATED, log, principle
 from sentinel_memory.core.checks.findings import Finding
 from sentinel_memory.core.checks.flaws import check_log
-from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.log.resurrection import returned
+from sentinel_memory.core.log.record import Record, format_line, returned
 from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("N02")

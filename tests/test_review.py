@@ -11,8 +11,8 @@ from git_branches import LOG, write
 from git_repository import choose, commit_all, git, opened
 from refusals import refused
 from sample_records import principle, raw_line
-from sentinel_memory.contract.review import ReviewMemoryParams, ReviewMemoryResult
-from sentinel_memory.core.checks.publishing import added_lines
+from sentinel_memory.contract.care import ReviewMemoryParams, ReviewMemoryResult
+from sentinel_memory.core.checks.judging import added_lines
 from sentinel_memory.core.errors import InvalidParams, StoreError
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.review_memory import review_memory

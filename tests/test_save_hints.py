@@ -14,10 +14,10 @@ from project_logs import write_log
 from sample_records import log, raw_line
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams
-from sentinel_memory.core.checks.publishing import find_sensitive
+from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.sentences.say import say
-from sentinel_memory.service.check_field import check_field
+from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project

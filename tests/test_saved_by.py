@@ -19,8 +19,8 @@ from project_logs import overwrite
 from sample_records import log
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import EditRecordParams
-from sentinel_memory.core.checks.agent_name import LIMIT, agent_name
-from sentinel_memory.core.checks.publishing import find_sensitive
+from sentinel_memory.core.checks.flaws import LIMIT, agent_name
+from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.merge.fields import merge_fields
 from sentinel_memory.git.head import head_commit
 from sentinel_memory.service.edit_records import edit_record

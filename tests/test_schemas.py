@@ -4,10 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from sentinel_memory.contract.codec import decode, parameters
-from sentinel_memory.contract.operation import Operation
+from sentinel_memory.contract.codec import Operation, decode, parameters, params_schema
 from sentinel_memory.contract.operations import OPERATIONS
-from sentinel_memory.contract.schemas import params_schema
 from sentinel_memory.core.errors import InvalidParams
 
 _NAMES = sorted({name for one in OPERATIONS for name in parameters(one.params)} | {"unknown"})

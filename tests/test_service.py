@@ -10,7 +10,7 @@ from sample_saves import lesson
 from sentinel_memory.contract.memory import Compaction, LogMemoryResult, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.service.check_field import check_field
+from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.project import Project

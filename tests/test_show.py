@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
 from sample_records import log, principle, with_cues
-from sentinel_memory.contract.pages import ShowParams, ShowResult
+from sentinel_memory.contract.forms import ShowParams, ShowResult
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.text.markdown import escaped, paragraphs
+from sentinel_memory.core.text.one_line import escaped, paragraphs
 from sentinel_memory.service.show import show
 
 pytestmark = pytest.mark.requirement("N15")

@@ -12,7 +12,8 @@ from code_projects import CODE, PAY, QUOTE, write
 from git_repository import commit_all
 from hook_process import PROMPT, Agent
 from sample_records import log
-from sentinel_memory.contract.evidence import CheckEvidenceParams
+from sentinel_memory.contract.care import CheckEvidenceParams, ReflectParams
+from sentinel_memory.contract.forms import ShowParams
 from sentinel_memory.contract.layers import Quote
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
@@ -20,15 +21,12 @@ from sentinel_memory.contract.memory import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from sentinel_memory.contract.news import NewsMemoryParams
-from sentinel_memory.contract.pages import ShowParams
-from sentinel_memory.contract.project import CodeCounts
-from sentinel_memory.contract.reflect import ReflectParams
+from sentinel_memory.contract.project import CodeCounts, NewsMemoryParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
-from sentinel_memory.render.report import status_report
+from sentinel_memory.render.findings import status_report
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence
@@ -41,7 +39,7 @@ from sentinel_memory.service.reflect import reflect
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
 from sentinel_memory.service.standing import Settings
-from sentinel_memory.store import file_stamps
+from sentinel_memory.store import tracked_texts
 from sentinel_memory.store.tracked_texts import Glimpses
 
 pytestmark = pytest.mark.requirement("E04", "S37")
@@ -200,7 +198,7 @@ def test_the_cache_keeps_verdicts_of_lines_in_the_log_and_no_text(shop: Agent) -
 def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_stamps, "_SETTLED_NS", 0)
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
     change(shop)
     memory = project(shop)
 
@@ -242,7 +240,7 @@ def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A file counts as one that nobody writes any more, as it does a moment later.
-    monkeypatch.setattr(file_stamps, "_SETTLED_NS", 0)
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
     write(shop.project, PAY, "pass\n")
     memory = project(shop)
     lines = memory.store.read().current
@@ -297,7 +295,7 @@ class _Counting(Glimpses):
 @pytest.fixture
 def three(shop: Agent, monkeypatch: pytest.MonkeyPatch) -> Project:
     """Lessons of which the one whose code will be gone fits best, then the one that changes."""
-    monkeypatch.setattr(file_stamps, "_SETTLED_NS", 0)
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
     quotes = {"gone": "ledger.settle(batch, retries=7)", "changed": QUOTE, "fresh": QUOTE}
     for topic, quote in quotes.items():
         write(shop.project, f"src/{topic}.py", f"def run():\n    {quote}\n    end_of({topic})\n")

@@ -127,7 +127,7 @@ def test_a_pipe_in_place_of_a_file_is_refused_and_not_waited_for(store: Store, n
     code = (
         "import sys; from pathlib import Path\n"
         "from sentinel_memory.store import project_files\n"
-        "from sentinel_memory.store.policy_file import PolicyFile\n"
+        "from sentinel_memory.store.project_files import PolicyFile\n"
         "from sentinel_memory.store.store import Store\n"
         "root, name = Path(sys.argv[1]), sys.argv[2]\n"
         "if name == 'config.json': print(PolicyFile(root / '.context', root).read().findings)\n"

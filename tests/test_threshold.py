@@ -15,7 +15,7 @@ from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
-from sentinel_memory.service.set_threshold import set_threshold
+from sentinel_memory.service.settings import set_threshold
 from sentinel_memory.service.standing import THRESHOLD_VARIABLE, Settings
 from sentinel_memory.store.store import Store
 

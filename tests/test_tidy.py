@@ -16,8 +16,7 @@ from sentinel_memory.core.changes.tidy import line_digest
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.service.edit_records import undo
-from sentinel_memory.service.tidy_log import tidy_log
+from sentinel_memory.service.edit_records import tidy_log, undo
 
 pytestmark = pytest.mark.requirement("N03", "S20")
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from sentinel_memory.core.text.times import of_timestamp, timestamp
+from sentinel_memory.core.text.ids import of_timestamp, timestamp
 
 pytestmark = pytest.mark.requirement("S03", "S37")
 

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 from cli_process import run
 from git_repository import opened
+from sentinel_memory.contract.forms import ListUndoParams, ListUndoResult
 from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.contract.pages import ListUndoParams, ListUndoResult
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.service.edit_records import delete_records, edit_record, undo
+from sentinel_memory.service.edit_records import delete_records, edit_record, list_undo, undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.undoable import list_undo
 
 pytestmark = pytest.mark.requirement("S36")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from code_projects import CODE, PAY, QUOTE, remember, shop, stored, verdicts, write
 from git_repository import commit_all, git, opened
-from sentinel_memory.contract.evidence import UpdateQuoteParams, UpdateQuoteResult
+from sentinel_memory.contract.care import UpdateQuoteParams, UpdateQuoteResult
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record

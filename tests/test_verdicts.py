@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 from sample_records import log
+from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.memory import LogMemoryParams, RecordView, SearchMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
-from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.checks import judging
-from sentinel_memory.core.checks.unclean import pack, unpack
+from sentinel_memory.core.checks.judging import pack, unpack
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN, Protection
@@ -26,10 +26,9 @@ from sentinel_memory.core.text.digests import line_digest
 from sentinel_memory.machine import line_cache
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.machine.user_data import cache_folder
-from sentinel_memory.service.edit_records import delete_records
+from sentinel_memory.service.edit_records import delete_records, redact_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.redact_records import redact_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 

@@ -14,7 +14,7 @@ from git_repository import git
 from hook_process import COMMAND, GAP, PROMPT, Agent
 from project_logs import POSIX, tree
 from sample_records import log
-from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.machine.events import Event
 from sentinel_memory.machine.reflected import Reflected

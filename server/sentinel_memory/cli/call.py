@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TypeVar
 
-from ..contract.codec import decode, encode
-from ..contract.operation import Operation
+from ..contract.codec import Operation, decode, encode
 from ..core.frozen import Frozen
 from ..core.text.one_line import json_line
 from ..machine.standard_streams import write_out

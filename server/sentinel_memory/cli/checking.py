@@ -7,15 +7,14 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..contract.evidence import CERTIFY_MEMORY, CHECK_EVIDENCE
+from ..contract.care import CERTIFY_MEMORY, CHECK_EVIDENCE
+from ..contract.forms import SHOW
 from ..contract.operations import REVIEW_MEMORY
-from ..contract.pages import SHOW
 from ..core.checks.findings import Finding
 from ..core.policy.policy import POLICY_NAME
 from ..core.policy.rules import PolicyFinding
 from ..machine.standard_streams import write_out
-from ..render.evidence import failures
-from ..render.findings import first_of_each
+from ..render.findings import check_report, failures, first_of_each
 from ..render.github import (
     Paths,
     check_annotations,
@@ -23,16 +22,13 @@ from ..render.github import (
     review_annotations,
     review_summary,
 )
-from ..render.report import check_report
 from ..sentences.say import say
 from ..service.memory_status import findings, without_cues
 from ..store.files import real_path
 from ..store.project_root import work_tree
-from .arguments import UsageError
 from .call import Call
-from .diff import agrees
-from .exits import DONE, PROBLEM
-from .terminal import Line
+from .command import UsageError
+from .terminal import DONE, PROBLEM, Line, agrees
 
 
 def check(call: Call) -> int:

@@ -8,17 +8,15 @@ from collections.abc import Callable, Mapping
 from ..contract import operations
 from ..contract.codec import encode, parameters
 from ..core.errors import ProjectError
-from ..core.log.quotes import read_entry
+from ..core.log.texts import read_entry
 from ..core.prompts.candidates import PROMPT_LIMIT
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.limits import LIMITS, LISTS
 from ..machine.standard_streams import write_out
 from ..sentences.say import say
-from .arguments import UsageError
 from .call import Call
-from .diff import agrees, diff_lines
-from .exits import DONE, PROBLEM, REFUSED
-from .terminal import Line, Style
+from .command import UsageError
+from .terminal import DONE, PROBLEM, REFUSED, Line, Style, agrees, diff_lines
 
 _FIELDS = frozenset({*LIMITS, *LISTS, "evidence", "file"})
 
@@ -71,7 +69,7 @@ def _edit(call: Call) -> int:
 
 
 def _status(call: Call) -> int:
-    from ..render.report import status_report
+    from ..render.findings import status_report
     from ..service.memory_status import memory_status
 
     status = memory_status(call.project, call.project.root.as_uri())

@@ -14,10 +14,8 @@ from ..core.text.one_line import json_line, visible
 from ..machine.fault_log import log_faults, place
 from ..machine.standard_streams import OutputError, write_out
 from ..sentences.say import Language, describe, say
-from .arguments import UsageError
-from .command import Command
-from .exits import INTERRUPTED, PROBLEM, PROGRAM, REFUSED
-from .terminal import Line, screen_of
+from .command import Command, UsageError
+from .terminal import INTERRUPTED, PROBLEM, PROGRAM, REFUSED, Line, screen_of
 
 _logger = logging.getLogger("sentinel_memory.cli.program")
 """The logger of the module that caught the fault."""

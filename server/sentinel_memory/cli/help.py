@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, get_args
 
 from ..sentences.commands import has_sentence, say
-from .arguments import Option
-from .command import COMMON, Command, Group
-from .exits import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED
+from .command import COMMON, Command, Group, Option
 from .table import COMMANDS
-from .terminal import Line, columns, pad
+from .terminal import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED, Line, columns, pad
 
 if TYPE_CHECKING:
     from ..sentences.say import Language

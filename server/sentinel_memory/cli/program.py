@@ -13,7 +13,7 @@ from itertools import pairwise, takewhile
 from .. import __version__
 from ..machine.standard_streams import OutputError, decoded, force_utf8, give_up, write_out
 from ..sentences.language import environment_language
-from .exits import DONE, PROBLEM, PROGRAM, REFUSED
+from .terminal import DONE, PROBLEM, PROGRAM, REFUSED
 
 TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def main(servers: Mapping[str, Run], arguments: Sequence[str] | None = None) -> 
 
 def _run(words: list[str], servers: Mapping[str, Run], language: Language) -> int:
     """Runs the command in the words, or reports a mistake in them."""
-    from .arguments import HELP
+    from .command import HELP
     from .table import split
 
     command: Command | None = None
@@ -105,8 +105,7 @@ def _help(command: Command | None, words: list[str], language: Language, *, aske
     """Prints the help of a command or the program; unasked help goes to standard error."""
     if command is None and _VERSION in words:
         return _say_version(as_json="--json" in words)
-    from .arguments import read_words
-    from .command import COMMON
+    from .command import COMMON, read_words
     from .help import command_help, overview
     from .terminal import screen_of
 
@@ -123,7 +122,7 @@ def _help(command: Command | None, words: list[str], language: Language, *, aske
 
 
 def _call(command: Command, words: list[str], language: Language) -> Call:
-    from .arguments import read_words
+    from .command import read_words
     from .terminal import screen_of
 
     values = read_words(command.options, words)
@@ -143,7 +142,7 @@ def _complete(words: list[str], language: Language) -> int:
 
 
 def _command(name: str | None) -> Command | None:
-    from .arguments import unknown
+    from .command import unknown
     from .table import BY_NAME
 
     if name is None:

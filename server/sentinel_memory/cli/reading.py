@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..contract import operations
-from ..contract.pages import HISTORY, LIST_UNDO, SHOW, HistoryResult, ShowResult
+from ..contract.forms import HISTORY, LIST_UNDO, SHOW, HistoryResult, ShowResult
 from ..core.errors import RecordError
 from ..machine.standard_streams import write_out
 from ..render.answers import render
 from .call import Call
-from .exits import DONE
+from .terminal import DONE
 
 
 def show(call: Call) -> int:

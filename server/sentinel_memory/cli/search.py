@@ -10,11 +10,11 @@ from ..contract.operations import LIST_RECORDS, SEARCH_MEMORY
 from ..core.log.record import Record
 from ..core.ranking.why import Why, why
 from ..core.text.one_line import names
+from ..render.agent_text import person_lines
 from ..render.answers import render
 from ..render.record_text import place_line
-from ..render.search_text import person_lines
 from ..sentences.say import Language, say
-from .exits import DONE
+from .terminal import DONE
 
 if TYPE_CHECKING:
     from ..contract.memory import RecordView, SearchMemoryResult

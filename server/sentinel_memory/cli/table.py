@@ -8,8 +8,7 @@ from typing import get_args
 from ..contract.hook_events import EVENTS
 from ..contract.hosts import Host
 from ..contract.project import Agent
-from .arguments import Option
-from .command import COMMON, Command
+from .command import COMMON, Command, Option
 
 _HOST = Option("host", "list", get_args(Host), placed=True)
 _FORMAT = Option("format", choices=("text", "github"))

@@ -1,4 +1,4 @@
-"""Formats text for a person's terminal: width, colours, and no control characters.
+"""The terminal of a person: how wide, which signs, differences, and how a command ends.
 
 A pipe gets the text unchanged, because agents and scripts read it.
 """
@@ -11,8 +11,22 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TextIO
 
+from ..contract.project import FileChange
 from ..core.text.expressions import expression
 from ..core.text.one_line import visible
+
+PROGRAM = "sentinel-memory"
+
+DONE = 0
+PROBLEM = 1
+"""Status if `check` found an error, `review` found sensitive text, `redact-records` left a line,
+only some topics of a plan were applied, or the log could not be read or written.
+"""
+REFUSED = 2
+"""Status if the words or a field are wrong, or the user chose not to write. Nothing was written."""
+INTERRUPTED = 130
+"""Status after an interrupt from the keyboard, as in shells."""
+
 
 Style = Literal["plain", "head", "error", "warning", "added", "removed", "place"]
 
@@ -132,3 +146,29 @@ def _width(character: str) -> int:
     if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def diff_lines(changes: Iterable[FileChange]) -> Iterator[Line]:
+    """Yields the changes as a unified diff. Secrets in the lines around them are withheld."""
+    styles: Mapping[str, Style] = {"+": "added", "-": "removed", "@": "place"}
+    for line in shown_diff(changes).split("\n")[:-1]:
+        is_name = line.startswith(("--- ", "+++ "))
+        yield Line(line, "head" if is_name else styles.get(line[:1], "plain"), whole=True)
+
+
+def shown_diff(changes: Iterable[FileChange]) -> str:
+    """Returns the changes as a unified diff with every secret withheld."""
+    from ..core.secrets.redaction import redact
+    from ..service.setup import diff
+
+    return redact(diff(tuple(changes))).text
+
+
+def agrees(question: str) -> bool:
+    """Asks a person. Without a terminal the answer is no."""
+    if not sys.stdin.isatty():
+        return False
+    sys.stdout.flush()
+    sys.stderr.write(f"{question} ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() in ("y", "yes", "예", "네")

@@ -1,4 +1,4 @@
-"""Strict decoding of parameters and encoding of results, for every adapter.
+"""The row of an operation, and JSON from and to the types that it names (S01).
 
 A missing parameter, an unknown name and a wrong type are refused in one sentence that names the
 field. A float such as 5.0 counts as a whole number; no other value is converted. This module uses
@@ -9,12 +9,45 @@ from __future__ import annotations
 
 import types
 from collections.abc import Mapping
-from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from ..core.errors import InvalidParams
 from ..core.frozen import Field, Frozen, fields_of, values_of
 
 _Params = TypeVar("_Params", bound=Frozen)
+_Result = TypeVar("_Result", bound=Frozen)
+
+
+class Operation(NamedTuple, Generic[_Params, _Result]):
+    """One row of the table: the name, the parameters and the result of a request."""
+
+    name: str
+    params: type[_Params]
+    result: type[_Result]
+    description: str
+    read_only: bool = True
+    agent: bool = False
+    """Whether the operation is offered to agents as a tool. The other operations serve the
+    editor.
+    """
+    readable: bool = False
+    """Whether the editor also receives the readable text that agents get."""
+    title: str = ""
+    """The name of the tool in a host that asks its user for consent."""
+    guide: str = ""
+    """Advice for an agent that sees the tool for the first time, in addition to the description."""
+
+
 _LOOKED_AT = 200
 """Characters of an unknown name that are searched for secrets before an error repeats the name."""
 _EXPECTED: Mapping[object, str] = {
@@ -114,3 +147,46 @@ def _decode(hint: object, value: object, name: str) -> object:
 
 def _wrong(name: str, expected: str) -> InvalidParams:
     return InvalidParams("wrong_type", field=name, expected=expected)
+
+
+_TYPES = {str: "string", int: "integer", bool: "boolean"}
+
+
+def params_schema(params: type[Frozen]) -> dict[str, object]:
+    """Returns the schema of an operation's parameters.
+
+    Every value that the schema accepts, `decode` accepts too. An optional parameter has its plain
+    type and may be left out, because several hosts do not support a choice between a type and null.
+    """
+    known = parameters(params)
+    properties: dict[str, object] = {}
+    required: list[str] = []
+    for name, (field, hint) in known.items():
+        schema = _schema(hint)
+        if field.is_required:
+            required.append(name)
+        elif field.default:
+            schema["default"] = field.default
+        properties[name] = schema
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def _schema(hint: object) -> dict[str, object]:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return {**_schema(arguments[0]), "description": arguments[1]}
+    if origin in (Union, types.UnionType):
+        (inner,) = (argument for argument in arguments if argument is not type(None))
+        return _schema(inner)
+    if origin is Literal:
+        return {"type": "string", "enum": list(arguments)}
+    if origin is tuple:
+        return {"type": "array", "items": _schema(arguments[0])}
+    if isinstance(hint, type) and issubclass(hint, Frozen):
+        return params_schema(hint)
+    return {"type": _TYPES[hint]}  # type: ignore[index]  # one of these by the table

@@ -1,12 +1,92 @@
-"""Parameters and results of the operations on texts: lessons and compactions (N04)."""
+"""Requests of people: forms, plans and pages (N04, N10)."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .memory import AnyField, Compaction, Folder, RecordKind
-from .operation import Operation
+from .codec import Operation
+from .memory import AnyField, Compaction, Folder, RecordKind, RecordView
+from .project import Use
+
+PlanText = Annotated[str, "The plan as it stands in the editor."]
+
+
+class ModelDraftParams(Frozen):
+    """The parameters of `model_draft`."""
+
+    text: PlanText
+    topic: str
+    folder: Folder = None
+
+
+class ModelDraftResult(Frozen):
+    """The result of `model_draft`: the only text of the project that may be sent to a model."""
+
+    folder: str
+    request: Annotated[str, "The question for the model, without secrets and private parts."]
+    left_out: Annotated[
+        tuple[str, ...], "Ids of records left out because they address an agent (K08)."
+    ]
+
+
+class WriteDraftParams(Frozen):
+    """The parameters of `write_draft`."""
+
+    text: PlanText
+    topic: str
+    answer: Annotated[str, "The answer of the model."]
+    folder: Folder = None
+
+
+class WriteDraftResult(Frozen):
+    """The result of `write_draft`; nothing is stored."""
+
+    folder: str
+    plan: Annotated[
+        str, "The plan with the draft in it; the unchanged plan when there is a problem."
+    ]
+    principles: Annotated[int, "Number of drafted principles."]
+    withheld: Annotated[int, "Number of secrets and private parts removed from the draft."]
+    addresses_agent: Annotated[bool, "Whether a drafted principle reads like an instruction (K08)."]
+    problem: Annotated[str | None, "One sentence on why the answer cannot be used; null if it can."]
+
+
+class DropProposalsParams(Frozen):
+    """The parameters of `drop_proposals`."""
+
+    topic: Annotated[str | None, "The topic whose proposals are dropped; null: all topics."] = None
+    folder: Folder = None
+
+
+class DropProposalsResult(Frozen):
+    """The result of `drop_proposals`. The log has not changed."""
+
+    folder: str
+    dropped: Annotated[int, "Number of proposals by agents that were dropped."]
+
+
+MODEL_DRAFT = Operation(
+    "model_draft",
+    ModelDraftParams,
+    ModelDraftResult,
+    "Write the question that asks a model to draft the principles of a topic of a plan.",
+)
+WRITE_DRAFT = Operation(
+    "write_draft",
+    WriteDraftParams,
+    WriteDraftResult,
+    "Put the answer of a model into a plan, marked as a draft that a person has to read.",
+)
+DROP_PROPOSALS = Operation(
+    "drop_proposals",
+    DropProposalsParams,
+    DropProposalsResult,
+    "Drop compactions that agents proposed and nobody applied.",
+    read_only=False,
+    readable=True,
+)
+
 
 TopicState = Literal["ready", "applied", "already", "nothing", "refused"]
 
@@ -192,4 +272,129 @@ APPLY_PLAN = Operation(
     "Apply a plan topic by topic, and report each line that cannot be applied.",
     read_only=False,
     readable=True,
+)
+
+
+HeadingKind = Literal[
+    "page", "section", "contents", "principles", "topic", "record", "history", "version"
+]
+
+
+class ShowParams(Frozen):
+    """The parameters of `show`."""
+
+    name: Annotated[str | None, "A topic or the id of a record; null: the whole memory."] = None
+    folder: Folder = None
+
+
+class HistoryParams(Frozen):
+    """The parameters of `history`."""
+
+    ref: Annotated[str, "The record, id or id@rev. It may have left the log."]
+    restore: Annotated[str | None, "The version to restore, as id@rev."] = None
+    folder: Folder = None
+
+
+class PageRecord(Frozen):
+    """A record and further facts about it."""
+
+    record: RecordView
+    agent: Annotated[str | None, "The program that saved it last."]
+    commit: Annotated[str | None, "The commit at the time of that save."]
+    use: Annotated[Use | None, "Its use on this machine; null if it was never used."]
+
+
+class Heading(Frozen):
+    """A heading of a page. Headings come in the order of the page."""
+
+    kind: Annotated[str, "One of `HeadingKind`."]
+    name: Annotated[str | None, "The topic, or id@rev of the record or version."]
+
+
+class ShowResult(Frozen):
+    """The result of `show`: a page as values and as Markdown (N15, K02)."""
+
+    folder: str
+    page: Literal["memory", "topic", "record"]
+    title: str
+    records: Annotated[tuple[PageRecord, ...], "The records, in the order of the page."]
+    topics: Annotated[
+        tuple[str, ...], "The topics of the whole memory, in the order of the contents."
+    ]
+    headings: tuple[Heading, ...]
+    markdown: Annotated[str, "The page. Stored text in it is escaped and stays plain text."]
+
+
+class Version(Frozen):
+    """An earlier or current text of a record."""
+
+    record: Annotated[RecordView, "The record at that time; its line number has no meaning."]
+    changed: Annotated[tuple[AnyField, ...], "Fields that the next version changed."]
+    is_source: Annotated[bool, "Whether a principle replaced it."]
+    saved_at: Annotated[str | None, "ISO 8601 UTC."]
+    commit: Annotated[str | None, "Short name of the commit that brought it."]
+    by: Annotated[str | None, "Author of that commit."]
+
+
+class HistoryResult(Frozen):
+    """The result of `history` (N13), newest version first."""
+
+    folder: str
+    ref: Annotated[str | None, "id@rev of the current record; null if it is not in the log."]
+    versions: tuple[Version, ...]
+    left_out: Annotated[int, "Number of older versions that are not shown."]
+    git_told: Annotated[
+        bool, "Whether git answered in time; true if there is no history in git to read."
+    ]
+    restored: Annotated[bool, "Whether this call restored a version. `undo` takes that back."]
+    headings: tuple[Heading, ...]
+    markdown: str
+
+
+class ListUndoParams(Frozen):
+    """The parameters of `list_undo`."""
+
+    folder: Folder = None
+
+
+class UndoableChange(Frozen):
+    """A change made on this machine that can be undone."""
+
+    at: Annotated[str, "Time of the change, ISO 8601 UTC; pass it to `undo` as `until`."]
+    restored: Annotated[
+        tuple[RecordView, ...], "Records that come back; their line numbers have no meaning."
+    ]
+    removed: Annotated[tuple[RecordView, ...], "Records that go, as the change wrote them."]
+    kept: Annotated[
+        tuple[RecordView, ...], "Records that stay because they were saved again since."
+    ]
+
+
+class ListUndoResult(Frozen):
+    """The result of `list_undo`, latest change first. Undoing one also undoes those before it."""
+
+    folder: str
+    changes: tuple[UndoableChange, ...]
+    left_out: Annotated[int, "Number of older changes that are not listed."]
+
+
+LIST_UNDO = Operation(
+    "list_undo",
+    ListUndoParams,
+    ListUndoResult,
+    "List the changes that can be undone on this machine, and what each undo would restore.",
+    readable=True,
+)
+SHOW = Operation(
+    "show",
+    ShowParams,
+    ShowResult,
+    "Show a record, a topic or the whole memory as a page for people.",
+)
+HISTORY = Operation(
+    "history",
+    HistoryParams,
+    HistoryResult,
+    "List the earlier versions of a record, or restore one of them.",
+    read_only=False,
 )

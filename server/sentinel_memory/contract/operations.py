@@ -9,40 +9,63 @@ from __future__ import annotations
 from typing import Any
 
 from . import project
-from .drafts import DROP_PROPOSALS, MODEL_DRAFT, WRITE_DRAFT
-from .evidence import CERTIFY_MEMORY, CHECK_EVIDENCE, UPDATE_QUOTE, EvidenceAligned
-from .forms import APPLY_PLAN, READ_FORM, READ_PLAN, WRITE_FORM, WRITE_PLAN
-from .hosts import ConnectHostsParams, ConnectHostsResult
-from .learn import LearnParams, LearnResult
-from .log_file import RENAME_TOPIC, TIDY_LOG, SettleLog
-from .memory import (
-    CompactMemoryParams,
-    CompactMemoryResult,
-    LogMemoryParams,
-    LogMemoryResult,
-    SearchMemoryParams,
-    SearchMemoryResult,
+from .care import (
+    CERTIFY_MEMORY,
+    CHECK_EVIDENCE,
+    UPDATE_QUOTE,
+    AllowValueParams,
+    AllowValueResult,
+    CommitMemoryParams,
+    CommitMemoryResult,
+    EvidenceAligned,
+    LearnParams,
+    LearnResult,
+    RedactRecordsParams,
+    RedactRecordsResult,
+    ReflectParams,
+    ReflectResult,
+    ReviewMemoryParams,
+    ReviewMemoryResult,
 )
-from .merge import (
+from .codec import Operation
+from .forms import (
+    APPLY_PLAN,
+    DROP_PROPOSALS,
+    HISTORY,
+    LIST_UNDO,
+    MODEL_DRAFT,
+    READ_FORM,
+    READ_PLAN,
+    SHOW,
+    WRITE_DRAFT,
+    WRITE_FORM,
+    WRITE_PLAN,
+)
+from .hosts import ConnectHostsParams, ConnectHostsResult
+from .log_file import (
+    RENAME_TOPIC,
+    TIDY_LOG,
     MergeDriverParams,
     MergeDriverResult,
     ResolveConflictsParams,
     ResolveConflictsResult,
+    SettleLog,
 )
-from .news import DIFF_MEMORY, NEWS_MEMORY
-from .operation import Operation
-from .pages import HISTORY, LIST_UNDO, SHOW
-from .prompts import (
+from .memory import (
+    CompactMemoryParams,
+    CompactMemoryResult,
     DismissQuestionParams,
     DismissQuestionResult,
+    LogMemoryParams,
+    LogMemoryResult,
     ModelCheckParams,
     ModelCheckResult,
     PreflightParams,
     PreflightResult,
+    SearchMemoryParams,
+    SearchMemoryResult,
 )
-from .redaction import AllowValueParams, AllowValueResult, RedactRecordsParams, RedactRecordsResult
-from .reflect import ReflectParams, ReflectResult
-from .review import CommitMemoryParams, CommitMemoryResult, ReviewMemoryParams, ReviewMemoryResult
+from .project import DIFF_MEMORY, NEWS_MEMORY
 
 SEARCH_MEMORY = Operation(
     "search_memory",

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..store.files import FOLDER_NAME, real_path
-from ..store.inside import name_inside
+from ..store.project_files import name_inside
 from ..store.project_root import git_folders
 from ..store.tracked_texts import MOST_BYTES, read_text
 from .ask import contents, read_git, run_git

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..core.errors import FileError
-from .ask import GitError, ask_git, find_git, run_git
-from .process import end_git, start_git
+from .ask import GitError, ask_git, end_git, find_git, run_git, start_git
 
 SECONDS = 120.0
 """Time limit of a commit in seconds; it includes the hooks of the project."""

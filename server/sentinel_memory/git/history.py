@@ -1,13 +1,19 @@
-"""The log in the history of git, so that an answer can name uncommitted records (S14, K10)."""
+"""The versions of the log in git, and of one line in it."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from ..core.changes.versions import Earlier
+from ..core.errors import InvalidParams
 from ..core.log.document import Document, Line
-from ..core.log.resurrection import returned
+from ..core.log.record import Identity, parse_line, returned
+from ..core.merge.difference import authors
+from ..core.text.ids import is_id
+from ..store.files import real_path
 from .ask import GitError, ask_git, files_in_git, run_git
 from .tracking import LogInGit
 
@@ -112,3 +118,136 @@ def not_yet_committed(log: LogInGit, topics: Iterable[Iterable[Line]]) -> int:
         return len(wanted - _committed(log.path())) if wanted else 0
     except GitError:
         return 0
+
+
+SHORT = 10
+"""Length of an abbreviated commit hash in answers."""
+_OWN = re.compile(rb"<([^<>]*)> \d+ [+-]\d+\s*\Z")
+"""The address in git's identity of the next commit's author."""
+
+
+def named(log: LogInGit, name: str, field: str) -> str:
+    """Returns the full hash of a commit; raises InvalidParams for the field if there is none."""
+    try:
+        commit = find(log, name)
+    except GitError as error:
+        if error.trouble != "failed":  # git ends like this for some invalid names
+            raise
+        commit = None
+    if commit is None:
+        raise InvalidParams("no_commit", field=field)
+    return commit
+
+
+def find(log: LogInGit, name: str) -> str | None:
+    """Returns the full hash of a commit; None if it or the repository does not exist.
+
+    Raises:
+        GitError: git did not answer.
+    """
+    options = ("--verify", "--quiet", "--end-of-options")
+    found = ask_git(log.root, "rev-parse", *options, f"{name}^{{commit}}")
+    return found.decode().strip() if found else None
+
+
+def head_of(log: LogInGit) -> str | None:
+    """Returns the full hash of the last commit, or None before the first one.
+
+    Raises:
+        GitError: git did not answer, or HEAD refers to a missing commit.
+    """
+    commit = find(log, "HEAD")
+    if commit is None and ask_git(log.root, "rev-parse", "--verify", "--quiet", "HEAD"):
+        raise GitError("failed")
+    return commit
+
+
+def version(log: LogInGit, commit: str | None) -> Document:
+    """Returns the log in a commit, or an empty document; raises GitError as `stored` does."""
+    return Document.parse(stored(log, commit))
+
+
+def stored(log: LogInGit, commit: str | None) -> bytes:
+    """Returns the bytes of the log in a commit, or b"".
+
+    Raises:
+        GitError: git did not answer.
+    """
+    if commit is None:
+        return b""
+    (found,) = files_in_git(real_path(log.root), [f"{commit}:./{log.name()}"])
+    return found or b""
+
+
+def of_others(
+    log: LogInGit, since: str | None, until: str, seconds: float
+) -> Mapping[Identity, tuple[str, ...]]:
+    """Returns the records that other people's commits changed, with the names of the authors.
+
+    Other people are those with another address than the user of this clone.
+
+    Args:
+        log: the log in its repository.
+        since: the commit whose history is left out, or None.
+        until: the latest commit.
+        seconds: time limit of git.
+
+    Raises:
+        GitError: git did not answer.
+    """
+    root = real_path(log.root)
+    # Without an address of the user, git ends with an error.
+    ident = _OWN.search(run_git(root, "var", "GIT_AUTHOR_IDENT").output or b"")
+    own = ident[1].decode(errors="replace") if ident else None
+    commits = [until] if since is None else [until, f"^{since}"]
+    shown = ("--format=%x00%ae%x00%an", "--no-show-signature", "--patch", *PLAIN)
+    command = ("--literal-pathspecs", "log", *shown, *commits, "--", log.name())
+    return authors(ask_git(root, *command, seconds=seconds) or b"", own)
+
+
+MOST_COMMITS = 200
+"""Most commits of a record that are examined, latest first."""
+_LINE_SECONDS = 5.0
+"""Time limit of git in seconds."""
+
+
+def lines_in_commits(
+    log: LogInGit, type: str, ids: Iterable[str], sources: Iterable[str] = ()
+) -> list[Earlier] | None:
+    """Returns the lines of a record and of its sources that commits added, latest first.
+
+    Returns None if git did not answer in time, and [] without a repository.
+
+    Args:
+        log: the log in its repository.
+        type: type of the record.
+        ids: the ids that it had; ids that we did not derive are not searched.
+        sources: the ids of the records that a principle was made from, of either type.
+    """
+    own = frozenset(filter(is_id, ids))
+    made_of = frozenset(filter(is_id, sources)) - own
+    wanted = own | made_of
+    if not wanted or log.look().tracking == "no-git":
+        return []
+    settings = ("-c", "log.follow=false", "-c", "log.showRoot=true")
+    shown = ("--format=%x00%h%x00%an%x00", f"--abbrev={SHORT}", "--no-show-signature", "--patch")
+    # The pattern consists of derived ids: no content is passed as an argument (K12).
+    limits = (f"--max-count={MOST_COMMITS}", f"-G({'|'.join(sorted(wanted))})")
+    command = (*settings, "--literal-pathspecs", "log", *limits, *shown, *PLAIN)
+    root = real_path(log.root)
+    answer = run_git(root, *command, "--", log.name(), seconds=_LINE_SECONDS)
+    if answer.output is None:
+        return None if answer.trouble in ("late", "refused") else []
+    parts = answer.output.split(b"\0")[1:]
+    found: list[Earlier] = []
+    for commit, author, patch in zip(parts[::3], parts[1::3], parts[2::3], strict=False):
+        by = author.decode(errors="replace").strip() or None
+        for row in patch.split(b"\n"):
+            record = parse_line(row[1:]) if row.startswith(b"+{") else None
+            if record is None:
+                continue
+            is_source = record.id in made_of
+            if is_source or (record.type == type and record.id in own):
+                line = Line(row[1:], record)
+                found.append(Earlier(line, is_source, commit.decode(), by))
+    return found

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
 from ..core.errors import RecordError
-from ..core.log.conflicted import conflicted
-from ..core.log.document import Document
+from ..core.log.document import Document, conflicted
 from ..core.merge.merge import Decision, DecisionKind, Joined, merge
 from ..core.text.one_line import visible
 from ..sentences.language import environment_language
@@ -78,7 +77,7 @@ def _keep(joined: Sequence[Joined], name: str) -> None:
     if not joined:
         return
     from ..core.changes.corrections import Removal  # Few merges join principles.
-    from ..core.text.times import timestamp
+    from ..core.text.ids import timestamp
     from ..store import journal
 
     with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Records in an autostash that git created and did not restore (N02, S31).
+"""Records of the log that a checkout, a stash or a reset set aside (S36).
 
 A merge or a pull that stops at a conflict elsewhere leaves them there, out of sight.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -14,15 +15,65 @@ from typing import NamedTuple
 from ..core.changes.save import Change
 from ..core.errors import StoreError
 from ..core.log.document import Document, Line
-from ..core.log.resurrection import returned
+from ..core.log.record import returned
 from ..core.merge.merge import merge
 from ..core.text.expressions import expression
 from ..store.files import real_path
-from ..store.project_root import git_folders
+from ..store.project_root import git_folders, work_tree
 from ..store.store import Store
 from .ask import ask_git, files_in_git, run_git
 from .history import PLAIN
 from .tracking import LogInGit
+
+_LITERAL = "--literal-pathspecs"
+
+
+def refuse_lost(log: Path, root: Path) -> None:
+    """Raises an error if a missing log exists in git, and is thus lost and not new.
+
+    If git does not answer, or does not know the log, it counts as new.
+
+    Args:
+        log: path of the missing log, with links resolved.
+        root: its project, with links resolved.
+
+    Raises:
+        StoreError: git has the log; the sentence names the command that restores it.
+    """
+    if work_tree(root) is None:
+        return
+    name = log.relative_to(root).as_posix()
+    command = ("ls-files", "-s", "-t", "-z", "--full-name", "--", name)
+    listed = run_git(root, _LITERAL, *command).output
+    staged = [os.fsdecode(entry) for entry in (listed or b"").split(b"\0") if entry]
+    lost: StoreError | None
+    if staged:
+        lost = _of_index(staged)
+    else:
+        words = ("ls-tree", "-z", "--full-name", "HEAD", "--", name)
+        kept = run_git(root, _LITERAL, *words).output
+        path = os.fsdecode((kept or b"").rstrip(b"\0")).partition("\t")[2]
+        lost = StoreError("deleted", detail=_words("HEAD", path)) if path else None
+    # A simultaneous checkout may have restored it.
+    if lost is not None and not os.path.lexists(log):
+        raise lost
+
+
+def _of_index(entries: list[str]) -> StoreError:
+    """Returns the error for index entries: tag, mode, name and stage of a blob, then the path."""
+    facts, _, path = entries[-1].partition("\t")
+    tag, *_, stage = facts.split(" ")
+    if tag == "S":
+        return StoreError("hidden", detail=shlex.quote(path.rpartition("/")[0]))
+    side = {"2": "--ours", "3": "--theirs"}.get(stage)
+    return StoreError("deleted", detail=_words(*([side] if side else []), path))
+
+
+def _words(*words: str) -> str:
+    """Returns the end of a command, with a path that is valid in every folder of the work tree."""
+    *before, path = words
+    return " ".join([*before, "--", shlex.quote(f":/{path}")])
+
 
 _IN_PROGRESS = ("MERGE_AUTOSTASH", "rebase-merge/autostash", "rebase-apply/autostash")
 """Files in which git names the autostash that it restores when a merge or a rebase ends."""

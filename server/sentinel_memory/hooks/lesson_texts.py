@@ -16,7 +16,7 @@ from ..core.text.answer_room import BYTES_PER_TOKEN, Room
 from ..core.text.first_sentence import first_words, questions, sentences
 from ..core.text.one_line import named
 from ..sentences.say import Language, say
-from ..store.inside import name_inside
+from ..store.project_files import name_inside
 
 if TYPE_CHECKING:
     from ..contract.layers import Code

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core.text.answer_room import tokens_of
-from ..core.text.times import seconds, timestamp
+from ..core.text.ids import seconds, timestamp
 from ..machine.activity import AT_ONCE, Activity, Session
 from ..machine.events import Event, session_key
 from ..machine.local_state import LocalState
@@ -227,7 +227,7 @@ class Hook:
         """Returns lessons for the files of the call, each once a session (N06)."""
         if self._key is None or not self._call.files:
             return ""
-        from ..core.log.places import possible_lines  # The other moments have no files.
+        from ..core.log.record import possible_lines  # The other moments have no files.
         from .lesson_texts import FILES_TOKENS, file_lines, names_inside
 
         folder = next(iter(self._call.folders), None)

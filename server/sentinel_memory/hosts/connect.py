@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from ..contract.agreement import agreed_digest
-from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, HostStatus
+from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, HostStatus, agreed_digest
 from ..contract.project import FileChange
 from ..core.errors import FileError
 from ..machine import launcher
@@ -17,11 +16,9 @@ from ..machine.local_state import LocalState
 from ..machine.user_data import data_folder
 from ..sentences.say import Language, describe
 from . import host_files
-from .connections import Connection, Connections
-from .places import Machine
+from .host_files import Connection, Connections
 from .plan import FilePlan, Launch, Part, hooks_part, joined, plan_file, tools_part
-from .rows import ROWS, moments_of
-from .shapes import HostRow
+from .rows import ROWS, HostRow, Machine, moments_of
 
 PartName = Literal["tools", "hooks"]
 

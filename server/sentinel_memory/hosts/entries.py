@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..core.text.jsonc import Key, Node, parse
-from ..core.text.jsonc_edit import append, is_blank, remove, set_value
-from .shapes import NAME, Hooks, Tools
+from ..core.text.jsonc import Key, Node, append, is_blank, parse, remove, set_value
+from .rows import NAME, Hooks, Tools
 
 _OUR_COMMAND = re.compile(rf"{NAME}[\\/]launch\.py\W+hook\b")
 """The launcher in the data folder of any user, called for a hook."""

@@ -1,4 +1,4 @@
-"""The programs that run agents, and their configuration files on each system (D04).
+"""The programs that run agents, one row each: where their files lie and what an entry looks like.
 
 Paths and formats come from the documentation of the programs. docs/hosts.md says which of them were
 tried in the program itself.
@@ -6,10 +6,256 @@ tried in the program itself.
 
 from __future__ import annotations
 
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
 from ..contract.hook_events import MOMENTS, Moment
-from .opencode import opencode_plugin
-from .places import File
-from .shapes import NAME, Hooks, HostRow, Script, Tools
+from ..contract.hosts import Host
+
+Place = Literal["home", "settings", "config", "dot_config"]
+"""The home folder of the user, or a folder for the settings of programs.
+
+`settings` is the folder that the system prescribes. `config` differs on macOS, where programs from
+Linux use `~/.config`. `dot_config` is `~/.config` on every system.
+"""
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A system and the environment of one user."""
+
+    platform: str
+    """The name of the system in `sys.platform`."""
+    environment: Mapping[str, str]
+
+    @classmethod
+    def this(cls) -> Machine:
+        """Returns the machine on which this process runs."""
+        return cls(sys.platform, os.environ)
+
+    @property
+    def home(self) -> Path | None:
+        """The home folder; None without one."""
+        return self.named("USERPROFILE" if self.platform == "win32" else "HOME")
+
+    def place(self, place: Place) -> Path | None:
+        """Returns a folder of the user; None without a home folder."""
+        if place == "home" or self.home is None:
+            return self.home
+        if self.platform == "win32" and place != "dot_config":
+            return self.named("APPDATA") or self.home / "AppData" / "Roaming"
+        if self.platform == "darwin" and place == "settings":
+            return self.home / "Library" / "Application Support"
+        return self.named("XDG_CONFIG_HOME") or self.home / ".config"
+
+    def shown(self, path: Path) -> str:
+        """Returns a path for people: below the home folder it begins with `~`."""
+        if self.home is not None and path.is_relative_to(self.home):
+            return f"~/{path.relative_to(self.home).as_posix()}"
+        return path.as_posix()
+
+    def named(self, variable: str) -> Path | None:
+        """Returns the folder that a variable names; None if the variable holds no absolute path."""
+        value = self.environment.get(variable)
+        return Path(value) if value and Path(value).is_absolute() else None
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of a host: a base folder and a relative path."""
+
+    place: Place
+    name: str
+    variable: str | None = None
+    """A variable that replaces the first folder of `name` if the user has set it."""
+
+    def on(self, machine: Machine) -> Path | None:
+        """Returns the path of the file on a machine; None without a home folder."""
+        moved = machine.named(self.variable) if self.variable else None
+        if moved is not None:
+            return moved / (self.name.partition("/")[2] or self.name)
+        folder = machine.place(self.place)
+        return None if folder is None else folder / self.name
+
+
+NAME = "sentinel-memory"
+"""The name of our entries wherever they need one."""
+
+
+@dataclass(frozen=True)
+class Tools:
+    """The format in which a host lists MCP servers."""
+
+    file: File
+    servers: str
+    """The member that holds the servers."""
+    fixed: Mapping[str, object] = field(default_factory=dict)
+    """Members of an entry beside its command."""
+    rooted: bool = False
+    """Whether each project needs an entry, because the host neither names roots nor starts us
+    there.
+    """
+    one_list: bool = False
+    """Whether the program and its arguments form one list."""
+    toml: bool = False
+    """Whether the file is TOML; else it is JSON with comments."""
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """The format in which a host lists commands for its events."""
+
+    file: File
+    events: tuple[str, ...]
+    nested: bool = False
+    """Whether commands stand in groups: `{"hooks": [...]}`."""
+    typed: bool = True
+    """Whether an entry needs `"type": "command"`."""
+    version: int | None = None
+    """The version of the format that the file must state; None if it states none."""
+    own: bool = False
+    """Whether the file holds only our entries."""
+    matchers: Mapping[str, str] = field(default_factory=dict)
+    """The tools for which an event calls the hook, by event. Other events, and hosts without
+    this choice, call it for all tools.
+    """
+    names_shell: bool = False
+    """Whether an entry may name the shell that runs it on Windows."""
+
+
+@dataclass(frozen=True)
+class Script:
+    """The format of a host that runs our hooks by a file of code."""
+
+    file: File
+    code: Callable[[Sequence[str]], str]
+    """Returns the code. Takes the command that runs a hook, without the name of the event."""
+    events: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class HostRow:
+    """A program that runs agents."""
+
+    host: Host
+    name: str
+    traces: tuple[File, ...]
+    """Files of which at least one exists after the program was used."""
+    tools: Tools
+    hooks: Hooks | Script | None
+    hooks_of: Host | None = None
+    """The host whose hook file it reads too."""
+    trusts: bool = False
+    """Whether the user must trust our hooks in the program before they run."""
+
+    def found(self, machine: Machine) -> bool:
+        """Returns whether the program was ever used on a machine."""
+        places = (trace.on(machine) for trace in self.traces)
+        return any(place.exists() for place in places if place is not None)
+
+
+def opencode_plugin(words: Sequence[str]) -> str:
+    """Returns the JavaScript of the plugin.
+
+    The plugin calls our hooks as Claude Code does. It adds their answers to the user's message or
+    to the result of a tool, and shows a message for the person as a note. It waits at most 10
+    seconds and never fails.
+
+    Args:
+        words: the command that runs a hook, without the name of the event.
+    """
+    command = json.dumps([word.replace("\\", "/") for word in words], ensure_ascii=False)
+    return _CODE.replace("COMMAND", command)
+
+
+_CODE = """\
+// Written by `sentinel-memory connect`, taken out by `sentinel-memory disconnect`.
+import { spawn } from "node:child_process";
+
+const command = COMMAND;
+
+function hook(event, value) {
+  return new Promise((resolve) => {
+    const [program, ...words] = [...command, event];
+    const child = spawn(program, words, {
+      cwd: value.cwd,
+      stdio: ["pipe", "pipe", "ignore"],
+      timeout: 10_000,
+      windowsHide: true,
+    });
+    let output = "";
+    child.stdout.on("data", (data) => (output += data));
+    child.on("error", () => resolve({}));
+    child.on("close", () => {
+      try {
+        resolve(JSON.parse(output));
+      } catch {
+        resolve({});
+      }
+    });
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(JSON.stringify(value));
+  });
+}
+
+const files = new Set(["read", "edit", "write", "apply_patch", "patch"]);
+
+export const SentinelMemory = async ({ client, directory }) => {
+  const inner = new Set(); // sessions that an agent began, not a person
+  const begun = new Set();
+  const renewed = new Set();
+  const blocked = new Set();
+  const ask = async (event, session, value) => {
+    const answer = await hook(event, { session_id: session, cwd: directory, ...value });
+    if (answer.systemMessage) {
+      const body = { message: answer.systemMessage, variant: "info" };
+      client.tui?.showToast({ body }).catch(() => undefined);
+    }
+    return answer.hookSpecificOutput?.additionalContext ?? answer.reason ?? "";
+  };
+  return {
+    event: async ({ event }) => {
+      const { sessionID: id, info } = event.properties ?? {};
+      if (event.type === "session.created" && info?.parentID) inner.add(info.id);
+      if (event.type === "session.compacted") renewed.add(id);
+      if (event.type !== "session.idle" || inner.has(id)) return;
+      const text = await ask("Stop", id, { stop_hook_active: blocked.delete(id) });
+      if (text === "") return;
+      blocked.add(id);
+      const body = { parts: [{ type: "text", text, synthetic: true }] };
+      await client.session.promptAsync({ path: { id }, body }).catch(() => undefined);
+    },
+    "chat.message": async ({ sessionID }, { message, parts }) => {
+      if (inner.has(sessionID)) return;
+      const texts = [];
+      if (!begun.has(sessionID) || renewed.has(sessionID)) {
+        begun.add(sessionID);
+        const source = renewed.delete(sessionID) ? "compact" : "startup";
+        texts.push(await ask("SessionStart", sessionID, { source }));
+      }
+      const own = parts.filter((part) => part.type === "text" && !part.synthetic);
+      const prompt = own.map((part) => part.text).join("\\n");
+      if (prompt) texts.push(await ask("UserPromptSubmit", sessionID, { prompt }));
+      for (const text of texts.filter(Boolean)) {
+        const id = `prt_${message.id.slice(4)}memory${parts.length}`;
+        const place = { id, sessionID, messageID: message.id };
+        parts.push({ ...place, type: "text", synthetic: true, text });
+      }
+    },
+    "tool.execute.after": async ({ tool, sessionID, args }, output) => {
+      if (!files.has(tool) || inner.has(sessionID)) return;
+      const text = await ask("PostToolUse", sessionID, { tool_name: tool, tool_input: args });
+      if (text !== "") output.output += `\\n\\n${text}`;
+    },
+  };
+};
+"""
+
 
 _FILE_TOOLS = "Read|Edit|MultiEdit|Write|NotebookEdit"
 """The tools before which Claude Code calls our hook. A text before a reading tool reaches the

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..core.text.toml_edit import remove_table, set_table, values
 from .entries import is_our_name, run_by
-from .shapes import Tools
+from .rows import Tools
 
 
 def with_tools(text: str, row: Tools, name: str, command: Sequence[str]) -> str:

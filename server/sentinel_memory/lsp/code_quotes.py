@@ -17,12 +17,12 @@ from lsprotocol import types
 from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
 from pygls.exceptions import JsonRpcException
 
+from ..contract.care import CheckedRecord, EvidenceAligned, EvidenceCounts
 from ..contract.codec import encode
-from ..contract.evidence import CheckedRecord, EvidenceAligned, EvidenceCounts
 from ..core.errors import StoreError
 from ..core.text.expressions import expression
 from ..service.evidence.checking import checked, counts, views
-from ..store.inside import name_inside
+from ..store.project_files import name_inside
 from ..store.uris import path_of
 from .diagnostics import fixes_at
 from .folders import Folder

@@ -19,9 +19,9 @@ from lsprotocol.types import (
 
 from ..core.changes.tidy import line_digest
 from ..core.checks.findings import Finding, FindingCode, Severity
-from ..core.log.completed import completed
 from ..core.log.document import Document, Line
-from ..core.log.resurrection import returned
+from ..core.log.no_record import completed
+from ..core.log.record import returned
 from ..core.secrets.withholding import hide
 from ..core.text.one_line import named
 from ..render.findings import finding_sentence

@@ -20,18 +20,17 @@ from lsprotocol.types import (
 )
 from pygls.exceptions import JsonRpcException
 
-from ..contract.memory import RecordView
-from ..contract.prompts import PreflightParams
+from ..contract.memory import PreflightParams, RecordView
 from ..core.errors import ProjectError, RecordError, StoreError
 from ..core.log.document import Document, Line
-from ..core.log.places import globs_of, quoted_files
+from ..core.log.record import globs_of, quoted_files
 from ..core.text.first_sentence import first_sentence
 from ..core.text.globs import matches
 from ..core.text.one_line import inline, named
 from ..render.answers import render
 from ..sentences.say import Language, say
 from ..service.preflight import note_inserted, preflight
-from ..store.inside import name_inside
+from ..store.project_files import name_inside
 from ..store.uris import path_of
 from .folders import Folder
 from .memory_server import MemoryServer

@@ -18,8 +18,8 @@ from lsprotocol.types import (
 )
 from pygls.exceptions import JsonRpcException
 
+from ..contract.care import CheckedRecord
 from ..contract.codec import encode
-from ..contract.evidence import CheckedRecord
 from ..contract.log_file import SettleLog
 from ..core.errors import RecordError, StoreError
 from ..sentences.say import describe, say

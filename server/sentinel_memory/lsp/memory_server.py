@@ -28,8 +28,7 @@ from pygls.protocol import (
 )
 
 from .. import __version__
-from ..contract.codec import decode, encode
-from ..contract.operation import Operation
+from ..contract.codec import Operation, decode, encode
 from ..contract.project import (
     CheckFieldParams,
     FolderStatus,
@@ -43,7 +42,7 @@ from ..sentences.audience import said_to
 from ..sentences.language import choose_language
 from ..sentences.say import Language, describe, say
 from ..service import handlers, loading, unsaved
-from ..service.check_field import measure
+from ..service.forms import measure
 from ..service.memory_status import memory_status
 from ..service.standing import Settings
 from ..store.store import Store

@@ -17,10 +17,9 @@ from lsprotocol.types import (
 )
 from pygls.exceptions import JsonRpcException
 
-from ..contract.codec import encode
+from ..contract.codec import Operation, encode
+from ..contract.log_file import MergeDriverParams, MergeDriverResult
 from ..contract.memory import Compaction, CompactionState
-from ..contract.merge import MergeDriverParams, MergeDriverResult
-from ..contract.operation import Operation
 from ..contract.operations import MERGE_DRIVER, SET_PRIVATE
 from ..contract.project import OpenCompaction, SetPrivateParams, SetPrivateResult, Tracking
 from ..core.errors import InvalidParams, StoreError
@@ -29,8 +28,8 @@ from ..machine.proposals import Kept
 from ..sentences.say import describe, say
 from ..service.handlers import answer
 from ..service.memory_status import compaction_of
-from ..service.merge_driver import may_be_offered, remember_declined
 from ..service.project import Project
+from ..service.setup import may_be_offered, remember_declined
 from .folders import Folder
 from .memory_server import MemoryServer
 from .watched_files import let_go, watch, watches_outside

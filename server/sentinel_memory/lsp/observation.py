@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from lsprotocol.types import Position, Range
 
+from ..contract.log_file import MergedRecord, ResolveConflictsParams
 from ..contract.memory import Compaction
-from ..contract.merge import MergedRecord, ResolveConflictsParams
 from ..contract.operations import RESOLVE_CONFLICTS
-from ..core.checks.field_places import field_places
+from ..core.checks.cleaning import field_places
 from ..core.checks.findings import Finding
 from ..core.errors import InvalidParams, StoreError
 from ..core.log.chunks import BOM

@@ -18,11 +18,11 @@ from lsprotocol.types import (
     Range,
 )
 
-from ..contract.evidence import CERTIFY_MEMORY, UPDATE_QUOTE, CheckedQuote, CheckedRecord
-from ..contract.operation import Operation
+from ..contract.care import CERTIFY_MEMORY, UPDATE_QUOTE, CheckedQuote, CheckedRecord
+from ..contract.codec import Operation
 from ..core.text.first_sentence import first_sentence
 from ..core.text.one_line import inline
-from ..render.evidence import verdict_text
+from ..render.findings import verdict_text
 from ..sentences.say import Language, say
 from .diagnostics import EDIT, SOURCE, fix
 from .memory_server import MemoryServer, answer

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ..contract.operation import Operation
+from ..contract.codec import Operation
 from ..contract.operations import OPERATIONS
 from ..machine import launcher
 from ..machine.fault_log import log_faults

@@ -19,10 +19,17 @@ from ..core.text.expressions import expression
 from ..core.text.form import FormField, lines_of
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say
-from ..service.form_remarks import Counter, FormLook, FormRules, Remark, look_at_form
-from ..service.forms import form_fields, label, parsed
-from ..service.plan_remarks import PlanLook
-from ..service.planned import look_now
+from ..service.forms import (
+    Counter,
+    FormLook,
+    FormRules,
+    Remark,
+    form_fields,
+    label,
+    look_at_form,
+    parsed,
+)
+from ..service.planned import PlanLook, look_now
 from ..service.plans import FIELDS, plan_label, plan_labels
 from ..service.project import Project
 from ..store.uris import path_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 
 from ..contract.codec import encode
-from ..contract.news import NewsCounts
-from ..contract.project import MemoryChanged, Tracking
+from ..contract.project import MemoryChanged, NewsCounts, Tracking
 from ..machine.local_state import LocalState
 from .code_quotes import CodeQuotes
 from .folders import Folder

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
-from ..core.text.times import seconds
+from ..core.text.ids import seconds
 from .events import EventKind
 
 _KINDS = frozenset(get_args(EventKind))

@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..core.text.times import seconds
+from ..core.text.ids import seconds
 from ..store.project_root import shared_root
 from .activity import Activity, Counter, counter_of
 from .notes import Notes

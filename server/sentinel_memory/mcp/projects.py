@@ -18,9 +18,8 @@ from ..store.files import real_path
 from ..store.project_root import find_root, root_of
 from ..store.store import Store
 from ..store.uris import folder_key, path_of
-from .envelope import Json
-from .roots import Roots
-from .versions import Caller
+from .loading import Roots
+from .versions import Caller, Json
 
 _PROJECTS_KEPT = 32
 _LONGEST_URI = 1_024

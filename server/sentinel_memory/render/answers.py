@@ -1,44 +1,154 @@
-"""Results as readable text for agents and terminals. Programs must not parse this format (S11)."""
+"""The text of every answer, and its parts for an agent (S11, G11).
+
+A blank line stands between any two records, and in no other place: stored text is indented, its
+blank lines too. So the blank lines tell where a part may end.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..contract.drafts import DropProposalsResult
-from ..contract.evidence import CertifyMemoryResult, CheckEvidenceResult
-from ..contract.forms import ApplyPlanResult
+from ..contract.care import (
+    AllowValueResult,
+    CertifyMemoryResult,
+    CheckEvidenceResult,
+    CommitMemoryResult,
+    LearnResult,
+    RedactRecordsResult,
+    ReflectResult,
+    ReviewMemoryResult,
+)
+from ..contract.forms import (
+    ApplyPlanResult,
+    DropProposalsResult,
+    HistoryResult,
+    ListUndoResult,
+    ShowResult,
+)
 from ..contract.host_limits import PART
-from ..contract.learn import LearnResult
-from ..contract.log_file import RenameTopicResult, TidyLogResult
-from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult
-from ..contract.merge import MergeDriverResult, ResolveConflictsResult
-from ..contract.news import DiffMemoryResult, NewsMemoryResult
-from ..contract.pages import HistoryResult, ListUndoResult, ShowResult
-from ..contract.project import DeleteRecordsResult, EditRecordResult, SetPrivateResult, UndoResult
-from ..contract.prompts import DismissQuestionResult, ModelCheckResult, PreflightResult
-from ..contract.redaction import AllowValueResult, RedactRecordsResult
-from ..contract.reflect import ReflectResult
-from ..contract.review import CommitMemoryResult, ReviewMemoryResult
+from ..contract.log_file import (
+    MergeDriverResult,
+    RenameTopicResult,
+    ResolveConflictsResult,
+    TidyLogResult,
+)
+from ..contract.memory import (
+    CompactMemoryResult,
+    DismissQuestionResult,
+    LogMemoryResult,
+    ModelCheckResult,
+    PreflightResult,
+    RecordView,
+    SearchMemoryResult,
+)
+from ..contract.project import (
+    DeleteRecordsResult,
+    DiffMemoryResult,
+    EditRecordResult,
+    NewsMemoryResult,
+    SetPrivateResult,
+    UndoResult,
+)
 from ..core.frozen import Frozen
-from ..core.text.one_line import inline
+from ..core.text.expressions import expression
+from ..core.text.first_sentence import first_sentence
+from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
-from .agent_text import compact_lines, log_lines
-from .blocks import lines
-from .conflicts import resolve_lines
-from .evidence import evidence_lines
-from .history import history_blocks
-from .learning import learn_lines
-from .news import diff_lines, news_lines, review_lines
-from .pages import page_blocks
-from .parts import parts
-from .plans import drop_lines, plan_lines
-from .prompts import dismiss_lines, model_lines, preflight_lines
-from .record_text import id_list, notice_lines
-from .redaction import allow_lines, redact_lines, withheld_lines
-from .reflection import reflect_lines
-from .search_text import search_lines
-from .undoable import undoable_lines
+from .agent_text import (
+    allow_lines,
+    compact_lines,
+    log_lines,
+    redact_lines,
+    search_lines,
+    withheld_lines,
+)
+from .findings import diff_lines, evidence_lines, news_lines, review_lines
+from .pages import (
+    dismiss_lines,
+    drop_lines,
+    history_blocks,
+    learn_lines,
+    model_lines,
+    page_blocks,
+    plan_lines,
+    preflight_lines,
+    reflect_lines,
+    resolve_lines,
+)
+from .record_text import id_list, lines, notice_lines
+
+_ENDS = (expression(r"\n(?=  )"), expression(r"[.!?\u3002](?=\s)"), expression(r"\s"))
+"""Where a block may be split, best first: behind a paragraph, a sentence or a word."""
+
+
+def parts(text: str, goes_on: str, most: int) -> Iterator[str]:
+    """Yields the parts of a text, in their order; only a block over `most` bytes is split.
+
+    Every part but the last ends with a line break, because some hosts join parts without one.
+
+    Args:
+        text: the answer.
+        goes_on: the sentence at a place where a block was split.
+        most: bytes of UTF-8 in a part.
+    """
+    held, most = "", most - len("\n")
+    for block in text.split("\n\n"):
+        joined = f"{held}\n\n{block}" if held else block
+        if _size(joined) <= most:
+            held = joined
+            continue
+        *before, last = _pieces(block, goes_on, most)
+        yield from (f"{piece}\n" for piece in ([held] if held else []) + before)
+        held = last
+    yield held
+
+
+def _pieces(block: str, goes_on: str, most: int) -> Iterator[str]:
+    """Yields a block in pieces, with the sentence wherever another piece follows or precedes."""
+    begins = ""
+    while _size(begins + block) > most:
+        room = most - _size(begins) - _size(goes_on) - 1
+        end = _end(block.encode(errors="surrogatepass")[:room].decode(errors="ignore"))
+        yield f"{begins}{block[:end].rstrip()}\n{goes_on}"
+        begins, block = f"{goes_on}\n", f"    {block[end:].lstrip()}"
+    yield begins + block
+
+
+def _end(head: str) -> int:
+    """Returns where to split, in the second half of what fits if there is a place for it."""
+    for sign in _ENDS:
+        found = [one.end() for one in sign.finditer(head, len(head) // 2)]
+        if found:
+            return found[-1]
+    return len(head)
+
+
+def _size(text: str) -> int:
+    return len(text.encode(errors="surrogatepass"))
+
+
+def undoable_lines(result: ListUndoResult, language: Language) -> Iterator[str]:
+    """Yields each change and the effect of undoing it, the latest first."""
+    if not result.changes:
+        yield say(language, "undo_nothing")
+        return
+    yield say(language, "undo_latest")
+    for number, change in enumerate(result.changes, 1):
+        yield f"#{number} {inline(change.at[:19].replace('T', ' '))}"
+        for key, records in (
+            ("undo_back", change.restored),
+            ("undo_out", change.removed),
+            ("undo_stays", change.kept),
+        ):
+            yield from (_line(say(language, key), record) for record in records)
+    yield say(language, "undo_how")
+
+
+def _line(label: str, record: RecordView) -> str:
+    parts = (named(record.id), named(record.topic), inline(first_sentence(record.lesson)))
+    return f"  {label}: {' | '.join(parts)}"
+
 
 _MOST_LINES = 10
 """Most numbers of lines in one sentence."""

@@ -9,17 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..contract.evidence import CheckEvidenceResult
-from ..contract.news import NewsRecord
-from ..contract.review import ReviewMemoryResult, StaleLesson
+from ..contract.care import CheckEvidenceResult, ReviewMemoryResult, StaleLesson
+from ..contract.project import NewsRecord
 from ..core.checks.findings import Finding
 from ..core.policy.rules import PolicyFinding
-from ..core.text.markdown import escaped
-from ..core.text.one_line import inline, named, names
+from ..core.text.one_line import escaped, inline, named, names
 from ..sentences.say import Language, policy_sentence, say
-from .evidence import FAILED, verdict_text
-from .findings import finding_sentence, first_of_each
-from .news import sensitive_line
+from .findings import FAILED, finding_sentence, first_of_each, sensitive_line, verdict_text
 
 _TITLE = "Sentinel Memory"
 

@@ -1,19 +1,35 @@
-"""A record, a topic or the whole memory as a page for people (N15, K02)."""
+"""Pages and longer answers for people."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
+from ..contract.care import Draft, LearnResult, Reflection, Reflections, ReflectResult
+from ..contract.forms import (
+    ApplyPlanResult,
+    DropProposalsResult,
+    HistoryResult,
+    PageRecord,
+    ShowResult,
+    Version,
+)
 from ..contract.layers import Quote
-from ..contract.memory import AnyField, RecordView
-from ..contract.pages import PageRecord, ShowResult
+from ..contract.log_file import MergedSide, ResolveConflictsResult
+from ..contract.memory import (
+    AnyField,
+    Candidate,
+    DismissQuestionResult,
+    ModelCheckResult,
+    PreflightResult,
+    RecordView,
+)
+from ..core.text.answer_room import estimate_tokens
 from ..core.text.first_sentence import first_sentence, questions
-from ..core.text.one_line import inline
-from ..sentences.say import Language, say
-from .blocks import Block, heading
-from .hit_text import date_of
-from .record_text import LOG_PLACE
+from ..core.text.one_line import inline, named, names, visible
+from ..sentences.say import Language, missed, say
+from .agent_text import log_lines
+from .record_text import LOG_PLACE, Block, date_of, heading, id_list, notice_lines
 
 BESIDES: tuple[AnyField, ...] = ("missing_context", "cues", "settled_by", "applies_to", "evidence")
 """Fields of a record that a page shows below its lesson."""
@@ -168,3 +184,271 @@ def _counts(records: Iterable[RecordView], language: Language) -> str:
 
 def _type(record: RecordView) -> str:
     return "principle" if record.type == "principle" else "lesson"
+
+
+_WHOLE: tuple[AnyField, ...] = ("topic", "lesson", "missing_context", "ask_next_time")
+
+
+def history_blocks(result: HistoryResult, language: Language) -> Iterator[Block]:
+    """Yields the versions of a record, newest first, and the sources of a principle."""
+    yield heading("history", say(language, "history_title"))
+    if result.ref is None:
+        yield Block("text", say(language, "history_gone"))
+    before = [one for one in result.versions if not one.is_source]
+    if not result.versions:
+        yield Block("text", say(language, "history_none"))
+    for version in before:
+        yield from _version(version, language)
+    sources = [one for one in result.versions if one.is_source]
+    if sources:
+        yield heading("history", say(language, "history_sources"))
+        for version in sources:
+            yield from _version(version, language)
+    if result.left_out:
+        yield Block("text", say(language, "history_left_out", count=result.left_out))
+    if not result.git_told:
+        yield Block("text", say(language, "history_git_late"))
+
+
+def _version(version: Version, language: Language) -> Iterator[Block]:
+    record, date = version.record, date_of(version.saved_at)
+    if version.commit is None:
+        title = say(language, "history_on_machine", date=date)
+    elif version.by is None:
+        title = say(language, "history_in_commit", date=date, commit=version.commit)
+    else:
+        title = say(language, "history_by", date=date, commit=version.commit, by=version.by)
+    yield heading("version", title, record.ref)
+    if version.changed:
+        fields = ", ".join(say(language, f"page_{name}") for name in version.changed)
+        yield Block("text", say(language, "history_changed", fields=fields))
+    # A replaced version shows only the fields that differ; a removed record shows them all.
+    yield from texts(record, version.changed or _WHOLE, language)
+    yield Block("note", named(record.ref))
+
+
+def plan_lines(result: ApplyPlanResult, language: Language) -> Iterator[str]:
+    """Yields the outcome for each topic, then the reason for each refused line."""
+    if not result.topics and not result.problems:
+        yield say(language, "plan_no_topic")
+    for topic in result.topics:
+        facts = {
+            "topic": named(topic.topic),
+            "principles": len(topic.principles),
+            "replaced": len(topic.replaced),
+            "dropped": len(topic.dropped),
+        }
+        yield say(language, f"plan_topic_{topic.state}", **facts)
+        for question in topic.questions_left_out:
+            yield say(language, "question_left_out", question=inline(question))
+        if topic.uncommitted:
+            yield say(language, "uncommitted", ids=id_list(topic.uncommitted))
+    for problem in result.problems:
+        yield say(language, "form_line", line=problem.line, sentence=problem.sentence)
+    if any(topic.state == "applied" for topic in result.topics):
+        yield say(language, "plan_undo")
+    yield from notice_lines(result.compaction, language)
+
+
+def drop_lines(result: DropProposalsResult, language: Language) -> Iterator[str]:
+    """Yields the number of dropped proposals."""
+    yield say(language, "proposals_dropped", count=result.dropped)
+
+
+def resolve_lines(result: ResolveConflictsResult, language: Language) -> Iterator[str]:
+    """Yields the outcome, record by record.
+
+    Stored text is indented and cannot look like a head line.
+    """
+    yield result.message
+    for record in result.records:
+        yield f"  {record.sentence}"
+        for side in record.sides:
+            yield from _side(side, language)
+    choice = next((record for record in result.records if record.sides), None)
+    if choice and not result.written:
+        other = next(side.side for side in choice.sides if not side.wins)
+        yield say(language, "resolve_choose", flag=f"--{other}", ref=choice.ref)
+    if not result.written:
+        yield say(language, "resolve_agree", digest=result.digest)
+    elif choice:
+        yield say(language, "resolve_undo")
+    if result.command:
+        yield say(language, "resolve_run", command=result.command)
+
+
+def _side(side: MergedSide, language: Language) -> Iterator[str]:
+    facts = [inline(side.author)] if side.author else []
+    facts += [side.time[:10]] if side.time else []
+    shown = f", {', '.join(facts)}" if facts else ""
+    key = "resolve_stands" if side.wins else "resolve_goes"
+    yield f"    {say(language, key, name=inline(side.name), facts=shown)}"
+    if side.removed:
+        yield f"      {say(language, 'resolve_absent')}"
+    for field in side.fields:
+        first, *rest = visible(field.text).splitlines() or [""]
+        yield f"      {field.field}: {first}"
+        yield from (f"        {line}" for line in rest)
+
+
+_KINDS = ("missed", "stale", "never_given", "unwanted", "helped", "saved")
+"""The groups in the order of the text; groups that need action come first."""
+_CALLS = {"missed": "amend", "stale": "amend", "never_given": "amend", "unwanted": "drop"}
+_TOKENS = 900
+"""Most tokens of all named records, estimated."""
+_COUNTS = ("given", "answered", "again", "dismissed")
+
+
+def reflect_lines(result: ReflectResult, language: Language) -> Iterator[str]:
+    """Yields what happened since the last reflection, and the calls that improve the memory."""
+    told = {kind: getattr(result, kind) for kind in _KINDS}
+    if result.since:
+        yield say(language, "reflect_since", date=date_of(result.since))
+    else:
+        yield say(language, "reflect_first")
+    counts = {kind: group.count for kind, group in told.items()}
+    yield say(language, "reflect_counts", raised=result.raised, **counts)
+    if any(group.records for group in told.values()):
+        yield say(language, "recorded")
+    room: float = _TOKENS
+    for kind, group in told.items():
+        lines, room = _group(group, room, language)
+        yield from ("", say(language, f"reflect_{kind}"), *lines) if group.count else ()
+    calls = {_CALLS[kind] for kind, group in told.items() if group.count and kind in _CALLS}
+    if calls:
+        yield ""
+    if "amend" in calls:
+        yield say(language, "reflect_amend")
+    if calls:
+        yield say(language, "reflect_drop")
+
+
+def is_told(result: ReflectResult) -> bool:
+    """Returns whether the reflection has anything to report."""
+    return bool(result.raised or any(getattr(result, kind).count for kind in _KINDS))
+
+
+def _group(group: Reflections, room: float, language: Language) -> tuple[list[str], float]:
+    """Returns the records that fit, a line with the number of the others, and the tokens left."""
+    lines = []
+    for one in group.records:
+        line = f"  {_row(one, language)}"
+        room -= estimate_tokens(line)
+        if room < 0:
+            break
+        lines.append(line)
+    more = group.count - len(lines)
+    return [*lines, *([say(language, "reflect_more", count=more)] if more else [])], max(room, 0)
+
+
+def _row(one: Reflection, language: Language) -> str:
+    counted = [(kind, getattr(one, kind)) for kind in _COUNTS]
+    facts = [say(language, f"reflect_{kind}_n", n=times) for kind, times in counted if times]
+    said = say(language, "planted") if one.lesson is None else inline(one.lesson)
+    return " | ".join((f"{named(one.ref)} {named(one.topic)}", *facts, said))
+
+
+_MOST_FILES = 3
+"""Most globs of a draft that a text names."""
+
+
+def learn_lines(result: LearnResult, language: Language) -> Iterator[str]:
+    """Yields the drafts, or the outcome for the drafts that were named."""
+    if result.saved:
+        yield from log_lines(result.saved, language)
+    elif result.kept:
+        yield say(language, "learn_kept", count=len(result.kept), ids=id_list(result.kept))
+    if result.dropped:
+        yield say(language, "learn_dropped", count=result.dropped)
+    if result.kept or result.dropped:
+        return
+    if result.problem:
+        yield result.problem
+    sources = {"files": result.files, "fixes": result.fixes}
+    if not result.drafts:
+        yield say(language, "learn_nothing", **sources)
+        if result.files or result.fixes:
+            yield say(language, "learn_needs")
+    else:
+        yield say(language, "learn_found", count=len(result.drafts), **sources)
+        yield from _drafts(result.drafts, language)
+        yield ""
+        yield say(language, "learn_next")
+    for key, count in (("withheld", result.withheld), ("planted", result.planted)):
+        if count:
+            yield say(language, f"learn_{key}", count=count)
+
+
+def brief(drafts: Iterable[Draft], language: Language) -> str:
+    """Returns the task for an agent that reviews the drafts; "" without drafts.
+
+    Drafts are quoted like stored text, so that no draft can end its line (K08, S11).
+    """
+    lines = list(_drafts(drafts, language))
+    if not lines:
+        return ""
+    task = [say(language, f"learn_brief_{part}") for part in ("task", "how", "facts")]
+    return "\n".join([*task, *lines, "", say(language, "learn_brief_end")])
+
+
+def _drafts(drafts: Iterable[Draft], language: Language) -> Iterator[str]:
+    for number, draft in enumerate(drafts, 1):
+        yield ""
+        kind = say(language, f"learn_kind_{draft.kind}")
+        yield f"#{number} {named(draft.topic)} \u00b7 {kind} \u00b7 {inline(draft.source)}"
+        yield f"   {inline(draft.missing_context)}"
+        yield f"   = {inline(draft.lesson)}"
+        yield f"   ? {inline(draft.ask_next_time)}"
+        if draft.applies_to:
+            more = ", \u2026" if len(draft.applies_to) > _MOST_FILES else ""
+            yield f"   {', '.join(map(inline, draft.applies_to[:_MOST_FILES]))}{more}"
+        yield from (f"   {inline(entry)}" for entry in draft.evidence)
+
+
+def preflight_lines(result: PreflightResult, language: Language) -> Iterator[str]:
+    """Yields the lessons that may apply, each with its question and, if requested, the reason."""
+    count = len(result.candidates)
+    if not count:
+        yield say(language, "fits_none")
+        return
+    yield say(language, "fits_head_one" if count == 1 else "fits_head", count=count)
+    yield say(language, "fits_judge")
+    for number, one in enumerate(result.candidates, 1):
+        last = missed(one.times, one.last, language)
+        yield ""
+        yield f"#{number} {named(one.ref)} | topic={named(one.topic)} | {last}"
+        if one.missing_context is not None:
+            yield f"  missing_context: {inline(one.missing_context)}"
+        yield f"  lesson: {inline(one.lesson)}"
+        if one.question is not None:
+            yield f"  ask_next_time: {inline(one.question)}"
+        why = _why(one, language)
+        if why:
+            yield f"  {why}"
+
+
+def model_lines(result: ModelCheckResult, language: Language) -> Iterator[str]:
+    """Yields the prompt for a model: the numbered questions and the task."""
+    yield say(language, "model_task")
+    yield say(language, "model_answer")
+    yield ""
+    yield say(language, "model_questions")
+    for number, one in enumerate(result.candidates, 1):
+        yield f"{number}. [{named(one.topic)}] {inline(one.question or one.missing_context or '')}"
+    yield ""
+    yield say(language, "model_prompt")
+    yield from (f"> {inline(line)}" for line in result.prompt.splitlines())
+
+
+def dismiss_lines(result: DismissQuestionResult, language: Language) -> Iterator[str]:
+    """Yields a sentence that the question will be raised less often."""
+    key = "dismissed" if result.times > 1 else "dismissed_once"
+    yield say(language, key, id=result.id, count=result.times)
+
+
+def _why(one: Candidate, language: Language) -> str:
+    if one.why is None:
+        return ""
+    shared = {"words": one.why.words, "cues": one.why.cues}
+    told = (say(language, f"why_{key}", **{key: names(of)}) for key, of in shared.items() if of)
+    return " | ".join(told)

@@ -1,19 +1,136 @@
-"""A record, a topic and a notice as lines of readable answers (S11)."""
+"""A record as text, and the pieces that every text is made of."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import Literal, NamedTuple
 
-from ..contract.layers import RecordFit
+from ..contract.forms import Heading, HeadingKind
+from ..contract.layers import Neighbour, RecordFit, SearchHit
 from ..contract.memory import Compaction, RecordView, TopicSummary
 from ..core.checks.flaws import names_instruction
 from ..core.text.answer_room import Weight
 from ..core.text.first_sentence import questions, sentences
 from ..core.text.limits import JOINT, LISTS
-from ..core.text.one_line import inline, named, names
+from ..core.text.one_line import escaped, inline, named, names, paragraphs
 from ..sentences.say import Language, say
-from .hit_text import date_of
+
+
+def hit_lines(hit: SearchHit, number: int, language: Language) -> Iterator[str]:
+    """Yields a head line, then the first sentence of the lesson, indented like all stored text."""
+    parts = [f"#{number} {named(hit.id)}", *fit_parts(hit.fit, language)]
+    parts += [hit.type, named(hit.topic), date_of(hit.date)]
+    if hit.conflict:
+        parts.append(say(language, "conflict_mark", sides=named(hit.conflict)))
+    if hit.addresses_agent:
+        parts.append(say(language, "planted"))
+    if hit.code:
+        parts.append(say(language, f"code_is_{hit.code}"))
+    yield " | ".join(parts)
+    yield f"  {inline(hit.summary)}"
+    yield from _neighbour_lines(hit.neighbours)
+
+
+def fit_parts(fit: RecordFit | None, language: Language) -> list[str]:
+    """Returns the word for the fit of a record, in a list; empty for one that does not fit."""
+    return [say(language, f"fit_{fit.fit}")] if fit and fit.fit != "none" else []
+
+
+def _neighbour_lines(neighbours: Iterable[Neighbour]) -> Iterator[str]:
+    """Yields the records near a hit, one line each."""
+    for one in neighbours:
+        head = f"{named(one.id)} | {named(one.topic)} | {date_of(one.date)}"
+        yield f"  beside: {head} | {inline(one.summary)}"
+
+
+def date_of(time: str | None) -> str:
+    """Returns the day of a time, or a question mark for none."""
+    return inline((time or "?")[:10])
+
+
+_LEVELS = {"page": 1, "record": 3, "version": 3}
+"""Level of a heading by kind; every other kind has level 2."""
+
+_Kind = Literal["heading", "text", "field", "item", "note", "warning"]
+
+
+class Block(NamedTuple):
+    """A part of a page."""
+
+    kind: _Kind
+    text: str = ""
+    """The stored text, or a sentence of ours; of a field, the stored value."""
+    label: str = ""
+    """The name of a field in the language of the reader."""
+    heading: Heading | None = None
+    """The heading that the block is; None for other blocks."""
+
+
+def heading(kind: HeadingKind, text: str, name: str | None = None) -> Block:
+    """Returns a heading. `name` is the topic or the record below it."""
+    return Block("heading", text, heading=Heading(kind=kind, name=name))
+
+
+def headings(blocks: Iterable[Block]) -> tuple[Heading, ...]:
+    """Returns the headings among the blocks."""
+    return tuple(block.heading for block in blocks if block.heading)
+
+
+def markdown(blocks: Iterable[Block]) -> str:
+    """Returns the blocks as Markdown. Their texts are escaped and cannot act as markup (K02)."""
+    parts: list[str] = []
+    before = ""
+    for block in blocks:
+        # Items of one list follow each other without a blank line.
+        parts.append("\n" if block.kind == before == "item" else "\n\n")
+        parts.append(_marked(block))
+        before = block.kind
+    return "".join(parts[1:]) + "\n"
+
+
+def lines(blocks: Iterable[Block]) -> Iterator[str]:
+    """Yields the blocks as terminal lines. Stored text is indented or follows a sign of ours."""
+    before = ""
+    for block in blocks:
+        if before and (block.kind in ("heading", "text") or before == "heading"):
+            yield ""
+        yield from _plain(block)
+        before = block.kind
+
+
+def _marked(block: Block) -> str:
+    text = escaped(block.text)
+    if block.heading:
+        return f"{'#' * _level(block)} {text}"
+    if block.kind == "text":
+        return paragraphs(block.text)
+    if block.kind == "field":
+        return f"**{escaped(block.label)}:** {paragraphs(block.text)}"
+    if block.kind == "note":
+        return f"*{text}*"
+    if block.kind == "warning":
+        return f"> \u26a0 {text}"
+    return f"- {text}"
+
+
+def _plain(block: Block) -> Iterator[str]:
+    if block.heading:
+        yield f"{'#' * _level(block)} {inline(block.text)}"
+    elif block.kind == "field":
+        first, *rest = block.text.splitlines() or [""]
+        yield f"  {block.label}: {inline(first)}"
+        yield from (f"    {inline(line)}" for line in rest)
+    elif block.kind in ("text", "note"):
+        yield from (f"  {inline(line)}" for line in block.text.splitlines())
+    else:
+        sign = "\u26a0" if block.kind == "warning" else "-"
+        yield f"  {sign} {inline(block.text)}"
+
+
+def _level(block: Block) -> int:
+    return _LEVELS.get(block.heading.kind, 2) if block.heading else 0
+
 
 LOG_PLACE = ".context/memory_log.jsonl"
 """The path of the log, relative to the project."""

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 from ..core.errors import Told
-from ..core.text.hidden_characters import escape_hidden
-from ..core.text.one_line import inline
+from ..core.text.one_line import escape_hidden, inline
 from . import (
     agents,
     code_quotes,

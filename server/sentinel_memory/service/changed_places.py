@@ -11,8 +11,7 @@ from ..contract.layers import Quote
 from ..core.checks.flaws import names_instruction
 from ..core.errors import RecordError
 from ..core.evidence.evidence import Evidence
-from ..core.learning.proposed import proposed_globs
-from ..core.learning.quotable import proposed_quotes
+from ..core.learning.paths import proposed_globs, proposed_quotes
 from ..core.log.record import Record
 from ..core.planted.instructions import addresses_agent
 from ..core.secrets.protection import Protection
@@ -20,7 +19,7 @@ from ..core.text.ids import is_id
 from ..core.text.limits import EVIDENCE
 from ..git.changed import Changed, changed_files, changed_lines, git_top
 from ..store.files import real_path
-from ..store.inside import name_inside
+from ..store.project_files import name_inside
 from ..store.tracked_texts import read_text
 from . import intake
 from .evidence.saving import storable

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ..contract.review import CommitMemoryParams, CommitMemoryResult, SensitiveFinding
+from ..contract.care import CommitMemoryParams, CommitMemoryResult, SensitiveFinding
 from ..core.checks.findings import WITHHELD
-from ..core.checks.publishing import cut
+from ..core.checks.judging import cut
 from ..core.checks.showing import Show
 from ..core.errors import InvalidParams, RecordError
 from ..core.log.document import Document
@@ -19,7 +19,7 @@ from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import withhold_all
 from ..core.text.one_line import inline, named
 from ..git.commit import SECONDS, Commit, is_busy
-from ..git.versions import head_of, stored
+from ..git.history import head_of, stored
 from ..sentences.say import Language, say
 from ..store.files import real_path
 from .memory_status import Look, look

@@ -15,8 +15,8 @@ from ..render.agent_text import group_line, merge_line
 from ..render.record_text import record_lines
 from .cursor import Cursor, Walk, digest
 from .page import Page, call_of
+from .plans import proposals_of, proposed
 from .project import Project
-from .proposals import proposals_of, proposed
 from .views import Topics, Views, size_of
 
 _NAMED = 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, cast
 
-from ..contract.drafts import (
+from ..contract.forms import (
     ModelDraftParams,
     ModelDraftResult,
     WriteDraftParams,
@@ -24,10 +24,9 @@ from ..core.log.texts import check_text
 from ..core.planted.instructions import addresses_agent
 from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import hide_all
-from ..core.text.form import field_lines
+from ..core.text.form import field_lines, typed_entries, written_list
 from ..core.text.limits import LIMITS, LISTS, list_limit
 from ..core.text.one_line import named
-from ..core.text.typed_list import typed_entries, written_list
 from ..sentences.say import Language, describe, say
 from ..sentences.text_language import text_language
 from .forms import label

@@ -1,11 +1,15 @@
-"""Changes of a saved log by a person: edit a record, delete records, undo (S36)."""
+"""Changes records that exist, each change with its undo (S36)."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from ..contract.memory import LogMemoryParams
+from ..contract.care import RedactedRecord, RedactRecordsParams, RedactRecordsResult
+from ..contract.forms import ListUndoParams, ListUndoResult, UndoableChange
+from ..contract.log_file import RenameTopicParams, RenameTopicResult, TidyLogParams, TidyLogResult
+from ..contract.memory import LogMemoryParams, RecordView
 from ..contract.project import (
     DeleteRecordsParams,
     DeleteRecordsResult,
@@ -14,23 +18,125 @@ from ..contract.project import (
     UndoParams,
     UndoResult,
 )
-from ..core.changes import corrections, save
-from ..core.changes.corrections import Undoing
+from ..core.changes import corrections, rename, save, tidy
+from ..core.changes.corrections import Redacting, Redaction, Undoing
 from ..core.changes.cues import with_united
+from ..core.changes.redact import redact
 from ..core.changes.references import SourceRef
+from ..core.changes.rename import Renaming
 from ..core.changes.save import Change, Saving
+from ..core.changes.tidy import Tidying
+from ..core.changes.undoable import Step, steps
+from ..core.checks.cleaning import Cleaner
+from ..core.checks.findings import WITHHELD
+from ..core.checks.judging import cut, find_sensitive
+from ..core.checks.showing import Reader, Show
 from ..core.errors import RecordError
 from ..core.evidence.evidence import Evidence
+from ..core.log.chunks import OPENS
 from ..core.log.document import Document, Line
+from ..core.log.texts import clean_topic
+from ..core.secrets.protection import Protection
 from ..core.text.limits import LISTS
 from ..git import history
+from ..git.tracking import LogInGit
+from ..store.removed import removals
 from . import intake
 from .evidence.saving import given_quotes, located
-from .file_glob import file_glob
+from .forms import file_glob
 from .project import Project
 from .save_hints import record_hints
 from .standing import Standing
-from .undoable import refuse_foreign, undo_until
+from .views import Views
+
+
+def shown_alone(project: Project, standing: Standing, line: Line) -> RecordView:
+    """Returns a line as it may be shown. Its line number has no meaning."""
+    alone = Document(lines=(line._replace(trailing=()),))
+    show = project.shows(alone, standing)
+    return Views(alone, show, standing.protection).record(alone.lines[0])
+
+
+_MOST = 50
+"""Most changes in the list."""
+
+
+def list_undo(project: Project, _params: ListUndoParams) -> ListUndoResult:
+    """Returns the changes that can be undone, latest first, with the effect of each undo.
+
+    Raises:
+        RecordError: the lines that left the log were removed by git.
+        StoreError: the log or the journal cannot be read.
+    """
+    refuse_foreign(project)
+    standing = project.standing
+    found = [step for step in _steps(project) if step.restored or step.kept]
+    return ListUndoResult(
+        folder=project.folder,
+        changes=tuple(_change(project, standing, step) for step in found[:_MOST]),
+        left_out=len(found[_MOST:]),
+    )
+
+
+def undo_until(project: Project, until: str) -> UndoResult:
+    """Undoes changes one by one, from the latest to the one of the given time.
+
+    If another change is made meanwhile, the earlier undos stay and the new change is not undone.
+
+    Raises:
+        RecordError: there is no such change, or another one was made meanwhile.
+        StoreError: the log or the journal cannot be read or written.
+    """
+    wanted = _steps(project)
+    times = [step.at for step in wanted]
+    if until not in times:
+        raise RecordError("undo_until_unknown", "until")
+    before = project.store.read()
+    kept: list[Line] = []
+    for step in wanted[: times.index(until) + 1]:
+        kept += project.store.undo(step.refs).kept
+    after = project.store.read()
+    return UndoResult(
+        folder=project.folder,
+        restored=_ids(_beyond(after, before)),
+        removed=_ids(_beyond(before, after)),
+        kept=_ids(kept),
+        replaced=(),
+        compaction=project.standing.compaction(after),
+    )
+
+
+def refuse_foreign(project: Project) -> None:
+    """Raises RecordError if git removed the lines, because others may have done it."""
+    if project.git.brings_removed():
+        raise RecordError("undo_foreign", "ids")
+
+
+def _steps(project: Project) -> list[Step]:
+    return list(steps(project.store.read(), removals(project.store)))
+
+
+def _change(project: Project, standing: Standing, step: Step) -> UndoableChange:
+    def views(lines: Iterable[Line]) -> tuple[RecordView, ...]:
+        return tuple(shown_alone(project, standing, line) for line in lines)
+
+    return UndoableChange(
+        at=step.at,
+        restored=views(step.restored),
+        removed=views(step.removed),
+        kept=views(step.kept),
+    )
+
+
+def _beyond(one: Document, other: Document) -> list[Line]:
+    """Returns the lines of one document that the other does not have."""
+    known = {line.raw for line in other.lines}
+    return [line for line in one.lines if line.raw not in known]
+
+
+def _ids(lines: Iterable[Line]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(line.record.id for line in lines))
+
 
 Find = Callable[[Document], Line]
 """Finds the record that a call names. Raises RecordError if it was changed meanwhile."""
@@ -206,3 +312,152 @@ def _with_file(
 def ids(lines: Iterable[Line]) -> tuple[str, ...]:
     """Returns the ids of lines, in their order."""
     return tuple(line.record.id for line in lines)
+
+
+def rename_topic(project: Project, params: RenameTopicParams) -> RenameTopicResult:
+    """Renames a topic in one write, which `undo` takes back.
+
+    Raises:
+        RecordError: nothing was written: the topic does not exist, the new name may not be stored,
+            or
+        it exists already and `merge` is not set.
+        StoreError: nothing was written; the old file is intact.
+    """
+    standing = project.standing
+    new = _stored(params.new_topic, standing)
+    named: list[str] = []
+
+    def edit(document: Document, _now: str) -> Renaming:
+        views = project.views(document, standing)
+        old = next(iter(views.only(document.topics, params.topic)), params.topic)
+        named.append(views.name(old) if old in views.topics else old)
+        return rename.rename_topic(document, old, new, merge=params.merge)
+
+    change = project.store.update(edit)
+    others = [topic for topic in change.document.topic_names if topic != new]
+    return RenameTopicResult(
+        folder=project.folder,
+        topic=named[-1],
+        new_topic=new,
+        renamed=ids(change.renamed),
+        replaced=tuple(gone.ref for gone, _ in change.exchanged),
+        merged=ids(change.merged),
+        hints=tuple(intake.topic_hints(new, others, standing.language, standing.protection)),
+        compaction=standing.compaction(change.document),
+    )
+
+
+def _stored(topic: str, standing: Standing) -> str:
+    """Returns a topic as a save would store it. A refusal names the parameter `new_topic`."""
+    try:
+        text, _ = intake.stored("topic", topic, standing.protection)
+        return clean_topic(text)
+    except RecordError as error:
+        facts = {"limit": error.limit, "actual": error.actual, "detail": error.detail}
+        raise RecordError(error.code, "new_topic", **facts) from None  # type: ignore[arg-type]  # as they came
+
+
+_ALL = ("all",)
+
+
+def tidy_log(project: Project, params: TidyLogParams) -> TidyLogResult:
+    """Corrects ids, sorts, keeps each record once, and takes out the named lines.
+
+    Of principles that branches made from the same records, one stays (N02).
+
+    The journal keeps the removed lines, and `undo` brings them back.
+
+    Raises:
+        RecordError: nothing was written: a line to take out is no longer there.
+        StoreError: nothing was written; the old file is intact.
+    """
+    store, duplicates = project.store, 0
+
+    def edit(document: Document, _now: str) -> Tidying:
+        nonlocal duplicates
+        duplicates = len(store.latest.lines) - len(store.latest.current)
+        return tidy.tidy(document, _named(document, params.move_out))
+
+    change = store.update(edit) if os.path.lexists(store.path) else Tidying(document=store.read())
+    return TidyLogResult(
+        folder=project.folder,
+        corrected=ids(change.corrected),
+        duplicates=duplicates,
+        moved_out=len(change.taken_out),
+        joined=tuple(one.line.ref for one in change.joined),
+        compaction=project.standing.compaction(change.document),
+    )
+
+
+def _named(document: Document, move_out: tuple[str, ...]) -> tuple[str, ...]:
+    if move_out != _ALL:
+        return move_out
+    outside = (raw for raw in document.opaque if not raw.startswith(OPENS))
+    return tuple(map(tidy.line_digest, outside))
+
+
+def redact_records(project: Project, params: RedactRecordsParams) -> RedactRecordsResult:
+    """Stores records as they are shown: without withheld text (S22, D05).
+
+    The removed text is kept nowhere, so that the change cannot be undone. In named records personal
+    data is removed too, regardless of the policy.
+
+    Raises:
+        RecordError: a reference names no record in that state; nothing was written.
+        StoreError: nothing was written; the old file is intact.
+    """
+    store, standing = project.store, project.standing
+    document, protection = store.read(), standing.protection
+    show = project.shows(document, standing)
+    refs: list[SourceRef] | None = None
+    if params.refs is not None:
+        refs = [SourceRef.parse_any(text, "refs") for text in params.refs]
+        protection = protection._replace(masks_personal_data=True)
+        show = Reader().shows(document, protection)
+    cleaner = Cleaner(show, protection)
+
+    def edit(document: Document, superseded: Sequence[Line]) -> Redacting:
+        chosen = document.lines
+        if refs is not None:
+            found = (corrections.find(document, ref, "refs") for ref in refs)
+            chosen = tuple({id(line): line for line in found}.values())
+        return redact(document, superseded, chosen, cleaner)
+
+    # Analysing every line may take seconds, so that it happens before the lock is taken.
+    change = edit(*document.normalised())
+    in_journal = store.removed_holds(cleaner.kept)
+    if not params.dry_run and (change.redacted or in_journal):
+        change = store.redact(edit)
+        in_journal = store.removed_holds(cleaner.kept)
+    return RedactRecordsResult(
+        folder=project.folder,
+        dry_run=params.dry_run,
+        records=tuple(_record(one, show) for one in change.redacted),
+        left_lines=_left(*store.read_whole(), standing.protection),
+        in_history=_in_history(project.git, change.redacted, cleaner),
+        in_journal=in_journal and not params.dry_run,
+        compaction=standing.compaction(change.document),
+    )
+
+
+def _record(one: Redaction, show: Show) -> RedactedRecord:
+    old = one.old._replace(record=show(one.old).record)  # An id from outside may hold a secret.
+    return RedactedRecord(
+        ref=f"{old.record.type}:{old.ref}",
+        id=one.new.record.id,
+        new_ref=one.new.ref,
+        withheld=dict(one.withheld),
+    )
+
+
+def _left(data: bytes, document: Document, protection: Protection) -> tuple[int, ...]:
+    """Returns the numbers of the lines whose sensitive text only a person can remove."""
+    records = {document.number_of(line) for line in document.lines}
+    others = ((number, raw) for number, raw in enumerate(cut(data), 1) if number not in records)
+    found = find_sensitive(others, protection)
+    return tuple(sorted({one.line for one in found if one.code in WITHHELD}))
+
+
+def _in_history(log: LogInGit, redacted: Sequence[Redaction], cleaner: Cleaner) -> bool | None:
+    texts = {text for one in redacted for text in (one.old.raw, *cleaner.removed(one.old))}
+    return history.holds(log, texts) if texts else False

@@ -16,7 +16,7 @@ from .glanced_lines import key_of, largest, line_at, sorted_holding, topic_at
 if TYPE_CHECKING:
     from ..core.checks.showing import Show, Shown
     from ..core.evidence.evidence import CodeState
-    from ..core.log.conflicted import Conflicted
+    from ..core.log.document import Conflicted
     from ..core.log.record import Record
     from ..core.policy.policy import WithholdStale
     from ..core.ranking.index import Postings
@@ -308,7 +308,7 @@ class _OfDocument:
 def _between(document: Document) -> tuple[Conflicted, ...]:
     if not document.conflicts:
         return ()
-    from ..core.log.conflicted import latest  # Few logs hold conflicts.
+    from ..core.log.document import latest  # Few logs hold conflicts.
 
     return latest(document)
 
@@ -365,7 +365,7 @@ class _OfCache:
         return largest((topic_at(self._data, at), place) for place, at in places)
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
-        from ..core.log.places import possible_lines  # Few hooks are about a file.
+        from ..core.log.record import possible_lines  # Few hooks are about a file.
 
         begins = set(possible_lines(self._data, paths))
         places = (place for place, at in enumerate(self._log.offsets) if at in begins)

@@ -50,7 +50,7 @@ def sorted_holding(lines: Iterable[Line], paths: Sequence[str]) -> list[Line]:
 
     Principles come first, then records most often missed, newest first among equals.
     """
-    from ..core.log.places import holds_for  # Few hooks are about a file.
+    from ..core.log.record import holds_for  # Few hooks are about a file.
 
     found = (line for line in lines if any(holds_for(line.record, path) for path in paths))
     return sorted(

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract import drafts, evidence, forms, log_file, news, operations, pages
-from ..contract.operation import Operation
+from ..contract import care, forms, log_file, operations, project
+from ..contract.codec import Operation
 from ..core.frozen import Frozen
 from . import late
 
@@ -34,32 +34,32 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.COMPACT_MEMORY, late.compact_memory),
         _row(forms.WRITE_PLAN, late.write_plan),
         _row(forms.APPLY_PLAN, late.apply_plan),
-        _row(drafts.MODEL_DRAFT, late.model_draft),
-        _row(drafts.WRITE_DRAFT, late.write_draft),
-        _row(drafts.DROP_PROPOSALS, late.drop_proposals),
+        _row(forms.MODEL_DRAFT, late.model_draft),
+        _row(forms.WRITE_DRAFT, late.write_draft),
+        _row(forms.DROP_PROPOSALS, late.drop_proposals),
         _row(operations.LIST_RECORDS, late.list_records),
         _row(operations.EDIT_RECORD, late.edit_record),
         _row(operations.DELETE_RECORDS, late.delete_records),
         _row(log_file.RENAME_TOPIC, late.rename_topic),
         _row(log_file.TIDY_LOG, late.tidy_log),
         _row(operations.UNDO, late.undo),
-        _row(pages.LIST_UNDO, late.list_undo),
-        _row(pages.SHOW, late.show),
-        _row(pages.HISTORY, late.history),
+        _row(forms.LIST_UNDO, late.list_undo),
+        _row(forms.SHOW, late.show),
+        _row(forms.HISTORY, late.history),
         _row(operations.REDACT_RECORDS, late.redact_records),
         _row(operations.ALLOW_VALUE, late.allow_value),
         _row(operations.INIT_PROJECT, late.init_project),
         _row(operations.SET_PRIVATE, late.set_private),
         _row(operations.SET_THRESHOLD, late.set_threshold),
-        _row(news.DIFF_MEMORY, late.diff_memory),
+        _row(project.DIFF_MEMORY, late.diff_memory),
         _row(operations.REVIEW_MEMORY, late.review_memory),
         _row(operations.COMMIT_MEMORY, late.commit_memory),
         _row(operations.MERGE_DRIVER, late.merge_driver),
         _row(operations.RESOLVE_CONFLICTS, late.resolve_conflicts),
         _row(operations.CHECK_FIELD, late.check_field),
-        _row(evidence.CHECK_EVIDENCE, late.check_evidence),
-        _row(evidence.UPDATE_QUOTE, late.update_quote),
-        _row(evidence.CERTIFY_MEMORY, late.certify_memory),
+        _row(care.CHECK_EVIDENCE, late.check_evidence),
+        _row(care.UPDATE_QUOTE, late.update_quote),
+        _row(care.CERTIFY_MEMORY, late.certify_memory),
         _row(forms.WRITE_FORM, late.write_form),
         _row(forms.READ_FORM, late.read_form),
         _row(forms.READ_PLAN, late.read_plan),
@@ -69,7 +69,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.DISMISS_QUESTION, late.dismiss_question),
         _row(operations.LEARN, late.learn),
         _row(operations.CONNECT_HOSTS, late.connect_hosts),
-        _row(news.NEWS_MEMORY, late.news_memory),
+        _row(project.NEWS_MEMORY, late.news_memory),
         _row(operations.REFLECT, late.reflect),
     )
 )

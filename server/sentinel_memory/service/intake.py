@@ -12,16 +12,14 @@ from ..core.checks.flaws import names_instruction
 from ..core.checks.topics import topic_hint
 from ..core.errors import InvalidParams, RecordError
 from ..core.evidence.evidence import Evidence
-from ..core.log.cues import clean_cues
 from ..core.log.record import Record
-from ..core.log.texts import check_input, check_not_blank, clean_topic
+from ..core.log.texts import check_input, check_not_blank, clean_cues, clean_topic
 from ..core.private.tags import NOTHING, UnpairedTagError, find_private
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.secrets.redaction import TANGLE, find_personal, find_secrets
 from ..core.secrets.withholding import REWRITTEN, hide, withhold
-from ..core.text.entries import list_text
-from ..core.text.hidden_characters import hidden_characters
-from ..core.text.one_line import named, names
+from ..core.text.limits import list_text
+from ..core.text.one_line import hidden_characters, named, names
 from ..sentences.say import Language, say
 from .evidence.saving import storable
 

@@ -10,27 +10,21 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ..contract import (
-        drafts,
-        evidence,
+        care,
         forms,
         hosts,
         log_file,
         memory,
-        merge,
-        news,
-        pages,
-        prompts,
-        redaction,
-        review,
+        project,
     )
     from ..contract import (
-        learn as learning,
+        care as learning,
+    )
+    from ..contract import (
+        care as reflection,
     )
     from ..contract import (
         project as people,
-    )
-    from ..contract import (
-        reflect as reflection,
     )
     from .project import Project
 
@@ -62,27 +56,27 @@ def write_plan(project: Project, params: forms.WritePlanParams) -> forms.WritePl
 
 
 def apply_plan(project: Project, params: forms.ApplyPlanParams) -> forms.ApplyPlanResult:
-    from .apply_plan import apply_plan
+    from .planned import apply_plan
 
     return apply_plan(project, params)
 
 
-def model_draft(project: Project, params: drafts.ModelDraftParams) -> drafts.ModelDraftResult:
+def model_draft(project: Project, params: forms.ModelDraftParams) -> forms.ModelDraftResult:
     from .draft_plan import model_draft
 
     return model_draft(project, params)
 
 
-def write_draft(project: Project, params: drafts.WriteDraftParams) -> drafts.WriteDraftResult:
+def write_draft(project: Project, params: forms.WriteDraftParams) -> forms.WriteDraftResult:
     from .draft_plan import write_draft
 
     return write_draft(project, params)
 
 
 def drop_proposals(
-    project: Project, params: drafts.DropProposalsParams
-) -> drafts.DropProposalsResult:
-    from .proposals import drop_proposals
+    project: Project, params: forms.DropProposalsParams
+) -> forms.DropProposalsResult:
+    from .plans import drop_proposals
 
     return drop_proposals(project, params)
 
@@ -110,13 +104,13 @@ def delete_records(
 def rename_topic(
     project: Project, params: log_file.RenameTopicParams
 ) -> log_file.RenameTopicResult:
-    from .rename_topic import rename_topic
+    from .edit_records import rename_topic
 
     return rename_topic(project, params)
 
 
 def tidy_log(project: Project, params: log_file.TidyLogParams) -> log_file.TidyLogResult:
-    from .tidy_log import tidy_log
+    from .edit_records import tidy_log
 
     return tidy_log(project, params)
 
@@ -127,97 +121,95 @@ def undo(project: Project, params: people.UndoParams) -> people.UndoResult:
     return undo(project, params)
 
 
-def list_undo(project: Project, params: pages.ListUndoParams) -> pages.ListUndoResult:
-    from .undoable import list_undo
+def list_undo(project: Project, params: forms.ListUndoParams) -> forms.ListUndoResult:
+    from .edit_records import list_undo
 
     return list_undo(project, params)
 
 
-def show(project: Project, params: pages.ShowParams) -> pages.ShowResult:
+def show(project: Project, params: forms.ShowParams) -> forms.ShowResult:
     from .show import show
 
     return show(project, params)
 
 
-def history(project: Project, params: pages.HistoryParams) -> pages.HistoryResult:
-    from .history import history
+def history(project: Project, params: forms.HistoryParams) -> forms.HistoryResult:
+    from .show import history
 
     return history(project, params)
 
 
-def redact_records(
-    project: Project, params: redaction.RedactRecordsParams
-) -> redaction.RedactRecordsResult:
-    from .redact_records import redact_records
+def redact_records(project: Project, params: care.RedactRecordsParams) -> care.RedactRecordsResult:
+    from .edit_records import redact_records
 
     return redact_records(project, params)
 
 
-def allow_value(project: Project, params: redaction.AllowValueParams) -> redaction.AllowValueResult:
-    from .allow_value import allow_value
+def allow_value(project: Project, params: care.AllowValueParams) -> care.AllowValueResult:
+    from .settings import allow_value
 
     return allow_value(project, params)
 
 
 def init_project(project: Project, params: people.InitProjectParams) -> people.InitProjectResult:
-    from .init_project import init_project
+    from .setup import init_project
 
     return init_project(project, params)
 
 
 def set_private(project: Project, params: people.SetPrivateParams) -> people.SetPrivateResult:
-    from .set_private import set_private
+    from .settings import set_private
 
     return set_private(project, params)
 
 
 def set_threshold(project: Project, params: people.SetThresholdParams) -> people.SetThresholdResult:
-    from .set_threshold import set_threshold
+    from .settings import set_threshold
 
     return set_threshold(project, params)
 
 
-def diff_memory(project: Project, params: news.DiffMemoryParams) -> news.DiffMemoryResult:
-    from .diff_memory import diff_memory
+def diff_memory(project: Project, params: project.DiffMemoryParams) -> project.DiffMemoryResult:
+    from .news import diff_memory
 
     return diff_memory(project, params)
 
 
-def review_memory(project: Project, params: review.ReviewMemoryParams) -> review.ReviewMemoryResult:
+def review_memory(project: Project, params: care.ReviewMemoryParams) -> care.ReviewMemoryResult:
     from .review_memory import review_memory
 
     return review_memory(project, params)
 
 
-def commit_memory(project: Project, params: review.CommitMemoryParams) -> review.CommitMemoryResult:
+def commit_memory(project: Project, params: care.CommitMemoryParams) -> care.CommitMemoryResult:
     from .commit_memory import commit_memory
 
     return commit_memory(project, params)
 
 
-def merge_driver(project: Project, params: merge.MergeDriverParams) -> merge.MergeDriverResult:
-    from .merge_driver import merge_driver
+def merge_driver(
+    project: Project, params: log_file.MergeDriverParams
+) -> log_file.MergeDriverResult:
+    from .setup import merge_driver
 
     return merge_driver(project, params)
 
 
 def resolve_conflicts(
-    project: Project, params: merge.ResolveConflictsParams
-) -> merge.ResolveConflictsResult:
+    project: Project, params: log_file.ResolveConflictsParams
+) -> log_file.ResolveConflictsResult:
     from .resolve_conflicts import resolve_conflicts
 
     return resolve_conflicts(project, params)
 
 
 def check_field(project: Project, params: people.CheckFieldParams) -> people.CheckFieldResult:
-    from .check_field import check_field
+    from .forms import check_field
 
     return check_field(project, params)
 
 
-def check_evidence(
-    project: Project, params: evidence.CheckEvidenceParams
-) -> evidence.CheckEvidenceResult:
+def check_evidence(project: Project, params: care.CheckEvidenceParams) -> care.CheckEvidenceResult:
     from .evidence.checking import check_evidence
 
     return check_evidence(project, params)
@@ -244,26 +236,26 @@ def read_plan(project: Project, params: forms.ReadPlanParams) -> forms.ReadPlanR
 def server_command(
     project: Project, params: people.ServerCommandParams
 ) -> people.ServerCommandResult:
-    from .server_command import server_command
+    from .setup import server_command
 
     return server_command(project, params)
 
 
-def preflight(project: Project, params: prompts.PreflightParams) -> prompts.PreflightResult:
+def preflight(project: Project, params: memory.PreflightParams) -> memory.PreflightResult:
     from .preflight import preflight
 
     return preflight(project, params)
 
 
-def model_check(project: Project, params: prompts.ModelCheckParams) -> prompts.ModelCheckResult:
+def model_check(project: Project, params: memory.ModelCheckParams) -> memory.ModelCheckResult:
     from .preflight import model_check
 
     return model_check(project, params)
 
 
 def dismiss_question(
-    project: Project, params: prompts.DismissQuestionParams
-) -> prompts.DismissQuestionResult:
+    project: Project, params: memory.DismissQuestionParams
+) -> memory.DismissQuestionResult:
     from .preflight import dismiss_question
 
     return dismiss_question(project, params)
@@ -281,7 +273,7 @@ def connect_hosts(project: Project, params: hosts.ConnectHostsParams) -> hosts.C
     return connect_hosts(project.folder, Hosts(project.root), params, project.language)
 
 
-def news_memory(project: Project, params: news.NewsMemoryParams) -> news.NewsMemoryResult:
+def news_memory(project: Project, params: project.NewsMemoryParams) -> project.NewsMemoryResult:
     from .news_memory import news_memory
 
     return news_memory(project, params)
@@ -293,17 +285,13 @@ def reflect(project: Project, params: reflection.ReflectParams) -> reflection.Re
     return reflect(project, params)
 
 
-def certify_memory(
-    project: Project, params: evidence.CertifyMemoryParams
-) -> evidence.CertifyMemoryResult:
+def certify_memory(project: Project, params: care.CertifyMemoryParams) -> care.CertifyMemoryResult:
     from .evidence.checking import certify_memory
 
     return certify_memory(project, params)
 
 
-def update_quote(
-    project: Project, params: evidence.UpdateQuoteParams
-) -> evidence.UpdateQuoteResult:
+def update_quote(project: Project, params: care.UpdateQuoteParams) -> care.UpdateQuoteResult:
     from .evidence.checking import update_quote
 
     return update_quote(project, params)

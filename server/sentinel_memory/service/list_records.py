@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..contract.memory import RecordView
+from ..contract.memory import RecordView, WhyCandidate
 from ..contract.project import ListRecordsParams, ListRecordsResult
-from ..contract.prompts import WhyCandidate
 from ..core.log.document import Line
 from ..core.ranking.tokens import nfc
 from ..core.ranking.why import why

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 def load_for_agents() -> None:
     """Imports the modules that the tools of agents need, including those imported late."""
-    from ..core.checks import agent_name, judging, unclean  # noqa: F401 - for later calls, as below
+    from ..core.checks import flaws, judging  # noqa: F401 - for later calls, as below
     from ..core.policy import reading  # noqa: F401
     from ..core.secrets import detectors  # noqa: F401
     from ..core.secrets.personal import numbers  # noqa: F401
-    from ..git import lost_log, past, set_aside, tracking  # noqa: F401
+    from ..git import past, set_aside, tracking  # noqa: F401
     from ..machine import learned, line_cache, reflected  # noqa: F401
     from ..sentences import persons  # noqa: F401
     from ..store import locks  # noqa: F401
@@ -21,7 +21,7 @@ def load_for_agents() -> None:
         learn,
         list_records,
         log_memory,
-        proposals,
+        plans,
         reflect,
         remembering,
         search_memory,
@@ -36,29 +36,19 @@ def load() -> None:
     from ..core.ranking import index  # noqa: F401 - for later calls
     from ..hosts import connect  # noqa: F401
     from . import (  # noqa: F401
-        allow_value,
-        apply_plan,
-        arrivals,
-        check_field,
         commit_memory,
-        diff_memory,
         draft_plan,
         edit_records,
         forms,
-        history,
-        init_project,
-        merge_driver,
+        news,
         news_memory,
+        planned,
         plans,
         preflight,
         read_plan,
-        redact_records,
-        rename_topic,
         resolve_conflicts,
         review_memory,
-        server_command,
-        set_private,
-        set_threshold,
+        settings,
+        setup,
         show,
-        tidy_log,
     )

@@ -12,12 +12,11 @@ from ..core.changes.save import Saving
 from ..core.errors import RecordError, StoreError
 from ..core.evidence.evidence import is_stale
 from ..core.log.document import Document
-from ..core.log.quotes import Key, key_of, usable_evidence
 from ..core.log.record import Record
+from ..core.log.texts import Key, key_of, usable_evidence
 from ..core.secrets.withholding import hide_list
-from ..core.text.hidden_characters import escape_hidden
 from ..core.text.limits import evidence_most
-from ..core.text.one_line import inline
+from ..core.text.one_line import escape_hidden, inline
 from ..git import history
 from ..git.head import head_commit
 from ..sentences.say import say
@@ -61,7 +60,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         )
     refs = intake.references(params)
     if refs and standing.policy.review_compactions:
-        from .proposals import propose  # Few projects require reviews.
+        from .plans import propose  # Few projects require reviews.
 
         return propose(project, standing, record, refs, withheld)
     brought_back = project.set_aside.bring_back()

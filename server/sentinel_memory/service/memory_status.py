@@ -10,11 +10,11 @@ from ..contract.memory import Compaction
 from ..contract.project import CodeCounts, FolderStatus
 from ..core.checks.findings import Finding
 from ..core.errors import StoreError
-from ..core.log.cues import usable
 from ..core.log.document import Document
+from ..core.log.texts import usable
 from ..git.ask import GitError, find_git, is_old
 from ..sentences.say import describe, say
-from ..store.file_system import lacking
+from ..store.locks import lacking
 from . import usage
 from .project import Project
 from .standing import THRESHOLD_VARIABLE, Standing

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..contract.news import NewsMemoryParams, NewsMemoryResult, NewsRecord
+from ..contract.project import NewsMemoryParams, NewsMemoryResult, NewsRecord
 from ..core.changes.references import SourceRef, named
 from ..core.errors import InvalidParams
-from .arrivals import Arrival
-from .diff_memory import shown_agent, shown_id
+from .news import Arrival, shown_agent, shown_id
 from .project import Project
 
 

@@ -15,9 +15,8 @@ from ..contract.layers import Quote
 from ..contract.memory import RecordView
 from ..core.evidence.evidence import Evidence
 from ..core.frozen import Frozen
-from ..core.log.cues import usable
 from ..core.log.document import Document, Line
-from ..core.log.quotes import usable_evidence
+from ..core.log.texts import usable, usable_evidence
 from ..core.text.answer_room import NO_WEIGHT, Room, Weight
 from ..core.text.limits import LIMITS, LISTS
 from ..render.answers import render

@@ -1,29 +1,212 @@
-"""Judges a plan against the current log, and computes the effect of a topic (N04, S14)."""
+"""Reads a plan, judges it and applies it (N04)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
-from ..contract.forms import PlanProblem
+from ..contract.forms import ApplyPlanParams, ApplyPlanResult, PlanProblem, PlanTopic, TopicState
 from ..contract.memory import LogMemoryParams
+from ..core.changes.compaction import merge_questions
+from ..core.changes.cues import merge_entries, merge_evidence
 from ..core.changes.plan import Planned, Sources, Step, apply_steps
-from ..core.changes.plan_text import PRINCIPLE, Block, Section
+from ..core.changes.plan_reading import read_plan
+from ..core.changes.plan_text import (
+    DRAFT,
+    KEEP,
+    PRINCIPLE,
+    Block,
+    Group,
+    Plan,
+    PlanFinding,
+    Section,
+)
+from ..core.errors import RecordError
 from ..core.evidence.evidence import Evidence
 from ..core.log.document import Document, Line
-from ..core.log.quotes import Key, typed_quotes
+from ..core.log.texts import Key, clean_topic, typed_quotes
 from ..core.secrets.protection import Protection
-from ..core.text.limits import LISTS
-from ..core.text.typed_list import typed_entries
+from ..core.secrets.withholding import hide_all
+from ..core.text.form import FormField, lines_of, typed_entries
+from ..core.text.limits import LISTS, evidence_most
+from ..core.text.one_line import escape_hidden, inline, named
+from ..git import history
 from ..git.head import head_commit
+from ..sentences.say import describe, say
 from . import intake
+from .edit_records import ids
 from .evidence.saving import given_quotes, located
-from .form_remarks import FormRules
+from .forms import Counter, FormRules, Remark, look_at_field
 from .log_memory import lost_quotes
-from .plan_remarks import PlanLook, look_at_plan
+from .plans import FIELDS, plan_label, plan_labels, proposals_of, sentence_to_rewrite, settle
 from .project import Project
-from .proposals import proposals_of
 from .standing import Standing
+from .views import Views
+
+_GONE = ("missing", "unknown")
+_FORM_CODES = ("unknown_label", "stray_line")
+_Severity = Literal["error", "warning", "information"]
+
+
+class TopicLook(NamedTuple):
+    """A topic of a plan, and whether it can be applied."""
+
+    section: Section
+    state: TopicState
+
+
+class PlanLook(NamedTuple):
+    """The remarks on a plan."""
+
+    remarks: tuple[Remark, ...]
+    counters: tuple[Counter, ...]
+    topics: tuple[TopicLook, ...]
+
+
+class _Judge:
+    """The log, the rules and the text by which a plan is judged."""
+
+    def __init__(self, text: str, document: Document, views: Views, rules: FormRules) -> None:
+        self.lines = lines_of(text)
+        self.document = document
+        self.views = views
+        self.rules = rules
+        self.sources = Sources(document)
+        self.counters: list[Counter] = []
+
+    def at(self, line: int, code: str, sentence: str, severity: _Severity = "error") -> Remark:
+        """Returns a remark about a whole line."""
+        return Remark((line, 0), (line, len(self.lines[line])), severity, code, sentence)
+
+    def say(self, key: str, **facts: object) -> str:
+        """Returns a sentence in the language of the person."""
+        return say(self.rules.language, key, **facts)
+
+
+def look_at_plan(text: str, document: Document, views: Views, rules: FormRules) -> PlanLook:
+    """Judges a plan as applying it would.
+
+    A record changed since the plan was written blocks its topic if the plan removes it by `use` or
+    `drop`, because nobody has read the text that would be lost. A record marked `keep` stays as it
+    is now, which is only reported as information (S14).
+
+    Args:
+        text: the text of the plan.
+        document: the log as it is now.
+        views: its records as answers show them.
+        rules: the rules of the project for a principle.
+    """
+    plan, judge = read_plan(text, plan_labels()), _Judge(text, document, views, rules)
+    remarks = [_told(finding, judge) for finding in plan.findings]
+    topics = []
+    for section in plan.sections:
+        own = list(_section(section, judge))
+        state = _state(section, plan, own, judge)
+        if state == "already":
+            sentence = judge.say("plan_is_applied")
+            own = [judge.at(section.topic.line, "plan-applied", sentence, "information")]
+        remarks += own
+        topics.append(TopicLook(section, state))
+    remarks.sort(key=lambda remark: remark.start)
+    return PlanLook(tuple(remarks), tuple(judge.counters), tuple(topics))
+
+
+def _state(section: Section, plan: Plan, remarks: Sequence[Remark], judge: _Judge) -> TopicState:
+    uses, drops = section.marked("use"), section.marked("drop")
+    principles = [block for group in section.work for block in group.blocks]
+    found = [judge.sources.find(source.ref) for source in (*uses, *drops)]
+    gone = found and all(one in _GONE for one in found)
+    if gone and not plan.of(section) and all(_stands(section, one, judge) for one in principles):
+        return "already"
+    if plan.of(section) or any(remark.severity == "error" for remark in remarks):
+        return "refused"
+    return "ready" if uses or drops else "nothing"
+
+
+def _stands(section: Section, block: Block, judge: _Judge) -> bool:
+    """Returns whether the log already has the principle of a block."""
+    try:
+        topic = clean_topic(section.topic.text)
+    except RecordError:
+        return False
+    return judge.document.find(("principle", topic, block.text(PRINCIPLE))) is not None
+
+
+def _told(finding: PlanFinding, judge: _Judge) -> Remark:
+    """Returns the remark on a fault of the text itself."""
+    of_form = finding.code in _FORM_CODES
+    key = f"form_{finding.code}" if of_form else f"plan_{finding.code}"
+    name = finding.text
+    if finding.code == "label_twice" and name in (*FIELDS, DRAFT):
+        name = DRAFT if name == DRAFT else plan_label(name)
+    known = ", ".join(plan_label(one) for one in ("topic", *FIELDS))
+    sentence = judge.say(key, text=name, known=known)
+    return judge.at(finding.line, finding.code.replace("_", "-"), sentence)
+
+
+def _section(section: Section, judge: _Judge) -> Iterator[Remark]:
+    """Yields the problems of a topic in this state of the log, and the losses it would cause."""
+    if section.merge is None:
+        yield from _field(section.topic, judge)
+    for part in section.parts:
+        for source in (source for group in part.groups for source in group.sources):
+            found = judge.sources.find(source.ref)
+            if isinstance(found, Line):
+                continue
+            code = f"source-{found}"
+            if source.mark == KEEP:
+                key = "plan_kept_gone" if found in _GONE else "plan_kept_changed"
+                yield judge.at(source.line, code, judge.say(key), "information")
+            else:
+                yield judge.at(source.line, code, judge.say(f"plan_source_{found}"))
+    for group in section.work:
+        for block in group.blocks:
+            for field in block.fields:
+                if field.name != DRAFT and field.text:
+                    yield from _field(field, judge)
+        yield from _of_sources(group, judge)
+
+
+def _field(field: FormField, judge: _Judge) -> tuple[Remark, ...]:
+    look = look_at_field(field, judge.lines, judge.rules)
+    judge.counters += look.counters
+    return look.remarks
+
+
+def _of_sources(group: Group, judge: _Judge) -> Iterator[Remark]:
+    """Yields remarks on texts of the sources that a principle would lose."""
+    found = [judge.sources.find(source.ref) for source in group.marked("use")]
+    lines = [line for line in found if isinstance(line, Line)]
+    records, protection = [line.record for line in lines], judge.rules.protection
+    for block in group.blocks:
+        same = block.text(PRINCIPLE) == sentence_to_rewrite(lines, judge.views)
+        if len(lines) > 1 and same and len(group.blocks) == 1:
+            sentence = judge.say("plan_principle_same", count=len(lines))
+            yield judge.at(block.line, "principle-same", sentence)
+    asked = {block.text("ask_next_time") for block in group.blocks}
+    question, lost = merge_questions(records, protection)
+    if lost and asked <= {"", question}:
+        yield _lost("questions", "ask_next_time", lost, group, judge)
+    given = {entry.text for block in group.blocks for entry in typed_entries(block.text("cues"))}
+    cues, rest = merge_entries("cues", records, protection)
+    rest = tuple(entry for entry in rest if entry not in given)
+    if rest and given <= set(cues):
+        yield _lost("cues", "cues", rest, group, judge)
+    own = [given_quotes(typed_quotes(block.text("evidence")), ()) for block in group.blocks]
+    if not any(len(quotes) >= evidence_most("principle") for quotes in own):
+        first, *others = (merge_evidence(quotes, records, protection)[1] for quotes in own)
+        # An entry may have room in another principle.
+        rest = tuple(entry for entry in first if all(entry in other for other in others))
+        if rest:
+            yield _lost("evidence", "evidence", rest, group, judge)
+
+
+def _lost(what: str, name: str, texts: Sequence[str], group: Group, judge: _Judge) -> Remark:
+    fields = [field for block in group.blocks if (field := block.field(name))]
+    line = fields[0].line if fields else group.blocks[0].line
+    safe = (inline(escape_hidden(hide_all(text, judge.rules.protection).text)) for text in texts)
+    sentence = judge.say(f"plan_{what}_lost", texts=" / ".join(safe))
+    return judge.at(line, f"{what}-lost", sentence, "warning")
 
 
 def look_now(project: Project, standing: Standing, text: str) -> PlanLook:
@@ -127,3 +310,126 @@ def _params(section: Section, block: Block) -> LogMemoryParams:
         settled_by=settled_by,
         applies_to=applies_to,
     )
+
+
+def apply_plan(project: Project, params: ApplyPlanParams) -> ApplyPlanResult:
+    """Applies each topic without problems, and reports the problems of the others by line.
+
+    A failure in between leaves earlier topics applied, and the same plan can be applied again.
+
+    Raises:
+        RecordError: the plan has no such topic; nothing was written.
+        StoreError: the log could not be written; earlier topics may be applied.
+    """
+    standing, text = project.standing, params.text
+    wanted = _wanted(params)
+    look = look_now(project, standing, text)
+    topics, problems, applied = list[PlanTopic](), list[PlanProblem](), list[Section]()
+    for one in look.topics:
+        section = one.section
+        if wanted is not None and not any(section.topic == other.topic for other in wanted):
+            continue
+        topic = _plain(one)
+        try:
+            if one.state == "ready":
+                writer = Writer.of(project, standing, section)
+                if not params.dry_run:
+                    topic = _applied(section, _apply(project, section, writer), project)
+        except RecordError as error:
+            topic = topic._replace(state="refused")
+            sentence = describe(error, standing.language)
+            problems.append(problem(_line_of(section, error), sentence))
+        applied += [section] if topic.state in ("applied", "already") else []
+        topics.append(topic)
+    problems += _problems(look, topics, wanted)
+    if applied and not params.dry_run:
+        parts = (part for section in applied for part in section.parts)
+        settle(project, [s.ref for part in parts for group in part.groups for s in group.sources])
+    return ApplyPlanResult(
+        folder=project.folder,
+        topics=tuple(topics),
+        problems=tuple(sorted(problems, key=lambda problem: problem.line)),
+        rest=_rest(text, applied),
+        compaction=standing.compaction(project.store.read()),
+    )
+
+
+def _wanted(params: ApplyPlanParams) -> Sequence[Section] | None:
+    if params.topic is None:
+        return None
+    found = read_plan(params.text, plan_labels()).only(params.topic)
+    if not found:
+        raise RecordError("plan_topic_unknown", "topic", detail=named(params.topic))
+    return found
+
+
+def _line_of(section: Section, error: RecordError) -> int:
+    """Returns the line of the refused field, else the line of the topic."""
+    blocks = [block for group in section.work for block in group.blocks]
+    found = [field for block in blocks if error.field and (field := block.field(error.field))]
+    return found[0].line if found else section.topic.line
+
+
+def _apply(project: Project, section: Section, writer: Writer) -> Planned:
+    """Writes a topic.
+
+    Raises:
+        RecordError: nothing was written: a source has changed since the plan was checked, or a
+            field is
+        refused.
+    """
+
+    def edit(document: Document, now: str) -> Planned:
+        return planned(section, document, now, writer)
+
+    change = project.store.update(edit)
+    project.arrivals.see_own(change.principles)
+    return change
+
+
+def _applied(section: Section, change: Planned, project: Project) -> PlanTopic:
+    left = (*change.replaced, *change.dropped)
+    lost = history.uncommitted(project.store.path, [line.raw for line in left])
+    return PlanTopic(
+        topic=inline(section.topic.text),
+        line=section.topic.line + 1,
+        state="applied",
+        principles=ids(change.principles),
+        replaced=tuple(line.ref for line in change.replaced),
+        dropped=tuple(line.ref for line in change.dropped),
+        uncommitted=ids(line for line in left if line.raw in lost),
+        questions_left_out=change.questions_left_out,
+        cues_left_out=len(change.cues_left_out),
+    )
+
+
+def _plain(one: TopicLook) -> PlanTopic:
+    topic = one.section.topic
+    return PlanTopic(topic=inline(topic.text), line=topic.line + 1, state=one.state)
+
+
+def _problems(
+    look: PlanLook, topics: Sequence[PlanTopic], wanted: Sequence[Section] | None
+) -> list[PlanProblem]:
+    """Returns the problems of the topics and, if none was chosen, those outside topics."""
+    shown = {topic.line for topic in topics}
+    chosen = [one.section for one in look.topics if one.section.topic.line + 1 in shown]
+    others = [one.section for one in look.topics if one.section not in chosen]
+    found = []
+    for remark in look.remarks:
+        line = remark.start[0]
+        is_outside = wanted is None and not any(other.holds(line) for other in others)
+        if remark.severity == "error" and (is_outside or any(c.holds(line) for c in chosen)):
+            found.append(problem(line, remark.sentence))
+    return found
+
+
+def _rest(text: str, applied: Sequence[Section]) -> str:
+    """Returns the plan without the applied topics."""
+    parts = [part for section in applied for part in section.parts]
+    kept = [
+        line
+        for number, line in enumerate(lines_of(text))
+        if not any(part.topic.line <= number < part.end for part in parts)
+    ]
+    return "\n".join(kept)

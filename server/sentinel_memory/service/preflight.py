@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..contract.prompts import (
+from ..contract.memory import (
     Candidate,
     DismissQuestionParams,
     DismissQuestionResult,
@@ -17,7 +17,7 @@ from ..contract.prompts import (
 from ..core.changes import corrections
 from ..core.changes.references import SourceRef, named
 from ..core.errors import StoreError
-from ..core.log.conflicted import latest
+from ..core.log.document import latest
 from ..core.log.record import Record
 from ..core.log.texts import check_input
 from ..core.prompts.candidates import PROMPT_LIMIT
@@ -25,7 +25,7 @@ from ..core.ranking.why import why
 from ..core.secrets.withholding import hide_all
 from ..core.text import one_line
 from ..core.text.first_sentence import first_sentence
-from ..core.text.times import seconds, timestamp
+from ..core.text.ids import seconds, timestamp
 from ..machine.events import Event, EventKind
 from ..sentences.say import Language, say
 from ..sentences.text_language import text_language

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..core.log.document import Document
 from ..machine.local_state import LocalState
-from ..store.policy_file import PolicyFile
+from ..store.project_files import PolicyFile
 from ..store.store import Store
 from .standing import Settings, Standing
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ..machine.line_cache import LineCache
     from ..machine.proposals import Proposals
     from ..sentences.say import Language
-    from .arrivals import Arrivals
     from .evidence.quotes import Quotes
+    from .news import Arrivals
     from .ranked import Ranking
     from .remembering import Remembering
     from .views import Kept, Views
@@ -123,7 +123,7 @@ class Project:
     @cached_property
     def arrivals(self) -> Arrivals:
         """The news from commits of others and from agents (N08, N12)."""
-        from .arrivals import Arrivals  # A silent hook does not ask git.
+        from .news import Arrivals  # A silent hook does not ask git.
 
         return Arrivals(self)
 
@@ -236,7 +236,7 @@ class Project:
         """
         log = self.git.path()
         if not os.path.lexists(log):
-            from ..git.lost_log import refuse_lost  # Few logs are lost.
+            from ..git.set_aside import refuse_lost  # Few logs are lost.
             from ..store.files import real_path
 
             refuse_lost(log, real_path(self.root))

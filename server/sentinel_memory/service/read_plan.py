@@ -8,10 +8,9 @@ from ..contract.forms import PlanPart, PlanPreview, ReadPlanParams, ReadPlanResu
 from ..core.changes.plan_text import PRINCIPLE
 from ..core.errors import RecordError
 from ..core.log.document import Document
-from ..render.blocks import lines
 from ..render.pages import page_blocks
-from .plan_remarks import TopicLook
-from .planned import Writer, look_now, planned, problem
+from ..render.record_text import lines
+from .planned import TopicLook, Writer, look_now, planned, problem
 from .project import Project
 from .show import topic_page
 from .standing import Standing

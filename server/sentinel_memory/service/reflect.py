@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
 
+from ..contract.care import Reflection, Reflections, ReflectParams, ReflectResult
 from ..contract.memory import RecordView
-from ..contract.reflect import Reflection, Reflections, ReflectParams, ReflectResult
 from ..core.log.document import Document
 from ..core.log.record import Identity, Record
 from ..core.text.first_sentence import first_sentence
-from ..core.text.times import seconds, timestamp
+from ..core.text.ids import seconds, timestamp
 from ..machine.activity import Activity, Counter
 from ..machine.reflected import Reflected
 from .project import Project

@@ -6,16 +6,16 @@ import shlex
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..contract.memory import RecordView
-from ..contract.news import ARRIVED, NewsRecord
-from ..contract.review import (
+from ..contract.care import (
     ReviewMemoryParams,
     ReviewMemoryResult,
     SensitiveFinding,
     StaleLesson,
     StaleQuote,
 )
-from ..core.checks.publishing import added_lines, cut, find_sensitive
+from ..contract.memory import RecordView
+from ..contract.project import ARRIVED, NewsRecord
+from ..core.checks.judging import added_lines, cut, find_sensitive
 from ..core.errors import FileError
 from ..core.evidence.evidence import STALE
 from ..core.log.document import Document
@@ -24,11 +24,10 @@ from ..core.private.markers import MARKER
 from ..core.secrets.protection import Protection
 from ..core.text.limits import LIMITS, LISTS
 from ..git.ask import GitError, ask_git
-from ..git.history import PLAIN
+from ..git.history import PLAIN, SHORT, find, head_of, named, stored
 from ..git.tracking import LogInGit
-from ..git.versions import SHORT, find, head_of, named, stored
 from ..store.files import real_path
-from .diff_memory import shown_id
+from .news import shown_id
 from .project import Project
 from .views import Views
 

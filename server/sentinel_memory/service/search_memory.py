@@ -17,14 +17,13 @@ from ..contract.memory import (
 from ..core.changes.references import SourceRef
 from ..core.checks.topics import nearest_topics
 from ..core.errors import RecordError
-from ..core.log.document import Line
+from ..core.log.document import Line, by_topic
 from ..core.log.record import Record
-from ..core.log.topics import by_topic
 from ..core.ranking.tokens import tokens
 from ..core.ranking.why import concerning
 from ..core.text.answer_room import BYTES_PER_TOKEN, Room, Weight
 from ..core.text.first_sentence import first_sentence, questions, sentences
-from ..render.hit_text import hit_lines
+from ..render.record_text import hit_lines
 from ..sentences.say import gap_questions
 from . import usage
 from .cursor import Cursor, Walk, digest
@@ -568,7 +567,7 @@ def _to_learn_from(project: Project) -> tuple[int | None, int | None]:
     """Returns the number of rule files and of fixes, by a quick look (S12)."""
     from ..core.learning.history import count_fixes  # Only an empty memory needs these modules.
     from ..git.past import latest_subjects
-    from ..store.rule_files import rule_files_at_hand
+    from ..store.project_files import rule_files_at_hand
 
     files, fixes = rule_files_at_hand(project.root), count_fixes(latest_subjects(project.root))
     return len(files) or None, fixes or None

@@ -103,7 +103,7 @@ class Standing:
     @property
     def agent(self) -> str | None:
         """The name of the saving program, as a record may keep it (S03)."""
-        from ..core.checks.agent_name import agent_name  # Reading does not need it.
+        from ..core.checks.flaws import agent_name  # Reading does not need it.
 
         return agent_name(self._settings.agent, self.protection)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from ..contract.memory import LogMemoryParams
 from ..core.changes.references import SourceRef
-from ..core.checks.quoted import hide_evidence
+from ..core.checks.flaws import hide_evidence
 from ..core.errors import StoreError
 from ..core.evidence.evidence import Evidence
-from ..core.log.quotes import written_evidence
 from ..core.log.record import Record
+from ..core.log.texts import written_evidence
 from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import hide, hide_list
 from ..core.text.limits import LIMITS, LISTS

@@ -11,7 +11,7 @@ from ..contract.project import Use, Value
 from ..core.log.record import Record
 from ..core.ranking.tokens import tokens
 from ..core.text.answer_room import tokens_of
-from ..core.text.times import seconds, timestamp
+from ..core.text.ids import seconds, timestamp
 from ..machine.activity import Activity
 from ..machine.events import Event
 from ..machine.local_state import LocalState

@@ -1,4 +1,4 @@
-"""The records of a log as answers show them (S11, D05)."""
+"""The records of a log as answers show them."""
 
 from __future__ import annotations
 
@@ -9,26 +9,69 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..contract.layers import Quote
 from ..contract.memory import RecordView, SearchMemoryResult, TopicSummary
 from ..core.checks.showing import Show, Shown
 from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
 from ..core.evidence.evidence import CodeState
-from ..core.log.conflicted import Conflicted, conflicted
-from ..core.log.document import Document, Line
+from ..core.log.document import Conflicted, Document, Line, by_topic, conflicted
 from ..core.log.record import Identity, Record
 from ..core.log.texts import clean_topic
-from ..core.log.topics import by_topic
 from ..core.policy.policy import WithholdStale
 from ..core.private.markers import MARKERS
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
 from ..core.text.digests import line_key
+from ..core.text.ids import seconds
 from ..render.record_text import record_weight, topic_line
 from ..sentences.say import Language
 from .cursor import Walk, digest, revision_of
 from .ranked import Fitting, Log, Ranking
-from .record_view import shown_time, view_of
+
+
+def view_of(
+    line: Line, shown: Shown, number: int, sides: str | None, *, code: CodeState | None = None
+) -> RecordView:
+    """Returns a record as an answer shows it.
+
+    Args:
+        line: the line in the log.
+        shown: the parts that may be shown.
+        number: the number of the line, from 1.
+        sides: the commits of this version in a merge conflict; None outside one.
+        code: what is known about the code that it quotes.
+    """
+    record = shown.record
+    return RecordView(
+        ref=line._replace(record=record).ref,
+        id=record.id,
+        type=record.type,
+        topic=record.topic,
+        missing_context=record.missing_context,
+        lesson=record.lesson,
+        ask_next_time=record.ask_next_time,
+        cues=record.cues,
+        settled_by=record.settled_by,
+        applies_to=record.applies_to,
+        evidence=tuple(Quote(path=e.path, quote=e.quote, symbol=e.symbol) for e in record.evidence),
+        created=shown_time(record.created),
+        updated=shown_time(record.updated),
+        occurrences=record.occurrences,
+        compacted_at=shown_time(record.compacted_at),
+        source_count=record.source_count,
+        withheld=shown.withheld,
+        conflict=sides,
+        addresses_agent=shown.addresses_agent or None,
+        code=code,
+        line=number,
+    )
+
+
+def shown_time(text: str | None) -> str | None:
+    """Returns a valid time; None for any other text in a line from outside (D05)."""
+    return text if seconds(text) else None
+
 
 _ID = 16
 """Bytes of an id in a key. Ids of records that we saved are not longer."""

@@ -1,4 +1,4 @@
-"""File operations of the store: identity of a file, replacement in one step (S19)."""
+"""Files on the disk that are read and written whole, without following links (S04)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,79 @@ import os
 import re
 import stat
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from ..core.errors import InUseError, StoreError, UnconfirmedError
-from .disk import sync, sync_folder
-from .sharing import is_denied, patiently
+from ..core.errors import InUseError, StoreError, UnconfirmedError, may_be_open_elsewhere
+
+NO_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
+"""Error numbers of a file system without fsync, such as some network folders."""
+_CLOSED = frozenset({errno.EACCES, errno.EPERM})
+
+
+def sync(descriptor: int) -> None:
+    """Waits until the data of an open file is on the disk.
+
+    Raises OSError if the disk reports a failure. Callers must not retry on the same file: the
+    system may have dropped the data, and a second call would then succeed without it.
+    """
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in NO_SYNC:
+            raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes a rename durable if the system can sync a folder; raises OSError if that fails."""
+    if os.name == "nt":
+        return
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except OSError as error:
+        # A writable folder may still be closed to reading.
+        if error.errno not in NO_SYNC | _CLOSED:
+            raise
+        return
+    try:
+        sync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+_DENIED = 5
+"""Windows error code for replacing an open file, and for changing a protected file."""
+_TRIES = 100
+_POLL_SECONDS = 0.01
+
+_Answer = TypeVar("_Answer")
+
+
+def patiently(call: Callable[[], _Answer]) -> _Answer:
+    """Returns the result of a system call, which is repeated while a file is in use.
+
+    An editor, a virus scanner or a reader keeps a file open only for moments. Raises OSError after
+    about one second, and at once for any other failure.
+    """
+    for _ in range(_TRIES):
+        try:
+            return call()
+        except OSError as error:
+            if not _may_pass(error):
+                raise
+        time.sleep(_POLL_SECONDS)
+    return call()
+
+
+def is_denied(error: OSError) -> bool:
+    """Returns whether Windows refuses to replace a file, as it does while the file is open."""
+    return getattr(error, "winerror", None) == _DENIED
+
+
+def _may_pass(error: OSError) -> bool:
+    return is_denied(error) or may_be_open_elsewhere(error)
+
 
 FOLDER_NAME = ".context"
 LOG_NAME = "memory_log.jsonl"

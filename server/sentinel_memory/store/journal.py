@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ..core.changes.corrections import Removal
 from ..core.errors import StoreError
-from ..core.text.times import after, seconds
+from ..core.text.ids import after, seconds
 from . import files
 
 JOURNAL_NAME = ".removed.jsonl"

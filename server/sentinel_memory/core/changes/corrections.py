@@ -7,10 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..errors import RecordError
-from ..log.certificate import without_void
-from ..log.conflicted import stands_in_conflict
-from ..log.document import Document, Line
-from ..log.record import Record, format_line, parse_line
+from ..log.document import Document, Line, stands_in_conflict
+from ..log.record import Record, format_line, parse_line, without_void
 from ..text.ids import is_id, revision
 from ..text.json_line import LARGEST_LINE, check_line
 from .references import SourceRef, ambiguous, named, shown

@@ -7,20 +7,29 @@ from collections.abc import Iterable, Sequence, Set
 from itertools import chain
 from typing import Any
 
-from ..checks.quoted import hide_evidence
+from ..checks.flaws import hide_evidence
 from ..evidence.evidence import Evidence
-from ..log.cues import in_turn, tidy, united, usable
-from ..log.quotes import Key, entry_text, key_of, texts_of, united_evidence, usable_evidence
 from ..log.record import Record
-from ..log.texts import is_blank
+from ..log.texts import (
+    Key,
+    entry_text,
+    in_turn,
+    is_blank,
+    key_of,
+    texts_of,
+    tidy,
+    united,
+    united_evidence,
+    usable,
+    usable_evidence,
+)
 from ..private.tags import NOTHING, find_private
 from ..secrets.protection import BUILT_IN, Protection
 from ..secrets.redaction import find_secrets
 from ..secrets.withholding import hide_list
-from ..text.entries import list_text
 from ..text.globs import folded
-from ..text.hidden_characters import hidden_characters
-from ..text.limits import list_limit
+from ..text.limits import list_limit, list_text
+from ..text.one_line import hidden_characters
 from .compaction import weightiest
 
 _UNITED = ("cues", "settled_by")

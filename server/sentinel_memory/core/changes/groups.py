@@ -12,8 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from ..log.places import globs_of, quoted_files
-from ..log.record import Record
+from ..log.record import Record, globs_of, quoted_files
 from ..ranking.tokens import tokens
 from ..text.first_sentence import sentences
 from ..text.limits import RULES, RULES_BYTES

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from typing import Literal, NamedTuple
 
-from ..log.conflicted import stands_in_conflict
-from ..log.document import Document, Line
-from ..log.quotes import Key
+from ..log.document import Document, Line, by_id, stands_in_conflict
 from ..log.record import Record
-from ..log.topics import by_id
+from ..log.texts import Key
 from ..secrets.protection import BUILT_IN, Protection
 from ..text.ids import revision
 from .corrections import find

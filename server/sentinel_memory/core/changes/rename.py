@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..errors import RecordError
-from ..log.conflicted import conflicted
-from ..log.document import Document, Line
+from ..log.document import Document, Line, conflicted
 from ..log.record import Record
 from ..merge.fields import merge_fields
 from ..secrets.redaction import redact

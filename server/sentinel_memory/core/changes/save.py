@@ -7,12 +7,9 @@ from typing import Any
 
 from ..errors import RecordError
 from ..frozen import Frozen
-from ..log.certificate import without_void
-from ..log.conflicted import stands_in_conflict
-from ..log.document import Document, Line
-from ..log.quotes import Key, key_of
-from ..log.record import SAVED_BY, SOURCES_KEPT, Record
-from ..log.topics import by_id
+from ..log.document import Document, Line, by_id, stands_in_conflict
+from ..log.record import SAVED_BY, SOURCES_KEPT, Record, without_void
+from ..log.texts import Key, key_of
 from ..secrets.protection import BUILT_IN, Protection
 from ..text.ids import revision
 from ..text.json_line import check_line

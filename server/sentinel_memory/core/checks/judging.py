@@ -1,25 +1,238 @@
-"""Judges a line for display, and finds the flaws of a whole log (D05, S20). Pure.
+"""The verdict on a line: what of it may be shown, and what may be published (D05, K10).
+
+The packed verdict holds codes and offsets, and no text of the record: what is shown is described by
+the parts of the stored text that stay, and by the markers between them.
 
 The import loads all rules; a line that is known to be clean is shown without this module.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import cast
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, cast
 
 from ..evidence.evidence import Evidence
+from ..log.chunks import BOM
 from ..log.document import Document
-from ..log.record import Record
-from ..secrets.protection import Protection
+from ..log.record import CERTIFIED, Record, is_written, parse_line
+from ..planted.instructions import addresses_agent
+from ..private.markers import MARKERS
+from ..private.tags import find_private
+from ..secrets.protection import BUILT_IN, Protection
+from ..secrets.redaction import Secret, find_personal, find_secrets
 from ..secrets.withholding import hide
-from ..text.hidden_characters import escape_hidden
+from ..text.expressions import expression
+from ..text.ids import is_id, seconds
+from ..text.json_line import LARGEST_LINE
 from ..text.limits import LIMITS, LISTS
-from .field_flaws import hide_field
-from .findings import WITHHELD, Finding
-from .flaws import check_log, flaws, reads_as_instruction
-from .publishing import find_unread
+from ..text.one_line import escape_hidden
+from .findings import WITHHELD, Finding, FindingCode
+from .flaws import check_log, flaws, hide_field, reads_as_instruction
 from .showing import Shown
+
+_COMMIT = expression("[0-9a-f]{12}")
+
+
+def cut(data: bytes) -> list[bytes]:
+    """Returns the lines of a log for comparison: without BOM and carriage returns."""
+    return [line.rstrip(b"\r") for line in data.removeprefix(BOM).split(b"\n")]
+
+
+def added_lines(commits: bytes) -> Iterator[tuple[str, list[bytes]]]:
+    """Yields each commit by its abbreviated hash, with the lines that it added.
+
+    Args:
+        commits: for each commit a NUL, its abbreviated hash, a NUL, its author, a line break, and
+            its changes as `git log --patch --unified=0` prints them; a merge occurs once per
+            parent.
+    """
+    for commit in b"\n".join((b"", commits)).split(b"\n\0")[1:]:
+        head, *patch = commit.split(b"\n")
+        lines: list[bytes] = []
+        inside = False
+        for line in patch:
+            if line.startswith((b"@@", b"diff ")):
+                inside = line.startswith(b"@@")
+            elif inside and line.startswith(b"+"):
+                lines.append(line[1:].removeprefix(BOM).rstrip(b"\r"))
+        yield head.partition(b"\0")[0].decode(), lines
+
+
+def find_sensitive(
+    lines: Iterable[tuple[int, bytes]], protection: Protection = BUILT_IN
+) -> Iterator[Finding]:
+    """Yields findings for sensitive text, in the fields of records and beyond them.
+
+    Consecutive lines that are no records are searched together, because a private key takes several
+    lines. A line above 64 KiB is not searched, but reported.
+
+    Args:
+        lines: each line with its number.
+        protection: the additions of the project to the rules.
+    """
+    others: list[tuple[int, bytes]] = []
+    for number, raw in lines:
+        if others and others[-1][0] != number - 1:
+            yield from _in_others(others, protection)
+            others = []
+        if len(raw) > LARGEST_LINE:
+            yield Finding("oversized-line", number, number, detail=str(len(raw)))
+            continue
+        record = parse_line(raw)
+        if record is None:
+            others.append((number, raw))
+        else:
+            yield from _in_others(others, protection)
+            others = []
+            yield from _in_record(record, number, protection)
+    yield from _in_others(others, protection)
+
+
+def _in_record(record: Record, number: int, protection: Protection) -> Iterator[Finding]:
+    for flaw in flaws(record, protection):
+        if flaw.kind.is_sensitive:
+            yield flaw._replace(line=number, last_line=number)
+    yield from find_unread(record, number, protection)
+
+
+def find_unread(
+    record: Record, number: int, protection: Protection = BUILT_IN
+) -> Iterator[Finding]:
+    """Yields findings for sensitive parts of a record outside its texts, at a line number."""
+    unread: dict[str, Any] = {} if is_id(record.id) else {"id": record.id}
+    meta = {name: value for name, value in record.meta.items() if not _is_ours(name, value)}
+    if isinstance(sources := meta.get("sources"), list):
+        # The digits of a hash may match those of a payment card.
+        meta["sources"] = [source for source in sources if not is_id(source)]
+    if meta:
+        unread["meta"] = meta
+    unread |= record.extra
+    if unread:
+        yield from _in_text(json.dumps(unread, ensure_ascii=False), [number], protection)
+
+
+def _is_ours(name: str, value: object) -> bool:
+    """Returns whether a field of `meta` has the form that a save writes, so it hides nothing."""
+    if name in ("created", "updated", "compacted_at"):
+        return isinstance(value, str) and seconds(value) > 0
+    if name == "sources":
+        return isinstance(value, list) and all(map(is_id, value))
+    if name == CERTIFIED:
+        return is_written(value)
+    if name == "commit":
+        return isinstance(value, str) and _COMMIT.fullmatch(value) is not None
+    return name in ("occurrences", "source_count") and type(value) is int
+
+
+def _in_others(lines: list[tuple[int, bytes]], protection: Protection) -> Iterator[Finding]:
+    if lines:
+        text = b"\n".join(raw for _, raw in lines).decode(errors="replace")
+        yield from _in_text(text, [number for number, _ in lines], protection)
+
+
+def _in_text(text: str, numbers: list[int], protection: Protection) -> Iterator[Finding]:
+    def number(at: int) -> int:
+        return numbers[min(text.count("\n", 0, at), len(numbers) - 1)]
+
+    searches: tuple[tuple[FindingCode, tuple[Secret, ...]], ...] = (
+        ("secret", find_secrets(text, protection)),
+        ("personal-data", find_personal(text, protection)),
+    )
+    for code, found in searches:
+        kinds: dict[int, set[str]] = {}
+        for one in found:
+            kinds.setdefault(number(one.start), set()).add(one.kind)
+        for line, named in kinds.items():
+            yield Finding(code, line, line, detail=", ".join(sorted(named)))
+    pairs, unpaired, place = find_private(text, protection.tags)
+    if unpaired is not None:
+        line = number(place[0] if place else 0)
+        yield Finding("unpaired-tag", line, line, detail=unpaired)
+    else:
+        hiding = {number(pair.start): None for pair in pairs if not pair.empty}
+        yield from (Finding("private-text", line, line) for line in hiding)
+    if addresses_agent(text):
+        yield Finding("addresses-agent", numbers[0], numbers[0])
+
+
+_OURS = expression(rf"({'|'.join(map(re.escape, MARKERS))}|\\u[0-9a-f]{{4}}|\\U[0-9a-f]{{8}})")
+"""What may stand in a shown text in place of stored text."""
+_FIELDS = ("id", *LIMITS, *LISTS, "evidence")
+
+
+def pack(record: Record, shown: Shown) -> bytes | None:
+    """Returns a verdict on a record without any text of it; None if that is not possible."""
+    changes: dict[str, Any] = {}
+    try:
+        for name in _FIELDS:
+            stored, now = getattr(record, name), getattr(shown.record, name)
+            if now != stored:
+                changes[name] = _each(now, _source(stored))
+    except ValueError:
+        return None
+    if shown.record != record._replace(**{name: getattr(shown.record, name) for name in changes}):
+        return None
+    flaws = [list(one) for one in shown.flaws]
+    return json.dumps(
+        [shown.withheld, shown.addresses_agent, changes, flaws], separators=(",", ":")
+    ).encode()
+
+
+def unpack(packed: bytes, record: Record) -> Shown:
+    """Returns the verdict on a record that was packed for the same bytes of a line."""
+    withheld, addresses_agent, changes, flaws = json.loads(packed)
+    clean: dict[str, Any] = {}
+    for name, now in changes.items():
+        source = _source(getattr(record, name))
+        if name == "evidence":
+            quotes = ([_text(part, source) for part in one] for one in now)
+            clean[name] = tuple(map(Evidence._make, quotes))
+        elif name in LISTS:
+            clean[name] = tuple(_text(entry, source) for entry in now)
+        else:
+            clean[name] = _text(now, source)
+    found = tuple(
+        Finding(*values)._replace(places=tuple(map(tuple, places))) for *values, places in flaws
+    )
+    return Shown(record._replace(**clean), withheld, addresses_agent, found)
+
+
+def _source(stored: object) -> str:
+    """Returns all text of a stored field, in which the parts that are shown are looked up."""
+    if isinstance(stored, tuple):
+        return "\n".join(map(_source, stored))
+    return stored if isinstance(stored, str) else ""
+
+
+def _each(now: object, source: str) -> list[Any] | None:
+    """Returns the parts of a shown field: of a text, of each entry, or of each part of a quote."""
+    if isinstance(now, tuple):
+        return [_each(one, source) for one in now]
+    return _parts(now, source) if isinstance(now, str) else None
+
+
+def _parts(now: str, source: str) -> list[list[int] | str]:
+    """Returns the offsets of the stored parts of a shown text, and the markers between them.
+
+    Raises:
+        ValueError: a part is neither stored text nor ours.
+    """
+    parts: list[list[int] | str] = []
+    for piece in filter(None, _OURS.split(now)):
+        if _OURS.fullmatch(piece):
+            parts.append(piece)
+            continue
+        at = source.index(piece)
+        parts.append([at, at + len(piece)])
+    return parts
+
+
+def _text(parts: list[list[int] | str] | None, source: str) -> str | None:
+    if parts is None:
+        return None
+    return "".join(one if isinstance(one, str) else source[one[0] : one[1]] for one in parts)
 
 
 def judge(record: Record, protection: Protection) -> Shown:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..log.conflicted import conflicted
-from ..log.document import Document, Line
+from ..log.document import Document, Line, conflicted
 from ..log.record import Record
 from ..secrets.protection import BUILT_IN, Protection
 
@@ -154,7 +153,7 @@ def _look(raw: bytes, record: Record, seen: _Seen) -> Shown:
             if verdict is not None:
                 seen.fresh.add(raw)
         elif verdict:
-            from .unclean import unpack  # Most logs have no such line.
+            from .judging import unpack  # Most logs have no such line.
 
             shown = unpack(verdict, record)
         else:
@@ -171,7 +170,7 @@ def _judged(record: Record, protection: Protection) -> tuple[Shown, bytes | None
     shown = judge(record, protection)
     if shown == _clean(record):
         return shown, b""
-    from .unclean import pack  # Most logs have no such line.
+    from .judging import pack  # Most logs have no such line.
 
     return shown, pack(record, shown)
 

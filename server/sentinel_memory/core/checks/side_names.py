@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ..planted.instructions import addresses_agent
 from ..secrets.withholding import hide
-from ..text.hidden_characters import escape_hidden
+from ..text.one_line import escape_hidden
 
 _NAMED = 3
 _LONGEST = 40

@@ -9,8 +9,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from ..text.expressions import expression
-from ..text.word_set import word_set
+from ..text.expressions import expression, word_set
 
 WORDS = 3
 """Most words of a topic; a longer one is a sentence."""

@@ -10,8 +10,7 @@ from collections import Counter
 from itertools import product
 from typing import NamedTuple
 
-from ..text.expressions import expression
-from ..text.word_set import word_set
+from ..text.expressions import expression, word_set
 from .evidence import Reason
 
 _LONG = word_set(

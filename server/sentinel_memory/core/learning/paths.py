@@ -1,15 +1,15 @@
-"""Classifies paths: files with rules, files that a fix is about, and their topics (N16). Pure."""
+"""Files of a project: which matter, what can be quoted, and globs for them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import islice
 from typing import Literal
 
-from ..text.expressions import expression
-from ..text.globs import flaw
-from ..text.limits import LIMITS, LISTS
-from ..text.word_set import word_set
+from ..text.expressions import expression, word_set
+from ..text.globs import flaw, glob_of
+from ..text.limits import EVIDENCE, LIMITS, LISTS, SHORTEST_QUOTE
 
 RuleKind = Literal["decision", "guide", "rule"]
 
@@ -117,3 +117,113 @@ def topic_of(text: str) -> str:
 
 def _plain(name: str) -> str:
     return name.strip("_-.").casefold()
+
+
+_MOST_LINES = 2_000
+"""Most changed lines that are examined, because a lesson concerns fewer lines."""
+_BORING = expression(
+    r"(?:import|from|use|using|package|include|require|#\s*include|export \*|@|//|/\*|\*|#|--|<!--)"
+)
+"""Beginnings of lines that say nothing about the behaviour of the code."""
+_QUOTED_WORD = expression(r"[A-Z]?[a-z]{3,}|[A-Z]{3,}|[^\W\d_a-zA-Z]{2,}|\d{2,}")
+_STATEMENT = expression(r"\w.*[^\w\s,;].*\w")
+
+Line = tuple[str, str]
+"""A path relative to the project, and a line of that file."""
+
+
+def quotable(path: str, line: str) -> bool:
+    """Returns whether a line is worth quoting: code of 30 to 200 bytes, and no import."""
+    text = line.strip()
+    return (
+        SHORTEST_QUOTE <= len(text.encode(errors="replace")) <= EVIDENCE.quote
+        and can_hold_fault(path)
+        and not _BORING.match(text)
+        and _STATEMENT.search(text) is not None
+    )
+
+
+def proposed_quotes(changed: Iterable[Line], about: str) -> tuple[Line, ...]:
+    """Returns the lines that share the most words with a lesson, best first.
+
+    Returns none if no line shares a word, unless all lines fit in a record.
+
+    Args:
+        changed: added lines in their order.
+        about: the text of the record.
+    """
+    given = islice(changed, _MOST_LINES)
+    lines = list(
+        dict.fromkeys((path, line.strip()) for path, line in given if quotable(path, line))
+    )
+    wanted = _words(about)
+    shared = {one: len(_words(one[1]) & wanted) for one in lines}
+    if len(lines) > EVIDENCE.most:
+        lines = sorted((one for one in lines if shared[one]), key=lambda one: -shared[one])
+    return tuple(lines)
+
+
+def _words(text: str) -> set[str]:
+    return {word[0].casefold() for word in _QUOTED_WORD.finditer(text)}
+
+
+MOST = 3
+"""Most globs that are proposed."""
+_MOST_FILES = 50
+"""Most changed files; with more, nothing is proposed, because a lesson concerns fewer files."""
+_LONGEST = LISTS["applies_to"].each
+
+Place = tuple[str, ...]
+
+
+def proposed_globs(paths: Iterable[str]) -> tuple[str, ...]:
+    """Returns at most three globs for changed files; none if the files have too little in common.
+
+    Several files of one folder become that folder. Tests, pages and settings are skipped, because a
+    lesson applies to the code beside them.
+
+    Args:
+        paths: relative to the project, with `/`.
+    """
+    found = islice((path for path in paths if can_hold_fault(path)), _MOST_FILES + 1)
+    files = {tuple(path.split("/")) for path in found}
+    if len(files) > _MOST_FILES:
+        return ()
+    folders = {file[:-1] for file in files if _holds_several(file[:-1], files)}
+    while len(places := _outermost(folders, files)) > MOST:
+        wider = _nearest(places)
+        if wider is None:
+            return ()
+        folders.add(wider)
+    globs = [_glob(place, is_folder=place in folders) for place in sorted(places)]
+    return tuple(g for g in globs if flaw(g) is None and len(g.encode()) <= _LONGEST)
+
+
+def _holds_several(folder: Place, files: Collection[Place]) -> bool:
+    return _tells(folder) and sum(_is_in(file, folder) for file in files) > 1
+
+
+def _tells(folder: Place) -> bool:
+    """Returns whether the path of a folder says more than that it contains code."""
+    return any(is_telling(name) for name in folder)
+
+
+def _is_in(place: Place, folder: Place) -> bool:
+    return len(place) > len(folder) and place[: len(folder)] == folder
+
+
+def _outermost(folders: Collection[Place], files: Collection[Place]) -> list[Place]:
+    places = {*folders, *files}
+    return [place for place in places if not any(_is_in(place, folder) for folder in folders)]
+
+
+def _nearest(places: Collection[Place]) -> Place | None:
+    """Returns the deepest meaningful folder that contains two of the places, or None."""
+    parents = {place[:depth] for place in places for depth in range(1, len(place))}
+    holding = [p for p in parents if _tells(p) and sum(_is_in(one, p) for one in places) > 1]
+    return max(holding, key=lambda parent: (len(parent), parent), default=None)
+
+
+def _glob(place: Place, *, is_folder: bool) -> str:
+    glob = glob_of("/".join(place))
+    return f"{glob}/**" if is_folder else glob

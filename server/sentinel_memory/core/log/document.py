@@ -1,21 +1,150 @@
-"""The log as a document: its records and other lines, and changes that lose no byte.
+"""A log as a value that keeps every byte (S05, N01, N02).
+
+A principle names its sources. Two principles with common sources come from two branches that both
+compacted, or from one plan that gave its sources several principles. The latter were created
+together, and are no doubles.
 
 Pure. A document is never modified; every change returns another one.
+
+A block stays opaque: its records are counted, edited and compacted only after it is resolved. Until
+then their content must still be visible.
 """
 
 from __future__ import annotations
 
+import contextlib
+import gc
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
 from ..text.ids import derive_id, revision
-from .chunks import BOM, OPENS, lines_of, runs
-from .doubled import counted
-from .garbage import many_at_once
-from .record import Identity, Record, format_line
-from .topics import by_topic
+from .chunks import BOM, OPENS, lines_of, parse_block, runs
+from .record import Identity, Record, format_line, parse_line
+
+_LEAST = 2
+"""Least common sources of doubles in a log of unknown history.
+
+A gap that was compacted, logged again and compacted again is a source of two principles as well.
+"""
+
+_MOST = 50
+"""Most principles of one source that are compared; only a hostile log has more."""
+
+
+class Pair(NamedTuple):
+    """Two principles with common sources."""
+
+    stays: Record
+    """The principle with all sources of the other one; of equals, the newer."""
+    goes: Record
+    contains: bool
+    """Whether `stays` has all sources of `goes`, so that one text is enough."""
+
+
+def pairs(
+    records: Iterable[Record], are_apart: Callable[[Record, Record], bool] | None = None
+) -> Iterator[Pair]:
+    """Yields the principles that branches made from the same records, largest first.
+
+    Args:
+        records: the records of a log.
+        are_apart: returns whether two principles come from different branches; None if nobody
+            knows, so that the times and the number of common sources decide.
+    """
+    by_source: dict[str, list[int]] = {}
+    principles = [one for one in records if one.type == "principle" and one.sources]
+    principles.sort(key=_weight, reverse=True)
+    for number, record in enumerate(principles):
+        for source in dict.fromkeys(record.sources):
+            numbers = by_source.setdefault(source, [])
+            if len(numbers) < _MOST:
+                numbers.append(number)
+    common: dict[tuple[int, int], int] = {}
+    for numbers in by_source.values():
+        for at, first in enumerate(numbers):
+            for second in numbers[at + 1 :]:
+                common[first, second] = common.get((first, second), 0) + 1
+    for (first, second), count in sorted(common.items()):
+        stays, goes = principles[first], principles[second]
+        if are_apart is None:
+            apart = not _are_of_one_plan(stays, goes)
+            contains = count == len({*goes.sources}) >= _LEAST
+        else:
+            apart, contains = are_apart(stays, goes), count == len({*goes.sources})
+        if apart:
+            yield Pair(stays, goes, contains)
+
+
+def counted(records: Iterable[Record]) -> int:
+    """Returns the number of records that count for the threshold: overlapping principles once."""
+    every = tuple(records)
+    head: dict[int, int] = {}
+
+    def of(record: int) -> int:
+        while record in head:
+            record = head[record]
+        return record
+
+    for pair in pairs(every):
+        one, other = of(id(pair.stays)), of(id(pair.goes))
+        if one != other:
+            head[other] = one
+    return len(every) - len(head)
+
+
+def _are_of_one_plan(one: Record, other: Record) -> bool:
+    return one.created == other.created or one.compacted_at == other.compacted_at
+
+
+def _weight(record: Record) -> tuple[int, float, str, str]:
+    return (len({*record.sources}), record.newest, record.id, record.lesson)
+
+
+_MANY = 100_000
+"""Number of new objects above which marking them as old is worth a later full collection."""
+
+
+@contextlib.contextmanager
+def many_at_once() -> Iterator[None]:
+    """Suspends garbage collection; also usable as a decorator.
+
+    The collector would scan the growing objects again and again. Parsing a log of records with
+    nested fields took four times as long.
+    """
+    # Only the thread that disabled it enables it, because another thread may be in here too.
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            if gc.get_count()[0] > _MANY:
+                # Freezing moves them to the oldest generation without a scan.
+                gc.freeze()
+                gc.unfreeze()
+            gc.enable()
+
+
+def by_topic(lines: Iterable[Line]) -> dict[str, tuple[Line, ...]]:
+    """Returns lines by topic: topics by their newest record, records oldest first (S11)."""
+    groups: dict[str, list[Line]] = {}
+    for line in lines:
+        groups.setdefault(line.record.topic, []).append(line)
+    for group in groups.values():
+        group.sort(key=lambda line: line.age)
+    newest_first = sorted(groups, key=lambda topic: groups[topic][-1].age, reverse=True)
+    return {topic: tuple(groups[topic]) for topic in newest_first}
+
+
+def by_id(lines: Iterable[Line]) -> dict[str, list[Line]]:
+    """Returns lines by the id of their record, which several records may share (S06)."""
+    found: dict[str, list[Line]] = {}
+    for line in lines:
+        found.setdefault(line.record.id, []).append(line)
+    return found
+
 
 _PIECE = 128
 """Number of lines joined at once; joining a large log at once costs more than writing it."""
@@ -304,3 +433,66 @@ def _attach(head: list[bytes], lines: list[Line], behind: list[bytes]) -> None:
     elif behind:
         head.extend(behind)
     behind.clear()
+
+
+_Said = tuple[Identity, str, str | None]
+
+
+class Conflicted(NamedTuple):
+    """A version of a record in a conflict, from one side or both."""
+
+    line: Line
+    number: int
+    """Number of its line in the file, from 1."""
+    markers: tuple[bytes, ...]
+    """The marker lines of the sides that contain it; `side_names` reads them."""
+
+
+def conflicted(document: Document) -> tuple[Conflicted, ...]:
+    """Returns the records between the markers of closed blocks, each version once.
+
+    A record that also stands outside a block is left out: the outer record can be named, and
+    resolving merges the block into it. The base that git wrote is not a version of a side.
+    """
+    found: dict[_Said, Conflicted] = {}
+    for one in _records(document):
+        record = one.line.record
+        if document.find(record.identity) is not None:
+            continue
+        said = (record.identity, record.lesson, record.ask_next_time)
+        other = found.setdefault(said, one)
+        newer = max(other, one, key=lambda version: version.line.age)
+        found[said] = newer._replace(markers=tuple(dict.fromkeys((*other.markers, *one.markers))))
+    return tuple(found.values())
+
+
+def latest(document: Document) -> tuple[Conflicted, ...]:
+    """Returns the newest version of each record in a conflict."""
+    newest: dict[Identity, Conflicted] = {}
+    for one in sorted(conflicted(document), key=lambda one: one.line.age):
+        newest[one.line.record.identity] = one
+    return tuple(newest.values())
+
+
+def stands_in_conflict(document: Document, type: str | None, id: str) -> bool:
+    """Returns whether a record with this id, and of this type if given, is in a conflict."""
+    records = (one.line.record for one in conflicted(document))
+    return any(record.id == id and type in (None, record.type) for record in records)
+
+
+def _records(document: Document) -> Iterator[Conflicted]:
+    for number, raw in document.closed_conflicts:
+        block = parse_block(raw)
+        if block is None:
+            continue
+        end = number + raw.count(b"\n")
+        opening, closing = raw.partition(b"\n")[0], raw.rpartition(b"\n")[2]
+        for first, marker, lines in (
+            (number + 1, opening, block.ours),
+            (end - len(block.theirs), closing, block.theirs),
+        ):
+            for place, text in enumerate(lines, first):
+                bare = text.rstrip(b"\r")
+                record = parse_line(bare)
+                if record is not None:
+                    yield Conflicted(Line(bare, record), place, (marker,))

@@ -1,4 +1,4 @@
-"""Explains why a line is no record, without repeating its content (S20, N03). Pure."""
+"""Lines that are no record: why, and whether one can be completed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import json
 from typing import Literal, NamedTuple
 
 from ..text.expressions import expression
+from ..text.ids import derive_id
 from ..text.json_line import DECODER, LARGEST_LINE, is_too_deep, read_object, value_places
+from .record import parse_line
 
 Reason = Literal[
     "too_long",
@@ -107,3 +109,76 @@ def _of_syntax(line: bytes, text: str) -> Why:
 def _token(text: str, at: int) -> str:
     found = _TOKEN.match(text, at)
     return found[0] if found else ""
+
+
+_MOST = 8
+"""Most repairs of one line; a line that needs more is no typing error."""
+_BLANK = {"missing_context": "", "lesson": ""}
+
+
+def completed(line: str) -> str | None:
+    """Returns the line as a record, with its missing parts added, or None if they are unclear.
+
+    Nothing is removed from it, except an extra comma or an invalid type.
+
+    Args:
+        line: a line of a log that is no record.
+    """
+    for _ in range(_MOST):
+        if parse_line(line.encode(errors="replace")) is not None:
+            return line
+        mended = _mended(line)
+        if mended is None or mended == line:
+            return None
+        line = mended
+    return None
+
+
+def _mended(line: str) -> str | None:
+    """Returns the line with its first fault repaired, or None."""
+    why = why_unreadable(line.encode(errors="replace"))
+    start, end = why.place or (0, 0)
+    before, part, after = line[:start], line[start:end], line[end:]
+    match why.reason:
+        case "unclosed":
+            return f"{line.rstrip()}}}" if part != "," else f"{before.rstrip()}}}"
+        case "unclosed_text":
+            odd = (len(line) - len(line.rstrip("\\"))) % 2
+            return f'{line[: len(line) - odd]}"'
+        case "comma":
+            return f"{before.rstrip()}, {part}{after}"
+        case "comma_extra":
+            return f"{before.rstrip().removesuffix(',')}{part}{after}"
+        case "colon":
+            return f"{before.rstrip()}: {part}{after}"
+        case "name" if part.isidentifier():
+            return f'{before}"{part}"{after}'
+        case "control":
+            return f"{before}\\u{ord(part):04x}{after}"
+        case "type" | "type_missing" | "field_missing" | "field":
+            return _with_field(line, why.field or "")
+    return None
+
+
+def _with_field(line: str, field: str) -> str | None:
+    """Returns the line with a value for a field that is missing or no text, or None."""
+    value = read_object(line.encode(errors="replace")) or {}
+    place = value_places(line).get(field)
+    if field == "type":
+        given = '"log"'
+    elif field == "id":
+        text = value.get("lesson" if value.get("type") == "principle" else "missing_context", "")
+        topic = value.get("topic")
+        if not isinstance(topic, str) or not isinstance(text, str):
+            return None
+        given = f'"{derive_id(topic, text)}"'
+    elif field in _BLANK and place is None:
+        given = '""'
+    else:
+        return None
+    if place is not None:
+        return f"{line[: place[0]]}{given}{line[place[1] :]}"
+    brace = line.index("{") + 1 if field == "id" else line.rindex("}")
+    comma = ", " if value else ""
+    added = f'"{field}": {given}{comma}' if field == "id" else f'{comma}"{field}": {given}'
+    return f"{line[:brace]}{added}{line[brace:]}"

@@ -1,22 +1,37 @@
-"""A memory: its fields and limits, its id, and its line in the log (S03-S07, S20)."""
+"""A record of the log, and what follows from it alone: places, certificate, return (S02).
+
+It needs no git history and thus works in a shallow clone, because a principle names its sources and
+the time of its compaction.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
 from ..errors import RecordError
 from ..evidence.evidence import Evidence
 from ..private.markers import stands_for_text
-from ..text.entries import list_text
-from ..text.ids import derive_id
+from ..text.digests import sha256
+from ..text.expressions import expression
+from ..text.globs import matches
+from ..text.ids import derive_id, seconds
 from ..text.json_line import read_object
-from ..text.limits import LISTS
-from ..text.times import seconds
-from .cues import clean_cues
-from .quotes import clean_evidence, read_evidence, texts_of, written_evidence
-from .texts import check_text, clean_topic, is_blank
+from ..text.limits import LISTS, list_text
+from .texts import (
+    check_text,
+    clean_cues,
+    clean_evidence,
+    clean_topic,
+    is_blank,
+    read_evidence,
+    texts_of,
+    usable,
+    usable_evidence,
+    written_evidence,
+)
 
 RecordType = Literal["log", "principle"]
 Identity = tuple[str, str, str]
@@ -295,3 +310,153 @@ def format_line(record: Record) -> bytes:
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
+
+
+_LIST = re.compile(rb'"(?:applies_to"\s*:\s*(\[[^\]\n]*\])?|evidence"\s*:)')
+"""The name of either field in a line; within a text, a backslash would precede the quotation mark.
+"""
+
+
+def globs_of(record: Record) -> tuple[str, ...]:
+    """Returns the globs of the files to which a record applies (N11)."""
+    return usable(record.applies_to, record.type, "applies_to")
+
+
+def holds_for(record: Record, path: str) -> bool:
+    """Returns whether a record applies to a file.
+
+    Args:
+        record: the record as stored.
+        path: relative to the project, with `/`, in NFC.
+    """
+    return any(matches(glob, path) for glob in globs_of(record)) or path in quoted_files(record)
+
+
+def quoted_files(record: Record) -> tuple[str, ...]:
+    """Returns the files whose code a record quotes (E01)."""
+    if not record.evidence:
+        return ()
+    return tuple(one.path for one in usable_evidence(record.evidence, record.type))
+
+
+def possible_lines(data: bytes, paths: Iterable[str]) -> Iterator[int]:
+    """Yields the start of each line that may apply to one of the files, in order.
+
+    The caller must still check the record of each line, because this search may match too much.
+
+    Args:
+        data: the bytes of a log.
+        paths: paths as in `holds_for`.
+    """
+    wanted = tuple(paths)
+    quoted = tuple(json.dumps(path, ensure_ascii=False).encode() for path in wanted)
+    known: dict[bytes | None, bool] = {}
+    last = -1
+    for found in _LIST.finditer(data):
+        listed = found[1]
+        if listed is None and found[0].startswith(b'"evidence'):
+            end = data.find(b"\n", found.end())
+            rest = data[found.end() : end if end >= 0 else None]
+            may_hold = b"\\u" in rest or any(path in rest for path in quoted)
+        elif listed in known:
+            may_hold = known[listed]
+        else:
+            may_hold = known[listed] = _may_hold(listed, wanted)
+        if may_hold:
+            begin = data.rfind(b"\n", 0, found.start()) + 1
+            if begin != last:
+                yield begin
+            last = begin
+
+
+def _may_hold(listed: bytes | None, paths: tuple[str, ...]) -> bool:
+    try:
+        globs = json.loads((listed or b"").decode())
+    except (ValueError, RecursionError):
+        return True
+    return any(
+        matches(glob.strip(), path) for glob in globs if isinstance(glob, str) for path in paths
+    )
+
+
+CERTIFIED = "certified"
+"""Name of the field of `meta`; a save never sets it."""
+_DIGITS = 12
+_QUOTES = expression(r"[0-9a-f]{12}")
+
+
+def certificate(record: Record, now: str) -> Mapping[str, str]:
+    """Returns the certificate of a record, for its `meta`.
+
+    Args:
+        record: the record in its current state.
+        now: ISO 8601 UTC.
+    """
+    return {"at": now, "quotes": _digest(record)}
+
+
+def is_certified(record: Record) -> bool:
+    """Returns whether a person has certified exactly this lesson and these quotes."""
+    said = record.meta.get(CERTIFIED)
+    return isinstance(said, dict) and said.get("quotes") == _digest(record)
+
+
+def certified_at(record: Record) -> str | None:
+    """Returns when a person certified exactly this lesson and these quotes; None if nobody did."""
+    said = record.meta.get(CERTIFIED)
+    return str(said.get("at")) if isinstance(said, dict) and is_certified(record) else None
+
+
+def without_void(record: Record) -> Record:
+    """Returns the record without a certificate that was given for another lesson or quotes."""
+    is_void = CERTIFIED in record.meta and not is_certified(record)
+    return record.with_meta(certified=None) if is_void else record
+
+
+def is_written(value: object) -> bool:
+    """Returns whether a value has the form of a certificate, so it can hide nothing."""
+    return (
+        isinstance(value, dict)
+        and isinstance(at := value.get("at"), str)
+        and seconds(at) > 0
+        and value.keys() == {"at", "quotes"}
+        and isinstance(quotes := value["quotes"], str)
+        and _QUOTES.fullmatch(quotes) is not None
+    )
+
+
+def _digest(record: Record) -> str:
+    texts = [record.lesson, *(text for one in record.evidence for text in (one.path, one.quote))]
+    whole = "\0".join(texts).encode(errors="surrogatepass")
+    return sha256(whole).hexdigest()[:_DIGITS]
+
+
+Return = Literal["resurrected", "recurring"]
+"""The reason why a replaced record exists again.
+
+`resurrected`: it is as old as the compaction, so a merge restored it. `recurring`: it was saved
+after the compaction, so the problem has occurred again.
+"""
+
+
+def returned(records: Iterable[Record]) -> Mapping[Identity, tuple[Return, str]]:
+    """Returns the records that a principle among them has replaced, with that principle's id.
+
+    If several principles replaced a record, the latest counts. A principle without a time counts as
+    the oldest. A principle that is newer than the one that names its id as a source does not count,
+    because that id may be that of a log.
+    """
+    log = tuple(records)
+    replaced: dict[str, tuple[float, str, Record]] = {}
+    for record in log:
+        made = (seconds(record.compacted_at), record.id, record)
+        for source in record.sources:
+            replaced[source] = max(replaced.get(source, made), made, key=lambda one: one[:2])
+    found: dict[Identity, tuple[Return, str]] = {}
+    for record in log:
+        by = replaced.get(record.id)
+        if by is not None and by[2] is not record:
+            again = record.newest > by[0] or not by[0]
+            if not (again and record.type == "principle"):
+                found[record.identity] = ("recurring" if again else "resurrected", by[1])
+    return found

@@ -1,12 +1,25 @@
-"""The rules for the texts of a record (S04, S05). Pure."""
+"""The fields of a record as values: texts, cues and quotes."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice, zip_longest
 
 from ..errors import RecordError
+from ..evidence.evidence import Evidence
 from ..private.markers import MARKERS
-from ..text.limits import INPUT_LIMIT, LIMITS
+from ..text.expressions import expression
+from ..text.globs import flaw
+from ..text.limits import (
+    EVIDENCE,
+    INPUT_LIMIT,
+    LIMITS,
+    ListLimit,
+    evidence_most,
+    list_limit,
+    list_text,
+)
 
 _LINE_BREAKS = frozenset("\u2028\u2029")
 
@@ -68,3 +81,250 @@ def _check_limit(name: str, text: str) -> None:
     size = len(text.encode("utf-8"))
     if size > LIMITS[name]:
         raise RecordError("over_limit", name, limit=LIMITS[name], actual=size)
+
+
+def clean_cues(name: str, values: Sequence[str], type: str = "log") -> tuple[str, ...]:
+    """Returns a list as stored: trimmed, in NFC, without duplicates.
+
+    Entries that contain only whitespace and markers are left out.
+
+    Args:
+        name: cues, settled_by or applies_to.
+        values: the entries as given.
+        type: type of the record, log or principle.
+
+    Raises:
+        RecordError: an entry is invalid or there are too many; names the list and the entry, and
+            the limit and the actual size if a limit is exceeded.
+    """
+    check_input(name, list_text(values))
+    limit = list_limit(name, type)
+    kept: dict[str, None] = {}
+    for number, value in enumerate(values, 1):
+        entry = tidy(value)
+        if is_blank(entry):
+            continue
+        if not is_one_line(entry):
+            raise RecordError("entry_not_one_line", name, detail=str(number))
+        size = len(entry.encode())
+        if size > limit.each:
+            raise RecordError(
+                "entry_over_limit", name, limit=limit.each, actual=size, detail=str(number)
+            )
+        if name == "applies_to" and flaw(entry):
+            raise RecordError("entry_no_glob", name, detail=str(number))
+        kept[entry] = None
+    if len(kept) > limit.most:
+        raise RecordError("too_many", name, limit=limit.most, actual=len(kept))
+    return tuple(kept)
+
+
+def usable(values: Iterable[str], type: str, name: str = "cues") -> tuple[str, ...]:
+    """Returns the entries of a list that readers use: the first valid ones that a save takes.
+
+    A line that came by git can therefore not match everything (N10).
+
+    Args:
+        values: the list as it stands in the log.
+        type: type of the record.
+        name: cues, settled_by or applies_to.
+    """
+    limit = list_limit(name, type)
+    found = (tidy(value) for value in values)
+    return tuple(islice(dict.fromkeys(e for e in found if _is_valid(name, e, limit)), limit.most))
+
+
+def tidy(entry: str) -> str:
+    """Returns an entry as stored and compared: trimmed, in NFC."""
+    entry = entry.strip()
+    return entry if entry.isascii() else unicodedata.normalize("NFC", entry)
+
+
+def united(
+    new: Iterable[str], old: Iterable[str], most: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Unites two lists, new entries first; returns the entries that fit, and the rest.
+
+    Args:
+        new: the entries given now.
+        old: the existing entries.
+        most: most entries that fit.
+    """
+    both = tuple(dict.fromkeys((*new, *old)))
+    return both[:most], both[most:]
+
+
+def in_turn(lists: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """Returns the entries of several lists in turn without duplicates: first, second, and so on."""
+    nothing = object()
+    rows = chain.from_iterable(zip_longest(*lists, fillvalue=nothing))
+    return tuple(dict.fromkeys(entry for entry in rows if isinstance(entry, str)))
+
+
+def _is_valid(name: str, entry: str, limit: ListLimit) -> bool:
+    if is_blank(entry) or not is_one_line(entry):
+        return False
+    if len(entry.encode(errors="replace")) > limit.each:
+        return False
+    return name != "applies_to" or not flaw(entry)
+
+
+Key = tuple[str, str]
+"""Path and quote, which make two entries the same."""
+
+_MEMBERS = frozenset(Evidence._fields)
+_NEEDED = frozenset({"path", "quote"})
+_TEXTS = frozenset({str})
+_BLOB = expression(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+_ODD = expression(r"[:\\\x00]")
+
+
+def read_evidence(value: object) -> tuple[Evidence, ...] | None:
+    """Returns the entries of a line, or None if the value is no list of entries (S20).
+
+    An entry may exceed a limit, or have a path that no save accepts.
+    """
+    if not isinstance(value, list):
+        return None
+    found: list[Evidence] = []
+    for one in value:
+        if not isinstance(one, dict) or not _NEEDED <= one.keys() <= _MEMBERS:
+            return None
+        blob = one.get("blob", "0" * 40)
+        if not {*map(type, one.values())} <= _TEXTS or not _BLOB.fullmatch(blob):
+            return None
+        found.append(Evidence(**one))
+    return tuple(found)
+
+
+def written_evidence(entries: Iterable[Evidence]) -> list[Mapping[str, str]]:
+    """Returns the entries in the form of the line, without absent and empty members."""
+    return [
+        {
+            name: text
+            for name, text in one._asdict().items()
+            if name in _NEEDED or (text is not None and text != Evidence._field_defaults[name])
+        }
+        for one in entries
+    ]
+
+
+def key_of(entry: Evidence) -> Key:
+    """Returns the key that makes two entries the same."""
+    return (entry.path, entry.quote)
+
+
+def entry_text(entry: Evidence) -> str:
+    """Returns an entry as people read and write it: `PATH: QUOTE`."""
+    return f"{entry.path}: {entry.quote}"
+
+
+def read_entry(text: str) -> Evidence:
+    """Parses an entry in the form `PATH: QUOTE`; without `: ` the quote is empty."""
+    path, _, quote = text.partition(": ")
+    return Evidence(path.strip(), quote.strip())
+
+
+def typed_quotes(text: str) -> tuple[str, ...]:
+    """Returns the entries of a typed text, each as `PATH: QUOTE`; an entry is a line."""
+    return tuple(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))
+
+
+def texts_of(entries: Iterable[Evidence]) -> tuple[str, ...]:
+    """Returns all texts of the entries that a reader may see, in the order of the line."""
+    return tuple(
+        text
+        for one in entries
+        for text in (one.path, one.quote, one.symbol, one.before, one.after)
+        if text
+    )
+
+
+def clean_evidence(given: Sequence[Evidence], type: str = "log") -> tuple[Evidence, ...]:
+    """Returns entries as stored, without duplicates.
+
+    Whitespace around path, quote and symbol is removed, and `./` before a path. A quote is not
+    normalised, because it has to be found again as it stands in the file.
+
+    Raises:
+        RecordError: an entry is invalid or there are too many; names the entry and the part, and
+            the limit and the actual size if a limit is exceeded.
+    """
+    check_input("evidence", list_text(texts_of(given)))
+    kept: dict[Key, Evidence] = {}
+    for number, one in enumerate(given, 1):
+        path = unicodedata.normalize("NFC", one.path.strip().removeprefix("./"))
+        symbol = (one.symbol or "").strip() or None
+        entry = one._replace(path=path, quote=one.quote.strip(), symbol=symbol)
+        _check(entry, number)
+        kept.setdefault(key_of(entry), entry)
+    if len(kept) > (most := evidence_most(type)):
+        raise RecordError("too_many", "evidence", limit=most, actual=len(kept))
+    return tuple(kept.values())
+
+
+def usable_evidence(entries: Iterable[Evidence], type: str = "log") -> tuple[Evidence, ...]:
+    """Returns the entries that readers use: the first that a save of a record would accept.
+
+    A line that came by git can therefore not refer to a file outside the project.
+    """
+    usable = (one for one in entries if not _flaw(one) and clean_path(one.path))
+    return tuple(islice({key_of(one): one for one in usable}.values(), evidence_most(type)))
+
+
+def united_evidence(
+    type: str, *groups: Iterable[Evidence]
+) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
+    """Unites groups of entries without duplicates; returns the entries that fit, and the rest.
+
+    Args:
+        type: the type of the record that gets them.
+        groups: earlier groups have precedence.
+    """
+    found: dict[Key, Evidence] = {}
+    for entries in groups:
+        for one in entries:
+            found.setdefault(key_of(one), one)
+    both = tuple(found.values())
+    most = evidence_most(type)
+    return both[:most], both[most:]
+
+
+def clean_path(path: str) -> bool:
+    """Returns whether a path names a file in the project: relative, with `/`, in NFC."""
+    parts = path.split("/")
+    return (
+        not _ODD.search(path)
+        and not {"", ".", ".."}.intersection(parts)
+        and (path.isascii() or unicodedata.is_normalized("NFC", path))
+    )
+
+
+def _check(entry: Evidence, number: int) -> None:
+    if flaw := _flaw(entry):
+        code, name, limit, actual = flaw
+        detail = f"{number} ({name})"
+        raise RecordError(code, "evidence", limit=limit, actual=actual, detail=detail)
+    if not clean_path(entry.path):
+        raise RecordError("evidence_path", "evidence", detail=str(number))
+
+
+def _flaw(entry: Evidence) -> tuple[str, str, int | None, int | None] | None:
+    """Returns code, part, limit and actual size of an entry's flaw, or None."""
+    for name, limit in (
+        ("path", EVIDENCE.path),
+        ("quote", EVIDENCE.quote),
+        ("symbol", EVIDENCE.symbol),
+    ):
+        text: str | None = getattr(entry, name)
+        if text is None:
+            continue
+        if not text.strip():
+            return "evidence_blank", name, None, None
+        # A line of code may contain tabs.
+        if not is_one_line(text.replace("\t", " ")):
+            return "evidence_not_one_line", name, None, None
+        size = len(text.encode(errors="replace"))
+        if size > limit:
+            return "evidence_over_limit", name, limit, size
+    return None

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..log.blocks import Block, parse_block
-from ..log.chunks import BOM, Chunk, lines_of, runs
+from ..log.chunks import BOM, Block, Chunk, lines_of, parse_block, runs
 from ..log.document import Document
 from ..log.record import Identity
 from .merge import NO_CHOICES, Choices, Merge, merge

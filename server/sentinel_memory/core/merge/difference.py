@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from ..log.certificate import is_certified
-from ..log.conflicted import latest
-from ..log.document import Document, Line
-from ..log.record import Identity
+from ..log.document import Document, Line, latest
+from ..log.record import Identity, is_certified
 from .fields import same
 
 NewsKind = Literal["added", "updated", "compacted", "removed"]

@@ -6,12 +6,18 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..log.certificate import without_void
-from ..log.cues import united
-from ..log.quotes import entry_text, read_evidence, united_evidence
-from ..log.record import LARGEST_COUNT, SAVED_BY, SOURCES_KEPT, Record, format_line, record_of
+from ..log.record import (
+    LARGEST_COUNT,
+    SAVED_BY,
+    SOURCES_KEPT,
+    Record,
+    format_line,
+    record_of,
+    without_void,
+)
+from ..log.texts import entry_text, read_evidence, united, united_evidence
+from ..text.ids import seconds
 from ..text.limits import JOINT, LIMITS, LISTS, QUESTIONS, evidence_most, list_limit
-from ..text.times import seconds
 
 Name = tuple[str, str]
 """A field: ("", name) of the record, ("meta", name) of its `meta`."""

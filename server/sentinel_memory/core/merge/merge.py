@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from ..log import doubled
-from ..log.document import Document, Line
-from ..log.garbage import many_at_once
+from ..log import document
+from ..log.document import Document, Line, many_at_once
 from ..log.record import Identity, Record, format_line
 from ..text.ids import derive_id
 from ..text.json_line import check_line
@@ -195,7 +194,7 @@ def join_doubled(
         RecordError: a joined line would be too long, because of unknown fields (S04).
     """
     now, found, gone = dict(lines), list[Joined](), set[Identity]()
-    for pair in doubled.pairs([line.record for line in lines.values()], are_apart):
+    for pair in document.pairs([line.record for line in lines.values()], are_apart):
         stays, goes = now[pair.stays.identity], now[pair.goes.identity]
         if not pair.contains or gone & {pair.stays.identity, pair.goes.identity}:
             continue

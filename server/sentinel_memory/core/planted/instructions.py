@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from ..text.budget import OverBudgetError, within
-from ..text.expressions import expression
-from ..text.word_set import word_set
+from ..text.expressions import expression, word_set
 from .marks import forged_marks
 from .orders import orders
 from .reader import PlantedText, plain

@@ -16,8 +16,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..text.budget import within
-from ..text.expressions import expression
-from ..text.word_set import word_set
+from ..text.expressions import expression, word_set
 from .tables import shapes, signs, weights
 
 _Signs = frozenset[str]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ..text.budget import MOST_WORDS, within
 from ..text.expressions import expression
-from ..text.hidden_characters import UNSEEN
+from ..text.one_line import UNSEEN
 from .signals import classes
 
 _WORD = expression(

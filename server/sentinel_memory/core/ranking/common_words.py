@@ -6,7 +6,7 @@ written down from what developers say to agents about any code; no log was read 
 
 from __future__ import annotations
 
-from ..text.word_set import word_set
+from ..text.expressions import word_set
 
 COMMON = word_set("""
     abl about abov accept accident actually adapt add after again against ago agre

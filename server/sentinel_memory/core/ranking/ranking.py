@@ -8,7 +8,7 @@ from itertools import groupby, islice
 from math import log, log2
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..log.places import holds_for
+from ..log.record import holds_for
 from ..text.expressions import expression
 from .common_words import COMMON
 from .terms import text_of

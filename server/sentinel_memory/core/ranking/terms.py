@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..log.cues import usable
+from ..log.texts import usable
 from .tokens import every_token, tokens
 
 if TYPE_CHECKING:

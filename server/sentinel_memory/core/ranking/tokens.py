@@ -12,8 +12,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from ..text.expressions import expression
-from ..text.word_set import word_set
+from ..text.expressions import expression, word_set
 
 _CHUNK = expression(r"\w+(?:(?:[./-]|::)\w+)*")
 """A word, or a name of joined parts: `total_cents`, `src/pay/refund.ts`, `20.11`."""

@@ -4,8 +4,7 @@ import re
 from functools import lru_cache
 
 from ..private.markers import MARKERS
-from ..text.expressions import expression
-from ..text.word_set import word_set
+from ..text.expressions import expression, word_set
 from .wordlike import is_gibberish, is_scrambled, names_algorithm, pieces_of, reads_as_words
 
 _LONGEST_JUDGED = 96

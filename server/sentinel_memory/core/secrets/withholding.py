@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from ..private.markers import MARKER
 from ..private.rules import TagRules
 from ..private.tags import NOTHING, Withheld, find_private, hide_private, withhold_private
-from ..text.entries import list_entries, list_text, pieces
 from ..text.expressions import expression
 from ..text.ids import is_id
+from ..text.limits import list_entries, list_text, pieces
 from .protection import BUILT_IN, Protection
 from .redaction import Redaction, redact
 

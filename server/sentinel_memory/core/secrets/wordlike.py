@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
-from ..text.expressions import expression
-from ..text.word_set import word_set
+from ..text.expressions import expression, word_set
 
 _TECHNICAL = expression(
     r"(?:sha|shake|md|rsa|aes|des|hs|rs|es|ps|ed|ecdsa|ecdh|hmac|crc|blake|argon|bcrypt|scrypt|pbkdf"

@@ -1,4 +1,4 @@
-"""Regular expressions that are compiled at their first use. Pure.
+"""Regular expressions that are compiled when they are needed first.
 
 The expressions that find secrets take 20 ms to compile, and an agent waits for each hook.
 """
@@ -9,6 +9,11 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import cast
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Returns the words of a text that are separated by whitespace."""
+    return frozenset(text.split())
 
 
 def expression(text: str, flags: int = 0, *, needs: tuple[str, ...] = ()) -> re.Pattern[str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ...contract.evidence import (
+from ...contract.care import (
     CertifyMemoryParams,
     CertifyMemoryResult,
     CheckedQuote,
@@ -23,9 +23,9 @@ from ...core.changes.save import Saving
 from ...core.errors import RecordError
 from ...core.evidence.evidence import Aligned, Evidence, Result, is_stale, status_of
 from ...core.evidence.likeness import context_of
-from ...core.log.certificate import certificate, is_certified
 from ...core.log.document import Document, Line
-from ...core.log.quotes import key_of, usable_evidence
+from ...core.log.record import certificate, is_certified
+from ...core.log.texts import key_of, usable_evidence
 from ...git.history import authors_of, uncommitted
 from ..edit_records import wanted
 from ..project import Project

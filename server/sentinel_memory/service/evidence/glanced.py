@@ -46,7 +46,7 @@ def lost_in(project: Project, data: bytes) -> Glanced:
     if _SIGN not in data:
         return Glanced({})
     from ...core.evidence.evidence import UNCHECKED, code_state  # Few hooks meet a quote.
-    from ...core.log.quotes import usable_evidence
+    from ...core.log.texts import usable_evidence
     from ...store.files import real_path
 
     raws = {line_digest(raw): raw for raw in _quoting(data)}
@@ -71,8 +71,7 @@ def lost_in(project: Project, data: bytes) -> Glanced:
 
 def _holds(kept: KeptVerdict, root: str, path: str, end: float) -> bool:
     """Returns whether a verdict is on the present content. Reads files only before a time."""
-    from ...store.file_stamps import stamp_of
-    from ...store.tracked_texts import read_text
+    from ...store.tracked_texts import read_text, stamp_of
 
     stamp = stamp_of(root, path)
     if stamp and stamp == kept.stamp:

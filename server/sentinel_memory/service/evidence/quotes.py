@@ -23,7 +23,7 @@ from ...core.evidence.evidence import (
 )
 from ...core.evidence.finding import find_sure
 from ...core.log.document import Line
-from ...core.log.quotes import usable_evidence
+from ...core.log.texts import usable_evidence
 from ...core.text.digests import line_digest
 from ...machine.kept_verdicts import KeptVerdict, Name
 from ...store.tracked_texts import read_text

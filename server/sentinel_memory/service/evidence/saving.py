@@ -8,21 +8,20 @@ from difflib import get_close_matches
 from pathlib import PurePosixPath
 
 from ...contract.layers import Quote
-from ...core.checks.flaws import names_instruction
-from ...core.checks.quoted import clean_sides, hide_evidence
+from ...core.checks.flaws import clean_sides, hide_evidence, names_instruction
 from ...core.errors import RecordError
 from ...core.evidence.evidence import Aligned, Evidence, Failed
 from ...core.evidence.finding import find_in
 from ...core.evidence.searched import SearchedText
-from ...core.log.quotes import clean_evidence, key_of, read_entry
+from ...core.log.texts import clean_evidence, key_of, read_entry
 from ...core.planted.instructions import addresses_agent
 from ...core.secrets.protection import Protection
-from ...core.text.hidden_characters import hidden_characters
 from ...core.text.limits import EVIDENCE, SHORTEST_QUOTE
+from ...core.text.one_line import hidden_characters
 from ...git.tracked import stored_as, tracked_files
 from ...sentences.say import Language, say
 from ...store.files import real_path
-from ...store.inside import name_inside
+from ...store.project_files import name_inside
 from ..project import Project
 from .search import read_tracked
 

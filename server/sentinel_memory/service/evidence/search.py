@@ -29,10 +29,17 @@ from ...git.tracked import (
     tracked_files,
 )
 from ...machine.kept_verdicts import Progress, VerdictCache
-from ...store.file_stamps import file_stamp, stamp_bytes, stamp_of
 from ...store.files import real_path
 from ...store.project_root import git_folders
-from ...store.tracked_texts import Glimpses, Text, place_of, read_text
+from ...store.tracked_texts import (
+    Glimpses,
+    Text,
+    file_stamp,
+    place_of,
+    read_text,
+    stamp_bytes,
+    stamp_of,
+)
 
 _MOST_FILES = 200
 """Most other files in which one quote is searched."""

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from ...text.expressions import expression
-from ...text.word_set import word_set
+from ...text.expressions import expression, word_set
 from .key_format import EDGE, KeyTable, Secret, key_format
 
 _WORDS = sorted(

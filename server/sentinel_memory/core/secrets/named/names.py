@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 
 from ...text.budget import look
-from ...text.expressions import expression, folded, places
-from ...text.word_set import word_set
+from ...text.expressions import expression, folded, places, word_set
 from ..wordlike import pieces_of, reads_as_words
 from .owners import BARE, CERTAIN, OF_DATA, key_strength
 

@@ -2,8 +2,7 @@
 
 import re
 
-from ...text.expressions import expression
-from ...text.word_set import word_set
+from ...text.expressions import expression, word_set
 
 _OTHERS = word_set(r"""
     commits? revision rev sha-?\d*(?:sum)? hash digest checksum md5 etag ids? [ug]uid fingerprint

@@ -2,8 +2,7 @@
 
 from string import ascii_letters, ascii_lowercase, digits
 
-from ...text.expressions import expression
-from ...text.word_set import word_set
+from ...text.expressions import expression, word_set
 
 CERTAIN, OF_SERVICE, BARE, OF_DATA = 3, 2, 1, 0
 """Degrees to which a name that ends with `key` announces a secret."""

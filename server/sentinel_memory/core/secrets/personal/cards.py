@@ -6,8 +6,7 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
-from ...text.expressions import expression
-from ...text.word_set import word_set
+from ...text.expressions import expression, word_set
 
 
 class _Issuer(NamedTuple):

@@ -1,4 +1,4 @@
-"""News for a user: records saved here by agents and brought by others' commits (N08, N12)."""
+"""What others brought since a person looked, and the difference of two states of a log (N10)."""
 
 from __future__ import annotations
 
@@ -8,21 +8,25 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..contract.news import NewsCounts
+from ..contract.project import ARRIVED, DiffMemoryParams, DiffMemoryResult, NewsCounts, NewsRecord
+from ..core.checks.flaws import agent_name
 from ..core.errors import StoreError
-from ..core.log.certificate import certified_at
 from ..core.log.document import Document, Line
-from ..core.log.record import Identity, Record
+from ..core.log.record import Identity, Record, certified_at
 from ..core.merge.difference import News, NewsKind, compare
+from ..core.secrets.protection import Protection
+from ..core.secrets.withholding import hide
 from ..core.text.digests import line_key
-from ..core.text.times import seconds
+from ..core.text.ids import seconds
 from ..git.ask import GitError
-from ..git.versions import find, head_of, of_others, version
+from ..git.history import SHORT, find, head_of, named, of_others, version
 from ..machine.seen import Seen
+from .project import Project
 from .standing import COMMAND_LINE
 
 if TYPE_CHECKING:
     from .project import Project
+
 
 _SECONDS = 5.0
 """Seconds that git may take to list the commits, because nobody asked for the list."""
@@ -204,3 +208,58 @@ def _agent_of(record: Record) -> str | None:
 
 def _newest_first(arrivals: Sequence[Arrival]) -> list[Arrival]:
     return sorted(arrivals, key=lambda one: (one.news.kind in _GONE, -one.news.line.record.newest))
+
+
+_GIT_SECONDS = 60.0
+"""Seconds that git may take to list the commits. A person waits for them."""
+
+
+def diff_memory(project: Project, params: DiffMemoryParams) -> DiffMemoryResult:
+    """Returns the added, updated, compacted and removed records, and their authors.
+
+    Without commits it compares with the commit of the last call, which is kept outside the project.
+
+    Raises:
+        InvalidParams: there is no such commit.
+        StoreError: the log cannot be read, or git does not answer.
+    """
+    log, local, standing = project.git, project.local, project.standing
+    head = head_of(log)
+    since, until = head, head
+    if params.before is not None:
+        since = named(log, params.before, "before")
+    elif local.looked is not None:
+        since = find(log, local.looked) or head  # A rewritten history may lack the commit.
+    if params.after is not None:
+        until = named(log, params.after, "after")
+    earlier = version(log, since)
+    later = project.store.read() if params.after is None else version(log, until)
+    others = of_others(log, since, until, _GIT_SECONDS) if until is not None else {}
+    before, now = project.views(earlier, standing), project.views(later, standing)
+    records = [
+        NewsRecord(
+            kind=news.kind,
+            record=(now if news.kind in ARRIVED else before).records([news.line])[0],
+            principle=shown_id(news.principle),
+            by=others.get(news.line.record.identity, ()),
+            agent=shown_agent(news.line.record, standing.protection),
+            certified=news.certifies,
+        )
+        for news in compare(earlier, later)
+    ]
+    if params.before is None:
+        project.arrivals.see_all(later, head)
+    return DiffMemoryResult(
+        folder=project.folder, since=since[:SHORT] if since else None, records=tuple(records)
+    )
+
+
+def shown_agent(record: Record, protection: Protection) -> str | None:
+    """Returns the program that saved a record, as it may be shown (D05)."""
+    agent = record.meta.get("agent")
+    return agent_name(agent, protection) if isinstance(agent, str) else None
+
+
+def shown_id(principle: str | None) -> str | None:
+    """Returns an id as it may be shown, because an id from outside may hold any text (D05)."""
+    return None if principle is None else hide("id", principle).text
