@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 from sentinel_memory.contract import codec
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.service.handlers import HANDLERS
+from sentinel_memory.service.handlers import handler
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
@@ -90,7 +90,7 @@ async def as_store(project: Path) -> AsyncIterator[Call]:
 
     async def call(name: str, params: dict[str, Json]) -> Json:
         try:
-            return codec.encode(HANDLERS[name](project, codec.decode(shapes[name], params, name)))
+            return codec.encode(handler(name)(project, codec.decode(shapes[name], params, name)))
         except RecordError:
             return None
 

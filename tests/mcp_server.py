@@ -12,7 +12,7 @@ from pathlib import Path
 
 from mcp_session import server
 from sentinel_memory.sentences.say import Language
-from sentinel_memory.service.loading import load_for_agents
+from sentinel_memory.service.handlers import load_for_agents
 from sentinel_memory.store.store import Store
 from store_process import drop_rights
 

@@ -22,7 +22,7 @@ from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.handlers import HANDLERS
+from sentinel_memory.service.handlers import handler
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 
@@ -67,7 +67,7 @@ def of_function(folder: Path, row: Row) -> tuple[Json, str | None]:
     project = Project.open(folder, lambda: Settings(environment={}, agent="face"))
     try:
         params = decode(SHAPES[row.operation], row.params, row.operation)
-        result = HANDLERS[row.operation](project, params)
+        result = handler(row.operation)(project, params)
         return encode(result), render(result, "en")
     except (InvalidParams, RecordError) as error:
         return {"code": error.code}, None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from git_repository import commit_all
 from mcp_wire import LESSON
-from sentinel_memory.contract.codec import decode
+from sentinel_memory.contract.codec import Operation, decode
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.policy.policy import Policy
-from sentinel_memory.service.handlers import HANDLERS
+from sentinel_memory.service.handlers import MODULES, handler
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.project_files import PolicyFile
@@ -43,7 +44,14 @@ PARAMS: list[tuple[str, dict[str, object]]] = [
 
 @pytest.mark.requirement("S01")
 def test_every_operation_on_one_project_has_a_function() -> None:
-    assert HANDLERS.keys() == {row.name for row in OPERATIONS} - {"memory_status"}
+    assert MODULES.keys() == {row.name for row in OPERATIONS} - {"memory_status"}
+
+
+@pytest.mark.requirement("S01")
+@pytest.mark.parametrize("row", [row for row in OPERATIONS if row.name in MODULES])
+def test_a_function_takes_and_returns_what_its_operation_says(row: Operation[Any, Any]) -> None:
+    named = [str(kind).rpartition(".")[2] for kind in handler(row.name).__annotations__.values()]
+    assert (named[:2], named[-1]) == (["Project", row.params.__name__], row.result.__name__)
 
 
 @pytest.mark.requirement("S34")
@@ -53,7 +61,7 @@ def test_an_operation_goes_by_one_reading_of_the_policy(
 ) -> None:
     project = Project.open(clone, lambda: Settings(environment={}))
     shapes = {row.name: row.params for row in OPERATIONS}
-    saved = HANDLERS["log_memory"](project, decode(shapes["log_memory"], LESSON, "log_memory"))
+    saved = handler("log_memory")(project, decode(shapes["log_memory"], LESSON, "log_memory"))
     commit_all(clone)
     read: list[Policy] = []
     original = PolicyFile.read
@@ -71,5 +79,5 @@ def test_an_operation_goes_by_one_reading_of_the_policy(
         else value
         for key, value in params.items()
     }
-    HANDLERS[name](project, decode(shapes[name], given, name))
+    handler(name)(project, decode(shapes[name], given, name))
     assert len(read) == 1

@@ -41,7 +41,7 @@ from ..render.answers import agent_parts, render
 from ..sentences.audience import said_to
 from ..sentences.language import choose_language
 from ..sentences.say import Language, describe, say
-from ..service import handlers, loading, unsaved
+from ..service import handlers, unsaved
 from ..service.forms import measure
 from ..service.memory_status import memory_status
 from ..service.standing import Settings
@@ -340,7 +340,7 @@ class MemoryServer(LanguageServer):
             _logger.error("Work in the background failed", exc_info=task.exception())
 
 
-loading.load()
+handlers.load()
 
 
 def answer(

@@ -74,7 +74,7 @@ def load_tools(roots: Roots, language: Language | None) -> Tools:
         language: the language of the answers; None: that of the project, else of the locale.
     """
     log_faults()
-    from ..service.loading import load_for_agents
+    from ..service.handlers import load_for_agents
     from .projects import Projects
     from .tools import Tools
 

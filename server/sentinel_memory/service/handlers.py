@@ -1,81 +1,92 @@
-"""The table of operations and their functions, for every interface (S01).
+"""The function of each operation, for every interface (S01).
 
-Each function is imported with its first call, because most commands need only one of them.
+A function has the name of its operation, and its module is imported with the first call, because
+most commands need only one. A server imports all of them after its first answer, and does not wait
+for a request that needs them, because an update may remove our folder.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract import care, forms, log_file, operations, project
 from ..contract.codec import Operation
 from ..core.frozen import Frozen
-from . import late
 
 if TYPE_CHECKING:
     from .project import Project
 
 _Params = TypeVar("_Params", bound=Frozen)
 _Result = TypeVar("_Result", bound=Frozen)
-Handler = Callable[["Project", Any], Any]
 
+MODULES: Mapping[str, str] = {
+    "search_memory": "search_memory",
+    "log_memory": "log_memory",
+    "compact_memory": "compact_memory",
+    "write_plan": "plans",
+    "apply_plan": "planned",
+    "read_plan": "read_plan",
+    "model_draft": "draft_plan",
+    "write_draft": "draft_plan",
+    "drop_proposals": "plans",
+    "list_records": "list_records",
+    "edit_record": "edit_records",
+    "delete_records": "edit_records",
+    "rename_topic": "edit_records",
+    "tidy_log": "edit_records",
+    "redact_records": "edit_records",
+    "undo": "edit_records",
+    "list_undo": "edit_records",
+    "show": "show",
+    "history": "show",
+    "allow_value": "settings",
+    "set_private": "settings",
+    "set_threshold": "settings",
+    "init_project": "setup",
+    "merge_driver": "setup",
+    "connect_hosts": "setup",
+    "server_command": "setup",
+    "diff_memory": "news",
+    "news_memory": "news_memory",
+    "review_memory": "review_memory",
+    "commit_memory": "commit_memory",
+    "resolve_conflicts": "resolve_conflicts",
+    "check_field": "forms",
+    "write_form": "forms",
+    "read_form": "forms",
+    "check_evidence": "evidence.checking",
+    "update_quote": "evidence.checking",
+    "certify_memory": "evidence.checking",
+    "preflight": "preflight",
+    "model_check": "preflight",
+    "dismiss_question": "preflight",
+    "learn": "learn",
+    "reflect": "reflect",
+}
+"""The module in this package that holds the function of an operation, by its name.
 
-def _row(
-    operation: Operation[_Params, _Result], answer: Callable[[Project, _Params], _Result]
-) -> tuple[str, Handler]:
-    return operation.name, answer
-
-
-HANDLERS: Mapping[str, Handler] = dict(
-    (
-        _row(operations.SEARCH_MEMORY, late.search_memory),
-        _row(operations.LOG_MEMORY, late.log_memory),
-        _row(operations.COMPACT_MEMORY, late.compact_memory),
-        _row(forms.WRITE_PLAN, late.write_plan),
-        _row(forms.APPLY_PLAN, late.apply_plan),
-        _row(forms.MODEL_DRAFT, late.model_draft),
-        _row(forms.WRITE_DRAFT, late.write_draft),
-        _row(forms.DROP_PROPOSALS, late.drop_proposals),
-        _row(operations.LIST_RECORDS, late.list_records),
-        _row(operations.EDIT_RECORD, late.edit_record),
-        _row(operations.DELETE_RECORDS, late.delete_records),
-        _row(log_file.RENAME_TOPIC, late.rename_topic),
-        _row(log_file.TIDY_LOG, late.tidy_log),
-        _row(operations.UNDO, late.undo),
-        _row(forms.LIST_UNDO, late.list_undo),
-        _row(forms.SHOW, late.show),
-        _row(forms.HISTORY, late.history),
-        _row(operations.REDACT_RECORDS, late.redact_records),
-        _row(operations.ALLOW_VALUE, late.allow_value),
-        _row(operations.INIT_PROJECT, late.init_project),
-        _row(operations.SET_PRIVATE, late.set_private),
-        _row(operations.SET_THRESHOLD, late.set_threshold),
-        _row(project.DIFF_MEMORY, late.diff_memory),
-        _row(operations.REVIEW_MEMORY, late.review_memory),
-        _row(operations.COMMIT_MEMORY, late.commit_memory),
-        _row(operations.MERGE_DRIVER, late.merge_driver),
-        _row(operations.RESOLVE_CONFLICTS, late.resolve_conflicts),
-        _row(operations.CHECK_FIELD, late.check_field),
-        _row(care.CHECK_EVIDENCE, late.check_evidence),
-        _row(care.UPDATE_QUOTE, late.update_quote),
-        _row(care.CERTIFY_MEMORY, late.certify_memory),
-        _row(forms.WRITE_FORM, late.write_form),
-        _row(forms.READ_FORM, late.read_form),
-        _row(forms.READ_PLAN, late.read_plan),
-        _row(operations.SERVER_COMMAND, late.server_command),
-        _row(operations.PREFLIGHT, late.preflight),
-        _row(operations.MODEL_CHECK, late.model_check),
-        _row(operations.DISMISS_QUESTION, late.dismiss_question),
-        _row(operations.LEARN, late.learn),
-        _row(operations.CONNECT_HOSTS, late.connect_hosts),
-        _row(project.NEWS_MEMORY, late.news_memory),
-        _row(operations.REFLECT, late.reflect),
-    )
-)
-"""The functions by the name of the operation. `memory_status` is missing, because it is about
-all projects of an interface.
+`memory_status` is missing, because it is about all projects of an interface.
 """
+_OF_AGENTS = (
+    *("service.compact_memory", "service.evidence.checking", "service.evidence.glanced"),
+    *("service.evidence.saving", "service.evidence.search", "service.learn"),
+    *("service.list_records", "service.log_memory", "service.plans", "service.reflect"),
+    *("service.remembering", "service.search_memory", "service.views", "core.checks.flaws"),
+    *("core.checks.judging", "core.policy.reading", "core.secrets.detectors"),
+    *("core.secrets.personal.numbers", "git.past", "git.set_aside", "git.tracking"),
+    *("machine.learned", "machine.line_cache", "machine.reflected", "sentences.persons"),
+    "store.locks",
+)
+"""The modules that the tools of agents import late, in the package above."""
+_OF_EDITORS = ("core.ranking.index", "hosts.connect")
+
+
+def handler(name: str) -> Callable[[Project, Any], Any]:
+    """Returns the function of an operation by its name; it takes a project and parameters."""
+    module = import_module(f"{__package__}.{MODULES[name]}")
+    function: Callable[[Project, Any], Any] = getattr(module, name)
+    return function
 
 
 def answer(project: Project, operation: Operation[_Params, _Result], params: _Params) -> _Result:
@@ -85,5 +96,20 @@ def answer(project: Project, operation: Operation[_Params, _Result], params: _Pa
         InvalidParams, RecordError: refused, and nothing was changed.
         StoreError: a file or git failed.
     """
-    result: _Result = HANDLERS[operation.name](project, params)
+    result: _Result = handler(operation.name)(project, params)
     return result
+
+
+def load_for_agents() -> None:
+    """Imports the modules that the tools of agents need, including those imported late."""
+    for module in _OF_AGENTS:
+        import_module(f"...{module}", __name__)
+
+
+def load() -> None:
+    """Imports the modules that any operation needs, for the server of an editor."""
+    load_for_agents()
+    for module in _OF_EDITORS:
+        import_module(f"...{module}", __name__)
+    for name in MODULES:
+        handler(name)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path, PureWindowsPath
 from typing import NamedTuple, get_args
 
-from ..contract.hosts import ConnectHostsParams, agreed_digest
+from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, agreed_digest
 from ..contract.log_file import MergeDriverParams, MergeDriverResult
 from ..contract.project import (
     Agent,
@@ -24,6 +24,7 @@ from ..core.errors import FileError, InvalidParams, StoreError
 from ..core.text.marked_text import has_block, in_lines_of, with_block, without_block
 from ..git.ask import GitError, ask_git, run_git
 from ..git.tracking import LogInGit
+from ..hosts import connect
 from ..hosts.connect import HostPlan, Hosts
 from ..hosts.rows import NAME, ROWS
 from ..machine import launcher
@@ -44,6 +45,11 @@ def server_command(project: Project, _params: ServerCommandParams) -> ServerComm
     launcher.install()
     command, *args = launcher.command("mcp", "--root", str(project.root))
     return ServerCommandResult(folder=project.folder, command=command, args=tuple(args))
+
+
+def connect_hosts(project: Project, params: ConnectHostsParams) -> ConnectHostsResult:
+    """Connects hosts with a project, or disconnects them (D04)."""
+    return connect.connect_hosts(project.folder, Hosts(project.root), params, project.language)
 
 
 AGENTS: tuple[Agent, ...] = get_args(Agent)
