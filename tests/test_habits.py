@@ -211,6 +211,8 @@ def test_every_credential_that_the_issue_names_goes(marked: str) -> None:
         "PASSWORT=bitte-aendern in der Vorlage, CONTRASENA=cambiame en la plantilla",
         "WARN login failed (wrong password) id={h16}",
         "use node20 for the password form",
+        "The outbox (drift/SQLite) keeps the photo until the driver logs in again.",
+        "outbox(drift/SQLite)에서는 사진 행이 먼저다. 기사가 다시 로그인할 때까지 멈춘다.",
     ],
 )
 def test_what_is_public_encrypted_or_a_stand_in_stays(text: str) -> None:

@@ -57,6 +57,11 @@ _ASCII_STEMS = tuple(filter(str.isascii, _LOGIN_STEMS))
 _ALONE = ("/", "//", "and", "with", "와", "과", "und", "mit", "et", "avec", "y", "con")
 """Signs of a pair that may be a login without a login word before it."""
 _NEAR = 96
+_NEAR_LETTERS = 24
+"""Most characters between a login word and a pair whose second part is letters alone.
+
+Two products look the same: `an outbox (drift/SQLite) keeps it until the driver logs in`.
+"""
 _LOGIN_LOOKS = 2
 """Looks that the search for a login word before a pair counts for, beside that of the pair."""
 _REACH = 800
@@ -266,8 +271,11 @@ def _near_logins(
         login = _OF_LOGIN.search(before) if is_near else None
         if not login and ":" not in value.text:
             login = default
-        is_meant = _is_meant(pair, value, before[login.end() :] if login else None)
-        if is_meant:
+        between = before[login.end() :] if login else None
+        far = between is None or (login is not default and len(between) > _NEAR_LETTERS)
+        if far and value.text.isalpha():
+            continue
+        if _is_meant(pair, value, between):
             behind = text[value.end : value.end + _NEAR].partition("\n")[0].lstrip("`\"'.,;!)*")
             may_name = not behind.isascii() or _holds(stems, value.end, value.end + _NEAR)
             if login or (may_name and _OF_LOGIN.search(behind)):
