@@ -54,6 +54,8 @@ def test_topics_that_share_their_first_word_may_be_one(
         ([log("a"), principle("One. Two. Three.")], True),
         ([log("a"), principle("One. Two. Three. Four.")], False),
         ([log("a"), principle("x" * 600)], False),
+        ([principle("x" * 300), principle("y" * 300)], True),
+        ([log("a", lesson="x" * 1_000), principle("y" * 450)], True),
         ([log("a"), principle("One. Two. Three. Four."), log("b")], True),
         ([principle("One. Two. Three. Four.", topic="t"), log("a", topic="t-b")], False),
         ([log("a"), log("a", topic="auth-login")], True),
@@ -110,6 +112,14 @@ def test_only_a_single_question_that_is_too_long_is_cut_at_a_character(character
         "short?",
         (long.ask_next_time,),
     )
+
+
+@pytest.mark.requirement("S15", "P01")
+def test_a_question_whose_tag_another_one_would_lay_bare_is_left_out() -> None:
+    open_span, quoted = "what of `code?", "which `<private>` tag?"
+    records = [log("a", question=open_span).with_meta(occurrences=2), log("b", question=quoted)]
+    assert merge_questions(records) == (open_span, (quoted,))
+    assert merge_questions(records[1:]) == (quoted, ())
 
 
 @pytest.mark.requirement("S15")
