@@ -18,11 +18,9 @@ from installations import copy_libraries, copy_package, python_of
 _FOLDER = Path(__file__).resolve().parent / "data" / "releases"
 WHEELS = {wheel.name.split("-")[1]: wheel for wheel in sorted(_FOLDER.glob("*.whl"))}
 """The wheels of earlier versions, by version, the oldest first."""
-OLDEST, *_, LATEST = WHEELS
-PREVIOUS = OLDEST
-"""The version that an update replaces: the one whose files and settings differ most from ours."""
+LATEST = max(WHEELS)
 NEXT = "999.0.0"
-"""The version number of this tree where it follows the previous version in an environment."""
+"""The version number of this tree where it follows an earlier version in an environment."""
 
 
 class Version(NamedTuple):
@@ -66,12 +64,13 @@ def run(version: Version, *arguments: str, status: int = 0) -> str:
 class Installation:
     """A virtual environment in which one version follows another, as an update does it."""
 
-    def __init__(self, place: Path) -> None:
-        """Creates it with the previous version in it."""
+    def __init__(self, place: Path, earlier: str) -> None:
+        """Creates it with an earlier version in it."""
+        self.earlier = earlier
         venv.create(place, symlinks=os.name != "nt")
         (site,) = place.glob("Lib/site-packages" if os.name == "nt" else "lib/*/*")
         copy_libraries(site)
-        with zipfile.ZipFile(WHEELS[PREVIOUS]) as wheel:
+        with zipfile.ZipFile(WHEELS[earlier]) as wheel:
             wheel.extractall(site)
         self.command = [str(python_of(place)), "-m", "sentinel_memory"]
         self._package, self._other = site / "sentinel_memory", place / "other"
@@ -79,11 +78,11 @@ class Installation:
         self._is_updated = False
 
     def update(self) -> None:
-        """Puts this version in the place of the previous one."""
+        """Puts this version in the place of the earlier one."""
         self._put(updated=True)
 
     def take_back(self) -> None:
-        """Puts the previous version in the place of this one."""
+        """Puts the earlier version in the place of this one."""
         self._put(updated=False)
 
     def _put(self, *, updated: bool) -> None:

@@ -56,6 +56,14 @@ def source(name: str, entries: int) -> Record:
     return with_cues(log(name), **told)
 
 
+@pytest.mark.requirement("N10")
+def test_the_cues_of_the_most_recurring_then_of_the_newest_come_first() -> None:
+    often = source("often", 1).with_meta(occurrences=2)
+    newer = source("newer", 1).with_meta(updated="2026-05-01T00:00:00Z")
+    kept, _ = merge_entries("cues", [source("older", 1), newer, often])
+    assert kept == ("often cues 0", "newer cues 0", "older cues 0")
+
+
 @pytest.mark.requirement("N10", "S14", "S36")
 def test_a_principle_without_cues_gets_one_of_each_source_in_turn_and_undo_gives_them_back(
     memory: Project,

@@ -17,7 +17,7 @@ from sentinel_memory.contract.memory import CompactMemoryParams
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.evidence.evidence import Evidence
-from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.document import Document, counted
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.merge.fields import join
 from sentinel_memory.core.merge.merge import merge
@@ -106,6 +106,17 @@ def test_those_that_only_overlap_stay_both_and_count_once() -> None:
     assert [one.kind for one in done.decisions if one.other] == ["overlap"]
     codes = [one.code for one in check_log(log_of(MINE, OTHER))]
     assert codes == ["overlapping"]
+
+
+@pytest.mark.requirement("S33")
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    "sources", [("12", "23", "34", "45"), ("acd", "bdw", "bcx", "ayz"), ("12", "23", "31")]
+)
+def test_a_chain_and_a_ring_of_overlapping_principles_count_once(sources: tuple[str, ...]) -> None:
+    made = [rule(f"rule {day}", [*ids], day) for day, ids in enumerate(sources, 1)]
+    assert counted(made) == 1
+    assert counted([*made, rule("alone", ["8", "9"], 9), log("gap")]) == 3
 
 
 def test_a_gap_that_came_back_after_its_compaction_makes_no_double() -> None:

@@ -21,6 +21,7 @@ from sentinel_memory.core.learning.paths import topic_of
 from sentinel_memory.core.learning.rule_text import rules_in
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
+from sentinel_memory.core.prompts.corrections import corrects
 from sentinel_memory.core.secrets.redaction import Redaction, redact, search
 from sentinel_memory.core.text.code_spans import find_code
 from sentinel_memory.core.text.first_sentence import first_sentence, sentences
@@ -196,6 +197,19 @@ def test_the_sentences_of_a_text_are_found_in_time_in_its_length(piece: str) -> 
         sentences(f"{piece * size}x")
 
     assert any(growth(read, SIZE, 1) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("N14")
+@pytest.mark.parametrize(
+    ("piece", "size"),
+    [*((mark, 960) for mark in ("!", "?", "…", ";", ".", "!?", "!a")), ("“", 19_000), ("'a ", 950)],
+)
+def test_whether_a_message_corrects_is_decided_in_time_in_its_length(piece: str, size: int) -> None:
+    def read(length: int) -> None:
+        corrects(f"no, that is wrong {piece * (length // len(piece))}x")
+
+    assert corrects("no, that is wrong x")
+    assert any(growth(read, size) <= BOUND for _ in range(3))
 
 
 @pytest.mark.requirement("D04")

@@ -248,3 +248,40 @@ def test_what_a_team_loses_that_mixes_this_version_with_0_2_0(
     assert "applies_to" not in left
     assert left["cues"]
     assert "늘 묻는다" not in told_at("src/d0/a.py", project)
+
+
+@pytest.mark.requirement("N02", "S03")
+def test_what_the_driver_of_0_2_0_leaves_doubled_is_joined_by_the_fix_of_check(
+    present: Version, project: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    older = earlier_version(tmp_path_factory.mktemp("0.2.0 driver"), LATEST)
+    here, log_path = ("--root", str(project)), project / ".context" / "memory_log.jsonl"
+    rule = ("--topic", "결제", "--type", "principle", "--missing-context", "", "--lesson")
+    for number in range(2):
+        gap = ("--topic", "결제", "--missing-context", f"gap {number}", "--lesson", "묻는다")
+        run(older, "log", *here, *gap, "--cue", f"word{number}")
+    base = log_path.read_bytes()
+    sources = [record["ref"] for record in records(older, project)]
+    sides = []
+    for version, lesson in ((older, "먼저 묻는다"), (present, "늘 먼저 묻는다")):
+        log_path.write_bytes(base)
+        run(version, "log", *here, *rule, lesson, "--source-ids", *sources)
+        sides.append(log_path.read_bytes())
+
+    left = {}
+    for name, version in (("older", older), ("newer", present)):
+        paths = [project / part for part in ("base", "ours", "theirs")]
+        for path, data in zip(paths, (base, *sides), strict=True):
+            path.write_bytes(data)
+        run(version, "merge-driver", *map(str, paths), ".context/memory_log.jsonl")
+        left[name] = paths[1].read_bytes()
+    assert (left["older"].count(b"\n"), left["newer"].count(b"\n")) == (2, 1)
+
+    log_path.write_bytes(left["older"])
+    codes = [one["code"] for one in json.loads(run(present, "check", *here, "--json"))]
+    assert codes.count("doubled") == 1
+    run(present, "tidy", *here)
+    (stays,) = stored(project)
+    assert stays["lesson"] == "늘 먼저 묻는다"  # the newer of two with the same sources
+    assert sorted(stays["cues"]) == ["word0", "word1"]
+    assert "doubled" not in run(present, "check", *here, "--json")

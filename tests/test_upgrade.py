@@ -13,10 +13,12 @@ import pytest
 from cli_process import environment
 from git_repository import commit_all
 from host_homes import MCP, SETTINGS, User
-from releases import NEXT, PREVIOUS, Agent, Installation, Version, run
+from releases import NEXT, Agent, Installation, Version, run
 
 HOSTS = ("cursor", "vscode", "claude-desktop", "claude-code")
-"""The hosts that the previous version connects."""
+"""The hosts that each earlier version connects."""
+RENEWED = {"0.1.0": sorted(HOSTS), "0.2.0": []}
+"""The entries of hosts that this version renews, by the version that wrote them."""
 LESSON = {"topic": "결제", "missing_context": "세율", "lesson": "표를 읽는다"}
 ASKS = {**LESSON, "ask_next_time": "어느 나라인가요?"}
 CUES = {"cues": ["charge twice"]}
@@ -87,9 +89,11 @@ class Machine:
         return self.user.files(), self.rules.read_bytes()
 
 
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    return Installation(tmp_path_factory.mktemp("venv"))
+@pytest.fixture(scope="module", params=RENEWED)
+def installed(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Installation:
+    return Installation(tmp_path_factory.mktemp("venv"), request.param)
 
 
 @pytest.fixture
@@ -119,7 +123,7 @@ def test_programs_that_the_previous_version_connected_work_after_the_update_and_
     told = machine.run("connect", *HOSTS, "--check", status=1)
     assert "Agents may start an older version" in told
     renews = re.findall(r"`sentinel-memory connect (\S+)` renews", told)
-    assert sorted(renews) == sorted(HOSTS)
+    assert sorted(renews) == RENEWED[machine.installed.earlier]
     machine.run("connect", *HOSTS, "--yes")
     assert not re.search("renews|older", machine.run("connect", *HOSTS, "--check"))
     machine.run("init", "--agent", "agents", "--yes")
@@ -131,7 +135,7 @@ def test_programs_that_the_previous_version_connected_work_after_the_update_and_
     # The previous version does not know this event.
     assert machine.hook("PreToolUse", "back") == ""
     server = machine.entry()
-    assert (server.version, server.end()) == (PREVIOUS, 0)
+    assert (server.version, server.end()) == (machine.installed.earlier, 0)
     again = json.loads(machine.run("status", "--json"))["value"]
     assert again["given"] > value["given"]
     machine.run("disconnect", *HOSTS, "--yes")
@@ -162,7 +166,7 @@ def test_a_server_that_is_open_while_it_is_updated_and_a_new_one_save_to_one_log
     machine.installed.update()
     assert machine.run("check").startswith("No problems.")
     new = machine.agent()
-    assert (window.version, new.version) == (PREVIOUS, NEXT)
+    assert (window.version, new.version) == (machine.installed.earlier, NEXT)
     for number in range(2):
         gap = {"missing_context": f"세율 {number}"}
         assert new.save({**LESSON, **gap, **CUES}) == [False]

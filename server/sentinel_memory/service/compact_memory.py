@@ -43,7 +43,7 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     views = project.views(document, standing)
     waiting = proposals_of(project, document)
     topics = _without(proposed(waiting), document.topics)
-    merges = may_be_one(topics)
+    merges = may_be_one(topics, views.addresses_agent)
     topics = _stale_first(project, topics)
     if params.target_topic is not None:
         topics = views.only(topics, params.target_topic)
@@ -189,6 +189,7 @@ class _Parts:
 
     def _group(self, lines: Lines, topic: Lines) -> TopicGroup:
         shown, page = [line.record for line in lines], self._page
+        groups = groups_of(shown, without=page.views.flagged(lines))
         return TopicGroup(
             topic=page.views.name(topic[0].record.topic),
             count=len(topic),
@@ -196,7 +197,7 @@ class _Parts:
             records=page.records(lines),
             questions=sum(bool((record.ask_next_time or "").strip()) for record in shown),
             questions_dropped=dropped_questions(shown, page.standing.protection),
-            proposed=tuple(tuple(n + 1 for n in numbers) for numbers in groups_of(shown)),
+            proposed=tuple(tuple(n + 1 for n in numbers) for numbers in groups),
         )
 
     def fill(self, lines: Lines, room: Room, least: int) -> list[Line]:

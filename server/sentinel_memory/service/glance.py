@@ -243,7 +243,7 @@ class _OfDocument:
     def compactable(self) -> bool:
         from ..core.changes.compaction import can_compact  # Few sessions begin with it.
 
-        return can_compact(self._document)
+        return can_compact(self._document, lambda line: self.show(line).addresses_agent)
 
     @cached_property
     def postings(self) -> Postings:

@@ -220,7 +220,7 @@ def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
         t: tuple(one for one in ls if one.raw not in taken) for t, ls in document.topics.items()
     }
     topics = {topic: lines for topic, lines in left.items() if lines}
-    alike = may_be_one(topics)
+    alike = may_be_one(topics, views.addresses_agent)
     if params.topic is None:
         paired = set(chain.from_iterable(alike))
         chosen = {t: lines for t, lines in topics.items() if len(lines) > 1 or t in paired}
@@ -311,7 +311,7 @@ def _section(
     may = [views.name(other) for other in others if not names_instruction(other)]
     if may:
         found.append(f"# {say(language, 'plan_alike', topics=names(may))}")
-    groups = () if alone else groups_of([line.record for line in lines])
+    groups = () if alone else groups_of([line.record for line in lines], views.flagged(lines))
     for numbers in groups:
         members = [lines[number] for number in numbers]
         found += [*_sources("use", members, writing), *_principle(members, writing)]

@@ -16,7 +16,7 @@ from ..machine.kept_log import Fact
 from ..machine.line_cache import Held, LineCache
 
 if TYPE_CHECKING:
-    from ..core.checks.showing import Reader
+    from ..core.checks.showing import Reader, Show
     from ..core.ranking.terms import Terms
     from ..core.secrets.protection import Protection
     from ..store.store import Store
@@ -73,7 +73,8 @@ class Remembering:
 
             return terms_of(by_raw[raw])
 
-        held = self._held(data, document, {raw for raw, one in verdicts.items() if one != b""})
+        flawed = {raw for raw, one in verdicts.items() if one != b""}
+        held = self._held(data, document, flawed, reader.shows(document, protection))
         done = self._lines.keep(
             protection, verdicts, held, lambda raw: terms(raw).weights, most, goes_on
         )
@@ -81,7 +82,7 @@ class Remembering:
         self._kept = document if done and all_known else None
         return self._kept is not None
 
-    def _held(self, data: bytes, document: Document, flawed: Set[bytes]) -> Held:
+    def _held(self, data: bytes, document: Document, flawed: Set[bytes], show: Show) -> Held:
         from ..core.changes.compaction import can_compact  # Most of the time nothing is new.
 
         raws = [line.raw for line in document.lines]
@@ -93,7 +94,8 @@ class Remembering:
             line.raw: known.get(line.raw) or self._fact(line) for line in document.current
         }
         facts = [Fact(offsets[raw], raw in flawed, *fact) for raw, fact in self._facts.items()]
-        return Held(data, raws, facts, compactable=can_compact(document))
+        compactable = can_compact(document, lambda line: show(line).addresses_agent)
+        return Held(data, raws, facts, compactable=compactable)
 
     def _fact(self, line: Line) -> _Facts:
         record = line.record

@@ -69,7 +69,7 @@ def _lacking(change: Saving, language: Language, protection: Protection) -> list
     """Returns the sentence that names what a new principle lacks of its sources (S13)."""
     # A save that is sent again names what the first one named (S14).
     gone = [line.record for line in change.removed or change.removed_before]
-    if not change.sources_removed or not gone:
+    if not gone:
         return []
     missing, _ = hide_list(lacking(change.line.record, gone), protection)
     if not missing or addresses_agent("\n".join(missing)):

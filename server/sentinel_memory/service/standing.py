@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.errors import RecordError
@@ -114,13 +114,12 @@ class Standing:
             RecordError: the call asks for a threshold that is no whole number from 1.
         """
         from ..contract.memory import Compaction  # Hooks do not need it.
-        from ..core.changes.compaction import can_compact
 
         threshold, count = (
             self.threshold(asked),
             document.counted,
         )
-        state = compaction_state(count, threshold, lambda: can_compact(document))
+        state = compaction_state(count, threshold, lambda: _can_compact(document, self.protection))
         return Compaction(
             state=state,
             count=count,
@@ -191,6 +190,15 @@ class Standing:
 
     def _given(self) -> str:
         return self._settings.environment.get(THRESHOLD_VARIABLE, "")
+
+
+@lru_cache(maxsize=1)
+def _can_compact(document: Document, protection: Protection) -> bool:
+    """Returns whether two records can be compacted; kept, as one answer asks several times."""
+    from ..core.changes.compaction import can_compact  # Hooks do not need them.
+    from ..core.checks.judging import judge
+
+    return can_compact(document, lambda line: judge(line.record, protection).addresses_agent)
 
 
 def compaction_state(

@@ -206,8 +206,7 @@ class Views:
     @cached_property
     def timeline(self) -> Timeline:
         """The neighbours of each line, without records that address an agent (K08)."""
-        shown = [line for line in self._all() if not self._show(line).addresses_agent]
-        return Timeline(shown)
+        return Timeline(line for line in self._all() if not self.addresses_agent(line))
 
     @cached_property
     def by_id(self) -> Mapping[str, list[Line]]:
@@ -286,6 +285,14 @@ class Views:
         if id(line) in self._conflicted:
             return self._view(line)
         return self._keep(line).view
+
+    def addresses_agent(self, line: Line) -> bool:
+        """Returns whether a line reads like an instruction to an agent (K08)."""
+        return self._show(line).addresses_agent
+
+    def flagged(self, lines: Iterable[Line]) -> set[int]:
+        """Returns the indexes of the lines that address an agent."""
+        return {number for number, line in enumerate(lines) if self.addresses_agent(line)}
 
     def shown(self, line: Line) -> Record:
         """Returns the record of a line as it may be shown (D05)."""

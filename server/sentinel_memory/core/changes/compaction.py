@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ..evidence.tokens import negations
 from ..log.document import Document, Line
@@ -37,32 +36,50 @@ def merge_candidates(topics: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(group) for group in groups.values() if len(group) > 1)
 
 
-def may_be_one(topics: Mapping[str, Sequence[Line]]) -> tuple[tuple[str, ...], ...]:
+def may_be_one(
+    topics: Mapping[str, Sequence[Line]], addresses_agent: Callable[[Line], bool]
+) -> tuple[tuple[str, ...], ...]:
     """Returns topics with the same first word, then pairs that the ranking finds alike (S13).
 
     Topics of which no two records fit into one principle are left out: joining them leaves as many
     records, so that it would only squeeze the rules.
+
+    Args:
+        topics: the lines by topic.
+        addresses_agent: tells of a line whether it reads like an instruction. No principle may hold
+            it, because no hook would give the other rules either (K08).
     """
     by_name = merge_candidates(topics)
     alike = (pair for pair in alike_topics(topics) if not any(set(pair) <= set(g) for g in by_name))
     return tuple(
         group
         for group in (*by_name, *alike)
-        if is_groupable([line.record for topic in group for line in topics[topic]])
+        if _are_groupable([line for topic in group for line in topics[topic]], addresses_agent)
     )
 
 
-@lru_cache(maxsize=1)
-def can_compact(document: Document) -> bool:
+def can_compact(document: Document, addresses_agent: Callable[[Line], bool]) -> bool:
     """Returns whether `compact_memory` would group two records for one principle (S09).
 
-    The last result is kept, because an answer asks for it several times.
+    Args:
+        document: the log.
+        addresses_agent: as in `may_be_one`.
     """
     # The order of topics matters only to those that may be one, and takes ten times as long.
-    topics: dict[str, list[Record]] = {}
+    topics: dict[str, list[Line]] = {}
     for line in document.index.values():
-        topics.setdefault(line.record.topic, []).append(line.record)
-    return any(map(is_groupable, topics.values())) or bool(may_be_one(document.topics))
+        topics.setdefault(line.record.topic, []).append(line)
+    if any(_are_groupable(lines, addresses_agent) for lines in topics.values()):
+        return True
+    return bool(may_be_one(document.topics, addresses_agent))
+
+
+def _are_groupable(lines: Sequence[Line], addresses_agent: Callable[[Line], bool]) -> bool:
+    """Returns whether one principle may hold two of the lines that address no agent."""
+    # Most lines are not judged, because that takes a hundred times as long as to weigh them.
+    return is_groupable(line.record for line in lines) and is_groupable(
+        line.record for line in lines if not addresses_agent(line)
+    )
 
 
 def merge_questions(

@@ -7,7 +7,7 @@ rules in 600 bytes, because a longer one no longer reaches an agent whole.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -63,15 +63,24 @@ def load_of(record: Record) -> Load:
     return Load(max(len(sentences(record.lesson)), 1), size)
 
 
-def groups_of(records: Sequence[Record]) -> tuple[tuple[int, ...], ...]:
+def groups_of(
+    records: Sequence[Record], without: Container[int] = ()
+) -> tuple[tuple[int, ...], ...]:
     """Returns the groups of a topic: the indexes of two or more records for one principle each.
 
     The most alike records go together first. A record that is like no other one joins the group
     that is most like it, as far as a principle may hold it. So two records are never both left
     over although one principle may hold them.
+
+    Args:
+        records: the records of the topic.
+        without: the indexes of records that no group may hold, because they address an agent (K08).
     """
-    count = min(len(records), MOST)
-    return _groups(tuple(map(_shape_of, records[:count]))) if count > 1 else ()
+    numbers = [number for number in range(len(records)) if number not in without][:MOST]
+    if len(numbers) < 2:
+        return ()
+    groups = _groups(tuple(_shape_of(records[number]) for number in numbers))
+    return tuple(tuple(numbers[at] for at in group) for group in groups)
 
 
 @lru_cache(maxsize=200)
@@ -103,14 +112,18 @@ def _groups(shapes: tuple[_Shape, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(found))
 
 
-def is_groupable(records: Sequence[Record]) -> bool:
-    """Returns whether `groups_of` proposes a group: one principle may hold two of the records."""
-    least: dict[int, list[int]] = {}
+def is_groupable(records: Iterable[Record]) -> bool:
+    """Returns whether `groups_of` proposes a group: one principle may hold two of the records.
+
+    It reads no further than the second of the two.
+    """
+    least: dict[int, int] = {}
     for record in records:
-        rules, size = load_of(record)
-        least[rules] = sorted([*least.get(rules, ()), size])[:2]
-    loads = [Load(rules, size) for rules, sizes in least.items() for size in sizes]
-    return any(one.fits(other) for one, other in combinations(loads, 2))
+        load = load_of(record)
+        if any(load.fits(Load(rules, size)) for rules, size in least.items()):
+            return True
+        least[load.rules] = min(load.size, least.get(load.rules, load.size))
+    return False
 
 
 def _likeness(shapes: Sequence[_Shape]) -> Mapping[tuple[int, int], float]:

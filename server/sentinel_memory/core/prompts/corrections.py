@@ -20,8 +20,9 @@ _LONGEST, _LARGEST = 1_000, 20_000
 """Most characters of a message that is examined: without code, and with code."""
 
 _CODE = expression(r"```[\s\S]*?(?:```|\Z)|`[^`\n]*`|\n.*(?:Error|Exception|Traceback)[\s\S]*")
-_QUOTED = expression(r"“[^”]*”|\"[^\"\n]*\"|(?<!\w)'[^'\n]+'(?!\w)")
-_SENTENCE = expression(r"(.+?)(?:[.…;]+(?=\s|$)|([!?]+)(?=\s|$)|\n|$)")
+_QUOTED = expression(r"“[^“”]*”|\"[^\"\n]*\"|(?<!\w)'[^'\n]+'(?!\w)")
+_END = expression(r"(?:(?<![.…;])[.…;]+|(?<![!?])([!?]+))(?=\s|$)|\n|$")
+"""The end of a sentence. Only the first mark of a run begins it, so that no run is read again."""
 _OPENING = expression(
     r"(?:(?:hey|hm+|oh|ok|okay|wait|um|uh|ugh|whoa|lol|haha|sorry|so|and|also|well|no|nope|nah"
     r"|but|actually|please|pls|plz|just|아니|아뇨|아니요|음|엥|헐|저기|근데|ㄴㄴ)"
@@ -81,6 +82,8 @@ def _points(possible: Iterable[Sign], text: str) -> int:
 
 def _sentences(text: str) -> Iterator[tuple[str, bool]]:
     """Yields the sentences without their final mark, and whether each is a question."""
-    for match in _SENTENCE.finditer(text):
-        if sentence := match[1].strip():
-            yield sentence, "?" in (match[2] or "")
+    at = 0
+    for end in _END.finditer(text):
+        if sentence := text[at : end.start()].strip():
+            yield sentence, "?" in (end[1] or "")
+        at = end.end()
