@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from cli_process import LESSON, run
+from cli_process import LESSON, TOKEN, run
 from git_repository import git
 from mcp_wire import LESSON as SAVE
 from mcp_wire import Wire, text_of
@@ -54,9 +54,52 @@ def test_a_hard_link_is_told_before_and_after_the_save_that_separates_it(project
     assert b"warning: The log is a hard link" in run(project, "check").stdout
     assert b"line 1" not in run(project, "check").stdout
     told = run(project, *LESSON[:-1], "another rule").stdout
-    assert b"The log was a hard link. This save separated it" in told
+    assert b"The log was a hard link. This change separated it" in told
     assert other.read_bytes() == old != path.read_bytes()
     assert b"hard link" not in run(project, *LESSON).stdout + run(project, "check").stdout
+
+
+@POSIX
+@pytest.mark.requirement("S19", "S36")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("edit", "ID", "--lesson", "another rule"),
+        ("delete", "ID"),
+        ("undo",),
+        ("redact-records", "ID"),
+        ("rename-topic", "auth", "login"),
+        ("tidy",),
+        ("log", "--id", "ID", "--lesson", "another rule"),
+    ],
+)
+def test_every_change_that_separates_a_hard_link_says_so(
+    project: Path, words: tuple[str, ...]
+) -> None:
+    assert run(project, *LESSON).returncode == 0
+    path, other = project / ".context" / "memory_log.jsonl", project.with_name("other")
+    (record,) = Document.parse(path.read_bytes()).records
+    if words == ("undo",):
+        assert run(project, "delete", record.id).returncode == 0
+    if words == ("tidy",):
+        path.write_bytes(path.read_bytes().replace(record.id.encode(), b"0" * 16))
+    if words[0] == "redact-records":
+        old = path.read_text(encoding="utf-8")
+        path.write_text(old.replace(record.lesson, f"Use {TOKEN}"), encoding="utf-8", newline="")
+    other.hardlink_to(path)
+    old_bytes = path.read_bytes()
+    done = run(project, *(record.id if word == "ID" else word for word in words))
+    assert done.returncode == 0, done.stderr
+    assert b"The log was a hard link. This change separated it" in done.stdout
+    assert other.read_bytes() == old_bytes != path.read_bytes()
+    other.unlink()
+    other.hardlink_to(path)
+    for nothing in (
+        ("delete", record.id, "--dry-run"),
+        ("redact-records", "--dry-run"),
+        ("search", "x"),
+    ):
+        assert b"hard link" not in run(project, *nothing).stdout, nothing
 
 
 @POSIX
