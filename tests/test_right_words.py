@@ -165,7 +165,7 @@ def test_several_roots_are_named_where_the_working_directory_holds_no_memory(
         wire.send({"jsonrpc": "2.0", "id": wire.receive()["id"], "result": {"roots": listed}})
         refused = wire.call("log_memory", **SAVE)
         assert refused["isError"]
-        assert text_of(refused) == "folder: name one of the open folders: web, api."
+        assert text_of(refused) == "Name one of the open folders in `folder`: web, api."
 
 
 @pytest.mark.requirement("S19", "D06")
