@@ -17,6 +17,7 @@ from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.merge.difference import compare
 from sentinel_memory.git.ask import find_git
+from sentinel_memory.sentences.say import Language, say
 from sentinel_memory.service import unsaved
 
 
@@ -173,8 +174,9 @@ def test_several_roots_are_named_where_the_working_directory_holds_no_memory(
     ("code", "told"),
     [
         ("busy", "The record was not saved. Send it again: {}"),
-        ("read_only", "The record was not saved. Send it again when that is put right: {}"),
-        ("outside", "The record was not saved. Send it again when that is put right: {}"),
+        ("marked", "The record was not saved. Send it again: {}"),
+        ("changed", "The record was not saved. Send it again: {}"),
+        ("in_use_or_denied", "The record was not saved. Send it again when that is put right: {}"),
         ("unconfirmed", "Send the record again only if search_memory does not find it: {}"),
     ],
 )
@@ -182,6 +184,34 @@ def test_a_failed_save_asks_for_another_one_only_where_it_can_help(code: str, to
     error = StoreError(code)
     error.unsaved = {}
     assert unsaved.sentence(error, "en") == told
+
+
+@POSIX
+@pytest.mark.requirement("S19", "D06")
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("place", ["file", "link", "denied"])
+def test_an_agent_hears_what_must_be_put_right_before_it_sends_the_record_again(
+    tmp_path: Path, project: Path, place: str, language: Language
+) -> None:
+    folder = project / ".context"
+    if place == "file":
+        folder.write_text("", encoding="utf-8")
+    elif place == "link":
+        folder.symlink_to(tmp_path, target_is_directory=True)
+    else:
+        (folder / "memory_log.jsonl.lock").mkdir(parents=True)
+    with Wire(project, "--language", language) as wire:
+        wire.open()
+        refused = wire.call("log_memory", **SAVE)
+    assert refused["isError"]
+    first, second = text_of(refused).split("\n")
+    step = {
+        "file": ("move or rename that file", "바꿔 주세요."),
+        "link": ("Remove the link.", "링크를 지워 주세요."),
+        "denied": ("could not be written (", "쓸 수 없습니다("),
+    }[place]
+    assert step[language == "ko"] in first
+    assert second.startswith(say(language, "unsaved_later", record=""))
 
 
 @pytest.mark.requirement("N08")
