@@ -89,8 +89,8 @@ def test_a_missing_right_is_a_result_and_the_old_log(open_project: Path, languag
             == {
                 "en": "Permission denied: the memory log was not changed. Let this user write in "
                 ".context and to the files there.",
-                "ko": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다. .context 폴더와 그 안의 파일에 "
-                "대한 쓰기 권한을 이 사용자에게 주세요.",
+                "ko": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다. .context 폴더와 그 "
+                "안의 파일에 대한 쓰기 권한을 이 사용자에게 주세요.",
             }[language]
         )
         assert count_of(wire.call("search_memory", query="x")) == 3

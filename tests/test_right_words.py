@@ -231,3 +231,22 @@ def test_init_takes_the_agent_as_a_word_too(tmp_path: Path) -> None:
     )
     assert (word.returncode, word.stdout) == (0, option.stdout)
     assert b".cursor/rules" in word.stdout
+
+
+@pytest.mark.parametrize("words", [("agents", "claude"), ("--agent", "agents", "claude")])
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_init_with_two_agents_says_to_run_it_once_for_each_and_that_works(
+    tmp_path: Path, words: tuple[str, ...], language: str
+) -> None:
+    git(tmp_path, "init", "--quiet")
+    done = run(tmp_path, "init", *words, "--yes", "--language", language)
+    assert done.returncode == 2
+    told = {
+        "en": "One call takes one of these, here agents. Run the same command once more with cl",
+        "ko": "한 번에 하나만 받습니다(지금은 agents). 같은 명령을 agents 대신 claude로 한 번 더",
+    }[language]
+    assert told.encode() in done.stderr
+    assert not (tmp_path / "AGENTS.md").exists()
+    for agent, file in (("agents", "AGENTS.md"), ("claude", "CLAUDE.md")):
+        assert run(tmp_path, "init", agent, "--yes").returncode == 0
+        assert (tmp_path / file).exists()
