@@ -224,6 +224,37 @@ def test_a_record_in_a_merge_conflict_was_not_removed() -> None:
     assert [news.kind for news in compare(before, Document.parse(log_of(kept)))] == ["removed"] * 2
 
 
+@POSIX
+@pytest.mark.requirement("S34", "S30")
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_what_is_about_no_line_of_the_log_is_shown_at_none(project: Path, language: str) -> None:
+    folder = project / ".context"
+    assert run(project, *LESSON).returncode == 0
+    project.with_name("other").hardlink_to(folder / "memory_log.jsonl")
+    git(project, "init", "--quiet")
+    config = folder / "config.json"
+
+    def shown(*words: str) -> list[str]:
+        variable = {"SENTINEL_MEMORY_COMPACT_THRESHOLD": "many"}
+        done = run(project, "check", "--language", language, *words, **variable)
+        return [line for line in done.stdout.decode().splitlines() if "cues" not in line]
+
+    def at_github() -> list[str]:
+        return [line.split(",title=")[0] for line in shown("--format", "github")]
+
+    config.write_text('{"compact_threshold": 1,\n "foo": 2}', encoding="utf-8")
+    place = {"en": "(line 2)", "ko": "(2번째 줄)"}[language]
+    log, policy = "::warning file=.context/memory_log.jsonl", "file=.context/config.json"
+    *of_log, of_policy = shown()
+    assert len(of_log) == 2
+    assert not [line for line in of_log if "line 1" in line or "1번째 줄" in line]
+    assert (of_policy.endswith(place), "config.json: foo" in of_policy) == (True, True)
+    assert at_github() == [log, log, f"::warning {policy},line=2"]
+    config.write_text(" " * 300_000, encoding="utf-8")
+    assert not [line for line in shown() if "line 1" in line or "1번째 줄" in line]
+    assert at_github()[-1] == f"::error {policy}"
+
+
 def test_init_takes_the_agent_as_a_word_too(tmp_path: Path) -> None:
     git(tmp_path, "init", "--quiet")
     word, option = (
