@@ -83,7 +83,10 @@ def test_a_log_or_a_policy_that_cannot_be_read_is_one_diagnostic() -> None:
     (log,) = log_diagnostics(observation, "en", "utf-16")
     (policy,) = policy_diagnostics(observation, "en")
     assert (log.code, log.range) == ("unreadable-log", Range(Position(0, 0), Position(0, 0)))
-    assert log.message == "The memory log is a link that leaves the project: it is not followed."
+    assert log.message == (
+        "The memory log, or .context, is a link that leaves the project: it is not followed. "
+        "Remove the link."
+    )
     assert (policy.code, policy.message, policy.range.start) == (
         "policy-problem",
         "config.json is not valid JSON: the defaults hold. Until it is right, personal data is "

@@ -77,6 +77,36 @@ async def test_the_python_client_lists_calls_and_cancels(
     assert Store.of_project(project).count() == 2
 
 
+@pytest.mark.requirement("S24", "D06")
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("mode", ["legacy", "auto"])
+async def test_the_python_client_with_two_roots_is_told_their_names_and_the_parameter(
+    tmp_path: Path, record: Path, mode: str, language: str
+) -> None:
+    opened = [tmp_path / "web", tmp_path / "api"]
+    for folder in opened:
+        folder.mkdir()
+
+    async def roots(_context: object) -> ListRootsResult:
+        return ListRootsResult(roots=[Root(uri=folder.as_uri()) for folder in opened])
+
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    command, *arguments = relayed(record, (*SERVER, "--language", language))
+    server = StdioServerParameters(
+        command=command, args=arguments, env={**server_environment(), **home}, cwd=tmp_path
+    )
+    async with Client(server, mode=mode, list_roots_callback=roots) as client:
+        refused = await client.call_tool("log_memory", LESSON)
+        assert refused.is_error
+        assert isinstance(refused.content[0], TextContent)
+        told = refused.content[0].text
+        assert "`folder`" in told
+        assert "web, api" in told
+        saved = await client.call_tool("log_memory", {**LESSON, "folder": "web"})
+        assert not saved.is_error
+    assert [Store.of_project(folder).count() for folder in opened] == [1, 0]
+
+
 @pytest.mark.requirement("D01", "D06", "N16", "S24")
 @pytest.mark.parametrize(
     ("line", "mode", "version"),

@@ -87,8 +87,10 @@ def test_a_missing_right_is_a_result_and_the_old_log(open_project: Path, languag
         assert (
             sentence_of(wire.call("log_memory", **LESSON))
             == {
-                "en": "Permission denied: the memory log was not changed.",
-                "ko": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다.",
+                "en": "Permission denied: the memory log was not changed. Let this user write in "
+                ".context and to the files there.",
+                "ko": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다. .context 폴더와 그 "
+                "안의 파일에 대한 쓰기 권한을 이 사용자에게 주세요.",
             }[language]
         )
         assert count_of(wire.call("search_memory", query="x")) == 3
@@ -126,8 +128,9 @@ def test_a_full_disk_is_a_result_and_the_old_log(project: Path, language: str) -
         assert (
             sentence_of(wire.call("log_memory", **LESSON))
             == {
-                "en": "The disk is full: the memory log was not changed.",
-                "ko": "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다.",
+                "en": "The disk is full: the memory log was not changed. Free some space.",
+                "ko": "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다. 디스크 공간을 비워 "
+                "주세요.",
             }[language]
         )
         assert count_of(wire.call("search_memory", query="x")) == 3

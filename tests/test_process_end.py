@@ -42,7 +42,7 @@ async def test_two_folders_and_a_korean_editor(tmp_path: Path) -> None:
         found = await client.ask("search_memory", query="x", folder="나")
         assert (found["folder"], found["parts"][0].split("]")[0]) == ("나", "[memory_log - 2건")
         code, sentence, _ = await refused(client.ask("search_memory", query="x"))
-        assert (code, sentence) == (-32602, "folder: 열린 폴더 중 하나를 지정해 주세요: 가, 나.")
+        assert (code, sentence) == (-32602, "열린 폴더 중 하나를 `folder`에 지정해 주세요: 가, 나.")
         await client.shutdown_session()
     assert client._server.returncode == 0
 

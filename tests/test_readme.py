@@ -9,12 +9,14 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from mcp_wire import Wire
 from sentence_tables import SENTENCES
 from sentinel_memory.cli.commands import COMMANDS
+from sentinel_memory.git.ask import GitError, is_old
+from sentinel_memory.sentences.say import describe
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = {
@@ -190,6 +192,23 @@ def test_every_label_that_a_page_names_is_a_text_of_the_product(language: str) -
     server = [texts[language == "ko"] for texts in SENTENCES.values()]
     assert labels - {*texts.values(), *running.values(), *links, *server} == set()
     assert len(labels) > 5
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the git here is a shell script")
+@pytest.mark.requirement("N01")
+@pytest.mark.parametrize("language", PAGES)
+def test_the_oldest_git_that_a_page_states_is_the_oldest_that_the_server_takes(
+    tmp_path: Path, language: Literal["en", "ko"]
+) -> None:
+    ((major, minor),) = re.findall(r"(?<![\w-])git (\d+)\.(\d+)", text_of(language))
+    taken = {}
+    for release in (f"{major}.{int(minor) - 1}.9", f"{major}.{minor}.0"):
+        program = tmp_path / release
+        program.write_text(f"#!/bin/sh\necho git version {release}\n", encoding="utf-8")
+        program.chmod(0o755)
+        taken[release] = not is_old(str(program))
+    assert list(taken.values()) == [False, True]
+    assert f"{major}.{minor}" in re.findall(r"\d+\.\d+", describe(GitError("old"), language))
 
 
 def test_the_page_of_the_file_format_names_every_key_of_the_policy_and_its_example_is_one(

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from cli_process import LESSON, run
+from cli_process import LESSON, TOKEN, run
 from git_repository import git
 from mcp_wire import LESSON as SAVE
 from mcp_wire import Wire, text_of
@@ -17,6 +17,7 @@ from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.merge.difference import compare
 from sentinel_memory.git.ask import find_git
+from sentinel_memory.sentences.say import Language, say
 from sentinel_memory.service import unsaved
 
 
@@ -54,9 +55,52 @@ def test_a_hard_link_is_told_before_and_after_the_save_that_separates_it(project
     assert b"warning: The log is a hard link" in run(project, "check").stdout
     assert b"line 1" not in run(project, "check").stdout
     told = run(project, *LESSON[:-1], "another rule").stdout
-    assert b"The log was a hard link. This save separated it" in told
+    assert b"The log was a hard link. This change separated it" in told
     assert other.read_bytes() == old != path.read_bytes()
     assert b"hard link" not in run(project, *LESSON).stdout + run(project, "check").stdout
+
+
+@POSIX
+@pytest.mark.requirement("S19", "S36")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("edit", "ID", "--lesson", "another rule"),
+        ("delete", "ID"),
+        ("undo",),
+        ("redact-records", "ID"),
+        ("rename-topic", "auth", "login"),
+        ("tidy",),
+        ("log", "--id", "ID", "--lesson", "another rule"),
+    ],
+)
+def test_every_change_that_separates_a_hard_link_says_so(
+    project: Path, words: tuple[str, ...]
+) -> None:
+    assert run(project, *LESSON).returncode == 0
+    path, other = project / ".context" / "memory_log.jsonl", project.with_name("other")
+    (record,) = Document.parse(path.read_bytes()).records
+    if words == ("undo",):
+        assert run(project, "delete", record.id).returncode == 0
+    if words == ("tidy",):
+        path.write_bytes(path.read_bytes().replace(record.id.encode(), b"0" * 16))
+    if words[0] == "redact-records":
+        old = path.read_text(encoding="utf-8")
+        path.write_text(old.replace(record.lesson, f"Use {TOKEN}"), encoding="utf-8", newline="")
+    other.hardlink_to(path)
+    old_bytes = path.read_bytes()
+    done = run(project, *(record.id if word == "ID" else word for word in words))
+    assert done.returncode == 0, done.stderr
+    assert b"The log was a hard link. This change separated it" in done.stdout
+    assert other.read_bytes() == old_bytes != path.read_bytes()
+    other.unlink()
+    other.hardlink_to(path)
+    for nothing in (
+        ("delete", record.id, "--dry-run"),
+        ("redact-records", "--dry-run"),
+        ("search", "x"),
+    ):
+        assert b"hard link" not in run(project, *nothing).stdout, nothing
 
 
 @POSIX
@@ -122,7 +166,7 @@ def test_several_roots_are_named_where_the_working_directory_holds_no_memory(
         wire.send({"jsonrpc": "2.0", "id": wire.receive()["id"], "result": {"roots": listed}})
         refused = wire.call("log_memory", **SAVE)
         assert refused["isError"]
-        assert text_of(refused) == "folder: name one of the open folders: web, api."
+        assert text_of(refused) == "Name one of the open folders in `folder`: web, api."
 
 
 @pytest.mark.requirement("S19", "D06")
@@ -130,8 +174,9 @@ def test_several_roots_are_named_where_the_working_directory_holds_no_memory(
     ("code", "told"),
     [
         ("busy", "The record was not saved. Send it again: {}"),
-        ("read_only", "The record was not saved. Send it again when that is put right: {}"),
-        ("outside", "The record was not saved. Send it again when that is put right: {}"),
+        ("marked", "The record was not saved. Send it again: {}"),
+        ("changed", "The record was not saved. Send it again: {}"),
+        ("in_use_or_denied", "The record was not saved. Send it again when that is put right: {}"),
         ("unconfirmed", "Send the record again only if search_memory does not find it: {}"),
     ],
 )
@@ -139,6 +184,34 @@ def test_a_failed_save_asks_for_another_one_only_where_it_can_help(code: str, to
     error = StoreError(code)
     error.unsaved = {}
     assert unsaved.sentence(error, "en") == told
+
+
+@POSIX
+@pytest.mark.requirement("S19", "D06")
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("place", ["file", "link", "denied"])
+def test_an_agent_hears_what_must_be_put_right_before_it_sends_the_record_again(
+    tmp_path: Path, project: Path, place: str, language: Language
+) -> None:
+    folder = project / ".context"
+    if place == "file":
+        folder.write_text("", encoding="utf-8")
+    elif place == "link":
+        folder.symlink_to(tmp_path, target_is_directory=True)
+    else:
+        (folder / "memory_log.jsonl.lock").mkdir(parents=True)
+    with Wire(project, "--language", language) as wire:
+        wire.open()
+        refused = wire.call("log_memory", **SAVE)
+    assert refused["isError"]
+    first, second = text_of(refused).split("\n")
+    step = {
+        "file": ("move or rename that file", "바꿔 주세요."),
+        "link": ("Remove the link.", "링크를 지워 주세요."),
+        "denied": ("could not be written (", "쓸 수 없습니다("),
+    }[place]
+    assert step[language == "ko"] in first
+    assert second.startswith(say(language, "unsaved_later", record=""))
 
 
 @pytest.mark.requirement("N08")
@@ -151,6 +224,37 @@ def test_a_record_in_a_merge_conflict_was_not_removed() -> None:
     assert [news.kind for news in compare(before, Document.parse(log_of(kept)))] == ["removed"] * 2
 
 
+@POSIX
+@pytest.mark.requirement("S34", "S30")
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_what_is_about_no_line_of_the_log_is_shown_at_none(project: Path, language: str) -> None:
+    folder = project / ".context"
+    assert run(project, *LESSON).returncode == 0
+    project.with_name("other").hardlink_to(folder / "memory_log.jsonl")
+    git(project, "init", "--quiet")
+    config = folder / "config.json"
+
+    def shown(*words: str) -> list[str]:
+        variable = {"SENTINEL_MEMORY_COMPACT_THRESHOLD": "many"}
+        done = run(project, "check", "--language", language, *words, **variable)
+        return [line for line in done.stdout.decode().splitlines() if "cues" not in line]
+
+    def at_github() -> list[str]:
+        return [line.split(",title=")[0] for line in shown("--format", "github")]
+
+    config.write_text('{"compact_threshold": 1,\n "foo": 2}', encoding="utf-8")
+    place = {"en": "(line 2)", "ko": "(2번째 줄)"}[language]
+    log, policy = "::warning file=.context/memory_log.jsonl", "file=.context/config.json"
+    *of_log, of_policy = shown()
+    assert len(of_log) == 2
+    assert not [line for line in of_log if "line 1" in line or "1번째 줄" in line]
+    assert (of_policy.endswith(place), "config.json: foo" in of_policy) == (True, True)
+    assert at_github() == [log, log, f"::warning {policy},line=2"]
+    config.write_text(" " * 300_000, encoding="utf-8")
+    assert not [line for line in shown() if "line 1" in line or "1번째 줄" in line]
+    assert at_github()[-1] == f"::error {policy}"
+
+
 def test_init_takes_the_agent_as_a_word_too(tmp_path: Path) -> None:
     git(tmp_path, "init", "--quiet")
     word, option = (
@@ -158,3 +262,22 @@ def test_init_takes_the_agent_as_a_word_too(tmp_path: Path) -> None:
     )
     assert (word.returncode, word.stdout) == (0, option.stdout)
     assert b".cursor/rules" in word.stdout
+
+
+@pytest.mark.parametrize("words", [("agents", "claude"), ("--agent", "agents", "claude")])
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_init_with_two_agents_says_to_run_it_once_for_each_and_that_works(
+    tmp_path: Path, words: tuple[str, ...], language: str
+) -> None:
+    git(tmp_path, "init", "--quiet")
+    done = run(tmp_path, "init", *words, "--yes", "--language", language)
+    assert done.returncode == 2
+    told = {
+        "en": "One call takes one of these, here agents. Run the same command once more with cl",
+        "ko": "한 번에 하나만 받습니다(지금은 agents). 같은 명령을 agents 대신 claude로 한 번 더",
+    }[language]
+    assert told.encode() in done.stderr
+    assert not (tmp_path / "AGENTS.md").exists()
+    for agent, file in (("agents", "AGENTS.md"), ("claude", "CLAUDE.md")):
+        assert run(tmp_path, "init", agent, "--yes").returncode == 0
+        assert (tmp_path / file).exists()

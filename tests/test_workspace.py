@@ -40,7 +40,7 @@ async def test_the_only_folder_with_a_log_is_meant_where_none_is_named(
     await client.open(project, other)
     needed = (
         -32602,
-        "folder: name one of the open folders: project, other.",
+        "Name one of the open folders in `folder`: project, other.",
         wrong("folder_needed", "folder"),
     )
     assert await refused(client.ask("log_memory", **LESSON)) == needed
@@ -77,7 +77,7 @@ async def test_folders_of_one_name_are_told_apart_by_the_end_of_their_paths(
     await client.open(*twins)
     assert await refused(client.ask("search_memory", query="x", folder="app")) == (
         -32602,
-        "folder: name one of the open folders: one/app, two/app.",
+        "Name one of the open folders in `folder`: one/app, two/app.",
         wrong("folder_needed", "folder"),
     )
     for asked in ("two/app", twins[1].as_uri()):

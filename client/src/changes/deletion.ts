@@ -48,16 +48,18 @@ export async function deleteRows(
     return false;
   }
   const done: Undoable[] = [];
+  const told: string[] = [];
   try {
     for (const batch of batches) {
-      const { removed } = await working(() => request(memory, batch, false));
+      const { removed, hints } = await working(() => request(memory, batch, false));
+      told.push(...(hints ?? []));
       done.push({ folder: batch.folder, ids: removed });
     }
   } finally {
     // If a later folder fails, the deletions of the earlier folders must be undoable too.
     const count = done.reduce((sum, { ids }) => sum + ids.length, 0);
     if (count > 0) {
-      unawaited(offerUndo(memory, t("Records deleted: {0}.", count), done));
+      unawaited(offerUndo(memory, deletedSentence(count, told), done));
     }
   }
   return true;
@@ -72,12 +74,16 @@ export async function deleteNamed(
   folder: string,
   refs: readonly string[],
 ): Promise<void> {
-  const { removed } = await working(() =>
+  const { removed, hints } = await working(() =>
     memory.request("sentinel/delete_records", { refs, folder }),
   );
   // An undo that names no record would take back the latest change of any kind.
   const changes = removed.length > 0 ? [{ folder, ids: removed }] : [];
-  unawaited(offerUndo(memory, t("Records deleted: {0}.", removed.length), changes));
+  unawaited(offerUndo(memory, deletedSentence(removed.length, hints), changes));
+}
+
+function deletedSentence(count: number, hints: readonly string[] = []): string {
+  return [t("Records deleted: {0}.", count), ...hints].join(" ");
 }
 
 /** Returns the records of the rows by folder, each once. */

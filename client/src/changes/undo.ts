@@ -52,6 +52,7 @@ function joined(first: UndoResult, second: UndoResult): UndoResult {
     removed: [...first.removed, ...second.removed],
     kept: [...first.kept, ...second.kept],
     replaced: [...first.replaced, ...second.replaced],
+    hints: [...(first.hints ?? []), ...(second.hints ?? [])],
     put_back: (first.put_back ?? 0) + (second.put_back ?? 0),
   };
 }
@@ -62,7 +63,8 @@ export function tellUndone(result: UndoResult): void {
 }
 
 /** Returns the sentence about the restored records, or that there was nothing to undo. */
-function undoneSentence({ restored, removed, kept, replaced, put_back }: UndoResult): string {
+function undoneSentence(result: UndoResult): string {
+  const { restored, removed, kept, replaced, put_back, hints } = result;
   const parts = [
     ...(restored.length > 0 ? [t("Records restored: {0}.", restored.length)] : []),
     ...(removed.length > 0 ? [t("Records of that change removed: {0}.", removed.length)] : []),
@@ -80,6 +82,7 @@ function undoneSentence({ restored, removed, kept, replaced, put_back }: UndoRes
     ...((put_back ?? 0) > 0
       ? [t("Lines that are not records, put back at the end of the log: {0}.", put_back ?? 0)]
       : []),
+    ...(hints ?? []),
   ];
   return parts.length > 0 ? parts.join(" ") : t("There is nothing to undo.");
 }

@@ -19,13 +19,18 @@ export function savedSentence(result: LogMemoryResult, topic: string): string {
     saved,
     ...withheldNotice(result.withheld),
     ...leftOutNotice(result),
-    ...result.hints.filter((hint) => !OF_AGENTS.test(hint)),
+    ...forPeople(result.hints),
   ].join(" ");
 }
 
 /** Returns the sentence about the edited record and the withheld texts. */
-export function editedSentence({ withheld }: EditRecordResult, topic: string): string {
-  return [t("Saved the changes under {0}.", topic), ...withheldNotice(withheld)].join(" ");
+export function editedSentence({ withheld, hints }: EditRecordResult, topic: string): string {
+  const saved = t("Saved the changes under {0}.", topic);
+  return [saved, ...withheldNotice(withheld), ...forPeople(hints)].join(" ");
+}
+
+function forPeople(hints: readonly string[]): string[] {
+  return hints.filter((hint) => !OF_AGENTS.test(hint));
 }
 
 /** Returns the sentence that says how much was withheld, where anything was (P06). */

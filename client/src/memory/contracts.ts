@@ -95,6 +95,8 @@ export interface UpdateQuoteResult {
   path: string;
   /** The quoted line after the change. */
   quote: string;
+  /** Sentences on what else the change did. */
+  hints?: readonly string[];
   compaction: Compaction;
 }
 
@@ -112,6 +114,8 @@ export interface CertifyMemoryResult {
   id: string;
   /** id@rev of the record after the change. */
   ref: string;
+  /** Sentences on what else the change did. */
+  hints?: readonly string[];
 }
 
 /** Sent when a check of a folder gave a quote another verdict or another place. */
@@ -229,6 +233,8 @@ export interface RedactRecordsResult {
   in_history: boolean | null;
   /** Whether copies of the removed lines remain on this machine because they could not be redacted. */
   in_journal: boolean;
+  /** Sentences on what else the change did. */
+  hints?: readonly string[];
   compaction: Compaction;
 }
 
@@ -559,6 +565,8 @@ export interface ApplyPlanResult {
   problems: readonly PlanProblem[];
   /** The plan without the applied topics. */
   rest: string;
+  /** Sentences on what else the change did. */
+  hints?: readonly string[];
   compaction: Compaction;
 }
 
@@ -873,6 +881,8 @@ export interface TidyLogResult {
   duplicates: number;
   /** Number of lines that were not records and left the log. */
   moved_out: number;
+  /** Sentences on what else the change did. */
+  hints?: readonly string[];
   compaction: Compaction;
   /** Principles that took over another one of the same records: id@rev. */
   joined?: readonly string[];
@@ -1598,6 +1608,8 @@ export interface DeleteRecordsResult {
   removed: readonly string[];
   /** Ids of deleted records that no git commit holds. */
   uncommitted: readonly string[];
+  /** Sentences on what else the change did. */
+  hints?: readonly string[];
   compaction: Compaction;
 }
 
@@ -1614,6 +1626,8 @@ export interface UndoResult {
   replaced: readonly string[];
   /** Number of restored lines that are not records. */
   put_back?: number;
+  /** Sentences on what else the change did. */
+  hints?: readonly string[];
   compaction: Compaction;
 }
 

@@ -193,6 +193,11 @@ describe("the message after an undoing", () => {
     ]);
   });
 
+  it("says what else the change did (S19)", async () => {
+    const result = { restored: ["a"], hints: ["The log was a hard link."] };
+    assert.deepEqual(await said(result), ["Records restored: 1. The log was a hard link."]);
+  });
+
   it("says so when there is nothing", async () => {
     assert.deepEqual(await said({}), ["There is nothing to undo."]);
   });

@@ -57,7 +57,8 @@ def read_words(options: Sequence[Option], words: Sequence[str]) -> dict[str, obj
     A number with wrong digits stays a text, so that the operation refuses it with its own sentence.
 
     Raises:
-        UsageError: an option is unknown or has no value, or there is a word too many.
+        UsageError: an option is unknown, has no value or a second one, or there is a word too
+            many.
     """
     flags = {option.flag: option for option in options if not option.placed}
     places = deque(option for option in options if option.placed or option.bare)
@@ -69,6 +70,8 @@ def read_words(options: Sequence[Option], words: Sequence[str]) -> dict[str, obj
         if word == "--" and not only_words:
             only_words = True
         elif only_words or not _is_flag(word):
+            if (taken := _filled(word, options, values)) is not None:
+                raise UsageError("one_each", field=word, known=taken)
             _take(word, places, values)
         else:
             name, sign, value = word.partition("=")
@@ -108,6 +111,12 @@ def _values(option: Option, rest: deque[str]) -> list[str]:
     if not given:
         raise UsageError("value_missing", field=option.flag)
     return given
+
+
+def _filled(word: str, options: Sequence[Option], values: Mapping[str, object]) -> object | None:
+    """Returns the value of a choice that has one already, if the word is another value of it."""
+    taken = (values.get(option.key) for option in options if option.bare and word in option.choices)
+    return next((value for value in taken if value is not None), None)
 
 
 def _take(word: str, places: deque[Option], values: dict[str, object]) -> None:

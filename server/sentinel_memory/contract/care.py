@@ -108,6 +108,7 @@ class UpdateQuoteResult(Frozen):
     ref: Annotated[str, "id@rev of the record after the change."]
     path: Annotated[str, "The quoted file after the change."]
     quote: Annotated[str, "The quoted line after the change."]
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
     compaction: Compaction
 
 
@@ -124,6 +125,7 @@ class CertifyMemoryResult(Frozen):
     folder: str
     id: str
     ref: Annotated[str, "id@rev of the record after the change."]
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
 
 
 class EvidenceAligned(Frozen):
@@ -283,6 +285,7 @@ class RedactRecordsResult(Frozen):
         "Whether copies of the removed lines remain on this machine because they could "
         "not be redacted.",
     ]
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
     compaction: Compaction
 
 

@@ -203,6 +203,7 @@ class ApplyPlanResult(Frozen):
     topics: tuple[PlanTopic, ...]
     problems: Annotated[tuple[PlanProblem, ...], "The problems, in the order of the plan."]
     rest: Annotated[str, "The plan without the applied topics."]
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
     compaction: Compaction
 
 

@@ -51,6 +51,7 @@ class TidyLogResult(Frozen):
     corrected: Annotated[tuple[str, ...], "The new ids of records whose id was wrong."]
     duplicates: Annotated[int, "Number of earlier versions of records that left the log."]
     moved_out: Annotated[int, "Number of lines that were not records and left the log."]
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
     compaction: Compaction
     joined: Annotated[
         tuple[str, ...],

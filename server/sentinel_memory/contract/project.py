@@ -316,6 +316,7 @@ class DeleteRecordsResult(Frozen):
     folder: str
     removed: Annotated[tuple[str, ...], "Ids of the records that were deleted, or would be."]
     uncommitted: Annotated[tuple[str, ...], "Ids of deleted records that no git commit holds."]
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
     compaction: Compaction
 
 
@@ -333,6 +334,7 @@ class UndoResult(Frozen):
         tuple[str, ...], "Ids of records whose later text was replaced; another undo restores it."
     ]
     put_back: Annotated[int, "Number of restored lines that are not records."] = 0
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
     compaction: Compaction
 
 

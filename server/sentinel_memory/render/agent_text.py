@@ -58,6 +58,7 @@ def redact_lines(result: RedactRecordsResult, language: Language) -> Iterator[st
     if result.left_lines:
         lines = ", ".join(map(str, result.left_lines))
         yield say(language, "redact_left", lines=lines)
+    yield from result.hints
 
 
 def allow_lines(result: AllowValueResult, language: Language) -> Iterator[str]:

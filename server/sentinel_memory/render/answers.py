@@ -190,6 +190,7 @@ def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
     if result.uncommitted:
         yield say(language, "uncommitted", ids=id_list(result.uncommitted))
     yield say(language, "deleted_undo")
+    yield from result.hints
     yield from notice_lines(result.compaction, language)
 
 
@@ -209,6 +210,7 @@ def _undo(result: UndoResult, language: Language) -> Iterator[str]:
             yield say(language, f"undo_{key}", ids=id_list(ids))
     if result.put_back:
         yield say(language, "undo_put_back", ids=result.put_back)
+    yield from result.hints
     yield from notice_lines(result.compaction, language)
 
 
@@ -229,11 +231,13 @@ def _tidy(result: TidyLogResult, language: Language) -> Iterator[str]:
         yield say(language, "tidied_joined", ids=id_list(result.joined))
     if result.moved_out:
         yield say(language, "tidied_moved_out", count=result.moved_out)
+    yield from result.hints
     yield from notice_lines(result.compaction, language)
 
 
 def _certified(result: CertifyMemoryResult, language: Language) -> Iterator[str]:
     yield say(language, "certified", ref=result.ref)
+    yield from result.hints
 
 
 def _message(result: SetPrivateResult | MergeDriverResult, _: Language) -> Iterator[str]:

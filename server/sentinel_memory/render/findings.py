@@ -24,7 +24,7 @@ from ..contract.project import (
     NewsRecord,
     Value,
 )
-from ..core.checks.findings import AROUND, WITHHELD, Finding
+from ..core.checks.findings import WITHHELD, Finding
 from ..core.frozen import values_of
 from ..core.log.record import Record, returned
 from ..core.policy.rules import PolicyFinding
@@ -317,9 +317,9 @@ def _line(
     severity: _Severity = "error" if finding.is_error else "warning"
     named = say(language, f"severity_{severity}")
     key = "check_policy_line" if isinstance(finding, PolicyFinding) else "check_line"
-    if isinstance(finding, Finding) and finding.code in AROUND:
+    if finding.shown_line is None:
         return f"{named}: {sentence}", severity
-    said = say(language, key, line=finding.line, severity=named, sentence=sentence)
+    said = say(language, key, line=finding.shown_line, severity=named, sentence=sentence)
     return said, severity
 
 

@@ -41,7 +41,7 @@ def check_annotations(
             path, said = paths.log, finding_sentence(one, language)
         else:
             path, said = paths.policy, policy_sentence(one, language)
-        yield _annotation(one.is_error, path, one.line, _TITLE, said)
+        yield _annotation(one.is_error, path, one.shown_line, _TITLE, said)
         if more:
             said = say(language, "check_more", code=one.code, count=more)
             yield _annotation(one.is_error, path, None, _TITLE, said)

@@ -247,6 +247,7 @@ def plan_lines(result: ApplyPlanResult, language: Language) -> Iterator[str]:
         yield say(language, "form_line", line=problem.line, sentence=problem.sentence)
     if any(topic.state == "applied" for topic in result.topics):
         yield say(language, "plan_undo")
+    yield from result.hints
     yield from notice_lines(result.compaction, language)
 
 

@@ -280,6 +280,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field} is one word too many: put a text with spaces in quotes.",
         "{field}: 남는 단어입니다. 공백이 있는 글은 따옴표로 묶으세요.",
     ),
+    "one_each": (
+        "One call takes one of these, here {known}. Run the same command once more with {field} in "
+        "its place.",
+        "한 번에 하나만 받습니다(지금은 {known}). 같은 명령을 {known} 대신 {field}로 한 번 더 "
+        "실행하세요.",
+    ),
     "choice": ("{field} must be one of: {known}.", "{field}: 다음 중 하나여야 합니다: {known}."),
     "not_written": (
         "Nothing was written; --yes writes without asking.",

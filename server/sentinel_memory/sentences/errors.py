@@ -206,16 +206,20 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "다시 시도해 주세요.",
     ),
     "full": (
-        "The disk is full: the memory log was not changed.",
-        "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다.",
+        "The disk is full: the memory log was not changed. Free some space.",
+        "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다. 디스크 공간을 비워 주세요.",
     ),
     "denied": (
-        "Permission denied: the memory log was not changed.",
-        "권한이 없습니다. 기록 파일은 바뀌지 않았습니다.",
+        "Permission denied: the memory log was not changed. Let this user write in .context and to "
+        "the files there.",
+        "권한이 없습니다. 기록 파일은 바뀌지 않았습니다. .context 폴더와 그 안의 파일에 대한 쓰기 "
+        "권한을 이 사용자에게 주세요.",
     ),
     "read_only": (
-        "The file system is read-only: the memory log was not changed.",
-        "읽기 전용 파일 시스템입니다. 기록 파일은 바뀌지 않았습니다.",
+        "The file system is read-only: the memory log was not changed. Make it writable, or work "
+        "in a copy of the project on another one.",
+        "읽기 전용 파일 시스템입니다. 기록 파일은 바뀌지 않았습니다. 쓸 수 있게 바꾸거나, 쓸 수 "
+        "있는 곳에 프로젝트를 복사해 작업해 주세요.",
     ),
     "unreadable": (
         "The memory log cannot be read: {detail}.",
@@ -252,16 +256,21 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "새로 시작하려면 삭제를 커밋해 주세요.",
     ),
     "not_kept": (
-        "Nothing was changed: the user's data folder is missing or cannot be written.",
-        "아무것도 바꾸지 않았습니다. 이 사용자의 데이터 폴더가 없거나 그 폴더에 쓸 수 없습니다.",
+        "Nothing was changed: the user's data folder is missing or cannot be written. Make it, or "
+        "let this user write there.",
+        "아무것도 바꾸지 않았습니다. 이 사용자의 데이터 폴더가 없거나 그 폴더에 쓸 수 없습니다. "
+        "폴더를 만들거나 쓰기 권한을 주세요.",
     ),
     "outside": (
-        "The memory log is a link that leaves the project: it is not followed.",
-        "기록 파일이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
+        "The memory log, or .context, is a link that leaves the project: it is not followed. "
+        "Remove the link.",
+        "기록 파일이나 .context가 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다. 링크를 "
+        "지워 주세요.",
     ),
     "journal_outside": (
-        ".removed.jsonl is a link that leaves the project: it is not followed.",
-        ".removed.jsonl이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
+        ".removed.jsonl is a link that leaves the project: it is not followed. Remove the link.",
+        ".removed.jsonl이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다. 링크를 지워 "
+        "주세요.",
     ),
     "changed": (
         "Another program keeps rewriting the memory log: it was not changed. Try again.",

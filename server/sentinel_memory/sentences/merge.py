@@ -288,8 +288,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "마지막 커밋에 기억이 모두 들어 있습니다.",
     ),
     "hint_hard_link": (
-        "The log was a hard link. This save separated it: the other path keeps the old file.",
-        "기록 파일이 하드 링크였습니다. 이번 저장으로 갈라져, 다른 경로에는 예전 파일이 "
+        "The log was a hard link. This change separated it: the other path keeps the old file.",
+        "기록 파일이 하드 링크였습니다. 이번 변경으로 갈라져, 다른 경로에는 예전 파일이 "
         "남았습니다.",
     ),
     "hint_brought_back": (

@@ -31,8 +31,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "매개변수는 객체여야 합니다.",
     ),
     "folder_needed": (
-        "folder: name one of the open folders: {known}.",
-        "folder: 열린 폴더 중 하나를 지정해 주세요: {known}.",
+        "Name one of the open folders in `folder`: {known}.",
+        "열린 폴더 중 하나를 `folder`에 지정해 주세요: {known}.",
     ),
     "folder_unknown": (
         "folder: no such folder is open; open are: {known}.",

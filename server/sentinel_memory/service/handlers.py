@@ -90,13 +90,19 @@ def handler(name: str) -> Callable[[Project, Any], Any]:
 
 
 def answer(project: Project, operation: Operation[_Params, _Result], params: _Params) -> _Result:
-    """Runs an operation on a project.
+    """Runs an operation on a project. A change that separates a hard-linked log says so.
 
     Raises:
         InvalidParams, RecordError: refused, and nothing was changed.
         StoreError: a file or git failed.
     """
+    was_linked = not operation.read_only and project.store.has_other_name
     result: _Result = handler(operation.name)(project, params)
+    hints: tuple[str, ...] | None = getattr(result, "hints", None)
+    if was_linked and hints is not None and not project.store.has_other_name:
+        from ..sentences.say import say  # Few logs are hard links.
+
+        return result._replace(hints=(*hints, say(project.language, "hint_hard_link")))
     return result
 
 

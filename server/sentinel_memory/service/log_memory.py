@@ -64,7 +64,6 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
 
         return propose(project, standing, record, refs, withheld)
     brought_back = project.set_aside.bring_back()
-    had_other_name = project.store.has_other_name
     try:
         before, change = _save(project, standing, record, refs)
     except StoreError as error:
@@ -80,8 +79,6 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     hints += tuple(taken_hints(project, change.line.record.evidence, standing.language))
     if brought_back:
         hints += (say(standing.language, "hint_brought_back", count=brought_back),)
-    if had_other_name:
-        hints += (say(standing.language, "hint_hard_link"),)
     proposed = proposed_for(project.root, change.line.record, standing.protection)
     left_out, unnamed = _left_out(change, standing)
     if unnamed:

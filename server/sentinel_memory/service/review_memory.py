@@ -186,7 +186,7 @@ def _commits(log: LogInGit, head: str | None, tip: str | None) -> bytes:
     # merge kept nothing.
     settings = ("-c", "log.diffMerges=separate", "-c", "log.follow=false", "--literal-pathspecs")
     order = ("--reverse", "--topo-order", "--full-history", "-m")
-    shown = ("--format=%x00%h%x00%an", "--no-show-signature", "--patch", *PLAIN)
+    shown = ("--format=%x00%h%x00%an%x00%p", "--no-show-signature", "--patch", *PLAIN)
     wanted = (head,) if tip is None else (head, f"^{tip}")
     command = (*settings, "log", *order, *shown, *wanted, "--", log.name())
     try:

@@ -24,7 +24,7 @@ them.
 """
 
 _SENTENCES = {
-    **dict.fromkeys(("busy", "marked", "in_use", "in_use_or_denied", "changed"), "unsaved"),
+    **dict.fromkeys(("busy", "marked", "changed"), "unsaved"),
     "unconfirmed": "unsaved_perhaps",
 }
 """The sentence about the record by the reason; for every other one something must be done first."""

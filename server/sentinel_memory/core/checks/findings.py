@@ -83,10 +83,14 @@ KINDS: Mapping[FindingCode, Kind] = {
     "compaction-required": Kind("warning"),
     "threshold-variable": Kind("warning"),
 }
-AROUND = frozenset(
-    ("set-aside", "git-silent", "no-sync", "no-locks", "hard-link", "removed-in-git")
+_AROUND = frozenset(
+    (
+        *("set-aside", "git-silent", "no-sync", "no-locks", "hard-link", "removed-in-git"),
+        *("unmerged", "compaction-required", "threshold-variable"),
+    )
 )
-"""Codes about the place of the log, which stand at line 1 in an editor and at none in a list."""
+"""Codes about the whole log or its place, which stand at line 1 in an editor and at none in a list.
+"""
 WITHHELD = frozenset(code for code, kind in KINDS.items() if kind.is_withheld)
 
 
@@ -117,3 +121,8 @@ class Finding(NamedTuple):
     def is_error(self) -> bool:
         """Returns whether `check` fails because of it."""
         return self.kind.severity == "error"
+
+    @property
+    def shown_line(self) -> int | None:
+        """Returns the first line, or None if the finding is about no line."""
+        return None if self.code in _AROUND else self.line

@@ -44,8 +44,8 @@ def added_lines(commits: bytes) -> Iterator[tuple[str, list[bytes]]]:
     """Yields each commit by its abbreviated hash, with the lines that it added.
 
     Args:
-        commits: for each commit a NUL, its abbreviated hash, a NUL, its author, a line break, and
-            its changes as `git log --patch --unified=0` prints them; a merge occurs once per
+        commits: for each commit a NUL, its abbreviated hash, a NUL, more about it, a line break,
+            and its changes as `git log --patch --unified=0` prints them; a merge occurs once per
             parent.
     """
     for commit in b"\n".join((b"", commits)).split(b"\n\0")[1:]:

@@ -57,19 +57,27 @@ def compare(before: Document, now: Document) -> tuple[News, ...]:
 def authors(commits: bytes, own: str | None) -> Mapping[Identity, tuple[str, ...]]:
     """Returns the records that other people's commits changed, with the authors' names.
 
+    The author of a merge counts only for lines that no commit before it changed so.
+
     Args:
         commits: for each commit a NUL, the author's address, a NUL, the author's name, a line
-            break, and its changes of the log as `git log --patch` prints them.
+            break, and its changes of the log as `git log --patch` prints them. Where merges are
+            among them, oldest first, and a NUL and the parents' hashes follow each name.
         own: the address whose commits are left out, or None.
     """
     found: dict[Identity, tuple[str, ...]] = {}
+    seen: set[bytes] = set()
     for commit in b"\n".join((b"", commits)).split(b"\n\0")[1:]:
         head, *patch = commit.split(b"\n")
-        address, _, name = head.decode(errors="replace").partition("\0")
+        address, name, *parents = head.decode(errors="replace").split("\0")
         if own is not None and address.casefold() == own.casefold():
             continue
-        lines = [line[1:] for line in patch if line.startswith((b"+{", b"-{"))]
-        for identity in Document.parse(b"\n".join(lines)).index:
+        changed = [line for line in patch if line.startswith((b"+{", b"-{"))]
+        if parents and " " in parents[0]:
+            changed = [line for line in changed if line not in seen]
+        seen.update(changed)
+        lines = b"\n".join(line[1:] for line in changed)
+        for identity in Document.parse(lines).index:
             found[identity] = tuple(dict.fromkeys((*found.get(identity, ()), name)))
     return found
 

@@ -46,6 +46,11 @@ class PolicyFinding(NamedTuple):
         """Returns whether `check` fails; an unknown key may belong to a newer version."""
         return self.code not in ("unknown_key", "old_key")
 
+    @property
+    def shown_line(self) -> int | None:
+        """Returns the line, or None if the whole file is meant."""
+        return None if self.code in ("unreadable", "too_large") else self.line
+
 
 class Rule(Protocol):
     """A rule for a value."""
