@@ -239,8 +239,8 @@ def test_the_same_letters_in_other_surroundings_of_its_own_file_are_ambiguous() 
 
 @pytest.mark.requirement("E03")
 def test_a_line_that_several_files_have_moved_to_none_by_one_side_of_its_context_alone() -> None:
-    half = f"def refund(card):\n    check_the_owner_of(card)\n{PAYMENT.split('card is not valid', 1)[1]}"
-    half = half.replace('")\n', "", 1)
+    rest = PAYMENT.partition('not valid")\n')[2]
+    half = f"def refund(card):\n    check_the_owner_of(card)\n{rest}"
     there = ("src/b.py", SearchedText(half), None)
     moved = find_moved(QUOTE, [there])
     assert (moved and moved.verdict) == "moved"
@@ -452,20 +452,27 @@ def test_a_line_that_was_edited_as_its_function_moved_within_the_file_has_its_pl
     then, moved = f"{PAYMENT}\n\n{STORE}", PAYMENT.replace(PAYMENT_LINE, line)
     result = after(then, f"{STORE}\n\n{moved}", PAYMENT_LINE)
     assert (result.verdict, result.span and result.span.line) == (verdict, 19)
-    # A line that is like it and came with another function is not taken for it.
-    like = PAYMENT.replace("fee_of", "fees_of").replace('"the card is not valid"', "card.error")
-    result = after(then, f"{STORE}\n\n{like}\n\n{moved}", PAYMENT_LINE)
-    if verdict == "changed":
-        assert (result.verdict, result.span and result.span.line) == (verdict, 27)
+
+
+@pytest.mark.requirement("E03", "E05")
+def test_a_line_like_it_in_a_new_function_is_not_taken_for_one_that_was_edited_as_it_moved() -> (
+    None
+):
+    moved = PAYMENT.replace("30", "31")
+    like = PAYMENT.replace("fee_of", "fees_of").replace("gateway.charge", "bank.charge")
+    now = f"{STORE}\n\n{like}\n\n{moved}"
+    result = after(f"{PAYMENT}\n\n{STORE}", now, PAYMENT_LINE)
+    assert (result.verdict, result.span and result.span.line) == ("changed", 27)
 
 
 @pytest.mark.requirement("E03")
 def test_a_new_line_that_replaced_another_lost_line_did_not_replace_the_quoted_one() -> None:
-    then = "a = 1\nself.open_the_lid(box, key)\nself.close_the_lid(box, key)\nb = 2\n"
-    now = "a = 1\nself.close_the_lid(box, the_key)\nb = 2\n"
-    assert after(then, now, "self.open_the_lid(box, key)").verdict == "gone"
-    changed = after(then, now, "self.close_the_lid(box, key)")
-    assert (changed.verdict, changed.span and changed.span.line) == ("changed", 2)
+    card, bank = "card_fee = fee_of(card, amount)", "bank_fee = fee_of(bank, amount)"
+    then = f"a = 1\n{card}\nlog.write('x')\n{bank}\nb = 2\n"
+    now = f"a = 1\n{bank.replace(', ', ', the_')}\nb = 2\n"
+    assert after(then, now, card).verdict == "gone"
+    changed = after(then, now, bank)
+    assert (changed.verdict, changed.span and changed.span.line) == ("ok", 2)
 
 
 @pytest.mark.requirement("E03")

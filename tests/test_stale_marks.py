@@ -219,6 +219,10 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
     write(shop.project, ".context/config.json", '{"withhold_stale": "off"}')
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=0)
+    # A file without the option, or with a wrong value, withholds as none does.
+    for text in ('{"compact_threshold": 50}', '{"withhold_stale": "never"}'):
+        write(shop.project, ".context/config.json", text)
+        assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
     write(shop.project, ".context/config.json", '{"withhold_stale": "all"}')
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
 
