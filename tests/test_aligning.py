@@ -188,6 +188,34 @@ def test_each_fate_of_a_line_has_its_verdict(
     assert (project / ".context" / "memory_log.jsonl").read_bytes() == before
 
 
+def test_a_file_that_a_squashed_branch_renamed_is_followed_from_the_commit_of_the_save(
+    clone: Path,
+) -> None:
+    git(shop(clone), "switch", "--quiet", "--create", "work")
+    write(clone, "src/bill.py", CODE)
+    commit_all(clone)
+    remember(clone, quoting("src/bill.py"), commit=True)
+    write(clone, "src/bill.py", CODE.replace("), 2)", "), 3)"))
+    git(clone, "mv", "src/bill.py", "src/invoice.py")
+    commit_all(clone)
+    git(clone, "switch", "--quiet", "-")
+    git(clone, "merge", "--quiet", "--squash", "work")
+    commit_all(clone)
+    # No commit of this branch has the old path.
+    assert verdicts(clone) == [("changed", "number", "src/invoice.py", 3)]
+
+
+def test_a_lost_line_that_comes_back_in_another_file_is_found_there(project: Path) -> None:
+    write(project, "src/other.py", "limit = 30\n")
+    commit_all(project)
+    deleted(project)
+    memory = opened(project)
+    assert verdicts(memory) == [("gone", "nothing_alike", None, None)]
+    # Neither the index nor HEAD changes.
+    write(project, "src/other.py", CODE.split("\n\n\n")[0])
+    assert verdicts(memory) == verdicts(project) == [("moved", "exact", "src/other.py", 3)]
+
+
 def test_a_deleted_line_did_not_move_to_the_twin_that_it_always_had(clone: Path) -> None:
     write(shop(clone), "src/twin.py", CODE)
     commit_all(clone)

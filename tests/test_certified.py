@@ -211,4 +211,7 @@ def test_a_certificate_counts_in_a_commit_and_is_shown_with_the_author_that_git_
     assert [(one.certified, one.kind) for one in news.records] == [(True, "updated")]
     shown = render(news, "en") or ""
     assert "newly certified" in shown
+    (clone / "pay.py").write_text("pass\n", encoding="utf-8")
+    (record,) = check_evidence(theirs, CheckEvidenceParams()).records
+    assert (record.status, record.certified_by) == ("working", None)
     assert "\x1b" not in shown

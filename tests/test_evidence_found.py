@@ -132,6 +132,29 @@ def test_a_line_that_says_something_else_is_changed_and_never_ok(
     assert result.span.line == 5
 
 
+CHARGED = "gateway.charge(card, total, retries=3)"
+
+
+@pytest.mark.requirement("E03", "E05")
+@pytest.mark.parametrize(
+    ("why", "line", "now"),
+    [
+        ("comment", f"if paid: {CHARGED}", f"if paid: # {CHARGED}"),
+        ("negation", f"if {CHARGED}:", f"if not {CHARGED}:"),
+        ("operator", f"send({CHARGED})", f"send({CHARGED} or nothing)"),
+    ],
+)
+def test_a_part_of_a_line_that_the_rest_turns_around_is_changed_and_moved_to_no_file(
+    why: str, line: str, now: str
+) -> None:
+    evidence = quoted(PAYMENT.replace(f"return {CHARGED}", line), CHARGED)
+    text = PAYMENT.replace(f"return {CHARGED}", now)
+    result = found_in(text, evidence)
+    assert isinstance(result, Failed)
+    assert (result.verdict, result.reason) == ("changed", why)
+    assert find_moved(evidence, [("src/b.py", SearchedText(text), None)]) is None
+
+
 @pytest.mark.requirement("E03", "E05")
 @pytest.mark.parametrize("like", [PAYMENT_LINE.replace(" ", ""), f"grand_{PAYMENT_LINE}"])
 def test_a_line_that_changed_is_changed_though_one_like_it_stands_elsewhere(like: str) -> None:
@@ -206,6 +229,50 @@ def test_code_that_moved_to_another_file_is_followed_there() -> None:
 def test_the_same_letters_in_other_surroundings_are_no_code_that_moved() -> None:
     other = f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n"
     assert find_moved(QUOTE, [("src/b.py", SearchedText(other), None)]) is None
+
+
+@pytest.mark.requirement("E03")
+def test_the_same_letters_in_other_surroundings_of_its_own_file_are_ambiguous() -> None:
+    result = found_in(f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n")
+    assert (result.verdict, result.span and result.span.line) == ("ambiguous", 3)
+
+
+@pytest.mark.requirement("E03")
+def test_a_line_that_several_files_have_moved_to_none_by_one_side_of_its_context_alone() -> None:
+    rest = PAYMENT.partition('not valid")\n')[2]
+    half = f"def refund(card):\n    check_the_owner_of(card)\n{rest}"
+    there = ("src/b.py", SearchedText(half), None)
+    moved = find_moved(QUOTE, [there])
+    assert (moved and moved.verdict) == "moved"
+    copy = ("src/c.py", SearchedText(f"def other():\n    {PAYMENT_LINE}\n    a = 1\n"), None)
+    assert find_moved(QUOTE, [there, copy]) is None
+
+
+@pytest.mark.requirement("E03")
+def test_of_two_places_in_another_file_the_symbol_chooses_one() -> None:
+    body = PAYMENT.partition("\n")[2]
+    text = f"def charge(card, amount):\n{body}\ndef refund(card, amount):\n{body}"
+    found = find_moved(QUOTE._replace(symbol="refund"), [("src/b.py", SearchedText(text), None)])
+    assert isinstance(found, Aligned)
+    assert found.span.line == 12
+
+
+@pytest.mark.requirement("E03", "E05")
+def test_a_similar_line_that_always_stood_elsewhere_is_not_taken_for_a_deleted_one() -> None:
+    similar = f"def other(card):\n    a = card.sum()\n    {PAYMENT_LINE}s\n    store(a, total)\n"
+    text = PAYMENT.replace(f"    {PAYMENT_LINE}\n", "") + similar
+    assert found_in(text) == Failed("gone", "nothing_alike")
+
+
+@pytest.mark.requirement("E03")
+def test_a_line_that_was_formatted_as_it_moved_is_followed_and_an_edited_one_is_not() -> None:
+    spaced = PAYMENT.replace(PAYMENT_LINE, PAYMENT_LINE.replace(" ", ""))
+    result = find_moved(QUOTE, [("src/b.py", SearchedText(spaced), None)])
+    assert isinstance(result, Aligned)
+    assert (result.method, result.confidence, result.span.line) == ("normalized", 0.95, 5)
+    edited = PAYMENT.replace("fee_of", "fees_of")
+    assert isinstance(found_in(edited), Aligned)
+    assert find_moved(QUOTE, [("src/b.py", SearchedText(edited), None)]) is None
 
 
 @pytest.mark.requirement("E03")
@@ -362,7 +429,61 @@ def test_a_line_stays_in_its_function_though_its_twins_come_and_go() -> None:
         then, f"{first}\n\n{second.replace('send', 'send_back')}", SENT, "refund", nth=1
     )
     assert (changed.verdict, changed.span and changed.span.line) == ("changed", 11)
+    edited = f"{second.replace('send', 'send_back')}\n\n{first}"
+    changed = after(then, edited, SENT, "refund", nth=1)
+    assert (changed.verdict, changed.span and changed.span.line) == ("changed", 4)
     assert after(then, first, SENT, "refund", nth=1).verdict == "gone"
+
+
+STORE = "".join(f"store.rate_of_{name} = rates.{name}\n" for name in "abcdefghijkl")
+
+
+@pytest.mark.requirement("E03", "E05")
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        (PAYMENT_LINE.replace("fee_of", "fees_of"), "ok"),
+        (PAYMENT_LINE.replace("30", "31"), "changed"),
+    ],
+)
+def test_a_line_that_was_edited_as_its_function_moved_within_the_file_has_its_place(
+    line: str, verdict: str
+) -> None:
+    then, moved = f"{PAYMENT}\n\n{STORE}", PAYMENT.replace(PAYMENT_LINE, line)
+    result = after(then, f"{STORE}\n\n{moved}", PAYMENT_LINE)
+    assert (result.verdict, result.span and result.span.line) == (verdict, 19)
+
+
+@pytest.mark.requirement("E03", "E05")
+def test_a_line_like_it_in_a_new_function_is_not_taken_for_one_that_was_edited_as_it_moved() -> (
+    None
+):
+    moved = PAYMENT.replace("30", "31")
+    like = PAYMENT.replace("fee_of", "fees_of").replace("gateway.charge", "bank.charge")
+    now = f"{STORE}\n\n{like}\n\n{moved}"
+    result = after(f"{PAYMENT}\n\n{STORE}", now, PAYMENT_LINE)
+    assert (result.verdict, result.span and result.span.line) == ("changed", 27)
+
+
+@pytest.mark.requirement("E03")
+def test_a_new_line_that_replaced_another_lost_line_did_not_replace_the_quoted_one() -> None:
+    card, bank = "card_fee = fee_of(card, amount)", "bank_fee = fee_of(bank, amount)"
+    then = f"a = 1\n{card}\nlog.write('x')\n{bank}\nb = 2\n"
+    now = f"a = 1\n{bank.replace(', ', ', the_')}\nb = 2\n"
+    assert after(then, now, card).verdict == "gone"
+    changed = after(then, now, bank)
+    assert (changed.verdict, changed.span and changed.span.line) == ("ok", 2)
+
+
+@pytest.mark.requirement("E03")
+def test_a_name_that_changed_at_the_end_of_a_line_does_not_hide_it() -> None:
+    now = PAYMENT_LINE.replace("(amount)", "(amounts)")
+    for result in (
+        found_in(PAYMENT.replace(PAYMENT_LINE, now)),
+        after(PAYMENT, PAYMENT.replace(PAYMENT_LINE, now), PAYMENT_LINE),
+    ):
+        assert isinstance(result, Aligned)
+        assert (result.method, result.span.end - result.span.start) == ("fuzzy", len(now))
 
 
 OPENED = """class Box:
@@ -411,6 +532,12 @@ def test_two_exact_places_of_nearly_the_same_worth_are_ambiguous() -> None:
     body = PAYMENT.partition("\n")[2]
     text = f"def renew(card, amount):\n{body}\ndef repay(card, amount):\n{body}"
     assert found_in(text.replace("amount):", "amount) :", 1)).verdict == "ambiguous"
+    # One of them has its context letter for letter, the other but for one letter.
+    one, other = PAYMENT, PAYMENT.replace("gateway.charge", "gateway.charges")
+    assert found_in(f"{one}\n\n{other}").verdict == "ambiguous"
+    files = [("src/b.py", SearchedText(one), None), ("src/c.py", SearchedText(other), None)]
+    moved = find_moved(QUOTE, files)
+    assert (moved and moved.verdict) == "ambiguous"
 
 
 @pytest.mark.requirement("E03")
@@ -445,3 +572,7 @@ def test_a_file_that_is_gone_is_followed_to_the_one_that_kept_most_of_it() -> No
     assert place("v4.py", copies) == ("ambiguous", "v4.py")
     gone = {**copies, "v4.py": SearchedText(PAYMENT.replace(PAYMENT_LINE, "total = 0"))}
     assert place("v4.py", gone) == ("moved", "v3.py")
+    # One copy has a line of forty less.
+    old = SearchedText(PAYMENT + "".join(f"rate_{n} = {n}\n" for n in range(34)))
+    copies = {"v4.py": SearchedText(old.text.replace("rate_3 = 3\n", "")), "v3.py": old}
+    assert place(None, copies) == ("ambiguous", "v3.py")

@@ -169,3 +169,11 @@ def test_two_megabytes_in_one_line_are_searched_in_time(text: str) -> None:
     find_in(quoted(PAYMENT, PAYMENT_LINE), searched)
     find_moved(quoted(PAYMENT, PAYMENT_LINE), [("b.py", searched, None)])
     assert time.process_time() - began < 2.0
+
+
+@pytest.mark.requirement("E03", "E05")
+def test_a_file_with_nothing_but_new_lines_is_searched_in_time() -> None:
+    text = "\n".join(f"rate_of_{n} = the_table[{n}] + fee_of(amount)" for n in range(20_000))
+    began = time.process_time()
+    find_in(quoted(PAYMENT, PAYMENT_LINE), SearchedText(text), SearchedText(PAYMENT))
+    assert time.process_time() - began < 2.0

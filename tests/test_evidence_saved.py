@@ -102,6 +102,40 @@ def test_a_side_that_would_hold_a_part_of_a_key_is_stored_empty(shop: Project) -
     assert KEY[-8:].encode() not in shop.store.path.read_bytes()
 
 
+@pytest.mark.requirement("E01", "S22", "K08")
+def test_sides_with_what_nobody_sees_or_nobody_may_see_are_stored_empty(shop: Project) -> None:
+    unseen = f"rate = 2  # per\u200bcent\n{LINE}\nreturn total\n"
+    (shop.root / "src" / "unseen.py").write_text(unseen, encoding="utf-8")
+    git(shop.root, "add", "src")
+    save(shop, Quote(path="src/unseen.py", quote=LINE))
+    (entry,) = stored(shop).evidence
+    assert (entry.quote, entry.before, entry.after) == (LINE, "", "")
+    # A quote of a foreign line, which its file does not hold any more, is kept without them too.
+    foreign = {"path": "src/pay.py", "quote": "rate = 3", "before": f"{KEY}\n", "after": "\nx"}
+    write_log(shop.root, [raw_line(evidence=[foreign])])
+    ref = shop.store.read().lines[0].ref
+    edited = EditRecordParams(ref=ref, lesson="Three.", evidence=("src/pay.py: rate = 3",))
+    edit_record(shop, edited)
+    (entry,) = stored(shop).evidence
+    assert (entry.quote, entry.before, entry.after) == ("rate = 3", "", "")
+
+
+@pytest.mark.requirement("E01")
+def test_what_stands_beside_a_quote_changes_by_no_other_save(shop: Project) -> None:
+    save(shop, Quote(path="src/pay.py", quote=LINE, symbol="charge"))
+    before = stored(shop).evidence
+    (shop.root / "src" / "pay.py").write_text(CODE.replace("return", "yield"), encoding="utf-8")
+    save(shop, lesson="Round once.")
+    edit_record(shop, EditRecordParams(ref=stored(shop).id, lesson="Round twice."))
+    compact_memory(shop, CompactMemoryParams())
+    search_memory(shop, SearchMemoryParams(query="rounding"))
+    assert stored(shop).evidence == before
+    save(shop, Quote(path="src/pay.py", quote=LINE))
+    (entry,) = stored(shop).evidence
+    assert (entry.symbol, entry.after.strip()) == ("charge", "yield total")
+    assert entry.blob == git(shop.root, "hash-object", "src/pay.py").strip() != before[0].blob
+
+
 @pytest.mark.requirement("E01", "S07")
 def test_saved_again_it_keeps_its_quotes_or_gets_the_new_ones_and_edits_replace_them(
     shop: Project,

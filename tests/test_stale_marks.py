@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 from contextlib import closing
@@ -218,6 +219,12 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
     write(shop.project, ".context/config.json", '{"withhold_stale": "off"}')
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=0)
+    # A file without the option, or with a wrong value, withholds as none does.
+    for text in ('{"compact_threshold": 50}', '{"withhold_stale": "never"}'):
+        write(shop.project, ".context/config.json", text)
+        assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
+    write(shop.project, ".context/config.json", '{"withhold_stale": "all"}')
+    assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
 
     def hooked() -> list[bool]:
         """Whether a prompt gets the lesson that quotes code, under each policy."""
@@ -233,6 +240,8 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
     write(shop.project, PAY, CODE.replace("), 2)", "), 3)"))
     counted()
     assert hooked() == [True, False, True]
+    write(shop.project, ".context/config.json", '{"withhold_stale": "all"}')
+    assert counted()[0] == CodeCounts(stale=1, gone=0, unchecked=0, withheld=1)
 
 
 @pytest.mark.requirement("E04")
@@ -250,6 +259,20 @@ def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
     other = project(shop)
     monkeypatch.setattr(other.quotes.tree, "list_files", lambda: pytest.fail("git was asked"))
     assert {*other.quotes.judged(lines).states.values()} == {"gone"}
+
+
+@pytest.mark.requirement("E03")
+def test_a_file_that_has_the_same_text_again_keeps_its_verdict_and_git_is_not_asked(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    change(shop)
+    assert look(shop) == "working"
+    os.utime(shop.project / PAY, (1, 1))
+    monkeypatch.setattr(search, "files_in_git", lambda *_: pytest.fail("git was asked"))
+    memory = project(shop)
+    judged = memory.quotes.judged(memory.store.read().current)
+    assert {*judged.states.values()} == {"changed"}
 
 
 @pytest.mark.requirement("E04")

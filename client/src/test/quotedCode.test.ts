@@ -3,10 +3,14 @@ import { beforeEach, describe, it } from "node:test";
 import { QuotedCode, quoteMarks } from "../evidence/quotedCode";
 import { openQuotedCode, stillTrue, updateQuote } from "../changes/staleLesson";
 import type { CheckedQuote, CheckedRecord, ShowResult } from "../memory/contracts";
+import { MemoryClient } from "../memory/memoryClient";
 import { contentOf } from "../pages/pageContent";
+import { openRest } from "../rest";
+import { RecordsView } from "../view/recordsView";
 import { contextOf, type RecordNode, recordNodes } from "../view/treeModel";
-import { checkedRecord, FakeMemory, quote, record } from "./samples";
-import { editor, EventEmitter, settled, type Uri } from "./vscodeStub";
+import type { WindowParts } from "../window";
+import { checkedRecord, FakeMemory, folderStatus, quote, record } from "./samples";
+import { editor, EventEmitter, settled, Uri } from "./vscodeStub";
 
 const SHOP = "file:///shop";
 const stored = record({ evidence: [{ path: "src/pay.py", quote: "limit = 30" }] });
@@ -51,6 +55,49 @@ describe("the code that lessons quote", () => {
     assert.equal(quoted.of(SHOP, stored)?.stale, true);
     assert.equal(quoted.of("file:///other", stored), undefined);
     assert.equal(quoted.of(SHOP, record({ ref: "another@state" })), undefined);
+  });
+
+  it("lets the view ask again how many lessons are stale (M12)", async () => {
+    const nothing = (): { dispose: () => void } => ({ dispose: () => undefined });
+    let asked = 0;
+    const memory = new MemoryClient(
+      () =>
+        Promise.resolve({
+          sendRequest: <T>() => {
+            asked += 1;
+            const code = { stale: asked - 1, gone: 0, unchecked: 0, withheld: 0 };
+            return Promise.resolve({ folders: [folderStatus({ code })] } as T);
+          },
+        }),
+      () => undefined,
+    );
+    const records = new RecordsView();
+    const subscriptions: { dispose: () => unknown }[] = [];
+    openRest({
+      context: {
+        extensionPath: process.cwd(),
+        globalStorageUri: Uri.file("/no/storage"),
+        subscriptions,
+      },
+      server: {
+        state: "ready",
+        onEvidenceAligned: aligned.event,
+        onSettleLog: nothing,
+        onDidChangeState: nothing,
+      },
+      channel: {},
+      memory,
+      records,
+      documents: {},
+      need: () => Promise.resolve(),
+    } as unknown as WindowParts);
+    memory.refresh();
+    await settled();
+    assert.equal(records.view.description, "");
+    tell(checked(quote("changed")));
+    await settled();
+    assert.match(String(records.view.description), /1/);
+    subscriptions.forEach((one) => one.dispose());
   });
 
   it("marks the row of a lesson whose code changed, and no other (N05, E08)", () => {

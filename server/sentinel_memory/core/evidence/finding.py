@@ -73,9 +73,9 @@ def find_in(
     finder = _Finder(evidence, searched)
     if not finder.quote.quote:
         return Failed("gone", "nothing_alike")
-    at = finder.place_in(old) if old is not None else None
-    if old is not None and at is not None:
-        return finder.after(_change(old, searched), at)
+    line = finder.place_in(old) if old is not None else None
+    if old is not None and line is not None:
+        return finder.after(_change(old, searched), line)
     return finder.by_context()
 
 
@@ -214,7 +214,7 @@ class _Place(NamedTuple):
     @property
     def agrees(self) -> bool:
         """Whether the context says that this is the line, wherever it stands."""
-        return self.telling >= LEAST or (len(self.sides) > 1 and min(self.sides) >= LEAST)
+        return self.telling >= LEAST
 
     @property
     def is_near(self) -> bool:
@@ -245,15 +245,15 @@ class _Finder:
         """Whether the quote was a whole line."""
 
     def place_in(self, old: SearchedText) -> int | None:
-        """Returns the offset of the quote in the text in which it was saved, if it is certain."""
+        """Returns the line of the quote in the text in which it was saved, if it is certain."""
         finder = _Finder(self.quote, old)
         places = [one for one in finder.hits("exact") if min(one.sides, default=1.0) > _MOST]
-        return places[0].start if len(places := finder.narrowed(places)) == 1 else None
+        return old.line_at(places[0].start) if len(places := finder.narrowed(places)) == 1 else None
 
     def beside_in(self, old: SearchedText) -> tuple[str | None, str | None] | None:
         """Returns the lines beside the quote in the text in which it was saved, if certain."""
-        at = self.place_in(old)
-        return None if at is None else old.beside(old.line_at(at))
+        line = self.place_in(old)
+        return None if line is None else old.beside(line)
 
     def agrees(self, one: _Place) -> bool:
         """Returns whether the context says that a place is the line, wherever it stands.
@@ -286,9 +286,8 @@ class _Finder:
         inside = [one for one in places if self.in_symbol(one)]
         return inside or places
 
-    def after(self, change: Change, at: int) -> Aligned | Failed:
-        """Returns what became of the quote at an offset of the old text."""
-        line = change.old.line_at(at)
+    def after(self, change: Change, line: int) -> Aligned | Failed:
+        """Returns what became of the quote on a line of the old text."""
         self._beside = change.old.beside(line)
         now = change.kept.get(line)
         was_inside = _holds(change.old.blocks_of(self.quote.symbol), line)
@@ -310,7 +309,7 @@ class _Finder:
                 better = [one for one in free["exact"] if one.agrees]
                 if better and not is_sure and not self.agrees(stayed):
                     return self._chosen(better, "exact")
-                return self._in_line(now, at - change.old.starts[line])
+                return self._in_line(now)
         lost, gap = change.gap(line)
         if len(hits["exact"]) == MOST_PLACES:
             return self._failed(hits["exact"][0], "ambiguous")
@@ -374,12 +373,9 @@ class _Finder:
         quote, text = self.quote, self.searched.text
         now_before, now_after = context_of(text, start, end)
         sides, telling = list[float](), 0.0
-        for said, now, is_before in (
-            (quote.before, now_before, True),
-            (quote.after, now_after, False),
-        ):
+        for said, now in ((quote.before, now_before), (quote.after, now_after)):
             if said and now:
-                side = likeness_of_side(said, now, is_before=is_before)
+                side = likeness_of_side(said, now)
                 sides.append(side)
                 if len(said.strip()) >= _TELLING:
                     telling = max(telling, side)
@@ -411,15 +407,13 @@ class _Finder:
     def _whole(self, line: int, alike: float = 1.0) -> _Place:
         return self._place(*self.searched.range_of(line, line), alike)
 
-    def _in_line(self, line: int, column: int) -> Aligned | Failed:
-        """Returns the quote in a line that stayed; near a column, if it occurs there twice."""
+    def _in_line(self, line: int) -> Aligned | Failed:
+        """Returns the quote in a line that stayed."""
         low, high = self.searched.starts[line], self.searched.range_of(line, line)[1]
         for method in _EXACT:
-            inside = [one for one in self.hits(method) if low <= one.start and one.end <= high]
-            if inside:
-                return self.aligned(
-                    min(inside, key=lambda one: abs(one.start - low - column)), method
-                )
+            for one in self.hits(method):
+                if low <= one.start and one.end <= high:
+                    return self.aligned(one, method)
         return self._failed(self._whole(line, _MOST), "changed")
 
     def _in_blocks(self, change: Change, line: int) -> Aligned | Failed | None:
@@ -469,11 +463,10 @@ class _Finder:
 
     def _away(self, change: Change, now: int | None, moved: Sequence[_Place]) -> Aligned | Failed:
         """Returns the quote after a move within its file, or that it is gone or ambiguous."""
-        new = [
-            at for at in self.searched.starts_of(self.quote) if change.has_new(self.searched, at)
-        ]
         places = [
-            one for one in self._nearest(new) if self._line(one) not in change.images and one.agrees
+            one
+            for one in self._nearest(self.searched.starts_of(self.quote))
+            if self._line(one) not in change.images and one.agrees
         ]
         hits = [one for one in places if _is_fuzzy(one) and self._fits(one)]
         if hits and not _rivals(hits, places):

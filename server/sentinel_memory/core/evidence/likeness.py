@@ -34,23 +34,12 @@ def context_of(text: str, start: int, end: int) -> tuple[str, str]:
     return before[-LONGEST:], after[:LONGEST]
 
 
-def likeness_of_side(stored: str, now: str, *, is_before: bool) -> float:
+def likeness_of_side(stored: str, now: str) -> float:
     """Returns the likeness of a stored side to the current one, from 0.0 to 1.0.
 
     Whitespace counts little.
-
-    Args:
-        stored: the side when the quote was stored.
-        now: the side in the current text.
-        is_before: whether it is the side before the quote, whose end adjoins the quote.
     """
-    one, other = stored.split(), now.split()
-    one_text, other_text = " ".join(one), " ".join(other)
-    size = min(len(one_text), len(other_text))
-    if size >= LONGEST // 2:  # A shorter side is at the start or the end of a file.
-        one_text = one_text[-size:] if is_before else one_text[:size]
-        other_text = other_text[-size:] if is_before else other_text[:size]
-    return likeness(one_text, other_text)
+    return likeness(" ".join(stored.split()), " ".join(now.split()))
 
 
 def is_beside(part: str, before: str, after: str) -> bool:

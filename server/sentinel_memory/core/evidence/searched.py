@@ -236,12 +236,6 @@ class Change:
         after = len(self._a) if after is None else after
         return range(before + 1, after), range(first, last)
 
-    def has_new(self, searched: SearchedText, offset: int) -> bool:
-        """Returns whether a new line begins near an offset of the later text."""
-        line = searched.line_at(offset)
-        near = range(max(0, line - 1), min(len(self._b), line + 4))
-        return any(at not in self.images for at in near)
-
     def is_sure(self, line: int) -> bool:
         """Returns whether a line stayed beyond doubt: it occurs once, or beside one that stayed."""
         now = self.kept[line]
