@@ -4,7 +4,7 @@
 of its pairs with other signs that stand beside it. Both count where both signs stand.
 """
 
-ENOUGH = 35
+ENOUGH = 40
 """Sum of the weights from which a sentence reads like an order."""
 
 WEIGHTS = """\
