@@ -16,8 +16,8 @@ sys.path.insert(0, str(ROOT / "server"))
 
 from sentinel_memory.cli import help  # noqa: E402 - the package is found through sys.path
 from sentinel_memory.cli.command import COMMON, Command, Group  # noqa: E402 - as above
+from sentinel_memory.cli.exits import PROGRAM  # noqa: E402 - as above
 from sentinel_memory.cli.table import COMMANDS  # noqa: E402 - as above
-from sentinel_memory.cli.terminal import PROGRAM  # noqa: E402 - as above
 from sentinel_memory.sentences.say import Language, has_sentence, say  # noqa: E402 - as above
 
 TARGETS: dict[Language, Path] = {

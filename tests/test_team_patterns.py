@@ -59,7 +59,7 @@ def test_no_policy_makes_a_text_slow_to_search() -> None:
         *({**TEAM, "starts_with": "-_", "characters": "base64url", "least": 64} for _ in range(20))
     )
     unit = "-_" * 31 + " "
-    assert redact(unit * 90, own).kinds == {}
+    assert redact(unit * 90, own).kinds in ({}, {"tangle": 1})
 
     def repeated(repeats: int) -> None:
         search.cache_clear()

@@ -28,7 +28,8 @@ from ..store.files import real_path
 from ..store.project_root import work_tree
 from .call import Call
 from .command import UsageError
-from .terminal import DONE, PROBLEM, Line, agrees
+from .exits import DONE, PROBLEM
+from .terminal import Line, agrees
 
 
 def check(call: Call) -> int:

@@ -16,7 +16,8 @@ from ..machine.standard_streams import write_out
 from ..sentences.say import say
 from .call import Call
 from .command import UsageError
-from .terminal import DONE, PROBLEM, REFUSED, Line, Style, agrees, diff_lines
+from .exits import DONE, PROBLEM, REFUSED
+from .terminal import Line, Style, agrees, diff_lines
 
 _FIELDS = frozenset({*LIMITS, *LISTS, "evidence", "file"})
 

@@ -21,7 +21,8 @@ from ..sentences.say import Language, describe, say
 from ..service.setup import Removal, plan_removal, remove
 from .call import Call
 from .command import UsageError
-from .terminal import DONE, PROBLEM, Line, agrees, diff_lines, shown_diff
+from .exits import DONE, PROBLEM
+from .terminal import Line, agrees, diff_lines, shown_diff
 
 _SECONDS = 10.0
 """Seconds that the server or a hook may take to answer."""

@@ -15,7 +15,8 @@ from ..machine.fault_log import log_faults, place
 from ..machine.standard_streams import OutputError, write_out
 from ..sentences.say import Language, describe, say
 from .command import Command, UsageError
-from .terminal import INTERRUPTED, PROBLEM, PROGRAM, REFUSED, Line, screen_of
+from .exits import INTERRUPTED, PROBLEM, PROGRAM, REFUSED
+from .terminal import Line, screen_of
 
 _logger = logging.getLogger("sentinel_memory.cli.program")
 """The logger of the module that caught the fault."""

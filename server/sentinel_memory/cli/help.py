@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, get_args
 
 from ..sentences.commands import has_sentence, say
 from .command import COMMON, Command, Group, Option
+from .exits import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED
 from .table import COMMANDS
-from .terminal import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED, Line, columns, pad
+from .terminal import Line, columns, pad
 
 if TYPE_CHECKING:
     from ..sentences.say import Language

@@ -19,8 +19,9 @@ from ..machine.standard_streams import write_out
 from ..sentences.say import say
 from .call import Call
 from .command import UsageError
+from .exits import DONE, PROBLEM, REFUSED
 from .failures import write_error
-from .terminal import DONE, PROBLEM, REFUSED, Line, agrees
+from .terminal import Line, agrees
 
 _NAME = "compaction.plan"
 _USUAL = ("notepad",) if os.name == "nt" else ("editor", "vi")

@@ -13,7 +13,7 @@ from itertools import pairwise, takewhile
 from .. import __version__
 from ..machine.standard_streams import OutputError, decoded, force_utf8, give_up, write_out
 from ..sentences.language import environment_language
-from .terminal import DONE, PROBLEM, PROGRAM, REFUSED
+from .exits import DONE, PROBLEM, PROGRAM, REFUSED
 
 TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:

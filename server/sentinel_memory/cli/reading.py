@@ -8,7 +8,7 @@ from ..core.errors import RecordError
 from ..machine.standard_streams import write_out
 from ..render.answers import render
 from .call import Call
-from .terminal import DONE
+from .exits import DONE
 
 
 def show(call: Call) -> int:

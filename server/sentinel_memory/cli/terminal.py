@@ -15,19 +15,6 @@ from ..contract.project import FileChange
 from ..core.text.expressions import expression
 from ..core.text.one_line import visible
 
-PROGRAM = "sentinel-memory"
-
-DONE = 0
-PROBLEM = 1
-"""Status if `check` found an error, `review` found sensitive text, `redact-records` left a line,
-only some topics of a plan were applied, or the log could not be read or written.
-"""
-REFUSED = 2
-"""Status if the words or a field are wrong, or the user chose not to write. Nothing was written."""
-INTERRUPTED = 130
-"""Status after an interrupt from the keyboard, as in shells."""
-
-
 Style = Literal["plain", "head", "error", "warning", "added", "removed", "place"]
 
 _CODES: Mapping[Style, str] = {

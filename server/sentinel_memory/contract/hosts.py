@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from ..core.errors import InvalidParams
 from ..core.frozen import Frozen
 from .hook_events import Moment
 from .memory import Folder
-from .project import FileChange, InitProjectParams
+from .project import FileChange
 
 Host = Literal[
     "cursor",
@@ -84,18 +80,3 @@ class ConnectHostsResult(Frozen):
         "Files that keep the earlier contents, if any were written. After disconnecting: "
         "only the files that another program changed in the meantime.",
     ]
-
-
-def agreed_digest(
-    changes: Iterable[FileChange], params: InitProjectParams | ConnectHostsParams
-) -> str:
-    """Returns the digest of file changes: 64 hex digits of a SHA-256.
-
-    Raises:
-        InvalidParams: the changes are to be written, but the digest given belongs to other changes.
-    """
-    plain = [(change.path, change.before, change.after) for change in changes]
-    digest = hashlib.sha256(json.dumps(plain).encode()).hexdigest()
-    if params.write and params.digest not in (None, digest):
-        raise InvalidParams("plan_changed", field="digest")
-    return digest

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, HostStatus, agreed_digest
+from ..contract.agreement import agreed_digest
+from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, HostStatus
 from ..contract.project import FileChange
 from ..core.errors import FileError
 from ..machine import launcher

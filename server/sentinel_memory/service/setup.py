@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path, PureWindowsPath
 from typing import NamedTuple, get_args
 
-from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, agreed_digest
+from ..contract.agreement import agreed_digest
+from ..contract.hosts import ConnectHostsParams, ConnectHostsResult
 from ..contract.log_file import MergeDriverParams, MergeDriverResult
 from ..contract.project import (
     Agent,

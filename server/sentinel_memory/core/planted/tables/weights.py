@@ -4,7 +4,7 @@
 of its pairs with other signs that stand beside it. Both count where both signs stand.
 """
 
-ENOUGH = 40
+ENOUGH = 42
 """Sum of the weights from which a sentence reads like an order."""
 
 WEIGHTS = """\
@@ -85,7 +85,7 @@ tell 2 tests=8 trace=12 user=6
 tests 1 trace=-7 unchecked=1 user=-2 wide=-4
 trace 7 user=8
 unasked 31 user=-3 wide=11
-unchecked 32 wide=10
+unchecked 37 wide=10
 wide 10
 wipe 8\
 """

@@ -137,8 +137,8 @@ app  app_password  app-specific(?![- ]?p)
 专用  app_password  专用密码
 mot  app_password  mots? de passe d['\u2019]application
 contra  app_password  contraseñas? de (?:la )?aplicación
-2fa  otp_seed  2fa(?:-schlüssel)?(?! (?:is|was|prompt|setup is|flow))
-mfa  otp_seed  mfa(?! (?:is|was|prompt|flow))
+2fa  otp_seed  (?<![a-z0-9])2fa(?:-schlüssel)?(?![a-z0-9]| (?:is|was|prompt|setup is|flow))
+mfa  otp_seed  (?<![a-z0-9])mfa(?![a-z0-9]| (?:is|was|prompt|flow))
 二段階  otp_seed  二段階認証|二要素認証
 两步  otp_seed  两步验证
 二次  otp_seed  二次验证
