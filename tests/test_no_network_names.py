@@ -77,7 +77,9 @@ def test_no_module_of_the_server_knows_a_network() -> None:
         for name in networks(path.read_text(encoding="utf-8"))
     }
     # It imports by tables of names, which all lie in our package.
-    assert found == {f"{Path('sentinel_memory', 'service', 'handlers.py')}: importlib.import_module"}
+    assert found == {
+        f"{Path('sentinel_memory', 'service', 'handlers.py')}: importlib.import_module"
+    }
 
 
 @pytest.mark.requirement("K12")
