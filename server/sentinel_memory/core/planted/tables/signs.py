@@ -229,7 +229,7 @@ green zh 通过 成功 全绿
 green de grün bestanden durchläuft erfolgreich
 green fr =vert =verts réussi passent au_vert =terminé
 green es verde pasan =pasó superad
-rules en instruction =rules =rule guideline restriction claude.md agents.md =orders policy
+rules en instruction =rules =rule guideline restriction claude.md agents.md policy
 rules en safety_rules system_prompt what_the_user whatever_the_user user_or_the_system the_task_says
 rules en project_rules earlier_rules user_asks_you user_typed user_wants user_said maintenance_mode
 rules en as_though_the_user as_if_the_user as_if_they_were what_it_says readme_says told_you
