@@ -18,7 +18,8 @@ from sentinel_memory.cli import help  # noqa: E402 - the package is found throug
 from sentinel_memory.cli.command import COMMON, Command, Group  # noqa: E402 - as above
 from sentinel_memory.cli.exits import PROGRAM  # noqa: E402 - as above
 from sentinel_memory.cli.table import COMMANDS  # noqa: E402 - as above
-from sentinel_memory.sentences.say import Language, has_sentence, say  # noqa: E402 - as above
+from sentinel_memory.sentences.say import Language, say  # noqa: E402 - as above
+from sentinel_memory.sentences.table import has_sentence  # noqa: E402 - as above
 
 TARGETS: dict[Language, Path] = {
     "en": ROOT / "docs" / "commands.md",

@@ -19,7 +19,7 @@ from fault_scenarios import BY_HAND, SCENARIOS, SECRET_WORD
 from faults import LASTING
 from project_trees import Tree, build, read, snapshot
 from sample_records import log
-from sentinel_memory.sentences.errors import SENTENCES
+from sentinel_memory.sentences.table import SECTIONS
 from sentinel_memory.store import files
 from sentinel_memory.store.store import Store
 
@@ -221,7 +221,7 @@ def _of_answer(answer: Mapping[str, Any], folder: Path) -> Iterator[str]:
         yield "the fault was not reached"
     if answer["outcome"] == "escaped":
         yield f"{answer['code']} escaped"
-    if answer["outcome"] == "error" and answer["code"] not in SENTENCES:
+    if answer["outcome"] == "error" and answer["code"] not in SECTIONS["errors"]:
         yield f"an error with the code {answer['code']}"
     if any(word in answer.get("message", "") for word in (SECRET_WORD, str(folder))):
         yield "the error names what it must not"

@@ -17,11 +17,10 @@ from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from project_logs import write_log
 from sample_records import log
-from sentence_tables import TABLES
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.sentences.audience import said_to
-from sentinel_memory.sentences.persons import WORDINGS
 from sentinel_memory.sentences.say import say
+from sentinel_memory.sentences.table import SECTIONS, WORDINGS
 
 if sys.platform != "win32":
     from terminal_session import open_terminal
@@ -47,8 +46,8 @@ def test_each_sentence_that_names_a_tool_has_a_wording_for_people_that_names_non
     at = language == "ko"
     answers = {
         key: pair[at]
-        for name, table in TABLES.items()
-        if not name.endswith((".workflow", ".command_line", ".command_line_search"))
+        for name, table in SECTIONS.items()
+        if name not in ("persons", "command_line", "command_line_search")
         for key, pair in table.items()
     }
     named = {key for key, text in answers.items() if OF_AGENTS.search(text)}

@@ -13,7 +13,7 @@ from git_repository import commit_all, git
 from sample_records import log
 from sentinel_memory.contract.care import Verdict
 from sentinel_memory.core.evidence.evidence import Reason
-from sentinel_memory.sentences.say import has_sentence
+from sentinel_memory.sentences.table import has_sentence
 
 pytestmark = pytest.mark.requirement("E04", "E08")
 

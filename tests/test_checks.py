@@ -7,12 +7,12 @@ from typing import get_args
 import pytest
 from hypothesis import given
 from sample_records import BOM, CREATED, log, logs, pieces, principle, raw_line
-from sentence_tables import SENTENCES
 from sentinel_memory.core.checks.findings import KINDS, Finding, FindingCode
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS
+from sentinel_memory.sentences.table import SENTENCES
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 ONE, TWO = sorted([format_line(log("one")), format_line(log("two"))])

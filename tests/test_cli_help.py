@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
-from sentence_tables import SENTENCES
 from sentinel_memory.cli.command import COMMON, Command, read_words
 from sentinel_memory.cli.commands import COMMANDS as RUN
 from sentinel_memory.cli.help import command_help, overview
@@ -18,6 +17,7 @@ from sentinel_memory.cli.terminal import Screen, columns
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.sentences.say import Language, say
+from sentinel_memory.sentences.table import SENTENCES
 
 TESTS = Path(__file__).resolve().parent
 LANGUAGES: tuple[Language, ...] = ("en", "ko")

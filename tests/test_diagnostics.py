@@ -7,7 +7,6 @@ import pytest
 from lsprotocol import types
 from lsprotocol.types import DiagnosticSeverity, Position, Range
 from project_logs import record_lines
-from sentence_tables import SENTENCES
 from sentinel_memory.contract.memory import Compaction
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.errors import StoreError
@@ -15,6 +14,7 @@ from sentinel_memory.core.policy.rules import PolicyFinding
 from sentinel_memory.lsp.diagnostics import MOST, log_diagnostics, policy_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.sentences.say import Language
+from sentinel_memory.sentences.table import SENTENCES
 
 
 def diagnosed(data: bytes, language: Language = "en", encoding: str = "utf-16") -> list[Any]:

@@ -7,9 +7,9 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentence_tables import SENTENCES
 from sentinel_memory.core.log.no_record import why_unreadable
 from sentinel_memory.core.log.record import parse_line
+from sentinel_memory.sentences.table import SENTENCES
 
 pytestmark = pytest.mark.requirement("S20", "N03")
 

@@ -13,10 +13,10 @@ from typing import Any, Literal
 
 import pytest
 from mcp_wire import Wire
-from sentence_tables import SENTENCES
 from sentinel_memory.cli.commands import COMMANDS
 from sentinel_memory.git.ask import GitError, is_old
 from sentinel_memory.sentences.say import describe
+from sentinel_memory.sentences.table import SENTENCES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = {

@@ -11,8 +11,8 @@ from sample_records import log, principle
 from sentinel_memory.contract.care import RedactRecordsParams, RedactRecordsResult
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.corrections import SENTENCES
 from sentinel_memory.sentences.say import Language
+from sentinel_memory.sentences.table import SENTENCES
 from sentinel_memory.service.edit_records import redact_records
 
 pytestmark = pytest.mark.requirement("S22", "D05")

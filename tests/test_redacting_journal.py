@@ -16,7 +16,7 @@ from sentinel_memory.core.changes.save import compact
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.corrections import SENTENCES
+from sentinel_memory.sentences.table import SENTENCES
 from sentinel_memory.service.edit_records import delete_records, edit_record, redact_records, undo
 from sentinel_memory.service.project import Project
 from sentinel_memory.store.store import Store

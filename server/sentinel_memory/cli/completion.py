@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import ProjectError, StoreError
 from ..core.text.one_line import inline
-from ..sentences.commands import say
+from ..sentences.table import say
 from .command import COMMON, Option
 from .help import about
 from .table import BY_NAME, COMMANDS, split

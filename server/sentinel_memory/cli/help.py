@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, get_args
 
-from ..sentences.commands import has_sentence, say
+from ..sentences.table import has_sentence, say
 from .command import COMMON, Command, Group, Option
 from .exits import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED
 from .table import COMMANDS

@@ -7,57 +7,19 @@ from typing import TYPE_CHECKING, Literal
 
 from ..core.errors import Told
 from ..core.text.one_line import escape_hidden, inline
-from . import (
-    agents,
-    code_quotes,
-    compaction,
-    corrections,
-    drafts,
-    errors,
-    fault,
-    findings,
-    forms,
-    hooks,
-    learning,
-    log_file,
-    merge,
-    plans,
-    policy,
-    project,
-    prompts,
-    reflection,
-    requests,
-)
 from .audience import is_person
+from .table import LIMIT_FACTS, SENTENCES, WORDINGS
 
 if TYPE_CHECKING:
     from ..core.policy.rules import PolicyFinding
 
 Language = Literal["en", "ko"]
 
-_SUBJECTS = (
-    agents,
-    code_quotes,
-    compaction,
-    corrections,
-    drafts,
-    errors,
-    fault,
-    findings,
-    forms,
-    hooks,
-    learning,
-    log_file,
-    merge,
-    plans,
-    policy,
-    project,
-    prompts,
-    reflection,
-    requests,
-)
-_SENTENCES: Mapping[str, tuple[str, str]] = {
-    key: pair for subject in _SUBJECTS for key, pair in subject.SENTENCES.items()
+_KOREAN_TYPES = {
+    "a string": "문자열",
+    "a whole number": "정수",
+    "a list of strings": "문자열 목록",
+    "a list of objects": "객체 목록",
 }
 
 
@@ -66,13 +28,8 @@ def say(language: Language, key: str, **facts: object) -> str:
 
     A person gets another wording of the sentences that name a tool of agents.
     """
-    pair = _to_person(key) or _SENTENCES.get(key) or _of_commands()[key]
-    return pair[language == "ko"].format(**_in_line(facts))
-
-
-def has_sentence(key: str) -> bool:
-    """Returns whether there is a sentence with this key."""
-    return key in _SENTENCES or key in _of_commands()
+    pair = (WORDINGS.get(key) if is_person() else None) or SENTENCES[key]
+    return pair[language == "ko"].format(**LIMIT_FACTS, **_in_line(facts))
 
 
 def describe(error: Told, language: Language, **instead: object) -> str:
@@ -80,32 +37,13 @@ def describe(error: Told, language: Language, **instead: object) -> str:
     facts = {**error.facts(), **instead}
     if language == "ko" and "expected" in facts:
         expected = str(facts["expected"])
-        facts["expected"] = requests.KOREAN_TYPES.get(expected, expected.replace(" or ", " 또는 "))
+        facts["expected"] = _KOREAN_TYPES.get(expected, expected.replace(" or ", " 또는 "))
     return say(language, error.code, **facts)
 
 
 def policy_sentence(finding: PolicyFinding, language: Language) -> str:
     """Returns the sentence on a mistake in `config.json`. It names keys, never values (S34)."""
     return say(language, f"policy_{finding.code}", name=finding.key, **finding.facts)
-
-
-def _of_commands() -> Mapping[str, tuple[str, str]]:
-    """Returns the sentences of the command line.
-
-    They load late, because servers and hooks need none.
-    """
-    from .commands import of_commands
-
-    return of_commands()
-
-
-def _to_person(key: str) -> tuple[str, str] | None:
-    """Returns the wording for people, if a person reads and it differs from that for agents."""
-    if not is_person():
-        return None
-    from .persons import WORDINGS  # Servers and hooks need none.
-
-    return WORDINGS.get(key)
 
 
 def _in_line(facts: Mapping[str, object]) -> dict[str, object]:
