@@ -15,6 +15,8 @@ import pytest
 import sentinel_memory
 from mcp_schema import HANDSHAKES
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
+from sentinel_memory.contract.operations import OPERATIONS
+from sentinel_memory.service.handlers import MODULES
 
 PACKAGE = Path(sentinel_memory.__file__).parent
 SHAKE = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
