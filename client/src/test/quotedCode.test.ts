@@ -96,7 +96,7 @@ describe("the code that lessons quote", () => {
     assert.equal(records.view.description, "");
     tell(checked(quote("changed")));
     await settled();
-    assert.match(String(records.view.description), /1/);
+    assert.match(records.view.description, /1/);
     subscriptions.forEach((one) => one.dispose());
   });
 
