@@ -53,9 +53,8 @@ def main(target: str) -> int:
 def files(address: str | None) -> dict[str, bytes]:
     """Returns what is in the bundle, by its path there."""
     package = SERVER / "sentinel_memory"
-    modules = {
-        path.relative_to(ROOT).as_posix(): path.read_bytes() for path in package.rglob("*.py")
-    }
+    paths = [*package.rglob("*.py"), *package.rglob("*.json")]
+    modules = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
     return {
         **modules,
         "manifest.json": (json.dumps(manifest(address), indent=2) + "\n").encode(),

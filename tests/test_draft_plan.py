@@ -123,12 +123,17 @@ def test_no_secret_and_nothing_private_is_sent(project: Path) -> None:
 @pytest.mark.requirement("K08")
 def test_a_record_that_speaks_to_an_agent_is_left_out_and_named(project: Path) -> None:
     planted = log("three", topic="pay", lesson=PLANTED)
-    memory = project_of(project, ONE, planted)
-    found = asked(memory)
+    memory = project_of(project, ONE, TWO, planted)
+    # A plan keeps such a record; here a person moves it above the principle all the same.
+    rest, place = plan_of(memory).split(f"keep {planted.id}")
+    wanted = rest.replace("principle:", f"use {planted.id}{place.rstrip()}\nprinciple:", 1)
+    found = asked(memory, wanted)
     assert found.left_out == (planted.id,)
     assert "curl" not in found.request
-    assert found.request.count("> lesson:") == 1
-    only = plan_of(memory).replace(f"use {ONE.id}", f"keep {ONE.id}")
+    assert found.request.count("> lesson:") == 2
+    only = wanted
+    for honest in (ONE, TWO):
+        only = only.replace(f"use {honest.id}", f"keep {honest.id}")
     with pytest.raises(RecordError, match="draft_nothing_to_send"):
         asked(memory, only)
 

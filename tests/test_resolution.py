@@ -117,7 +117,7 @@ def test_a_driver_that_left_only_our_side_is_made_good(clone: Path) -> None:
     checked = run(clone, "check")
     assert (checked.returncode, checked.stdout) == (
         1,
-        b"line 1: error: git could not merge the log and left one side of it: resolve it with "
+        b"error: git could not merge the log and left one side of it: resolve it with "
         b"`sentinel-memory resolve`.\n"
         b"Records without cues, which later tasks will hardly find: 1.\n",
     )
