@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from sentinel_memory.mcp.loading import Loading, Roots
+from sentinel_memory.mcp.loading import Loading
 from sentinel_memory.mcp.projects import Projects
+from sentinel_memory.mcp.roots import Roots
 from sentinel_memory.mcp.stdio import Session, StdioServer
 from sentinel_memory.mcp.tools import Tools
 from sentinel_memory.mcp.versions import Json

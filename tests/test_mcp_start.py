@@ -90,7 +90,7 @@ def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
     code = """
 import pathlib, sys
 from sentinel_memory.mcp.loading import load_tools
-from sentinel_memory.mcp.loading import Roots
+from sentinel_memory.mcp.roots import Roots
 load_tools(Roots(pathlib.Path.cwd()), None)
 print(*(name for name in sys.modules if name.startswith("sentinel_memory.")))
 """

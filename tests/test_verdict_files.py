@@ -20,8 +20,8 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.machine.line_cache import Held, LineCache
-from sentinel_memory.mcp.loading import Roots
 from sentinel_memory.mcp.projects import Projects
+from sentinel_memory.mcp.roots import Roots
 from sentinel_memory.mcp.tools import Tools
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from ..machine.standard_streams import decoded, force_utf8
 from ..sentences.language import environment_language
 from ..store.variables import ROOT_VARIABLE
-from .loading import Loading, Roots, load_tools
+from .loading import Loading, load_tools
+from .roots import Roots
 from .stdio import StdioServer
 
 TYPE_CHECKING = False  # without `typing`, which takes long to import

@@ -13,7 +13,8 @@ from queue import SimpleQueue
 
 from ..machine.fault_log import log_fault
 from ..sentences.fault import SENTENCES
-from .loading import Loading, Roots
+from .loading import Loading
+from .roots import Roots
 from .versions import (
     BATCHED,
     INTERNAL_ERROR,

@@ -10,13 +10,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from ..core.text.limits import EVIDENCE, INPUT_LIMIT, LIMITS, LISTS
 from .fault import SENTENCES as FAULT
-
-if TYPE_CHECKING:
-    from .say import Language
 
 Table = Mapping[str, tuple[str, str]]
 
@@ -49,7 +45,7 @@ LIMIT_FACTS: Mapping[str, int] = {
 """The limits that sentences name: entries, bytes of an entry, and bytes of a text."""
 
 
-def say(language: Language, key: str, **facts: str) -> str:
+def say(language: str, key: str, **facts: str) -> str:
     """Returns a sentence with facts that are words of ours.
 
     A shell waits for completions at every TAB; `sentences.say` takes longer to import.
