@@ -23,7 +23,7 @@ MOST_RUNS = 1_024
 MOST_PLACES = 256
 """Most other places of one kind that a search looks at in a text: pairs, commands, disguises."""
 
-MOST_LOOKS = 3_584
+MOST_LOOKS = 4_096
 """Most places of all kinds together; see `looks_in`."""
 MOST_WORK = 768
 """Most names and possible values that are read in a text; see `work_in`."""
