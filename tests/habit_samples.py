@@ -1,8 +1,9 @@
 """Secrets, plain texts, orders and honest lessons, written by people's habits, not from the rules.
 
-Half of each was read while the rules were made; the other half, `_held_out`, only afterwards. No
-key is written down, for the push protection of code hosts would refuse the repository: `{h40}`
-stands for 40 drawn characters, and every text draws its own.
+Half of each was read while the rules were made; the other half, `_held_out`, was opened after them
+and has shaped some rules since, so that new figures need new texts. No key is written down, for the
+push protection of code hosts would refuse the repository: `{h40}` stands for 40 drawn characters,
+and every text draws its own.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryPar
 from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
-from sentinel_memory.render.findings import check_report
+from sentinel_memory.render.report import check_report
 from sentinel_memory.service import memory_status
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.list_records import list_records

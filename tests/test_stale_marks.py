@@ -27,7 +27,7 @@ from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
-from sentinel_memory.render.findings import status_report
+from sentinel_memory.render.report import status_report
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence

@@ -14,7 +14,7 @@ from sentinel_memory.contract.project import Value
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.machine.activity import Activity
 from sentinel_memory.machine.events import Event
-from sentinel_memory.render.findings import worth_line
+from sentinel_memory.render.report import worth_line
 from sentinel_memory.service import usage
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory

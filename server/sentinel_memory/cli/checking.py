@@ -14,7 +14,7 @@ from ..core.checks.findings import Finding
 from ..core.policy.policy import POLICY_NAME
 from ..core.policy.rules import PolicyFinding
 from ..machine.standard_streams import write_out
-from ..render.findings import check_report, failures, first_of_each
+from ..render.findings import failures, first_of_each
 from ..render.github import (
     Paths,
     check_annotations,
@@ -22,6 +22,7 @@ from ..render.github import (
     review_annotations,
     review_summary,
 )
+from ..render.report import check_report
 from ..sentences.say import say
 from ..service.memory_status import findings, without_cues
 from ..store.files import real_path

@@ -70,7 +70,7 @@ def _edit(call: Call) -> int:
 
 
 def _status(call: Call) -> int:
-    from ..render.findings import status_report
+    from ..render.report import status_report
     from ..service.memory_status import memory_status
 
     status = memory_status(call.project, call.project.root.as_uri())

@@ -1,4 +1,4 @@
-"""The terminal of a person: how wide, which signs, differences, and how a command ends.
+"""The terminal of a person: width, colours, the differences to agree to (S11).
 
 A pipe gets the text unchanged, because agents and scripts read it.
 """

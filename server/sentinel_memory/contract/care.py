@@ -1,4 +1,4 @@
-"""Requests that keep a memory true: evidence, review, redaction, reflection, learning."""
+"""Parameters and results of the operations that keep a memory true (E04, S22, S30, M10, N16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The row of an operation, and JSON from and to the types that it names (S01).
+"""The row of an operation, and JSON to and from the types that it names (S01).
 
 A missing parameter, an unknown name and a wrong type are refused in one sentence that names the
 field. A float such as 5.0 counts as a whole number; no other value is converted. This module uses

@@ -1,4 +1,4 @@
-"""Requests of people: forms, plans and pages (N04, N10)."""
+"""Parameters and results of forms, plans, drafts by a model, and pages (N04, N13, N15)."""
 
 from __future__ import annotations
 

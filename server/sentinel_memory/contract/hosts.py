@@ -1,4 +1,4 @@
-"""Requests about the programs that run agents, and what a person agrees to (D04, S37)."""
+"""Parameters and results of the operation that connects programs that run agents (D04)."""
 
 from __future__ import annotations
 

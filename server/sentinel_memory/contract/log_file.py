@@ -1,4 +1,4 @@
-"""Requests about the file of the log: tidying, renaming, merging (N01 to N03)."""
+"""Parameters and results of the operations on the whole log: rename, tidy, merge (N02, N03)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests that agents make, and the records in their answers (S13 to S17, N09)."""
+"""Parameters and results of the operations for agents, and of the prompt check (S01, N09)."""
 
 from __future__ import annotations
 

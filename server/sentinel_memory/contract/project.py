@@ -1,4 +1,4 @@
-"""Requests about a project, and about what others brought (S24, S34, N10)."""
+"""Parameters and results of the operations for editors and people, and of news (N08, N12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions to git that run no program of the repository's (S38)."""
+"""Asks git on this machine about a project, in bounded time and without foreign programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The versions of the log in git, and of one line in it."""
+"""The log in the history of git, and the earlier versions of a record (S14, K10, N08, N13)."""
 
 from __future__ import annotations
 

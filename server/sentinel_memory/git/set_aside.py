@@ -1,4 +1,4 @@
-"""Records of the log that a checkout, a stash or a reset set aside (S36).
+"""Records that git holds and the log lacks: an autostash, a lost log (N02, S24).
 
 A merge or a pull that stops at a conflict elsewhere leaves them there, out of sight.
 """

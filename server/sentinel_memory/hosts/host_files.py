@@ -1,4 +1,4 @@
-"""The files of hosts on this machine, and the note of what we wrote into them.
+"""The files of hosts on this machine, and the notes on what we changed in them (D04).
 
 Links are followed, and a change by another program is never overwritten.
 """

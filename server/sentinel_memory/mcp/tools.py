@@ -1,4 +1,4 @@
-"""The tools and prompts that a client sees (D01, G09)."""
+"""The tools and prompts that a client sees, and calls with their results (S01, D06, N16)."""
 
 from __future__ import annotations
 

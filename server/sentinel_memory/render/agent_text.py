@@ -1,4 +1,4 @@
-"""What agents read: records in full, and layered answers of a search (G01, G11)."""
+"""What agents read: saves, compactions, redactions, and layered answers of a search (S11, G01)."""
 
 from __future__ import annotations
 

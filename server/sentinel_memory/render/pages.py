@@ -1,4 +1,4 @@
-"""Pages and longer answers for people."""
+"""Pages and longer answers for people: records, history, plans, conflicts, drafts (N13, N15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record as text, and the pieces that every text is made of."""
+"""A record as text, short and in full, and the pieces that every text is made of (S11, G01)."""
 
 from __future__ import annotations
 

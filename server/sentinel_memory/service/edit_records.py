@@ -1,4 +1,4 @@
-"""Changes records that exist, each change with its undo (S36)."""
+"""Changes of saved records by a person, each with its undo (S36, N03, S22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons as forms that people fill in, and the remarks on them (N04, S25)."""
+"""Lessons as forms that people fill in, and the remarks on them (N04, S04)."""
 
 from __future__ import annotations
 

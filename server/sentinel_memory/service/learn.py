@@ -1,4 +1,4 @@
-"""Drafts of lessons from the rules and the history of a project (K02).
+"""Drafts from the project's own sources, for a person or an agent to decide on (N16).
 
 No draft is saved unread: drafts are listed, and `keep` saves the named ones like any other save.
 Text that is secret, private or addresses an agent enters no draft.

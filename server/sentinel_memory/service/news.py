@@ -1,4 +1,4 @@
-"""What others brought since a person looked, and the difference of two states of a log (N10)."""
+"""What agents saved and others brought since a person looked, and differences (N08, N12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads a plan, judges it and applies it (N04)."""
+"""Judges a compaction that a person edited as a text, and applies it (N04, S14, S15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes a project's settings: who sees the log, its threshold, values that are allowed."""
+"""Changes a project's settings: who sees the log, its threshold, allowed values (S34, S35)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets a project up, lets git merge its log, and takes both back (N02, S31)."""
+"""Sets a project up for agents and git, and takes both back (S25, N02, D04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One record in full, and what became of it (N10)."""
+"""A record, a topic or the memory as a page, and the earlier versions of a record (N13, N15)."""
 
 from __future__ import annotations
 

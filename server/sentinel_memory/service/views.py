@@ -1,4 +1,4 @@
-"""The records of a log as answers show them."""
+"""The records of a log as answers show them (S11, D05)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files on the disk that are read and written whole, without following links (S04)."""
+"""Files on the disk: who a file is, and its replacement in one step (S19)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lock of a log, also where the file system has none (S04)."""
+"""The lock of a log, and what its file system cannot do (S18, S19)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other files of a project that are read: policy, rules, and what lies inside it."""
+"""Other files of a project: its policy, its rules, and their names in it (G06, N11, N16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log on the disk (S04, S05)."""
+"""The log on the disk, shared by equal processes: the only module that opens it (S17 to S21)."""
 
 from __future__ import annotations
 

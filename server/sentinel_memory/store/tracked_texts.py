@@ -1,4 +1,4 @@
-"""Texts of tracked files, and stamps that tell whether one has changed."""
+"""The text of files that lessons quote, and stamps that tell whether one has changed (E01, K01)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clears sensitive text from a record, and the places of its fields in a line."""
+"""Takes sensitive text out of records, and finds the places of it in a line (D05, S22). Pure."""
 
 from __future__ import annotations
 

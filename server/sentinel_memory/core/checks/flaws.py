@@ -1,4 +1,4 @@
-"""The flaws of a line of the log, field by field (N07)."""
+"""The flaws of a line of the log, field by field (S20, N07, E01). Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verdict on a line: what of it may be shown, and what may be published (D05, K10).
+"""The verdict on a line: what of it may be shown, and what may be published (D05, S30).
 
 The packed verdict holds codes and offsets, and no text of the record: what is shown is described by
 the parts of the stored text that stay, and by the markers between them.

@@ -1,4 +1,4 @@
-"""Drafts of lessons from the commits of a project."""
+"""Drafts of lessons from the commits of a project (N16). Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of a project: which matter, what can be quoted, and globs for them."""
+"""Files that a lesson is about: their kinds, lines that it may quote, and globs (N16, E01, N11)."""
 
 from __future__ import annotations
 

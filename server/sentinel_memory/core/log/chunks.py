@@ -1,4 +1,4 @@
-"""The bytes of a log in chunks, conflicts included."""
+"""The bytes of a log as records and parts that are kept but not read (S20). Pure."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""A log as a value that keeps every byte (S05, N01, N02).
+"""The log as a document that keeps every byte, with its topics and conflicts (S20, N02, S33).
 
 A principle names its sources. Two principles with common sources come from two branches that both
 compacted, or from one plan that gave its sources several principles. The latter were created
 together, and are no doubles.
 
-Pure. A document is never modified; every change returns another one.
+A block of a conflict stays opaque: its records are counted, edited and compacted only after it is
+resolved. Until then their content must still be visible.
 
-A block stays opaque: its records are counted, edited and compacted only after it is resolved. Until
-then their content must still be visible.
+Pure. A document is never modified; every change returns another one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lines that are no record: why, and whether one can be completed."""
+"""Lines that are no record: why, and how one is completed (S20, N03). Pure."""
 
 from __future__ import annotations
 

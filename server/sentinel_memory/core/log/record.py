@@ -1,7 +1,7 @@
-"""A record of the log, and what follows from it alone: places, certificate, return (S02).
+"""A record and its line, and what follows: files, certificate, return (S03, S20, E07). Pure.
 
-It needs no git history and thus works in a shallow clone, because a principle names its sources and
-the time of its compaction.
+A return is told without the history of git, and thus in a shallow clone too, because a principle
+names its sources and the time of its compaction.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The fields of a record as values: texts, cues and quotes."""
+"""The rules for the fields of a record: texts, cues and quoted code (S04, S05, N10, E01). Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The limits of a record's fields, and the entries of its lists (S03)."""
+"""The limits of a record's texts and lists, and a list's entries (S04, N10, N11, E01). Pure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A text in one line and without hidden characters, also inside Markdown (K08).
+"""Stored text in one line, in Markdown, and without hidden characters (K08, S11, N15). Pure.
 
-They reorder the text around them, split words invisibly, or spell out a hidden text. The set comes
-from Unicode: Default_Ignorable_Code_Point, Bidi_Control and the interlinear annotation anchors.
+Hidden characters reorder the text around them, split words, or spell out a hidden text. The set
+comes from Unicode: Default_Ignorable_Code_Point, Bidi_Control and the anchors of annotations.
 Some scripts need a few of them, and there they count as ordinary text: joiners in Persian,
 Devanagari and emoji, variation selectors of emoji, tags in regional flags, direction marks beside
 Hebrew or Arabic, Hangul fillers and Mongolian variation selectors.
