@@ -18,6 +18,8 @@ from .orders import orders
 from .reader import PlantedText, plain
 from .signals import Check, Signal, Slot, starting
 
+_HEAD = 6
+"""Words at the beginning of a sentence that say what it is about."""
 _ENOUGH = 4
 """Weight at which a text is reported: one sign that lessons never have, or two rare ones."""
 _TOGETHER = 3
@@ -89,8 +91,16 @@ def _marks(seen: PlantedText) -> Iterator[_Hit]:
     for place in orders(seen.text):
         at = max(min(bisect_left(seen.starts, place), last), 0)
         sentence = seen.sentence[at] if seen.words else 0
-        if not (seen.words and _of_attack(seen, seen.stops[sentence] - 1)):
+        if not (seen.words and _of_attack(seen, _head_end(seen, sentence))):
             yield (sentence, "deed", _ENOUGH)
+
+
+def _head_end(seen: PlantedText, sentence: int) -> int:
+    """Returns the end of the words that say what a sentence is about: `Prompt injection: …`.
+
+    The name of an attack further on is no reason to take an order for a report of one.
+    """
+    return min(seen.firsts[sentence] + _HEAD, seen.stops[sentence] - 1)
 
 
 def _hits(seen: PlantedText) -> Iterator[_Hit]:
