@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path
 
 import pytest
 from cli_process import LESSON, TOKEN, run
+from conflict_blocks import block
 from git_repository import git
 from mcp_wire import LESSON as SAVE
 from mcp_wire import Wire, text_of
@@ -72,6 +74,9 @@ def test_a_hard_link_is_told_before_and_after_the_save_that_separates_it(project
         ("rename-topic", "auth", "login"),
         ("tidy",),
         ("log", "--id", "ID", "--lesson", "another rule"),
+        ("history", "ID", "--restore"),
+        ("learn", "--keep"),
+        ("resolve",),
     ],
 )
 def test_every_change_that_separates_a_hard_link_says_so(
@@ -82,6 +87,18 @@ def test_every_change_that_separates_a_hard_link_says_so(
     (record,) = Document.parse(path.read_bytes()).records
     if words == ("undo",):
         assert run(project, "delete", record.id).returncode == 0
+    if words[0] == "history":
+        assert run(project, "edit", record.id, "--lesson", "another rule").returncode == 0
+        told = json.loads(run(project, "history", record.id, "--json").stdout)
+        words = (*words, told["versions"][-1]["record"]["ref"])
+    if words[0] == "learn":
+        rule = "# Payment\n\n- Never store a card number, because the auditor forbids it.\n"
+        (project / "AGENTS.md").write_text(rule, encoding="utf-8")
+        told = json.loads(run(project, "learn", "--json").stdout)
+        words = (*words, told["drafts"][0]["id"])
+    if words == ("resolve",):
+        theirs = path.read_bytes().replace(b"another", b"a third").replace(b"rule", b"law")
+        path.write_bytes(b"\n".join(block((path.read_bytes()[:-1],), (theirs[:-1],))) + b"\n")
     if words == ("tidy",):
         path.write_bytes(path.read_bytes().replace(record.id.encode(), b"0" * 16))
     if words[0] == "redact-records":

@@ -379,6 +379,8 @@ export interface LearnResult {
   dropped: number;
   /** The reason why git gave no history; null if it did. */
   problem: string | null;
+  /** Sentences on what else the change did. */
+  hints?: readonly string[];
 }
 
 /** The parameters of `model_draft`. */
@@ -692,6 +694,8 @@ export interface HistoryResult {
   restored: boolean;
   headings: readonly Heading[];
   markdown: string;
+  /** Sentences on what else the change did. */
+  hints?: readonly string[];
 }
 
 /** The parameters of `list_undo`. */
@@ -987,6 +991,8 @@ export interface ResolveConflictsResult {
   command: string | null;
   /** The outcome in one sentence. */
   message: string;
+  /** Sentences on what else the change did. */
+  hints?: readonly string[];
 }
 
 /** The parameters of `search_memory`. */

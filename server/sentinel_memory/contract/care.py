@@ -429,3 +429,4 @@ class LearnResult(Frozen):
     ]
     dropped: Annotated[int, "Number of drafts dropped by this call."]
     problem: Annotated[str | None, "The reason why git gave no history; null if it did."]
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()

@@ -350,6 +350,7 @@ class HistoryResult(Frozen):
     restored: Annotated[bool, "Whether this call restored a version. `undo` takes that back."]
     headings: tuple[Heading, ...]
     markdown: str
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
 
 
 class ListUndoParams(Frozen):

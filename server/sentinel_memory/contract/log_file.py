@@ -186,3 +186,4 @@ class ResolveConflictsResult(Frozen):
         "The command to run if git could not be told that the conflict is resolved, else null.",
     ]
     message: Annotated[str, "The outcome in one sentence."]
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()

@@ -266,6 +266,7 @@ def _show(result: ShowResult, language: Language) -> Iterator[str]:
 def _history(result: HistoryResult, language: Language) -> Iterator[str]:
     if result.restored and result.ref:
         yield say(language, "history_restored", ref=result.ref)
+        yield from result.hints
         return
     yield from lines(history_blocks(result, language))
     if result.versions:

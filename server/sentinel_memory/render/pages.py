@@ -276,6 +276,7 @@ def resolve_lines(result: ResolveConflictsResult, language: Language) -> Iterato
         yield say(language, "resolve_undo")
     if result.command:
         yield say(language, "resolve_run", command=result.command)
+    yield from result.hints
 
 
 def _side(side: MergedSide, language: Language) -> Iterator[str]:
@@ -361,6 +362,7 @@ def learn_lines(result: LearnResult, language: Language) -> Iterator[str]:
         yield say(language, "learn_kept", count=len(result.kept), ids=id_list(result.kept))
     if result.dropped:
         yield say(language, "learn_dropped", count=result.dropped)
+    yield from result.hints
     if result.kept or result.dropped:
         return
     if result.problem:
