@@ -5,26 +5,28 @@ import path from "node:path";
 import { StepError, progress, run } from "./run.mjs";
 import { TOOLS } from "./toolchain.mjs";
 
-const EDITORS = ["cursor", "code", "codium"];
+const DESKTOP = ["cursor", "code", "codium"];
+const EDITORS = [...DESKTOP, "code-server"];
 
-/** The first of `cursor`, `code`, `codium` on PATH, or undefined. */
-export function findDesktopEditor() {
+/** The first of the named editors on PATH, or undefined; without names one that opens a window. */
+export function findEditor(names = DESKTOP) {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
-  for (const name of EDITORS) {
+  for (const name of names) {
     const command = folders.map((folder) => path.join(folder, name)).find(isExecutable);
     if (command) return { name, command };
   }
   return undefined;
 }
 
-/** Installs the VSIX for good, into the profile that the user works with. */
-export async function installForGood(vsix) {
-  const editor = findDesktopEditor();
+/** Installs the VSIX for good, into the profile that the user works with; `given` is the path of an editor. */
+export async function installForGood(vsix, given) {
+  const editor = given ? { name: path.basename(given), command: given } : findEditor(EDITORS);
   if (!editor) {
     throw new StepError(
-      `No editor was found (tried ${EDITORS.join(", ")}): install ${vsix} from the Extensions view of yours.`,
+      `No editor was found (tried ${EDITORS.join(", ")}): name its command, as in npm run install-extension -- --editor PATH, or install ${vsix} from its Extensions view.`,
     );
   }
+  if (!isExecutable(editor.command)) throw new StepError(`${given} is no program.`);
   await run(editor.command, ["--install-extension", vsix, "--force"], {
     label: `${editor.name}: installing the extension`,
   });

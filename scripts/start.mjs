@@ -1,33 +1,40 @@
 // `npm start`: builds the extension, proves that it works, and opens it on a copy of the example.
 import fs from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 
 import { openBrowser } from "../tests/editor/browser.mjs";
 import { EditorServer } from "../tests/editor/server.mjs";
 import { runProof } from "../tests/editor/proof.mjs";
-import { findDesktopEditor, installForGood, openDesktop } from "./desktop.mjs";
+import { findEditor, installForGood, openDesktop } from "./desktop.mjs";
 import { buildPackage } from "./package.mjs";
 import { StepError, progress, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
 
-const OPTIONS = ["--serve", "--install"];
+const OPTIONS = ["--serve", "--install", "--editor PATH"];
 
 await runMain(async () => {
-  const options = process.argv.slice(2);
-  const unknown = options.filter((option) => !OPTIONS.includes(option));
-  if (unknown.length > 0)
-    throw new StepError(`Unknown option ${unknown.join(" ")}: there are ${OPTIONS.join(" and ")}.`);
+  const options = optionsOf(process.argv.slice(2));
   await prepare();
   const vsix = await buildPackage();
-  if (options.includes("--install")) {
-    process.stdout.write(`Installed into ${await installForGood(vsix)}.\n`);
+  if (options.install) {
+    process.stdout.write(`Installed into ${await installForGood(vsix, options.editor)}.\n`);
     return 0;
   }
   await prove(vsix);
   const interactive = Boolean(process.stdout.isTTY) && !isSet(process.env.CI);
-  if (interactive || options.includes("--serve")) await open(vsix, options.includes("--serve"));
+  if (interactive || options.serve) await open(vsix, options.serve);
   return 0;
 });
+
+function optionsOf(args) {
+  const [serve, install, editor] = [{ type: "boolean" }, { type: "boolean" }, { type: "string" }];
+  try {
+    return parseArgs({ args, options: { serve, install, editor } }).values;
+  } catch (error) {
+    throw new StepError(`${error.message} The options are ${OPTIONS.join(", ")}.`);
+  }
+}
 
 /** Proves in an editor of its own that the extension works, and prints the proof. */
 async function prove(vsix) {
@@ -43,7 +50,7 @@ async function prove(vsix) {
 /** Shows the example in an editor of this machine, or serves it until the process is ended. */
 async function open(vsix, serveAnyway) {
   const example = copyExample();
-  const desktop = serveAnyway ? undefined : findDesktopEditor();
+  const desktop = serveAnyway ? undefined : findEditor();
   if (desktop) {
     await openDesktop(desktop, vsix, example);
     process.stdout.write(`Opened ${path.relative(ROOT, example)} in ${desktop.name}.\n`);

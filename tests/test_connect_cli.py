@@ -110,6 +110,43 @@ def test_a_check_says_what_is_connected_and_runs_it(user: User, command: Run) ->
     assert command(*asked).returncode == 1
 
 
+@POSIX
+@pytest.mark.requirement("D04", "S37")
+def test_a_check_in_a_project_with_lessons_gives_none_of_them_to_an_agent(
+    user: User, command: Run, project: Path
+) -> None:
+    command(*LESSON)
+    command("connect", "claude-code", "--yes")
+    done = command("connect", "claude-code", "--check")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"given to agents" not in command("status").stdout
+    assert LocalState(project, user.environment).activity().total == {}
+
+
+@POSIX
+@pytest.mark.requirement("D04")
+def test_an_agent_that_is_installed_but_never_ran_can_be_connected(
+    tmp_path: Path, project: Path
+) -> None:
+    new = User(tmp_path, sys.platform, golden=False)
+    program = tmp_path / "bin" / "claude"
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\n", encoding="utf-8")
+    program.chmod(0o755)
+    shown = run(project, "connect", "--dry-run", **new.environment, PATH=str(program.parent))
+    assert (shown.returncode, shown.stderr) == (0, b"")
+    assert b"Claude Code gets tools in every project" in shown.stdout
+    assert new.files() == {}
+
+
+@pytest.mark.requirement("D04")
+def test_without_names_only_what_is_connected_is_disconnected(command: Run) -> None:
+    command("connect", "cursor", "--yes")
+    done = command("disconnect", "--yes").stdout.decode()
+    assert done.splitlines()[-1] == "Disconnected: Cursor."
+    assert "Nothing to do" in command("disconnect", "--yes").stdout.decode()
+
+
 @pytest.mark.requirement("D04")
 @pytest.mark.parametrize(
     ("language", "sentence"),
@@ -203,7 +240,7 @@ def test_wrong_words_are_one_sentence(
     tmp_path: Path, project: Path, words: list[str], sentence: str
 ) -> None:
     user = User(tmp_path, sys.platform, golden=False)
-    done = run(project, *words, **user.environment)
+    done = run(project, *words, **user.environment, PATH="")
     assert (done.returncode, done.stdout) == (2, b"")
     assert sentence in done.stderr.decode()
     assert list(tmp_path.rglob("*.json")) == []

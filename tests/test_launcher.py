@@ -174,3 +174,21 @@ def test_the_command_for_a_host_serves_the_project_to_an_agent(
         wire.open()
         assert not wire.call("log_memory", **LESSON)["isError"]
     assert memory.store.count() == 1
+
+
+@pytest.mark.requirement("D04")
+def test_every_entry_starts_the_python_that_came_first_until_it_is_gone(
+    tmp_path: Path, environment: dict[str, str], folder: Path
+) -> None:
+    launcher.install(environment)
+    own = launcher.command("mcp", environment=environment)
+    other = tmp_path / "python"
+    other.write_bytes(b"")
+    (folder / "interpreter").write_text(str(other), encoding="utf-8")
+    assert launcher.command("mcp", environment=environment) == (str(other), *own[1:])
+    launcher.install(environment)
+    assert launcher.command("mcp", environment=environment)[0] == str(other)
+    other.unlink()
+    assert launcher.command("mcp", environment=environment) == own
+    launcher.install(environment)
+    assert (folder / "interpreter").read_text(encoding="utf-8") == own[0]

@@ -9,7 +9,11 @@ import pytest
 from cli_process import TOKEN
 from git_repository import commit_all, git, opened
 from project_logs import POSIX
+from sentinel_memory.contract.care import LearnParams
+from sentinel_memory.core.text.marked_text import with_block
 from sentinel_memory.git.past import latest_commits
+from sentinel_memory.sentences.workflow import SHARED_TEXT
+from sentinel_memory.service.learn import learn
 from taught_projects import OTHER, REASON, RULE, filled, fix, lessons, listed, write
 
 pytestmark = pytest.mark.usefixtures("own_data")
@@ -155,3 +159,43 @@ def test_ten_thousand_commits_are_read_in_five_seconds(clone: Path) -> None:
     told = latest_commits(clone)
     assert len(told.commits) > 9_000
     assert len(listed(opened(clone)).drafts) >= 1
+
+
+@pytest.mark.requirement("N16", "S25")
+def test_what_init_wrote_is_no_rule_of_the_project(clone: Path) -> None:
+    write(clone, "AGENTS.md", with_block(f"# Ours\n\n{RULE}\n", SHARED_TEXT) + f"\n{OTHER}\n")
+    commit_all(clone)
+    drafts = listed(opened(clone)).drafts
+    lines = (clone / "AGENTS.md").read_text(encoding="utf-8").splitlines()
+    assert [draft.lesson for draft in drafts] == [RULE, OTHER]
+    assert [int(draft.source.rpartition(":")[2]) for draft in drafts] == [3, len(lines)]
+
+
+@pytest.mark.requirement("N16")
+@pytest.mark.parametrize(
+    ("subject", "about"),
+    [
+        ("round totals half up, because the tax office does so", "round totals half up"),
+        ("lock accounts after 5 tries, required by the security audit", "lock accounts after 5"),
+        ("세무서 규정 때문에 합계를 반올림하도록 수정", "세무서 규정 때문에"),
+    ],
+)
+def test_a_reason_in_the_subject_of_a_fix_is_enough(clone: Path, subject: str, about: str) -> None:
+    fix(clone, f"fix: {subject}")
+    (draft,) = listed(opened(clone)).drafts
+    assert draft.lesson == subject
+    assert about in draft.ask_next_time
+    assert subject.startswith("세") or "because" not in draft.ask_next_time
+
+
+@pytest.mark.requirement("N16")
+def test_a_rule_without_a_subject_asks_no_question(clone: Path) -> None:
+    write(clone, "MEMORY.md", "# Memory\n\n- Tokens live 15 minutes, required by the audit.\n")
+    write(clone, "AGENTS.md", f"## Payment\n\n{RULE}\n")
+    commit_all(clone)
+    asked = {draft.source: draft.ask_next_time for draft in listed(opened(clone)).drafts}
+    assert asked["MEMORY.md:3"] == ""
+    assert "payment" in asked["AGENTS.md:3"]
+    (bare,) = (draft for draft in listed(opened(clone)).drafts if not draft.ask_next_time)
+    learn(opened(clone), LearnParams(keep=(bare.id,)))
+    assert opened(clone).store.read().records[0].ask_next_time is None

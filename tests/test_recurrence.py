@@ -104,15 +104,15 @@ def test_what_hooks_gave_and_prompts_answered_counts_by_record(agent: Agent) -> 
     assert activity.given[GAP.id] == 1  # with the prompt; a start gives principles and topics
     assert (activity.answered[GAP.id], activity.again[GAP.id]) == (1, 1)
     status = run(agent.project, "status", **home).stdout.decode()
-    assert f"gaps came back: {GAP.topic} {GAP.id} (given: 1, came back: 1)." in status
-    assert "Questions answered by a later prompt: 1. Gaps that came back anyway: 1." in status
+    assert f"all the same: {GAP.topic} {GAP.id} (given: 1, logged again: 1)." in status
+    assert "Logged again although given: 1." in status
     korean = run(agent.project, "--language", "ko", "status", **home).stdout.decode()
-    assert f"다시 생긴 교훈: {GAP.topic} {GAP.id} (준 횟수 1, 재발 1)." in korean
+    assert f"다시 기록한 교훈: {GAP.topic} {GAP.id} (준 횟수 1, 다시 기록 1)." in korean
 
 
 @pytest.mark.requirement("N10", "S08")
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "which have no cues"), ("ko", "단서(cues)가")]
+    ("language", "words"), [("en", "because they have no cues"), ("ko", "단서(cues)가")]
 )
 def test_a_save_names_records_of_its_topic_without_cues_itself_first(
     memory: Project, language: Language, words: str

@@ -43,7 +43,7 @@ export function linesOf(draft: Draft): string[] {
   return [
     t("Lesson: {0}", draft.lesson),
     t("Missing: {0}", draft.missing_context),
-    t("Ask next time: {0}", draft.ask_next_time),
+    ...(draft.ask_next_time === "" ? [] : [t("Ask next time: {0}", draft.ask_next_time)]),
     ...(draft.applies_to.length > 0 ? [t("Files: {0}", listText(draft.applies_to))] : []),
     ...draft.evidence.map((entry) => t("Quotes: {0}", entry)),
   ].flatMap(wrapped);

@@ -350,6 +350,7 @@ export interface Draft {
   topic: string;
   missing_context: string;
   lesson: string;
+  /** Empty if its source gives no question. */
   ask_next_time: string;
   applies_to: readonly string[];
   /** A line of code added by the commit, as `PATH: QUOTE`, if it still exists. */
@@ -1498,25 +1499,18 @@ export interface Use {
   again: number;
 }
 
-/** The use of the memory on this machine.
+/** The use of the memory by agents on this machine: only what was observed.
 
     The counters hold no contents and are kept outside the project.
      */
 export interface Value {
-  /** Number of questions raised before a task began, each once a session. */
-  asked: number;
-  /** Number of these that a later prompt answered or a person inserted. */
-  answered: number;
-  dismissed: number;
   /** Number of lessons that entered an agent's context. */
   given: number;
   /** Tokens of these lessons, estimated. */
   tokens: number;
-  /** Number of lessons that no task has matched since they were saved. */
-  never_used: number;
-  /** Number of gaps that came back although their lesson had been given. */
+  /** Number of lessons that were logged again although they had been given. */
   again: number;
-  /** The three lessons whose gaps came back most often. */
+  /** The three lessons that were logged again most often. */
   missed: readonly Use[];
 }
 

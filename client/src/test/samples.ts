@@ -92,12 +92,8 @@ export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus 
     tracking: "tracked",
     news: null,
     value: {
-      asked: 0,
-      answered: 0,
-      dismissed: 0,
       given: 0,
       tokens: 0,
-      never_used: 0,
       again: 0,
       missed: [],
     },

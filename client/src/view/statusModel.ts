@@ -70,22 +70,11 @@ function arrived({ news }: FolderStatus): string[] {
   return news === null ? [] : [t("New since you last looked: {0}", newsText(news))];
 }
 
-/** The counters of the memory on this machine, or nothing before the first count (S37). */
-function worth({ asked, given, never_used, again }: Value): string[] {
-  if (asked === 0 && given === 0) {
-    return [];
-  }
-  const questions =
-    asked === 1
-      ? t("1 question asked before it cost a retry")
-      : t("{0} questions asked before they cost a retry", asked);
-  const lessons =
-    never_used === 1 ? t("1 lesson never used") : t("{0} lessons never used", never_used);
-  const back =
-    again === 1
-      ? t("1 gap came back although its lesson was given")
-      : t("{0} gaps came back although their lessons were given", again);
-  return [[questions, lessons, ...(again > 0 ? [back] : [])].join("; ")];
+/** The use by agents on this machine, or nothing before the first (S37). */
+function worth({ given, again }: Value): string[] {
+  return given === 0
+    ? []
+    : [t("Given to agents on this machine: {0}. Logged again although given: {1}.", given, again)];
 }
 
 function describe({ folder, compaction }: FolderStatus): string {

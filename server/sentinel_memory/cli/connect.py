@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -73,8 +74,11 @@ def check(call: Call, hosts: Hosts, named: Sequence[Host]) -> int:
     plans = [plan for plan in hosts.plan(ConnectHostsParams()) if plan.row.host in named]
     holding = _holding(hosts)
     states = [(plan, holding[plan.row.host], _is_old(hosts, plan, holding)) for plan in plans]
-    server = _milliseconds(("mcp",), json.dumps(_INITIALIZE).encode() + b"\n", "serverInfo")
-    hook = _milliseconds(("hook", "SessionStart"), b"{}", "{}")
+    # Outside of every project: there a hook gives no lesson, and counts none as given to an agent.
+    with tempfile.TemporaryDirectory() as nowhere:
+        hello = json.dumps(_INITIALIZE).encode() + b"\n"
+        server = _milliseconds(("mcp",), hello, "serverInfo", nowhere)
+        hook = _milliseconds(("hook", "SessionStart"), b"{}", "{}", nowhere)
     silent = hosts.root is not None and LocalState(hosts.root).hooks is not True
     outdated = launcher.is_outdated()
     fails = outdated or None in (server, hook)
@@ -146,8 +150,8 @@ def _run_lines(
         yield Line(say(language, "check_silent"), "warning")
 
 
-def _milliseconds(words: Sequence[str], data: bytes, answer: str) -> int | None:
-    """Runs the launcher as a program does.
+def _milliseconds(words: Sequence[str], data: bytes, answer: str, folder: str) -> int | None:
+    """Runs the launcher in a folder as a program does.
 
     Returns milliseconds; None without this answer in time.
     """
@@ -156,6 +160,7 @@ def _milliseconds(words: Sequence[str], data: bytes, answer: str) -> int | None:
         done = subprocess.run(
             launcher.command(*words),
             input=data,
+            cwd=folder,
             capture_output=True,
             timeout=_SECONDS,
             check=False,
@@ -188,7 +193,7 @@ def connect(call: Call) -> int:
 def disconnect(call: Call) -> int:
     """Runs `disconnect`.
 
-    Without names it disconnects all programs; `--all` removes everything of ours.
+    Without names it disconnects all that are connected; `--all` removes everything of ours.
     """
     named, here, everything = _named(call), call.values.get("here"), call.values.get("all")
     if sum(map(bool, (named, here, everything))) > 1:
@@ -198,7 +203,17 @@ def disconnect(call: Call) -> int:
     hosts = Hosts(_root(call))
     if everything:
         return _remove_all(call, hosts)
-    return _change(call, hosts, named or [row.host for row in ROWS], connect=False)
+    named = named or _connected(hosts)
+    if not named and not call.json:
+        call.answer([Line(say(call.language, "disconnect_nothing"))])
+        return DONE
+    return _change(call, hosts, named, connect=False)
+
+
+def _connected(hosts: Hosts) -> list[Host]:
+    """Returns the programs that hold entries of ours, or files in which these cannot be seen."""
+    plans = hosts.plan(ConnectHostsParams())
+    return [plan.row.host for plan in plans if plan.holds or plan.problem]
 
 
 def _change(call: Call, hosts: Hosts, named: Sequence[Host], *, connect: bool) -> int:

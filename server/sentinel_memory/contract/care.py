@@ -399,7 +399,7 @@ class Draft(Frozen):
     topic: str
     missing_context: str
     lesson: str
-    ask_next_time: str
+    ask_next_time: Annotated[str, "Empty if its source gives no question."]
     applies_to: tuple[str, ...]
     evidence: Annotated[
         tuple[str, ...], "A line of code added by the commit, as `PATH: QUOTE`, if it still exists."

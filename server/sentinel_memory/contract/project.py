@@ -219,19 +219,15 @@ class Use(Frozen):
 
 
 class Value(Frozen):
-    """The use of the memory on this machine.
+    """The use of the memory by agents on this machine: only what was observed.
 
     The counters hold no contents and are kept outside the project.
     """
 
-    asked: Annotated[int, "Number of questions raised before a task began, each once a session."]
-    answered: Annotated[int, "Number of these that a later prompt answered or a person inserted."]
-    dismissed: int
     given: Annotated[int, "Number of lessons that entered an agent's context."]
     tokens: Annotated[int, "Tokens of these lessons, estimated."]
-    never_used: Annotated[int, "Number of lessons that no task has matched since they were saved."]
-    again: Annotated[int, "Number of gaps that came back although their lesson had been given."]
-    missed: Annotated[tuple[Use, ...], "The three lessons whose gaps came back most often."]
+    again: Annotated[int, "Number of lessons that were logged again although they had been given."]
+    missed: Annotated[tuple[Use, ...], "The three lessons that were logged again most often."]
 
 
 class CodeCounts(Frozen):

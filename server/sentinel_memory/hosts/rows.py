@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -52,6 +53,10 @@ class Machine:
         if self.platform == "darwin" and place == "settings":
             return self.home / "Library" / "Application Support"
         return self.named("XDG_CONFIG_HOME") or self.home / ".config"
+
+    def has_program(self, name: str) -> bool:
+        """Returns whether a program is on the search path."""
+        return shutil.which(name, path=self.environment.get("PATH", "")) is not None
 
     def shown(self, path: Path) -> str:
         """Returns a path for people: below the home folder it begins with `~`."""
@@ -152,11 +157,14 @@ class HostRow:
     """The host whose hook file it reads too."""
     trusts: bool = False
     """Whether the user must trust our hooks in the program before they run."""
+    program: str | None = None
+    """The command that starts it; None for a program that has no command."""
 
     def found(self, machine: Machine) -> bool:
-        """Returns whether the program was ever used on a machine."""
+        """Returns whether the program is on a machine: it was used there, or can be started."""
         places = (trace.on(machine) for trace in self.traces)
-        return any(place.exists() for place in places if place is not None)
+        used = any(place.exists() for place in places if place is not None)
+        return used or (self.program is not None and machine.has_program(self.program))
 
 
 def opencode_plugin(words: Sequence[str]) -> str:
@@ -280,6 +288,7 @@ ROWS: tuple[HostRow, ...] = (
             typed=False,
             version=1,
         ),
+        program="cursor",
     ),
     HostRow(
         "vscode",
@@ -292,6 +301,7 @@ ROWS: tuple[HostRow, ...] = (
             ("SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"),
             own=True,
         ),
+        program="code",
     ),
     HostRow(
         "claude-desktop",
@@ -312,6 +322,7 @@ ROWS: tuple[HostRow, ...] = (
             matchers={"PreToolUse": _FILE_TOOLS},
             names_shell=True,
         ),
+        program="claude",
     ),
     HostRow(
         "codex",
@@ -325,6 +336,7 @@ ROWS: tuple[HostRow, ...] = (
             matchers={"PreToolUse": "Bash|apply_patch"},  # Codex reads files by shell commands.
         ),
         trusts=True,
+        program="codex",
     ),
     HostRow(
         "gemini",
@@ -338,6 +350,7 @@ ROWS: tuple[HostRow, ...] = (
             # Before a tool, Gemini CLI adds nothing to the context.
             matchers={"AfterTool": "read_file|write_file|replace"},
         ),
+        program="gemini",
     ),
     HostRow(
         "copilot-cli",
@@ -354,6 +367,7 @@ ROWS: tuple[HostRow, ...] = (
         ),
         None,
         hooks_of="vscode",
+        program="copilot",
     ),
     HostRow(
         "opencode",
@@ -367,6 +381,7 @@ ROWS: tuple[HostRow, ...] = (
             opencode_plugin,
             ("SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"),
         ),
+        program="opencode",
     ),
     # The hosts below have no hooks of ours: they add no text of a hook to the context, or only at
     # some moments in some versions.
@@ -376,6 +391,7 @@ ROWS: tuple[HostRow, ...] = (
         (File("home", ".kiro"),),
         Tools(File("home", ".kiro/settings/mcp.json"), "mcpServers", rooted=True),
         None,
+        program="kiro",
     ),
     HostRow(
         "windsurf",
@@ -383,6 +399,7 @@ ROWS: tuple[HostRow, ...] = (
         (File("home", ".codeium/windsurf"),),
         Tools(File("home", ".codeium/windsurf/mcp_config.json"), "mcpServers", rooted=True),
         None,
+        program="windsurf",
     ),
     HostRow(
         "cline",
@@ -401,6 +418,7 @@ ROWS: tuple[HostRow, ...] = (
         (File("config", "zed"),),
         Tools(File("config", "zed/settings.json"), "context_servers"),
         None,
+        program="zed",
     ),
     HostRow(
         "junie",
@@ -408,6 +426,7 @@ ROWS: tuple[HostRow, ...] = (
         (File("home", ".junie"),),
         Tools(File("home", ".junie/mcp/mcp.json"), "mcpServers", rooted=True),
         None,
+        program="junie",
     ),
     HostRow(
         "antigravity",
@@ -417,6 +436,7 @@ ROWS: tuple[HostRow, ...] = (
         ),
         Tools(File("home", ".gemini/config/mcp_config.json"), "mcpServers", rooted=True),
         None,
+        program="antigravity",
     ),
 )
 

@@ -19,6 +19,8 @@ from .user_data import data_folder
 
 LAUNCH = "launch.py"
 SERVERS = "servers"
+INTERPRETER = "interpreter"
+"""The file that names the Python that every entry starts."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 # Read at import: an editor deletes the folder of an old version while its server still runs.
@@ -41,6 +43,9 @@ def install(environment: Mapping[str, str] = os.environ) -> None:
     try:
         (folder / SERVERS).mkdir(mode=0o700, parents=True, exist_ok=True)
         _write_script(folder / LAUNCH)
+        python = _interpreter(folder).encode()
+        while not _write(folder / INTERPRETER, python):
+            pass  # another process has just written it
         server = _this_server()
         if server.exists:
             file = folder / SERVERS / f"{_name(server)}.json"
@@ -76,15 +81,27 @@ def is_outdated(environment: Mapping[str, str] = os.environ) -> bool:
 def command(*words: str, environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
     """Returns the command line that runs a command of the newest server at the time.
 
-    It uses the base interpreter of a virtual environment, which outlives the environment. Site
-    packages are disabled: they load slowly, and the server brings its own.
+    Site packages are disabled: they load slowly, and the server brings its own.
 
     Raises:
         LauncherError: the user has no home folder.
     """
+    folder = _folder(environment)
+    return (_interpreter(folder), "-I", "-S", str(folder / LAUNCH), *words)
+
+
+def _interpreter(folder: Path) -> str:
+    """Returns the Python that an earlier process chose while it exists, or else this one.
+
+    So the editor and a terminal write the same entries, whichever Python each of them runs in. Of a
+    virtual environment it is the base interpreter, which outlives the environment.
+    """
+    with contextlib.suppress(OSError, UnicodeDecodeError):
+        chosen = (folder / INTERPRETER).read_text(encoding="utf-8")
+        if Path(chosen).is_file():
+            return chosen
     # Missing in some type stubs, and at run time where another program embeds Python.
-    interpreter: str = getattr(sys, "_base_executable", None) or sys.executable
-    return (interpreter, "-I", "-S", str(_folder(environment) / LAUNCH), *words)
+    return getattr(sys, "_base_executable", None) or sys.executable
 
 
 def _folder(environment: Mapping[str, str]) -> Path:

@@ -117,7 +117,8 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
         quotes = json.dumps(given, ensure_ascii=False)
         yield say(language, "may_quote", ref=result.ref, quotes=quotes)
     if result.without_cues:
-        yield say(language, "without_cues", refs=" ".join(result.without_cues))
+        key = "without_cues_one" if len(result.without_cues) == 1 else "without_cues"
+        yield say(language, key, refs=" ".join(result.without_cues))
     yield from notice_lines(result.compaction, language)
 
 

@@ -401,7 +401,8 @@ def _drafts(drafts: Iterable[Draft], language: Language) -> Iterator[str]:
         yield f"#{number} {named(draft.topic)} \u00b7 {kind} \u00b7 {inline(draft.source)}"
         yield f"   {inline(draft.missing_context)}"
         yield f"   = {inline(draft.lesson)}"
-        yield f"   ? {inline(draft.ask_next_time)}"
+        if draft.ask_next_time:
+            yield f"   ? {inline(draft.ask_next_time)}"
         if draft.applies_to:
             more = ", \u2026" if len(draft.applies_to) > _MOST_FILES else ""
             yield f"   {', '.join(map(inline, draft.applies_to[:_MOST_FILES]))}{more}"

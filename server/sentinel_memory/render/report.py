@@ -128,19 +128,16 @@ def _line(
 
 
 def worth_line(value: Value, language: Language) -> str | None:
-    """Returns the counters for people; None before anything was counted."""
-    if not value.asked and not value.given:
+    """Returns the counters for people; None before an agent got anything."""
+    if not value.given:
         return None
-    asked = say(language, "value_asked_one" if value.asked == 1 else "value_asked", n=value.asked)
-    key = "value_unused_one" if value.never_used == 1 else "value_unused"
-    unused = say(language, key, n=value.never_used)
-    facts = {"given": value.given, "tokens": value.tokens, "answered": value.answered}
-    told = say(language, "value", asked=asked, unused=unused, again=value.again, **facts)
+    facts = {"given": value.given, "tokens": value.tokens, "again": value.again}
+    told = say(language, "value", **facts)
     return f"{told}\n{_missed(value, language)}" if value.missed else told
 
 
 def _missed(value: Value, language: Language) -> str:
-    """Returns the lessons whose gaps came back although they had been given (M12)."""
+    """Returns the lessons that were logged again although they had been given (M12)."""
     lessons = [
         say(
             language,

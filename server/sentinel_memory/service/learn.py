@@ -18,7 +18,7 @@ from ..core.evidence.evidence import Evidence
 from ..core.learning.candidate import Candidate, choose, is_same, words
 from ..core.learning.history import read_past
 from ..core.learning.paths import proposed_quotes, rule_kind
-from ..core.learning.rule_text import rules_in
+from ..core.learning.rule_text import NO_TOPIC, rules_in
 from ..core.log.document import Document
 from ..core.log.texts import entry_text, read_entry
 from ..core.planted.instructions import addresses_agent
@@ -28,6 +28,7 @@ from ..core.secrets.redaction import find_personal, find_secrets
 from ..core.secrets.withholding import hide_all
 from ..core.text.ids import is_id
 from ..core.text.limits import LIMITS, LISTS
+from ..core.text.marked_text import with_blank_blocks
 from ..core.text.one_line import hidden_characters
 from ..git.ask import GitError, Trouble, has_repository
 from ..git.changed import lines_of_commit
@@ -79,7 +80,8 @@ class Found(NamedTuple):
             if kind is not None and text is not None and len(text) <= left:
                 files += 1
                 left -= len(text)
-                shown, gone = _without_hidden(text, standing.protection)
+                # What `init` wrote is no rule of the project.
+                shown, gone = _without_hidden(with_blank_blocks(text), standing.protection)
                 hidden += gone
                 found += rules_in(name, kind, shown)
         return cls(tuple(found), files, past.fixes, hidden, trouble)
@@ -285,7 +287,11 @@ class _Look:
         form = {"decision": "rule", "guide": "rule"}.get(one.kind, one.kind)
         told = "unexplained" if one.kind == "revert" and not one.said else form
         missing = "plain_rule" if form == "rule" and not one.about else form
-        quoted = {"rule": facts["said"], "fix": f"{facts['about']}: {facts['said']}"}
+        whole = facts["said"].startswith(facts["about"])
+        fixed = facts["said"] if whole else f"{facts['about']}: {facts['said']}"
+        quoted = {"rule": facts["said"], "fix": fixed}
+        # A question about no subject in particular would only cost the agent a turn.
+        asks = form != "rule" or one.topic != NO_TOPIC
         return Draft(
             id=one.id,
             kind=one.kind,
@@ -293,7 +299,7 @@ class _Look:
             topic=one.topic,
             missing_context=say(language, f"learn_missing_{missing}", **facts),
             lesson=quoted.get(form) or say(language, f"learn_lesson_{told}", **facts),
-            ask_next_time=say(language, f"learn_ask_{form}", **facts),
+            ask_next_time=say(language, f"learn_ask_{form}", **facts) if asks else "",
             applies_to=one.applies_to,
             evidence=(),
         )
@@ -316,7 +322,7 @@ def _save_of(draft: Draft) -> LogMemoryParams:
         topic=draft.topic,
         missing_context=draft.missing_context,
         lesson=draft.lesson,
-        ask_next_time=draft.ask_next_time,
+        ask_next_time=draft.ask_next_time or None,
         applies_to=draft.applies_to,
     )
 

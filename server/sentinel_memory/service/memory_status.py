@@ -67,7 +67,7 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
         compaction=standing.compaction(document),
         tracking=followed.tracking,
         news=project.arrivals.count(),
-        value=usage.tally(activity, document.records, views.records(returned)),
+        value=usage.tally(activity, views.records(returned)),
     )
 
 

@@ -30,6 +30,7 @@ from .cursor import Cursor, Walk, digest
 from .page import MARK, Page, call_of
 from .project import Project
 from .ranked import Fitting, Ranked
+from .standing import COMMAND_LINE
 from .views import Topics, Views
 
 MOST_RECORDS = 100
@@ -110,7 +111,8 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
     if found.questions and not document.lines:
         files, fixes = _to_learn_from(project)
         found = found._replace(learn_from=files, learn_fixes=fixes)
-    usage.count_search(project.local, params, found)
+    if standing.agent != COMMAND_LINE:  # a person's own search gives an agent nothing
+        usage.count_search(project.local, params, found)
     return found
 
 

@@ -1,4 +1,4 @@
-"""The use of the memory on this machine: lessons given, asked and never used (S37, M12)."""
+"""The use of the memory by agents on this machine (S37, M12)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..contract.project import Use, Value
 from ..core.log.record import Record
 from ..core.ranking.tokens import tokens
 from ..core.text.answer_room import tokens_of
-from ..core.text.ids import seconds, timestamp
+from ..core.text.ids import timestamp
 from ..machine.activity import Activity
 from ..machine.events import Event
 from ..machine.local_state import LocalState
@@ -23,7 +23,10 @@ _LABELS = 20
 
 
 def count_search(local: LocalState, params: SearchMemoryParams, found: SearchMemoryResult) -> None:
-    """Counts the records given by a search. A search without query and topic belongs to no task."""
+    """Counts the records that a search gave to an agent.
+
+    A search without query and topic belongs to no task.
+    """
     if params.topic is None and not params.query.strip():
         return
     wanted, named = _words(params.query), params.topic is not None
@@ -68,29 +71,16 @@ def uses(activity: Activity, records: Iterable[RecordView]) -> tuple[Use, ...]:
     )
 
 
-def tally(
-    activity: Activity, records: Iterable[Record], returned: Iterable[RecordView] = ()
-) -> Value:
+def tally(activity: Activity, returned: Iterable[RecordView]) -> Value:
     """Returns the counters of a project.
-
-    A lesson counts as never used if it was saved before the latest task, and no task on this
-    machine matched it: no prompt raised its question, and no search contained a word of it or named
-    its topic.
 
     Args:
         activity: the events on this machine.
-        records: the records of the log.
-        returned: the records whose gap came back although they had been given.
+        returned: the records that were logged again although they had been given.
     """
-    last, total = seconds(activity.last_task), activity.total
-    unused = (r for r in records if r.newest < last and r.id not in activity.used)
     return Value(
-        asked=total.get("raised", 0),
-        answered=total.get("answered", 0),
-        dismissed=total.get("dismissed", 0),
-        given=total.get("given", 0),
-        tokens=total.get("tokens", 0),
-        never_used=sum(1 for _ in unused),
+        given=activity.total.get("given", 0),
+        tokens=activity.total.get("tokens", 0),
         again=sum(activity.again.values()),
         missed=tuple(sorted(uses(activity, returned), key=lambda use: -use.again)[:_MISSED]),
     )

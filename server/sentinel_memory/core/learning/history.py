@@ -36,7 +36,8 @@ _BINDS = expression(
     re.I,
 )
 _CAUSE = expression(
-    r"\b(?:because|caus(?:e|ed|es|ing)|otherwise|since|due to|turned out|the (?:problem|issue"
+    r"\b(?:because|caus(?:e|ed|es|ing)|otherwise|since|due to|required by|turned out"
+    r"|the (?:problem|issue"
     r"|bug|reason|cause)"
     r"|previously|lead(?:s|ing)? to|led to|result(?:s|ed|ing)? in|race|deadlock\w*|leak\w*|broke"
     r"|breaks|breaking|fails?|failed"
@@ -64,6 +65,16 @@ _NARRATES = expression(
     re.I,
 )
 """Beginnings of sentences that narrate the commit or the symptom."""
+
+
+_WHY = expression(
+    r"(?P<behind>,? \b(?:because|since|otherwise|so that|due to|(?:as )?required by|or else)\b)"
+    r"|때문|않도록",
+    re.I,
+)
+"""The sign of a reason in a subject. In English the reason follows it."""
+_SHORTEST = 20
+"""Least characters of such a subject."""
 
 
 def telling(message: str, enough: int) -> list[tuple[int, str]]:
@@ -249,6 +260,10 @@ def _fixed(commit: Commit, code: list[str]) -> Iterator[Candidate]:
     """Yields a fix whose message gives a reason; a fix without a reason teaches nothing."""
     reasons = telling(commit.message, _ENOUGH)
     title = _title(commit.subject)
+    why = _WHY.search(title)
+    if why and len(title) >= _SHORTEST:
+        reasons = [(_ENOUGH, title), *reasons]
+        title = title[: why.start("behind")] if why["behind"] else title
     if not reasons or not code:
         return
     best = max(score for score, _ in reasons)

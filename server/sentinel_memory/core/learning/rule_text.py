@@ -12,7 +12,7 @@ from ..text.limits import LISTS
 from .candidate import Candidate
 from .paths import RuleKind, is_notes, topic_of, topic_of_path
 
-_NO_TOPIC = "conventions"
+NO_TOPIC = "conventions"
 """Topic of a rule without a meaningful heading."""
 _SHORTEST, _LONGEST = 15, 400
 """Least and most characters of a sentence that may be a lesson."""
@@ -44,13 +44,13 @@ _FORBIDS = expression(
 )
 _PREFERS = expression(r"\b(?:instead of|rather than|in favou?r of|prefer(?:red)?)\b|대신", re.I)
 _COMMANDS = expression(
-    r"\b(?:always|must|required to|is required|are required|make sure|ensure|only use|use only"
-    r"|have to)\b"
+    r"\b(?:always|must|required (?:to|by)|is required|are required|make sure|ensure|only use"
+    r"|use only|have to)\b"
     r"|반드시|항상|해야 (?:한다|합니다)",
     re.I,
 )
 _REASON = expression(
-    r"\b(?:because|otherwise|since|so that|or else|to avoid|to prevent|due to"
+    r"\b(?:because|otherwise|since|so that|or else|to avoid|to prevent|due to|required by"
     r"|(?:as|which|this) (?:it |this )?(?:breaks?|causes?|fails?|prevents?|ensures?|will|would))\b"
     r"|때문|그렇지 않으면|않도록",
     re.I,
@@ -232,11 +232,11 @@ def _topic(path: str, headings: tuple[str, ...], kind: RuleKind) -> str:
         if not _WIDE_HEADING.fullmatch(title) and (topic := topic_of(title)):
             return topic
     if kind == "decision":
-        return topic_of(_NUMBER.sub("", path.rpartition("/")[2].partition(".")[0])) or _NO_TOPIC
+        return topic_of(_NUMBER.sub("", path.rpartition("/")[2].partition(".")[0])) or NO_TOPIC
     folder = path.rpartition("/")[0]
     is_module = folder and not folder.startswith((".", "doc")) and not is_notes(path)
     own = topic_of_path(path) if is_module else ""
-    return own or _NO_TOPIC
+    return own or NO_TOPIC
 
 
 def _holds_for(path: str, text: str) -> tuple[str, ...]:

@@ -44,6 +44,11 @@ def without_block(text: str | None) -> str | None:
     return rest if rest.strip() else None
 
 
+def with_blank_blocks(text: str) -> str:
+    """Returns the text with an empty line for each line of our blocks, so that no line moves."""
+    return _BLOCK.sub(lambda found: "\n" * found[0].count("\n"), text)
+
+
 def in_lines_of(text: str, ours: str) -> str:
     """Returns our text with the line endings of another text."""
     return ours.replace("\n", "\r\n") if "\r\n" in text else ours
