@@ -16,11 +16,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from every_request import COMMAND_LINES, ask_everything, conflict
+from every_request import COMMAND_LINES, REQUESTS, ask_everything, conflict
 from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, isolate, opened
-from hook_process import PROMPT, SERVER, Agent
+from hook_process import GAP, PROMPT, SERVER, Agent
 from lsp_client import MemoryClient
+from mcp_wire import Wire
 from pytest_lsp import ClientServerConfig
 from sample_records import log
 from sentinel_memory.contract.care import (
@@ -39,6 +40,7 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.git import history
 from sentinel_memory.git.ask import GitError, run_git
 from sentinel_memory.hooks.changed_files import changed_since
+from sentinel_memory.mcp.tools import TOOLS
 from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import delete_records, redact_records
@@ -249,6 +251,11 @@ NOT_PROGRAMS = frozenset(
         *("diff.planted.cachetextconv", "http.proxy", "pager.planted"),
     }
 )
+LOOKS = (
+    *(("status",), ("check", "--evidence"), ("diff",), ("diff", "HEAD"), ("review",), ("learn",)),
+    *(("news",), ("history", GAP.id), ("hook", "SessionStart"), ("hook", "Stop")),
+)
+"""Commands and hooks that ask git for the contents of files or commits."""
 HOOK_NAMES = Path(__file__).with_name("data").joinpath("git_hooks.txt").read_text("utf-8").split()
 
 
@@ -264,23 +271,26 @@ def archive(repository: Agent, program: str) -> Agent:
     commit_all(project)
     (project / "gone.py").unlink()
     sign(project)
+    contain(project, program)
     folder = project / ".git"
     value = dict.fromkeys(PROGRAMS, program)
     value |= {name: f"!{program}" for name in PROGRAMS if name.split(".")[0] in COMMANDS_OF}
     value["submodule.planted.update"] = f"!{program}"
-    half = len(PROGRAMS) // 2
-    for name in PROGRAMS[:half]:
+    third = len(PROGRAMS) // 3
+    for name in PROGRAMS[:third]:
         git(project, "config", name, value[name])
-    for name in PROGRAMS[half:]:
+    for name in PROGRAMS[third : 2 * third]:
         git(project, "config", "--file", str(folder / "more"), name, value[name])
+    # Last of all, the configuration of a work tree.
+    git(project, "config", "extensions.worktreeConfig", "true")
+    for name in PROGRAMS[2 * third :]:
+        git(project, "config", "--worktree", name, value[name])
     git(project, "config", "include.path", "more")
     git(project, "config", "includeIf.gitdir:/**.path", "more")
     git(project, "config", "log.showSignature", "true")
+    git(project, "config", "format.pretty", "%G? %GK %s")
     git(project, "config", "core.hooksPath", str(folder / "planted"))
-    git(project, "config", "extensions.partialClone", "origin")
-    git(project, "config", "remote.origin.url", f"ext::{program}")
-    git(project, "config", "remote.origin.promisor", "true")
-    git(project, "config", "protocol.ext.allow", "always")
+    promise(project, program)
     for hooks in (folder / "planted", folder / "hooks"):
         hooks.mkdir(exist_ok=True)
         for name in HOOK_NAMES:
@@ -296,6 +306,44 @@ def archive(repository: Agent, program: str) -> Agent:
     os.utime(project / ".context" / "memory_log.jsonl", (later, later))
     os.utime(folder / "index", (1, 1))
     return repository
+
+
+def promise(project: Path, program: str) -> None:
+    """Names one remote for each way to fetch an object that a partial clone lacks."""
+    git(project, "config", "extensions.partialClone", "origin")
+    local = shlex.quote(str(project))
+    addresses = {
+        "origin": f"ext::{program}",
+        "shell": "planted.invalid:a",
+        "proxied": "git://planted.invalid/a",
+        "packed": f"file://{project}",
+        "near": local,
+        "helped": "planted",
+    }
+    for name, address in addresses.items():
+        git(project, "config", f"remote.{name}.url", address)
+        git(project, "config", f"remote.{name}.promisor", "true")
+        git(project, "config", f"remote.{name}.uploadpack", program)
+    git(project, "config", "remote.helped.vcs", program)
+    git(project, "config", "protocol.allow", "always")
+    git(project, "config", "protocol.ext.allow", "always")
+
+
+def contain(project: Path, program: str) -> None:
+    """Puts a submodule into the index that names programs itself, and has changed."""
+    inner = project / "planted"
+    inner.mkdir()
+    (inner / "main.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
+    git(inner, "init", "--quiet")
+    commit_all(inner)
+    head = git(inner, "rev-parse", "HEAD").strip()
+    git(project, "update-index", "--add", "--cacheinfo", f"160000,{head},planted")
+    (inner / "main.py").write_text("a = 2\n", encoding="utf-8", newline="\n")
+    for name in ("core.fsmonitor", "filter.planted.clean", "filter.planted.process"):
+        git(inner, "config", name, program)
+    rules = "* filter=planted\n"
+    (inner / ".git" / "info" / "attributes").write_text(rules, encoding="utf-8", newline="\n")
+    os.utime(inner / ".git" / "index", (1, 1))
 
 
 def test_no_command_and_no_hook_but_a_commit_runs_a_planted_program(
@@ -324,6 +372,45 @@ def test_no_command_and_no_hook_but_a_commit_runs_a_planted_program(
     for words in COMMAND_LINES:
         if words[0] not in ("commit", "hook"):
             run(*words, data=PROMPT.encode())
+
+
+def test_no_tool_of_an_agent_runs_a_planted_program(archive: Agent, mark: Path) -> None:
+    with Wire(archive.project, environment=archive.environment) as wire:
+        wire.open()
+        for name, values in REQUESTS:
+            if name in TOOLS:
+                assert not wire.call(name, **values)["isError"]
+        for name in ("learn", "reflect", "compact"):
+            wire.request("prompts/get", name=name)
+    assert not mark.exists(), mark.read_text(encoding="utf-8")
+
+
+def test_a_partial_clone_fetches_nothing_that_it_lacks(
+    archive: Agent, mark: Path, program: str
+) -> None:
+    project = archive.project
+    for name in ("HEAD:main.py", "HEAD:.context/memory_log.jsonl"):
+        lost = git(project, "rev-parse", name).strip()
+        Path(project, ".git", "objects", lost[:2], lost[2:]).unlink()
+    environment = {**archive.environment, "PYTHONPATH": str(SERVER)}
+    archive.change_a_file()
+    for words in LOOKS:
+        command = [sys.executable, "-m", "sentinel_memory", *words]
+        subprocess.run(
+            command,
+            cwd=project,
+            env=environment,
+            input=archive.payload(words[-1]),
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
+        assert not mark.exists(), (words, mark.read_text(encoding="utf-8"))
+    # Git would run it, and here it answers nothing, so that git does not wait.
+    mute = Path(program).read_text(encoding="utf-8").removesuffix("cat\n")
+    Path(program).write_text(mute, encoding="utf-8", newline="\n")
+    attempt(project, "cat-file", "-p", "HEAD:main.py")
+    assert mark.exists()
 
 
 @pytest.mark.asyncio
