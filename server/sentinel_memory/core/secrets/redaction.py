@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..private.markers import MARKER
 from ..text.budget import OverBudgetError, counted, work_in
-from ..text.expressions import expression
+from ..text.expressions import expression, folded
 from .formats.key_format import KeyTable, Secret
 from .protection import BUILT_IN, Protection
 
@@ -43,6 +43,11 @@ _SITE_KEY = expression(
     r"[\"']?[ ]?[:=]?[ ]?(?:[은는:=]|is)?[ \"']{0,2}\Z|\bpk\.\Z",
     re.IGNORECASE,
 )
+_PUBLIC_SIGNS = (
+    *("enc[", "encrypteddata", "sealedsecret", "test_", "live_", "phc_", "pk."),
+    *("site", "사이트", "サイトキー", "站点密钥"),
+)
+"""A text in lower case without one of these holds nothing that is meant for everybody."""
 _LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
 r"""Thirteen digits with separators or escapes between them, such as `-`, `&#x` or `\u00`."""
 
@@ -177,11 +182,19 @@ def is_public(text: str, secret: Secret) -> bool:
     found = text[secret.start : secret.end]
     if "]{" in found and _OF_KEYS.search(found):
         return True
+    if not _may_be_public(text):
+        return False
     start = max(0, secret.start - _REACH)
     before = text[start : secret.start].rpartition("\n")[2]
     if _CIPHERTEXT.search(before) or _SEALED.search(before):
         return "]" not in found
     return bool(_PUBLIC_KEY.match(found) or (_SITE_KEY.search(before) and len(found) >= 20))
+
+
+@lru_cache(maxsize=8)
+def _may_be_public(text: str) -> bool:
+    lowered = folded(text)
+    return any(map(lowered.__contains__, _PUBLIC_SIGNS))
 
 
 def _merged(
@@ -190,7 +203,7 @@ def _merged(
     """Merges overlapping findings; the finding of the lowest rank decides the kind."""
     ordered = sorted(
         (secret.start, secret.end, rank, secret.kind)
-        for rank, secret in found
+        for rank, secret in dict.fromkeys(found)
         if not (protection.allows(text, secret) or is_public(text, secret))
     )
     merged: list[tuple[int, int, int, str]] = []

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from ...text.expressions import expression
+from ...text.expressions import expression, folded
 from ..formats.key_format import Secret
 from ..wordlike import is_gibberish, pieces_of, reads_as_words
 
@@ -40,14 +40,15 @@ _NATO = (
     "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliett?|kilo|lima|mike|november"
     "|oscar|papa|quebec|romeo|sierra|tango|uniform|victor|whisky|whiskey|x-?ray|yankee|zulu"
 )
+_WORD = expression(r"[a-z0-9가-힣](?<![\w-].)")
 _SPELLED = expression(
-    rf"(?<![\w-])(?:(?:capital |upper(?:case)? |lower(?:case)? )?(?:{_DIGIT_WORD}|{_SIGN_WORD}"
+    rf"(?:(?:capital |upper(?:case)? |lower(?:case)? )?(?:{_DIGIT_WORD}|{_SIGN_WORD}"
     rf"|{_NATO}"
     r"|[a-z0-9]|[a-z]{3,10}(?= (?:dash|hyphen|dot|underscore|hash|bang|slash|star) )"
     r"|(?<= dash )[a-z]{3,10}|(?<= hyphen )[a-z]{3,10}|(?<= underscore )[a-z]{3,10})"
-    r"(?:[ ,-]{1,2}|(?![\w-]))){4,32}",
-    re.IGNORECASE,
+    r"(?:[ ,-]{1,2}|(?![\w-]))){4,32}"
 )
+"""Four words or more of a text in lower case, each for a sign."""
 
 
 def find_grouped(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
@@ -70,13 +71,20 @@ def find_grouped(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
 
 
 def find_spelled(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
-    """Yields passwords that are spelled out: `seven dash kite`, `bravo niner kilo tango`."""
+    """Yields passwords that are spelled out: `seven dash kite`, `bravo niner kilo tango`.
+
+    Many names may stand before the same words, of which each is tried once.
+    """
+    lowered, tried = folded(text), dict[int, int]()
     for name in names:
-        spelled = _SPELLED.search(text, name.end(), name.end() + 2 * _REACH)
-        if spelled and spelled.start() - name.end() < _REACH // 2:
-            yield Secret(
-                spelled.start(), spelled.start() + len(spelled[0].rstrip(" ,-")), "password"
-            )
+        for word in _WORD.finditer(lowered, name.end(), name.end() + _REACH // 2):
+            start = word.start()
+            if start not in tried:
+                spelled = _SPELLED.match(lowered, start)
+                tried[start] = len(spelled[0].rstrip(" ,-")) if spelled else 0
+            if tried[start]:
+                yield Secret(start, start + tried[start], "password")
+                break
 
 
 def _is_random(groups: str) -> bool:

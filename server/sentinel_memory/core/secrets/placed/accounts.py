@@ -27,9 +27,9 @@ _OF_LOGIN = expression(
     r"|암호|와이파이|데스크[톱탑]|anmeld\w*|zugangsdaten|benutzer|identifiants?|connexion"
     r"|connecte[rz]?|utilisateur"
     r"|konto|compte|cuenta|zugang|認証|어드민|젠킨스|管理|tapes?|mets|rentres?|entras"
-    r"|credenciales|usuario|acceso|iniciar[ ]sesi[óo]n",
-    re.IGNORECASE,
+    r"|credenciales|usuario|acceso|iniciar[ ]sesi[óo]n"
 )
+"""A word of a text in lower case that is about a login."""
 _LOGIN_STEMS = (
     *("account", "cred", "auth", "pw", "rdp", "ftp", "ssh", "smtp", "wifi", "wi-fi", "ssid"),
     *("login", "log in", "log-in", "logon", "log on", "log-on", "logged", "logging"),
@@ -64,6 +64,8 @@ Two products look the same: `an outbox (drift/SQLite) keeps it until the driver 
 """
 _LOGIN_LOOKS = 2
 """Looks that the search for a login word before a pair counts for, beside that of the pair."""
+_LONGEST_LOGIN = 24
+"""No login word has more characters, but for an ending."""
 _REACH = 800
 """More than the characters of a value and the text behind it."""
 _DEFAULT = expression(r"(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)$")
@@ -221,7 +223,7 @@ def _beside_accounts(text: str) -> Iterator[Secret]:
         chosen = bool(is_chosen(value.text) and _SIGNED.search(value.text))
         if account["sign"] and "@" in account[0]:
             chosen = chosen or bool(_NUMBERED.match(value.text))
-        if chosen or (strength(value.text) == WEAK and _OF_LOGIN.search(line)):
+        if chosen or (strength(value.text) == WEAK and _OF_LOGIN.search(folded(line))):
             yield Secret(value.start, value.end, "password")
     for account in within(_OF_KOREAN_ACCOUNT.finditer(text)):
         value = read_value(text, account.end())
@@ -259,6 +261,7 @@ def _near_logins(
     stems = [at for at, _ in places(lowered, _ASCII_STEMS if lowered.isascii() else _LOGIN_STEMS)]
     if not stems and not any(map(lowered.__contains__, _DEFAULT_STEMS)):
         return
+    found, read = None, 0
     for pair in within(_PAIR.finditer(text), MOST_WORDS):
         start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
         is_near = _holds(stems, start, pair.start())
@@ -268,17 +271,24 @@ def _near_logins(
         before = text[start : pair.start()]
         look(_LOGIN_LOOKS if is_near else 0)
         value = read_value(text, pair.end())
-        login = _OF_LOGIN.search(before) if is_near else None
+        if is_near and (found is None or found.start() < start):
+            # Many pairs may stand behind the same words, which are read once.
+            end = pair.end() + _LONGEST_LOGIN
+            found = _OF_LOGIN.search(lowered, max(start, read), end)
+            read = pair.end()
+        login = found if is_near and found and found.end() <= pair.start() else None
         if not login and ":" not in value.text:
             login = default
-        between = before[login.end() :] if login else None
+        between = None
+        if login:
+            between = before[login.end() - (0 if login is default else start) :]
         far = between is None or (login is not default and len(between) > _NEAR_LETTERS)
         if far and value.text.isalpha():
             continue
         if _is_meant(pair, value, between):
             behind = text[value.end : value.end + _NEAR].partition("\n")[0].lstrip("`\"'.,;!)*")
             may_name = not behind.isascii() or _holds(stems, value.end, value.end + _NEAR)
-            if login or (may_name and _OF_LOGIN.search(behind)):
+            if login or (may_name and _OF_LOGIN.search(folded(behind))):
                 yield pair, value, login, behind
 
 

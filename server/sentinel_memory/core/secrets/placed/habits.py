@@ -5,9 +5,10 @@ least that the value must be, and the expression of what stands before it, or ar
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import cache
-from itertools import islice
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import chain, islice
 from typing import NamedTuple
 
 from ...text.budget import within
@@ -256,21 +257,45 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
     Two of the same make are one row of passwords, and neither is a word of the sentence. A random
     value of 32 characters or more only has to be as long as the found one.
     """
-    for secret in found:
+    lines: dict[tuple[int, int], list[_Token]] = {}
+    told = set[tuple[int, str, str]]()
+    for secret in dict.fromkeys(found):
         made = _make(text[secret.start : secret.end]) if secret.kind in _ALIKE else ""
         if not made:
             continue
-        start = max(text.rfind("\n", 0, secret.start) + 1, secret.start - _NEAR)
-        end = text.find("\n", secret.end, secret.end + _NEAR)
-        end = min(len(text), secret.end + _NEAR) if end < 0 else end
-        for span in ((start, secret.start), (secret.end, end)):
-            for one in _TOKEN.finditer(text, *span):
-                is_whole = one.end() < end or end == len(text) or text[end].isspace()
-                is_alike = is_whole and _make(one[0]) == made
-                if is_alike and strength(one[0]) >= WORDS and not names_version(one[0]):
-                    yield Secret(*one.span(), secret.kind)
+        first, last = text.rfind("\n", 0, secret.start) + 1, text.find("\n", secret.end)
+        line = (first, len(text) if last < 0 else last)
+        if line not in lines:
+            # Many secrets may stand on a line, which is read once.
+            lines[line] = [_Token(*one.span(), one[0]) for one in _TOKEN.finditer(text, *line)]
+        before = max(line[0], secret.start - _NEAR), secret.start
+        behind = secret.end, min(line[1], secret.end + _NEAR)
+        for one in chain(*(_between(text, lines[line], *span) for span in (before, behind))):
+            key = (one.start, made, secret.kind)
+            if key in told or _make(one.text) != made:
+                continue
+            told.add(key)
+            if strength(one.text) >= WORDS and not names_version(one.text):
+                yield Secret(one.start, one.end, secret.kind)
 
 
+class _Token(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+
+def _between(text: str, tokens: Sequence[_Token], start: int, end: int) -> Iterator[_Token]:
+    """Yields the whole tokens of a line between two places."""
+    ends_word = end == len(text) or text[end].isspace()
+    for token in islice(tokens, bisect_left(tokens, (start,)), None):
+        if token.start >= end:
+            return
+        if token.end < end or (token.end == end and ends_word):
+            yield token
+
+
+@lru_cache(maxsize=2_048)
 def _make(value: str) -> str:
     """Returns the kinds of characters of a value in their order, or "" if it has no digit."""
     if len(value) >= _LONG and strength(value) == STRONG and not _HEX.match(value):
