@@ -18,6 +18,8 @@ ADDED_UP = {("meta", "occurrences"): 1, ("meta", "source_count"): 0}
 LATER = {("meta", "updated"), ("meta", "compacted_at")}
 LISTS = {("", "cues"): (12, 48), ("", "settled_by"): (12, 48), ("", "applies_to"): (8, 48)}
 """The number of entries of a log and of a principle."""
+_UNITED = {*LISTS, ("", "evidence"), ("", "ask_next_time")}
+"""What a principle gets of one that it is joined with."""
 _UNCHECKED = {*ADDED_UP, *LATER, ("meta", "sources"), ("", "id")}
 
 
@@ -36,7 +38,8 @@ def _wrong_records(
     theirs: dict[Identity, bytes],
     merged: dict[Identity, bytes],
 ) -> Iterator[str]:
-    for one in base.keys() | ours.keys() | theirs.keys() | merged.keys():
+    joined = _joined({**ours, **theirs}, merged)
+    for one in (base.keys() | ours.keys() | theirs.keys() | merged.keys()) - joined.keys():
         if len({side.get(one) for side in (base, ours, theirs, merged)}) == 1:
             continue
         before, here, there = (_said(side.get(one)) for side in (base, ours, theirs))
@@ -46,7 +49,27 @@ def _wrong_records(
             yield f"{one}: there {one in merged}"
         elif one in merged:
             sides = [_fields(side.get(one)) for side in (base, ours, theirs, merged)]
-            yield from (f"{one}: {name}" for name in _wrong_fields(*sides, both=stays))
+            wrong = _wrong_fields(*sides, both=stays)
+            united = _UNITED if one in joined.values() else set()
+            yield from (f"{one}: {name}" for name in wrong if name not in united)
+
+
+def _joined(
+    sides: dict[Identity, bytes], merged: dict[Identity, bytes]
+) -> dict[Identity, Identity]:
+    """The principles that went, each with the one that stands for all of its records."""
+    stand = {one: _stands_for(line) for one, line in merged.items() if one[0] == "principle"}
+    gone = {one: _stands_for(line) for one, line in sides.items() if one not in merged}
+    return {
+        one: other
+        for one, records in gone.items()
+        for other, others in stand.items()
+        if records and records <= others
+    }
+
+
+def _stands_for(line: bytes) -> set[str]:
+    return set(json.loads(_fields(line).get(("meta", "sources"), "[]")))
 
 
 def _wrong_fields(
