@@ -59,6 +59,8 @@ class State:
 
     records: Mapping[Key, Held] = field(default_factory=dict)
     taken: Taken = field(default_factory=Taken)
+    sources: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """The records for which a principle stands, by its state; also of principles that went."""
 
     def seen_by(self, undos: int) -> int:
         """Tells it from other states, as far as so many undoings can."""
@@ -212,10 +214,33 @@ def _log(state: State, params: Json, answer: Json) -> State:
         old.occurrences + 1 if old else 1,
         sum(counts) + sources or None,
     )
-    if answer["count"] != len(records):
+    before = [state.records[one].ref for one in gone] + ([old.ref] if old else [])
+    merged = {ref.partition("@")[0] for ref in before[: len(gone)]}
+    merged = merged.union(*(state.sources.get(ref, ()) for ref in before))
+    sources_of = {**state.sources, answer["ref"]: frozenset(merged)}
+    if not _least(records, sources_of) <= answer["count"] <= len(records):
         raise Impossible(f"{len(records)} records, not {answer['count']}")
     removed = [(one, state.records[one]) for one in (*gone, *([key] if old else ()))]
-    return State(records, state.taken.then(removed, [answer["ref"]]) if removed else state.taken)
+    taken = state.taken.then(removed, [answer["ref"]]) if removed else state.taken
+    return State(records, taken, sources_of)
+
+
+def _least(records: Mapping[Key, Held], sources: Mapping[str, frozenset[str]]) -> int:
+    """The least number of records that count: principles with a common source may count once (N02).
+
+    A gap that was compacted, saved again and compacted again is such a source. Only the log has the
+    times by which the program tells them apart.
+    """
+    groups: list[set[str]] = []
+    for held in records.values():
+        group, others = set(sources.get(held.ref, ())), list[set[str]]()
+        for other in groups:
+            if group & other:
+                group |= other
+            else:
+                others.append(other)
+        groups = [*others, group]
+    return len(groups)
 
 
 def _check_sources(params: Json, answer: Json, gone: Sequence[Key], state: State) -> None:
@@ -238,7 +263,7 @@ def _delete(state: State, params: Json, answer: Json) -> State:
     removed = tuple((at[ref], state.records[at[ref]]) for ref in params["refs"])
     gone = {key for key, _ in removed}
     records = {key: held for key, held in state.records.items() if key not in gone}
-    return State(records, state.taken.then(removed, ()))
+    return State(records, state.taken.then(removed, ()), state.sources)
 
 
 def _undo(state: State, _params: Json, answer: Json) -> State:
@@ -261,7 +286,7 @@ def _undo(state: State, _params: Json, answer: Json) -> State:
         taken = taken.then(
             exchanged, [held.ref for key, held in restored if key in dict(exchanged)]
         )
-    return State({**records, **dict(restored)} if restored else state.records, taken)
+    return State({**records, **dict(restored)} if restored else state.records, taken, state.sources)
 
 
 def _check_undone(
