@@ -101,6 +101,7 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         "resolve_conflicts": "resolve",
         "preflight": "preflight",
         "connect_hosts": "connect",
+        "set_up_agents": "setup",
         "redact_records": "redact-records",
         "list_undo": "undo",
         "check_evidence": "check",

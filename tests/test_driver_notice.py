@@ -35,6 +35,11 @@ def write_crowded_log(clone: Path) -> None:
     policy.write_text('{"compact_threshold": 1}', encoding="utf-8")
 
 
+def end_compaction(clone: Path) -> None:
+    """Lets the project allow more records than it has."""
+    (clone / ".context" / "config.json").write_text("{}", encoding="utf-8")
+
+
 async def asked(
     client: MemoryClient, clone: Path, **options: object
 ) -> types.ShowMessageRequestParams:
@@ -117,6 +122,10 @@ async def test_nothing_is_offered_beside_another_question(clone: Path) -> None:
         client.choose(None)
         await client.ask("memory_status")
         await client.ask("log_memory", **LESSON)
+        await client.ask("memory_status")
+        assert client.waiting(ASK) == 0  # compaction is still required
+        end_compaction(clone)
+        await client.ask("log_memory", **{**LESSON, "topic": "another"})
         assert (await client.next(ASK)).actions[0].title == "Register"
 
 
@@ -127,6 +136,7 @@ async def test_a_question_that_the_editor_has_put_away_keeps_no_other_one_back(c
         question = await asked(client, clone)
         assert question.actions[0].title == "Compact now"
         seconds[0] = 30.0
+        end_compaction(clone)
         await client.ask("log_memory", **LESSON)
         assert (await client.next(ASK)).actions[0].title == "Register"
 

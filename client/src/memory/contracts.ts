@@ -741,6 +741,24 @@ export interface ConnectHostsParams {
   folder?: string | null;
 }
 
+/** The parameters of `set_up_agents`. */
+export interface SetUpAgentsParams {
+  /** The programs to set up; null: those found on this machine. */
+  hosts?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[] | null;
+  /** The programs to disconnect. */
+  leave?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
+  /** The editor that asks: its agents have the tools, so that it needs hooks only. */
+  own?: "cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity" | null;
+  /** Whether to take back what the last setup made here. */
+  undo?: boolean;
+  /** Whether to write the changes or only to show them. */
+  write?: boolean;
+  /** Digest of the changes that a person agreed to. Other changes are refused. */
+  digest?: string | null;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
 /** One program that runs agents, on this machine. */
 export interface HostStatus {
   host: "cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity";
@@ -772,6 +790,31 @@ export interface ConnectHostsResult {
   written: boolean;
   /** Files that keep the earlier contents, if any were written. After disconnecting: only the files that another program changed in the meantime. */
   backups: readonly string[];
+}
+
+/** The result of `set_up_agents`: instructions, connections and merge driver (S25, D04, N02). */
+export interface SetUpAgentsResult {
+  folder: string;
+  /** All programs, as they are now. */
+  hosts: readonly HostStatus[];
+  /** The programs with entries of their own now. */
+  connected: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
+  /** The programs that the plan sets up. */
+  chosen: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
+  /** Changes of files. Paths below the home folder begin with ~, those of the project have no beginning. */
+  changes: readonly FileChange[];
+  /** Settings of git that change in this clone. */
+  settings: readonly string[];
+  /** Identifies exactly these changes. */
+  digest: string;
+  /** Whether the changes were written now. */
+  written: boolean;
+  /** One sentence on each program that was left alone. */
+  problems: readonly string[];
+  /** What was done, whether it works, and what to type to see that. */
+  text: readonly string[];
+  /** Whether a setup of this project can be taken back. */
+  can_undo: boolean;
 }
 
 /** A line of code that a lesson is about (E01). */
@@ -1885,6 +1928,11 @@ export interface Operations {
   "sentinel/connect_hosts": {
     params: ConnectHostsParams;
     result: ConnectHostsResult;
+  };
+  /** Show, write or take back all that makes the agents of a person use the memory. */
+  "sentinel/set_up_agents": {
+    params: SetUpAgentsParams;
+    result: SetUpAgentsResult;
   };
   /** Find at most three lessons that may apply to a task. */
   "sentinel/preflight": {

@@ -141,6 +141,12 @@ def _merge_driver(call: Call) -> int:
     return DONE
 
 
+def _set_up(call: Call) -> int:
+    from .setup import set_up  # Other commands start faster without it.
+
+    return set_up(call)
+
+
 def _connect(call: Call) -> int:
     from .connect import connect  # Other commands start faster without it.
 
@@ -245,6 +251,7 @@ COMMANDS: Mapping[str, Run] = {
     "commit": _operation,
     "redact": _redact,
     "redact-records": _redact_records,
+    "setup": _set_up,
     "init": _init,
     "connect": _connect,
     "disconnect": _disconnect,

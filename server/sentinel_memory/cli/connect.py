@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import tempfile
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import cast
@@ -16,6 +12,7 @@ from ..contract.project import FileChange
 from ..core.errors import ProjectError, StoreError
 from ..hosts.connect import HostPlan, Hosts, PartName, connect_hosts
 from ..hosts.rows import ROWS
+from ..hosts.trial import try_launcher
 from ..machine import launcher
 from ..machine.local_state import LocalState
 from ..sentences.say import Language, describe, say
@@ -25,24 +22,19 @@ from .command import UsageError
 from .exits import DONE, PROBLEM
 from .terminal import Line, agrees, diff_lines, shown_diff
 
-_SECONDS = 10.0
-"""Seconds that the server or a hook may take to answer."""
-_HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {}}
-_INITIALIZE = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": _HELLO}
-
 
 def what_they_get(
-    planned: ConnectHostsResult, named: Sequence[Host], only: str | None, language: Language
+    states: Iterable[HostStatus], named: Sequence[Host], only: str | None, language: Language
 ) -> Iterator[Line]:
     """Yields lines on each named program: its tools and hooks, its limits and the next steps.
 
     Args:
-        planned: the state of the programs.
+        states: the states of the programs.
         named: the programs to report.
         only: `tools` or `hooks` if only one of them is connected.
         language: the language of the lines.
     """
-    for status in planned.hosts:
+    for status in states:
         if status.host in named:
             what = _gets(status, only, language)
             yield Line(say(language, "connect_gets", name=status.name, what=what))
@@ -74,14 +66,10 @@ def check(call: Call, hosts: Hosts, named: Sequence[Host]) -> int:
     plans = [plan for plan in hosts.plan(ConnectHostsParams()) if plan.row.host in named]
     holding = _holding(hosts)
     states = [(plan, holding[plan.row.host], _is_old(hosts, plan, holding)) for plan in plans]
-    # Outside of every project: there a hook gives no lesson, and counts none as given to an agent.
-    with tempfile.TemporaryDirectory() as nowhere:
-        hello = json.dumps(_INITIALIZE).encode() + b"\n"
-        server = _milliseconds(("mcp",), hello, "serverInfo", nowhere)
-        hook = _milliseconds(("hook", "SessionStart"), b"{}", "{}", nowhere)
+    server, hook = trial = try_launcher()
     silent = hosts.root is not None and LocalState(hosts.root).hooks is not True
     outdated = launcher.is_outdated()
-    fails = outdated or None in (server, hook)
+    fails = outdated or trial.fails
     fails = fails or any(plan.problem or old for plan, _, old in states)
     if call.json:
         shown = [
@@ -150,28 +138,6 @@ def _run_lines(
         yield Line(say(language, "check_silent"), "warning")
 
 
-def _milliseconds(words: Sequence[str], data: bytes, answer: str, folder: str) -> int | None:
-    """Runs the launcher in a folder as a program does.
-
-    Returns milliseconds; None without this answer in time.
-    """
-    began = time.monotonic()
-    try:
-        done = subprocess.run(
-            launcher.command(*words),
-            input=data,
-            cwd=folder,
-            capture_output=True,
-            timeout=_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.SubprocessError, launcher.LauncherError):
-        return None
-    if done.returncode != 0 or answer.encode() not in done.stdout:
-        return None
-    return round((time.monotonic() - began) * 1000)
-
-
 def connect(call: Call) -> int:
     """Runs `connect`.
 
@@ -227,11 +193,11 @@ def _change(call: Call, hosts: Hosts, named: Sequence[Host], *, connect: bool) -
     result = planned = _run(call, hosts, asked)
     known = _problems(planned, named)
     if not call.json:
-        gets = what_they_get(planned, named, only, call.language) if connect else ()
+        gets = what_they_get(planned.hosts, named, only, call.language) if connect else ()
         _answer(call, [*_complaints(known), *gets, *diff_lines(planned.changes)])
     if not call.values.get("dry_run"):
         if planned.changes:
-            _agree(call)
+            agree(call)
         result = _run(call, hosts, {**asked, "write": True, "digest": planned.digest})
         if not call.json:
             new = [problem for problem in _problems(result, named) if problem not in known]
@@ -309,7 +275,7 @@ def _remove_all(call: Call, hosts: Hosts) -> int:
         call.answer([*_complaints(known), *_removal_lines(call, hosts, removal)])
     writes = not (call.values.get("dry_run") or removal.is_empty)
     if writes:
-        _agree(call)
+        agree(call)
         remove(hosts, removal)
     problems = _unsolved(call, removal)
     if call.json:
@@ -360,7 +326,7 @@ def _changes(changes: Iterable[FileChange]) -> list[dict[str, str]]:
     return [{"path": change.path, "diff": shown_diff([change])} for change in changes]
 
 
-def _agree(call: Call) -> None:
+def agree(call: Call) -> None:
     """Asks a person. Raises UsageError if the answer is no."""
     if call.values.get("yes"):
         return

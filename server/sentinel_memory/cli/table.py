@@ -165,6 +165,17 @@ COMMANDS: tuple[Command, ...] = (
         examples=(_same("redact-records --dry-run"), _same("redact-records 8b054977c4ded0e1")),
     ),
     Command(
+        "setup",
+        "care",
+        own=(
+            _HOST,
+            Option("undo", "switch"),
+            Option("dry_run", "switch"),
+            Option("yes", "switch"),
+        ),
+        examples=(_same("setup"), _same("setup claude-code --dry-run"), _same("setup --undo")),
+    ),
+    Command(
         "init",
         "care",
         own=(

@@ -7,12 +7,13 @@ import json
 from collections.abc import Iterable
 
 from ..core.errors import InvalidParams
-from .hosts import ConnectHostsParams
+from .hosts import ConnectHostsParams, SetUpAgentsParams
 from .project import FileChange, InitProjectParams
 
 
 def agreed_digest(
-    changes: Iterable[FileChange], params: InitProjectParams | ConnectHostsParams
+    changes: Iterable[FileChange],
+    params: InitProjectParams | ConnectHostsParams | SetUpAgentsParams,
 ) -> str:
     """Returns the digest of file changes: 64 hex digits of a SHA-256.
 

@@ -45,6 +45,24 @@ class ConnectHostsParams(Frozen):
     folder: Folder = None
 
 
+class SetUpAgentsParams(Frozen):
+    """The parameters of `set_up_agents`."""
+
+    hosts: Annotated[
+        tuple[Host, ...] | None, "The programs to set up; null: those found on this machine."
+    ] = None
+    leave: Annotated[tuple[Host, ...], "The programs to disconnect."] = ()
+    own: Annotated[
+        Host | None, "The editor that asks: its agents have the tools, so that it needs hooks only."
+    ] = None
+    undo: Annotated[bool, "Whether to take back what the last setup made here."] = False
+    write: Annotated[bool, "Whether to write the changes or only to show them."] = False
+    digest: Annotated[
+        str | None, "Digest of the changes that a person agreed to. Other changes are refused."
+    ] = None
+    folder: Folder = None
+
+
 class HostStatus(Frozen):
     """One program that runs agents, on this machine."""
 
@@ -80,3 +98,25 @@ class ConnectHostsResult(Frozen):
         "Files that keep the earlier contents, if any were written. After disconnecting: "
         "only the files that another program changed in the meantime.",
     ]
+
+
+class SetUpAgentsResult(Frozen):
+    """The result of `set_up_agents`: instructions, connections and merge driver (S25, D04, N02)."""
+
+    folder: str
+    hosts: Annotated[tuple[HostStatus, ...], "All programs, as they are now."]
+    connected: Annotated[tuple[Host, ...], "The programs with entries of their own now."]
+    chosen: Annotated[tuple[Host, ...], "The programs that the plan sets up."]
+    changes: Annotated[
+        tuple[FileChange, ...],
+        "Changes of files. Paths below the home folder begin with ~, those of the project have no "
+        "beginning.",
+    ]
+    settings: Annotated[tuple[str, ...], "Settings of git that change in this clone."]
+    digest: Annotated[str, "Identifies exactly these changes."]
+    written: Annotated[bool, "Whether the changes were written now."]
+    problems: Annotated[tuple[str, ...], "One sentence on each program that was left alone."]
+    text: Annotated[
+        tuple[str, ...], "What was done, whether it works, and what to type to see that."
+    ]
+    can_undo: Annotated[bool, "Whether a setup of this project can be taken back."]

@@ -41,7 +41,12 @@ from .forms import (
     WRITE_FORM,
     WRITE_PLAN,
 )
-from .hosts import ConnectHostsParams, ConnectHostsResult
+from .hosts import (
+    ConnectHostsParams,
+    ConnectHostsResult,
+    SetUpAgentsParams,
+    SetUpAgentsResult,
+)
 from .log_file import (
     RENAME_TOPIC,
     TIDY_LOG,
@@ -223,6 +228,13 @@ CONNECT_HOSTS = Operation(
     "Show or write the changes that connect or disconnect programs that run agents.",
     read_only=False,
 )
+SET_UP_AGENTS = Operation(
+    "set_up_agents",
+    SetUpAgentsParams,
+    SetUpAgentsResult,
+    "Show, write or take back all that makes the agents of a person use the memory.",
+    read_only=False,
+)
 PREFLIGHT = Operation(
     "preflight",
     PreflightParams,
@@ -299,6 +311,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     READ_PLAN,
     SERVER_COMMAND,
     CONNECT_HOSTS,
+    SET_UP_AGENTS,
     PREFLIGHT,
     MODEL_CHECK,
     DISMISS_QUESTION,

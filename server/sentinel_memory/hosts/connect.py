@@ -198,7 +198,7 @@ def connect_hosts(
         now = hosts.plan(ConnectHostsParams())
     return ConnectHostsResult(
         folder=folder,
-        hosts=tuple(_status(hosts, plan, now, language) for plan in plans),
+        hosts=tuple(status_of(hosts, plan, now, language) for plan in plans),
         changes=tuple(_changes(plans)),
         digest=digest,
         written=params.write,
@@ -210,9 +210,10 @@ def _changes(plans: Iterable[HostPlan]) -> Iterator[FileChange]:
     return (change for plan in plans for change in plan.changes)
 
 
-def _status(
+def status_of(
     hosts: Hosts, plan: HostPlan, now: Iterable[HostPlan], language: Language
 ) -> HostStatus:
+    """Returns the state of a program, whose entries are read from the plans of all programs."""
     seen = {one.row.host: one for one in now}
     holds = seen[plan.row.host].holds | (
         seen[plan.row.hooks_of].holds - {"tools"} if plan.row.hooks_of else set()

@@ -32,6 +32,7 @@ from ..service.project import Project
 from ..service.setup import may_be_offered, remember_declined
 from .folders import Folder
 from .memory_server import MemoryServer
+from .typed_files import PLAN_LANGUAGE
 from .watched_files import let_go, watch, watches_outside
 
 _Params = TypeVar("_Params", bound=Frozen)
@@ -211,14 +212,20 @@ class DriverNotice:
         self._done: set[str] = set()
         """URIs of folders that are not asked about again while the server runs."""
 
-    def consider(self, folder: Folder, tracking: Tracking, records: int) -> None:
-        """Asks if there are records to merge."""
+    def consider(self, folder: Folder, tracking: Tracking, compaction: Compaction) -> None:
+        """Asks if there are records to merge, but never in the middle of a compaction."""
         if tracking == "ignored":
             self._done.add(folder.uri)
         wanted = self._server.notifies and self._server.settings().trusted
-        if wanted and tracking == "tracked" and records and folder.uri not in self._done:
+        calm = compaction.count and compaction.state == "ok" and not self._compacts()
+        if wanted and tracking == "tracked" and calm and folder.uri not in self._done:
             self._done.add(folder.uri)
             self._server.spawn(self._ask(folder))
+
+    def _compacts(self) -> bool:
+        """Returns whether a plan is open."""
+        documents = self._server.workspace.text_documents.values()
+        return any(document.language_id == PLAN_LANGUAGE for document in documents)
 
     async def _ask(self, folder: Folder) -> None:
         server, log = self._server, folder.project.git

@@ -132,7 +132,7 @@ class Watch:
         self._notices.consider(folder, compaction)
         await self._proposals.consider(folder)
         self._tracking_notice.consider(folder, tracking, compaction.count)
-        self._driver_notice.consider(folder, tracking, compaction.count)
+        self._driver_notice.consider(folder, tracking, compaction)
 
 
 def _ask_git(folder: Folder) -> tuple[Tracking, NewsCounts | None]:

@@ -103,6 +103,15 @@ class LocalState:
         until = self._settings(self._root).get("put_off_until")
         return float(until) if isinstance(until, int | float) else 0.0
 
+    @property
+    def setup(self) -> object:
+        """Returns the note on the last setup of agents here, as JSON; None without one."""
+        return self._settings(self._root).get("setup")
+
+    def note_setup(self, made: object) -> None:
+        """Saves the note on a setup; None removes it."""
+        self._decide(self._root, setup=made)
+
     def put_off(self, until: float) -> None:
         """Saves the end of the delay of compaction, in seconds since 1970."""
         if until or self.put_off_until:

@@ -46,6 +46,7 @@ MODULES: Mapping[str, str] = {
     "init_project": "setup",
     "merge_driver": "setup",
     "connect_hosts": "setup",
+    "set_up_agents": "agents",
     "server_command": "setup",
     "diff_memory": "news",
     "news_memory": "news_memory",

@@ -64,9 +64,9 @@ _IMPORT = f"@{SHARED}"
 def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
     """Returns the file changes after which an agent follows the loop; empty if it already does.
 
-    `agents` (the default) is the block in AGENTS.md, which most agents read, with an import in an
-    existing CLAUDE.md. `claude` adds that import in any case. `cursor` and `cursorrules` are for
-    projects without AGENTS.md. No agent reads the loop twice.
+    `agents` (the default) is the block in AGENTS.md, which most agents read, with an import in
+    CLAUDE.md where that or `.claude/` exists. `claude` adds that import in any case. `cursor` and
+    `cursorrules` are for projects without AGENTS.md. No agent reads the loop twice.
 
     Raises:
         FileError: a file of the project cannot be read, or is not UTF-8 text.
@@ -80,16 +80,18 @@ def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
     else:
         edits[SHARED] = _for_all
         edits[RULE], edits[LEGACY] = _without_rule, without_block
-        wanted = agent == "claude" or (root / CLAUDE).exists()
+        # A folder `.claude` shows that somebody works with Claude Code here.
+        wanted = agent == "claude" or (root / CLAUDE).exists() or (root / ".claude").is_dir()
         if wanted and real_path(root / CLAUDE) != real_path(root / SHARED):
             edits[CLAUDE] = _with_import
     return tuple(_changes(root, edits))
 
 
-def plan_rule_removal(root: Path) -> tuple[FileChange, ...]:
+def plan_rule_removal(root: Path, *, import_is_ours: bool = False) -> tuple[FileChange, ...]:
     """Returns the changes that remove the loop for every agent.
 
-    The import in CLAUDE.md is removed only in our own form, and only if AGENTS.md is removed too.
+    The import in CLAUDE.md is removed only in our own form, and only if AGENTS.md is removed too or
+    the import is known to be ours.
 
     Raises:
         FileError: a file of the project cannot be read, or is not UTF-8 text.
@@ -100,7 +102,7 @@ def plan_rule_removal(root: Path) -> tuple[FileChange, ...]:
         RULE: _without_rule,
     }
     shared = _read(root, SHARED)
-    if shared is not None and without_block(shared) is None:
+    if import_is_ours or (shared is not None and without_block(shared) is None):
         edits[CLAUDE] = _without_import
     return tuple(_changes(root, edits))
 
@@ -218,9 +220,11 @@ _AUTO_STASH = ("merge.autoStash", "rebase.autoStash")
 _STASHES = "sentinel-memory.autoStash"
 """The setting that lists which of these settings we made, so that they can be removed."""
 _DECLINED = "sentinel-memory.driverDeclined"
-_ATTRIBUTES_FILE = f"{FOLDER_NAME}/.gitattributes"
+DRIVER_SETTINGS = (f"{_SECTION}.*", *_AUTO_STASH)
+"""The settings of a clone that `register` makes, as a person reads them."""
+ATTRIBUTES_FILE, IGNORE_FILE = f"{FOLDER_NAME}/.gitattributes", f"{FOLDER_NAME}/.gitignore"
 _ATTRIBUTE = b"sentinel-memory"
-_OLD_ATTRIBUTES = f"{LOG_NAME} text eol=lf\n".encode()
+_OLD_ATTRIBUTES = f"{LOG_NAME} text eol=lf\n"
 """The attributes written by versions without a driver."""
 
 
@@ -246,10 +250,7 @@ def merge_driver(project: Project, params: MergeDriverParams) -> MergeDriverResu
     if trouble is not None:
         raise GitError(trouble)
     if params.register:
-        launcher.install()
-        _register(root)
-        _write_attribute(root)
-        run_git(root, "config", "--local", "--unset-all", _DECLINED)
+        register(root)
     else:
         unregister(root)
         remember_declined(log)
@@ -275,6 +276,17 @@ def may_be_offered(log: LogInGit) -> bool:
     return here and not registered and not _setting(root, _DECLINED)
 
 
+def driver_may_be_set(log: LogInGit) -> bool:
+    """Returns whether a clone has no driver for its log and could have one."""
+    root = files.real_path(log.root)
+    try:
+        here = log.path().parent == root / FOLDER_NAME
+    except StoreError:
+        return False
+    in_git = run_git(root, "rev-parse", "--git-dir").trouble is None
+    return here and in_git and not is_registered(root)
+
+
 def remember_declined(log: LogInGit) -> None:
     """Notes in the configuration of the clone that its user wants no driver.
 
@@ -296,7 +308,20 @@ def driver(command: tuple[str, ...]) -> str:
     return f"{quoted} merge-driver %O %A %B %P || {_FALLBACK}"
 
 
-def _register(root: Path) -> None:
+def register(root: Path) -> None:
+    """Registers the driver in a clone, and names it in the attributes of the log.
+
+    Raises:
+        LauncherError: the command for git cannot be installed.
+        StoreError: the attributes cannot be written, or git refused.
+    """
+    launcher.install()
+    _set(root)
+    _write_attribute(root)
+    run_git(root, "config", "--local", "--unset-all", _DECLINED)
+
+
+def _set(root: Path) -> None:
     ours = [name for name in _AUTO_STASH if not _setting(root, name)]
     settings = {
         f"{_SECTION}.name": "Sentinel Memory: record by record",
@@ -345,21 +370,27 @@ def unregister(root: Path) -> None:
 
 
 def _write_attribute(root: Path) -> None:
-    """Names the driver in the attributes of the log, unless the project's own attributes do so."""
     try:
         files.prepare_folder(root / FOLDER_NAME, root)
     except OSError as error:
         raise FileError("file_failed", FOLDER_NAME, error) from error
+    write_files(root, plan_git_files(root))
+
+
+def plan_git_files(root: Path) -> tuple[FileChange, ...]:
+    """Returns the changes after which git knows the driver and what it ignores (N02, S21)."""
+    changes = []
+    if project_files.read(root, IGNORE_FILE) is None:
+        changes.append(FileChange(path=IGNORE_FILE, before=None, after=files.IGNORED))
     name = f"{FOLDER_NAME}/{LOG_NAME}"
     said = run_git(root, "check-attr", "-z", "merge", "--", name).output or b""
-    if said.split(b"\0")[2:3] == [_ATTRIBUTE]:
-        return
-    before = project_files.read(root, _ATTRIBUTES_FILE) or b""
-    after = files.ATTRIBUTES.encode()
-    if before != _OLD_ATTRIBUTES:
-        end = b"" if before.endswith(b"\n") else b"\n"
-        after = before + end + f"{LOG_NAME} merge=sentinel-memory\n".encode()
-    project_files.replace(root, _ATTRIBUTES_FILE, before, after)
+    if said.split(b"\0")[2:3] != [_ATTRIBUTE]:
+        before, after = _read(root, ATTRIBUTES_FILE), files.ATTRIBUTES
+        if before is not None and before != _OLD_ATTRIBUTES:
+            end = "" if before.endswith("\n") or not before else "\n"
+            after = f"{before}{end}{LOG_NAME} merge=sentinel-memory\n"
+        changes.append(FileChange(path=ATTRIBUTES_FILE, before=before, after=after))
+    return tuple(changes)
 
 
 _SECTIONS = rf"^({NAME}|merge\.{NAME})\."

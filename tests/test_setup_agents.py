@@ -1,0 +1,122 @@
+"""`setup`: instructions, connections and merge driver in one step, and back (S25, D04, N02)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cli_process import LESSON, run
+from host_homes import User
+from project_logs import POSIX
+from project_trees import texts
+from sentinel_memory.machine.local_state import LocalState
+from sentinel_memory.service.setup import is_registered
+
+pytestmark = [POSIX, pytest.mark.requirement("S25", "D04", "N02")]
+Run = Callable[..., subprocess.CompletedProcess[bytes]]
+
+
+@pytest.fixture
+def user(tmp_path: Path) -> User:
+    """Somebody who has used Claude Code, and no other agent."""
+    user = User(tmp_path, sys.platform, golden=False)
+    (user.home / ".claude").mkdir()
+    return user
+
+
+@pytest.fixture
+def command(user: User, clone: Path) -> Run:
+    """Runs a command of this user in the clone. No program is on the search path but git."""
+    tools = user.home.parent / "tools"
+    tools.mkdir()
+    (tools / "git").symlink_to(subprocess.check_output(["which", "git"], text=True).strip())
+    return lambda *words: run(clone, *words, **user.environment, PATH=str(tools))
+
+
+def test_a_dry_run_shows_all_that_the_setup_writes_and_writes_nothing(
+    user: User, command: Run, clone: Path
+) -> None:
+    before = (user.files(), texts(clone))
+    shown = command("setup", "--dry-run").stdout.decode()
+    for path in ("~/.claude.json", "~/.claude/settings.json", "b/AGENTS.md", "b/CLAUDE.md"):
+        assert f"+++ {path}\n" in shown
+    assert "+++ b/.context/.gitattributes\n" in shown
+    assert "Sets: git config --local merge.sentinel-memory.*\n" in shown
+    assert (user.files(), texts(clone)) == before
+    assert command("setup").returncode == 2  # nobody is there to be asked
+    assert (user.files(), texts(clone)) == before
+
+
+def test_one_command_sets_everything_up_tries_it_and_says_what_to_type(
+    user: User, command: Run, clone: Path
+) -> None:
+    done = command("setup", "--yes")
+    said = done.stdout.decode()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "Set up: Claude Code." in said
+    assert "The server answers in " in said
+    assert "open a new session of Claude Code in this folder and type: “Search the" in said
+    assert (clone / "CLAUDE.md").read_text(encoding="utf-8") == "@AGENTS.md\n"
+    rules = (clone / "AGENTS.md").read_text(encoding="utf-8")
+    assert all(f"`{name}`" in rules for name in ("cues", "applies_to"))
+    assert is_registered(clone)
+    assert LocalState(clone, user.environment).hooks is True
+    assert command("connect", "claude-code", "--check").returncode == 0
+    again = command("setup", "--yes", "--language", "ko").stdout.decode()
+    assert "이미 모두 설정되어 있습니다" in again
+    assert "이렇게 입력하세요: “프로젝트 기억을" in again
+
+
+def test_undo_takes_back_what_the_setup_made_and_nothing_else(
+    user: User, command: Run, clone: Path
+) -> None:
+    user.file(".claude/settings.json", '{"model": "opus"}\n')
+    (clone / "AGENTS.md").write_bytes(b"# Ours\r\n")
+    before, configured = (user.files(), texts(clone)), (clone / ".git" / "config").read_bytes()
+    command("setup", "--yes")
+    command("setup", "--yes")
+    assert (user.files(), texts(clone)) != before
+    back = command("setup", "--undo", "--yes").stdout.decode()
+    assert "Taken back" in back
+    assert (user.files(), texts(clone)) == before
+    assert (clone / ".git" / "config").read_bytes() == configured
+    assert LocalState(clone, user.environment).hooks is False
+    assert "Nothing to take back" in command("setup", "--undo").stdout.decode()
+
+
+def test_undo_leaves_what_was_connected_before_and_the_log(
+    user: User, command: Run, clone: Path
+) -> None:
+    command("connect", "claude-code", "--yes")
+    command(*LESSON)
+    connected = user.files()
+    log = (clone / ".context" / "memory_log.jsonl").read_bytes()
+    command("setup", "--yes")
+    command("setup", "--undo", "--yes")
+    assert user.files() == connected
+    assert not (clone / "AGENTS.md").exists()
+    assert (clone / ".context" / "memory_log.jsonl").read_bytes() == log
+    assert LocalState(clone, user.environment).hooks is True
+
+
+def test_without_an_agent_the_instructions_are_written_and_a_name_is_asked_for(
+    user: User, command: Run, clone: Path
+) -> None:
+    (user.home / ".claude").rmdir()
+    shown = json.loads(command("setup", "--dry-run", "--json").stdout)
+    assert shown["chosen"] == []
+    assert "Name yours" in command("setup", "--dry-run").stdout.decode()
+    done = command("setup", "claude-code", "--yes")
+    assert b"Set up: Claude Code." in done.stdout
+    assert b"sentinel-memory" in (user.home / ".claude.json").read_bytes()
+    assert command("setup", "--undo", "claude-code").returncode == 2
+
+
+def test_a_folder_of_claude_code_in_the_project_gets_its_import(command: Run, clone: Path) -> None:
+    (clone / ".claude").mkdir()
+    command("init", "--yes")
+    assert (clone / "CLAUDE.md").read_text(encoding="utf-8") == "@AGENTS.md\n"
