@@ -91,7 +91,7 @@ def test_a_person_certifies_and_any_other_lesson_or_quote_voids_it(shop: Project
     assert (status(shop), is_certified(stored(shop))) == ("candidate", True)
     commit_all(shop.root)
     assert status(shop) == "certified"
-    assert [*find_unread(stored(shop), 1)] == []
+    assert [*find_unread(format_line(stored(shop)), stored(shop), 1)] == []
     log_memory(shop, lesson())
     assert (is_certified(stored(shop)), stored(shop).occurrences) == (True, 2)
     (shop.root / "pay.py").write_text("pass\n", encoding="utf-8")
@@ -170,7 +170,7 @@ def test_what_else_stands_in_a_certificate_is_looked_into(shop: Project) -> None
     for said in ({"at": "x", "quotes": "0" * 12}, {"at": "AKIAIOSFODNN7ZZQRSTU", "quotes": ""}):
         record = stored(shop).with_meta(certified=said)
         assert not is_certified(record)
-    (found,) = find_unread(record, 1)
+    (found,) = find_unread(format_line(record), record, 1)
     assert found.code == "secret"
 
 

@@ -17,7 +17,7 @@ from ..secrets.redaction import find_secrets
 from ..secrets.withholding import hide, hide_all
 from ..text.expressions import expression
 from ..text.ids import derive_id, is_id
-from ..text.json_line import skip, values_of
+from ..text.json_line import replaced, skip, texts_of_json, unescaped, values_of
 from ..text.limits import LIMITS, LISTS
 from .findings import WITHHELD, Finding
 from .flaws import hide_field
@@ -137,7 +137,9 @@ class Cleaner:
         """
         record = parse_line(raw)
         if record is None:
-            return None if hide_all(raw.decode(errors="replace"), self._protection).kinds else raw
+            text = raw.decode(errors="replace")
+            hiding = any(hide_all(one, self._protection).kinds for one in (text, unescaped(text)))
+            return None if hiding else raw
         clean = self.clean(Line(raw, record))
         return format_line(clean.record) if clean else raw
 
@@ -156,9 +158,8 @@ class Cleaner:
         ]
         clean = self.clean(line)
         stays = set(_leaves(_unread(clean.record))) if clean else set()
-        gone = (
-            (leaf for leaf in _leaves(_unread(line.record)) if leaf not in stays) if clean else ()
-        )
+        unread = [*_leaves(_unread(line.record)), *texts_of_json(replaced(line.raw))]
+        gone = (leaf for leaf in unread if leaf not in stays) if clean else ()
         quoted = texts_of(line.record.evidence)
         hiding = (text for text in quoted if hide_all(text, self._protection).kinds)
         return found + [form for leaf in (*gone, *hiding) for form in self._forms(leaf)]
@@ -189,6 +190,9 @@ class Cleaner:
         kinds.update(hide("id", record.id, self._protection).kinds)
         texts["meta"] = self._meta(record.meta, kinds)
         texts["extra"] = self._members(record.extra, _READ, kinds)
+        # What a member of the same name replaces goes without a trace.
+        for text in texts_of_json(replaced(line.raw)):
+            kinds.update(hide_all(text, self._protection).kinds)
         if not flawed - {None} and not kinds:
             return None
         clean = record._replace(**texts)

@@ -25,7 +25,7 @@ from ..secrets.redaction import Secret, find_personal, find_secrets
 from ..secrets.withholding import hide
 from ..text.expressions import expression
 from ..text.ids import is_id, seconds
-from ..text.json_line import LARGEST_LINE
+from ..text.json_line import LARGEST_LINE, replaced, texts_of_json, unescaped
 from ..text.limits import LIMITS, LISTS
 from ..text.one_line import escape_hidden
 from .findings import WITHHELD, Finding, FindingCode
@@ -86,21 +86,30 @@ def find_sensitive(
         else:
             yield from _in_others(others, protection)
             others = []
-            yield from _in_record(record, number, protection)
+            yield from _in_record(raw, record, number, protection)
     yield from _in_others(others, protection)
 
 
-def _in_record(record: Record, number: int, protection: Protection) -> Iterator[Finding]:
+def _in_record(
+    raw: bytes, record: Record, number: int, protection: Protection
+) -> Iterator[Finding]:
     for flaw in flaws(record, protection):
         if flaw.kind.is_sensitive:
             yield flaw._replace(line=number, last_line=number)
-    yield from find_unread(record, number, protection)
+    yield from find_unread(raw, record, number, protection)
 
 
 def find_unread(
-    record: Record, number: int, protection: Protection = BUILT_IN
+    raw: bytes, record: Record, number: int, protection: Protection = BUILT_IN
 ) -> Iterator[Finding]:
-    """Yields findings for sensitive parts of a record outside its texts, at a line number."""
+    """Yields findings for sensitive parts of a line outside the texts of its record.
+
+    Args:
+        raw: the line.
+        record: its record.
+        number: the number of the line.
+        protection: the additions of the project to the rules.
+    """
     unread: dict[str, Any] = {} if is_id(record.id) else {"id": record.id}
     meta = {name: value for name, value in record.meta.items() if not _is_ours(name, value)}
     if isinstance(sources := meta.get("sources"), list):
@@ -109,8 +118,12 @@ def find_unread(
     if meta:
         unread["meta"] = meta
     unread |= record.extra
-    if unread:
-        yield from _in_text(json.dumps(unread, ensure_ascii=False), [number], protection)
+    parts: list[object] = [unread] if unread else []
+    if parts := [*parts, *replaced(raw)]:
+        # As JSON, which shows the name of a value, and as texts, which shows its quotes.
+        text = json.dumps(parts, ensure_ascii=False)
+        whole = "\n".join((text, *texts_of_json(parts)))
+        yield from _in_text(whole, [number], protection)
 
 
 def _is_ours(name: str, value: object) -> bool:
@@ -129,7 +142,12 @@ def _is_ours(name: str, value: object) -> bool:
 def _in_others(lines: list[tuple[int, bytes]], protection: Protection) -> Iterator[Finding]:
     if lines:
         text = b"\n".join(raw for _, raw in lines).decode(errors="replace")
-        yield from _in_text(text, [number for number, _ in lines], protection)
+        numbers = [number for number, _ in lines]
+        found = [*_in_text(text, numbers, protection)]
+        if "\\" in text:
+            # No parser reads the line, so that what it escapes is read here.
+            found += _in_text(unescaped(text), numbers, protection)
+        yield from dict.fromkeys(found)
 
 
 def _in_text(text: str, numbers: list[int], protection: Protection) -> Iterator[Finding]:
@@ -296,6 +314,6 @@ def _beyond_texts(document: Document, protection: Protection) -> Iterator[Findin
     """Yields sensitive parts that no answer shows; only `check` reports them (N07)."""
     for line in document.lines:
         number = document.number_of(line)
-        for one in find_unread(line.record, number, protection):
+        for one in find_unread(line.raw, line.record, number, protection):
             if one.code != "addresses-agent":  # no agent reads these parts
                 yield one

@@ -88,6 +88,67 @@ def values_of(line: str) -> Iterator[tuple[str, int, int]]:
         at = skip(line, at + 1)
 
 
+_ESCAPED = re.compile(r"\\(?:u([0-9a-fA-F]{4})|([\"\\/]))")
+
+
+def unescaped(text: str) -> str:
+    """Returns the lines of a text that is no JSON with the characters that its escapes mean.
+
+    A line stays one line.
+    """
+    return _ESCAPED.sub(_character, text)
+
+
+def _character(escape: re.Match[str]) -> str:
+    character = chr(int(escape[1], 16)) if escape[1] else escape[2]
+    return character if character.isprintable() else " "
+
+
+_PAIRS = json.JSONDecoder(object_pairs_hook=tuple)
+
+
+def texts_of_json(value: object) -> Iterator[str]:
+    """Yields the names and texts of a value, of its members, and of its entries."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            yield name
+            yield from texts_of_json(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts_of_json(inner)
+
+
+def replaced(line: bytes) -> list[object]:
+    """Returns the members of objects that a later member of the same name replaces.
+
+    No reader of the line sees them, but they stand in the file. An object among them is a tuple of
+    pairs.
+
+    Args:
+        line: a line that `read_object` accepts.
+    """
+    found: list[object] = []
+    _replaced(_PAIRS.decode(line.decode()), found)
+    return found
+
+
+def _replaced(value: object, found: list[object]) -> None:
+    if isinstance(value, tuple):
+        names = dict(value)
+        if len(names) < len(value):
+            last = {name: at for at, (name, _) in enumerate(value)}
+            found += [one for at, one in enumerate(value) if last[one[0]] != at]
+        for inner in names.values():
+            if isinstance(inner, list | tuple):
+                _replaced(inner, found)
+    elif isinstance(value, list):
+        for inner in value:
+            if isinstance(inner, list | tuple):
+                _replaced(inner, found)
+
+
 def value_places(line: str) -> dict[str, tuple[int, int]]:
     """Returns the start and end of each field's value; the last of several equal names counts."""
     return {name: (begin, end) for name, begin, end in values_of(line)}
