@@ -5,7 +5,8 @@ The texts were drawn before the rules were tried on them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from sample_records import log, raw_line
 from sentinel_memory.contract.care import (
     CommitMemoryParams,
     CommitMemoryResult,
+    RedactRecordsParams,
     ReviewMemoryParams,
 )
 from sentinel_memory.contract.log_file import RenameTopicParams
@@ -29,9 +31,10 @@ from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.commit_memory import commit_memory
-from sentinel_memory.service.edit_records import edit_record, rename_topic
+from sentinel_memory.service.edit_records import edit_record, redact_records, rename_topic
 from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.review_memory import review_memory
 from upstream_clone import OLD, clone_with, commit, log_of
@@ -121,6 +124,86 @@ def test_check_the_editor_and_review_name_every_secret_that_came_by_hand_or_by_g
         said = render(result, "en") or ""
         shown = [text for text, secret in PAIRS if secret in said]
         assert shown == []
+
+
+WHOLE: Mapping[str, object] = {**PLAIN, "id": derive_id("auth", "rule")}
+
+
+def unread(**given: object) -> bytes:
+    return raw_line(**{**WHOLE, **given})
+
+
+def quoting(**given: object) -> bytes:
+    return unread(evidence=[{"path": "deploy.sh", "quote": "a = 1", **given}])
+
+
+def behind(more: str) -> bytes:
+    """The line of a record with more members."""
+    return unread()[:-1] + b", " + more.encode()
+
+
+def escapes(text: str) -> str:
+    return "".join(f"\\u{ord(character):04x}" for character in text)
+
+
+PLACES: Mapping[str, Callable[[str], bytes]] = {
+    "id": lambda text: unread(id=text),
+    "type": lambda text: unread(type=text),
+    "path": lambda text: quoting(path=text),
+    "symbol": lambda text: quoting(symbol=text),
+    "context": lambda text: quoting(before=text),
+    "blob": lambda text: quoting(blob=text),
+    "of a quote": lambda text: quoting(note=text),
+    "name in a quote": lambda text: quoting(**{text: 1}),
+    "author": lambda text: unread(meta={"author": text}),
+    "time": lambda text: unread(meta={"created": text}),
+    "commit": lambda text: unread(meta={"commit": text}),
+    "meta": lambda text: unread(meta={"x": {"y": [text]}}),
+    "name in meta": lambda text: unread(meta={text: 1}),
+    "certificate": lambda text: unread(meta={"certified": {"at": text}}),
+    "unknown": lambda text: unread(note=text),
+    "nested": lambda text: unread(note={"a": [{"b": text}]}),
+    "unknown name": lambda text: unread(**{text: 1}),
+    "nested name": lambda text: unread(note={"a": {text: 1}}),
+    "sources": lambda text: unread(type="principle", source_ids=[text]),
+    "link": lambda text: unread(supersedes=[text]),
+    "replaced": lambda text: behind(f'"lesson": {json.dumps(text)}, "lesson": "rule"}}'),
+    "replaced within": lambda text: behind(f'"note": {{"a": {json.dumps(text)}, "a": 1}}}}'),
+    "escaped": lambda text: behind(f'"note": "{escapes(text)}"}}'),
+    "no record": lambda text: behind(f'"note": {json.dumps(text, ensure_ascii=False)}'),
+    "escaped and no record": lambda text: behind(f'"note": "{escapes(text)}"'),
+    "array": lambda text: json.dumps([text], ensure_ascii=False).encode(),
+    "no JSON": lambda text: text.encode(),
+}
+"""The line that holds a text in a place that no save writes, and no answer shows."""
+
+
+@pytest.mark.requirement("S20", "N07", "S22", "K10")
+@pytest.mark.parametrize("place", PLACES)
+def test_no_place_of_a_line_hides_a_plain_secret(clone: Path, place: str) -> None:
+    lines = [PLACES[place](text) for text, _ in PAIRS]
+    write(clone, log_of(OLD, *lines))
+    expected = set(range(2, len(PAIRS) + 2))
+    memory = opened(clone)
+    checked = findings(memory, memory.standing)
+    assert {one.line for one in checked if one.code in ("secret", "unreadable-line")} >= expected
+    for result in (
+        review_memory(memory, ReviewMemoryParams()),
+        commit_memory(memory, CommitMemoryParams(preview=True)),
+    ):
+        assert {one.line for one in result.findings if one.code == "secret"} >= expected
+    with refused(InvalidParams, "line 2"):
+        committing(clone)
+
+
+@pytest.mark.requirement("D05", "S22")
+def test_what_a_member_of_the_same_name_replaces_is_redacted_too(clone: Path) -> None:
+    text, secret = PAIRS[0]
+    write(clone, log_of(OLD, PLACES["replaced"](text)))
+    memory = opened(clone)
+    assert redact_records(memory, RedactRecordsParams()).records
+    assert secret not in memory.store.path.read_text("utf-8")
+    assert all(one.code != "secret" for one in findings(memory, memory.standing))
 
 
 @pytest.mark.requirement("N07", "S30")
