@@ -37,11 +37,12 @@ TUNED_ON = (
         "fastify/fastify",
         "gin-gonic/gin",
         "google/leveldb",
+        "pallets/click",
         "pallets/flask",
         "pydantic/pydantic",
     ),
-    *("sharkdp/bat", "sindresorhus/got", "spf13/cobra", "square/okio", "square/retrofit"),
-    "tokio-rs/tokio",
+    *("sharkdp/bat", "sindresorhus/got", "spf13/cobra", "square/javapoet", "square/okio"),
+    *("square/retrofit", "tokio-rs/tokio"),
 )
 """Repositories whose results were looked at while the search was written."""
 SEED = 20261122

@@ -25,6 +25,7 @@ from sentinel_memory.contract.memory import (
 from sentinel_memory.contract.project import CodeCounts, NewsMemoryParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.text.digests import line_digest
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.report import status_report
@@ -50,7 +51,9 @@ WORDS = "refund endpoint payment module rounded twice"
 
 def project(agent: Agent, program: str | None = None) -> Project:
     settings = Settings(language="en", agent=program, environment=agent.environment)
-    return Project.open(agent.project, lambda: settings)
+    memory = Project.open(agent.project, lambda: settings)
+    memory.quotes._clock = lambda: 0.0  # no time limit ends a look on a busy machine
+    return memory
 
 
 def lesson(agent: Agent, name: str) -> Record:
@@ -279,6 +282,7 @@ def test_a_file_that_has_the_same_text_again_keeps_its_verdict_and_git_is_not_as
 def test_a_search_that_was_stopped_goes_on_in_the_next_process(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
     monkeypatch.setattr(search, "_AT_ONCE", 1)
     for number in range(6):
         write(shop.project, f"src/other{number}.py", f"price = {number}\n")
@@ -301,6 +305,59 @@ def test_a_search_that_was_stopped_goes_on_in_the_next_process(
     assert looked(5) == "unverifiable"
     assert looked(99) == "moved"
     assert len(read) == len({*read})
+
+
+@pytest.mark.requirement("E03", "E04")
+def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    write(shop.project, "src/other.py", "limit = 30\n")
+    commit_all(shop.project)
+    write(shop.project, PAY, "pass\n")
+    assert verdict(shop) == "gone"
+    # Neither the index of git nor HEAD changes.
+    write(shop.project, "src/other.py", CODE)
+    assert verdict(shop) == "moved"
+
+
+def verdict(agent: Agent) -> str:
+    """What a new process says of the quote, asked as `check --evidence` asks."""
+    found = check_evidence(project(agent), CheckEvidenceParams())
+    return found.records[0].quotes[0].verdict
+
+
+@pytest.mark.requirement("E04", "K01", "N05")
+def test_what_is_found_in_typed_text_is_kept_nowhere(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    write(shop.project, "src/other.py", "limit = 30\n")
+    commit_all(shop.project)
+    assert verdict(shop) == "ok"
+    lines = project(shop).store.read().current
+
+    def kept() -> object:
+        return project(shop).verdicts.read([line_digest(line.raw) for line in lines])
+
+    def typed(texts: dict[str, str]) -> list[str]:
+        memory = project(shop)
+        memory.quotes.typed(texts)
+        return [one.verdict for found in memory.quotes.results(lines).values() for one in found]
+
+    before = kept()
+    for texts, verdicts in (
+        ({PAY: CODE.replace("), 2)", "), 3)")}, ["changed"]),
+        ({PAY: "pass\n"}, ["gone"]),
+        ({PAY: "pass\n", "src/other.py": CODE}, ["moved"]),
+    ):
+        assert typed(texts) == verdicts
+        assert kept() == before
+    # The disk has the line in a file that an editor shows without it.
+    write(shop.project, PAY, "pass\n")
+    write(shop.project, "src/other.py", CODE)
+    assert typed({"src/other.py": "limit = 30\n"}) == ["gone"]
+    assert verdict(shop) == "moved"
 
 
 class _Counting(Glimpses):

@@ -54,6 +54,8 @@ class Progress(NamedTuple):
     """Digest of the words that are looked for."""
     at: int
     """Number of the next file."""
+    began: int
+    """When the search began, in nanoseconds; files that changed later are searched again."""
     found: tuple[tuple[int, int], ...]
     """Pairs of the number of a lost quote and of a file that has its words."""
 
@@ -131,17 +133,22 @@ class VerdictCache:
     def progress(self) -> Progress | None:
         """Returns how far the last search has come; None without one. Never raises."""
 
-        def read(tree: object, wanted: object, at: object, found: object) -> Progress:
+        def read(
+            tree: object, wanted: object, at: object, began: object, found: object
+        ) -> Progress:
             assert isinstance(at, int)
+            assert isinstance(began, int)
             assert isinstance(found, list)
             pairs = tuple((int(quote), int(file)) for quote, file in found)
-            return Progress(_bytes(tree), _bytes(wanted), at, pairs)
+            return Progress(_bytes(tree), _bytes(wanted), at, began, pairs)
 
         return self._search(b"search", read)
 
     def keep_progress(self, now: Progress) -> None:
         """Saves how far a search has come. Never raises."""
-        self._keep_search(b"search", (now.tree.hex(), now.wanted.hex(), now.at, now.found))
+        self._keep_search(
+            b"search", (now.tree.hex(), now.wanted.hex(), now.at, now.began, now.found)
+        )
 
     def _search(self, name: bytes, read: Callable[..., _Done]) -> _Done | None:
         def look(database: Connection) -> _Done | None:

@@ -28,6 +28,11 @@ def file_stamp(path: str) -> tuple[object, ...]:
     return (found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns, unsettled)
 
 
+def settled_until() -> int:
+    """Returns the time, in nanoseconds, before which a file that changed shows it by its stamp."""
+    return time.time_ns() - _SETTLED_NS
+
+
 def stamp_bytes(stamp: Sequence[object]) -> bytes:
     """Returns a `file_stamp` as bytes for the cache; b"" if the file may still change."""
     if stamp and stamp[-1] is not None:
@@ -140,6 +145,14 @@ class Glimpses:
         """Takes the project, with links resolved."""
         self._root = root
         self._are_plain: dict[str, bool] = {}
+
+    def is_newer(self, name: str, since: int) -> bool:
+        """Returns whether a file changed at a time in nanoseconds or later, or is missing."""
+        try:
+            found = os.lstat(f"{self._root}{os.sep}{name}")
+        except (OSError, ValueError):
+            return True
+        return max(found.st_mtime_ns, found.st_ctime_ns) >= since
 
     def read(self, name: str) -> bytes:
         """Returns the bytes of a file, or b"" if `read_text` would refuse to open it."""

@@ -92,6 +92,8 @@ def find_moved(
     evidence: Evidence,
     others: Iterable[tuple[str, SearchedText, SearchedText | None]],
     old: SearchedText | None = None,
+    *,
+    received: bool = False,
 ) -> Aligned | Failed | None:
     """Returns the position in another file of a quote that is gone from its own file (E03).
 
@@ -104,6 +106,8 @@ def find_moved(
         others: path and text of other files, and their text when the quote was saved, if known. A
             line that they had then is a copy, not the moved line.
         old: the text in which the quote was saved, if it is known.
+        received: whether one of the files got such a line as the quote left its own file. Where
+            nothing around it agrees, that makes the only such line ambiguous instead of none.
 
     Returns:
         Aligned (moved), Failed (ambiguous) if two places are equally good, or None.
@@ -112,6 +116,7 @@ def find_moved(
     if not quote or _IMPORT.match(quote):
         return None
     found: list[tuple[_Place, Aligned, bool]] = []
+    strange: list[Aligned] = []
     copies = 0
     beside = _Finder(evidence, old).beside_in(old) if old else None
     for path, searched, before in others:
@@ -119,7 +124,9 @@ def find_moved(
         finder = _Finder(evidence, searched, beside)
         images = _change(before, searched).images if before else frozenset[int]()
         for method in _EXACT:
-            hits = [one for one in finder.hits(method) if finder.agrees(one) and not one.turned]
+            plain = [one for one in finder.hits(method) if not one.turned]
+            strange += [finder.aligned(one, method, path) for one in plain if method == "exact"]
+            hits = [one for one in plain if finder.agrees(one)]
             moved = [one for one in hits if searched.line_at(one.start) not in images]
             if len(moved) < len(hits):
                 return None
@@ -129,6 +136,8 @@ def find_moved(
                 break
     if copies > 1:
         found = [one for one in found if (one[0].context or 0.0) >= LEAST]
+    if not found and received and copies == len(strange) == 1:
+        return Failed("ambiguous", "several", strange[0].path, strange[0].span, 1.0)
     if not found:
         return None
     worth = max(one.worth for one, _, _ in found)

@@ -12,8 +12,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from ...core.evidence.evidence import GONE, Evidence, Failed, Reason, Result
+from ...core.evidence.evidence import GONE, Aligned, Evidence, Failed, Reason, Result
 from ...core.evidence.finding import find_in, find_moved, find_renamed, long_words
+from ...core.evidence.likeness import context_of
 from ...core.evidence.searched import SearchedText
 from ...core.text.digests import blake2b
 from ...git.ask import GitError, files_in_git
@@ -24,6 +25,7 @@ from ...git.tracked import (
     Tracked,
     is_ignored,
     is_shallow,
+    removed_in,
     renamed_in_history,
     renamed_since,
     tracked_files,
@@ -37,6 +39,7 @@ from ...store.tracked_texts import (
     file_stamp,
     place_of,
     read_text,
+    settled_until,
     stamp_bytes,
     stamp_of,
 )
@@ -60,6 +63,8 @@ _MOST_TEXTS = 64
 _MOST_OLD, _OLD_AT_ONCE = 400, 50
 """Most old texts that are kept, and most that git is asked for at once."""
 _DIGEST = 16
+_MOST_ASKED, _REMOVED_SECONDS = 20, 1.0
+"""Most quotes for which git is asked when their line left its file, and seconds for each."""
 
 
 class Source(NamedTuple):
@@ -366,37 +371,49 @@ class Pass:
             [word.encode() for word in long_words(one.quoted.evidence)] for one in self.lost
         ]
         self._wanted = blake2b(repr(self._words).encode(), digest_size=16).digest()
-        self._at, self._found = 0, set[tuple[int, int]]()
-        kept = cache.progress()
-        if kept is not None and (kept.tree, kept.wanted) == (name, self._wanted):
-            self._at, self._found = kept.at, {*kept.found}
-
-    def step(self) -> bool:
-        """Looks into some more files. Returns whether there are others."""
-        paths, typed = self._tree.paths, self._tree.typed
-        longest = defaultdict[bytes, list[int]](list)
+        self._longest = defaultdict[bytes, list[int]](list)
         for number, words in enumerate(self._words):
             if words:
-                longest[words[0]].append(number)
-        keys, look = longest.keys(), Glimpses(self._tree.root)
+                self._longest[words[0]].append(number)
+        self._at, self._found, self._began = 0, set[tuple[int, int]](), settled_until()
+        kept = cache.progress()
+        if kept is not None and (kept.tree, kept.wanted) == (name, self._wanted):
+            self._at, self._found, self._began = kept.at, {*kept.found}, kept.began
+
+    def step(self) -> bool:
+        """Looks into some more files on the disk. Returns whether there are others."""
+        paths, look = self._tree.paths, Glimpses(self._tree.root)
         for file in range(self._at, min(len(paths), self._at + _AT_ONCE)):
-            path = paths[file]
-            if path in typed:
-                data = typed[path].encode(errors="replace")
-            else:
-                entry = None if path.isascii() else self._tree.tracked.entry(path)
-                data = look.read(entry.name if entry else path)
-            here = {*data.translate(_NO_WORD).split()}
-            for word in keys & here:
-                for number in longest[word]:
-                    if here.issuperset(self._words[number]):
-                        self._found.add((number, file))
+            self._look_into(file, look.read(self._name_of(paths[file])))
         self._at += _AT_ONCE
         return self._at < len(paths)
 
+    def _look_again(self) -> None:
+        """Looks into files that changed after the pass began, and into typed texts."""
+        look, typed = Glimpses(self._tree.root), self._tree.typed
+        for file, path in enumerate(self._tree.paths):
+            name = self._name_of(path)
+            if path in typed or look.is_newer(name, self._began):
+                self._found = {pair for pair in self._found if pair[1] != file}
+                text = typed.get(path)
+                data = look.read(name) if text is None else text.encode(errors="replace")
+                self._look_into(file, data)
+
+    def _look_into(self, file: int, data: bytes) -> None:
+        here = {*data.translate(_NO_WORD).split()}
+        for word in self._longest.keys() & here:
+            for number in self._longest[word]:
+                if here.issuperset(self._words[number]):
+                    self._found.add((number, file))
+
+    def _name_of(self, path: str) -> str:
+        entry = None if path.isascii() else self._tree.tracked.entry(path)
+        return entry.name if entry else path
+
     def keep(self) -> None:
         """Keeps the progress."""
-        kept = Progress(self._name, self._wanted, self._at, tuple(sorted(self._found)))
+        found = tuple(sorted(self._found))
+        kept = Progress(self._name, self._wanted, self._at, self._began, found)
         self._cache.keep_progress(kept)
 
     def verdicts(self) -> Iterator[tuple[Quoted, Result, bool]]:
@@ -404,41 +421,88 @@ class Pass:
 
         Call it after the last step.
         """
-        files = defaultdict[int, list[str]](list)
-        for number, file in sorted(self._found):
-            path = self._tree.paths[file]
-            if path != self.lost[number].quoted.evidence.path:
-                files[number].append(path)
-        alike: dict[int, list[tuple[str, SearchedText]]] = {}
-        for number, paths in files.items():
-            evidence = self.lost[number].quoted.evidence
-            found = [(path, self._tree.source(path)) for path in paths[:_MOST_FILES]]
-            texts = [(path, now.text) for path, now in found if isinstance(now, Source)]
-            old = old_text(self._tree, self.lost[number].quoted)
-            if find_moved(evidence, ((*text, None) for text in texts), old) is not None:
-                alike[number] = texts
+        self._look_again()
+        texts = self._texts_with_words()
+        near = {number: texts[number] for number in texts if self._moved(number, texts[number])}
+        head = head_commit(self._tree.root)
         self._tree.read_old(
             f"{commit}:./{path}"
-            for number, texts in alike.items()
+            for number, some in near.items()
             if (commit := self.lost[number].quoted.commit) and COMMIT.fullmatch(commit)
-            for path, _text in texts
+            for path, _text in some
         )
-        head = head_commit(self._tree.root)
         self._tree.read_old(f"{head}:./{one.quoted.evidence.path}" for one in self.lost if head)
-        is_cut: bool | None = None
+        is_cut, left = None, _MOST_ASKED
         for number, one in enumerate(self.lost):
             commit = one.quoted.commit
-            others = (
-                (path, text, self._tree.old(f"{commit}:./{path}"))
-                for path, text in alike.get(number, ())
-            )
-            moved = find_moved(one.quoted.evidence, others, old_text(self._tree, one.quoted))
+            moved = self._moved(number, near.get(number, ()))
+            holds = [
+                pair for pair in texts.get(number, ()) if one.quoted.evidence.quote in pair[1].text
+            ]
+            if number not in near and len(holds) == 1 and head and left:
+                left -= 1
+                moved = self._moved_later(one.quoted, *holds[0], head)
             if moved is None and one.failed.verdict == "file_gone" and commit:
                 is_cut = is_shallow(self._tree.root) if is_cut is None else is_cut
                 if is_cut and renamed_since(self._tree.root, commit) is None:
                     moved = Failed("unverifiable", "shallow")
             is_lost = moved is None and self._is_lost_in(f"{head}:./", one.quoted)
             yield one.quoted, moved or one.failed, is_lost
+
+    def _texts_with_words(self) -> dict[int, list[tuple[str, SearchedText]]]:
+        """Returns the other files that have the words of each quote, by its number."""
+        files = defaultdict[int, list[str]](list)
+        for number, file in sorted(self._found):
+            path = self._tree.paths[file]
+            if path != self.lost[number].quoted.evidence.path:
+                files[number].append(path)
+        sources = {
+            number: [(path, self._tree.source(path)) for path in paths[:_MOST_FILES]]
+            for number, paths in files.items()
+        }
+        return {
+            number: [(path, now.text) for path, now in some if isinstance(now, Source)]
+            for number, some in sources.items()
+        }
+
+    def _moved(
+        self, number: int, texts: Iterable[tuple[str, SearchedText]]
+    ) -> Aligned | Failed | None:
+        """Returns where a quote went, by its context at the save and the texts that were read."""
+        quoted = self.lost[number].quoted
+        others = ((path, text, self._tree.old(f"{quoted.commit}:./{path}")) for path, text in texts)
+        return find_moved(quoted.evidence, others, old_text(self._tree, quoted))
+
+    def _moved_later(
+        self, quoted: Quoted, path: str, text: SearchedText, head: str
+    ) -> Aligned | Failed | None:
+        """Returns where a line went whose surroundings changed between its save and its move.
+
+        They are those of the last text of its file that had the line.
+
+        Args:
+            quoted: the quote.
+            path: the only other file that has the line.
+            text: its text.
+            head: the last commit.
+        """
+        tree, evidence = self._tree, quoted.evidence
+        then, last = head, tree.old(f"{head}:./{evidence.path}")
+        if last is None or evidence.quote not in last.text:
+            commit = removed_in(tree.root, evidence.path, evidence.quote, _REMOVED_SECONDS)
+            then = f"{commit}^"
+            tree.read_old([f"{then}:./{evidence.path}"] if commit else [])
+            last = tree.old(f"{then}:./{evidence.path}")
+        found = last and look_in(tree, quoted, last)
+        if last is None or not isinstance(found, Aligned) or found.method != "exact":
+            return None
+        saved = f"{quoted.commit}:./{path}"
+        is_named = quoted.commit and COMMIT.fullmatch(quoted.commit)
+        tree.read_old([f"{then}:./{path}", *([saved] if is_named else [])])
+        before, after = context_of(last.text, found.span.start, found.span.end)
+        there, other = evidence._replace(before=before, after=after), tree.old(f"{then}:./{path}")
+        received = other is None or evidence.quote not in other.text
+        return find_moved(there, [(path, text, tree.old(saved))], last, received=received)
 
     def _is_lost_in(self, revision: str, quoted: Quoted) -> bool:
         """Returns whether a commit lacks the code that a quote names."""
