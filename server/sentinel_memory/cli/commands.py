@@ -141,6 +141,12 @@ def _merge_driver(call: Call) -> int:
     return DONE
 
 
+def _demo(call: Call) -> int:
+    from .demo import demo  # Other commands start faster without it.
+
+    return demo(call)
+
+
 def _set_up(call: Call) -> int:
     from .setup import set_up  # Other commands start faster without it.
 
@@ -252,6 +258,7 @@ COMMANDS: Mapping[str, Run] = {
     "redact": _redact,
     "redact-records": _redact_records,
     "setup": _set_up,
+    "demo": _demo,
     "init": _init,
     "connect": _connect,
     "disconnect": _disconnect,

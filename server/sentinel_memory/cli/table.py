@@ -175,6 +175,7 @@ COMMANDS: tuple[Command, ...] = (
         ),
         examples=(_same("setup"), _same("setup claude-code --dry-run"), _same("setup --undo")),
     ),
+    Command("demo", "care", examples=(_same("demo"), _same("demo --language ko"))),
     Command(
         "init",
         "care",

@@ -21,7 +21,7 @@ never edit it.
    that alone.
 
 A topic is a module: `auth`, `payment`, `api-gateway`; not `backend`, not `login_bug_fix_2026`.
-Reuse existing topics.
+Reuse topics.
 """
 SHARED_TEXT = _WORKFLOW.format(
     tools="Names have a prefix: `mcp__sentinel-memory__search_memory`, `sentinel_search_memory`."

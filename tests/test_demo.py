@@ -1,0 +1,55 @@
+"""`demo` shows the memory at work outside of any project, and touches nothing of the person."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from cli_process import run
+from host_homes import User
+from project_logs import POSIX
+
+pytestmark = [POSIX, pytest.mark.requirement("S11", "D05", "E01")]
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> dict[str, str]:
+    """A home and a folder for temporary files, both of their own."""
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    return {**User(tmp_path, golden=False).environment, "TMPDIR": str(scratch)}
+
+
+@pytest.mark.parametrize(
+    ("language", "given", "kept"),
+    [
+        ("en", "reads: “lesson: Round invoice totals half up", "“Deploy with [REDACTED]”"),
+        ("ko", "읽는 것: “lesson: 송장 합계는 반올림한다", "“배포할 때 [REDACTED] 키를 쓴다”"),
+    ],
+)
+def test_three_scenes_are_shown_in_three_lines_each_and_nothing_is_left(
+    tmp_path: Path, places: dict[str, str], language: str, given: str, kept: str
+) -> None:
+    before = sorted(tmp_path.rglob("*"))
+    done = run(tmp_path, "demo", "--language", language, **places)
+    assert (done.returncode, done.stderr) == (0, b"")
+    said = done.stdout.decode()
+    lines = said.splitlines()
+    assert [line[:2] for line in lines[:12:4]] == ["1.", "2.", "3."]
+    assert len(lines) == 3 * 4 + 1
+    assert given in said
+    assert kept in said
+    assert "sentinel-memory setup" in lines[-1]
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_program_gets_the_scenes_as_json(tmp_path: Path, places: dict[str, str]) -> None:
+    told = json.loads(run(tmp_path, "demo", "--json", **places).stdout)
+    assert [len(lines) for lines in told["scenes"].values()] == [3, 3, 3]
+
+
+def test_without_git_it_says_what_is_missing(tmp_path: Path, places: dict[str, str]) -> None:
+    done = run(tmp_path, "demo", **places, PATH=str(tmp_path))
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert "It needs git" in done.stdout.decode()
