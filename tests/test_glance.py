@@ -15,8 +15,8 @@ from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.merge.merge import merge as merge_logs
 from sentinel_memory.core.ranking.ranking import rank
-from sentinel_memory.machine import kept_terms
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.service import glance as glances
 from sentinel_memory.service.edit_records import delete_records, redact_records
@@ -213,6 +213,21 @@ def edit_by_hand(shop: Shop, chance: random.Random) -> None:
     shop.path.write_bytes(bom + ends.join([*lines, odd]) + chance.choice((b"", ends)))
 
 
+def pull(shop: Shop, chance: random.Random) -> None:
+    """Git brings lines of others, in their places, and takes some away."""
+    lines = shop.path.read_bytes().removeprefix(b"\xef\xbb\xbf").splitlines()
+    kept = [line for line in lines if chance.random() < 0.8]
+    more = [format_line(some_record(chance)) for _ in range(chance.randrange(4))]
+    shop.path.write_bytes(b"".join(line + b"\n" for line in sorted([*kept, *more])))
+
+
+def merge(shop: Shop, chance: random.Random) -> None:
+    """Git merges the log with an earlier state of it, by our program."""
+    base, theirs = chance.choice(shop.states), shop.path.read_bytes()
+    merged = merge_logs(base, chance.choice(shop.states), theirs)
+    shop.path.write_bytes(merged.data)
+
+
 def drop_conflicts(shop: Shop, _chance: random.Random) -> None:
     lines = shop.path.read_bytes().split(b"\n")
     shop.path.write_bytes(b"\n".join(line for line in lines if line[:1] not in b"<=>"))
@@ -243,6 +258,9 @@ STEPS: tuple[Callable[[Shop, random.Random], None], ...] = (
     drop_conflicts,
     check_out,
     check_out,
+    pull,
+    pull,
+    merge,
     change_policy,
     learn_something,
     learn_something,
@@ -288,6 +306,18 @@ def test_a_log_that_comes_back_is_not_taken_for_what_was_kept_of_others_meanwhil
         shop.learn(trusted=trusted)
     shop.path.write_bytes(log_of(first, second))
     assert shop.seen() == shop.seen(cache=False)
+
+
+def test_terms_that_other_rules_withhold_are_not_missed_under_those_that_allow_them(
+    shop: Shop,
+) -> None:
+    config = shop.path.with_name("config.json")
+    config.write_text(json.dumps({"allowed_values": [TOKEN]}), encoding="utf-8")
+    shop.path.write_bytes(log_of(log("Who approves a refund", lesson=f"Use {TOKEN}."), log("card")))
+    for trusted in (True, False):
+        shop.learn(trusted=trusted)
+        for asks in (True, False):
+            assert shop.seen(trusted=asks) == shop.seen(trusted=asks, cache=False)
 
 
 def test_topics_are_counted_alike_however_a_hand_wrote_them(
@@ -338,13 +368,11 @@ def assert_equal_to_one_built_anew(shop: Shop) -> None:
 def contents(file: Path) -> dict[bytes, set[tuple[int, int]]]:
     """The terms that lead to each clean line, with their weights."""
     with closing(sqlite3.connect(file)) as database:
-        lines = database.execute("SELECT number, digest FROM lines JOIN terms USING (number)")
-        lines = lines.fetchall()
+        lines = database.execute("SELECT number, digest FROM lines").fetchall()
         found: dict[int, set[tuple[int, int]]] = {number: set() for number, _ in lines}
-        for name, packed in database.execute("SELECT * FROM postings"):
-            for number, weight in kept_terms._unpacked(name, packed).items():
-                found[number].add((name, weight))
-        assert dict(database.execute("SELECT number, length FROM terms")) == {
+        for name, number, weight in database.execute("SELECT term, line, weight FROM postings"):
+            found[number].add((name, weight))
+        assert dict(database.execute("SELECT number, length FROM lines")) == {
             number: sum(weight for _, weight in terms) for number, terms in found.items()
         }
     return {digest: found[number] for number, digest in lines}

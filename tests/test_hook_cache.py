@@ -22,7 +22,7 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.digests import line_digest
 from sentinel_memory.hooks.moments import Hook
-from sentinel_memory.machine import kept_terms
+from sentinel_memory.machine import line_cache
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.service.edit_records import redact_records
 from sentinel_memory.service.project import Project
@@ -158,18 +158,13 @@ HARMS = {
     "a link": pytest.param(link_it, marks=POSIX),
     "open to others": pytest.param(open_it_to_others, marks=POSIX),
     "no postings": run("DROP TABLE postings"),
-    "spoiled postings": run("UPDATE postings SET packed = zeroblob(length(packed))"),
-    "postings of other terms": run(
-        "UPDATE postings SET packed = (SELECT packed FROM postings ORDER BY length(packed) DESC)"
-    ),
-    "spoiled log": run("UPDATE logs SET packed = substr(packed, 1, length(packed) - 9)"),
-    "a log of texts": run("UPDATE logs SET packed = 'text'"),
-    "numbers for logs": run("UPDATE logs SET packed = 7"),
-    "no verdicts": run("DELETE FROM lines"),
-    "verdicts of texts": run("UPDATE lines SET rules = 'text', digest = number"),
-    "large numbers": run("UPDATE lines SET number = number + 99999999999", "DELETE FROM logs"),
-    "lengths of texts": run("UPDATE terms SET length = 'long'", "DELETE FROM logs"),
-    "made by other code": run("UPDATE made SET code = x'00'"),
+    "no verdicts": run("DELETE FROM verdicts"),
+    "no states": run("DELETE FROM states"),
+    "a spoiled state": run("UPDATE states SET packed = substr(packed, 1, length(packed) - 9)"),
+    "the state of another log": run("UPDATE states SET log = x'00112233445566778899aabbccddeeff'"),
+    "a state of text": run("UPDATE states SET packed = 'text'"),
+    "a number for a state": run("UPDATE states SET packed = 7"),
+    "made by other code": run("UPDATE code SET name = x'00'", "DELETE FROM states"),
 }
 
 
@@ -225,7 +220,7 @@ def test_a_process_that_is_killed_within_a_change_leaves_the_cache_as_it_was(
     code = (
         "import os, sqlite3, sys; database = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
         "database.execute('PRAGMA cache_size = 1'); database.execute('PRAGMA synchronous = OFF')\n"
-        "database.execute('BEGIN IMMEDIATE'); database.execute('UPDATE postings SET packed = 7')\n"
+        "database.execute('BEGIN IMMEDIATE'); database.execute('UPDATE postings SET weight = 7')\n"
         "database.execute('DELETE FROM lines'); os._exit(1)"
     )
     file = file_of(shop)
@@ -269,7 +264,7 @@ def test_what_the_policy_withholds_from_now_on_leaves_the_cache(shop: Agent) -> 
 
 def name_of(term: str) -> bytes:
     """The digest of a term in the terms of a line."""
-    return kept_terms._name(term).to_bytes(8, sys.byteorder, signed=True)
+    return line_cache._name(term).to_bytes(8, "big", signed=True)
 
 
 def test_the_answer_is_given_before_the_cache_is_changed(

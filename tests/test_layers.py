@@ -36,7 +36,7 @@ MAY_IMPORT = {
     "store": "core.changes core.errors core.learning core.log core.policy core.text",
     "contract": "core.errors core.evidence core.frozen core.policy",
     "sentences": "core.errors core.policy core.text",
-    "machine": "core.errors core.evidence core.frozen core.secrets core.text store",
+    "machine": "core.errors core.evidence core.frozen core.log core.secrets core.text store",
     "git": "contract core.changes core.errors core.learning core.log core.merge core.secrets"
     " core.text sentences store",
     "render": "contract core.checks core.frozen core.log core.planted core.policy core.secrets"

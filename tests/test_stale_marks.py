@@ -179,7 +179,7 @@ def test_the_cache_keeps_verdicts_of_lines_in_the_log_and_no_text(shop: Agent) -
         data = path.read_bytes()
         assert not [text for text in (QUOTE, PAY, "Round the refund") if text.encode() in data]
         with closing(sqlite3.connect(path)) as database:
-            return len(database.execute("SELECT * FROM verdicts").fetchall())
+            return len(database.execute("SELECT * FROM quotes").fetchall())
 
     first, second = lesson(shop, "twice"), lesson(shop, "later")
     shop.remember(first, second)

@@ -19,7 +19,7 @@ from sample_records import log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.machine.cache_file import FILE_NAME
-from sentinel_memory.machine.line_cache import Held, LineCache
+from sentinel_memory.machine.line_cache import Found, LineCache
 from sentinel_memory.mcp.projects import Projects
 from sentinel_memory.mcp.roots import Roots
 from sentinel_memory.mcp.tools import Tools
@@ -57,8 +57,8 @@ class User:
     def known(self) -> int:
         """The number of its verdicts."""
         with closing(sqlite3.connect(self.file)) as database:
-            found = database.execute("SELECT rules FROM lines").fetchall()
-        return sum(len(rules) // 8 for (rules,) in found)
+            (found,) = database.execute("SELECT count(*) FROM verdicts").fetchone()
+        return int(found)
 
 
 @pytest.fixture
@@ -194,14 +194,11 @@ def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
 
-    def terms(_raw: bytes) -> dict[str, int]:
-        return {}
-
     def work(number: int) -> None:
         for turn in range(200):
             log = lines[: 1 + 400 * ((number + turn) % 3)]
-            held = Held(b"", log, None, compactable=False)
-            verdicts.keep(BUILT_IN, dict.fromkeys(lines, b""), held, terms, 10, lambda: True)
+            found = Found(b"", frozenset(log), dict.fromkeys(lines, b""), {}, None)
+            verdicts.keep(BUILT_IN, found)
             tools._used.add(project)
             tools.remember()
 

@@ -178,11 +178,11 @@ def test_a_damaged_verdict_is_not_used(
     first = shown(opened(filled, environment))
     with closing(sqlite3.connect(cache_of(filled, environment))) as database:
         digest = line_digest(format_line(LEAK))
-        found = database.execute("SELECT packed FROM unclean WHERE digest = ?", (digest,))
+        found = database.execute("SELECT packed FROM verdicts WHERE digest = ?", (digest,))
         ((packed,),) = found
         damaged = packed.replace(b"[[0,", b"[[9,")
         assert damaged != packed
-        database.execute("UPDATE unclean SET packed = ? WHERE digest = ?", (damaged, digest))
+        database.execute("UPDATE verdicts SET packed = ? WHERE digest = ?", (damaged, digest))
         database.commit()
     judged.clear()
     assert shown(opened(filled, environment)) == first
@@ -262,7 +262,7 @@ def put_a_folder_there(file: Path) -> None:
 
 def drop_the_table(file: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
-        database.execute("DROP TABLE lines")
+        database.execute("DROP TABLE states")
 
 
 @pytest.mark.parametrize(
@@ -329,6 +329,20 @@ def test_a_saved_line_joins_it(filled: Path, environment: dict[str, str]) -> Non
     log_memory(shop, LogMemoryParams(topic="auth", missing_context="new", lesson="Ask for it."))
     shown(shop)
     assert lines_in(cache_of(filled, environment)) == len(CLEAN) + 1
+
+
+def test_a_cache_without_one_of_its_tables_is_made_anew_with_the_next_change(
+    filled: Path, environment: dict[str, str]
+) -> None:
+    shown(opened(filled, environment))
+    file = cache_of(filled, environment)
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("DROP TABLE lines")
+    for lesson in ("Ask for it.", "Ask for that."):
+        shop = opened(filled, environment)
+        log_memory(shop, LogMemoryParams(topic="auth", missing_context=lesson, lesson=lesson))
+        shown(shop)
+    assert lines_in(file) == len(CLEAN) + 2
 
 
 def test_many_processes_share_it(filled: Path, environment: dict[str, str]) -> None:

@@ -1,158 +1,178 @@
-"""An index of a whole log in the cache: positions of lines and criteria of selection (K01).
+"""The lines of a log as the last look found them: numbers and digests, no text (K01).
 
-It contains only numbers, and no line is decoded to choose the few that are shown. Pure.
+The state of one log becomes that of another by the lines in which they differ. No line is decoded
+to choose the few that are shown. Pure.
 """
 
 from __future__ import annotations
 
-import struct
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cached_property
-from typing import NamedTuple
-from zlib import crc32
 
-from .cache_file import SpoiledError
+from ..core.log.chunks import BOM
+from ..core.log.document import Document
+from ..core.log.record import Record, parse_line
+from ..core.text.digests import blake2b, line_digest
 
-_HEAD = struct.Struct("=II?")
-"""Checksum of the rest, number of records, and whether they can be compacted."""
-_KEY = 8
-"""Bytes of the name of a line."""
-_PRINCIPLE, _SETTLED = 1, 2
-_NOTHING = (0, 0)
-
-
-class Fact(NamedTuple):
-    """A record: its position and the criteria by which it is chosen."""
-
-    offset: int
-    """Start of its line in the file, in bytes."""
-    is_flawed: bool
-    """Whether it was judged and is not clean, so that none of its terms may be kept."""
-    digest: bytes
-    """Digest of its line; its first 8 bytes are the name of the line."""
-    is_principle: bool
-    occurrences: int
-    newest: float
-    """Seconds since 1970."""
+_CODES = "qqqqdqQ"
+"""Types of the columns: see `KeptLog`; the last one holds digests of identities."""
+_DIGEST, _KEY, _CELL = 16, 8, 8
+_PRINCIPLE, _CLEAN, _FLAWED = 1, 2, 4
+_MOST = 2**62
+"""Largest number of occurrences that is kept."""
 
 
 class KeptLog:
     """The records of a log in the order of their lines."""
 
-    def __init__(
-        self,
-        numbers: array[int],
-        offsets: array[int],
-        lengths: array[int],
-        occurrences: array[int],
-        newest: array[float],
-        flags: bytes,
-        names: bytes,
-        *,
-        compactable: bool,
-    ) -> None:
-        self.numbers = numbers
-        """Numbers of the records in postings; 0 for a record that is not known as clean."""
-        self.offsets = offsets
-        """Starts of their lines in the file, in bytes."""
-        self.lengths = lengths
-        """Sums of the weights of their terms."""
-        self.occurrences = occurrences
-        self.newest = newest
-        self._flags, self._names = flags, names
-        self.compactable = compactable
-        """Whether two of its records share a topic, or topics may be merged (S09)."""
+    def __init__(self, columns: list[array[int]], digests: list[bytes]) -> None:
+        """Takes columns of the types in `_CODES`, and the digest of each line."""
+        self._columns = columns
+        self.is_changed = False
+        """Whether the cache holds another state."""
+        self.numbers, self.offsets, self.lengths, self.occurrences = columns[:4]
+        """Numbers of the lines in the cache, 0 for one without terms there; starts of the lines in
+        the file, in bytes; sums of the weights of their terms; and how often they were saved."""
+        self.newest: array[float] = columns[4]  # type: ignore[assignment]  # holds times
+        """Seconds since 1970."""
+        self._flags = columns[5]
+        self.digests = digests
 
     @classmethod
-    def of(
-        cls, facts: Sequence[Fact], kept: Mapping[bytes, tuple[int, int]], *, compactable: bool
-    ) -> KeptLog:
-        """Returns the index of records, with the data that are kept of their terms.
+    def of(cls, data: bytes, document: Document) -> KeptLog:
+        """Returns the state of a parsed log without conflicts, of which nothing is kept yet.
 
         Args:
-            facts: the records in their order.
-            kept: the number in postings and the sum of weights, by the digest of a line.
-            compactable: whether some of the records can be compacted.
-
-        Raises:
-            OverflowError: a number is larger than in any log.
+            data: the bytes of the log.
+            document: the parsed log.
         """
-        held = [kept.get(fact.digest, _NOTHING) for fact in facts]
-        flags = (
-            _PRINCIPLE * fact.is_principle | _SETTLED * (fact.is_flawed or number > 0)
-            for fact, (number, _length) in zip(facts, held, strict=True)
-        )
-        return cls(
-            array("I", [number for number, _length in held]),
-            array("I", [fact.offset for fact in facts]),
-            array("I", [length for _number, length in held]),
-            array("Q", [fact.occurrences for fact in facts]),
-            array("d", [fact.newest for fact in facts]),
-            bytes(flags),
-            b"".join([fact.digest[:_KEY] for fact in facts]),
-            compactable=compactable,
-        )
+        offsets: dict[bytes, int] = {}
+        for raw, at in _lines(data):
+            offsets.setdefault(raw, at)
+        log = cls([array(code) for code in _CODES], [])
+        for line in document.current:
+            log._add(line.raw, line.record, offsets[line.raw])
+        return log
+
+    def _add(self, raw: bytes, record: Record, offset: int) -> None:
+        said = repr(record.identity).encode()
+        identity = int.from_bytes(blake2b(said, digest_size=_CELL).digest(), "big")
+        flags = _PRINCIPLE * (record.type == "principle")
+        row = (0, offset, 0, min(record.occurrences, _MOST), record.newest, flags, identity)
+        for column, value in zip(self._columns, row, strict=True):
+            column.append(value)  # type: ignore[arg-type]  # one column holds times
+        self.digests.append(line_digest(raw))
+
+    def copy(self) -> KeptLog:
+        """Returns a state that can be changed, while others read this one."""
+        return KeptLog([column[:] for column in self._columns], self.digests[:])
+
+    def after(self, data: bytes) -> KeptLog | None:
+        """Returns the state of a changed log, for which only the new lines are parsed.
+
+        None means that the log has to be parsed as a whole: it holds more than records, or two
+        lines for one of them.
+        """
+        log = self.copy()
+        places = {digest: place for place, digest in enumerate(log.digests)}
+        chosen, offsets = list[int](), array("q")
+        for raw, at in _lines(data):
+            digest = line_digest(raw)
+            place = places.get(digest)
+            if place is None:
+                record = parse_line(raw)
+                if record is None:
+                    return None
+                place = places[digest] = len(log.digests)
+                log._add(raw, record, at)
+            chosen.append(place)
+            offsets.append(at)
+        columns = [
+            array(column.typecode, map(column.__getitem__, chosen)) for column in log._columns
+        ]
+        if len(set(columns[-1])) < len(chosen):
+            return None
+        columns[1] = offsets
+        found = KeptLog(columns, list(map(log.digests.__getitem__, chosen)))
+        found.is_changed = True
+        return found
 
     def pack(self) -> bytes:
-        """Returns the index as bytes, which `unpack` reads on the same machine."""
-        columns = (self.numbers, self.offsets, self.lengths, self.occurrences, self.newest)
-        rest = b"".join([*(column.tobytes() for column in columns), self._flags, self._names])
-        return _HEAD.pack(crc32(rest), len(self.numbers), self.compactable) + rest
+        """Returns the state as bytes, which `unpack` reads on the same machine."""
+        size = len(self.digests).to_bytes(_CELL, "little")
+        return b"".join([size, *(column.tobytes() for column in self._columns), *self.digests])
 
     @classmethod
     def unpack(cls, packed: bytes) -> KeptLog:
-        """Returns the index that was packed.
+        """Returns the state that was packed."""
+        size, at = int.from_bytes(packed[:_CELL], "little"), _CELL
+        columns = []
+        for code in _CODES:
+            column = array(code)
+            column.frombytes(packed[at : at + _CELL * size])
+            columns.append(column)
+            at += _CELL * size
+        digests = [packed[place : place + _DIGEST] for place in range(at, len(packed), _DIGEST)]
+        return cls(columns, digests)
 
-        Raises:
-            SpoiledError: the bytes were not written by `pack`.
+    def settle(self, places: Iterable[int], verdicts: Mapping[bytes, bytes | None]) -> None:
+        """Notes verdicts: b"" for a clean line, else another.
+
+        Args:
+            places: the records that may have been judged.
+            verdicts: the verdicts by the digests of the lines.
         """
-        columns: list[array[int]] = []
-        try:
-            checksum, size, compactable = _HEAD.unpack_from(packed)
-            at = _HEAD.size
-            if crc32(memoryview(packed)[at:]) != checksum:
-                raise SpoiledError
-            for code in "IIIQd":
-                column = array(code)
-                end = at + size * column.itemsize
-                column.frombytes(packed[at:end])
-                columns.append(column)
-                at = end
-        except (struct.error, ValueError, TypeError) as error:
-            raise SpoiledError from error
-        flags, names = packed[at : at + size], packed[at + size :]
-        if len(names) != size * _KEY:
-            raise SpoiledError
-        numbers, offsets, lengths, occurrences, newest = columns
-        return cls(
-            numbers,
-            offsets,
-            lengths,
-            occurrences,
-            newest,  # type: ignore[arg-type]  # the last column holds times
-            flags,
-            names,
-            compactable=compactable,
-        )
+        for place in places:
+            digest = self.digests[place]
+            if digest in verdicts:
+                self._flags[place] |= _FLAWED if verdicts[digest] != b"" else _CLEAN
+
+    def number(self, kept: Mapping[bytes, tuple[int, int]]) -> None:
+        """Notes the numbers and lengths of the clean lines whose terms are kept, by digests."""
+        for place, (digest, flags) in enumerate(zip(self.digests, self._flags, strict=True)):
+            found = kept.get(digest, (0, 0)) if flags & _CLEAN else (0, 0)
+            self.numbers[place], self.lengths[place] = found
+
+    @property
+    def unsettled(self) -> list[int]:
+        """Returns the places of lines that are not judged, or are clean but have no terms."""
+        known = enumerate(zip(self._flags, self.numbers, strict=True))
+        return [place for place, (flags, number) in known if not (number or flags & _FLAWED)]
+
+    @property
+    def flawed(self) -> Set[bytes]:
+        """Returns the digests of lines that were judged and are not clean."""
+        pairs = zip(self.digests, self._flags, strict=True)
+        return {digest for digest, flags in pairs if flags & _FLAWED}
+
+    @property
+    def principles(self) -> list[int]:
+        """Returns the places of principles."""
+        return [place for place, flags in enumerate(self._flags) if flags & _PRINCIPLE]
 
     @cached_property
     def keys(self) -> list[str]:
         """Returns the names of the lines, by which a ranking knows them."""
-        whole = self._names.hex()
-        return [whole[at : at + 2 * _KEY] for at in range(0, len(whole), 2 * _KEY)]
+        return [digest[:_KEY].hex() for digest in self.digests]
 
     @cached_property
     def places(self) -> Mapping[str, int]:
-        """Returns the index of each name in the order of the lines, from 0."""
-        return {key: place for place, key in enumerate(self.keys)}
+        """Returns the place of each name in the order of the lines, from 0."""
+        return dict(zip(self.keys, range(len(self.keys)), strict=True))
 
-    @property
-    def is_settled(self) -> bool:
-        """Returns whether all is kept: each line is judged, and each clean line has terms."""
-        return all(flags & _SETTLED for flags in self._flags)
+    @cached_property
+    def clean(self) -> Set[bytes]:
+        """Returns the digests of the clean lines whose terms are kept."""
+        pairs = zip(self.digests, self.numbers, strict=True)
+        return {digest for digest, number in pairs if number}
 
-    @property
-    def principles(self) -> list[int]:
-        """Returns the indices of principles."""
-        return [place for place, flags in enumerate(self._flags) if flags & _PRINCIPLE]
+
+def _lines(data: bytes) -> Iterator[tuple[bytes, int]]:
+    """Yields each line of a file without its end, and its start in bytes."""
+    at = len(BOM) if data.startswith(BOM) else 0
+    while 0 <= at < len(data):
+        end = data.find(b"\n", at)
+        line = data[at : end if end >= 0 else None]
+        yield line.rstrip(b"\r"), at
+        at = end + 1 if end >= 0 else len(data)

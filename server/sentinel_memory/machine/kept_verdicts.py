@@ -18,11 +18,6 @@ from .cache_file import CacheFile, SpoiledError
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-TABLE = (
-    "CREATE TABLE IF NOT EXISTS verdicts (line BLOB, entry INTEGER, packed BLOB,"
-    " PRIMARY KEY (line, entry))"
-)
-_SEARCHES = "CREATE TABLE IF NOT EXISTS searches (name BLOB PRIMARY KEY, packed BLOB)"
 Name = tuple[bytes, int]
 """A quote: the digest of its line, and its index among the line's quotes, from 0."""
 _Done = TypeVar("_Done")
@@ -86,7 +81,7 @@ class VerdictCache:
         def look(database: Connection) -> dict[Name, KeptVerdict]:
             found: dict[Name, KeptVerdict] = {}
             for line in lines:
-                asked = "SELECT entry, packed FROM verdicts WHERE line = ?"
+                asked = "SELECT entry, packed FROM quotes WHERE line = ?"
                 for entry, packed in database.execute(asked, (line,)):
                     kept = self._unpacked(packed)
                     if kept is not None:
@@ -105,13 +100,10 @@ class VerdictCache:
         rows = [(*name, self._packed(kept)) for name, kept in verdicts.items() if name[0] in log]
 
         def write(database: Connection) -> None:
-            database.execute("BEGIN IMMEDIATE")
-            database.execute(TABLE)
             remove_but(database, log)
-            database.executemany("INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?)", rows)
-            database.execute("COMMIT")
+            database.executemany("INSERT OR REPLACE INTO quotes VALUES (?, ?, ?)", rows)
 
-        self._file.run(write, create=bool(rows))
+        self._file.change(write, create=bool(rows))
 
     def tree(self) -> tuple[bytes, bytes] | None:
         """Returns the stamp of the index at the last look, and the name of the tracked files."""
@@ -166,10 +158,9 @@ class VerdictCache:
         packed = json.dumps((self._code, *values)).encode()
 
         def write(database: Connection) -> None:
-            database.execute(_SEARCHES)
             database.execute("INSERT OR REPLACE INTO searches VALUES (?, ?)", (name, packed))
 
-        self._file.run(write, create=True)
+        self._file.change(write, create=True)
 
     def _packed(self, kept: KeptVerdict) -> bytes:
         result = kept.result
@@ -201,10 +192,10 @@ class VerdictCache:
 
 
 def remove_but(database: Connection, log: Set[bytes]) -> None:
-    """Removes the verdicts of all other lines, within a transaction; the table must exist."""
-    held = database.execute("SELECT DISTINCT line FROM verdicts").fetchall()
+    """Removes the verdicts of all other lines, within a transaction."""
+    held = database.execute("SELECT DISTINCT line FROM quotes").fetchall()
     gone = [row for row in held if row[0] not in log]
-    database.executemany("DELETE FROM verdicts WHERE line = ?", gone)
+    database.executemany("DELETE FROM quotes WHERE line = ?", gone)
 
 
 def _bytes(digits: object) -> bytes:

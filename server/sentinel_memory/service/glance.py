@@ -188,14 +188,15 @@ def glance(
 
     lost = Lost(look, standing.policy.withhold_stale)
     if len(data) > _SMALL:
-        found = project.lines.read(
-            protection,
-            data,
-            lambda kept: (kept.log.is_settled, work(_OfCache(data, kept, protection, lost, time))),
-        )
-        project.is_unknown = found is None or not found[0]
+
+        def ask(kept: Kept) -> tuple[_Found, bool]:
+            found = work(_OfCache(data, kept, protection, lost, time))
+            return found, kept.log.is_changed or bool(kept.log.unsettled)
+
+        found = project.lines.read(protection, data, ask)
+        project.is_unknown = found is None or found[1]
         if found is not None:
-            return found[1]
+            return found[0]
     else:
         time = ENDLESS
     time.step()
@@ -266,10 +267,10 @@ class _OfDocument:
         return len(self._topics)
 
     def topics(self) -> Iterable[tuple[Line, int]]:
-        return self._topics
+        return ((lines[-1], len(lines)) for lines in self._topics)
 
     @cached_property
-    def _topics(self) -> Sequence[tuple[Line, int]]:
+    def _topics(self) -> Sequence[Sequence[Line]]:
         return largest((line.record.topic, line) for line in self._lines)
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
@@ -337,7 +338,17 @@ class _OfCache:
 
     @property
     def compactable(self) -> bool:
-        return self._log.compactable
+        from ..core.changes.compaction import can_compact  # Few sessions begin with it.
+
+        def speaks(line: Line) -> bool:
+            return self.show(line).addresses_agent
+
+        # A single topic tells it of most logs, and few lines are read for it.
+        topics = (places for places in self._topics if len(places) > 1)
+        documents = (Document(lines=tuple(map(self._line, places))) for places in topics)
+        return any(can_compact(document, speaks) for document in documents) or can_compact(
+            Document.parse(self._data), speaks
+        )
 
     @cached_property
     def postings(self) -> Postings:
@@ -357,10 +368,10 @@ class _OfCache:
         return len(self._topics)
 
     def topics(self) -> Iterable[tuple[Line, int]]:
-        return ((self._line(place), count) for place, count in self._topics)
+        return ((self._line(places[-1]), len(places)) for places in self._topics)
 
     @cached_property
-    def _topics(self) -> Sequence[tuple[int, int]]:
+    def _topics(self) -> Sequence[Sequence[int]]:
         places = enumerate(self._log.offsets)
         return largest((topic_at(self._data, at), place) for place, at in places)
 
@@ -394,10 +405,9 @@ class _OfCache:
         return Reader(lambda _: self._known).shows(Document(), self._protection)
 
     def _known(self, raw: bytes) -> bytes | None:
-        from ..core.text.digests import line_key
+        from ..core.text.digests import line_digest
 
-        is_clean = self._log.numbers[self._log.places[line_key(raw)]] != 0
-        return b"" if is_clean else self._verdict(raw)
+        return b"" if line_digest(raw) in self._log.clean else self._verdict(raw)
 
     def _line(self, place: int) -> Line:
         line = self._lines.get(place)

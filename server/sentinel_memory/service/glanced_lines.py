@@ -11,15 +11,12 @@ from ..core.log.document import Line
 _Item = TypeVar("_Item")
 
 
-def largest(named: Iterable[tuple[str, _Item]]) -> list[tuple[_Item, int]]:
-    """Returns one item of each topic with the number of its items, the largest topics first."""
-    counts: dict[str, int] = {}
-    items: dict[str, _Item] = {}
+def largest(named: Iterable[tuple[str, _Item]]) -> list[list[_Item]]:
+    """Returns the items of each topic, the largest topics first."""
+    topics: dict[str, list[_Item]] = {}
     for topic, item in named:
-        counts[topic] = counts.get(topic, 0) + 1
-        items[topic] = item
-    order = sorted(counts, key=lambda topic: -counts[topic])
-    return [(items[topic], counts[topic]) for topic in order]
+        topics.setdefault(topic, []).append(item)
+    return sorted(topics.values(), key=len, reverse=True)
 
 
 def topic_at(data: bytes, offset: int) -> str:

@@ -1,28 +1,22 @@
-"""Caches the state of the log for later processes, after the answer is given (K01, K05).
-
-The cache tells a new process which lines are clean, their terms and their places, so that it need
-not parse the other lines.
-"""
+"""Caches the state of the log for later processes, after the answer is given (K01, K05)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from ..core.errors import StoreError
-from ..core.log.chunks import BOM
 from ..core.log.document import Document, Line
-from ..machine.kept_log import Fact
-from ..machine.line_cache import Held, LineCache
+from ..core.text.digests import line_digest
+from ..machine.kept_log import KeptLog
+from ..machine.line_cache import Found, LineCache, Weights
+from .glanced_lines import line_at
 
 if TYPE_CHECKING:
-    from ..core.checks.showing import Reader, Show
-    from ..core.ranking.terms import Terms
+    from ..core.checks.showing import Reader
     from ..core.secrets.protection import Protection
     from ..store.store import Store
-
-_Facts = tuple[bytes, bool, int, float]
-"""A `Fact` without its offset and without the mark of a flaw."""
 
 
 class Remembering:
@@ -33,7 +27,6 @@ class Remembering:
         self._store, self._lines = store, lines
         self._kept: Document | None = None
         """The log whose known facts are all cached."""
-        self._facts: dict[bytes, _Facts] = {}
 
     def remember(
         self,
@@ -43,6 +36,8 @@ class Remembering:
         goes_on: Callable[[], bool] = lambda: True,
     ) -> bool:
         """Caches new facts, and removes facts about lines that left the log. Never raises.
+
+        Of a log that the cache knew but for some lines, only these are read.
 
         Args:
             reader: knows the verdicts on lines.
@@ -54,60 +49,47 @@ class Remembering:
         Returns:
             Whether nothing is left for another call.
         """
-        news = reader.take_news()
-        if not news and self._store.latest is self._kept:
+        latest = self._store.latest
+        if not reader.take_news() and latest is self._kept:
             return True
         try:
-            data, document = self._store.read_whole()
+            data = self._store.read_bytes()
         except StoreError:
             return True
-        if not news and self._lines.read(protection, data, lambda kept: kept.log.is_settled):
-            self._kept = document
+        state = self._lines.read(protection, data, lambda kept: kept.log)
+        if state is not None and not state.is_changed and not state.unsettled:
+            self._kept = latest
             return True
-        verdicts = reader.known(document, protection, most, goes_on)
+        lines: Iterable[Line]
+        if state is not None:
+            state = state.copy()
+            lines = [line_at(data, state.offsets[place]) for place in state.unsettled]
+            log = frozenset(state.digests)
+        else:
+            document = latest if latest.encode() == data else Document.parse(data, latest)
+            state = None if document.conflicts else KeptLog.of(data, document)
+            lines = document.lines
+            log = frozenset(line_digest(line.raw) for line in lines)
+        by_digest = {line_digest(line.raw): line for line in lines}
+        known = reader.known(by_digest.values(), latest, protection, most, goes_on)
         reader.take_news()
-        by_raw = {line.raw: line.record for line in document.lines}
-
-        def terms(raw: bytes) -> Terms:
-            from ..core.ranking.terms import terms_of  # Most of the time nothing is new.
-
-            return terms_of(by_raw[raw])
-
-        flawed = {raw for raw, one in verdicts.items() if one != b""}
-        held = self._held(data, document, flawed, reader.shows(document, protection))
-        done = self._lines.keep(
-            protection, verdicts, held, lambda raw: terms(raw).weights, most, goes_on
-        )
-        all_known = len(verdicts) >= len(by_raw)
-        self._kept = document if done and all_known else None
+        verdicts = {
+            digest: known[line.raw] for digest, line in by_digest.items() if line.raw in known
+        }
+        with_terms = self._lines.with_terms()
+        clean = (digest for digest, verdict in verdicts.items() if verdict == b"")
+        without = [digest for digest in clean if digest not in with_terms]
+        chosen = takewhile(lambda _: goes_on(), without[:most])
+        weights = {digest: _weights_of(by_digest[digest]) for digest in chosen}
+        if state is not None:
+            state.settle(state.unsettled, verdicts)
+        kept = self._lines.keep(protection, Found(data, log, verdicts, weights, state))
+        is_all = len(verdicts) == len(by_digest) and len(weights) == len(without)
+        self._kept = latest if kept and is_all else None
         return self._kept is not None
 
-    def _held(self, data: bytes, document: Document, flawed: Set[bytes], show: Show) -> Held:
-        from ..core.changes.compaction import can_compact  # Most of the time nothing is new.
 
-        raws = [line.raw for line in document.lines]
-        if document.conflicts:
-            return Held(data, raws, None, compactable=False)
-        offsets = _offsets(data)
-        known = self._facts
-        self._facts = {
-            line.raw: known.get(line.raw) or self._fact(line) for line in document.current
-        }
-        facts = [Fact(offsets[raw], raw in flawed, *fact) for raw, fact in self._facts.items()]
-        compactable = can_compact(document, lambda line: show(line).addresses_agent)
-        return Held(data, raws, facts, compactable=compactable)
+def _weights_of(line: Line) -> Weights:
+    from ..core.ranking.terms import terms_of  # Most of the time nothing is new.
 
-    def _fact(self, line: Line) -> _Facts:
-        record = line.record
-        is_principle = record.type == "principle"
-        return self._lines.digest(line.raw), is_principle, record.occurrences, record.newest
-
-
-def _offsets(data: bytes) -> dict[bytes, int]:
-    """Returns the offset of each line in a log, by its bytes without the line break."""
-    at = len(BOM) if data.startswith(BOM) else 0
-    found: dict[bytes, int] = {}
-    for line in data[at:].split(b"\n"):
-        found.setdefault(line.rstrip(b"\r"), at)
-        at += len(line) + 1
-    return found
+    return terms_of(line.record).weights

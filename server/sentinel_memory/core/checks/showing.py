@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..log.document import Document, Line, conflicted
@@ -102,15 +102,17 @@ class Reader:
 
     def known(
         self,
+        lines: Iterable[Line],
         document: Document,
         protection: Protection,
         most: int,
         goes_on: Callable[[], bool] = lambda: True,
     ) -> dict[bytes, bytes | None]:
-        """Returns the packed verdicts on the lines of a document, as far as they are known.
+        """Returns the packed verdicts on lines, as far as they are known.
 
         Args:
-            document: the log.
+            lines: some lines of the log.
+            document: the log as far as it was parsed.
             protection: the rules by which lines are judged.
             most: most lines that are judged in this call; other unknown lines are not in the
                 result.
@@ -118,7 +120,7 @@ class Reader:
         """
         seen = self._seen_under(protection, document)
         found: dict[bytes, bytes | None] = {}
-        for line in document.lines:
+        for line in lines:
             raw = line.raw
             if raw not in seen.verdicts and (verdict := seen.known(raw)) is not None:
                 found[raw] = verdict
