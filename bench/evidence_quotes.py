@@ -131,8 +131,10 @@ def find(
             result = find_renamed(evidence, renamed, twins, old) or result
         words = [] if without == "moved" else long_words(evidence)
         if words and result.verdict in ("gone", "file_gone"):
-            rest = (one for one in others(words) if one[0] != path)
-            return find_moved(evidence, rest, old) or result
+            rest = {name: texts for name, *texts in others(words) if name != path}
+            now = ((name, text) for name, (text, _then) in rest.items())
+            then = {name: before for name, (_text, before) in rest.items() if before}
+            return find_moved(evidence, now, old, then.get) or result
         return result
 
 

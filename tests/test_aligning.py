@@ -374,9 +374,3 @@ def test_old_texts_that_were_asked_for_are_there_though_others_had_to_leave(
     tree.read_old(names)
     texts = [one and one.text for one in map(tree.old, names)]
     assert texts == [CODE, "second = 2\n", None]
-    assert [tree.lacked(name) for name in (*names, "HEAD:./unread.py")] == [
-        False,
-        False,
-        True,
-        False,
-    ]

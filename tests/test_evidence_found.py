@@ -152,7 +152,7 @@ def test_a_part_of_a_line_that_the_rest_turns_around_is_changed_and_moved_to_no_
     result = found_in(text, evidence)
     assert isinstance(result, Failed)
     assert (result.verdict, result.reason) == ("changed", why)
-    assert find_moved(evidence, [("src/b.py", SearchedText(text), None)]) is None
+    assert find_moved(evidence, [("src/b.py", SearchedText(text))]) is None
 
 
 @pytest.mark.requirement("E03", "E05")
@@ -212,23 +212,23 @@ def test_two_places_that_nothing_tells_apart_are_ambiguous_until_a_symbol_does()
 def test_code_that_moved_to_another_file_is_followed_there() -> None:
     other = "import money\n\n\n" + PAYMENT.replace("    ", "\t")
     there = SearchedText(other)
-    files = [("src/a.py", SearchedText("x = 1\n"), None), ("src/b.py", there, None)]
+    files = [("src/a.py", SearchedText("x = 1\n")), ("src/b.py", there)]
     result = find_moved(QUOTE, files)
     assert isinstance(result, Aligned)
     assert (result.verdict, result.path, result.confidence) == ("moved", "src/b.py", 1.0)
     assert other[result.span.start : result.span.end] == PAYMENT_LINE
-    again = find_moved(QUOTE, [*files, ("src/c.py", SearchedText(other), None)])
+    again = find_moved(QUOTE, [*files, ("src/c.py", SearchedText(other))])
     assert again is not None
     assert again.verdict == "ambiguous"
     assert find_moved(QUOTE, files[:1]) is None
     # A line that the other file always had is a copy.
-    assert find_moved(QUOTE, [("src/b.py", there, SearchedText(other))]) is None
+    assert find_moved(QUOTE, [("src/b.py", there)], then=lambda _path: there) is None
 
 
 @pytest.mark.requirement("E03")
 def test_the_same_letters_in_other_surroundings_are_no_code_that_moved() -> None:
     other = f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n"
-    assert find_moved(QUOTE, [("src/b.py", SearchedText(other), None)]) is None
+    assert find_moved(QUOTE, [("src/b.py", SearchedText(other))]) is None
 
 
 @pytest.mark.requirement("E03")
@@ -241,10 +241,10 @@ def test_the_same_letters_in_other_surroundings_of_its_own_file_are_ambiguous() 
 def test_a_line_that_several_files_have_moved_to_none_by_one_side_of_its_context_alone() -> None:
     rest = PAYMENT.partition('not valid")\n')[2]
     half = f"def refund(card):\n    check_the_owner_of(card)\n{rest}"
-    there = ("src/b.py", SearchedText(half), None)
+    there = ("src/b.py", SearchedText(half))
     moved = find_moved(QUOTE, [there])
     assert (moved and moved.verdict) == "moved"
-    copy = ("src/c.py", SearchedText(f"def other():\n    {PAYMENT_LINE}\n    a = 1\n"), None)
+    copy = ("src/c.py", SearchedText(f"def other():\n    {PAYMENT_LINE}\n    a = 1\n"))
     assert find_moved(QUOTE, [there, copy]) is None
 
 
@@ -252,7 +252,7 @@ def test_a_line_that_several_files_have_moved_to_none_by_one_side_of_its_context
 def test_of_two_places_in_another_file_the_symbol_chooses_one() -> None:
     body = PAYMENT.partition("\n")[2]
     text = f"def charge(card, amount):\n{body}\ndef refund(card, amount):\n{body}"
-    found = find_moved(QUOTE._replace(symbol="refund"), [("src/b.py", SearchedText(text), None)])
+    found = find_moved(QUOTE._replace(symbol="refund"), [("src/b.py", SearchedText(text))])
     assert isinstance(found, Aligned)
     assert found.span.line == 12
 
@@ -267,12 +267,12 @@ def test_a_similar_line_that_always_stood_elsewhere_is_not_taken_for_a_deleted_o
 @pytest.mark.requirement("E03")
 def test_a_line_that_was_formatted_as_it_moved_is_followed_and_an_edited_one_is_not() -> None:
     spaced = PAYMENT.replace(PAYMENT_LINE, PAYMENT_LINE.replace(" ", ""))
-    result = find_moved(QUOTE, [("src/b.py", SearchedText(spaced), None)])
+    result = find_moved(QUOTE, [("src/b.py", SearchedText(spaced))])
     assert isinstance(result, Aligned)
     assert (result.method, result.confidence, result.span.line) == ("normalized", 0.95, 5)
     edited = PAYMENT.replace("fee_of", "fees_of")
     assert isinstance(found_in(edited), Aligned)
-    assert find_moved(QUOTE, [("src/b.py", SearchedText(edited), None)]) is None
+    assert find_moved(QUOTE, [("src/b.py", SearchedText(edited))]) is None
 
 
 @pytest.mark.requirement("E03")
@@ -535,7 +535,7 @@ def test_two_exact_places_of_nearly_the_same_worth_are_ambiguous() -> None:
     # One of them has its context letter for letter, the other but for one letter.
     one, other = PAYMENT, PAYMENT.replace("gateway.charge", "gateway.charges")
     assert found_in(f"{one}\n\n{other}").verdict == "ambiguous"
-    files = [("src/b.py", SearchedText(one), None), ("src/c.py", SearchedText(other), None)]
+    files = [("src/b.py", SearchedText(one)), ("src/c.py", SearchedText(other))]
     moved = find_moved(QUOTE, files)
     assert (moved and moved.verdict) == "ambiguous"
 
@@ -545,12 +545,13 @@ def test_an_import_and_a_line_that_other_files_always_had_are_followed_to_no_fil
     then = f"import money\n{PAYMENT}"
     evidence = quoted(then, "import money")
     other = SearchedText(f"import send\n{then}")
-    assert find_moved(evidence, [("src/b.py", other, None)], SearchedText(then)) is None
+    assert find_moved(evidence, [("src/b.py", other)], SearchedText(then)) is None
     boilerplate = [
-        ("src/b.py", SearchedText(PAYMENT), None),
-        ("src/c.py", SearchedText(PAYMENT), SearchedText(PAYMENT)),
+        ("src/b.py", SearchedText(PAYMENT)),
+        ("src/c.py", SearchedText(PAYMENT)),
     ]
-    assert find_moved(QUOTE, boilerplate) is None
+    had = {"src/c.py": SearchedText(PAYMENT)}
+    assert find_moved(QUOTE, boilerplate, then=had.get) is None
 
 
 def test_a_file_that_is_gone_is_followed_to_the_one_that_kept_most_of_it() -> None:

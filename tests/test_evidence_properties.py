@@ -47,7 +47,7 @@ def test_no_text_stops_the_search_and_every_span_lies_in_the_text(
 ) -> None:
     evidence = Evidence("a.py", quote, symbol, before=beside[:32], after=beside[-32:])
     searched = SearchedText(text)
-    for result in (find_in(evidence, searched), find_moved(evidence, [("b.py", searched, None)])):
+    for result in (find_in(evidence, searched), find_moved(evidence, [("b.py", searched)])):
         if result is None or result.span is None:
             continue
         start, end, line = result.span
@@ -104,7 +104,7 @@ def test_another_digit_negation_operator_or_string_is_never_ok(
     assert isinstance(find_in(evidence, SearchedText(PAYMENT.replace(PAYMENT_LINE, line))), Aligned)
     now = PAYMENT.replace(PAYMENT_LINE, changed)
     assert not isinstance(find_in(evidence, SearchedText(now)), Aligned)
-    assert find_moved(evidence, [("b.py", SearchedText(now), None)]) is None
+    assert find_moved(evidence, [("b.py", SearchedText(now))]) is None
 
 
 @pytest.mark.requirement("E03", "E05")
@@ -167,7 +167,7 @@ def test_two_megabytes_in_one_line_are_searched_in_time(text: str) -> None:
     searched = SearchedText(text)
     began = time.process_time()
     find_in(quoted(PAYMENT, PAYMENT_LINE), searched)
-    find_moved(quoted(PAYMENT, PAYMENT_LINE), [("b.py", searched, None)])
+    find_moved(quoted(PAYMENT, PAYMENT_LINE), [("b.py", searched)])
     assert time.process_time() - began < 2.0
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from code_projects import CODE, PAY, QUOTE, write
-from git_repository import commit_all
+from git_repository import commit_all, git
 from hook_process import PROMPT, Agent
 from sample_records import log
 from sentinel_memory.contract.care import CheckEvidenceParams, ReflectParams
@@ -110,6 +110,10 @@ def test_every_hook_says_what_another_process_found_out_and_looks_for_nothing(sh
     for lines in told():
         assert len(lines) == 1
         assert MARK not in lines[0]
+        assert "not checked" not in lines[0]
+    assert look(shop) == "working"
+    log_file = shop.project / ".context" / "memory_log.jsonl"
+    log_file.write_bytes(log_file.read_bytes().replace(b"\n", b"\r\n"))
     assert look(shop) == "working"
     for lines in told():
         assert len(lines) == 1
@@ -212,11 +216,24 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
         lines = [line for line in status_report(status, "en") if "quote code" in line]
         return status.code, reflect(memory, ReflectParams()).stale.count, lines
 
+    def hooked() -> list[bool]:
+        """Whether a prompt gets the lesson that quotes code, under each policy."""
+        given = []
+        for policy in ("gone", "all", "off"):
+            write(shop.project, ".context/config.json", f'{{"withhold_stale": "{policy}"}}')
+            shop.session += "x"
+            text = shop.context("UserPromptSubmit", prompt=f"{PROMPT}, rounded twice")
+            given.append(any("twice" in one for one in lessons(text)))
+        return given
+
     said = "Lessons that quote code: 1 changed or gone."
     assert counted() == (CodeCounts(stale=1, gone=0, unchecked=0, withheld=0), 1, [said])
     write(shop.project, PAY, "pass\n")
     counted()
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=0)
+    # The last commit still has the code.
+    assert hooked() == [True, False, True]
+    (shop.project / ".context" / "config.json").unlink()
     commit_all(shop.project)
     counted()
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
@@ -228,16 +245,6 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
         assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
     write(shop.project, ".context/config.json", '{"withhold_stale": "all"}')
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
-
-    def hooked() -> list[bool]:
-        """Whether a prompt gets the lesson that quotes code, under each policy."""
-        given = []
-        for policy in ("gone", "all", "off"):
-            write(shop.project, ".context/config.json", f'{{"withhold_stale": "{policy}"}}')
-            shop.session += "x"
-            text = shop.context("UserPromptSubmit", prompt=f"{PROMPT}, rounded twice")
-            given.append(any("twice" in one for one in lessons(text)))
-        return given
 
     assert hooked() == [False, False, True]
     write(shop.project, PAY, CODE.replace("), 2)", "), 3)"))
@@ -261,7 +268,16 @@ def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
     assert {*memory.quotes.judged(lines).states.values()} == {"gone"}
     other = project(shop)
     monkeypatch.setattr(other.quotes.tree, "list_files", lambda: pytest.fail("git was asked"))
-    assert {*other.quotes.judged(lines).states.values()} == {"gone"}
+    judged = other.quotes.judged(lines)
+    assert {*judged.states.values()} == {"gone"}
+    assert judged.committed == frozenset()
+    commit_all(shop.project)
+    memory.remember()
+    memory.remember()
+    assert len(memory.quotes.judged(lines).committed) == 1
+    # Nothing is known of a commit that nobody has looked at.
+    git(shop.project, "commit", "--quiet", "--allow-empty", "--message", "next")
+    assert memory.quotes.judged(lines).committed == frozenset()
 
 
 @pytest.mark.requirement("E03")
@@ -319,6 +335,8 @@ def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(
     # Neither the index of git nor HEAD changes.
     write(shop.project, "src/other.py", CODE)
     assert verdict(shop) == "moved"
+    memory = project(shop)
+    assert memory.quotes.judged(memory.store.read().current) == ({}, frozenset())
 
 
 def verdict(agent: Agent) -> str:

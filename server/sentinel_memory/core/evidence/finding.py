@@ -7,7 +7,7 @@ Without the old text, the context of the quote decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
@@ -90,8 +90,9 @@ def find_sure(evidence: Evidence, searched: SearchedText) -> Aligned | None:
 
 def find_moved(
     evidence: Evidence,
-    others: Iterable[tuple[str, SearchedText, SearchedText | None]],
+    others: Iterable[tuple[str, SearchedText]],
     old: SearchedText | None = None,
+    then: Callable[[str], SearchedText | None] = lambda _path: None,
     *,
     received: bool = False,
 ) -> Aligned | Failed | None:
@@ -103,9 +104,10 @@ def find_moved(
 
     Args:
         evidence: the quote with its context; without a context nothing in another file matches.
-        others: path and text of other files, and their text when the quote was saved, if known. A
-            line that they had then is a copy, not the moved line.
+        others: path and text of other files.
         old: the text in which the quote was saved, if it is known.
+        then: returns the text of another file when the quote was saved, if it is known. A line that
+            it had then is a copy, not the moved line.
         received: whether one of the files got such a line as the quote left its own file. Where
             nothing around it agrees, that makes the only such line ambiguous instead of none.
 
@@ -119,20 +121,20 @@ def find_moved(
     strange: list[Aligned] = []
     copies = 0
     beside = _Finder(evidence, old).beside_in(old) if old else None
-    for path, searched, before in others:
+    for path, searched in others:
         copies += searched.text.count(quote)
         finder = _Finder(evidence, searched, beside)
-        images = _change(before, searched).images if before else frozenset[int]()
         for method in _EXACT:
             plain = [one for one in finder.hits(method) if not one.turned]
             strange += [finder.aligned(one, method, path) for one in plain if method == "exact"]
-            hits = [one for one in plain if finder.agrees(one)]
-            moved = [one for one in hits if searched.line_at(one.start) not in images]
-            if len(moved) < len(hits):
-                return None
-            if moved:
-                for one in moved:
-                    found.append((one, finder.aligned(one, method, path), finder.in_symbol(one)))
+            if hits := [one for one in plain if finder.agrees(one)]:
+                before = then(path)
+                images = _change(before, searched).images if before else ()
+                if any(searched.line_at(one.start) in images for one in hits):
+                    return None
+                found += [
+                    (one, finder.aligned(one, method, path), finder.in_symbol(one)) for one in hits
+                ]
                 break
     if copies > 1:
         found = [one for one in found if (one[0].context or 0.0) >= LEAST]

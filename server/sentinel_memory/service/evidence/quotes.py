@@ -25,6 +25,7 @@ from ...core.evidence.finding import find_sure
 from ...core.log.document import Line
 from ...core.log.texts import usable_evidence
 from ...core.text.digests import line_digest
+from ...git.tracked import COMMIT
 from ...machine.kept_verdicts import KeptVerdict, Name
 from ...store.tracked_texts import read_text
 from .search import Lost, Pass, Quoted, Source, Tree, look_in, renamed
@@ -209,7 +210,6 @@ class Quotes:
         """Lists the tracked files again if git's index has changed."""
         now = self.tree.index_stamp()
         if not now or now != self._index or not self._files:
-            self.tree.forget_files()
             before, self._files = self._files, self.tree.list_files()
             self._index = now
             if now and self._files:
@@ -320,37 +320,29 @@ class Quotes:
 
         The lock is free between two steps, so that an answer need not wait.
         """
+        kept = self._project.verdicts
         with self._lock:
-            name, tree = self._name, self.tree
-            digest = tree.digest_of_files()
-            for quoted, result in renamed(tree, lost).items():
+            name, digest = self._name, self.tree.digest_of_files()
+            found = renamed(self.tree, lost)
+            for quoted, result in found.items():
                 self._note_lost(quoted, result, name)
-            rest = [one for one in lost if not self._is_settled(one.quoted, name)]
-            one_pass = Pass(tree, name, rest, self._project.verdicts) if rest else None
-        while one_pass is not None:
+            search = Pass(self.tree, name, [one for one in lost if one.quoted not in found], kept)
+        while search.lost:
             with self._lock:
-                goes_on = one_pass.step()
-            if self._clock() > end and goes_on:
-                one_pass.keep()
+                search.step()
+            if search.is_done or self._clock() > end:
+                search.keep()
                 break
-            if not goes_on:
-                one_pass.keep()
-                with self._lock:
-                    for quoted, result, committed in one_pass.verdicts():
-                        self._note_lost(quoted, result, name, committed=committed)
-                one_pass = None
         with self._lock:
+            if search.is_done or not search.lost:
+                for quoted, result, committed in search.verdicts():
+                    self._note_lost(quoted, result, name, committed=committed)
+                searched = {one.quoted for one in lost}
+                others = (q for q, one in self._known.items() if one.tree and q not in searched)
+                if digest != kept.files() and any(others):
+                    digest = b""  # The earlier verdicts rest on other states of the files.
+                kept.keep_files(digest)
             self._save(quoting)
-        if one_pass is None:
-            searched = {one.quoted for one in lost}
-            others = (q for q, kept in self._known.items() if kept.tree and q not in searched)
-            if digest != self._project.verdicts.files() and any(others):
-                digest = b""  # The earlier verdicts rest on other states of the files.
-            self._project.verdicts.keep_files(digest)
-
-    def _is_settled(self, quoted: Quoted, name: bytes) -> bool:
-        known = self._known.get(quoted)
-        return known is not None and known.tree == name and known.digest == b"" and bool(known.tree)
 
     def _note_lost(
         self, quoted: Quoted, result: Result, name: bytes, *, committed: bool = False
@@ -412,7 +404,7 @@ class _Found(NamedTuple):
 def quotes_of(line: Line) -> tuple[Quoted, ...]:
     """Returns the quotes of a record, at most as many as a save accepts."""
     commit = line.record.meta.get("commit")
-    on = commit if isinstance(commit, str) else None
+    on = commit if isinstance(commit, str) and COMMIT.fullmatch(commit) else None
     return tuple(Quoted(one, on) for one in usable_evidence(line.record.evidence, line.record.type))
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path, PurePosixPath
+from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
 
 from ...core.evidence.evidence import GONE, Aligned, Evidence, Failed, Reason, Result
@@ -20,7 +21,6 @@ from ...core.text.digests import blake2b
 from ...git.ask import GitError, files_in_git
 from ...git.head import head_commit
 from ...git.tracked import (
-    COMMIT,
     Entry,
     Tracked,
     is_ignored,
@@ -57,7 +57,6 @@ _NO_WORD = bytes(
     for byte in range(256)
 )
 """Turns a content into words of UTF-8 with spaces between them."""
-_UNREAD = SearchedText("")
 _MOST_TEXTS = 64
 """Most files whose text is kept for the next quote from them."""
 _MOST_OLD, _OLD_AT_ONCE = 400, 50
@@ -89,7 +88,8 @@ class Tree:
         self.typed: Mapping[str, str] = {}
         """The texts typed in an editor, by path."""
         self._tracked: Tracked | None = None
-        self._paths: Sequence[str] = ()
+        self.paths: Sequence[str] = ()
+        """The paths of the tracked files, in the order of git; empty before they were listed."""
         self._texts: dict[str, tuple[bytes, Source]] = {}
         self._old: dict[str, SearchedText | None] = {}
 
@@ -108,19 +108,13 @@ class Tree:
         return blake2b(files + head.encode(), digest_size=_DIGEST).digest()
 
     def list_files(self) -> bytes:
-        """Lists the tracked files, and returns their name; b"" if git does not answer."""
+        """Lists the tracked files anew, and returns their name; b"" if git does not answer."""
         self._tracked = tracked_files(self.root)
-        if self._tracked.trouble is not None:
-            return b""
-        self._paths = tuple(self._tracked.lines)
+        self.paths = tuple(self._tracked.lines)
         made = blake2b(digest_size=_DIGEST)
         for line in self._tracked.lines.values():
             made.update(line)
-        return made.digest()
-
-    def forget_files(self) -> None:
-        """Forgets the tracked files, because the index may have changed."""
-        self._tracked = None
+        return b"" if self._tracked.trouble is not None else made.digest()
 
     @property
     def tracked(self) -> Tracked:
@@ -129,11 +123,6 @@ class Tree:
             self.list_files()
         assert self._tracked is not None, "just listed"
         return self._tracked
-
-    @property
-    def paths(self) -> Sequence[str]:
-        """The paths of the tracked files, in the order of git."""
-        return self._paths if self.tracked.trouble is None else ()
 
     def stamp(self, path: str) -> bytes:
         """Returns bytes that are equal for equal states of a file; b"" if it may still change."""
@@ -164,15 +153,21 @@ class Tree:
         stamp, known = self.stamp(path), self._texts.get(path)
         if known is not None and stamp and known[0] == stamp:
             return known[1]
-        source = self._read(path, entry)
-        if isinstance(source, Source):
-            if len(self._texts) >= _MOST_TEXTS:
-                self._texts.pop(next(iter(self._texts)), None)
-            self._texts[path] = (stamp, source)
+        typed = self.typed.get(path)
+        if typed is not None and place_of(self.root, entry.name) is None:
+            source = Source(SearchedText(typed), stamp)
+        else:
+            found = read_tracked(self.root, path, entry)
+            if isinstance(found, str):
+                return found
+            source = Source(SearchedText(found.text), found.digest)
+        if len(self._texts) >= _MOST_TEXTS:
+            self._texts.pop(next(iter(self._texts)))
+        self._texts[path] = (stamp, source)
         return source
 
     def read_old(self, revisions: Iterable[str]) -> None:
-        """Reads files as they were. Git is asked once for all of them.
+        """Reads files as they were, many with one question to git.
 
         Args:
             revisions: object names of contents, or `COMMIT:./PATH`.
@@ -181,33 +176,18 @@ class Tree:
             self._old = {}
         asked = [name for name in dict.fromkeys(revisions) if name not in self._old]
         for at in range(0, len(asked), _OLD_AT_ONCE):
-            self._read_old(asked[at : at + _OLD_AT_ONCE])
-
-    def _read_old(self, asked: Sequence[str]) -> None:
-        try:
-            found = files_in_git(self.root, asked)
-        except GitError:
-            return
-        for name, data in zip(asked, found, strict=True):
-            is_text = data is not None and b"\0" not in data
-            text = data.decode("utf-8-sig", "replace") if data and is_text else None
-            self._old[name] = None if text is None else SearchedText(_with_lf(text))
+            some = asked[at : at + _OLD_AT_ONCE]
+            with suppress(GitError):
+                for name, data in zip(some, files_in_git(self.root, some), strict=True):
+                    is_text = data is not None and b"\0" not in data
+                    text = data.decode("utf-8-sig", "replace") if data and is_text else None
+                    self._old[name] = None if text is None else SearchedText(_with_lf(text))
 
     def old(self, revision: str) -> SearchedText | None:
-        """Returns a file as it was; None if git does not have it or it was not read."""
+        """Returns a file as it was; None if git does not have it as a text."""
+        if revision not in self._old:
+            self.read_old([revision])
         return self._old.get(revision)
-
-    def lacked(self, revision: str) -> bool:
-        """Returns whether git was asked for a file as it was, and has no such text."""
-        return self._old.get(revision, _UNREAD) is None
-
-    def _read(self, path: str, entry: Entry) -> Source | Reason:
-        typed = self.typed.get(path)
-        if typed is not None and place_of(self.root, entry.name) is None:
-            data = typed.encode(errors="surrogatepass")
-            return Source(SearchedText(typed), blake2b(data, digest_size=_DIGEST).digest())
-        found = read_tracked(self.root, path, entry)
-        return found if isinstance(found, str) else Source(SearchedText(found.text), found.digest)
 
 
 def read_tracked(root: Path, path: str, entry: Entry | None) -> Text | Reason:
@@ -240,14 +220,15 @@ class Quoted(NamedTuple):
 
     evidence: Evidence
     commit: str | None = None
-    """The commit at the time of the save, from `meta.commit`."""
+    """The commit at the time of the save, from `meta.commit`, if it has the form of one."""
+
+    def at_save(self, path: str) -> str | None:
+        """Returns the name by which git knows a file at the time of the save, if it may know it."""
+        return f"{self.commit}:./{path}" if self.commit else None
 
     def revisions(self) -> Iterator[str]:
         """Yields the names by which git may know the text in which the quote was saved."""
-        if self.evidence.blob:
-            yield self.evidence.blob
-        if self.commit and COMMIT.fullmatch(self.commit):
-            yield f"{self.commit}:./{self.evidence.path}"
+        yield from filter(None, (self.evidence.blob, self.at_save(self.evidence.path)))
 
 
 class Lost(NamedTuple):
@@ -291,44 +272,29 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
     for saved_on in [*commits][:_MOST_COMMITS]:
         for path, name in (renamed_since(tree.root, saved_on) or {}).items():
             to.setdefault(path, name)
-    twins = _twins(tree, missing)
-    found: dict[Quoted, Result] = {}
+    # Files elsewhere with the same name. Those that the commit of the save had are copies.
+    twins = defaultdict[str, list[str]](list)
+    for path in tree.paths:
+        twins[path.rpartition("/")[2]].append(path)
+    likely: dict[Quoted, list[str]] = {}
     for quoted in missing:
-        path, commit = quoted.evidence.path, quoted.commit
-        named = to.get(path)
-        paths = {named, *(one for one in twins[path] if tree.lacked(f"{commit}:./{one}"))}
-        sources = [(one, tree.source(one)) for one in sorted(filter(None, paths))]
+        alike = twins.get(quoted.evidence.path.rpartition("/")[2], [])
+        likely[quoted] = alike if quoted.commit and len(alike) <= _MOST_TWINS else []
+    tree.read_old(
+        name
+        for quoted, paths in likely.items()
+        for name in (*quoted.revisions(), *filter(None, map(quoted.at_save, paths)))
+    )
+    found: dict[Quoted, Result] = {}
+    for quoted, paths in likely.items():
+        named = to.get(quoted.evidence.path)
+        new = {named, *(one for one in paths if tree.old(quoted.at_save(one) or "") is None)}
+        sources = [(one, tree.source(one)) for one in sorted(filter(None, new))]
         others = {one: now.text for one, now in sources if isinstance(now, Source)}
         result = find_renamed(quoted.evidence, named, others, old_text(tree, quoted))
         if result is not None:
             found[quoted] = result
     return found
-
-
-def _twins(tree: Tree, missing: Sequence[Quoted]) -> Mapping[str, Sequence[str]]:
-    """Returns the files elsewhere with the names of missing files, by the paths of these.
-
-    Those that the commit of a save had are copies; all these commits are read at once.
-    """
-    named = defaultdict[str, list[str]](list)
-    names = {PurePosixPath(one.evidence.path).name for one in missing}
-    for path in tree.paths:
-        name = path.rpartition("/")[2]
-        if name in names:
-            named[name].append(path)
-    lost = {one.evidence.path for one in missing}
-    few = {path: named[PurePosixPath(path).name] for path in lost}
-    twins = {path: found if len(found) <= _MOST_TWINS else [] for path, found in few.items()}
-    tree.read_old(
-        name
-        for one in missing
-        if one.commit and COMMIT.fullmatch(one.commit)
-        for name in (
-            *one.revisions(),
-            *(f"{one.commit}:./{twin}" for twin in twins[one.evidence.path]),
-        )
-    )
-    return twins
 
 
 def followed(
@@ -380,13 +346,12 @@ class Pass:
         if kept is not None and (kept.tree, kept.wanted) == (name, self._wanted):
             self._at, self._found, self._began = kept.at, {*kept.found}, kept.began
 
-    def step(self) -> bool:
-        """Looks into some more files on the disk. Returns whether there are others."""
+    def step(self) -> None:
+        """Looks into some more files on the disk."""
         paths, look = self._tree.paths, Glimpses(self._tree.root)
         for file in range(self._at, min(len(paths), self._at + _AT_ONCE)):
             self._look_into(file, look.read(self._name_of(paths[file])))
         self._at += _AT_ONCE
-        return self._at < len(paths)
 
     def _look_again(self) -> None:
         """Looks into files that changed after the pass began, and into typed texts."""
@@ -416,98 +381,85 @@ class Pass:
         kept = Progress(self._name, self._wanted, self._at, self._began, found)
         self._cache.keep_progress(kept)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether all files were looked into."""
+        return self._at >= len(self._tree.paths)
+
     def verdicts(self) -> Iterator[tuple[Quoted, Result, bool]]:
         """Yields the verdict on each quote, and whether the last commit lacks its code as well.
 
         Call it after the last step.
         """
-        self._look_again()
-        texts = self._texts_with_words()
-        near = {number: texts[number] for number in texts if self._moved(number, texts[number])}
-        head = head_commit(self._tree.root)
-        self._tree.read_old(
-            f"{commit}:./{path}"
-            for number, some in near.items()
-            if (commit := self.lost[number].quoted.commit) and COMMIT.fullmatch(commit)
-            for path, _text in some
-        )
-        self._tree.read_old(f"{head}:./{one.quoted.evidence.path}" for one in self.lost if head)
-        is_cut, left = None, _MOST_ASKED
-        for number, one in enumerate(self.lost):
-            commit = one.quoted.commit
-            moved = self._moved(number, near.get(number, ()))
-            holds = [
-                pair for pair in texts.get(number, ()) if one.quoted.evidence.quote in pair[1].text
-            ]
-            if number not in near and len(holds) == 1 and head and left:
-                left -= 1
-                moved = self._moved_later(one.quoted, *holds[0], head)
-            if moved is None and one.failed.verdict == "file_gone" and commit:
-                is_cut = is_shallow(self._tree.root) if is_cut is None else is_cut
-                if is_cut and renamed_since(self._tree.root, commit) is None:
-                    moved = Failed("unverifiable", "shallow")
-            is_lost = moved is None and self._is_lost_in(f"{head}:./", one.quoted)
-            yield one.quoted, moved or one.failed, is_lost
-
-    def _texts_with_words(self) -> dict[int, list[tuple[str, SearchedText]]]:
-        """Returns the other files that have the words of each quote, by its number."""
+        if self.lost:
+            self._look_again()
+        tree, head = self._tree, head_commit(self._tree.root)
+        tree.read_old(f"{head}:./{one.quoted.evidence.path}" for one in self.lost if head)
         files = defaultdict[int, list[str]](list)
         for number, file in sorted(self._found):
-            path = self._tree.paths[file]
-            if path != self.lost[number].quoted.evidence.path:
-                files[number].append(path)
-        sources = {
-            number: [(path, self._tree.source(path)) for path in paths[:_MOST_FILES]]
-            for number, paths in files.items()
-        }
-        return {
-            number: [(path, now.text) for path, now in some if isinstance(now, Source)]
-            for number, some in sources.items()
-        }
+            files[number].append(tree.paths[file])
+        is_cut, left = None, _MOST_ASKED
+        for number, (quoted, failed) in enumerate(self.lost):
+            evidence, commit = quoted.evidence, quoted.commit
+            sources = [(path, tree.source(path)) for path in files[number][:_MOST_FILES]]
+            texts = [
+                (path, now.text)
+                for path, now in sources
+                if isinstance(now, Source) and path != evidence.path
+            ]
+            moved = find_moved(evidence, texts, old_text(tree, quoted), self._then(quoted))
+            having = [one for one in texts if evidence.quote in one[1].text]
+            if moved is None and len(having) == 1 and head and left:
+                left -= 1
+                moved = self._moved_later(quoted, having, head)
+            if moved is None and failed.verdict == "file_gone" and commit:
+                is_cut = is_shallow(tree.root) if is_cut is None else is_cut
+                if is_cut and renamed_since(tree.root, commit) is None:
+                    moved = Failed("unverifiable", "shallow")
+            is_lost = moved is None and self._is_lost_in(f"{head}:./{evidence.path}", quoted)
+            yield quoted, moved or failed, is_lost
 
-    def _moved(
-        self, number: int, texts: Iterable[tuple[str, SearchedText]]
-    ) -> Aligned | Failed | None:
-        """Returns where a quote went, by its context at the save and the texts that were read."""
-        quoted = self.lost[number].quoted
-        others = ((path, text, self._tree.old(f"{quoted.commit}:./{path}")) for path, text in texts)
-        return find_moved(quoted.evidence, others, old_text(self._tree, quoted))
+    def _then(self, quoted: Quoted) -> Callable[[str], SearchedText | None]:
+        """Returns a function that gives a file as it was at the save of a quote."""
+
+        def then(path: str) -> SearchedText | None:
+            revision = quoted.at_save(path)
+            return self._tree.old(revision) if revision else None
+
+        return then
 
     def _moved_later(
-        self, quoted: Quoted, path: str, text: SearchedText, head: str
-    ) -> Aligned | Failed | None:
+        self, quoted: Quoted, having: Sequence[tuple[str, SearchedText]], head: str
+    ) -> Result | None:
         """Returns where a line went whose surroundings changed between its save and its move.
 
-        They are those of the last text of its file that had the line.
+        Git tells the last text of its file that had the line, and so its last surroundings.
 
         Args:
             quoted: the quote.
-            path: the only other file that has the line.
-            text: its text.
+            having: the only other file that has the line.
             head: the last commit.
         """
-        tree, evidence = self._tree, quoted.evidence
-        then, last = head, tree.old(f"{head}:./{evidence.path}")
-        if last is None or evidence.quote not in last.text:
-            commit = removed_in(tree.root, evidence.path, evidence.quote, _REMOVED_SECONDS)
-            then = f"{commit}^"
-            tree.read_old([f"{then}:./{evidence.path}"] if commit else [])
-            last = tree.old(f"{then}:./{evidence.path}")
-        found = last and look_in(tree, quoted, last)
-        if last is None or not isinstance(found, Aligned) or found.method != "exact":
+        tree, evidence, last = self._tree, quoted.evidence, head
+        old = tree.old(f"{last}:./{evidence.path}")
+        if old is None or evidence.quote not in old.text:
+            removed = removed_in(tree.root, evidence.path, evidence.quote, _REMOVED_SECONDS)
+            if removed is None:
+                return None
+            last = f"{removed}^"
+            old = tree.old(f"{last}:./{evidence.path}")
+        found = look_in(tree, quoted, old) if old else None
+        if not isinstance(found, Aligned) or found.method != "exact" or old is None:
             return None
-        saved = f"{quoted.commit}:./{path}"
-        is_named = quoted.commit and COMMIT.fullmatch(quoted.commit)
-        tree.read_old([f"{then}:./{path}", *([saved] if is_named else [])])
-        before, after = context_of(last.text, found.span.start, found.span.end)
-        there, other = evidence._replace(before=before, after=after), tree.old(f"{then}:./{path}")
+        before, after = context_of(old.text, *found.span[:2])
+        other = tree.old(f"{last}:./{having[0][0]}")
         received = other is None or evidence.quote not in other.text
-        return find_moved(there, [(path, text, tree.old(saved))], last, received=received)
+        there = evidence._replace(before=before, after=after)
+        return find_moved(there, having, old, self._then(quoted), received=received)
 
     def _is_lost_in(self, revision: str, quoted: Quoted) -> bool:
-        """Returns whether a commit lacks the code that a quote names."""
-        path = quoted.evidence.path
-        old, now = self._tree.old(f"{revision}{path}"), self._tree.source(path)
+        """Returns whether a file of a commit lacks the code that a quote names."""
+        old, now = self._tree.old(revision), self._tree.source(quoted.evidence.path)
         if old is None or (isinstance(now, Source) and now.text.text == old.text):
             return True
         return look_in(self._tree, quoted, old).verdict in GONE
