@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AgentTools } from "./agent/agentTools";
+import { offerTools } from "./agent/agentTools";
 import { registerCommands } from "./commands";
 import type { Operations } from "./memory/contracts";
 import { isVirtual, projectFolders } from "./editor/folders";
@@ -72,11 +72,10 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     records,
     walkthrough,
     documents,
-    new AgentTools({
+    offerTools({
       server,
       memory,
       channel,
-      version: extensionVersion(context),
       hasServer: () => obstacle() === undefined,
       remembered: context.globalState,
     }),
@@ -101,10 +100,6 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
 /** Ends the server; the editor waits for it a few seconds. */
 export async function deactivate(): Promise<void> {
   await running?.close();
-}
-
-function extensionVersion({ extension }: vscode.ExtensionContext): string {
-  return (extension.packageJSON as { readonly version: string }).version;
 }
 
 function obstacle(): Absence | undefined {

@@ -158,12 +158,5 @@ describe(
       const ended = spawnSync(command, args, { input: "", env: server.environment });
       assert.deepEqual([ended.status, ended.stdout.toString("utf8")], [0, ""]);
     });
-
-    it("takes it away when the editor's own tools are chosen (S26)", async () => {
-      fs.writeFileSync(`${notes}.new`, "editor", "utf8");
-      fs.renameSync(`${notes}.new`, `${notes}.choice`);
-      await until(() => answered(notes));
-      assert.deepEqual(unregistered(), ["모과 orchard memory"]);
-    });
   },
 );

@@ -11,7 +11,6 @@ export interface Candidate {
 
 /** One place to look for interpreters. */
 export interface InterpreterProvider {
-  readonly name: string;
   /** Whether the user named the interpreter, so that no other may take its place. */
   readonly binding: boolean;
   candidates(): Promise<readonly Candidate[]>;

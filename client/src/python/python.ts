@@ -96,7 +96,6 @@ function isNewEnough(version: string): boolean {
 /** Offers the interpreter of the setting, or none if the setting is empty. */
 export function settingProvider(setting: () => string): InterpreterProvider {
   return {
-    name: "setting",
     binding: true,
     candidates: () => {
       const command = setting().trim();
@@ -118,7 +117,7 @@ function namesProvider(
   first: readonly Candidate[] = [],
 ): InterpreterProvider {
   const candidates = [...first, ...names.map((command) => ({ command, args: [] }))];
-  return { name: "search path", binding: false, candidates: () => Promise.resolve(candidates) };
+  return { binding: false, candidates: () => Promise.resolve(candidates) };
 }
 
 /** Offers the same without interpreters inside a project. */

@@ -28,7 +28,7 @@ export function environmentsProvider(
   extension: () => Promise<EnvironmentsApi | undefined>,
   timeoutMs = TIMEOUT_MS,
 ): InterpreterProvider {
-  return optional("Python Environments extension", timeoutMs, async () => {
+  return optional(timeoutMs, async () => {
     const environment = await (await extension())?.getEnvironment(undefined);
     return environment?.execInfo.run.executable;
   });
@@ -39,7 +39,7 @@ export function extensionProvider(
   extension: () => Promise<PythonExtensionApi | undefined>,
   timeoutMs = TIMEOUT_MS,
 ): InterpreterProvider {
-  return optional("Python extension", timeoutMs, async () => {
+  return optional(timeoutMs, async () => {
     const environments = (await extension())?.environments;
     const active = await environments?.resolveEnvironment(environments.getActiveEnvironmentPath());
     // Without an executable it is a conda environment that holds no Python.
@@ -48,13 +48,8 @@ export function extensionProvider(
 }
 
 /** Offers the interpreters that `ask` finds in time; an error of another extension must not end the lookup. */
-function optional(
-  name: string,
-  timeoutMs: number,
-  ask: () => Promise<string | undefined>,
-): InterpreterProvider {
+function optional(timeoutMs: number, ask: () => Promise<string | undefined>): InterpreterProvider {
   return {
-    name,
     binding: false,
     candidates: () =>
       new Promise<readonly Candidate[]>((resolve) => {

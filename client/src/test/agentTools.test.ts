@@ -9,10 +9,7 @@ import {
 } from "../agent/cursorServers";
 import { labelled, type ServedFolder } from "../agent/mcpServers";
 import { inFolder, saveConfirmation } from "../agent/toolCall";
-import { toolFamily } from "../agent/toolFamily";
 import { AGENT_OPERATIONS } from "../memory/contracts";
-
-const here = { setting: "auto", hasServer: true, isCursor: false };
 
 interface Tool {
   readonly name: string;
@@ -29,28 +26,6 @@ const TOOLS = (
 function folder(name: string, path = `/work/${name}`): ServedFolder {
   return { name, path, uri: `file://${path}` };
 }
-
-describe("the way in which agents get the tools", () => {
-  it("is the editor's own, and that of Cursor in Cursor (S26)", () => {
-    assert.equal(toolFamily(here), "editor");
-    assert.equal(toolFamily({ ...here, isCursor: true }), "mcp");
-  });
-
-  it("is what the setting says, and the default for a value that is none (S26)", () => {
-    for (const isCursor of [true, false]) {
-      for (const setting of ["editor", "mcp", "off"] as const) {
-        assert.equal(toolFamily({ ...here, isCursor, setting }), setting);
-      }
-    }
-    assert.equal(toolFamily({ ...here, setting: "both" }), "editor");
-  });
-
-  it("is none where no server may run, whatever the setting says (S26)", () => {
-    for (const setting of ["auto", "editor", "mcp", "off"]) {
-      assert.equal(toolFamily({ ...here, setting, hasServer: false }), "off");
-    }
-  });
-});
 
 describe("the tools that the manifest declares", () => {
   it("are the operations of agents, by the names that the extension registers (S01)", () => {
@@ -69,10 +44,10 @@ describe("the tools that the manifest declares", () => {
     assert.match(TOOLS[0]?.modelDescription ?? "", /not the editor's own memory tool/);
   });
 
-  it("are offered only where they are the chosen family (S26)", () => {
+  it("are offered only where a server may run (S26)", () => {
     assert.deepEqual(
       new Set(TOOLS.map(({ when }) => when)),
-      new Set(["sentinelMemory.agentTools == editor"]),
+      new Set(["isWorkspaceTrusted && workspaceFolderCount != 0 && !virtualWorkspace"]),
     );
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type * as vscode from "vscode";
-import { AgentTools, type AgentToolsOptions } from "../agent/agentTools";
+import { type AgentToolsOptions, offerTools } from "../agent/agentTools";
 import { editor, EventEmitter, setCursor, Uri } from "./vscodeStub";
 
 type ServerOf = AgentToolsOptions["server"];
@@ -16,9 +16,11 @@ class CursorWindow {
   readonly #states = new EventEmitter<State>();
   #state: State;
 
-  constructor(settings: Record<string, unknown> = {}) {
+  constructor(isAgreed = false) {
     editor.folders = [{ name: "shop", uri: Uri.file("/work/shop") }];
-    editor.settings = settings;
+    if (isAgreed) {
+      this.remembered.set("cursorServers", true);
+    }
     editor.messages.length = 0;
     editor.files.clear();
     editor.answer = () => undefined;
@@ -30,7 +32,7 @@ class CursorWindow {
     });
   }
 
-  open(): AgentTools {
+  open(): { dispose(): void } {
     const server = Object.defineProperty({ onDidChangeState: this.#states.event }, "state", {
       get: () => this.#state,
     });
@@ -40,13 +42,12 @@ class CursorWindow {
         return Promise.resolve({ command: "python", args: [] });
       },
     };
-    return new AgentTools({
+    return offerTools({
       server: server as unknown as ServerOf,
       memory: memory as unknown as AgentToolsOptions["memory"],
       channel: {
         warn: (text: string) => this.warned.push(text),
       } as unknown as vscode.LogOutputChannel,
-      version: "0.0.0",
       hasServer: () => true,
       remembered: {
         get: (key) => this.remembered.get(key),
@@ -96,7 +97,7 @@ describe("the tools of Cursor's agent", () => {
   });
 
   it("are offered where the memory is above the folder that is open (S24, S26)", async () => {
-    const window = new CursorWindow({ "sentinelMemory.agentTools": "mcp" });
+    const window = new CursorWindow(true);
     editor.files.add("/work/.context/memory_log.jsonl");
     editor.files.add("/work/.git");
     window.open();
@@ -126,16 +127,8 @@ describe("the tools of Cursor's agent", () => {
     assert.deepEqual([...window.registered], ["shop memory"]);
   });
 
-  it("need no question where the user chose them in the settings (S26)", async () => {
-    const window = new CursorWindow({ "sentinelMemory.agentTools": "mcp" });
-    editor.files.add(LOG);
-    window.open();
-    await settled();
-    assert.deepEqual([editor.messages, [...window.registered]], [[], ["shop memory"]]);
-  });
-
   it("are taken away when the extension ends (S26)", async () => {
-    const window = new CursorWindow({ "sentinelMemory.agentTools": "mcp" });
+    const window = new CursorWindow(true);
     editor.files.add(LOG);
     const tools = window.open();
     await settled();
@@ -144,11 +137,11 @@ describe("the tools of Cursor's agent", () => {
     assert.equal(window.registered.size, 0);
   });
 
-  it("that this editor cannot register are told in the output, and fail nothing else", async () => {
-    const window = new CursorWindow({ "sentinelMemory.agentTools": "editor" });
+  it("that another editor cannot register are told in the output, and fail nothing else", () => {
+    const window = new CursorWindow();
+    setCursor(undefined);
     editor.hasTools = false;
     window.open();
-    await settled();
     editor.hasTools = true;
     assert.deepEqual(window.warned, ["registerTool is not a function"]);
   });

@@ -13,7 +13,7 @@ import { noScripts, withScripts } from "./fakeMachine";
 
 function provider(binding: boolean, ...commands: string[]): InterpreterProvider {
   const candidates = commands.map((command) => ({ command, args: [] }));
-  return { name: "fake", binding, candidates: () => Promise.resolve(candidates) };
+  return { binding, candidates: () => Promise.resolve(candidates) };
 }
 
 /** Answers from a table of command to version. */

@@ -1,14 +1,10 @@
-// The tools of the editor's agent inside the extension host, without any model: one family at a time.
+// The tools of the editor's agent inside the extension host, without any model.
 const assert = require("node:assert/strict");
 const fs = require("node:fs");
 const path = require("node:path");
 const vscode = require("vscode");
 
-const { until } = require("./waiting.js");
-
 const EDITOR_TOOLS = ["sentinel_compact_memory", "sentinel_log_memory", "sentinel_search_memory"];
-const MCP_LIMIT_MS = 60_000;
-
 const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
 const folder = vscode.workspace.workspaceFolders[0].uri;
 const log = path.join(folder.fsPath, ".context", "memory_log.jsonl");
@@ -17,12 +13,6 @@ let api;
 const names = () => vscode.lm.tools.map(({ name }) => name);
 const mcpTools = () =>
   names().filter((name) => name.startsWith("mcp_") && name.endsWith("_memory"));
-
-/** Chooses a family as a user does, in the settings. */
-const choose = (family) =>
-  vscode.workspace
-    .getConfiguration("sentinelMemory")
-    .update("agentTools", family, vscode.ConfigurationTarget.Global);
 
 /** Calls a tool as an agent does; returns the text that the model would get. */
 async function call(name, input) {
@@ -45,11 +35,10 @@ describe("the tools of agents", () => {
   });
 
   after(async () => {
-    await choose(undefined);
     fs.rmSync(path.dirname(log), { recursive: true, force: true });
   });
 
-  it("are those of the editor by default, each once (S01, S26)", async () => {
+  it("are those of the editor, each once (S01, S26)", async () => {
     const declared = names().filter((name) => name.startsWith("sentinel_"));
     assert.deepEqual(declared.sort(), EDITOR_TOOLS);
     assert.equal(await editorAnswers(), true);
@@ -84,39 +73,5 @@ describe("the tools of agents", () => {
       assert.match(error.message, /page is unknown: search_memory takes/);
       return true;
     });
-  });
-
-  it("are those of an MCP server once that is chosen, and not both (S26)", async function () {
-    this.timeout(MCP_LIMIT_MS);
-    await choose("mcp");
-    await until(async () => !(await editorAnswers()));
-    await until(async () => {
-      // The editor may not have heard of the definition yet: then it starts nothing.
-      await vscode.commands.executeCommand("workbench.mcp.startServer", "*", {
-        waitForLiveTools: true,
-      });
-      return mcpTools().length > 0;
-    });
-    assert.equal(mcpTools().length, 3);
-    assert.equal(await editorAnswers(), false);
-    const search = mcpTools().find((name) => name.endsWith("search_memory"));
-    assert.match(await call(search, { query: "tokens" }), /Use opaque tokens/);
-  });
-
-  it("are started there by the launcher of the user, which an update cannot break (D04)", () => {
-    const data = path.join(process.env.XDG_DATA_HOME, "sentinel-memory");
-    assert.ok(fs.existsSync(path.join(data, "launch.py")));
-    assert.equal(fs.readdirSync(path.join(data, "servers")).length, 1);
-  });
-
-  it("are none when they are switched off, and the editor's again by default (S26)", async () => {
-    const [mcpSearch] = mcpTools().filter((name) => name.endsWith("search_memory"));
-    await choose("off");
-    await until(() => mcpTools().length === 0);
-    assert.equal(await editorAnswers(), false);
-    await assert.rejects(call(mcpSearch, { query: "tokens" }));
-    await choose(undefined);
-    await until(editorAnswers);
-    assert.deepEqual(mcpTools(), []);
   });
 });

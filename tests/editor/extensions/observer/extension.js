@@ -1,5 +1,4 @@
-// Notes for a test what agents are offered here, and chooses for it in the settings: the file
-// `.choice` beside the notes names the family. In the windows that are opened while there is a file
+// Notes for a test what agents are offered here. In the windows that are opened while there is a file
 // `.cursor`, it stands for Cursor's API.
 const fs = require("node:fs");
 const Module = require("node:module");
@@ -38,20 +37,9 @@ async function answers() {
   }
 }
 
-/** Takes over the choice, when there is a new one. */
-async function choose() {
-  const file = `${FILE}.choice`;
-  if (!fs.existsSync(file)) return;
-  const family = fs.readFileSync(file, "utf8");
-  fs.rmSync(file);
-  const settings = vscode.workspace.getConfiguration("sentinelMemory");
-  await settings.update("agentTools", family, vscode.ConfigurationTarget.Global);
-}
-
 exports.activate = (context) => {
   let last;
   const look = async () => {
-    await choose();
     const isActive = vscode.extensions.getExtension(OURS)?.isActive === true;
     const seen = { isActive, answers: await answers() };
     if (JSON.stringify(seen) !== last) note(seen);
