@@ -19,7 +19,7 @@ import pytest
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.io_ import run_async
-from pygls.protocol import JsonRPCNotification, JsonRPCResponseMessage
+from pygls.protocol import JsonRPCNotification, JsonRPCRequestMessage, JsonRPCResponseMessage
 from pytest_lsp import LanguageClient
 from pytest_lsp.protocol import LanguageClientProtocol
 from sentinel_memory.lsp.memory_server import MemoryServer, converter
@@ -43,6 +43,7 @@ CAPABILITIES = types.ClientCapabilities(
 )
 PUBLISH = types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS
 ASK = types.WINDOW_SHOW_MESSAGE_REQUEST
+QUESTION = "sentinel/ask"
 
 
 class _Protocol(LanguageClientProtocol):
@@ -55,7 +56,13 @@ class _Protocol(LanguageClientProtocol):
         self._server.wire.append(message)
         method = message.get("method", "")
         if method.startswith("sentinel/"):
-            message = JsonRPCNotification(method, message["jsonrpc"], message["params"])
+            facts = (method, message["jsonrpc"], message["params"])
+            asked = "id" in message
+            message = (
+                JsonRPCRequestMessage(message["id"], *facts)
+                if asked
+                else JsonRPCNotification(*facts)
+            )
         elif "result" in message and self._result_types.get(message["id"]) is None:
             self._result_types.pop(message["id"], None)
             message = JsonRPCResponseMessage(message["id"], message["jsonrpc"], message["result"])
@@ -76,6 +83,7 @@ class MemoryClient(LanguageClient):
         self._asked: list[asyncio.Future[str | None]] = []
         notifications = (PUBLISH, types.WINDOW_SHOW_MESSAGE, types.WINDOW_LOG_MESSAGE)
         ours = ("memory_changed", "open_compaction", "settle_log", "evidence_aligned")
+        ours = (*ours, "undo_changed")
         for method in (*notifications, *(f"sentinel/{name}" for name in ours)):
             self.feature(method)(self._keep(method))
         self.before_watching: Callable[[], Awaitable[object]] | None = None
@@ -106,6 +114,18 @@ class MemoryClient(LanguageClient):
             self._asked.append(asyncio.get_running_loop().create_future())
             title = await self._asked[-1]
             return types.MessageActionItem(title) if title else None
+
+        self._answers: list[asyncio.Future[Json]] = []
+
+        @self.feature(QUESTION)
+        async def question(params: Json) -> Json:
+            self._came[QUESTION].put_nowait(params)
+            if params["kind"] in ("text", "copy") or (
+                params["kind"] == "confirm" and not params["rows"]
+            ):
+                return {"chosen": None, "value": None}
+            self._answers.append(asyncio.get_running_loop().create_future())
+            return await self._answers[-1]
 
     def report_server_error(self, error: Exception, source: type[Exception]) -> None:
         """Fails the test, unless it is the client itself that refused a request."""
@@ -198,6 +218,15 @@ class MemoryClient(LanguageClient):
     def choose(self, title: str | None) -> None:
         """Clicks a button of the notification that is open longest; None closes it."""
         self._asked.pop(0).set_result(title)
+
+    def answer(self, *chosen: str, value: str | None = None) -> None:
+        """Answers the question that is open longest: rows or buttons by their ids, or a text."""
+        self._answers.pop(0).set_result({"chosen": list(chosen) or None, "value": value})
+
+    def run(self, command: str, **target: object) -> Task[Json]:
+        """Starts a command of the editor; it ends when its last question is answered."""
+        params = types.ExecuteCommandParams(f"sentinel.{command}", [target])
+        return asyncio.create_task(self.workspace_execute_command_async(params))
 
     def files_changed(self, *uris: str) -> None:
         """Tells the server what an editor's file watcher saw."""

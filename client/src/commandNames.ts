@@ -31,7 +31,6 @@ export const COMMANDS = [
   "sentinelMemory.commit",
   "sentinelMemory.undo",
   "sentinelMemory.copyForAgent",
-  "sentinelMemory.undoChanges",
   "sentinelMemory.copyLesson",
   "sentinelMemory.copyId",
   "sentinelMemory.compact",

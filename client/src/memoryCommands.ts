@@ -22,11 +22,12 @@ import { allowValue, redactRecords } from "./sensitive/redaction";
 import { reviewMemory } from "./sensitive/review";
 import { setPrivate } from "./project/privacy";
 import { setThreshold } from "./project/threshold";
-import { RecordCommands, type Rows } from "./recordCommands";
+import { RecordCommands } from "./recordCommands";
 import { type HitActions, searchMemory } from "./search/searchPick";
 import type { TextDocuments } from "./editor/textDocuments";
 import { askFilter } from "./view/filterBox";
-import { menuRows, type Target, targetOf } from "./targets";
+import { isServed, serve, type ServedCommand } from "./serverCommands";
+import { menuRows, type Rows, type Target, targetOf } from "./targets";
 import { appliesToFile } from "./changes/appliesToFile";
 import { openQuotedCode, type RecordRef, stillTrue, updateQuote } from "./changes/staleLesson";
 import { pickVersions } from "./changes/commitPick";
@@ -35,8 +36,6 @@ import { showChanges } from "./changes/changes";
 import { resolveConflicts } from "./changes/conflicts";
 import { renameTopic } from "./changes/renameTopic";
 import { tidyLog } from "./changes/tidy";
-import { undo } from "./changes/undo";
-import { pickUndo } from "./changes/undoPick";
 import { type PageTarget, recordTarget } from "./pages/pageContent";
 import type { Pages } from "./pages/pages";
 import type { FedView } from "./view/treeView";
@@ -76,7 +75,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
     }
   };
   type Run = (target: Target, rows: Rows, argument: unknown) => Promise<void>;
-  const table: Record<MemoryCommand, Run> = {
+  const table: Record<Exclude<MemoryCommand, ServedCommand>, Run> = {
     "sentinelMemory.search": ({ text }) => searchMemory(memory, actionsOf(forms), text ?? ""),
     "sentinelMemory.showLessons": ({ folder, prompt }) =>
       inFolder(folder, t("Lessons that may apply"), (uri) =>
@@ -157,10 +156,6 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder, t("Commit the memory"), async (uri) => {
         await commitMemory(memory, uri);
       }),
-    "sentinelMemory.undo": ({ folder }) =>
-      inFolder(folder, t("Undo the latest change"), (uri) => undo(memory, uri)),
-    "sentinelMemory.undoChanges": ({ folder }) =>
-      inFolder(folder, t("Undo changes"), (uri) => pickUndo(memory, uri)),
     "sentinelMemory.copyLesson": (target, rows) =>
       records.copy(target, rows, (chosen) => chosen.map(({ lesson }) => lesson).join("\n")),
     "sentinelMemory.copyForAgent": (target, rows) => records.copy(target, rows, agentText),
@@ -210,7 +205,9 @@ export function memoryCommands(context: CommandContext): RunCommand {
   };
   return (name, argument, selected) => {
     const rows: Rows = async () => menuRows(argument, selected) ?? focusedRows(view);
-    return table[name](targetOf(argument), rows, argument);
+    return isServed(name)
+      ? serve(context.server, name, argument, rows)
+      : table[name](targetOf(argument), rows, argument);
   };
 }
 

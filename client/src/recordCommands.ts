@@ -8,12 +8,9 @@ import type { FormField } from "./forms/fields";
 import type { LessonForms } from "./forms/lessonForms";
 import { t } from "./editor/l10n";
 import type { MemoryClient } from "./memory/memoryClient";
-import type { Target } from "./targets";
+import type { Rows, Target } from "./targets";
 import type { MemoryNode, RecordNode } from "./view/treeModel";
 import type { Below, FocusBesides } from "./view/treeView";
-
-/** Returns the rows of the view that a command is about. */
-export type Rows = () => Promise<readonly MemoryNode[]>;
 
 /** The parts of the view that these commands need. */
 interface RecordRows {

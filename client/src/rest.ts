@@ -1,5 +1,6 @@
 // The rest of the extension: a window loads it when the server or a command is first needed.
 import * as vscode from "vscode";
+import { Questions } from "./ask";
 import type { FolderStatus } from "./memory/contracts";
 import { activeFolder } from "./editor/folders";
 import { unawaited } from "./editor/messages";
@@ -26,6 +27,7 @@ export function openRest(window: WindowParts): Rest {
   const { disposables, ...rows } = feedView({ ...window, quoted });
   const statusBar = new StatusBar();
   const pages = new Pages(memory, vscode.Uri.file(context.extensionPath), quoted);
+  const questions = new Questions(window.documents);
   const show = (): void => void showStatus(window, statusBar);
   context.subscriptions.push(
     environments,
@@ -37,6 +39,13 @@ export function openRest(window: WindowParts): Rest {
     // The status counts the lessons whose code is lost, and was asked before the search for it ended.
     server.onEvidenceAligned(() => {
       memory.refresh();
+    }),
+    server.onConnected((client) => {
+      questions.listen(client);
+    }),
+    server.onUndoChanged(({ undo, redo }) => {
+      void vscode.commands.executeCommand("setContext", "sentinelMemory.canUndo", undo);
+      void vscode.commands.executeCommand("setContext", "sentinelMemory.canRedo", redo);
     }),
     server.onSettleLog((wanted) => {
       unawaited(settleLog(wanted));

@@ -1,5 +1,5 @@
 // Reads the target of a command from the arguments that the editor passes.
-import type { RecordView } from "./memory/contracts";
+import type { RecordView, Target as Start } from "./memory/contracts";
 import { type Agent, AGENTS } from "./project/init";
 import type { ValuePlace } from "./sensitive/redaction";
 import type { MemoryNode } from "./view/treeModel";
@@ -61,6 +61,35 @@ export function targetOf(argument: unknown): Target {
     ...(preserveFocus === true ? { preserveFocus } : {}),
     ...(beside === true ? { beside } : {}),
     ...(known === undefined ? {} : { agent: known }),
+  };
+}
+
+/** Returns the rows of the view that a command is about. */
+export type Rows = () => Promise<readonly MemoryNode[]>;
+
+/** Returns what the server is told of the start of a command. */
+export function startOf(
+  argument: unknown,
+  rows: readonly MemoryNode[],
+  active: string | undefined,
+): Start {
+  const { folder, topic, record, refs, number, moveOut, place } = targetOf(argument);
+  const { changes, latest, redo } = (argument ?? {}) as Partial<Start>;
+  const records = rows.flatMap((row) => (row.kind === "record" ? [row.record] : []));
+  const named = record === undefined ? records : [record];
+  const [row] = rows;
+  return {
+    folder: folder ?? row?.folder ?? null,
+    active: active ?? null,
+    topic: topic ?? null,
+    refs: refs ?? named.map(({ type, ref }) => `${type}:${ref}`),
+    topics: rows.flatMap((one) => (one.kind === "topic" ? [one.topic] : [])),
+    number: number ?? null,
+    move_out: moveOut ?? [],
+    place: place ?? null,
+    changes: changes ?? [],
+    latest: latest === true,
+    redo: redo === true,
   };
 }
 

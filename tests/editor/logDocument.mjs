@@ -89,7 +89,7 @@ export function logDocumentSteps(output, facts) {
       const resolved = await workbench.sees(workbench.notification("Resolved:"));
       await workbench.screenshot(output, "conflict-resolved");
       await resolved.locator(".monaco-button", { hasText: "Undo" }).click();
-      await workbench.sees(workbench.notification("Records restored: 1."));
+      await workbench.sees(workbench.notification("earlier text again."));
       assert.match(log(), /seven days/);
       assert.doesNotMatch(log(), /three days/);
       await workbench.command("Notifications: Clear All Notifications");

@@ -160,7 +160,7 @@ export function planSteps(output, facts) {
       await workbench.insert("Ask for the day and for the card.");
       await workbench.press("Control+Enter");
       await workbench.notification("principles saved: 1").getByText("Undo").click();
-      await workbench.sees(workbench.notification("Records restored: 2."));
+      await workbench.sees(workbench.notification("2 lessons are back."));
       assert.deepEqual(lessons(), before);
     },
   );

@@ -112,11 +112,11 @@ describe("reading the memory", { timeout: 300_000 }, () => {
 
   it("undoes as far as one chooses, by what each change would bring back (S36)", async () => {
     team.memory(project, "delete", record().id);
-    await workbench.command(titles["sentinelMemory.undoChanges"]);
+    await workbench.command(titles["sentinelMemory.undo"]);
     await workbench.sees(workbench.choice("Brings back"));
     await workbench.screenshot(OUTPUT, "undo");
     await workbench.accept();
-    await workbench.sees(workbench.notification("Records restored: 1."));
+    await workbench.sees(workbench.notification("is back."));
   });
 
   it("is there again when the window was loaded anew (N15)", async () => {
@@ -158,7 +158,7 @@ describe("reading the memory", { timeout: 300_000 }, () => {
       await workbench.sees(workbench.pageHeading(record().topic));
       assert.deepEqual(record().applies_to, ["src/refund.py", "src/other.py"]);
       await workbench.notification("This lesson applies to the file now").getByText("Undo").click();
-      await workbench.sees(workbench.notification("Records restored: 1."));
+      await workbench.sees(workbench.notification("earlier text again."));
       assert.deepEqual(record().applies_to, ["src/refund.py"]);
     },
   );

@@ -37,8 +37,9 @@ export function commandKeys(extensionFolder) {
       .split("+")
       .map((part) => names[part] ?? part)
       .join("+");
+  // Of several keys of a command the first counts.
   return Object.fromEntries(
-    manifest.contributes.keybindings.map(({ command, key }) => [command, pressed(key)]),
+    manifest.contributes.keybindings.map(({ command, key }) => [command, pressed(key)]).reverse(),
   );
 }
 

@@ -66,7 +66,7 @@ export function staleLessonTests(output, window) {
         .notification("The lesson quotes the code as it is now.")
         .getByText("Undo")
         .click();
-      await workbench.sees(workbench.notification("Records restored: 1."));
+      await workbench.sees(workbench.notification("earlier text again."));
       await workbench.sees(row.filter({ hasText: MARK }));
       await workbench.pageButton(BUTTONS["sentinelMemory.openCode"]).click();
       await workbench.sees(workbench.editorText("DAYS = 14"));

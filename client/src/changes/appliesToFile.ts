@@ -28,7 +28,7 @@ export async function appliesToFile(memory: Memory, folder: string): Promise<voi
   const params = { folder, ref: `${record.type}:${record.ref}`, file: document.uri.toString() };
   const { id } = await working(() => memory.request("sentinel/edit_record", params));
   const sentence = t("This lesson applies to the file now: {0}", firstLine(record.lesson));
-  unawaited(offerUndo(memory, sentence, [{ folder, ids: [id] }]));
+  unawaited(offerUndo(sentence, [{ folder, ids: [id] }]));
 }
 
 async function choose(records: readonly RecordView[]): Promise<RecordView | undefined> {

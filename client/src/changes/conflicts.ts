@@ -58,7 +58,7 @@ export async function resolveConflicts(
     if (answer?.does === "resolve") {
       plan = await ask({ write: true, digest: plan.digest });
       if (plan.written) {
-        unawaited(tellResolved(memory, folder, plan));
+        unawaited(tellResolved(folder, plan));
         return;
       }
     } else if (answer?.record !== undefined) {
@@ -141,7 +141,6 @@ function rowOf(record: MergedRecord): Row {
 
 /** Says that it is done, with a way back, and the command to run if git could not be told. */
 async function tellResolved(
-  memory: Memory,
   folder: string,
   { message, command, records }: ResolveConflictsResult,
 ): Promise<void> {
@@ -151,7 +150,7 @@ async function tellResolved(
     return;
   }
   const ids = records.filter(isLost).map(({ id }) => id);
-  await offerUndo(memory, message, ids.length > 0 ? [{ folder, ids }] : []);
+  await offerUndo(message, ids.length > 0 ? [{ folder, ids }] : []);
 }
 
 /** Whether a text of the record that does not stand is kept on this machine. */

@@ -4,10 +4,10 @@ import { t } from "../editor/l10n";
 import { unawaited } from "../editor/messages";
 import { firstLine } from "../editor/storedText";
 import { working } from "../editor/viewProgress";
-import type { RecordView } from "../memory/contracts";
+import type { RecordView, Undoable } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
 import type { MemoryNode } from "../view/treeModel";
-import { offerUndo, type Undoable } from "./undo";
+import { offerUndo } from "./undo";
 
 /** The view's data of a topic. */
 export interface Shown {
@@ -59,7 +59,7 @@ export async function deleteRows(
     // If a later folder fails, the deletions of the earlier folders must be undoable too.
     const count = done.reduce((sum, { ids }) => sum + ids.length, 0);
     if (count > 0) {
-      unawaited(offerUndo(memory, deletedSentence(count, told), done));
+      unawaited(offerUndo(deletedSentence(count, told), done));
     }
   }
   return true;
@@ -79,7 +79,7 @@ export async function deleteNamed(
   );
   // An undo that names no record would take back the latest change of any kind.
   const changes = removed.length > 0 ? [{ folder, ids: removed }] : [];
-  unawaited(offerUndo(memory, deletedSentence(removed.length, hints), changes));
+  unawaited(offerUndo(deletedSentence(removed.length, hints), changes));
 }
 
 function deletedSentence(count: number, hints: readonly string[] = []): string {

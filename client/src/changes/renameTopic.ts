@@ -28,7 +28,7 @@ export async function renameTopic(memory: Memory, folder: string, given?: string
     try {
       const result = await rename(memory, folder, topic, name);
       if (result !== undefined) {
-        unawaited(offerUndo(memory, result.text, [{ folder, ids: result.replaced }]));
+        unawaited(offerUndo(result.text, [{ folder, ids: result.replaced }]));
       }
       return;
     } catch (error) {

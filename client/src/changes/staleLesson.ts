@@ -35,7 +35,7 @@ export async function stillTrue(memory: Memory, { folder, ref }: RecordRef): Pro
   await working(() => memory.request("sentinel/certify_memory", { ref: now, folder }));
   // Each change is one that an undo takes back.
   const changes = Array.from({ length: failed.length + 1 }, () => ({ folder, ids: [checked.id] }));
-  void offerUndo(memory, t("You certified the lesson."), changes);
+  void offerUndo(t("You certified the lesson."), changes);
 }
 
 /** Lets a record quote the present code in the place of a quote; of several, each that failed. */
@@ -58,7 +58,7 @@ export async function updateQuote(
     now = `${checked.type}:${updated.ref}`;
   }
   const changes = chosen.map(() => ({ folder, ids: [checked.id] }));
-  void offerUndo(memory, t("The lesson quotes the code as it is now."), changes);
+  void offerUndo(t("The lesson quotes the code as it is now."), changes);
 }
 
 /** Opens the code that a record quotes, beside the open editor; of several quotes, the first that failed. */

@@ -152,7 +152,7 @@ export class PlanDocuments implements vscode.Disposable {
     const first = parts[0]?.line ?? 1;
     const names = parts.map(({ topic }) => topic);
     const applied = await applyTopics(this.#memory, plan, names, (said) => {
-      tellApplied(this.#memory, folder, said);
+      tellApplied(folder, said);
     });
     await this.#kept.write(path);
     const left = await this.#read(folder, document.getText());

@@ -6,7 +6,6 @@ import { unawaited } from "../editor/messages";
 import { forMessage } from "../editor/storedText";
 import type { Begun } from "../forms/draftPick";
 import type { Compaction, PlanProblem, PlanTopic, ReadPlanResult } from "../memory/contracts";
-import type { Memory } from "../memory/memoryClient";
 
 /** Returns how the tab of a plan is called. */
 export function titleOfPlan(): string {
@@ -30,13 +29,13 @@ export function tellNothing({ state }: Compaction): void {
 }
 
 /** Tells the applied topics, with a button that takes all of them back. */
-export function tellApplied(memory: Memory, folder: string, applied: readonly PlanTopic[]): void {
+export function tellApplied(folder: string, applied: readonly PlanTopic[]): void {
   // The latest change goes back first: each refuses where another one was made since.
   const changes = [...applied].reverse().map(({ replaced = [], dropped = [] }) => ({
     folder,
     ids: [...replaced, ...dropped],
   }));
-  unawaited(offerUndo(memory, appliedSentence(applied), changes));
+  unawaited(offerUndo(appliedSentence(applied), changes));
 }
 
 /** Says why lines of a plan are refused: the first of them, and how many more there are. */

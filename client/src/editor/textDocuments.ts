@@ -34,6 +34,11 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
     await vscode.commands.executeCommand("vscode.diff", ...sides, title);
   }
 
+  /** Whether a document was opened here under this title. */
+  shows({ uri }: vscode.TextDocument, title: string): boolean {
+    return this.#texts.has(uri.toString()) && uri.path === pathOf(title);
+  }
+
   /** Puts another text into a document that was opened here. */
   replace({ uri }: vscode.TextDocument, text: string): void {
     if (this.#texts.has(uri.toString())) {
@@ -45,7 +50,7 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
   #keep(title: string, text: string): vscode.Uri {
     const uri = vscode.Uri.from({
       scheme: SCHEME,
-      path: `/${oneLine(title).replaceAll("/", "∕")}`,
+      path: pathOf(title),
       // The editor keeps documents for a while: what is shown later has another address.
       query: String(Date.now()),
     });
@@ -65,4 +70,8 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
       registration.dispose();
     }
   }
+}
+
+function pathOf(title: string): string {
+  return `/${oneLine(title).replaceAll("/", "∕")}`;
 }

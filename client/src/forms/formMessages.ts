@@ -5,7 +5,6 @@ import { t } from "../editor/l10n";
 import { unawaited } from "../editor/messages";
 import { forMessage, forQuickPick } from "../editor/storedText";
 import type { RecordView } from "../memory/contracts";
-import type { Memory } from "../memory/memoryClient";
 import type { FormFacts } from "./formFiles";
 import type { Way } from "./meanwhile";
 import { editedSentence, savedSentence } from "./savedSentence";
@@ -24,7 +23,6 @@ export function titleOf({ type, record }: Pick<FormFacts, "type" | "record">): s
 
 /** Tells the outcome of a save, with buttons: to the record, back, and once in a project to the agents. */
 export async function tellDone(
-  memory: Memory,
   { folder, record }: FormFacts,
   done: Done,
   stored: RecordView | undefined,
@@ -37,7 +35,7 @@ export async function tellDone(
   const topic = done.draft.topic;
   if (done.kind === "edited") {
     const replaced = record === undefined ? [] : [{ folder, ids: [record.ref] }];
-    unawaited(offerUndo(memory, editedSentence(done.result, topic), replaced));
+    unawaited(offerUndo(editedSentence(done.result, topic), replaced));
     return;
   }
   const open = t("Open");

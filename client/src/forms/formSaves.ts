@@ -91,7 +91,7 @@ export class FormSaves {
     if (now !== undefined) {
       await reveal(folder, now);
     }
-    unawaited(tellDone(memory, facts, done, now, () => offer.isDue(folder)));
+    unawaited(tellDone(facts, done, now, () => offer.isDue(folder)));
   }
 
   /** Lets the user choose where the record was changed or deleted meanwhile; no text is lost. */

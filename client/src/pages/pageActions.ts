@@ -87,7 +87,7 @@ async function restore(memory: Memory, shown: Shown, version?: string): Promise<
   await working(() => memory.request("sentinel/history", params));
   // A record that was not in the log before replaced nothing, so it is deleted again and not undone.
   const undoable = past.ref === null || found.is_source ? [] : [{ folder, ids: [bare(past.ref)] }];
-  void offerUndo(memory, t("Brought back."), undoable);
+  void offerUndo(t("Brought back."), undoable);
 }
 
 function bare(ref: string): string {

@@ -26,12 +26,17 @@ export class ChangesPreview implements vscode.TextDocumentContentProvider {
   }
 
   /** Whether the user wants the changes written. */
-  async agrees(plan: Plan): Promise<boolean> {
+  agrees(plan: Plan): Promise<boolean> {
+    return this.during(plan, () => this.#askToWrite(plan.changes));
+  }
+
+  /** Shows changes while something is asked. */
+  async during<T>(plan: Plan, ask: () => Promise<T>): Promise<T> {
     this.#plan = plan;
     const provider = vscode.workspace.registerTextDocumentContentProvider(PLAN_SCHEME, this);
     try {
       await this.#compare(plan.changes);
-      return await this.#askToWrite(plan.changes);
+      return await ask();
     } finally {
       await closeTabs(this.#title);
       provider.dispose();

@@ -164,5 +164,5 @@ async function edit(
   sentence: string,
 ): Promise<void> {
   await working(() => memory.request("sentinel/edit_record", { ref, ...changes, folder }));
-  unawaited(offerUndo(memory, forMessage(sentence), [{ folder, ids: [ref] }]));
+  unawaited(offerUndo(forMessage(sentence), [{ folder, ids: [ref] }]));
 }

@@ -22,10 +22,15 @@ export class MemoryServer implements vscode.Disposable {
   readonly #openCompaction = new vscode.EventEmitter<Notifications["sentinel/open_compaction"]>();
   readonly #evidenceAligned = new vscode.EventEmitter<Notifications["sentinel/evidence_aligned"]>();
   readonly #settleLog = new vscode.EventEmitter<Notifications["sentinel/settle_log"]>();
+  readonly #connected = new vscode.EventEmitter<ServerClient>();
+  readonly #undoChanged = new vscode.EventEmitter<Notifications["sentinel/undo_changed"]>();
   readonly #gaveUp = new vscode.EventEmitter<ServerUnavailable>();
   #state: ServerState;
   #isDisposed = false;
 
+  /** Fires with each new client before its first message. */
+  readonly onConnected = this.#connected.event;
+  readonly onUndoChanged = this.#undoChanged.event;
   readonly onDidChangeState = this.#stateChanged.event;
   readonly onMemoryChanged = this.#memoryChanged.event;
   readonly onOpenCompaction = this.#openCompaction.event;
@@ -75,6 +80,8 @@ export class MemoryServer implements vscode.Disposable {
   dispose(): void {
     void this.close();
     this.#stateChanged.dispose();
+    this.#connected.dispose();
+    this.#undoChanged.dispose();
     this.#memoryChanged.dispose();
     this.#openCompaction.dispose();
     this.#evidenceAligned.dispose();
@@ -112,6 +119,13 @@ export class MemoryServer implements vscode.Disposable {
   }
 
   #listen(client: ServerClient): void {
+    this.#connected.fire(client);
+    client.onNotification(
+      "sentinel/undo_changed",
+      (changed: Notifications["sentinel/undo_changed"]) => {
+        this.#undoChanged.fire(changed);
+      },
+    );
     client.onNotification(
       "sentinel/memory_changed",
       (changed: Notifications["sentinel/memory_changed"]) => {

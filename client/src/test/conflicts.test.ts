@@ -5,7 +5,7 @@ import { resolveConflicts } from "../changes/conflicts";
 import type { TextDocuments } from "../editor/textDocuments";
 import type { MergedRecord, ResolveConflictsParams } from "../memory/contracts";
 import { FakeMemory } from "./samples";
-import { editor, type Input, type Item, press, settled } from "./vscodeStub";
+import { editor, press, settled, type Input, type Item, undone } from "./vscodeStub";
 
 const FOLDER = "file:///shop";
 const REF = "log:9e0a42824fb985a0";
@@ -51,12 +51,6 @@ function conflicted(command: string | null = null): FakeMemory {
       records: records(theirs.includes(REF) ? "theirs" : "ours"),
       command: write ? command : null,
       message: write ? "Resolved: 3 records." : "Resolving leaves 3 records:",
-    }),
-    "sentinel/undo": () => ({
-      restored: ["9e0a42824fb985a0"],
-      removed: [],
-      kept: [],
-      replaced: [],
     }),
   });
 }
@@ -154,9 +148,7 @@ describe("resolving the conflicts of a merge", () => {
     press("Undo");
     await resolveConflicts(memory, documents, FOLDER);
     await settled();
-    assert.deepEqual(memory.paramsOf("sentinel/undo"), [
-      { folder: FOLDER, ids: ["9e0a42824fb985a0"] },
-    ]);
+    assert.deepEqual(undone(), [{ folder: FOLDER, ids: ["9e0a42824fb985a0"] }]);
   });
 
   it("asks anew when the log has changed since it was shown (N02)", async () => {

@@ -1,28 +1,13 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import type {
-  DeleteRecordsParams,
-  DeleteRecordsResult,
-  RecordView,
-  UndoResult,
-} from "../memory/contracts";
+import type { DeleteRecordsParams, DeleteRecordsResult, RecordView } from "../memory/contracts";
 import { deleteNamed, deleteRows, type Shown } from "../changes/deletion";
-import { undo } from "../changes/undo";
 import { folderContent, type MemoryNode, recordNodes } from "../view/treeModel";
 import { FakeMemory, folderStatus, record, serverError } from "./samples";
-import { editor, press, settled } from "./vscodeStub";
+import { editor, press, settled, undone } from "./vscodeStub";
 
 const SHOP = "file:///shop";
 const API = "file:///api";
-
-const NOTHING: UndoResult = {
-  folder: "shop",
-  restored: [],
-  removed: [],
-  kept: [],
-  replaced: [],
-  compaction: { state: "ok", count: 0, threshold: 50 },
-};
 
 /** A view without a filter. */
 const ALL: Shown = { isActive: false, shows: () => true };
@@ -48,7 +33,6 @@ function memoryOf(
   refuse: (params: DeleteRecordsParams) => void = () => undefined,
 ): FakeMemory {
   return new FakeMemory({
-    "sentinel/undo": () => NOTHING,
     "sentinel/list_records": () => ({ folder: "shop", records }),
     "sentinel/delete_records": (params): DeleteRecordsResult => {
       const removed = params.refs.map((ref) => ref.replace(/^\w+:|@.*$/g, ""));
@@ -71,13 +55,8 @@ function deletions(memory: FakeMemory): unknown[] {
   return sent.filter(({ dry_run }) => dry_run !== true).map(({ refs, folder }) => [folder, refs]);
 }
 
-/** The changes that the button of the message took back. The user presses every such button. */
-async function undone(memory: FakeMemory): Promise<unknown[]> {
-  await settled();
-  return memory.paramsOf("sentinel/undo");
-}
-
 beforeEach(() => {
+  editor.executed = [];
   editor.messages = [];
   editor.details = [];
   press("Delete", "Undo");
@@ -93,7 +72,8 @@ describe("deleting from the view", () => {
     ]);
     assert.deepEqual(editor.details, ["The deletion can be undone."]);
     assert.deepEqual(deletions(memory), [[SHOP, ["log:0123456789abcdef@aaaaaa"]]]);
-    assert.deepEqual(await undone(memory), [{ folder: SHOP, ids: ["0123456789abcdef"] }]);
+    await settled();
+    assert.deepEqual(undone(), [{ folder: SHOP, ids: ["0123456789abcdef"] }]);
   });
 
   it("says so when no commit holds the one record (S14)", async () => {
@@ -108,7 +88,8 @@ describe("deleting from the view", () => {
     const memory = memoryOf([]);
     press();
     await deleteRows(memory, rowsOf(SHOP, [record()]), ALL);
-    assert.deepEqual([deletions(memory), await undone(memory)], [[], []]);
+    await settled();
+    assert.deepEqual([deletions(memory), undone()], [[], []]);
     assert.equal(editor.messages.length, 1);
   });
 
@@ -157,7 +138,8 @@ describe("deleting from the view", () => {
       [SHOP, ["log:id0@aaaaaa"]],
       [API, ["log:id0@aaaaaa"]],
     ]);
-    assert.equal((await undone(memory)).length, 2);
+    await settled();
+    assert.equal(undone().length, 2);
   });
 
   it("offers to undo what went before another folder refused", async () => {
@@ -169,7 +151,8 @@ describe("deleting from the view", () => {
     const rows = [...rowsOf(SHOP, numbered(1)), ...rowsOf(API, numbered(1))];
     await assert.rejects(deleteRows(memory, rows, ALL), /was changed/);
     assert.equal(editor.messages[1], "Records deleted: 1.");
-    assert.deepEqual(await undone(memory), [{ folder: SHOP, ids: ["id0"] }]);
+    await settled();
+    assert.deepEqual(undone(), [{ folder: SHOP, ids: ["id0"] }]);
   });
 
   it("asks nothing for a topic whose records went meanwhile", async () => {
@@ -178,37 +161,13 @@ describe("deleting from the view", () => {
   });
 });
 
-describe("the message after an undoing", () => {
-  const said = async (result: Partial<UndoResult>): Promise<readonly string[]> => {
-    await undo(new FakeMemory({ "sentinel/undo": () => ({ ...NOTHING, ...result }) }), SHOP);
-    return editor.messages;
-  };
-
-  it("says what came back, what went and what was left (S36)", async () => {
-    const result = { restored: ["a", "b"], removed: ["c"], kept: ["d"], replaced: ["e"] };
-    assert.deepEqual(await said(result), [
-      "Records restored: 2. Records of that change removed: 1. " +
-        "Records left alone, because they were saved again since: 1. Undo once more to restore their earlier texts. " +
-        "Later texts removed: 1. Undo once more to restore them.",
-    ]);
-  });
-
-  it("says what else the change did (S19)", async () => {
-    const result = { restored: ["a"], hints: ["The log was a hard link."] };
-    assert.deepEqual(await said(result), ["Records restored: 1. The log was a hard link."]);
-  });
-
-  it("says so when there is nothing", async () => {
-    assert.deepEqual(await said({}), ["There is nothing to undo."]);
-  });
-});
-
 describe("deleting what a quick fix names", () => {
   it("offers no undo where nothing was deleted: it would take back something else (S36)", async () => {
     const memory = memoryOf([]);
     await deleteNamed(memory, SHOP, []);
     assert.deepEqual(editor.messages, ["Records deleted: 0."]);
-    assert.deepEqual(await undone(memory), []);
+    await settled();
+    assert.deepEqual(undone(), []);
   });
 
   it("deletes exactly that without a question, and offers to take it back (N02)", async () => {
@@ -218,6 +177,7 @@ describe("deleting what a quick fix names", () => {
       { refs: ["log:id0@aaaaaa", "log:id1@bbbbbb"], folder: SHOP },
     ]);
     assert.equal(editor.messages[0], "Records deleted: 2.");
-    assert.deepEqual(await undone(memory), [{ folder: SHOP, ids: ["id0", "id1"] }]);
+    await settled();
+    assert.deepEqual(undone(), [{ folder: SHOP, ids: ["id0", "id1"] }]);
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from "node:test";
 import { appliesToFile } from "../changes/appliesToFile";
 import { FileLessons } from "../prompts/fileLessons";
 import { FakeMemory, record } from "./samples";
-import { editor, type Item, press, settled, Uri, window } from "./vscodeStub";
+import { editor, press, settled, type Item, undone, Uri, window } from "./vscodeStub";
 
 const LENS = {
   range: {},
@@ -81,7 +81,6 @@ describe("applying a lesson to the file that one looks at", () => {
     new FakeMemory({
       "sentinel/list_records": () => ({ folder: "shop", records: [lesson], uses: [] }),
       "sentinel/edit_record": () => ({ id: lesson.id, ref: "x@2" }),
-      "sentinel/undo": () => ({ restored: ["x"], removed: [], kept: [], replaced: [] }),
     });
   beforeEach(() => {
     editor.messages = [];
@@ -104,9 +103,7 @@ describe("applying a lesson to the file that one looks at", () => {
         file: Uri.file("/shop/pay.ts").toString(),
       },
     ]);
-    assert.deepEqual(shop.paramsOf("sentinel/undo"), [
-      { folder: "file:///shop", ids: [lesson.id] },
-    ]);
+    assert.deepEqual(undone(), [{ folder: "file:///shop", ids: [lesson.id] }]);
   });
 
   it("changes nothing where no record is chosen or no file is open (N06)", async () => {

@@ -32,5 +32,6 @@ export class LanguageClient {
   sendNotification = (): Promise<void> => Promise.resolve();
   sendRequest = (): Promise<unknown> => Promise.resolve({ folders: [] });
   onNotification = (): void => undefined;
+  onRequest = (): void => undefined;
   error = (): void => undefined;
 }

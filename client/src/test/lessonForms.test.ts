@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { FormWindow, SHOP } from "./formWindow";
 import { until } from "./ownDocuments";
 import { logResult, record, serverError } from "./samples";
-import { editor, type Input, press, TextDocumentSaveReason, Uri } from "./vscodeStub";
+import {
+  editor,
+  press,
+  settled,
+  TextDocumentSaveReason,
+  type Input,
+  undone,
+  Uri,
+} from "./vscodeStub";
 
 const LESSON = { topic: "auth", missing_context: "gap", lesson: "a rule" };
 const KEPT = "Your text is kept on this machine until you save or discard it.";
@@ -195,8 +203,8 @@ describe("a record that is edited as a document", () => {
       lesson: "Mine",
       folder: SHOP,
     });
-    await until(() => window.memory.paramsOf("sentinel/undo").length === 1);
-    assert.deepEqual(window.memory.paramsOf("sentinel/undo"), [{ folder: SHOP, ids: [now.ref] }]);
+    await settled();
+    assert.deepEqual(undone(), [{ folder: SHOP, ids: [now.ref] }]);
     assert.equal(window.files, 0);
   });
 

@@ -15,6 +15,7 @@ interface Entry {
 interface Key extends Entry {
   readonly key: string;
   readonly mac?: string;
+  readonly args?: unknown;
 }
 
 interface Manifest {
@@ -196,7 +197,7 @@ describe("the command palette", () => {
     };
     assert.deepEqual(
       offered(empty),
-      [...BEGIN, "refresh", "restartServer", "setThreshold", "undo", "undoChanges"].sort(),
+      [...BEGIN, "refresh", "restartServer", "setThreshold", "undo"].sort(),
     );
   });
 
@@ -282,14 +283,16 @@ describe("the keys of the view", () => {
     }
   });
 
-  it("undo the memory, and never the text of a log that is open beside the view (S36)", () => {
-    // Without these the editor passes the keys on to the text editor that was used last.
-    const bound = (key: string): string[] =>
-      keybindings.filter((one) => one.key === key || one.mac === key).map(({ command }) => command);
-    assert.deepEqual(bound("ctrl+z"), ["sentinelMemory.undo"]);
-    assert.deepEqual(bound("cmd+z"), ["sentinelMemory.undo"]);
+  it("undo and redo the memory, and are not taken where there is nothing to do (S36)", () => {
+    const bound = (key: string): unknown[] =>
+      keybindings
+        .filter((one) => one.key === key || one.mac === key)
+        .map(({ command, args, when }) => [command, args, when.split(" && ").at(-1)]);
+    const undo = [["sentinelMemory.undo", { latest: true }, "sentinelMemory.canUndo"]];
+    const redo = [["sentinelMemory.undo", { redo: true }, "sentinelMemory.canRedo"]];
+    assert.deepEqual([bound("ctrl+z"), bound("cmd+z")], [undo, undo]);
     for (const key of ["ctrl+y", "ctrl+shift+z", "cmd+shift+z"]) {
-      assert.deepEqual(bound(key), ["noop"], key);
+      assert.deepEqual(bound(key), redo, key);
     }
   });
 });

@@ -53,13 +53,6 @@ export class PlanWindow {
         }
         return applied(text, topic ?? undefined, dry_run === true);
       },
-      "sentinel/undo": () => ({
-        restored: ["a"],
-        removed: [],
-        kept: [],
-        replaced: [],
-        put_back: 0,
-      }),
       "sentinel/commit_memory": () => ({ message: null, findings: [], text: "Committed 0123456." }),
     });
     this.files = new PlanFiles(this.#storage);

@@ -10,7 +10,7 @@ import { RecordsView } from "../view/recordsView";
 import { contextOf, type RecordNode, recordNodes } from "../view/treeModel";
 import type { WindowParts } from "../window";
 import { checkedRecord, FakeMemory, folderStatus, quote, record } from "./samples";
-import { editor, EventEmitter, settled, Uri } from "./vscodeStub";
+import { editor, EventEmitter, settled, undone, Uri } from "./vscodeStub";
 
 const SHOP = "file:///shop";
 const stored = record({ evidence: [{ path: "src/pay.py", quote: "limit = 30" }] });
@@ -31,7 +31,6 @@ function memoryOf(of: CheckedRecord): FakeMemory {
     "sentinel/check_evidence": () => ({ folder: "shop", records: [of], counts: {}, without: 0 }),
     "sentinel/update_quote": next,
     "sentinel/certify_memory": next,
-    "sentinel/undo": () => ({ folder: "shop", restored: [], removed: [], kept: [], replaced: [] }),
   });
 }
 
@@ -83,6 +82,8 @@ describe("the code that lessons quote", () => {
         state: "ready",
         onEvidenceAligned: aligned.event,
         onSettleLog: nothing,
+        onConnected: nothing,
+        onUndoChanged: nothing,
         onDidChangeState: nothing,
       },
       channel: {},
@@ -191,7 +192,7 @@ describe("the ways out of a lesson whose code changed", () => {
     await stillTrue(memory, { folder: SHOP, ref });
     await settled();
     const change = { folder: SHOP, ids: [stored.id] };
-    assert.deepEqual(memory.paramsOf("sentinel/undo"), [change, change]);
+    assert.deepEqual(undone(), [change, change]);
   });
 
   it("open the code at the place that failed, beside the page (N05)", async () => {

@@ -4,7 +4,7 @@ import { renameTopic } from "../changes/renameTopic";
 import { tidyLog } from "../changes/tidy";
 import type { RenameTopicParams } from "../memory/contracts";
 import { FakeMemory, folderStatus, serverError } from "./samples";
-import { editor, press, settled } from "./vscodeStub";
+import { editor, press, settled, undone } from "./vscodeStub";
 
 const FOLDER = "file:///shop";
 const LOG = "file:///shop/.context/memory_log.jsonl";
@@ -20,7 +20,6 @@ function memory(existing: string): FakeMemory & { status(): Promise<never> } {
       }
       return { text: "Renamed.", replaced: ["a@111111"] };
     },
-    "sentinel/undo": () => ({ restored: ["a"], removed: [], kept: [], replaced: [] }),
     "sentinel/tidy_log": () => ({ text: "In order." }),
   });
   const topics = [{ topic: "결제 $(x)", logs: 2, principles: 0 }];
@@ -54,7 +53,7 @@ describe("renaming a topic", () => {
     assert.deepEqual(shop.paramsOf("sentinel/rename_topic"), [
       { folder: FOLDER, topic: "결제", new_topic: "payment" },
     ]);
-    assert.deepEqual(shop.paramsOf("sentinel/undo"), [{ folder: FOLDER, ids: ["a@111111"] }]);
+    assert.deepEqual(undone(), [{ folder: FOLDER, ids: ["a@111111"] }]);
   });
 
   it("asks which topic is meant where none is given", async () => {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import project
+from .asking import AskParams, AskResult, UndoChanged
 from .care import (
     CERTIFY_MEMORY,
     CHECK_EVIDENCE,
@@ -319,8 +320,12 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     REFLECT,
 )
 
+ASKED: tuple[tuple[str, type, type], ...] = (("ask", AskParams, AskResult),)
+"""Requests of the server to the client."""
+
 NOTIFICATIONS: tuple[tuple[str, type], ...] = (
     ("memory_changed", project.MemoryChanged),
+    ("undo_changed", UndoChanged),
     ("open_compaction", project.OpenCompaction),
     ("settle_log", SettleLog),
     ("evidence_aligned", EvidenceAligned),

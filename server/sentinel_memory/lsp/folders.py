@@ -14,6 +14,7 @@ from ..core.policy.policy import POLICY_NAME
 from ..core.text.one_line import names
 from ..service.project import Project
 from ..service.standing import Settings
+from ..service.undoing import Undoes
 from ..store.files import LOG_NAME, real_path
 from ..store.project_root import root_of
 from ..store.store import Store
@@ -50,6 +51,7 @@ class Folder:
 
     def __init__(self, place: Place, project: Project) -> None:
         self.place, self.project = place, project
+        self.undoes = Undoes(project)
         self.opened: tuple[Opened, ...] = ()
         """The open folders that belong to it."""
 

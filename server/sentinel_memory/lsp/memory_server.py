@@ -116,7 +116,7 @@ class MemoryProtocol(LanguageServerProtocol):
     def handle_message(self, message: object) -> None:
         """Gives a message its type and handles it.
 
-        Parameters of our own methods stay plain objects.
+        Parameters and results of our own methods stay plain objects.
         """
         if not isinstance(message, dict) or "jsonrpc" not in message:
             _logger.warning("Ignored a message that is not JSON-RPC 2.0")
@@ -126,6 +126,12 @@ class MemoryProtocol(LanguageServerProtocol):
             params = message.get("params", {})
             request = JsonRPCRequestMessage(message["id"], method, message["jsonrpc"], params)
             super().handle_message(request)
+            return
+        if "result" in message and self._result_types.get(str(message.get("id"))) is None:
+            # An answer to a question of ours stays a plain object, too.
+            self._result_types.pop(str(message["id"]), None)
+            answered = JsonRPCResponseMessage(message["id"], message["jsonrpc"], message["result"])
+            super().handle_message(answered)
             return
         try:
             structured = super().structure_message(message)

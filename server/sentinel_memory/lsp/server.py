@@ -16,11 +16,13 @@ from pygls.exceptions import JsonRpcException
 
 from ..contract.codec import Operation
 from ..contract.operations import OPERATIONS
+from ..contract.project import NEWS_MEMORY
 from ..machine import launcher
 from ..machine.fault_log import log_faults
 from ..store.files import LOG_NAME
 from ..store.store import Store
 from .code_quotes import CodeQuotes
+from .commands.table import offer_commands
 from .lesson_lenses import INSERTED, TELL, TELL_FILE, FileLessons, PromptFiles
 from .log_features import offer_in_logs
 from .log_problems import LogProblems, UnsavedLogs
@@ -69,6 +71,7 @@ def create_server(
     _follow_forms(server, forms, plans)
     offer_in_logs(server, problems, unsaved, files, plans, quotes)
     offer_ways_out(server, watch.look)
+    offer_commands(server, watch.look)
     return server
 
 
@@ -102,6 +105,8 @@ def _handler(
 
     async def write_and_show(params: dict[str, Any]) -> dict[str, Any]:
         result = await server.write(answer, operation, params, server.folders, server.language)
+        if operation is NEWS_MEMORY and params.get("own"):
+            server.folders.resolve(params.get("folder")).undoes.saved(params["own"])
         watch.look()
         return result
 

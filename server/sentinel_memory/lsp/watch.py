@@ -8,6 +8,7 @@ from ..contract.codec import encode
 from ..contract.project import MemoryChanged, NewsCounts, Tracking
 from ..machine.local_state import LocalState
 from .code_quotes import CodeQuotes
+from .commands.undo import UndoKeys
 from .folders import Folder
 from .lesson_lenses import PromptFiles
 from .log_problems import LogProblems
@@ -37,6 +38,7 @@ class Watch:
         self._tracking_notice = TrackingNotice(server, self.look)
         self._driver_notice = DriverNotice(server)
         self._outside = OutsideLogs(server)
+        self._undo_keys = UndoKeys(server)
         self._proposals = ProposalNotice(server)
         self._observed: dict[Folder, Observation] = {}
         self._tracking: dict[Folder, Tracking] = {}
@@ -113,6 +115,7 @@ class Watch:
         self._observed[folder] = observation
         await self._problems.show(folder, observation)
         self._quotes.look(folder)
+        await self._undo_keys.consider()
         if server.settings().trusted:
             server.spawn(server.write(allow_hooks, folder))
         compaction = observation.compaction

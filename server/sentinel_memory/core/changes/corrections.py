@@ -47,6 +47,15 @@ class Undoing(Change):
     """Removals that were restored and may leave the journal."""
     marked: Mapping[Removal, Removal] = _NOTHING
     """Removals that could not be restored, each with the form in which the journal keeps it."""
+    before: Document | None = None
+    """The document before, to which redoing returns; None if it cannot be redone."""
+
+
+class Redoing(Change):
+    """The document as it was before an undoing; the journal holds the undone change again."""
+
+    again: tuple[Removal, ...] = ()
+    """The removals of the change that was undone."""
 
 
 class Redaction(NamedTuple):
@@ -181,12 +190,31 @@ def take_back(
         exchanged=tuple(exchanged),
         undone=tuple(undone),
         marked=marked,
+        before=None if marked or exchanged else document,
     )
+
+
+def take_out(document: Document, line: Line) -> Undoing:
+    """Takes a new record out, as undoing its save does."""
+    return Undoing(document=document.without([line]), removed=(line,), before=document)
+
+
+def redo(document: Document, undoing: Undoing) -> Redoing:
+    """Returns to the document before an undoing.
+
+    Raises:
+        RecordError: the log changed since, or the undoing cannot be redone.
+    """
+    if undoing.before is None or not document.same_text(undoing.document):
+        raise RecordError("redo_changed", "redo")
+    return Redoing(document=undoing.before, again=undoing.undone)
 
 
 def removals(change: Change, superseded: Iterable[bytes], now: str) -> list[Removal]:
     """Returns the lines that a change removes, for the journal; marks those of an undoing."""
     by, removed = None, change.removed
+    if isinstance(change, Redoing):
+        return [removal._replace(removed_at=now) for removal in change.again]
     if isinstance(change, Saving):
         if change.replaced is not None:
             removed = (*removed, change.replaced)

@@ -1,0 +1,197 @@
+// Answers `sentinel/ask`: shows what the server asks a person, and returns the answer (N04).
+import * as vscode from "vscode";
+import { t } from "./editor/l10n";
+import { forMessage, forQuickPick } from "./editor/storedText";
+import type { TextDocuments } from "./editor/textDocuments";
+import type { AskParams, AskResult, AskRow } from "./memory/contracts";
+import { ChangesPreview } from "./project/changesPreview";
+import type { ServerClient } from "./server/languageClient";
+
+interface Row extends vscode.QuickPickItem {
+  readonly id: string;
+  readonly line: number | null;
+}
+
+const LEFT: AskResult = { chosen: null, value: null };
+
+/** The questions of the server that are open in this window. */
+export class Questions {
+  readonly #documents: TextDocuments;
+  readonly #open = new Set<vscode.CancellationTokenSource>();
+  #page: vscode.TextEditor | undefined;
+
+  constructor(documents: TextDocuments) {
+    this.#documents = documents;
+  }
+
+  /** Answers a server. A question that is open when it stops is closed, and that is said. */
+  listen(client: Pick<ServerClient, "onRequest" | "onStopped">): void {
+    client.onRequest("sentinel/ask", (params: AskParams, token: vscode.CancellationToken) =>
+      this.#answer(params, token),
+    );
+    client.onStopped(() => {
+      const wasAsking = this.#open.size > 0;
+      this.#open.forEach((open) => {
+        open.cancel();
+      });
+      if (wasAsking) {
+        void vscode.window.showWarningMessage(
+          t("The memory server stopped, so its question was closed. Run the command again."),
+        );
+      }
+    });
+  }
+
+  async #answer(params: AskParams, token: vscode.CancellationToken): Promise<AskResult> {
+    const open = new vscode.CancellationTokenSource();
+    this.#open.add(open);
+    const told = token.onCancellationRequested(() => {
+      open.cancel();
+    });
+    const left = new Promise<AskResult>((resolve) => {
+      open.token.onCancellationRequested(() => {
+        resolve(LEFT);
+      });
+    });
+    try {
+      // A message cannot be taken back: its answer counts no longer.
+      return await Promise.race([this.#show(params, open.token), left]);
+    } finally {
+      told.dispose();
+      this.#open.delete(open);
+    }
+  }
+
+  async #show(params: AskParams, token: vscode.CancellationToken): Promise<AskResult> {
+    const { kind, value = "", page } = params;
+    if (page != null) {
+      await this.#read(page, kind !== "text");
+    }
+    switch (kind) {
+      case "pick":
+      case "many":
+        return pick(params, token, (line) => {
+          this.#page?.revealRange(new vscode.Range(line, 0, line, 0), IN_CENTER);
+        });
+      case "input":
+        return input(params, token);
+      case "confirm":
+        return confirm(params);
+      case "diff": {
+        const { title = "", changes = [], folder } = params;
+        const base = folder == null ? vscode.Uri.file("/") : vscode.Uri.parse(folder);
+        const preview = new ChangesPreview(title, base);
+        return preview.during({ changes, digest: String(Date.now()) }, () =>
+          pick(params, token, () => undefined),
+        );
+      }
+      case "text":
+        return LEFT;
+      case "copy":
+        await vscode.env.clipboard.writeText(value);
+        return LEFT;
+      case "save": {
+        const dirty = vscode.workspace.textDocuments.find(
+          ({ uri, isDirty }) => isDirty && uri.toString() === value,
+        );
+        return dirty === undefined || (await dirty.save()) ? { chosen: ["saved"] } : LEFT;
+      }
+    }
+  }
+
+  /** Opens a page, or puts its text in the place of the last one while a flow goes on. */
+  async #read({ title, text }: NonNullable<AskParams["page"]>, beside: boolean): Promise<void> {
+    const last = this.#page?.document;
+    if (beside && last !== undefined && !last.isClosed && this.#documents.shows(last, title)) {
+      this.#documents.replace(last, text);
+    } else {
+      this.#page = await this.#documents.open(title, text, beside);
+    }
+  }
+}
+
+const IN_CENTER = vscode.TextEditorRevealType.InCenter;
+
+function pick(
+  params: AskParams,
+  token: vscode.CancellationToken,
+  reveal: (line: number) => void,
+): Promise<AskResult> {
+  const list = vscode.window.createQuickPick<Row>();
+  list.title = params.title;
+  list.placeholder = params.text ?? "";
+  list.ignoreFocusOut = true;
+  list.matchOnDescription = list.matchOnDetail = true;
+  list.canSelectMany = params.kind === "many";
+  list.items = (params.rows ?? []).map(rowOf);
+  list.selectedItems = list.items.filter(({ picked }) => picked);
+  const active = list.items.filter(({ id }) => id === params.active);
+  if (active.length > 0) {
+    list.activeItems = active;
+  }
+  list.onDidChangeActive(([row]) => {
+    if (row?.line != null) {
+      reveal(row.line);
+    }
+  });
+  return answered(list, token, () => ({ chosen: list.selectedItems.map(({ id }) => id) }));
+}
+
+function rowOf({ id, label, description, detail, icon, picked, line }: AskRow): Row {
+  const name = forQuickPick(label);
+  return {
+    id,
+    label: icon === undefined || icon === "" ? name : `$(${icon}) ${name}`,
+    description: forQuickPick(description ?? ""),
+    detail: forQuickPick(detail ?? ""),
+    picked: picked === true,
+    line: line ?? null,
+  };
+}
+
+function input(params: AskParams, token: vscode.CancellationToken): Promise<AskResult> {
+  const box = vscode.window.createInputBox();
+  box.title = params.title;
+  box.prompt = forMessage(params.text ?? "");
+  box.value = params.value ?? "";
+  box.validationMessage = params.problem ?? undefined;
+  box.ignoreFocusOut = true;
+  box.onDidChangeValue(() => {
+    box.validationMessage = undefined;
+  });
+  return answered(box, token, () => ({ value: box.value }));
+}
+
+/** Shows a list or a box until it is accepted, left, or taken back by the server. */
+function answered(
+  shown: vscode.QuickInput & { readonly onDidAccept: vscode.Event<void> },
+  token: vscode.CancellationToken,
+  answer: () => AskResult,
+): Promise<AskResult> {
+  return new Promise((resolve) => {
+    let result = LEFT;
+    token.onCancellationRequested(() => {
+      shown.hide();
+    });
+    shown.onDidAccept(() => {
+      result = answer();
+      shown.hide();
+    });
+    shown.onDidHide(() => {
+      shown.dispose();
+      resolve(result);
+    });
+    shown.show();
+  });
+}
+
+async function confirm(params: AskParams): Promise<AskResult> {
+  const { text = "", detail = "", level = "info", modal = false, rows = [] } = params;
+  const show = { info: "Information", warning: "Warning", error: "Error" } as const;
+  const options = modal ? { modal, ...(detail === "" ? {} : { detail }) } : {};
+  const buttons = rows.map(({ id, label }) => ({ id, title: label }));
+  const shown = vscode.window[`show${show[level]}Message`](forMessage(text), options, ...buttons);
+  // Without a button there is nothing to wait for.
+  const chosen = buttons.length > 0 ? await shown : undefined;
+  return chosen === undefined ? LEFT : { chosen: [chosen.id] };
+}

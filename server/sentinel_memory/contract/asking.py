@@ -1,0 +1,88 @@
+"""What the server asks a person in the editor, and what starts a command (N04)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ..core.frozen import Frozen
+from .care import AllowValueParams
+from .project import FileChange
+
+
+class Undoable(Frozen):
+    """A change, by the records that it removed."""
+
+    folder: str
+    ids: Annotated[tuple[str, ...], "Records that the change removed, each id or id@rev."]
+
+
+class UndoChanged(Frozen):
+    """Sent when it changed whether anything can be undone or redone in this window."""
+
+    undo: bool
+    redo: bool
+
+
+class Target(Frozen):
+    """What a command is about: a row of the view, a quick fix, a key or nothing."""
+
+    folder: Annotated[str | None, "URI of the project; null: the person is asked."] = None
+    active: Annotated[str | None, "URI of the file in the active editor."] = None
+    topic: str | None = None
+    refs: Annotated[tuple[str, ...], "Records in a state of theirs, each type:id@rev."] = ()
+    topics: Annotated[tuple[str, ...], "Topics that are chosen as a whole."] = ()
+    number: Annotated[int | None, "Number of a quote in its record, from 1."] = None
+    move_out: Annotated[tuple[str, ...], "Lines that are no record, by their digests."] = ()
+    place: Annotated[AllowValueParams | None, "Place of a value that may be allowed."] = None
+    changes: Annotated[tuple[Undoable, ...], "Changes to undo, in this order."] = ()
+    latest: Annotated[bool, "Whether a key was pressed, which undoes at once."] = False
+    redo: Annotated[bool, "Whether the latest undoing is taken back."] = False
+
+
+class AskRow(Frozen):
+    """A row of a list, or a button."""
+
+    id: Annotated[str, "What the answer names."]
+    label: str
+    description: str = ""
+    detail: str = ""
+    icon: Annotated[str, "Name of a codicon; empty for none."] = ""
+    picked: Annotated[bool, "Whether a box is ticked at the beginning."] = False
+    line: Annotated[int | None, "Line of the page that belongs to this row, from 0."] = None
+
+
+class AskPage(Frozen):
+    """A text that can be read and not be changed, beside a question or alone."""
+
+    title: str
+    text: str
+
+
+class AskParams(Frozen):
+    """A question to a person, or something to show.
+
+    `pick` and `many` are lists, `input` is one line of text, `confirm` is a message with buttons,
+    `diff` shows changes of files and asks with its rows, `text` shows a page, `copy` fills the
+    clipboard with `value`, and `save` saves the open document `value`.
+    """
+
+    kind: Literal["pick", "many", "input", "confirm", "diff", "text", "copy", "save"]
+    title: str = ""
+    text: Annotated[str, "The question."] = ""
+    detail: Annotated[str, "What stands below the question of a modal dialogue."] = ""
+    value: Annotated[str, "The text at the beginning."] = ""
+    problem: Annotated[str | None, "Why the text as it stands cannot be used."] = None
+    rows: tuple[AskRow, ...] = ()
+    active: Annotated[str | None, "The row that has the focus first."] = None
+    level: Literal["info", "warning", "error"] = "info"
+    modal: bool = False
+    page: AskPage | None = None
+    changes: tuple[FileChange, ...] = ()
+    folder: Annotated[str | None, "URI of the folder to which the changes are relative."] = None
+
+
+class AskResult(Frozen):
+    """The answer to a question; both are null where the person left it."""
+
+    chosen: Annotated[tuple[str, ...] | None, "Ids of the chosen rows."] = None
+    value: Annotated[str | None, "The text that was typed."] = None

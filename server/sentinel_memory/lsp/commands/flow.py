@@ -1,0 +1,220 @@
+"""The way in which a flow asks a person and runs operations, so that the server keeps answering.
+
+A question is a `sentinel/ask`. Work runs on threads. A flow that a person leaves ends there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable, Sequence
+from typing import ParamSpec, TypeVar
+
+from lsprotocol.types import CancelParams
+from pygls.exceptions import JsonRpcException
+
+from ...contract.asking import AskPage, AskParams, AskResult, AskRow
+from ...contract.codec import Operation, decode, encode
+from ...contract.project import FileChange
+from ...core.errors import InvalidParams, RecordError, StoreError
+from ...core.frozen import Frozen
+from ...sentences.say import Language, describe, say
+from ...service.handlers import answer
+from ..folders import Folder
+from ..memory_server import MemoryServer
+
+_Params = TypeVar("_Params", bound=Frozen)
+_Result = TypeVar("_Result", bound=Frozen)
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+REFUSALS = (InvalidParams, RecordError, StoreError)
+"""Errors whose sentences a person is shown."""
+
+
+class Left(Exception):  # noqa: N818 - no error, but the end of a flow
+    """A person left a question, or the client cannot ask it: the flow ends without a word."""
+
+
+class Flow:
+    """One run of a command in a project."""
+
+    def __init__(self, server: MemoryServer, look: Callable[[], None], folder: Folder) -> None:
+        """Runs in a folder. `look` is called after each write."""
+        self.server, self.folder, self.project = server, folder, folder.project
+        self._look = look
+
+    @property
+    def language(self) -> Language:
+        """The language of the person."""
+        return self.server.language
+
+    def say(self, key: str, **facts: object) -> str:
+        """Returns a sentence in the language of the person."""
+        return say(self.language, key, **facts)
+
+    def counted(self, key: str, count: int, **facts: object) -> str:
+        """Returns the sentence `KEY_one` for one thing, and `KEY` for several."""
+        return self.say(f"{key}_one" if count == 1 else key, count=count, **facts)
+
+    async def read(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Runs work that only reads, on a thread."""
+        return await self.server.read(work, *args, **kwargs)
+
+    async def write(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Runs work that writes, on a thread and to its end, and shows what changed."""
+        try:
+            return await self.server.protect(self.server.write(work, *args, **kwargs))
+        finally:
+            self._look()
+
+    async def run(self, operation: Operation[_Params, _Result], params: _Params) -> _Result:
+        """Runs an operation in the project of the flow."""
+        work = self.read if operation.read_only else self.write
+        return await work(answer, self.project, operation, params)
+
+    async def pick(
+        self,
+        title: str,
+        text: str,
+        rows: Sequence[AskRow],
+        *,
+        page: AskPage | None = None,
+        active: str | None = None,
+    ) -> str:
+        """Returns the id of the row that a person chooses; raises Left."""
+        params = AskParams(
+            kind="pick", title=title, text=text, rows=tuple(rows), page=page, active=active
+        )
+        return _only(await self.ask(params))
+
+    async def many(self, title: str, text: str, rows: Sequence[AskRow]) -> tuple[str, ...]:
+        """Returns the ids of the ticked rows, in their order; raises Left."""
+        answered = await self.ask(AskParams(kind="many", title=title, text=text, rows=tuple(rows)))
+        chosen = set(answered.chosen or ())
+        return tuple(row.id for row in rows if row.id in chosen)
+
+    async def input(
+        self,
+        title: str,
+        text: str,
+        value: str = "",
+        problem: str | None = None,
+        check: Callable[[str], str | None] = lambda _typed: None,
+    ) -> str:
+        """Returns a typed line once `check` finds no problem in it; raises Left."""
+        while True:
+            params = AskParams(kind="input", title=title, text=text, value=value, problem=problem)
+            value = (await self.ask(params)).value or ""
+            problem = check(value)
+            if problem is None:
+                return value
+
+    async def confirm(self, text: str, *buttons: str, detail: str = "") -> str:
+        """Returns the key of the button that a person presses in a modal warning; raises Left."""
+        rows = tuple(AskRow(id=key, label=self.say(key)) for key in buttons)
+        params = AskParams(
+            kind="confirm", text=text, detail=detail, rows=rows, level="warning", modal=True
+        )
+        return _only(await self.ask(params))
+
+    async def agree(self, title: str, changes: Sequence[FileChange], write: str) -> None:
+        """Shows changes of files side by side, and asks whether to write them; raises Left."""
+        rows = (
+            AskRow(
+                id="write",
+                label=self.say(write),
+                icon="check",
+                description=", ".join(one.path for one in changes),
+            ),
+            AskRow(id="", label=self.say("action_cancel"), icon="close"),
+        )
+        params = AskParams(
+            kind="diff",
+            title=title,
+            text=self.say("ask_write"),
+            rows=rows,
+            changes=tuple(changes),
+            folder=self.folder.uri,
+        )
+        if not _only(await self.ask(params)):
+            raise Left
+
+    async def show(self, title: str, text: str) -> None:
+        """Opens a text that can be read and not be changed."""
+        await self.ask(AskParams(kind="text", page=AskPage(title=title, text=text)))
+
+    async def copy(self, text: str) -> None:
+        """Puts a text on the clipboard."""
+        await self.ask(AskParams(kind="copy", value=text))
+
+    async def save_typed(self) -> None:
+        """Saves the log where something was typed in it, because the file is what is changed.
+
+        Raises:
+            Left: it could not be saved, or the person would rather not.
+        """
+        if self.server.documents.text(self.folder.log_uri) is None:
+            return
+        saved = await self.ask(AskParams(kind="save", value=self.folder.log_uri))
+        if saved.chosen is None:
+            raise Left
+
+    def tell(self, sentence: str, failed: bool = False) -> None:
+        """Tells something that needs no answer."""
+        self.server.spawn(self._tell(sentence, "error" if failed else "info", {}))
+
+    def offer(self, sentence: str, buttons: dict[str, Callable[[], Awaitable[None]]]) -> None:
+        """Tells an outcome, with buttons by the keys of their titles. Nobody waits for them."""
+        self.server.spawn(self._tell(sentence, "info", buttons))
+
+    async def guard(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Runs the work of a person: a refusal is told, and a question that is left is the end."""
+        try:
+            await work()
+        except REFUSALS as error:
+            self.tell(describe(error, self.language), failed=True)
+        except Left:
+            pass
+
+    async def ask(self, params: AskParams) -> AskResult:
+        """Sends a question and returns its answer. A flow that is cancelled takes it back.
+
+        Raises:
+            Left: the person left the question, or the client cannot ask.
+        """
+        identifier = str(uuid.uuid4())
+        protocol = self.server.protocol
+        sent = protocol.send_request_async("sentinel/ask", encode(params), identifier)
+        try:
+            with self.server.asking():
+                result = decode(AskResult, await sent, "ask")
+        except asyncio.CancelledError:
+            protocol.notify("$/cancelRequest", CancelParams(id=identifier))
+            raise
+        except (JsonRpcException, InvalidParams):
+            raise Left from None
+        if result.chosen is None and result.value is None and params.kind in _ANSWERED:
+            raise Left
+        return result
+
+    async def _tell(
+        self, sentence: str, level: str, buttons: dict[str, Callable[[], Awaitable[None]]]
+    ) -> None:
+        rows = tuple(AskRow(id=key, label=self.say(key)) for key in buttons)
+        params = AskParams(kind="confirm", text=sentence, rows=rows)._replace(level=level)
+        try:
+            chosen = _only(await self.ask(params))
+        except Left:
+            return
+        await self.guard(buttons[chosen])
+
+
+_ANSWERED = frozenset({"pick", "many", "input", "confirm", "diff"})
+
+
+def _only(result: AskResult) -> str:
+    """Returns the one chosen row; raises Left without one."""
+    if not result.chosen:
+        raise Left
+    return result.chosen[0]

@@ -1,0 +1,84 @@
+"""The commands that the server carries out, one row each."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from lsprotocol.types import MessageType, ShowMessageParams
+
+from ...contract.asking import AskRow, Target
+from ...contract.codec import decode
+from ...core.errors import InvalidParams
+from ...sentences.say import describe
+from ...store.uris import path_of
+from ..folders import Folder
+from ..memory_server import MemoryServer
+from .flow import Flow, Left
+from .undo import undo
+
+COMMAND_PREFIX = "sentinel."
+"""Begins our names; the editor registers its own, which begin with `sentinelMemory.`, itself."""
+
+
+class Command(NamedTuple):
+    """A row: the flow, and the title of the question which project is meant."""
+
+    run: Callable[[Flow, Target], Awaitable[None]]
+    title: str
+
+
+COMMANDS = {
+    "undo": Command(undo, "flow_undo"),
+}
+
+
+def offer_commands(server: MemoryServer, look: Callable[[], None]) -> None:
+    """Registers every command. `look` is called after each write."""
+    for name, command in COMMANDS.items():
+        server.command(COMMAND_PREFIX + name)(_starter(server, look, command))
+
+
+def _starter(
+    server: MemoryServer, look: Callable[[], None], command: Command
+) -> Callable[..., Awaitable[None]]:
+    # For arguments of type `object`, pygls would pass the server.
+    async def start(*arguments: Any) -> None:  # noqa: ANN401 - JSON values
+        try:
+            target = decode(Target, arguments[0] if arguments else {}, "command")
+            await server.read(server.folders.refresh)
+            folder = await _folder(server, look, command, target)
+        except InvalidParams as error:
+            sentence = describe(error, server.language)
+            server.window_show_message(ShowMessageParams(MessageType.Error, sentence))
+        except Left:
+            pass
+        else:
+            flow = Flow(server, look, folder)
+            await flow.guard(lambda: command.run(flow, target))
+
+    return start
+
+
+async def _folder(
+    server: MemoryServer, look: Callable[[], None], command: Command, target: Target
+) -> Folder:
+    """Returns the project that is meant; asks where there are several, the active one first."""
+    folders = tuple(server.folders)
+    if target.folder is not None or len(folders) < 2:
+        return server.folders.resolve(target.folder)
+    path = path_of(target.active) if target.active else None
+    active = server.folders.around(path) if path else None
+    ordered = sorted(folders, key=lambda folder: folder is not active)
+    asking = Flow(server, look, ordered[0])
+    rows = [
+        AskRow(
+            id=folder.uri,
+            label=folder.project.folder,
+            icon="root-folder",
+            description=asking.say("ask_active") if folder is active else "",
+        )
+        for folder in ordered
+    ]
+    chosen = await asking.pick(asking.say(command.title), asking.say("ask_folder"), rows)
+    return server.folders.resolve(chosen)

@@ -1,0 +1,138 @@
+"""Undo and redo as an editor asks for them (S36)."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsp_client import BOUND, QUESTION, MemoryClient
+from project_logs import LESSON, record_lines, write_log
+
+pytestmark = pytest.mark.requirement("S36")
+
+
+async def ended(running: asyncio.Task[Any]) -> None:
+    await asyncio.wait_for(running, BOUND)
+
+
+async def said(client: MemoryClient) -> str:
+    """The next message, which is left without an answer."""
+    shown = await client.next(QUESTION)
+    assert shown["kind"] == "confirm"
+    return str(shown["text"])
+
+
+async def refs_of(client: MemoryClient) -> list[str]:
+    return [f"{r['type']}:{r['ref']}" for r in (await client.ask("list_records"))["records"]]
+
+
+async def save_own(client: MemoryClient) -> str:
+    """Saves a lesson as a form of the window does, and returns its id@rev."""
+    ref = (await client.ask("log_memory", **LESSON))["ref"]
+    await client.ask("news_memory", own=ref)
+    return f"log:{ref}"
+
+
+async def test_a_key_undoes_and_redoes_a_deletion(client: MemoryClient, project: Path) -> None:
+    write_log(project, record_lines(2))
+    await client.open(project)
+    before = await refs_of(client)
+    await client.ask("delete_records", refs=before[:1])
+    await ended(client.run("undo", latest=True))
+    assert await refs_of(client) == before
+    shown = await client.next(QUESTION)
+    assert shown["text"].endswith("is back.")
+    assert [row["label"] for row in shown["rows"]] == ["Redo"]
+    client.answer("action_redo")
+    assert await said(client) == "The change is made again."
+    assert await refs_of(client) == before[1:]
+    await ended(client.run("undo", latest=True))
+    assert await refs_of(client) == before
+
+
+async def test_a_new_lesson_is_undone_and_redone(client: MemoryClient, project: Path) -> None:
+    write_log(project, record_lines(1))
+    await client.open(project)
+    before = await refs_of(client)
+    saved = await save_own(client)
+    await ended(client.run("undo", latest=True))
+    assert await refs_of(client) == before
+    assert (await said(client)).endswith("was taken out.")
+    # What an undo took out is nothing that the next one brings back.
+    await ended(client.run("undo", latest=True))
+    assert await said(client) == "There is nothing to undo on this machine."
+    await ended(client.run("undo", redo=True))
+    assert sorted(await refs_of(client)) == sorted([*before, saved])
+    await ended(client.run("undo", latest=True))
+    assert await refs_of(client) == before
+
+
+async def test_a_save_of_an_agent_is_not_undone(client: MemoryClient, project: Path) -> None:
+    await client.open(project)
+    await client.ask("log_memory", **LESSON)
+    await ended(client.run("undo", latest=True))
+    assert await said(client) == "There is nothing to undo on this machine."
+    assert len(await refs_of(client)) == 1
+
+
+async def test_redo_refuses_a_memory_that_changed_since(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(2))
+    await client.open(project)
+    before = await refs_of(client)
+    await client.ask("delete_records", refs=before[:1])
+    await ended(client.run("undo", latest=True))
+    await client.next(QUESTION)
+    await client.ask("log_memory", **LESSON)
+    await ended(client.run("undo", redo=True))
+    refusal = await client.next(QUESTION)
+    assert refusal["level"] == "error"
+    assert refusal["text"] == "The memory changed since, so the undoing cannot be taken back."
+    assert len(await refs_of(client)) == 3
+
+
+async def test_a_person_undoes_down_to_a_change(client: MemoryClient, project: Path) -> None:
+    write_log(project, record_lines(3))
+    await client.open(project)
+    before = await refs_of(client)
+    for ref in before[:2]:
+        await client.ask("delete_records", refs=[ref])
+    running = client.run("undo")
+    listed = await client.next(QUESTION)
+    assert listed["kind"] == "pick"
+    assert [row["id"] for row in listed["rows"]] == ["1", "2"]
+    assert all(row["label"].startswith("Brings back: ") for row in listed["rows"])
+    client.answer("2")
+    await ended(running)
+    assert sorted(await refs_of(client)) == sorted(before)
+    assert await said(client) == "2 lessons are back."
+
+
+async def test_a_list_that_is_left_changes_nothing(client: MemoryClient, project: Path) -> None:
+    write_log(project, record_lines(1))
+    await client.open(project)
+    await client.ask("delete_records", refs=await refs_of(client))
+    running = client.run("undo")
+    await client.next(QUESTION)
+    # The server answers while a question is open.
+    assert await refs_of(client) == []
+    client.answer()
+    await ended(running)
+    assert await refs_of(client) == []
+    assert client.waiting(QUESTION) == 0
+
+
+async def test_the_keys_are_taken_only_where_they_do_something(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(1))
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    assert client.waiting("sentinel/undo_changed") == 0
+    await client.ask("delete_records", refs=await refs_of(client))
+    assert await client.next("sentinel/undo_changed") == {"undo": True, "redo": False}
+    await ended(client.run("undo", latest=True))
+    assert await client.next("sentinel/undo_changed") == {"undo": False, "redo": True}
