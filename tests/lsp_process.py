@@ -17,7 +17,11 @@ from pytest_lsp import ClientServerConfig
 SERVER = Path(__file__).resolve().parent.parent / "server"
 COMMAND = [sys.executable, "-m", "sentinel_memory"]
 ENVIRONMENT = {
-    **{key: value for key, value in os.environ.items() if not key.startswith("SENTINEL_")},
+    **{
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("SENTINEL_", "PYTHON", "LC_", "LANG"))
+    },
     "PYTHONPATH": str(SERVER),
     "LC_ALL": "C",
 }

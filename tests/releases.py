@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import warm_program
 from installations import copy_libraries, copy_package, python_of
 
 _FOLDER = Path(__file__).resolve().parent / "data" / "releases"
@@ -31,9 +32,10 @@ class Version(NamedTuple):
 
 
 def environment(python_path: str) -> dict[str, str]:
-    """Returns the environment of this process with another `PYTHONPATH`."""
-    kept = {name: value for name, value in os.environ.items() if name.upper() != "PYTHONPATH"}
-    return {**kept, "PYTHONPATH": python_path, "LC_ALL": "C.UTF-8"}
+    """Returns the environment of this process, in which Python knows one place and no locale."""
+    chosen = ("PYTHON", "LC_", "LANG")
+    kept = {name: os.environ[name] for name in os.environ if not name.upper().startswith(chosen)}
+    return {**kept, "PYTHONPATH": python_path, "LC_ALL": "C"}
 
 
 def earlier_version(home: Path, number: str) -> Version:
@@ -49,16 +51,10 @@ def earlier_version(home: Path, number: str) -> Version:
 
 def run(version: Version, *arguments: str, status: int = 0) -> str:
     """Runs a command that ends with a status, and returns what it printed."""
-    done = subprocess.run(
-        [*version.command, *arguments],
-        env=version.environment,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-    )
+    command = [*version.command, *arguments]
+    done = warm_program.run(command, Path.cwd(), version.environment)
     assert done.returncode == status, (done.stdout, done.stderr)
-    return done.stdout
+    return done.stdout.decode()
 
 
 class Installation:

@@ -234,9 +234,14 @@ def test_the_old_name_of_the_ceiling_counts_four_bytes_for_each_token_and_check_
 
 
 @pytest.mark.requirement("G11", "S34", "S13")
-@pytest.mark.parametrize("size", [4_000, 10_000, 40_000])
-@pytest.mark.parametrize("each", [1, 3, 300])
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize(
+    ("size", "each", "language"),
+    [  # every size with every number, and each of both in either language
+        *((4_000, 1, "en"), (4_000, 3, "ko"), (4_000, 300, "en")),
+        *((10_000, 1, "ko"), (10_000, 3, "en"), (10_000, 300, "ko")),
+        *((40_000, 1, "en"), (40_000, 3, "ko"), (40_000, 300, "en")),
+    ],
+)
 def test_the_ceiling_of_every_answer_is_what_the_project_says(
     memory: Project, size: int, each: int, language: Language
 ) -> None:

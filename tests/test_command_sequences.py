@@ -165,7 +165,7 @@ def test_no_sequence_of_commands_loses_a_lesson_that_nobody_took_away(
 ) -> None:
     isolate(monkeypatch, tmp_path / "home")
     used: set[str] = set()
-    for seed in range(rounds(3, 30)):
+    for seed in range(rounds(2, 30)):
         root = tmp_path / f"project {seed}"
         root.mkdir()
         one = Sequence(root, seed)

@@ -103,7 +103,7 @@ def test_pages_hold_the_records_of_conflicts_and_stay_below_the_ceiling(
 
 
 def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(memory: Project) -> None:
-    names = [f"a branch with a name that is long {number}".encode() for number in range(150)]
+    names = [f"a branch with a name that is long {number}".encode() for number in range(40)]
     ours = tuple(log(f"gap {number}") for number in range(60))
     blocks = [block(ours, (), names=(name, name)) for name in names]
     write_log(memory.store.root, [line for lines in blocks for line in lines])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+import warm_program
 from lsp_client import Json, MemoryClient, connected, refused, wrong
-from lsp_process import COMMAND, ENVIRONMENT
+from lsp_process import ENVIRONMENT
 from project_logs import LESSON, held_lock
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.lsp.server import create_server
@@ -131,16 +131,17 @@ INITIALIZE = b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabili
 
 
 @contextmanager
-def editor_server() -> Iterator[subprocess.Popen[bytes]]:
+def editor_server() -> Iterator[warm_program.Program]:
     """A server whose client keeps the stream open, as an editor does."""
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        [*COMMAND, "lsp"], env=ENVIRONMENT, stdin=pipe, stdout=pipe, stderr=pipe
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
+    process = warm_program.start([*warm_program.MODULE, "lsp"], Path.cwd(), ENVIRONMENT)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait(60)
+        for stream in (process.stdin, process.stdout, process.stderr):
+            assert stream is not None
+            stream.close()
 
 
 @pytest.mark.parametrize(

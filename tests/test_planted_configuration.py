@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+import warm_program
 from every_request import COMMAND_LINES, REQUESTS, ask_everything, conflict
 from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, isolate, opened
@@ -172,15 +173,13 @@ def test_nothing_that_only_looks_runs_a_planted_program(
     assert not mark.exists(), mark.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    "name", ["GIT_EXTERNAL_DIFF", "GIT_PAGER", "GIT_EDITOR", "GIT_SSH_COMMAND", "GIT_ASKPASS"]
-)
 def test_the_environment_starts_nothing_either(
-    clone: Path, program: str, mark: Path, name: str, monkeypatch: pytest.MonkeyPatch
+    clone: Path, program: str, mark: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(name, program)
+    for name in ("EXTERNAL_DIFF", "PAGER", "EDITOR", "SSH_COMMAND", "ASKPASS"):
+        monkeypatch.setenv(f"GIT_{name}", program)
     look(clone)
-    assert not mark.exists()
+    assert not mark.exists(), mark.read_text(encoding="utf-8")
 
 
 def test_a_commit_starts_no_monitor(clone: Path, program: str, mark: Path) -> None:
@@ -259,6 +258,14 @@ LOOKS = (
 HOOK_NAMES = Path(__file__).with_name("data").joinpath("git_hooks.txt").read_text("utf-8").split()
 
 
+def setting(name: str, value: str) -> str:
+    """A setting as a file of git holds it."""
+    section, _, key = name.rpartition(".")
+    head, _, part = section.partition(".")
+    place = f'{head} "{part}"' if part else head
+    return f'[{place}]\n\t{key} = "{value}"\n'
+
+
 @pytest.fixture
 def archive(repository: Agent, program: str) -> Agent:
     """A session in a project whose `.git` names a program wherever git can take one.
@@ -277,14 +284,14 @@ def archive(repository: Agent, program: str) -> Agent:
     value |= {name: f"!{program}" for name in PROGRAMS if name.split(".")[0] in COMMANDS_OF}
     value["submodule.planted.update"] = f"!{program}"
     third = len(PROGRAMS) // 3
-    for name in PROGRAMS[:third]:
-        git(project, "config", name, value[name])
-    for name in PROGRAMS[third : 2 * third]:
-        git(project, "config", "--file", str(folder / "more"), name, value[name])
     # Last of all, the configuration of a work tree.
     git(project, "config", "extensions.worktreeConfig", "true")
-    for name in PROGRAMS[2 * third :]:
-        git(project, "config", "--worktree", name, value[name])
+    for number, file in enumerate(("config", "more", "config.worktree")):
+        names = PROGRAMS[number * third : (number + 1) * third if number < 2 else None]
+        with (folder / file).open("a", encoding="utf-8", newline="\n") as settings:
+            settings.writelines(setting(name, value[name]) for name in names)
+    for name in (PROGRAMS[0], PROGRAMS[-1]):
+        assert git(project, "config", name).strip() == value[name]
     git(project, "config", "include.path", "more")
     git(project, "config", "includeIf.gitdir:/**.path", "more")
     git(project, "config", "log.showSignature", "true")
@@ -354,16 +361,7 @@ def test_no_command_and_no_hook_but_a_commit_runs_a_planted_program(
     def run(*words: str, data: bytes = b"") -> None:
         if words[0] == "resolve":
             conflict(archive.project)
-        command = [sys.executable, "-m", "sentinel_memory", *words]
-        subprocess.run(
-            command,
-            cwd=archive.project,
-            env=environment,
-            input=data,
-            capture_output=True,
-            check=False,
-            timeout=60,
-        )
+        warm_program.run([*warm_program.MODULE, *words], archive.project, environment, data)
         assert not mark.exists(), (words, mark.read_text(encoding="utf-8"))
 
     for event in EVENTS:

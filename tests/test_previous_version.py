@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 import json
-import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from threading import Barrier
 from typing import Any
 
 import pytest
+import warm_program
 from code_projects import PAY, QUOTE, shop
 from git_repository import opened
 from releases import LATEST, WHEELS, Agent, Version, earlier_version, environment, run
@@ -18,22 +20,26 @@ from run_profile import only_full
 from sentinel_memory.hooks.lesson_texts import file_lines
 from sentinel_memory.service.glance import glance
 
-ROOT = Path(__file__).resolve().parent.parent
 SAVES = 100
 """By each of the two versions."""
 REST = [only_full("each version compacts once in every run, and the latest saves beside this one")]
 
 
+@pytest.fixture(scope="module")
+def earlier(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Version]:
+    """Gives an earlier version by its number; each is installed once."""
+    return cache(lambda number: earlier_version(tmp_path_factory.mktemp(number), number))
+
+
 @pytest.fixture(scope="module", params=WHEELS)
-def previous(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Version:
-    return earlier_version(tmp_path_factory.mktemp("earlier version"), request.param)
+def previous(request: pytest.FixtureRequest, earlier: Callable[[str], Version]) -> Version:
+    return earlier(request.param)
 
 
 @pytest.fixture(scope="module")
 def present() -> Version:
     """The version of this tree."""
-    command = [sys.executable, "-m", "sentinel_memory"]
-    return Version(command, environment(str(ROOT / "server")))
+    return Version([*warm_program.MODULE], environment(str(warm_program.SERVER)))
 
 
 @pytest.fixture
@@ -189,10 +195,10 @@ def told_at(path: str, project: Path) -> str:
 
 @pytest.mark.requirement("N11", "S03")
 def test_what_a_team_loses_that_mixes_this_version_with_0_2_0(
-    present: Version, project: Path, tmp_path_factory: pytest.TempPathFactory
+    present: Version, project: Path, earlier: Callable[[str], Version]
 ) -> None:
     """The release notes say what this test shows."""
-    older = earlier_version(tmp_path_factory.mktemp("0.2.0"), LATEST)
+    older = earlier(LATEST)
     here = ("--root", str(project))
     files = [f"src/d{number}/**" for number in range(12)]
     for number, glob in enumerate(files):
@@ -252,9 +258,9 @@ def test_what_a_team_loses_that_mixes_this_version_with_0_2_0(
 
 @pytest.mark.requirement("N02", "S03")
 def test_what_the_driver_of_0_2_0_leaves_doubled_is_joined_by_the_fix_of_check(
-    present: Version, project: Path, tmp_path_factory: pytest.TempPathFactory
+    present: Version, project: Path, earlier: Callable[[str], Version]
 ) -> None:
-    older = earlier_version(tmp_path_factory.mktemp("0.2.0 driver"), LATEST)
+    older = earlier(LATEST)
     here, log_path = ("--root", str(project)), project / ".context" / "memory_log.jsonl"
     rule = ("--topic", "결제", "--type", "principle", "--missing-context", "", "--lesson")
     for number in range(2):

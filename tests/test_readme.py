@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
+import warm_program
 from mcp_wire import Wire
 from sentinel_memory.cli.commands import COMMANDS
 from sentinel_memory.git.ask import GitError, is_old
@@ -25,7 +26,7 @@ PAGES = {
 }
 """The first page and the guide of each language, as they are read one after the other."""
 MANIFEST = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
-PROGRAM = [sys.executable, "-m", "sentinel_memory"]
+PROGRAM = warm_program.MODULE
 # No texts of the product: the idea, the product, what a page explains, a command of the editor,
 # the other page.
 OTHER_LABELS = {
@@ -77,7 +78,7 @@ def test_the_commands_run_in_the_order_they_are_shown(project: Path, tmp_path: P
         },
         "HOME": str(tmp_path),
         "PYTHONPATH": str(ROOT / "server"),
-        "LC_ALL": "C.UTF-8",
+        "LC_ALL": "C",
     }
     subprocess.run(["git", "init", "--quiet"], cwd=project, env=env, check=True)
     (tmp_path / ".claude").mkdir()  # where an agent keeps its files, so that one is found
@@ -93,10 +94,8 @@ def test_the_commands_run_in_the_order_they_are_shown(project: Path, tmp_path: P
             # As shown, but without asking an index for what is here.
             "pip": ([*offline_pip(tmp_path), *arguments], ROOT),
         }[program]
-        done = subprocess.run(
-            command, cwd=folder, env=env, capture_output=True, check=False, encoding="utf-8"
-        )
-        assert (done.returncode, done.stderr) == (0, ""), line
+        done = warm_program.run(command, folder, env)
+        assert (done.returncode, done.stderr) == (0, b""), line
     assert ran == {"npm", "pip", "sentinel-memory"}
 
 
