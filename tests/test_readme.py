@@ -31,7 +31,7 @@ PROGRAM = warm_program.MODULE
 # the other page.
 OTHER_LABELS = {
     *("prompt gap", "프롬프트의 빈틈", "Sentinel Memory"),
-    *("record", "기록", "log", "로그", "view", "뷰", "italics", "기울인 글자"),
+    *("lesson", "교훈", "log", "로그", "view", "뷰", "italics", "기울인 글자"),
     *("[한국어](README.ko.md)", "[English](README.md)"),
     *("[한국어](guide.ko.md)", "[English](guide.md)"),
 }
@@ -146,6 +146,17 @@ def test_the_record_that_is_shown_is_the_one_that_the_command_saves(project: Pat
 
 def server_path() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT / "server")}
+
+
+@pytest.mark.parametrize(("language", "end"), [("en", "## What it costs"), ("ko", "## 드는 비용")])
+def test_the_first_lesson_reaches_the_agent_within_1100_words_and_after_the_setup(
+    language: str, end: str
+) -> None:
+    page = (ROOT / PAGES[language][0]).read_text(encoding="utf-8")
+    first = page[: page.index(end)]
+    assert len(first.split()) <= 1_100
+    assert first.index("sentinel-memory setup") < first.index("sentinel-memory log")
+    assert not re.search(r"\brecords?\b", page)
 
 
 def test_both_pages_have_the_same_sections_commands_and_examples() -> None:
