@@ -48,8 +48,8 @@ export function limitOf(suite) {
   return (MINUTES[suite] ?? OTHER_MINUTES) * factor * 60_000;
 }
 
-/** Three processes share the files of tests, in the order of `tests/conftest.py`; a fourth would import them all once more. */
-const WORKERS = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"];
+/** So many processes share the files of tests by tests/shared_files.py; a third keeps two cores busy while another waits. */
+const SHARES = 3;
 const CLIENT_TESTS = ".tools/client-tests";
 const ESLINT = "node_modules/eslint/bin/eslint.js";
 const PRETTIER = "node_modules/prettier/bin/prettier.cjs";
@@ -112,25 +112,32 @@ async function all(checks) {
   const results = await Promise.all(checks);
   return counts(
     results.reduce((sum, one) => sum + one.passed, 0),
-    results.flatMap((one) => one.failed),
+    ...["failed", "skipped", "missed"].map((kind) => results.flatMap((one) => one[kind])),
   );
 }
 
 /** Seconds after which a test counts as hung in the full profile, whose tests draw many times the examples. */
 const FULL_TIMEOUT = "--timeout=600";
 
-async function runPytest(python) {
-  const report = path.join(OUTPUT, "pytest.xml");
-  const env = pythonEnvironment({ PYTHONWARNDEFAULTENCODING: "1" });
-  const args = ["-m", "pytest", "-q", ...WORKERS, `--junitxml=${report}`];
+function runPytest(python) {
+  return all(Array.from({ length: SHARES }, (_, number) => runShare(python, number)));
+}
+
+async function runShare(python, number) {
+  const label = `pytest ${number + 1} of ${SHARES}`;
+  const report = path.join(OUTPUT, `${label}.xml`);
+  const args = ["-m", "pytest", "-q", `--junitxml=${report}`];
   if (process.env.SENTINEL_TEST_PROFILE === "full") args.push(FULL_TIMEOUT);
   const ended = await run(python, args, {
     cwd: ROOT,
-    env,
+    env: pythonEnvironment({
+      PYTHONWARNDEFAULTENCODING: "1",
+      SENTINEL_TEST_SHARE: `${number}/${SHARES}`,
+    }),
     check: false,
-    label: "pytest",
+    label,
   });
-  return reported("pytest", report, ended);
+  return reported(label, report, ended);
 }
 
 async function runClientTests() {

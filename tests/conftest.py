@@ -34,22 +34,13 @@ from sentinel_memory.machine.user_data import data_folder
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
+from shared_files import LONGEST, is_left_to_others
 from stopped_merges import stop_merge
 
 ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65_534
 RUN = "SENTINEL_TEST_RUN"
 """The variable that names a folder which all processes of a run share."""
-FIRST = (
-    *("test_answer_parts", "test_command_sequences", "test_commit_refused", "test_concurrency"),
-    *("test_cursor", "test_faces", "test_fault_injection", "test_glance", "test_hook_cache"),
-    *("test_kept_views", "test_linearizability", "test_merge_histories", "test_merge_trials"),
-    *("test_packaging", "test_plain_secrets", "test_planted_configuration"),
-    *("test_previous_version", "test_process_end", "test_published", "test_readme"),
-    *("test_scripts", "test_store_links", "test_store_model", "test_two_clones", "test_upgrade"),
-    "test_views",
-)
-"""Files with long tests: one that began last would keep one process while the others wait."""
 
 _COMMON = {
     "deadline": None,
@@ -89,12 +80,14 @@ def pytest_collection() -> Generator[None, object, object]:
     return (yield)
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leaves out the files that the other processes of this run have."""
+    return is_left_to_others(collection_path) or None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Refuses a test that cites a requirement which does not exist, and puts long files first."""
-    gone = [name for name in FIRST if not (ROOT / "tests" / f"{name}.py").is_file()]
-    if gone:
-        raise pytest.UsageError(f"conftest.py names {', '.join(gone)} as a file of tests")
-    items.sort(key=lambda item: item.path.stem not in FIRST)
+    items.sort(key=lambda item: item.path.stem not in LONGEST)
     for item in items:
         for marker in item.iter_markers("requirement"):
             unknown = set(marker.args) - REQUIREMENTS.keys()

@@ -15,6 +15,7 @@ import pytest
 from bundle_server import without_words
 from node_code import node
 from processes import is_alive
+from shared_files import FOLDER, SHARE, is_left_to_others
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK_MODULE = (ROOT / "scripts" / "lock.mjs").as_uri()
@@ -163,6 +164,15 @@ def test_what_a_patient_suite_starts_runs_after_everything_else() -> None:
         command += [sys.executable, "-c", NICENESS]
         ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
         assert int(ended.stdout) == min(own + more, 19)
+
+
+def test_every_file_of_tests_is_in_the_share_of_exactly_one_process() -> None:
+    for count in (1, 3):
+        for path in FOLDER.glob("*.py"):
+            others = [
+                is_left_to_others(path, {SHARE: f"{number}/{count}"}) for number in range(count)
+            ]
+            assert others.count(False) == (1 if path.stem.startswith("test_") else count)
 
 
 def test_a_test_that_hangs_in_pytest_fails_and_the_others_run(tmp_path: Path) -> None:
