@@ -18,6 +18,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -88,15 +89,27 @@ def main() -> None:
         if options.after:
             publish({**began, **left_by_agents(options, scratch)}, options.json)
             return
-        once = [compacted(read(name), 1, scratch / f"{name}-1") for name in SETS]
-        often = [compacted(read(name), ROUNDS, scratch / f"{name}-n") for name in SETS]
-        branches = [
-            merged(read(name), which, way, scratch / f"{name}-{which}-{way}")
-            for name in ("wallet", "clinics")
-            for which in ("same topics", "different topics", "overlapping groups")
-            for way in ("driver", "resolve", "site")
-        ]
-    publish({**began, "after one": once, "after four": often, "branches": branches}, options.json)
+        with ProcessPoolExecutor() as processes:
+            # The largest first, so that no process waits long for the last one.
+            often, once = (
+                [
+                    processes.submit(compacted, read(name), rounds, scratch / f"{name}-{rounds}")
+                    for name in SETS
+                ]
+                for rounds in (ROUNDS, 1)
+            )
+            branches = [
+                processes.submit(merged, read(name), which, way, scratch / f"{name}-{which}-{way}")
+                for name in ("wallet", "clinics")
+                for which in ("same topics", "different topics", "overlapping groups")
+                for way in ("driver", "resolve", "site")
+            ]
+            figures = {
+                "after one": [one.result() for one in once],
+                "after four": [one.result() for one in often],
+                "branches": [one.result() for one in branches],
+            }
+    publish({**began, **figures}, options.json)
 
 
 def asked_of(name: str) -> RecallSet:
@@ -241,25 +254,26 @@ def arrived(
     questions = [one for one in asked if one.answers and one.answers <= held.keys()]
     wanted = sum(len(one.answers) for one in questions)
     hook, search = 0, Counter[str]()
-    clients = {row.host: (row.clients or (None,))[0] for row in (*HOST_LIMITS, UNKNOWN)}
-    named = {way: clients.get(way.partition(",")[0]) for way in WAYS}
-    projects = {client: opened(memory.root, client) for client in {*named.values()}}
+    limits = {row.host: (row.answer, row.part, row.tokens) for row in (*HOST_LIMITS, UNKNOWN)}
+    named = {way: limits[way.partition(",")[0]] for way in WAYS if way not in JSON_WAYS}
+    # Hosts with the same limits get the same answer, so one search does for all of them.
+    client_of = {limits[row.host]: (row.clients or (None,))[0] for row in (*HOST_LIMITS, UNKNOWN)}
+    projects = {limit: opened(memory.root, client_of[limit]) for limit in {*named.values()}}
     for one in questions:
         rules = [held[name] for name in one.answers]
         given, _ = prompt_text(fitting(memory, memory.standing, one.text, {}).given, one.text, "en")
         hook += sum(says([given], rule) for rule in rules)
         parts = {
-            client: agent_parts(
+            limit: agent_parts(
                 search_memory(project, SearchMemoryParams(query=one.text)),
                 "en",
                 project.standing.part,
             )
-            for client, project in projects.items()
+            for limit, project in projects.items()
         }
-        for way, client in named.items():
-            texts = forward(way, parts[client])
-            if way not in JSON_WAYS:
-                search[way] += sum(says(texts, rule) for rule in rules)
+        for way, limit in named.items():
+            texts = forward(way, parts[limit])
+            search[way] += sum(says(texts, rule) for rule in rules)
     files = {glob for one in records for glob in one.applies_to}
     reached = at_file = 0
     for path in files:

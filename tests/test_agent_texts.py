@@ -88,9 +88,11 @@ def test_a_compaction_says_before_which_questions_a_principle_would_drop(
     write_log(memory.store.root, [format_line(record) for record in [*records, log("plain")]])
     told = compact_memory(memory, CompactMemoryParams(compact_threshold=1))
     (group,) = told.groups
+    (together,) = group.proposed
     assert (group.questions, len(group.questions_dropped)) == (4, 2)
+    assert set(group.questions_dropped) <= set(together)
     numbers = " ".join(f"#{number}" for number in group.questions_dropped)
-    assert f"questions: 4, dropped: {numbers})" in said(told)
+    assert f"\nThe questions of {numbers} have no room in their principle: " in said(told)
     assert "Your own ask_next_time replaces all of them." in said(told)
     saved = log_memory(
         memory,
@@ -98,7 +100,7 @@ def test_a_compaction_says_before_which_questions_a_principle_would_drop(
             type="principle",
             topic="auth",
             lesson="One rule.",
-            source_ids=tuple(record.ref for record in group.records),
+            source_ids=tuple(group.records[number - 1].ref for number in together),
         ),
     )
     asked = {group.records[number - 1].ask_next_time for number in group.questions_dropped}

@@ -11,9 +11,10 @@ from sample_saves import refs
 from sentinel_memory.contract.forms import WritePlanParams
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams
 from sentinel_memory.core.changes.compaction import lacking
-from sentinel_memory.core.changes.groups import groups_of, is_groupable, load_of
+from sentinel_memory.core.changes.groups import complete, groups_of, is_groupable, load_of
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.render.answers import render
+from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.plans import write_plan
@@ -119,6 +120,25 @@ def test_a_group_fits_one_principle_and_no_two_are_left_over_that_fit(
     left = [load_of(one) for number, one in enumerate(records) if number not in taken]
     assert not any(one.fits(other) for at, one in enumerate(left) for other in left[at + 1 :])
     assert is_groupable(records) is bool(groups)
+    alone = complete(records)
+    assert all(records[number].type == "principle" for number in alone)
+    assert alone.isdisjoint(taken)
+    assert alone == {
+        number
+        for number, record in enumerate(records)
+        if record.type == "principle"
+        and not any(
+            load_of(record).fits(load_of(other)) for other in records if other is not record
+        )
+    }
+
+
+@pytest.mark.parametrize("letter", ["a", "가"])
+def test_the_rules_of_a_group_fit_with_their_reasons_in_either_language(letter: str) -> None:
+    """Lessons of 240 bytes, as most of our sets are, make groups that need little shortening."""
+    lesson = letter * (240 // len(letter.encode()))
+    records = [log(f"gap {number}", lesson=f"{lesson}{number}") for number in range(12)]
+    assert [len(numbers) for numbers in groups_of(records)] == [3, 3, 3, 3]
 
 
 def test_an_answer_names_the_groups_of_a_topic_and_asks_for_reasons(memory: Project) -> None:
@@ -182,6 +202,8 @@ def test_a_korean_number_is_found_with_another_ending_and_a_denial_is_missed() -
     source = log("재시도", lesson="재시도는 3회까지, 환불하지 않는다.")
     assert lacking(principle("재시도는 3번만 한다."), [source]) == ("않는다",)
     assert lacking(principle("재시도는 3번, 환불은 안 한다."), [source]) == ()
+    named = log("이름", lesson="db/index.py에서 max_retries를 GDPR은 `sha1`로 둔다.")
+    assert lacking(principle("둔다."), [named]) == ("sha1", "db/index.py", "max_retries", "GDPR")
     keyed = log("key", lesson="Limits are keyed on the user, and off in tests.")
     assert lacking(principle("Key limits by user."), [keyed]) == ()
 
@@ -205,6 +227,27 @@ def test_numbers_and_code_names_of_a_source_are_found_and_looked_for_whole(
     assert lacking(principle(rule), [log(gap, lesson=lesson)]) == missing
     asks = principle(rule, question=f"Is it {' or '.join(missing)}?")
     assert lacking(asks, [log(gap, lesson=lesson)]) == ()
+
+
+@pytest.mark.requirement("S13", "G08")
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_a_principle_beside_which_nothing_fits_is_shown_by_its_first_sentence(
+    memory: Project, language: Language
+) -> None:
+    full = principle("Round half even. Never floor. Tax goes last. Ask for the zone.")
+    room = principle("Refund in the currency of the payment. Ask who pays.")
+    other = principle("Keep it. Log it. Name it. Sign it.", topic="elsewhere")
+    write_log(memory.root, log_of(log("one"), full, room, other).splitlines())
+    answer = compact_memory(memory, CompactMemoryParams(compact_threshold=1))
+    brief = {group.records[n - 1].lesson for group in answer.groups for n in group.brief}
+    assert brief == {full.lesson, other.lesson}
+    text = render(answer, language) or ""
+    mark = {"en": "full", "ko": "가득 참"}[language]
+    assert f"| {mark} | type=principle" in text
+    assert "\n  lesson: Round half even.\n" in text
+    assert "Never floor" not in text
+    assert f"\n  lesson: {room.lesson}\n" in text
+    assert text.count(mark) == 3  # Both marks, and the line that explains them.
 
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3

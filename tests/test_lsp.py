@@ -119,6 +119,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
             "questions": 0,
             "questions_dropped": [],
             "proposed": [],
+            "brief": [],
         }
     ]
     assert f"  lesson: {LESSON['lesson']}" in "\n".join(groups["parts"]).splitlines()

@@ -9,10 +9,13 @@ from cli_process import run
 from project_logs import write_log
 from refusals import refused
 from sample_records import log
-from sentinel_memory.contract.memory import SearchMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import SetThresholdParams
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.record import format_line
+from sentinel_memory.render.answers import render
+from sentinel_memory.sentences.say import Language
+from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.settings import set_threshold
@@ -108,6 +111,29 @@ def test_every_answer_says_that_compaction_is_required(project: Path, command: s
     count = 3 if command == "delete" else 4
     told = f"{count} records, threshold 2."
     assert f"COMPACTION REQUIRED: {told}" in said or f"compaction is required: {told}" in said
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_steps_of_a_compaction_are_not_said_again_with_each_of_its_principles(
+    memory: Project, language: Language
+) -> None:
+    write_log(memory.root, [format_line(log(f"gap {number}")) for number in range(9)])
+
+    def saved(**given: object) -> str:
+        params = LogMemoryParams(topic="auth", lesson="rule", compact_threshold=2, **given)
+        return (render(log_memory(memory, params), language) or "").splitlines()[-1]
+
+    lines = memory.store.read().lines
+    told = saved(type="principle", source_ids=tuple(line.ref for line in lines[:3]))
+    assert (
+        told
+        == {
+            "en": "COMPACTION REQUIRED: 7 records, threshold 2. Go on.",
+            "ko": "압축 필수: 7건, 기준 2건. 이어서 압축하세요.",
+        }[language]
+    )
+    # The next lesson may be of another agent, which was told no steps.
+    assert "compact_memory" in saved(missing_context="another gap")
 
 
 @pytest.mark.parametrize("command", ["search", "status", "check", "undo", "compact"])

@@ -1343,10 +1343,12 @@ export interface TopicGroup {
   records: readonly RecordView[];
   /** Number of `records` with a question. */
   questions: number;
-  /** Numbers of `records`, from 1, whose question has no room. */
+  /** Numbers of `records`, from 1, whose question has no room in the principle of its group. */
   questions_dropped: readonly number[];
   /** Groups of `records`, by their numbers from 1, for one principle each. */
   proposed?: readonly (readonly number[])[];
+  /** Numbers of principles, from 1, beside which no record fits; the text has their first sentence. */
+  brief?: readonly number[];
 }
 
 /** The result of `compact_memory` (S13). The operation changes nothing. */

@@ -256,11 +256,17 @@ class TopicGroup(Frozen):
     records: tuple[RecordView, ...]
     questions: Annotated[int, "Number of `records` with a question."]
     questions_dropped: Annotated[
-        tuple[int, ...], "Numbers of `records`, from 1, whose question has no room."
+        tuple[int, ...],
+        "Numbers of `records`, from 1, whose question has no room in the principle of its group.",
     ]
     proposed: Annotated[
         tuple[tuple[int, ...], ...],
         "Groups of `records`, by their numbers from 1, for one principle each.",
+    ] = ()
+    brief: Annotated[
+        tuple[int, ...],
+        "Numbers of principles, from 1, beside which no record fits; the text has their first "
+        "sentence.",
     ] = ()
 
 

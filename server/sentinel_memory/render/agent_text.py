@@ -20,6 +20,7 @@ from ..core.text.limits import LIMITS, RULES, RULES_BYTES, list_limit
 from ..core.text.one_line import named, names, quoted
 from ..sentences.say import Language, say
 from .record_text import (
+    brief_lines,
     concerning_lines,
     conflicting_lines,
     detail_lines,
@@ -119,7 +120,7 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     if result.without_cues:
         key = "without_cues_one" if len(result.without_cues) == 1 else "without_cues"
         yield say(language, key, refs=" ".join(result.without_cues))
-    yield from notice_lines(result.compaction, language)
+    yield from notice_lines(result.compaction, language, goes_on=bool(result.sources_removed))
 
 
 def _cues_left_out(cues: Sequence[str], language: Language) -> Iterator[str]:
@@ -156,7 +157,8 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
         yield group_line(group, language)
         for number, record in enumerate(group.records, 1):
             yield from [""] if number > 1 else []
-            yield from record_lines(record, number, language, record.ref)
+            shown = brief_lines if number in group.brief else record_lines
+            yield from shown(record, number, language, record.ref)
     told = say(language, "next_compact", count=result.left)
     yield from cursor_lines(result.next_cursor, told)
     yield from conflicting_lines(result.conflicting, language)
@@ -169,14 +171,23 @@ def group_line(group: TopicGroup, language: Language) -> str:
         facts.append(say(language, "compact_part", count=len(group.records)))
     if group.questions:
         facts.append(say(language, "compact_questions", count=group.questions))
+    told = [marked(f"== {named(group.topic)} ({', '.join(facts)})", group.topic, language)]
+    if group.proposed and len(group.records) > len(group.proposed[0]):
+        each = "; ".join(map(_numbered, group.proposed))
+        told.append(say(language, "compact_groups", groups=each))
     if group.questions_dropped:
-        numbers = " ".join(f"#{number}" for number in group.questions_dropped)
-        facts.append(say(language, "compact_dropped", numbers=numbers))
-    head = marked(f"== {named(group.topic)} ({', '.join(facts)})", group.topic, language)
-    if not group.proposed or len(group.records) <= len(group.proposed[0]):
-        return head
-    each = (" ".join(f"#{number}" for number in numbers) for numbers in group.proposed)
-    return f"{head}\n{say(language, 'compact_groups', groups='; '.join(each))}"
+        dropped = _numbered(group.questions_dropped)
+        told.append(say(language, "compact_dropped", numbers=dropped))
+    return "\n".join(told)
+
+
+def _numbered(numbers: Iterable[int]) -> str:
+    return " ".join(f"#{number}" for number in numbers)
+
+
+def brief_line(language: Language) -> str:
+    """Returns the line that explains which principles an answer shows by their first sentence."""
+    return say(language, "compact_brief")
 
 
 def merge_line(topics: Sequence[str], language: Language) -> str:
@@ -197,6 +208,8 @@ def _what_to_do(result: CompactMemoryResult, language: Language) -> Iterator[str
             yield say(language, "compact_how")
     if result.uncommitted:
         yield say(language, "compact_uncommitted", count=result.uncommitted)
+    if any(group.brief for group in result.groups):
+        yield brief_line(language)
     yield say(language, "recorded")
     yield from (merge_line(topics, language) for topics in result.merge_candidates)
 

@@ -181,6 +181,17 @@ def concerning_lines(
     yield from (f"  {say(language, key, text=_line(one))}" for key, one in behind.items() if one)
 
 
+def brief_lines(record: RecordView, number: int, language: Language, name: str) -> Iterator[str]:
+    """Yields the head of a principle, and the first of its sentences (S13)."""
+    yield next(record_lines(record, number, language, name, say(language, "compact_full")))
+    yield f"  lesson: {_line(next(iter(sentences(record.lesson)), ''))}"
+
+
+def brief_weight(record: RecordView, language: Language) -> Weight:
+    """Returns the weight of a principle in an answer that shows its first sentence."""
+    return Weight.of("\n".join(("", *brief_lines(record, _NUMBER, language, record.ref), "")))
+
+
 def _line(text: str) -> str:
     return inline(" ".join(text.split()))
 
@@ -271,13 +282,22 @@ def id_list(ids: Iterable[str]) -> str:
     return inline(", ".join(ids)) or "-"
 
 
-def notice_lines(compaction: Compaction, language: Language) -> Iterator[str]:
-    """Yields the problem with the settings and the notice about compaction (S09, S34)."""
+def notice_lines(
+    compaction: Compaction, language: Language, *, goes_on: bool = False
+) -> Iterator[str]:
+    """Yields the problem with the settings and the notice about compaction (S09, S34).
+
+    Args:
+        compaction: the state of the log.
+        language: the language of our words.
+        goes_on: whether the answer is about a part of a compaction, whose steps were said before.
+    """
     if compaction.problem:
         yield ""
         yield compaction.problem
     if compaction.state == "required":
         yield ""
         counts = {"count": compaction.count, "threshold": compaction.threshold}
-        key = "compaction_waiting" if compaction.waiting else "compaction_required"
+        required = "compaction_goes_on" if goes_on else "compaction_required"
+        key = "compaction_waiting" if compaction.waiting else required
         yield say(language, key, waiting=compaction.waiting, **counts)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 
 from ..contract.memory import CompactMemoryParams, CompactMemoryResult, TopicGroup
 from ..core.changes.compaction import dropped_questions, may_be_one
-from ..core.changes.groups import groups_of
+from ..core.changes.groups import complete, groups_of
 from ..core.checks.flaws import names_instruction
 from ..core.log.document import Line
 from ..core.text.answer_room import Room, Weight
 from ..git import history
-from ..render.agent_text import group_line, merge_line
-from ..render.record_text import record_lines
+from ..render.agent_text import brief_line, group_line, merge_line
+from ..render.record_text import brief_lines, brief_weight, record_lines
 from .cursor import Cursor, Walk, digest
 from .page import Page, call_of
 from .plans import proposals_of, proposed
@@ -96,11 +96,13 @@ def _filled(
     rest = walk.rest(page.cursor or Cursor(page.call, b""))
     unseen = set(map(id, rest.values()))
     left = {t: [line for line in topics[t] if id(line) in unseen] for t in _names(rest)}
-    parts = _Parts(topics, page)
+    parts = _Parts(topics, page, _brief(topics, merges))
     blank = frame._replace(next_cursor=page.blank_cursor, left=len(rest))
     first = [parts.group(left[topic][:1]) for topic in list(left)[:1]]
     weights = [_weight(group, page) for group in first]
     room = page.room(blank, None, blank._replace(groups=tuple(first)), *weights)
+    if any(id(line) in parts.brief for line in rest.values()):
+        room.take(f"{brief_line(page.standing.language)}\n")
     whole = room.share(room.left)
     groups, told, shown = list[TopicGroup](), list[tuple[str, ...]](), list[Line]()
     for cluster in _clusters(left, merges):
@@ -127,6 +129,20 @@ def _filled(
         left=len(rest) - len(shown),
         next_cursor=more,
     )
+
+
+def _brief(topics: Topics, merges: Merges) -> set[int]:
+    """Returns the principles, by `id()`, beside which no record fits that may become one with them.
+
+    They stay as they are, so that their first sentence says enough.
+    """
+    found = set[int]()
+    for topic, lines in topics.items():
+        mates = {one for group in merges if topic in group for one in group} - {topic}
+        together = [*lines, *(line for one in sorted(mates) for line in topics.get(one, ()))]
+        numbers = complete([line.record for line in together])
+        found |= {id(together[number]) for number in numbers if number < len(lines)}
+    return found
 
 
 def _key(views: Views, line: Line) -> bytes:
@@ -169,15 +185,18 @@ def _merged(names: Merges, page: Page) -> str:
 def _weight(group: TopicGroup, page: Page) -> Weight:
     """Returns the weight of a group of one record in an answer."""
     (record,), language = group.records, page.standing.language
-    lines = record_lines(record, 1, language, record.ref)
+    shown = brief_lines if group.brief else record_lines
+    lines = shown(record, 1, language, record.ref)
     return Weight.of("\n".join(("", group_line(group, language), *lines, "")))
 
 
 class _Parts:
     """The groups of one answer; each is made once, because its proposals and questions are dear."""
 
-    def __init__(self, topics: Topics, page: Page) -> None:
+    def __init__(self, topics: Topics, page: Page, brief: Set[int]) -> None:
         self._topics, self._page = topics, page
+        self.brief = brief
+        """The lines, by `id()`, that are shown by their first sentence."""
         self._made: dict[tuple[int, ...], TopicGroup] = {}
 
     def group(self, lines: Lines) -> TopicGroup:
@@ -196,13 +215,20 @@ class _Parts:
             size=size_of(topic),
             records=page.records(lines),
             questions=sum(bool((record.ask_next_time or "").strip()) for record in shown),
-            questions_dropped=dropped_questions(shown, page.standing.protection),
+            questions_dropped=tuple(
+                numbers[at - 1] + 1
+                for numbers in groups
+                for at in dropped_questions([shown[n] for n in numbers], page.standing.protection)
+            ),
             proposed=tuple(tuple(n + 1 for n in numbers) for numbers in groups),
+            brief=tuple(n for n, line in enumerate(lines, 1) if id(line) in self.brief),
         )
 
     def fill(self, lines: Lines, room: Room, least: int) -> list[Line]:
         """Returns the leading lines of a topic that fit behind the head of their group."""
-        return self._page.fill(lines, room, least=least) if self._led(lines, room) or least else []
+        if not (self._led(lines, room) or least):
+            return []
+        return self._page.fill(lines, room, weights=self._weights(lines), least=least)
 
     def hold(self, parts: Sequence[Lines], names: str, room: Room) -> bool:
         """Returns whether a room, which it uses up, holds all of some topics."""
@@ -222,5 +248,15 @@ class _Parts:
 
     def _whole(self, parts: Sequence[Lines], names: str, room: Room) -> bool:
         return room.take(names) and all(
-            len(self._page.fill(lines, room, least=0)) == len(lines) for lines in parts
+            len(self._page.fill(lines, room, weights=self._weights(lines), least=0)) == len(lines)
+            for lines in parts
         )
+
+    def _weights(self, lines: Lines) -> dict[int, Weight]:
+        """Returns the weights of the lines that are shown by their first sentence, by `id()`."""
+        views, language = self._page.views, self._page.standing.language
+        return {
+            id(line): brief_weight(views.record(line), language)
+            for line in lines
+            if id(line) in self.brief
+        }

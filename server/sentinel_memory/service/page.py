@@ -121,6 +121,7 @@ class Page(NamedTuple):
         *,
         detailed: bool = False,
         labels: Mapping[int, int] | None = None,
+        weights: Mapping[int, Weight] | None = None,
         most: int | None = None,
         least: int = 1,
     ) -> list[Line]:
@@ -131,13 +132,15 @@ class Page(NamedTuple):
             room: what is left of the answer.
             detailed: whether the answer shows cues and places too.
             labels: bytes that the answer adds to a record, by the `id()` of its line.
+            weights: the weights of records that the answer does not show whole, by the same.
             most: largest number of lines; None: all.
             least: number of lines that are returned even if they do not fit.
         """
         language, filled = self.standing.language, list[Line]()
         for line in lines:
             more = MARK + (labels.get(id(line), 0) if labels else 0)
-            weight = self.views.weight(line, language, detailed=detailed)
+            known = weights.get(id(line)) if weights else None
+            weight = known or self.views.weight(line, language, detailed=detailed)
             if len(filled) == most or not (room.take(weight, more) or len(filled) < least):
                 break
             filled.append(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..text.first_sentence import questions, sentences
@@ -63,7 +64,7 @@ def concerning(principle: Record, wanted: Set[str]) -> Concerning:
     """
 
     def fit(text: str) -> int:
-        return len(wanted & set(tokens(text)))
+        return len(wanted & _tokens_of(text))
 
     fits = [fit(one) for one in sentences(principle.lesson)]
     asked = [fit(one) for one in questions(principle.ask_next_time or "")]
@@ -75,3 +76,9 @@ def concerning(principle: Record, wanted: Set[str]) -> Concerning:
     if 2 * max(fits, default=0) < fit(told):
         found += every
     return Concerning(tuple(dict.fromkeys(found)) or tuple(every), asked.index(max(asked)))
+
+
+@lru_cache(maxsize=4_096)
+def _tokens_of(text: str) -> frozenset[str]:
+    """Returns the tokens of a sentence; kept, because every search asks for those of most rules."""
+    return frozenset(tokens(text))
