@@ -165,6 +165,7 @@ def test_after_a_merge_by_a_site_check_names_them_and_tidying_joins_them(project
     assert stays.lesson == YOURS.lesson
     assert stays.cues == ("won", "cents", "few")
     assert done.joined == (memory.store.read().lines[0].ref,) * 2
+    assert done.corrected == ()  # No id was wrong.
     journal = (project / LOG).with_name(".removed.jsonl").read_text(encoding="utf-8")
     kept = {json.loads(raw)["line"] for raw in journal.splitlines()}
     assert kept == set(before.decode().splitlines())

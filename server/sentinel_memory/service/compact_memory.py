@@ -136,13 +136,13 @@ def _brief(topics: Topics, merges: Merges) -> set[int]:
 
     They stay as they are, so that their first sentence says enough.
     """
-    found = set[int]()
-    for topic, lines in topics.items():
-        mates = {one for group in merges if topic in group for one in group} - {topic}
-        together = [*lines, *(line for one in sorted(mates) for line in topics.get(one, ()))]
-        numbers = complete([line.record for line in together])
-        found |= {id(together[number]) for number in numbers if number < len(lines)}
-    return found
+    found, rest = set[int](), set[int]()
+    for names in (*((topic,) for topic in topics), *merges):
+        lines = [line for name in names for line in topics.get(name, ())]
+        numbers = complete([line.record for line in lines])
+        found |= {id(lines[number]) for number in numbers}
+        rest |= {id(line) for number, line in enumerate(lines) if number not in numbers}
+    return found - rest
 
 
 def _key(views: Views, line: Line) -> bytes:

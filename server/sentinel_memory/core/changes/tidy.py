@@ -54,6 +54,7 @@ def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
         document, written = document.put(record)
         check_line(written.raw)
         exchanged.append((line, written))
+    corrected = tuple(written for _, written in exchanged)
     joined = join_doubled(document.index)
     for one in joined:
         document, written = document.without([one.goes]).put(one.line.record)
@@ -63,7 +64,7 @@ def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
     return Tidying(
         joined=tuple(joined),
         document=document,
-        corrected=tuple(written for _, written in exchanged),
+        corrected=corrected,
         exchanged=tuple(exchanged),
         taken_out=taken,
         rewrites=True,
