@@ -7,6 +7,7 @@ Without the old text, the context of the quote decides.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
@@ -474,9 +475,10 @@ class _Finder:
 
     def _away(self, change: Change, now: int | None, moved: Sequence[_Place]) -> Aligned | Failed:
         """Returns the quote after a move within its file, or that it is gone or ambiguous."""
+        starts = self.searched.starts_of(self.quote) if change.new else ()
         places = [
             one
-            for one in self._nearest(self.searched.starts_of(self.quote))
+            for one in self._nearest(at for at in starts if self._may_be_new(change, at))
             if self._line(one) not in change.images and one.agrees
         ]
         hits = [one for one in places if _is_fuzzy(one) and self._fits(one)]
@@ -489,6 +491,16 @@ class _Finder:
         if moved and self._is_whole:
             return self._failed(_best(moved), "ambiguous")
         return Failed("gone", "nothing_alike")
+
+    def _may_be_new(self, change: Change, start: int) -> bool:
+        """Returns whether a part near an offset may begin on a line that is new."""
+        low, high = map(self.searched.line_at, self._reach(start))
+        return bisect_left(change.new, low) < bisect_right(change.new, high)
+
+    def _reach(self, start: int) -> tuple[int, int]:
+        """Returns how far a part near an offset may extend."""
+        size = len(self.quote.quote)
+        return max(0, start - size - 64), start + 2 * size + 192
 
     def _chosen(self, places: list[_Place], method: Method) -> Aligned | Failed:
         """Returns the best of several places, or a failure if two are equally good."""
@@ -529,8 +541,8 @@ class _Finder:
         self, pattern: Pattern, start: int, least: int, most: int
     ) -> tuple[int, int] | None:
         """Returns the part near an offset that is most like the quote, without cutting words."""
-        text, size = self.searched.text, len(self.quote.quote)
-        low, high = max(least, start - size - 64), min(most, start + 2 * size + 192)
+        text, (low, high) = self.searched.text, self._reach(start)
+        low, high = max(least, low), min(most, high)
         # A line break counts as an error, so that a part does not extend into other lines.
         offsets = [at for at in range(low, high) if not text[at].isspace() or text[at] in "\r\n"]
         found = pattern.likest_in("".join(text[at] for at in offsets))

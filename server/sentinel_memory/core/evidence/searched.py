@@ -224,6 +224,8 @@ class Change:
         self._a, self._b = a, b
         self._order = sorted(self.kept)
         self.images = frozenset(self.kept.values())
+        self.new = [at for at, line in enumerate(b) if line and at not in self.images]
+        """The later indices of the lines that the old text did not have."""
 
     def gap(self, line: int) -> tuple[range, range]:
         """Returns the old lines around a lost one that are lost as well, and what replaced them."""
