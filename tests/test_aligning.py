@@ -205,6 +205,18 @@ def test_a_file_that_a_squashed_branch_renamed_is_followed_from_the_commit_of_th
     assert verdicts(clone) == [("changed", "number", "src/invoice.py", 3)]
 
 
+@pytest.mark.requirement("E01")
+def test_a_blob_that_lacks_the_quote_says_nothing_of_it(project: Path) -> None:
+    write(project, "src/other.py", "limit = 30\n" * 9)
+    commit_all(project)
+    (record,) = opened(project).store.read().records
+    forged = record.evidence[0]._replace(blob=stored(project, "src/other.py"))
+    other = log("forged")._replace(evidence=(forged,)).with_meta(commit=record.meta["commit"])
+    append(project, other)
+    copied_and_deleted(project)
+    assert verdicts(project) == [("changed", "number", "lib/v2/pay.py", 243)] * 2
+
+
 def test_a_lost_line_that_comes_back_in_another_file_is_found_there(project: Path) -> None:
     write(project, "src/other.py", "limit = 30\n")
     commit_all(project)

@@ -7,7 +7,6 @@ Without the old text, the context of the quote decides.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
@@ -121,7 +120,8 @@ def find_moved(
     found: list[tuple[_Place, Aligned, bool]] = []
     strange: list[Aligned] = []
     copies = 0
-    beside = _Finder(evidence, old).beside_in(old) if old else None
+    line = _Finder(evidence, old).place_in(old) if old else None
+    beside = old.beside(line) if old and line is not None else None
     for path, searched in others:
         copies += searched.text.count(quote)
         finder = _Finder(evidence, searched, beside)
@@ -261,11 +261,6 @@ class _Finder:
         finder = _Finder(self.quote, old)
         places = [one for one in finder.hits("exact") if min(one.sides, default=1.0) > _MOST]
         return old.line_at(places[0].start) if len(places := finder.narrowed(places)) == 1 else None
-
-    def beside_in(self, old: SearchedText) -> tuple[str | None, str | None] | None:
-        """Returns the lines beside the quote in the text in which it was saved, if certain."""
-        line = self.place_in(old)
-        return None if line is None else old.beside(line)
 
     def agrees(self, one: _Place) -> bool:
         """Returns whether the context says that a place is the line, wherever it stands.
@@ -478,7 +473,7 @@ class _Finder:
         starts = self.searched.starts_of(self.quote) if change.new else ()
         places = [
             one
-            for one in self._nearest(at for at in starts if self._may_be_new(change, at))
+            for one in self._nearest(at for at in starts if change.is_new(*self._reach(at)))
             if self._line(one) not in change.images and one.agrees
         ]
         hits = [one for one in places if _is_fuzzy(one) and self._fits(one)]
@@ -491,11 +486,6 @@ class _Finder:
         if moved and self._is_whole:
             return self._failed(_best(moved), "ambiguous")
         return Failed("gone", "nothing_alike")
-
-    def _may_be_new(self, change: Change, start: int) -> bool:
-        """Returns whether a part near an offset may begin on a line that is new."""
-        low, high = map(self.searched.line_at, self._reach(start))
-        return bisect_left(change.new, low) < bisect_right(change.new, high)
 
     def _reach(self, start: int) -> tuple[int, int]:
         """Returns how far a part near an offset may extend."""

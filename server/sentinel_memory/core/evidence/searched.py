@@ -44,9 +44,9 @@ _CLOSING = frozenset(")]}")
 class SearchedText:
     """A text to search; derived data is computed when a search needs it."""
 
-    def __init__(self, text: str) -> None:
-        """Takes the decoded text of a file."""
-        self.text = text
+    def __init__(self, text: str, digest: bytes = b"") -> None:
+        """Takes the decoded text of a file, and a digest of its content if that is known."""
+        self.text, self.digest = text, digest
 
     @cached_property
     def starts(self) -> list[int]:
@@ -216,7 +216,7 @@ class Change:
 
     def __init__(self, old: SearchedText, new: SearchedText) -> None:
         """Compares two texts."""
-        self.old, self.new = old, new
+        self.old = old
         self.kept: dict[int, int] = {}
         """The later index of each line that stayed, by its old index."""
         a, b = _keys(old.lines), _keys(new.lines)
@@ -226,6 +226,7 @@ class Change:
         self.images = frozenset(self.kept.values())
         self.new = [at for at, line in enumerate(b) if line and at not in self.images]
         """The later indices of the lines that the old text did not have."""
+        self._starts = new.starts
 
     def gap(self, line: int) -> tuple[range, range]:
         """Returns the old lines around a lost one that are lost as well, and what replaced them."""
@@ -237,6 +238,11 @@ class Change:
         last = len(self._b) if after is None else self.kept[after]
         after = len(self._a) if after is None else after
         return range(before + 1, after), range(first, last)
+
+    def is_new(self, low: int, high: int) -> bool:
+        """Returns whether a line that begins in a part of the later text, or before it, is new."""
+        at = bisect_left(self.new, bisect_right(self._starts, low) - 1)
+        return at < len(self.new) and self._starts[self.new[at]] < high
 
     def is_sure(self, line: int) -> bool:
         """Returns whether a line stayed beyond doubt: it occurs once, or beside one that stayed."""

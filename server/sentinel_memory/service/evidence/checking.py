@@ -23,6 +23,7 @@ from ...core.changes.save import Saving
 from ...core.errors import RecordError
 from ...core.evidence.evidence import Aligned, Evidence, Result, is_stale, status_of
 from ...core.evidence.likeness import context_of
+from ...core.evidence.searched import SearchedText
 from ...core.log.document import Document, Line
 from ...core.log.record import certificate, is_certified
 from ...core.log.texts import key_of, usable_evidence
@@ -32,7 +33,7 @@ from ..project import Project
 from ..standing import Standing
 from .quotes import SECONDS, Results, quotes_of
 from .saving import located
-from .search import Source, look_in
+from .search import look_in
 
 
 class Checked(NamedTuple):
@@ -170,9 +171,9 @@ def _place(project: Project, result: Result) -> CodePlace | None:
     if result.path is None or result.span is None:
         return None
     source = project.quotes.tree.source(result.path)
-    if not isinstance(source, Source):
+    if not isinstance(source, SearchedText):
         return None
-    text = source.text.text
+    text = source.text
     start, end = (min(at, len(text)) for at in result.span[:2])
     line = result.span.line - 1
     return CodePlace(
@@ -259,9 +260,9 @@ def certify_memory(project: Project, params: CertifyMemoryParams) -> CertifyMemo
 def _there(project: Project, old: Evidence, result: Result) -> Evidence:
     """Returns the text in the place of the quote, or the most similar line."""
     source = project.quotes.tree.source(result.path) if result.path else None
-    if result.span is None or result.path is None or not isinstance(source, Source):
+    if result.span is None or result.path is None or not isinstance(source, SearchedText):
         raise RecordError("evidence_nothing_there", "ref")
-    text, (start, end, _line) = source.text.text, result.span
+    text, (start, end, _line) = source.text, result.span
     if not isinstance(result, Aligned):
         # The most similar place may begin or end within a word.
         start, end = text.rfind("\n", 0, start) + 1, text.find("\n", start)

@@ -22,13 +22,14 @@ from ...core.evidence.evidence import (
     code_state,
 )
 from ...core.evidence.finding import find_sure
+from ...core.evidence.searched import SearchedText
 from ...core.log.document import Line
 from ...core.log.texts import usable_evidence
 from ...core.text.digests import line_digest
 from ...git.tracked import COMMIT
 from ...machine.kept_verdicts import KeptVerdict, Name
 from ...store.tracked_texts import read_text
-from .search import Lost, Pass, Quoted, Source, Tree, look_in, renamed
+from .search import Lost, Pass, Quoted, Tree, look_in, renamed
 
 if TYPE_CHECKING:
     from ...core.policy.policy import WithholdStale
@@ -258,7 +259,7 @@ class Quotes:
         is_waiting, few = end is None, len(looks) <= _FEW
         if end is None:
             end = self._clock() + (_FEW_SECONDS if few else _ANSWER_SECONDS)
-        unsure: list[tuple[Quoted, bytes, Source | None]] = []
+        unsure: list[tuple[Quoted, bytes, SearchedText | None]] = []
         for quoted, stamp in looks:
             if self._clock() > end:
                 break
@@ -282,7 +283,7 @@ class Quotes:
                     return _Found(valid, lost)
         return _Found(valid, lost)
 
-    def _first_look(self, quoted: Quoted, stamp: bytes) -> KeptVerdict | Source | None:
+    def _first_look(self, quoted: Quoted, stamp: bytes) -> KeptVerdict | SearchedText | None:
         """Looks into the file without asking git; returns the file if that is not enough."""
         path, before = quoted.evidence.path, self._known.get(quoted)
         source = self.tree.source(path)
@@ -293,16 +294,18 @@ class Quotes:
             return verdict if source == "no_git" else self._note(quoted, verdict)
         if before is not None and before.digest and before.digest == source.digest:
             return self._note(quoted, before._replace(stamp=stamp))
-        result = find_sure(quoted.evidence, source.text)
+        result = find_sure(quoted.evidence, source)
         if result is None:
             return source
         return self._note(quoted, KeptVerdict(result, source.digest, stamp))
 
-    def _second_look(self, quoted: Quoted, stamp: bytes, source: Source | None) -> Result | Lost:
+    def _second_look(
+        self, quoted: Quoted, stamp: bytes, source: SearchedText | None
+    ) -> Result | Lost:
         if source is None:
             result: Result = Failed("file_gone", "no_file")
         else:
-            result = look_in(self.tree, quoted, source.text)
+            result = look_in(self.tree, quoted, source)
         if not isinstance(result, Failed) or result.verdict not in GONE:
             digest = source.digest if source else b""
             return self._note(quoted, KeptVerdict(result, digest, stamp)).result

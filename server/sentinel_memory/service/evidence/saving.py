@@ -171,9 +171,9 @@ def taken_hints(project: Project, entries: Sequence[Evidence], language: Languag
     told = []
     for number, one in enumerate(entries, 1):
         source = project.quotes.tree.source(one.path) if one.symbol else "no_file"
-        if isinstance(source, str) or len(source.text.places_of(one.quote)) < 2:
+        if isinstance(source, str) or len(source.places_of(one.quote)) < 2:
             continue
-        place = find_in(one, source.text)
+        place = find_in(one, source)
         if isinstance(place, Aligned):
             facts = {"number": number, "line": place.span.line, "path": one.path}
             told.append(say(language, "hint_quote_taken", **facts))

@@ -66,14 +66,6 @@ _MOST_ASKED, _REMOVED_SECONDS = 20, 1.0
 """Most quotes for which git is asked when their line left its file, and seconds for each."""
 
 
-class Source(NamedTuple):
-    """A file in which quotes are searched."""
-
-    text: SearchedText
-    digest: bytes
-    """A digest of the content."""
-
-
 class Tree:
     """The files that git tracks in a project."""
 
@@ -90,7 +82,7 @@ class Tree:
         self._tracked: Tracked | None = None
         self.paths: Sequence[str] = ()
         """The paths of the tracked files, in the order of git; empty before they were listed."""
-        self._texts: dict[str, tuple[bytes, Source]] = {}
+        self._texts: dict[str, tuple[bytes, SearchedText]] = {}
         self._old: dict[str, SearchedText | None] = {}
 
     def index_stamp(self) -> bytes:
@@ -142,7 +134,7 @@ class Tree:
             made.update(stamp)
         return made.digest()
 
-    def source(self, path: str) -> Source | Reason:
+    def source(self, path: str) -> SearchedText | Reason:
         """Returns the text of a file, or the reason why it has none; `no_file` if it is missing."""
         if self.tracked.trouble is not None:
             return "no_git"
@@ -155,12 +147,12 @@ class Tree:
             return known[1]
         typed = self.typed.get(path)
         if typed is not None and place_of(self.root, entry.name) is None:
-            source = Source(SearchedText(typed), stamp)
+            source = SearchedText(typed, stamp)
         else:
             found = read_tracked(self.root, path, entry)
             if isinstance(found, str):
                 return found
-            source = Source(SearchedText(found.text), found.digest)
+            source = SearchedText(found.text, found.digest)
         if len(self._texts) >= _MOST_TEXTS:
             self._texts.pop(next(iter(self._texts)))
         self._texts[path] = (stamp, source)
@@ -260,7 +252,7 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
         return {}
     to: dict[str, str] = followed(
         {one.evidence.path for one in missing},
-        lambda path: isinstance(tree.source(path), Source),
+        lambda path: isinstance(tree.source(path), SearchedText),
         lambda paths: {
             **(renamed_since(tree.root, "HEAD") or {}),
             **renamed_in_history(tree.root, paths),
@@ -290,7 +282,7 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
         named = to.get(quoted.evidence.path)
         new = {named, *(one for one in paths if tree.old(quoted.at_save(one) or "") is None)}
         sources = [(one, tree.source(one)) for one in sorted(filter(None, new))]
-        others = {one: now.text for one, now in sources if isinstance(now, Source)}
+        others = {one: now for one, now in sources if isinstance(now, SearchedText)}
         result = find_renamed(quoted.evidence, named, others, old_text(tree, quoted))
         if result is not None:
             found[quoted] = result
@@ -403,9 +395,9 @@ class Pass:
             evidence, commit = quoted.evidence, quoted.commit
             sources = [(path, tree.source(path)) for path in files[number][:_MOST_FILES]]
             texts = [
-                (path, now.text)
+                (path, now)
                 for path, now in sources
-                if isinstance(now, Source) and path != evidence.path
+                if isinstance(now, SearchedText) and path != evidence.path
             ]
             moved = find_moved(evidence, texts, old_text(tree, quoted), self._then(quoted))
             having = [one for one in texts if evidence.quote in one[1].text]
@@ -460,6 +452,6 @@ class Pass:
     def _is_lost_in(self, revision: str, quoted: Quoted) -> bool:
         """Returns whether a file of a commit lacks the code that a quote names."""
         old, now = self._tree.old(revision), self._tree.source(quoted.evidence.path)
-        if old is None or (isinstance(now, Source) and now.text.text == old.text):
+        if old is None or (isinstance(now, SearchedText) and now.text == old.text):
             return True
         return look_in(self._tree, quoted, old).verdict in GONE
