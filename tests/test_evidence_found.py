@@ -6,7 +6,13 @@ import re
 
 import pytest
 from quoted_code import PAYMENT, PAYMENT_LINE, quoted
-from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed
+from sentinel_memory.core.evidence.evidence import (
+    UNCHECKED,
+    Aligned,
+    Evidence,
+    Failed,
+    code_state,
+)
 from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed, long_words
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
@@ -577,3 +583,12 @@ def test_a_file_that_is_gone_is_followed_to_the_one_that_kept_most_of_it() -> No
     old = SearchedText(PAYMENT + "".join(f"rate_{n} = {n}\n" for n in range(34)))
     copies = {"v4.py": SearchedText(old.text.replace("rate_3 = 3\n", "")), "v3.py": old}
     assert place(None, copies) == ("ambiguous", "v3.py")
+
+
+@pytest.mark.requirement("E04", "S34")
+def test_code_is_gone_only_where_all_of_it_is_gone() -> None:
+    gone, ok = Failed("gone", "nothing_alike"), found_in(PAYMENT)
+    assert code_state([gone, Failed("file_gone", "no_file")]) == "gone"
+    assert code_state([gone, ok]) == code_state([UNCHECKED, gone]) == "changed"
+    assert code_state([UNCHECKED, ok]) == "unchecked"
+    assert code_state([ok]) is None

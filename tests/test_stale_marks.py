@@ -336,7 +336,30 @@ def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(
     write(shop.project, "src/other.py", CODE)
     assert verdict(shop) == "moved"
     memory = project(shop)
-    assert memory.quotes.judged(memory.store.read().current) == ({}, frozenset())
+    lines = memory.store.read().current
+    assert memory.quotes.judged(lines) == ({}, frozenset())
+    # What is said of a line that moved holds while that file stays as it is.
+    write(shop.project, "src/other.py", "limit = 30\n")
+    (found,) = memory.quotes.results(lines).values()
+    assert [one.verdict for one in found] == ["gone"]
+
+
+@pytest.mark.requirement("E04")
+def test_an_answer_asks_git_about_no_more_than_a_few_quotes(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"rate_of_{number}" for number in range(9)]
+    code = "".join(f"{name} = the_rate(of={name!r}, in_table=table)\n" for name in names)
+    write(shop.project, "src/rates.py", code)
+    commit_all(shop.project)
+    memory = project(shop)
+    quotes = (locate(memory, Evidence("src/rates.py", line)) for line in code.splitlines())
+    records = [log(f"gap {n}")._replace(evidence=(one,)) for n, one in enumerate(quotes)]
+    shop.remember(*records)
+    write(shop.project, "src/rates.py", code.replace("table)", "tables)"))
+    monkeypatch.setattr(search, "files_in_git", lambda *_: pytest.fail("git was asked"))
+    lines = memory.store.read().current
+    assert [*memory.quotes.judged(lines).states.values()] == ["unchecked"] * 9
 
 
 def verdict(agent: Agent) -> str:
