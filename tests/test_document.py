@@ -132,6 +132,8 @@ def test_saving_touches_the_lines_of_its_record_and_no_other(
         assert [order(raw) for raw in after] == sorted(order(raw) for raw in after)
         topics = (line.record.topic for line in document.index.values())
         assert document.topic_names == tuple(dict.fromkeys(topics))
+        anew = Document.parse(document.encode()).topics.items()
+        assert list(document.topics.items()) == list(anew)
     assert document.encode() == written(document.encode())
     assert document.records == Document.parse(document.encode()).records
     assert numbers(document) == numbers(Document.parse(document.encode()))

@@ -8,12 +8,14 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from cli_process import LESSON, run
+from mcp_wire import BOUND, Wire
 from project_logs import write_log
 from sample_records import log
 from sentinel_memory.core.log.record import format_line
@@ -23,7 +25,7 @@ from sentinel_memory.machine.line_cache import Found, LineCache
 from sentinel_memory.mcp.projects import Projects
 from sentinel_memory.mcp.roots import Roots
 from sentinel_memory.mcp.tools import Tools
-from sentinel_memory.service.project import Project
+from sentinel_memory.service.project import MOST_AT_ONCE, Project
 from sentinel_memory.service.standing import Settings
 
 pytestmark = pytest.mark.requirement("K01")
@@ -212,6 +214,24 @@ def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
         sys.setswitchinterval(interval)
         threading.excepthook = before
     assert faults == []
+
+
+def test_a_server_that_waits_goes_on_until_each_line_is_judged(
+    tmp_path: Path, project: Path
+) -> None:
+    user, count = User(tmp_path / "home", project), MOST_AT_ONCE + 500  # a search judges 320
+    records = [log(f"gap {n}", lesson=f"Ask {n}.", topic=f"t{n}") for n in range(count)]
+    write_log(project, sorted(map(format_line, records)))
+    with Wire(project, environment=user.environment) as wire:
+        wire.open()
+        wire.call("search_memory", query="gap 7", limit=1)
+        end = time.monotonic() + BOUND
+        while not any(one.stat().st_size for one in user.home.rglob(FILE_NAME)) or (
+            user.known() < count
+        ):
+            assert time.monotonic() < end
+            with pytest.raises(subprocess.TimeoutExpired):  # it says nothing and goes on
+                wire.process.wait(0.1)
 
 
 @pytest.mark.parametrize("call", ["search_memory", "log_memory"])

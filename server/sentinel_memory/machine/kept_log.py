@@ -7,7 +7,7 @@ to choose the few that are shown. Pure.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from functools import cached_property
 
 from ..core.log.chunks import BOM
@@ -116,14 +116,9 @@ class KeptLog:
         digests = [packed[place : place + _DIGEST] for place in range(at, len(packed), _DIGEST)]
         return cls(columns, digests)
 
-    def settle(self, places: Iterable[int], verdicts: Mapping[bytes, bytes | None]) -> None:
-        """Notes verdicts: b"" for a clean line, else another.
-
-        Args:
-            places: the records that may have been judged.
-            verdicts: the verdicts by the digests of the lines.
-        """
-        for place in places:
+    def settle(self, verdicts: Mapping[bytes, bytes | None]) -> None:
+        """Notes verdicts by the digests of the lines: b"" for a clean line, else another."""
+        for place in self.unjudged:
             digest = self.digests[place]
             if digest in verdicts:
                 self._flags[place] |= _FLAWED if verdicts[digest] != b"" else _CLEAN
@@ -135,10 +130,20 @@ class KeptLog:
             self.numbers[place], self.lengths[place] = found
 
     @property
-    def unsettled(self) -> list[int]:
-        """Returns the places of lines that are not judged, or are clean but have no terms."""
+    def unjudged(self) -> list[int]:
+        """Returns the places of lines that are not judged."""
+        return [place for place, flags in enumerate(self._flags) if not flags & (_CLEAN | _FLAWED)]
+
+    @property
+    def without_terms(self) -> list[int]:
+        """Returns the places of clean lines whose terms are not kept."""
         known = enumerate(zip(self._flags, self.numbers, strict=True))
-        return [place for place, (flags, number) in known if not (number or flags & _FLAWED)]
+        return [place for place, (flags, number) in known if flags & _CLEAN and not number]
+
+    @property
+    def is_settled(self) -> bool:
+        """Returns whether the cache holds all of it."""
+        return not (self.is_changed or self.unjudged or self.without_terms)
 
     @property
     def flawed(self) -> Set[bytes]:

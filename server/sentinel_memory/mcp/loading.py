@@ -55,10 +55,16 @@ class Loading:
         finally:
             self._done.set()
 
-    def remember(self) -> None:
-        """Lets the tools store their findings in the cache, after an answer is out."""
-        if self._tools is not None:
-            self._tools.remember()
+    def remember(self, goes_on: Callable[[], bool] = lambda: True) -> bool:
+        """Lets the tools store their findings in the cache, after an answer is out.
+
+        Args:
+            goes_on: tells before each line whether there is time for it.
+
+        Returns:
+            Whether nothing is left for another call.
+        """
+        return self._tools is None or self._tools.remember(goes_on)
 
     def wait(self) -> None:
         """Waits until the tools are loaded or have failed to load."""

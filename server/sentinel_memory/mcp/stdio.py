@@ -64,7 +64,9 @@ class Calls:
         self._waiting: SimpleQueue[tuple[Callable[[], None], bool]] = SimpleQueue()
         self._idle = threading.Semaphore(0)
         """Idle threads: waking one is faster than starting one."""
-        self._answered, self._keeping = threading.Event(), threading.Lock()
+        self._begun, self._answered = threading.Event(), threading.Event()
+        """Whether a call began, and whether one was answered, since the last moment of quiet."""
+        self._keeping = threading.Lock()
         threading.Thread(target=self._keep, daemon=True).start()
         self._running, self._taken = threading.Semaphore(_RUNNING), threading.Semaphore(_TAKEN)
 
@@ -82,6 +84,7 @@ class Calls:
         """
         if not self._taken.acquire(blocking=self._roots.known):
             return False
+        self._begun.set()
         self._waiting.put((work, in_project))
         if not self._idle.acquire(blocking=False):
             threading.Thread(target=self._serve, daemon=True).start()
@@ -99,14 +102,20 @@ class Calls:
             self._loading.remember()
 
     def _keep(self) -> None:
-        """Stores the findings of calls in the cache, whenever no call was answered for a moment."""
+        """Stores the findings of calls in the cache, whenever no call came for a moment.
+
+        It goes on until every line is judged, and pauses at once where a call begins.
+        """
         while True:
             self._answered.wait()
-            while self._answered.is_set():
-                self._answered.clear()
-                time.sleep(_QUIET)
-            with self._keeping:
-                self._loading.remember()
+            done = False
+            while not done:
+                while self._answered.is_set() or self._begun.is_set():
+                    self._answered.clear()
+                    self._begun.clear()
+                    time.sleep(_QUIET)
+                with self._keeping:
+                    done = self._loading.remember(lambda: not self._begun.is_set())
 
     def _serve(self) -> None:
         while True:

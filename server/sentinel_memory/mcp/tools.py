@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from ..contract.care import LearnParams, ReflectParams
@@ -123,17 +124,27 @@ class Tools:
         content = [{"type": "text", "text": text} for text in texts]
         return caller.complete({"content": content, "isError": False})
 
-    def remember(self) -> None:
+    def remember(self, goes_on: Callable[[], bool] = lambda: True) -> bool:
         """Stores the findings of calls about lines in the cache.
 
         Calls may do the same meanwhile.
+
+        Args:
+            goes_on: tells before each line whether there is time for it.
+
+        Returns:
+            Whether nothing is left for another call.
         """
+        unfinished = set[Project]()
         while self._used:
             try:
                 project = self._used.pop()
             except KeyError:  # Another thread has just taken it.
-                return
-            project.remember(stays=True)
+                break
+            if not project.remember(stays=True, goes_on=goes_on):
+                unfinished.add(project)
+        self._used |= unfinished
+        return not unfinished
 
 
 def _told(

@@ -191,10 +191,10 @@ def glance(
 
         def ask(kept: Kept) -> tuple[_Found, bool]:
             found = work(_OfCache(data, kept, protection, lost, time))
-            return found, kept.log.is_changed or bool(kept.log.unsettled)
+            return found, kept.log.is_settled
 
         found = project.lines.read(protection, data, ask)
-        project.is_unknown = found is None or found[1]
+        project.is_unknown = found is None or not found[1]
         if found is not None:
             return found[0]
     else:

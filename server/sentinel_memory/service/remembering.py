@@ -47,7 +47,7 @@ class Remembering:
             goes_on: tells before each of these lines whether there is time for it.
 
         Returns:
-            Whether nothing is left for another call.
+            Whether nothing is left for another call, or nothing can be cached.
         """
         latest = self._store.latest
         if not reader.take_news() and latest is self._kept:
@@ -57,13 +57,14 @@ class Remembering:
         except StoreError:
             return True
         state = self._lines.read(protection, data, lambda kept: kept.log)
-        if state is not None and not state.is_changed and not state.unsettled:
+        if state is not None and state.is_settled:
             self._kept = latest
             return True
         lines: Iterable[Line]
         if state is not None:
             state = state.copy()
-            lines = [line_at(data, state.offsets[place]) for place in state.unsettled]
+            places = (*state.unjudged, *state.without_terms[:most])
+            lines = [line_at(data, state.offsets[place]) for place in places]
             log = frozenset(state.digests)
         else:
             document = latest if latest.encode() == data else Document.parse(data, latest)
@@ -82,11 +83,12 @@ class Remembering:
         chosen = takewhile(lambda _: goes_on(), without[:most])
         weights = {digest: _weights_of(by_digest[digest]) for digest in chosen}
         if state is not None:
-            state.settle(state.unsettled, verdicts)
+            state.settle(verdicts)
         kept = self._lines.keep(protection, Found(data, log, verdicts, weights, state))
         is_all = len(verdicts) == len(by_digest) and len(weights) == len(without)
+        is_all = is_all and not (state and state.without_terms)
         self._kept = latest if kept and is_all else None
-        return self._kept is not None
+        return is_all or not kept
 
 
 def _weights_of(line: Line) -> Weights:

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import contextlib
 import gc
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -136,6 +136,19 @@ def by_topic(lines: Iterable[Line]) -> dict[str, tuple[Line, ...]]:
         group.sort(key=lambda line: line.age)
     newest_first = sorted(groups, key=lambda topic: groups[topic][-1].age, reverse=True)
     return {topic: tuple(groups[topic]) for topic in newest_first}
+
+
+def _with_line(
+    topics: Mapping[str, tuple[Line, ...]], line: Line, old: Line | None
+) -> dict[str, tuple[Line, ...]]:
+    """Returns lines by topic as `by_topic` does, after a line came, in place of an old one."""
+    topic = line.record.topic
+    group = [one for one in topics.get(topic, ()) if one is not old]
+    insort(group, line, key=lambda one: one.age)
+    others = [item for item in topics.items() if item[0] != topic]
+    older = (at for at, (_, lines) in enumerate(others) if lines[-1].age < group[-1].age)
+    others.insert(next(older, len(others)), (topic, tuple(group)))
+    return dict(others)
 
 
 def by_id(lines: Iterable[Line]) -> dict[str, list[Line]]:
@@ -368,6 +381,8 @@ class Document:
         changed = Document(*parts, index=index, normal=True, blocks=blocks)
         # Collecting the topics again takes as long as the change itself.
         changed.topic_names = tuple(dict.fromkeys((*document.topic_names, record.topic)))
+        if "topics" in document.__dict__:
+            changed.topics = _with_line(document.topics, line, old)
         return changed, line
 
     def without(self, lines: Iterable[Line]) -> Document:
