@@ -23,6 +23,7 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.prompts.corrections import corrects
 from sentinel_memory.core.secrets.redaction import Redaction, redact, search
+from sentinel_memory.core.secrets.withholding import hide_all
 from sentinel_memory.core.text.code_spans import find_code
 from sentinel_memory.core.text.first_sentence import first_sentence, sentences
 from sentinel_memory.core.text.one_line import paragraphs
@@ -177,6 +178,16 @@ def test_a_text_of_nothing_but_words_that_may_end_a_name_is_given_up() -> None:
     ordinary, dense = ((piece * 65_536)[:65_536] for piece in (ORDINARY, "KEY0"))
     assert redact(dense).kinds == {"tangle": 1}
     assert steps(searched, dense) <= PER_WORD * steps(searched, ordinary)
+
+
+@pytest.mark.requirement("P04", "D05")
+@pytest.mark.parametrize("breaks", ["\n", "\r\n"])
+def test_line_breaks_beside_no_marker_are_read_in_time_in_their_number(breaks: str) -> None:
+    def shown(size: int) -> str:
+        return hide_all(f"password=x7Kp2mQz9! a{breaks * size}x").text
+
+    assert hide_all(f"a{breaks * 5}ghp_{'a1B2c3D4e5F6' * 3}").text == "a\n\n[REDACTED]"
+    assert any(growth(shown, SIZE, 1) <= BOUND for _ in range(3))
 
 
 @pytest.mark.requirement("S27")

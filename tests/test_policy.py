@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from growth import BOUND, growth
@@ -152,8 +153,28 @@ def test_of_a_list_that_is_too_long_the_first_entries_hold() -> None:
 @pytest.mark.requirement("S34", "D05")
 def test_a_secret_in_place_of_a_key_is_not_named() -> None:
     token = "ghp_" + "a1B2c3D4e5F6" * 3
-    (finding,) = parse({token: 1}).findings
-    assert finding.key == "[REDACTED]"
+    assert {finding.key for finding in parse({token: 1}).findings} == {"[REDACTED]"}
+
+
+@pytest.mark.requirement("S34", "S22")
+def test_a_plain_secret_in_the_file_is_an_error_wherever_it_stands() -> None:
+    lines = (Path(__file__).parent / "data" / "plain_secrets.tsv").read_text("utf-8").splitlines()
+    texts = [line.split("\t")[0] for line in lines[1:]]
+    assert len(texts) == 20
+    for text in texts:
+        for value in (
+            {"note": text},
+            {"note": {"a": ["b", {"c": text}]}},
+            {"note": {text: 1}},
+            {text: True},
+            {"language": text},
+            {"private_marker": text},
+            {"extra_patterns": [{**TEAM, "note": text}]},
+        ):
+            found = [one for one in parse(value).findings if one.code == "secret"]
+            assert [one.is_error for one in found] == [True], value
+    harmless = {"newer": "pattern", "allowed_values": texts}
+    assert codes(parse(harmless)) == [("unknown_key", "newer", 1)]
 
 
 @pytest.mark.requirement("S34")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 from ..private.markers import MARKER, PRIVATE
@@ -12,6 +12,7 @@ from ..private.rules import FORMS, TagRules
 from ..secrets.formats.key_format import KeyFormat, key_format
 from ..text.answer_room import BYTES_PER_TOKEN, LEAST_ANSWER, MOST_ANSWER
 from ..text.expressions import expression
+from ..text.json_line import texts_of_json
 from .policy import MOST_BYTES, Policy, unusable
 from .rules import Choice, Described, Flag, Listing, PolicyFinding, Shape, Text, Whole, shown_key
 
@@ -128,6 +129,8 @@ def parse_policy(data: bytes) -> Policy:
     if any(finding.is_error for finding in findings):
         read["allowed_values"], read["private_forms"] = (), FORMS
         read["personal_data"] = "mask"
+    if findings:
+        findings += _secrets(value)
     unclear = any(finding.key in ("", "hooks") for finding in findings)
     return Policy(
         compact_threshold=read.get("compact_threshold"),
@@ -146,6 +149,20 @@ def parse_policy(data: bytes) -> Policy:
         withhold_stale=read.get("withhold_stale", "gone"),
         findings=tuple(_placed(findings, text)),
     )
+
+
+def _secrets(value: object) -> Iterator[PolicyFinding]:
+    """Yields a finding for each key whose name or value holds a secret.
+
+    A valid value is a choice, a number, or a text that the project allows.
+    """
+    from ..secrets.redaction import find_secrets  # loads all rules, for few files
+
+    for name, inner in value.items() if isinstance(value, dict) else ():
+        whole = {name: inner}
+        text = "\n".join((json.dumps(whole, ensure_ascii=False), *texts_of_json(whole)))
+        if name != "allowed_values" and find_secrets(text):
+            yield PolicyFinding("secret", shown_key(name))
 
 
 def _answer_bytes(read: dict[str, Any], findings: list[PolicyFinding]) -> int | None:

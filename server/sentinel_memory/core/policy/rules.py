@@ -26,6 +26,7 @@ PolicyCode = Literal[
     "list",
     "pattern",
     "old_key",
+    "secret",
 ]
 _LONGEST_SHOWN = 40
 _NOTHING: Mapping[str, object] = {}

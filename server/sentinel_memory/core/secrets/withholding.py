@@ -23,9 +23,13 @@ REWRITTEN = ("missing_context", "lesson")
 
 _MOST_PASSES = 3
 _EMPTY_LINES = expression(
-    rf"(?<={re.escape(MARKER)})(?:\r?\n){{3,}}|(?:\r?\n){{3,}}(?={re.escape(MARKER)})"
+    rf"(?<={re.escape(MARKER)})(?:\r?\n){{3,}}"
+    rf"|(?<![\r\n])(?:\r?\n){{3,}}+(?={re.escape(MARKER)})"
 )
-"""Three or more line breaks beside a marker, which are reduced to two (P04)."""
+"""Three or more line breaks beside a marker, which are reduced to two (P04).
+
+A run of line breaks is only read from its beginning, which keeps it linear.
+"""
 
 
 def withhold(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:

@@ -158,7 +158,7 @@ class _Reader:
 _BLANK = " \t\r\n"
 _UNIT = "  "
 _ENDING = re.compile(r"\r\n|\r|\n")
-_COMMENT = re.compile(r"//[^\r\n]*|/\*.*?\*/", re.DOTALL)
+_COMMENT = re.compile(r"//[^\r\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
 _REST_OF_LINE = re.compile(r"(?:[ \t]|/\*[^\r\n]*?\*/)*(?://[^\r\n]*)?(?=[\r\n])")
 
 
