@@ -101,28 +101,36 @@ def _told(text: str, start: int, end: int) -> _Signs:
 
 def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
     """Yields the start, the end and the signs of each sentence that has any."""
-    starts = [0]
-    for stop in _STOP.finditer(text):
-        starts.extend(range(starts[-1] + _LONGEST, stop.end(), _LONGEST))
-        starts.append(stop.end())
-    starts.extend(range(starts[-1] + _LONGEST, len(text), _LONGEST))
-    ends = [*starts[1:], len(text)]
     spoken = text
     if "/" in text:
         spoken = _ADDRESS.sub(lambda address: "/" * len(address[0]), text)
-    found: dict[int, set[str]] = {}
     places = [*_shaped(text), *_worded(spoken)]
-    negated = _Negations(text) if places else None
+    if not places:
+        return
+    starts = _starts(text)
+    ends = [*starts[1:], len(text)]
+    negated = _Negations(text)
+    found: dict[int, set[str]] = {}
     for start, end, names in places:
         at = bisect_right(starts, start) - 1
         told = found.setdefault(at, set())
-        if negated is not None and negated.hold(start, end):
+        if negated.hold(start, end):
             told.update(_NEGATED.get(name, "never" if name in _DEEDS else name) for name in names)
         else:
             told |= names
     for at, told in found.items():
         tones = (found[near] & TONES for near in (at - 1, at + 1) if near in found)
         yield starts[at], ends[at], frozenset(told.union(*tones))
+
+
+def _starts(text: str) -> list[int]:
+    """Returns where each sentence begins, and each piece of a longer one."""
+    starts = [0]
+    for end in (*(stop.end() for stop in _STOP.finditer(text)), len(text)):
+        if end - starts[-1] > _LONGEST:
+            starts.extend(range(starts[-1] + _LONGEST, end, _LONGEST))
+        starts.append(end)
+    return starts[:-1]
 
 
 class _Negations:

@@ -40,7 +40,9 @@ _GROUPS = (
 )
 """Layouts in which cards are printed and typed, longest first."""
 _RESIDENT = ((6, 7), (13,))
-_FIRST_SIZES = frozenset((4, 6, *range(13, 20)))
+_LEAST_DIGITS = 13
+"""Digits of the shortest number."""
+_FIRST_SIZES = frozenset((4, 6, *range(_LEAST_DIGITS, 20)))
 """Digits of the first group of a number; groups of other sizes are most of those in a text."""
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 
@@ -112,7 +114,7 @@ def _number(text: str, groups: Sequence[_Span], at: int) -> tuple[int, str]:
     for count in (1, 2):
         if sizes[:count] in _RESIDENT and _is_resident(text, groups[at : at + count]):
             return count, RESIDENT
-    for layout in (*_GROUPS, sizes[:1]):
+    for layout in (*_GROUPS, sizes[:1]) if sizes[0] >= _LEAST_DIGITS else _GROUPS:
         count = len(layout)
         if sizes[:count] == layout and _is_card(text, groups, at, count):
             return count, CARD
