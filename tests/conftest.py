@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import itertools
 import os
 import shutil
@@ -93,6 +94,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             unknown = set(marker.args) - REQUIREMENTS.keys()
             if unknown:
                 raise pytest.UsageError(f"{item.nodeid} cites {', '.join(sorted(unknown))}")
+
+
+def pytest_collection_finish() -> None:
+    """Keeps what was collected out of every later look for garbage."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

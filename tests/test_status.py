@@ -67,7 +67,8 @@ def test_a_floor_that_is_missed_shows_as_missed(
     assert cells[4] == "test_floors.py (2, 1 missed)"
 
 
-def test_the_page_lists_every_row_once() -> None:
+def test_the_page_lists_every_row_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_tests(tmp_path, monkeypatch, KEPT)
     listed = [row.split(" | ")[0].strip("| ") for row in generate_status.rows()]
     assert listed == sorted(REQUIREMENTS)
 
