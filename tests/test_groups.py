@@ -135,10 +135,10 @@ def test_a_group_fits_one_principle_and_no_two_are_left_over_that_fit(
 
 @pytest.mark.parametrize("letter", ["a", "가"])
 def test_the_rules_of_a_group_fit_with_their_reasons_in_either_language(letter: str) -> None:
-    """Lessons of 240 bytes, as most of our sets are, make groups that need little shortening."""
+    """Lessons of 240 bytes, as most of our sets are, need not be shortened."""
     lesson = letter * (240 // len(letter.encode()))
     records = [log(f"gap {number}", lesson=f"{lesson}{number}") for number in range(12)]
-    assert [len(numbers) for numbers in groups_of(records)] == [3, 3, 3, 3]
+    assert [len(numbers) for numbers in groups_of(records)] == [2] * 6
 
 
 def test_an_answer_names_the_groups_of_a_topic_and_asks_for_reasons(memory: Project) -> None:
@@ -248,6 +248,26 @@ def test_a_principle_beside_which_nothing_fits_is_shown_by_its_first_sentence(
     assert "Never floor" not in text
     assert f"\n  lesson: {room.lesson}\n" in text
     assert text.count(mark) == 3  # Both marks, and the line that explains them.
+
+
+@pytest.mark.requirement("S13", "G11")
+@pytest.mark.parametrize("with_log", [False, True])
+def test_answers_are_full_of_principles_that_are_shown_by_their_first_sentence(
+    memory: Project, with_log: bool
+) -> None:
+    rules = "Round half even. Never floor cents. Tax goes last. " + "Ask for the zone " * 20
+    made = [
+        principle(f"Rule {number} is first. {rules}.", topic=f"b{number}") for number in range(60)
+    ]
+    first = [log("one", topic="a")] if with_log else []
+    write_log(memory.root, log_of(*first, *made).splitlines())
+    policy = memory.root / ".context" / "config.json"
+    for ceiling in range(4_000, 4_400, 40):
+        policy.write_text(f'{{"answer_bytes": {ceiling}}}', encoding="utf-8")
+        answer = compact_memory(memory, CompactMemoryParams())
+        size = len((render(answer, "en") or "").encode())
+        assert ceiling - 350 < size <= ceiling
+        assert answer.next_cursor
 
 
 def test_a_principle_is_whole_where_a_record_of_a_topic_that_may_be_one_with_its_own_fits(

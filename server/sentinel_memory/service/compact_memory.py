@@ -101,7 +101,8 @@ def _filled(
     first = [parts.group(left[topic][:1]) for topic in list(left)[:1]]
     weights = [_weight(group, page) for group in first]
     room = page.room(blank, None, blank._replace(groups=tuple(first)), *weights)
-    if any(id(line) in parts.brief for line in rest.values()):
+    told_brief = any(group.brief for group in first)
+    if not told_brief and any(id(line) in parts.brief for line in rest.values()):
         room.take(f"{brief_line(page.standing.language)}\n")
     whole = room.share(room.left)
     groups, told, shown = list[TopicGroup](), list[tuple[str, ...]](), list[Line]()

@@ -21,11 +21,11 @@ MOST = 120
 """Most records of a topic that are compared with each other; the others come in their order."""
 _FILE, _CUE = 4, 2
 """Weight of a common file and of a common word in cues; a word in a text weighs 1."""
-_RULE = RULES_BYTES // 3
+_RULE = RULES_BYTES // 2
 """Bytes that a rule of a log takes in a principle, at most.
 
-A lesson with its reason takes 180 to 250 bytes, in Korean as in English. An agent that kept every
-number and reason put 2.3 lessons into a principle; with a third of its room, groups have as many.
+Most lessons with a reason take 180 to 280 bytes, in Korean as in English. So the lessons of a group
+nearly always fit as they are; only of longer ones an agent must leave out words.
 """
 
 
