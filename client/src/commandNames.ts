@@ -2,8 +2,6 @@
 export const COMMANDS = [
   "sentinelMemory.search",
   "sentinelMemory.showLessons",
-  "sentinelMemory.filter",
-  "sentinelMemory.clearFilter",
   "sentinelMemory.log",
   "sentinelMemory.logUnderTopic",
   "sentinelMemory.logSelection",

@@ -16,8 +16,8 @@ import { ServerHistory } from "./server/serverHistory";
 import type { ServerSettings } from "./server/serverStart";
 import type { Absence } from "./server/unavailable";
 import { TextDocuments } from "./editor/textDocuments";
-import { RecordsView } from "./view/recordsView";
 import { working } from "./editor/viewProgress";
+import { MemoryView } from "./view";
 import type { WindowParts } from "./window";
 
 /** Of this window; the editor calls `deactivate` without any context. */
@@ -60,16 +60,16 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     },
   );
   const report = new ProblemReporter({ context, server, memory, history });
-  const records = new RecordsView();
+  const view = new MemoryView({ memory, server, channel });
   const walkthrough = new Walkthrough(server, memory);
   const documents = new TextDocuments();
   const need = startOnNeed(server);
-  const parts: WindowParts = { context, channel, server, memory, records, documents, need };
+  const parts: WindowParts = { context, channel, server, memory, view, documents, need };
   context.subscriptions.push(
     channel,
     server,
     memory,
-    records,
+    view,
     walkthrough,
     documents,
     offerTools({
@@ -87,7 +87,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
       },
     }),
     serveTexts(),
-    ...watchNeeds(need, memory, records.view),
+    ...watchNeeds(need, memory, view.view),
   );
   return {
     ready: async () => {

@@ -8,7 +8,6 @@ import { agentText } from "./editor/agentText";
 import { activeProject, chooseFolder } from "./editor/folders";
 import { FormFiles } from "./forms/formFiles";
 import { LessonForms, type NewForm } from "./forms/lessonForms";
-import { focusedRows } from "./focusedRows";
 import { changeHosts, ownHost } from "./project/connect";
 import { initProject } from "./project/init";
 import { InitOffer } from "./project/initOffer";
@@ -25,7 +24,6 @@ import { setThreshold } from "./project/threshold";
 import { RecordCommands } from "./recordCommands";
 import { type HitActions, searchMemory } from "./search/searchPick";
 import type { TextDocuments } from "./editor/textDocuments";
-import { askFilter } from "./view/filterBox";
 import { isServed, serve, type ServedCommand } from "./serverCommands";
 import { menuRows, type Rows, type Target, targetOf } from "./targets";
 import { appliesToFile } from "./changes/appliesToFile";
@@ -38,30 +36,30 @@ import { renameTopic } from "./changes/renameTopic";
 import { tidyLog } from "./changes/tidy";
 import { type PageTarget, recordTarget } from "./pages/pageContent";
 import type { Pages } from "./pages/pages";
-import type { FedView } from "./view/treeView";
+import type { MemoryView } from "./view";
 import type { WindowParts } from "./window";
 
 /** The objects on which the commands act, beside the parts of the window. */
-interface CommandContext extends WindowParts, Omit<FedView, "disposables"> {
+interface CommandContext extends WindowParts {
   readonly pages: Pages;
 }
 
 /** Returns a function that runs a command with the arguments of the editor. */
 export function memoryCommands(context: CommandContext): RunCommand {
-  const { memory, filter, pages } = context;
+  const { memory, pages, view } = context;
   const { extensionPath, workspaceState } = context.context;
-  const { view } = context.records;
   const offer = new InitOffer(memory, workspaceState);
   const storage = context.context.globalStorageUri.fsPath;
   const [files, planFiles] = [new FormFiles(storage), new PlanFiles(storage)];
-  const { documents, reveal } = context;
+  const { documents } = context;
+  const reveal: MemoryView["reveal"] = (folder, record) => view.reveal(folder, record);
   const forms = new LessonForms({ memory, documents, files, offer, reveal });
   const plans = new PlanDocuments({ memory, documents, files: planFiles });
   const mayAsk = context.context.languageModelAccessInformation;
   const drafting = new DraftOffer(mayAsk);
   const lenses = showAbovePlans(new PlanLenses(memory, planFiles, drafting), memory, drafting);
   context.context.subscriptions.push(forms, plans, drafting, lenses);
-  const records = new RecordCommands(memory, forms, context);
+  const records = new RecordCommands(memory, forms, view);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (
     given: string | undefined,
@@ -81,9 +79,6 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder, t("Lessons that may apply"), (uri) =>
         showLessons(memory, uri, prompt, mayAsk),
       ),
-    "sentinelMemory.filter": ({ text }) =>
-      text === undefined ? askFilter(filter, view) : filter.set(text),
-    "sentinelMemory.clearFilter": () => filter.set(""),
     // The title bar of the view passes the selected row too, whose topic nobody asked for there.
     "sentinelMemory.log": ({ folder }) =>
       inFolder(folder, t("Log a lesson"), (uri) => forms.log(uri)),
@@ -123,7 +118,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
       ),
     "sentinelMemory.showNews": async () => {
       await memory.status();
-      if (!(await context.showNews())) {
+      if (!(await view.showNews())) {
         void vscode.window.showInformationMessage(t("Nothing is new since you last looked."));
       }
     },
@@ -195,16 +190,16 @@ export function memoryCommands(context: CommandContext): RunCommand {
       );
       // The editor leaves a row with a command closed when it is clicked.
       if (target.topic !== undefined && target.record === undefined) {
-        const [row] = await rows();
+        const [row] = rows;
         if (row?.kind === "topic") {
-          await view.reveal(row, { expand: true, select: false, focus: false });
+          await view.view.reveal(row, { expand: true, select: false, focus: false });
         }
       }
     },
     "sentinelMemory.chooseInterpreter": () => chooseInterpreter(extensionPath),
   };
   return (name, argument, selected) => {
-    const rows: Rows = async () => menuRows(argument, selected) ?? focusedRows(view);
+    const rows = menuRows(argument, selected) ?? view.view.selection;
     return isServed(name)
       ? serve(context.server, name, argument, rows)
       : table[name](targetOf(argument), rows, argument);

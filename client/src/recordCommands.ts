@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./memory/contracts";
-import { deleteNamed, deleteRows, type Shown } from "./changes/deletion";
+import { deleteNamed, deleteRows } from "./changes/deletion";
 import { markSeen } from "./changes/news";
 import { renameTopic } from "./changes/renameTopic";
 import { saveTyped } from "./editor/openLogs";
@@ -9,34 +9,18 @@ import type { LessonForms } from "./forms/lessonForms";
 import { t } from "./editor/l10n";
 import type { MemoryClient } from "./memory/memoryClient";
 import type { Rows, Target } from "./targets";
-import type { MemoryNode, RecordNode } from "./view/treeModel";
-import type { Below, FocusBesides } from "./view/treeView";
-
-/** The parts of the view that these commands need. */
-interface RecordRows {
-  readonly shown: Shown;
-  readonly focusBesides: FocusBesides;
-  readonly below: Below;
-}
+import type { MemoryView } from "./view";
 
 /** The commands for records that are chosen in the view. */
 export class RecordCommands {
   readonly #forms: LessonForms;
   readonly #memory: MemoryClient;
-  readonly #shown: Shown;
-  readonly #focusBesides: FocusBesides;
-  readonly #below: Below;
+  readonly #view: MemoryView;
 
-  constructor(
-    memory: MemoryClient,
-    forms: LessonForms,
-    { shown, focusBesides, below }: RecordRows,
-  ) {
-    this.#focusBesides = focusBesides;
-    this.#below = below;
+  constructor(memory: MemoryClient, forms: LessonForms, view: MemoryView) {
+    this.#view = view;
     this.#forms = forms;
     this.#memory = memory;
-    this.#shown = shown;
   }
 
   /**
@@ -53,15 +37,14 @@ export class RecordCommands {
     if (target.refs !== undefined) {
       return; // what was typed was not saved, or is another record by now: its problems say so
     }
-    const chosen = await rows();
-    const [node] = recordsOf(chosen);
-    const [topic] = chosen.filter(({ kind }) => kind === "topic");
-    if (node === undefined && topic?.kind === "topic") {
+    const [chosen] = recordsOf(rows);
+    const topic = rows.find(({ kind }) => kind === "topic");
+    if (chosen !== undefined) {
+      await this.#forms.edit(chosen.folder, chosen.record, at);
+    } else if (topic?.topic) {
       await renameTopic(this.#memory, topic.folder, topic.topic);
-    } else if (node === undefined) {
-      sayNothingChosen();
     } else {
-      await this.#forms.edit(node.folder, node.record, at);
+      sayNothingChosen();
     }
   }
 
@@ -75,14 +58,14 @@ export class RecordCommands {
     return records.find((record) => `${record.type}:${record.ref}` === ref);
   }
 
-  /** Deletes the records of the chosen rows, and those that the topics among them show. */
+  /** Deletes the records of the chosen rows, and those of the topics among them. */
   async delete(rows: Rows): Promise<void> {
-    const chosen = (await rows()).filter(({ kind }) => kind === "record" || kind === "topic");
+    const chosen = rows.filter(({ kind }) => kind === "record" || kind === "topic");
     if (chosen.length === 0) {
       sayNothingChosen();
     } else {
-      const focus = this.#focusBesides(chosen);
-      if (await deleteRows(this.#memory, chosen, this.#shown)) {
+      const focus = this.#view.focusBesides(chosen);
+      if (await deleteRows(this.#memory, chosen)) {
         await focus();
       }
     }
@@ -97,9 +80,8 @@ export class RecordCommands {
 
   /** Takes the chosen rows off the list of new lessons. */
   async markSeen(rows: Rows): Promise<void> {
-    const chosen = await rows();
-    const focus = this.#focusBesides(chosen);
-    if (await markSeen(this.#memory, chosen, this.#below)) {
+    const focus = this.#view.focusBesides(rows);
+    if (await markSeen(this.#memory, rows, this.#view)) {
       await focus();
     } else {
       void vscode.window.showInformationMessage(t("Choose a new lesson in the view first."));
@@ -112,7 +94,7 @@ export class RecordCommands {
     rows: Rows,
     text: (records: readonly RecordView[]) => string,
   ): Promise<void> {
-    const chosen = recordsOf(await rows()).map((node) => node.record);
+    const chosen = recordsOf(rows).map(({ record: one }) => one);
     const records = chosen.length > 0 || record === undefined ? chosen : [record];
     if (records.length === 0) {
       sayNothingChosen();
@@ -122,8 +104,11 @@ export class RecordCommands {
   }
 }
 
-function recordsOf(rows: readonly MemoryNode[]): RecordNode[] {
-  return rows.filter((row) => row.kind === "record");
+/** The rows that are records, which are still in the log. */
+function recordsOf(rows: Rows): { readonly folder: string; readonly record: RecordView }[] {
+  return rows.flatMap(({ kind, folder, record }) =>
+    kind === "record" && record !== null ? [{ folder, record }] : [],
+  );
 }
 
 function sayNothingChosen(): void {

@@ -22,7 +22,7 @@ export async function serve(
   rows: Rows,
 ): Promise<void> {
   const client = await server.connect();
-  const chosen = SERVED[name].rows ? await rows() : [];
+  const chosen = SERVED[name].rows ? rows : [];
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   await client.sendRequest("workspace/executeCommand", {
     command: name.replace("sentinelMemory.", "sentinel."),

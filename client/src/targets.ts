@@ -1,8 +1,7 @@
 // Reads the target of a command from the arguments that the editor passes.
-import type { RecordView, Target as Start } from "./memory/contracts";
+import type { RecordView, Row, Target as Start } from "./memory/contracts";
 import { type Agent, AGENTS } from "./project/init";
 import type { ValuePlace } from "./sensitive/redaction";
-import type { MemoryNode } from "./view/treeModel";
 
 /** The target of a command from a row, the status bar, the server or a keybinding. */
 export interface Target {
@@ -20,7 +19,7 @@ export interface Target {
   readonly place?: ValuePlace;
   /** URI of the prompt that lessons may apply to. */
   readonly prompt?: string;
-  /** The filter text of the view. */
+  /** The text to search for. */
   readonly text?: string;
   readonly agent?: Agent;
   /** Whether the keys stay with the view when a document is opened. */
@@ -64,18 +63,20 @@ export function targetOf(argument: unknown): Target {
   };
 }
 
-/** Returns the rows of the view that a command is about. */
-export type Rows = () => Promise<readonly MemoryNode[]>;
+/** The rows of the view that a command is about. */
+export type Rows = readonly Row[];
 
 /** Returns what the server is told of the start of a command. */
 export function startOf(
   argument: unknown,
-  rows: readonly MemoryNode[],
+  rows: readonly Row[],
   active: string | undefined,
 ): Start {
   const { folder, topic, record, refs, number, moveOut, place } = targetOf(argument);
   const { changes, latest, redo } = (argument ?? {}) as Partial<Start>;
-  const records = rows.flatMap((row) => (row.kind === "record" ? [row.record] : []));
+  const records = rows.flatMap((row) =>
+    row.kind === "record" && row.record !== null ? [row.record] : [],
+  );
   const named = record === undefined ? records : [record];
   const [row] = rows;
   return {
@@ -83,7 +84,7 @@ export function startOf(
     active: active ?? null,
     topic: topic ?? null,
     refs: refs ?? named.map(({ type, ref }) => `${type}:${ref}`),
-    topics: rows.flatMap((one) => (one.kind === "topic" ? [one.topic] : [])),
+    topics: rows.flatMap(({ topic: one }) => one ?? []),
     number: number ?? null,
     move_out: moveOut ?? [],
     place: place ?? null,
@@ -97,33 +98,15 @@ export function startOf(
  * Returns the rows that a menu was opened on: all selected ones when it was opened on one of them.
  * Undefined when there was no menu, but a key.
  */
-export function menuRows(argument: unknown, selected: unknown): readonly MemoryNode[] | undefined {
-  if (!isNode(argument)) {
+export function menuRows(argument: unknown, selected: unknown): readonly Row[] | undefined {
+  if (!isRow(argument)) {
     return undefined;
   }
-  const rows = Array.isArray(selected) ? selected.filter(isNode) : [];
+  const rows = Array.isArray(selected) ? selected.filter(isRow) : [];
   return rows.some(({ id }) => id === argument.id) ? rows : [argument];
 }
 
-/**
- * Returns the rows that a key is about: the selected ones, or only the one that has the focus when
- * that is not among them. `toggled` is what was selected after the focused row was added or removed,
- * `restored` after that was taken back. Where the view is read anew, `selected` may lack rows.
- */
-export function keyRows(
-  selected: readonly MemoryNode[],
-  toggled: readonly MemoryNode[],
-  restored: readonly MemoryNode[],
-): readonly MemoryNode[] {
-  const added = without(without(toggled, selected), restored);
-  return added.length > 0 ? added : restored;
-}
-
-function without(rows: readonly MemoryNode[], others: readonly MemoryNode[]): MemoryNode[] {
-  return rows.filter(({ id }) => !others.some((other) => other.id === id));
-}
-
-function isNode(value: unknown): value is MemoryNode {
+function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && "kind" in value && "folder" in value;
 }
 

@@ -5,7 +5,7 @@ import type { MemoryClient } from "./memory/memoryClient";
 import type { MemoryServer } from "./server/server";
 import type { StartParts } from "./server/serverStart";
 import type { TextDocuments } from "./editor/textDocuments";
-import type { RecordsView } from "./view/recordsView";
+import type { MemoryView } from "./view";
 
 /** The parts of a window that every part may use. */
 export interface WindowParts {
@@ -13,7 +13,7 @@ export interface WindowParts {
   readonly channel: vscode.LogOutputChannel;
   readonly server: MemoryServer;
   readonly memory: MemoryClient;
-  readonly records: RecordsView;
+  readonly view: MemoryView;
   readonly documents: TextDocuments;
   /** Starts the server and tells a failure once. */
   readonly need: () => Promise<void>;

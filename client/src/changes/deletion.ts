@@ -4,17 +4,9 @@ import { t } from "../editor/l10n";
 import { unawaited } from "../editor/messages";
 import { firstLine } from "../editor/storedText";
 import { working } from "../editor/viewProgress";
-import type { RecordView, Undoable } from "../memory/contracts";
+import type { RecordView, Row, Undoable } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
-import type { MemoryNode } from "../view/treeModel";
 import { offerUndo } from "./undo";
-
-/** The view's data of a topic. */
-export interface Shown {
-  /** Whether it may be less than all. */
-  readonly isActive: boolean;
-  shows(record: RecordView): boolean;
-}
 
 /** The records to delete in one folder. */
 interface Batch {
@@ -27,21 +19,17 @@ const NAMED = 5;
 const NAMED_LENGTH = 80;
 
 /**
- * Deletes the records of these rows after asking. Of a topic that is chosen, all records that the
- * view shows: nobody has seen what a filter hides. Returns whether they were deleted.
+ * Deletes the records of these rows after asking; of a topic that is chosen, all its records.
+ * Returns whether they were deleted.
  */
-export async function deleteRows(
-  memory: Memory,
-  rows: readonly MemoryNode[],
-  shown: Shown,
-): Promise<boolean> {
-  const batches = await working(() => collect(memory, rows, shown));
+export async function deleteRows(memory: Memory, rows: readonly Row[]): Promise<boolean> {
+  const batches = await working(() => collect(memory, rows));
   const records = batches.flatMap((batch) => batch.records);
   if (records.length === 0) {
     return false;
   }
   const lost = await working(() => uncommitted(memory, batches));
-  const question = questionOf(shown.isActive ? [] : rows, records);
+  const question = questionOf(rows, records);
   const button = t("Delete");
   const options = { modal: true, detail: detailOf(lost, records.length) };
   if ((await vscode.window.showWarningMessage(question, options, button)) !== button) {
@@ -87,11 +75,7 @@ function deletedSentence(count: number, hints: readonly string[] = []): string {
 }
 
 /** Returns the records of the rows by folder, each once. */
-async function collect(
-  memory: Memory,
-  rows: readonly MemoryNode[],
-  shown: Shown,
-): Promise<Batch[]> {
+async function collect(memory: Memory, rows: readonly Row[]): Promise<Batch[]> {
   const batches = new Map<string, Map<string, RecordView>>();
   const add = (folder: string, records: readonly RecordView[]): void => {
     const known = batches.get(folder) ?? new Map<string, RecordView>();
@@ -99,15 +83,11 @@ async function collect(
     records.forEach((record) => known.set(`${record.type}:${record.ref}`, record));
   };
   for (const row of rows) {
-    if (row.kind === "record") {
-      add(row.folder, [row.record]);
-    } else if (row.kind === "topic") {
-      const { folder, topic } = row;
-      const { records } = await memory.request("sentinel/list_records", { folder, topic });
-      add(
-        folder,
-        records.filter((record) => shown.shows(record)),
-      );
+    const { folder, topic, record } = row;
+    if (record !== null) {
+      add(folder, [record]);
+    } else {
+      add(folder, (await memory.request("sentinel/list_records", { folder, topic })).records);
     }
   }
   return [...batches]
@@ -134,7 +114,7 @@ function request(
   return memory.request("sentinel/delete_records", { refs, dry_run, folder });
 }
 
-function questionOf(rows: readonly MemoryNode[], records: readonly RecordView[]): string {
+function questionOf(rows: readonly Row[], records: readonly RecordView[]): string {
   const [row] = rows;
   const [record] = records;
   if (rows.length === 1 && row?.kind === "topic") {

@@ -1,8 +1,7 @@
 // Takes lessons that the user has seen off the list of new lessons (N12).
 import { working } from "../editor/viewProgress";
 import type { Memory } from "../memory/memoryClient";
-import type { MemoryNode } from "../view/treeModel";
-import type { Below } from "../view/treeView";
+import type { Row } from "../memory/contracts";
 
 /**
  * Marks the records of these rows as seen, in the state that was shown; of the list itself all that
@@ -10,20 +9,16 @@ import type { Below } from "../view/treeView";
  */
 export async function markSeen(
   memory: Memory,
-  rows: readonly MemoryNode[],
-  below: Below,
+  rows: readonly Row[],
+  view: { below(row: Row): readonly Row[] },
 ): Promise<boolean> {
   const refs = new Map<string, Set<string>>();
-  const records = (row: MemoryNode): readonly MemoryNode[] => {
-    if (row.kind === "news") {
-      return below(row).flatMap(records);
-    }
-    return row.kind === "done" ? row.rows : [row];
-  };
-  for (const row of rows.flatMap(records)) {
-    if (row.kind === "gone" || (row.kind === "record" && row.isNew)) {
-      const { type, ref } = row.record;
-      refs.set(row.folder, (refs.get(row.folder) ?? new Set()).add(`${type}:${ref}`));
+  const leaves = (row: Row): readonly Row[] =>
+    ["news", "done"].includes(row.kind) ? view.below(row).flatMap(leaves) : [row];
+  for (const { folder, context, record } of rows.flatMap(leaves)) {
+    if (record !== null && context.split(" ").includes("new")) {
+      const { type, ref } = record;
+      refs.set(folder, (refs.get(folder) ?? new Set()).add(`${type}:${ref}`));
     }
   }
   for (const [folder, named] of refs) {

@@ -1834,6 +1834,85 @@ export interface OpenCompaction {
   uri: string;
 }
 
+/** The parameters of `rows`. */
+export interface RowsParams {
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+  /** Id of the row above; null for the top of the view. */
+  parent?: string | null;
+  /** URI of the folder whose file is in front. */
+  active?: string | null;
+}
+
+/** A row of the view in the language of the reader. Stored text in it is plain text. */
+export interface Row {
+  /** Unique in the view, and the same after every save. */
+  id: string;
+  kind: "folder" | "topic" | "record" | "news" | "done" | "gone" | "problem" | "hint" | "failure";
+  /** URI of the folder. */
+  folder: string;
+  /** The topic of a row that is one. */
+  topic: string | null;
+  record: RecordView | null;
+  label: string;
+  description: string;
+  tooltip: string;
+  /** The text for a screen reader, in place of label and description. */
+  spoken: string;
+  /** Name of an icon of the editor. */
+  icon: string;
+  /** Name of the colour of the icon; null for the usual one. */
+  color: string | null;
+  /** The words by which a menu knows what the row offers. */
+  context: string;
+  /** How rows below begin; null if none are. */
+  opens: "open" | "closed" | null;
+  /** The command of a click; it takes the row. */
+  command: string | null;
+  /** The name of that command. */
+  title: string | null;
+  /** URI of the file to open instead of the row. */
+  file: string | null;
+}
+
+/** The number on the icon of the view. */
+export interface Badge {
+  value: number;
+  tooltip: string;
+}
+
+/** The counter at the bottom of the window, for one folder. */
+export interface StatusItem {
+  text: string;
+  tooltip: string;
+  spoken: string;
+  warns: boolean;
+  /** URI of the folder, which the command takes. */
+  folder: string;
+  command: string;
+  title: string;
+}
+
+/** What the whole view shows beside its rows, and what its menus depend on. */
+export interface ViewState {
+  item: StatusItem | null;
+  badge: Badge | null;
+  /** The text beside the title. */
+  description: string;
+  /** Whether a memory was read and has no rows. */
+  empty: boolean;
+  tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown" | "several";
+  conflicted: boolean;
+  news: boolean;
+}
+
+/** The result of `rows`. */
+export interface RowsResult {
+  rows: readonly Row[];
+  /** The state of the view, with the rows at the top. */
+  view: ViewState | null;
+}
+
 /** Requests to the server; some carry the readable answer too. */
 export interface Operations {
   /** Read what this project learned before starting a task. */
@@ -1880,6 +1959,11 @@ export interface Operations {
   "sentinel/memory_status": {
     params: MemoryStatusParams;
     result: MemoryStatusResult;
+  };
+  /** List the rows of the view below one of them, ready to be shown. */
+  "sentinel/rows": {
+    params: RowsParams;
+    result: RowsResult;
   };
   /** List the records of a folder with their lines in the log. */
   "sentinel/list_records": {

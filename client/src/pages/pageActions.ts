@@ -6,7 +6,6 @@ import { t } from "../editor/l10n";
 import { working } from "../editor/viewProgress";
 import type { HistoryResult, ShowResult } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
-import { recordNodes } from "../view/treeModel";
 import { type PageAction, type PageTarget, recordTarget } from "./pageContent";
 
 /** The present content of a page. */
@@ -53,8 +52,7 @@ export async function act(
       await run("editRecord", { folder, record });
       break;
     case "delete": {
-      const [row] = recordNodes(folder, [record]);
-      await run("deleteRecords", row, [row]);
+      await run("deleteRecords", { kind: "record", folder, record, topic: null });
       break;
     }
     case "stillTrue":

@@ -1,8 +1,7 @@
 // One search over the memories of all folders, by the scorer that agents get (K04). Imports no `vscode`.
-import type { FolderStatus, RecordView } from "../memory/contracts";
+import type { FolderStatus, RecordView, WhyCandidate } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
 import type { CancellationToken } from "vscode";
-import { notesOf, type RecordNotes } from "../view/recordNotes";
 
 /** The maximum number of records that a search shows. */
 const SHOWN = 50;
@@ -15,7 +14,7 @@ export interface Hit {
   readonly folderName: string | undefined;
   readonly record: RecordView;
   /** Why it fits. */
-  readonly notes: RecordNotes;
+  readonly why: WhyCandidate | undefined;
 }
 
 /** The result of a search. */
@@ -42,12 +41,11 @@ export async function searchAll(
     statuses.map(async (status) => {
       const params = { folder: status.uri, query, best: SHOWN };
       const found = await source.request("sentinel/list_records", params, token);
-      const notes = notesOf(found);
       const hits = found.records.map((record, index) => ({
         folder: status.uri,
         folderName: statuses.length > 1 ? status.folder : undefined,
         record,
-        notes: notes.get(record) ?? {},
+        why: found.why?.[index],
         score: found.scores?.[index] ?? 0,
       }));
       return { hits, more: found.more ?? 0 };

@@ -1,11 +1,12 @@
 // The rows of the search, and of other lists of records to choose from.
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
-import { forQuickPick } from "../editor/storedText";
-import type { RecordView } from "../memory/contracts";
-import { matchedBy } from "../view/recordNotes";
-import { day, plantedIn } from "../view/recordRow";
+import { forQuickPick, oneLine } from "../editor/storedText";
+import type { RecordView, WhyCandidate } from "../memory/contracts";
 import type { Found, Hit } from "./liveSearch";
+
+/** The maximum number of words and of cues in a row. */
+const MOST = 3;
 
 /** A record in a list to choose from. */
 interface RecordItem extends vscode.QuickPickItem {
@@ -31,11 +32,13 @@ export function recordItem(record: RecordView): RecordItem {
   const icon = record.type === "principle" ? "$(law)" : "$(note)";
   const lock = record.withheld ? " $(lock)" : "";
   const conflict = record.conflict === null ? [] : [t("In a merge conflict: {0}", record.conflict)];
-  const marks = [...conflict, ...plantedIn(record)];
+  const planted = t("Worded like an instruction to agents");
+  const marks = [...conflict, ...(record.addresses_agent === null ? [] : [planted])];
+  const day = (record.updated ?? record.compacted_at ?? record.created ?? "").slice(0, 10);
   const question = record.ask_next_time ?? "";
   return {
     label: `${icon}${lock} ${forQuickPick(record.lesson)}`,
-    description: forQuickPick([record.topic, day(record), ...marks].join(" · ")),
+    description: forQuickPick([record.topic, day, ...marks].join(" · ")),
     detail: forQuickPick(
       [record.missing_context, question].filter((part) => part !== "").join(" → "),
     ),
@@ -63,21 +66,30 @@ export function questionRows(questions: readonly string[]): SearchRow[] {
 }
 
 function hitRow(hit: Hit): SearchRow {
-  const { record, notes, folderName } = hit;
+  const { record, why, folderName } = hit;
   const { label, description, detail } = recordItem(record);
   const place = folderName === undefined ? [] : [forQuickPick(folderName)];
-  const why = matchedBy(notes).map((found) => forQuickPick(t("Matches: {0}", found)));
+  const shared = matchedBy(why).map((found) => forQuickPick(t("Matches: {0}", found)));
   const { preview, copy, edit } = BUTTONS;
   return {
     label,
     description: [...place, description].join(" · "),
-    detail: [...why, detail].join(" · "),
+    detail: [...shared, detail].join(" · "),
     // The server has chosen and ordered: the editor's own matching would hide rows.
     alwaysShow: true,
     // Nothing changes a record of a conflict but resolving it.
     buttons: record.conflict === null ? [preview, copy, edit] : [preview, copy],
     hit,
   };
+}
+
+/** Returns which cues of a record a search found, and which words beside those of the cues (K04). */
+function matchedBy(why: WhyCandidate | undefined): string[] {
+  const cues = why?.cues.slice(0, MOST) ?? [];
+  const inCues = cues.join("\n").toLowerCase();
+  const words = why?.words.filter((word) => !inCues.includes(word.toLowerCase())) ?? [];
+  const said = [...cues.map((cue) => t("cue “{0}”", oneLine(cue))), ...words.slice(0, MOST)];
+  return said.length === 0 ? [] : [said.join(", ")];
 }
 
 function nothingRows(query: string): SearchRow[] {

@@ -27,7 +27,7 @@ function server(): { ask: Ask; stop: () => void } {
 }
 
 const token = (): vscode.CancellationToken =>
-  new CancellationTokenSource().token as unknown as vscode.CancellationToken;
+  new CancellationTokenSource().token;
 
 const rows = [
   { id: "a", label: "One $(trash)", icon: "check" },
@@ -85,7 +85,7 @@ describe("a question of the server", () => {
 
   it("is closed when the server takes it back", async () => {
     const source = new CancellationTokenSource();
-    const asked = server().ask({ kind: "pick", rows }, source.token as never);
+    const asked = server().ask({ kind: "pick", rows }, source.token);
     source.cancel();
     assert.deepEqual(await asked, LEFT);
     assert.deepEqual(editor.warnings, []);

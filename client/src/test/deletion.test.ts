@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import type { DeleteRecordsParams, DeleteRecordsResult, RecordView } from "../memory/contracts";
-import { deleteNamed, deleteRows, type Shown } from "../changes/deletion";
-import { folderContent, type MemoryNode, recordNodes } from "../view/treeModel";
-import { FakeMemory, folderStatus, record, serverError } from "./samples";
+import type {
+  DeleteRecordsParams,
+  DeleteRecordsResult,
+  RecordView,
+  Row,
+} from "../memory/contracts";
+import { deleteNamed, deleteRows } from "../changes/deletion";
+import { FakeMemory, record, row, serverError } from "./samples";
 import { editor, press, settled, undone } from "./vscodeStub";
 
 const SHOP = "file:///shop";
 const API = "file:///api";
-
-/** A view without a filter. */
-const ALL: Shown = { isActive: false, shows: () => true };
 
 function numbered(count: number, topic = "auth"): RecordView[] {
   return Array.from({ length: count }, (_, index) =>
@@ -18,13 +19,10 @@ function numbered(count: number, topic = "auth"): RecordView[] {
   );
 }
 
-const rowsOf = (folder: string, records: readonly RecordView[]): MemoryNode[] =>
-  recordNodes(folder, records);
+const rowsOf = (folder: string, records: readonly RecordView[]): Row[] =>
+  records.map((one) => row({ folder, record: one, label: one.lesson }));
 
-function topicRow(topic: string, logs: number): MemoryNode[] {
-  const topics = [{ topic, logs, principles: 0, newest: null, size: 1, conflicting: null }];
-  return folderContent(folderStatus({ topics }));
-}
+const topicRow = (topic: string): Row[] => [row({ kind: "topic", topic, label: topic })];
 
 /** A memory in which `lost` are in no commit; `refuse` may throw instead of deleting. */
 function memoryOf(
@@ -65,7 +63,7 @@ beforeEach(() => {
 describe("deleting from the view", () => {
   it("asks once with the record's lesson and deletes it in the state shown (S36)", async () => {
     const memory = memoryOf([]);
-    await deleteRows(memory, rowsOf(SHOP, [record()]), ALL);
+    await deleteRows(memory, rowsOf(SHOP, [record()]));
     assert.deepEqual(editor.messages, [
       "Delete this record: Revoke the refresh token on logout",
       "Records deleted: 1.",
@@ -77,7 +75,7 @@ describe("deleting from the view", () => {
   });
 
   it("says so when no commit holds the one record (S14)", async () => {
-    await deleteRows(memoryOf([], ["0123456789abcdef"]), rowsOf(SHOP, [record()]), ALL);
+    await deleteRows(memoryOf([], ["0123456789abcdef"]), rowsOf(SHOP, [record()]));
     assert.equal(
       editor.details[0],
       "The deletion can be undone.\nIt is not in a git commit. Only this machine can restore it.",
@@ -87,7 +85,7 @@ describe("deleting from the view", () => {
   it("deletes nothing when the user says no", async () => {
     const memory = memoryOf([]);
     press();
-    await deleteRows(memory, rowsOf(SHOP, [record()]), ALL);
+    await deleteRows(memory, rowsOf(SHOP, [record()]));
     await settled();
     assert.deepEqual([deletions(memory), undone()], [[], []]);
     assert.equal(editor.messages.length, 1);
@@ -95,7 +93,7 @@ describe("deleting from the view", () => {
 
   it("says how many records a topic holds, and takes them all", async () => {
     const memory = memoryOf(numbered(3));
-    await deleteRows(memory, topicRow("auth", 3), ALL);
+    await deleteRows(memory, topicRow("auth"));
     assert.equal(editor.messages[0], "Delete the topic auth with its records (3)?");
     assert.deepEqual(memory.paramsOf("sentinel/list_records"), [{ folder: SHOP, topic: "auth" }]);
     assert.deepEqual(deletions(memory), [
@@ -103,25 +101,17 @@ describe("deleting from the view", () => {
     ]);
   });
 
-  it("takes no record of a topic that a filter hides, and counts without it (S36)", async () => {
-    const memory = memoryOf(numbered(3));
-    const shown: Shown = { isActive: true, shows: ({ id }) => id !== "id1" };
-    await deleteRows(memory, topicRow("auth", 2), shown);
-    assert.equal(editor.messages[0], "Delete 2 records?");
-    assert.deepEqual(deletions(memory), [[SHOP, ["log:id0@aaaaaa", "log:id2@aaaaaa"]]]);
-  });
-
   it("counts a record once that is chosen with its topic", async () => {
     const records = numbered(2);
-    const rows = [...topicRow("auth", 2), ...rowsOf(SHOP, records.slice(0, 1))];
-    await deleteRows(memoryOf(records), rows, ALL);
+    const rows = [...topicRow("auth"), ...rowsOf(SHOP, records.slice(0, 1))];
+    await deleteRows(memoryOf(records), rows);
     assert.equal(editor.messages[0], "Delete 2 records?");
   });
 
   it("names the records that only this machine could restore, at most five (S14)", async () => {
     const records = numbered(8);
     const lost = records.slice(0, 7).map(({ id }) => id);
-    await deleteRows(memoryOf([], lost), rowsOf(SHOP, records), ALL);
+    await deleteRows(memoryOf([], lost), rowsOf(SHOP, records));
     assert.deepEqual(editor.details[0]?.split("\n"), [
       "The deletion can be undone.",
       "Not in a git commit, so only this machine can restore them:",
@@ -133,7 +123,7 @@ describe("deleting from the view", () => {
   it("takes the rows of each folder from that folder (S24)", async () => {
     const memory = memoryOf([]);
     const rows = [...rowsOf(SHOP, numbered(1)), ...rowsOf(API, numbered(1))];
-    await deleteRows(memory, rows, ALL);
+    await deleteRows(memory, rows);
     assert.deepEqual(deletions(memory), [
       [SHOP, ["log:id0@aaaaaa"]],
       [API, ["log:id0@aaaaaa"]],
@@ -149,14 +139,14 @@ describe("deleting from the view", () => {
       }
     });
     const rows = [...rowsOf(SHOP, numbered(1)), ...rowsOf(API, numbered(1))];
-    await assert.rejects(deleteRows(memory, rows, ALL), /was changed/);
+    await assert.rejects(deleteRows(memory, rows), /was changed/);
     assert.equal(editor.messages[1], "Records deleted: 1.");
     await settled();
     assert.deepEqual(undone(), [{ folder: SHOP, ids: ["id0"] }]);
   });
 
   it("asks nothing for a topic whose records went meanwhile", async () => {
-    await deleteRows(memoryOf([]), topicRow("auth", 3), ALL);
+    await deleteRows(memoryOf([]), topicRow("auth"));
     assert.deepEqual(editor.messages, []);
   });
 });

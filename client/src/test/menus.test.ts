@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import type { FolderStatus, RecordView } from "../memory/contracts";
-import { contextOf, hasConflicts, recordNodes, rootNodes, trackingOf } from "../view/treeModel";
 import { COMMANDS } from "../commandNames";
-import { folderStatus, record } from "./samples";
 import { holds, type Keys } from "./whenClause";
 
 interface Entry {
@@ -28,18 +25,6 @@ interface Manifest {
 const { menus, keybindings } = (JSON.parse(readFileSync("package.json", "utf8")) as Manifest)
   .contributes;
 
-function folderRow(tracking: FolderStatus["tracking"]): string {
-  const [row] = rootNodes([folderStatus({ tracking }), folderStatus({ uri: "file:///api" })]);
-  assert.ok(row);
-  return contextOf(row);
-}
-
-function recordRow(changes: Partial<RecordView>): string {
-  const [row] = recordNodes("file:///shop", [record(changes)]);
-  assert.ok(row);
-  return contextOf(row);
-}
-
 /** Whether the context menu of a row with this context value holds a command. */
 function offers(contextValue: string, command: string): boolean {
   return (menus["view/item/context"] ?? [])
@@ -56,7 +41,7 @@ describe("the menus of a row", () => {
   it("let a folder be made private or tracked by what git does with its log (S35)", () => {
     const offered = (["tracked", "untracked", "private", "ignored", "no-git"] as const).map(
       (tracking) => {
-        const row = folderRow(tracking);
+        const row = `folder ${tracking}`;
         return [tracking, offers(row, "keepPrivate"), offers(row, "trackInGit")];
       },
     );
@@ -72,7 +57,7 @@ describe("the menus of a row", () => {
   it("offer what changed and a review where there is git, a commit where it follows the log (K10, N08)", () => {
     const offered = (["tracked", "untracked", "private", "ignored", "no-git"] as const).map(
       (tracking) => {
-        const row = folderRow(tracking);
+        const row = `folder ${tracking}`;
         const seen = ["showChanges", "reviewMemory"].every((command) => offers(row, command));
         return [tracking, seen, offers(row, "commit")];
       },
@@ -103,22 +88,20 @@ describe("the menus of a row", () => {
       "editRecord",
       "logUnderTopic",
     ];
-    assert.deepEqual(offered(recordRow({})).sort(), [...ofRecord, "openRecord"]);
-    assert.deepEqual(offered(recordRow({ withheld: true })).sort(), [
+    assert.deepEqual(offered("record").sort(), [...ofRecord, "openRecord"]);
+    assert.deepEqual(offered("record withheld").sort(), [
       ...ofRecord,
       "openRecord",
       "redactRecords",
     ]);
-    assert.deepEqual(offered(recordRow({ withheld: true, conflict: "HEAD" })), [
-      "resolveConflicts",
-    ]);
+    assert.deepEqual(offered("conflict"), ["resolveConflicts"]);
     assert.deepEqual(offered("topic").sort(), [
       "compactTopic",
       "deleteRecords",
       "logUnderTopic",
       "renameTopic",
     ]);
-    assert.deepEqual(offered(folderRow("no-git")).sort(), [
+    assert.deepEqual(offered("folder no-git").sort(), [
       "compact",
       "initProject",
       "log",
@@ -142,14 +125,8 @@ describe("what is new", () => {
 
 describe("a conflict in a log", () => {
   it("is resolved from its row, from which other problems offer nothing (N02)", () => {
-    const status = folderStatus({ conflicts: 1, unreadable: 1 });
-    const offered = rootNodes([status]).map((row) => offers(contextOf(row), "resolveConflicts"));
-    assert.deepEqual(offered, [true, false]);
-  });
-
-  it("is told to the menu of the view, whichever folder has it (N02)", () => {
-    assert.equal(hasConflicts([folderStatus()]), false);
-    assert.equal(hasConflicts([folderStatus(), folderStatus({ conflicts: 2 })]), true);
+    assert.ok(offers("conflict", "resolveConflicts"));
+    assert.ok(!offers("problem", "resolveConflicts"));
   });
 });
 
@@ -201,22 +178,21 @@ describe("the command palette", () => {
     );
   });
 
-  it("offers news, conflicts, a commit and the filter only where there are some", () => {
+  it("offers news, conflicts and a commit only where there are some", () => {
     const full = {
       ...trusted,
       "sentinelMemory.state": "ready",
       "sentinelMemory.isEmpty": false,
       "sentinelMemory.tracking": "tracked",
     };
-    const some = ["showNews", "resolveConflicts", "clearFilter"];
+    const some = ["showNews", "resolveConflicts"];
     assert.ok(some.every((name) => !offered(full).includes(name)));
     const all = offered({
       ...full,
       "sentinelMemory.hasNews": true,
       "sentinelMemory.conflicted": true,
-      "sentinelMemory.filtered": true,
     });
-    for (const name of [...some, "filter", "commit", "compareCommits", "keepPrivate"]) {
+    for (const name of [...some, "commit", "compareCommits", "keepPrivate"]) {
       assert.ok(all.includes(name), name);
     }
     assert.ok(!all.includes("trackInGit"));
@@ -224,14 +200,6 @@ describe("the command palette", () => {
     for (const name of ["commit", "compareCommits", "showChanges", "keepPrivate"]) {
       assert.ok(!untracked.includes(name), name);
     }
-  });
-});
-
-describe("what git does with the log", () => {
-  it("is told to the menu of the view for the only folder", () => {
-    const status = folderStatus({ tracking: "private" });
-    assert.equal(trackingOf([status]), "private");
-    assert.equal(trackingOf([status, status]), "several");
   });
 });
 
@@ -270,15 +238,7 @@ describe("the keys of the view", () => {
 
   it("leave no command of a record to the mouse alone", () => {
     const keys = keybindings.map(({ command }) => command);
-    for (const command of [
-      "editRecord",
-      "addCues",
-      "markSeen",
-      "deleteRecords",
-      "copyLesson",
-      "filter",
-      "clearFilter",
-    ]) {
+    for (const command of ["editRecord", "addCues", "markSeen", "deleteRecords", "copyLesson"]) {
       assert.ok(keys.includes(`sentinelMemory.${command}`), command);
     }
   });

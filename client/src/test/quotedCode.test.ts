@@ -3,14 +3,10 @@ import { beforeEach, describe, it } from "node:test";
 import { QuotedCode, quoteMarks } from "../evidence/quotedCode";
 import { openQuotedCode, stillTrue, updateQuote } from "../changes/staleLesson";
 import type { CheckedQuote, CheckedRecord, ShowResult } from "../memory/contracts";
-import { MemoryClient } from "../memory/memoryClient";
 import { contentOf } from "../pages/pageContent";
-import { openRest } from "../rest";
-import { RecordsView } from "../view/recordsView";
-import { contextOf, type RecordNode, recordNodes } from "../view/treeModel";
-import type { WindowParts } from "../window";
-import { checkedRecord, FakeMemory, folderStatus, quote, record } from "./samples";
-import { editor, EventEmitter, settled, undone, Uri } from "./vscodeStub";
+import { checkedRecord, FakeMemory, quote, record } from "./samples";
+import type { Uri } from "./vscodeStub";
+import { editor, EventEmitter, settled, undone } from "./vscodeStub";
 
 const SHOP = "file:///shop";
 const stored = record({ evidence: [{ path: "src/pay.py", quote: "limit = 30" }] });
@@ -54,69 +50,6 @@ describe("the code that lessons quote", () => {
     assert.equal(quoted.of(SHOP, stored)?.stale, true);
     assert.equal(quoted.of("file:///other", stored), undefined);
     assert.equal(quoted.of(SHOP, record({ ref: "another@state" })), undefined);
-  });
-
-  it("lets the view ask again how many lessons are stale (M12)", async () => {
-    const nothing = (): { dispose: () => void } => ({ dispose: () => undefined });
-    let asked = 0;
-    const memory = new MemoryClient(
-      () =>
-        Promise.resolve({
-          sendRequest: <T>() => {
-            asked += 1;
-            const code = { stale: asked - 1, gone: 0, unchecked: 0, withheld: 0 };
-            return Promise.resolve({ folders: [folderStatus({ code })] } as T);
-          },
-        }),
-      () => undefined,
-    );
-    const records = new RecordsView();
-    const subscriptions: { dispose: () => unknown }[] = [];
-    openRest({
-      context: {
-        extensionPath: process.cwd(),
-        globalStorageUri: Uri.file("/no/storage"),
-        subscriptions,
-      },
-      server: {
-        state: "ready",
-        onEvidenceAligned: aligned.event,
-        onSettleLog: nothing,
-        onConnected: nothing,
-        onUndoChanged: nothing,
-        onDidChangeState: nothing,
-      },
-      channel: {},
-      memory,
-      records,
-      documents: {},
-      need: () => Promise.resolve(),
-    } as unknown as WindowParts);
-    memory.refresh();
-    await settled();
-    assert.equal(records.view.description, "");
-    tell(checked(quote("changed")));
-    await settled();
-    assert.match(records.view.description, /1/);
-    subscriptions.forEach((one) => one.dispose());
-  });
-
-  it("marks the row of a lesson whose code changed, and no other (N05, E08)", () => {
-    const mark = (...quotes: CheckedQuote[]): RecordNode => {
-      const notes = new Map([[stored, { code: checked(...quotes) }]]);
-      const [node] = recordNodes(SHOP, [stored], notes);
-      assert.ok(node);
-      return node;
-    };
-    const stale = mark(quote("ok"), quote("changed"));
-    assert.match(stale.description, /its code has changed/);
-    assert.match(stale.spoken, /its code has changed/);
-    assert.match(stale.tooltip, /The quoted code has changed: src\/pay\.py/);
-    assert.equal(stale.icon, "warning");
-    assert.equal(contextOf(stale), "record stale quoting");
-    const fine = mark(quote("ok"));
-    assert.doesNotMatch(`${fine.description}${fine.spoken}`, /code/);
-    assert.equal(contextOf(fine), "record quoting");
   });
 
   it("says of each quote what became of it", () => {

@@ -6,6 +6,7 @@ import type {
   LogMemoryResult,
   Operations,
   RecordView,
+  Row,
 } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
 
@@ -32,6 +33,29 @@ export function record(changes: Partial<RecordView> = {}): RecordView {
     addresses_agent: null,
     code: null,
     line: 1,
+    ...changes,
+  };
+}
+
+/** A row of the view; that of a record if nothing else is said. */
+export function row(changes: Partial<Row> = {}): Row {
+  return {
+    id: "file:///shop\ntopic\nauth\nlog:0123456789abcdef",
+    kind: "record",
+    folder: "file:///shop",
+    topic: null,
+    record: null,
+    label: "Revoke the refresh token on logout",
+    description: "2026-01-31",
+    tooltip: "[auth]",
+    spoken: "Lesson: Revoke the refresh token on logout, 2026-01-31",
+    icon: "note",
+    color: null,
+    context: "record",
+    opens: null,
+    command: "sentinelMemory.openPage",
+    title: "Open the page",
+    file: null,
     ...changes,
   };
 }

@@ -1,14 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { keyRows, menuRows, targetOf } from "../targets";
-import { recordNodes } from "../view/treeModel";
-import { record } from "./samples";
+import { menuRows, targetOf } from "../targets";
+import { record, row } from "./samples";
 
-const [first, second, third] = recordNodes("file:///shop", [
-  record(),
-  record({ line: 2 }),
-  record({ line: 3 }),
-]);
+const [first, second, third] = ["a", "b", "c"].map((id) => row({ id, record: record() }));
 
 describe("what a command is about", () => {
   it("is read from a row or from named facts, and nothing else", () => {
@@ -48,24 +43,5 @@ describe("the rows that a menu is about", () => {
   it("are none when there was no menu", () => {
     assert.equal(menuRows(undefined, undefined), undefined);
     assert.equal(menuRows({ folder: "file:///shop" }, undefined), undefined);
-  });
-});
-
-describe("the rows that a key is about", () => {
-  assert.ok(first && second && third);
-
-  it("are the selected ones when the focus is on one of them", () => {
-    assert.deepEqual(keyRows([first, second], [first], [first, second]), [first, second]);
-  });
-
-  it("are only the focused one when another is selected", () => {
-    assert.deepEqual(keyRows([first], [first, third], [first]), [third]);
-    assert.deepEqual(keyRows([], [third], []), [third]);
-  });
-
-  it("are the selected ones too when the view was read anew as the key came (S33)", () => {
-    // Meanwhile the editor tells of no row that is selected.
-    assert.deepEqual(keyRows([], [], [first]), [first]);
-    assert.deepEqual(keyRows([], [second], [first, second]), [first, second]);
   });
 });

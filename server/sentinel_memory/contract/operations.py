@@ -72,6 +72,7 @@ from .memory import (
     SearchMemoryResult,
 )
 from .project import DIFF_MEMORY, NEWS_MEMORY
+from .rows import ROWS
 
 SEARCH_MEMORY = Operation(
     "search_memory",
@@ -283,6 +284,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     WRITE_DRAFT,
     DROP_PROPOSALS,
     MEMORY_STATUS,
+    ROWS,
     LIST_RECORDS,
     EDIT_RECORD,
     DELETE_RECORDS,

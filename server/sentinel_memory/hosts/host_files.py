@@ -133,6 +133,10 @@ class Connections:
         """Uses a data folder; the first `keep` creates it."""
         self._folder = data / "connections"
 
+    def any(self) -> bool:
+        """Returns whether some file of a host holds entries of ours."""
+        return any(self._folder.glob("*.json"))
+
     def of(self, file: Path) -> Connection | None:
         """Returns our note on a file; None if there is none or it cannot be read."""
         try:

@@ -29,12 +29,8 @@ from pygls.protocol import (
 
 from .. import __version__
 from ..contract.codec import Operation, decode, encode
-from ..contract.project import (
-    CheckFieldParams,
-    FolderStatus,
-    MemoryStatusParams,
-    MemoryStatusResult,
-)
+from ..contract.project import CheckFieldParams, MemoryStatusParams, MemoryStatusResult
+from ..contract.rows import RowsParams
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.frozen import Frozen
 from ..render.answers import agent_parts, render
@@ -43,11 +39,11 @@ from ..sentences.language import choose_language
 from ..sentences.say import Language, describe, say
 from ..service import handlers, unsaved
 from ..service.forms import measure
-from ..service.memory_status import memory_status
 from ..service.standing import Settings
 from ..store.store import Store
 from .documents import Documents
-from .folders import Folder, Folders
+from .folders import Folders
+from .view import rows, status_of
 
 PREFIX = "sentinel/"
 """The prefix of our own methods."""
@@ -396,15 +392,8 @@ def _run(
         return measure(params, language)
     folders.refresh()
     if isinstance(params, MemoryStatusParams):
-        return MemoryStatusResult(folders=tuple(_status(folder, language) for folder in folders))
+        return MemoryStatusResult(folders=tuple(status_of(folder, language) for folder in folders))
+    if isinstance(params, RowsParams):
+        return rows(params, folders, language)
     result: Frozen = handlers.answer(folders.resolve(params.folder).project, operation, params)
     return result
-
-
-def _status(folder: Folder, language: Language) -> FolderStatus:
-    status = memory_status(folder.project, folder.uri)
-    opened = tuple(one.uri for one in folder.opened)
-    if folder.refusal is None:
-        return status._replace(opened=opened)
-    problem = describe(InvalidParams(folder.refusal, field="folder"), language)
-    return status._replace(opened=opened, exists=False, topics=(), problem=problem)

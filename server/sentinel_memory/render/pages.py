@@ -112,7 +112,7 @@ def _entry(one: PageRecord, language: Language, page: str) -> Iterator[Block]:
     record = one.record
     title = title_of(record)
     yield heading("record", title, record.ref)
-    yield from _warnings(record, language)
+    yield from warnings(record, language)
     if title != inline(record.lesson).strip():
         yield Block("text", record.lesson)
     yield from texts(record, _besides(record), language)
@@ -127,17 +127,18 @@ def _entry(one: PageRecord, language: Language, page: str) -> Iterator[Block]:
 def _record(one: PageRecord, language: Language) -> Iterator[Block]:
     """Yields all of one record. Its question or its first sentence is the title of the page."""
     record = one.record
-    yield from _warnings(record, language)
+    yield from warnings(record, language)
     yield heading("section", say(language, f"page_{_type(record)}"))
     yield Block("text", record.lesson)
     yield from texts(record, (*_besides(record), "topic"), language)
     if not record.cues:
         yield Block("note", say(language, "page_no_cues"))
     yield heading("section", say(language, "page_origin"))
-    yield from (Block("item", sentence) for sentence in _origin(one, language))
+    yield from (Block("item", sentence) for sentence in origin(one, language))
 
 
-def _origin(one: PageRecord, language: Language) -> Iterator[str]:
+def origin(one: PageRecord, language: Language) -> Iterator[str]:
+    """Yields sentences on who saved a record, when, how often it was used, and where it stands."""
     record, use = one.record, one.use
     if record.created:
         yield say(language, "page_saved", date=date_of(record.created))
@@ -160,7 +161,8 @@ def _origin(one: PageRecord, language: Language) -> Iterator[str]:
     yield say(language, "page_place", line=record.line, log=LOG_PLACE, ref=record.ref)
 
 
-def _warnings(record: RecordView, language: Language) -> Iterator[Block]:
+def warnings(record: RecordView, language: Language) -> Iterator[Block]:
+    """Yields what a reader should know before the text of a record."""
     if record.addresses_agent:
         yield Block("warning", say(language, "page_planted"))
     if record.withheld:

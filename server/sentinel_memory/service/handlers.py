@@ -67,7 +67,7 @@ MODULES: Mapping[str, str] = {
 }
 """The module in this package that holds the function of an operation, by its name.
 
-`memory_status` is missing, because it is about all projects of an interface.
+`memory_status` and `rows` are missing, because they are about all projects of an interface.
 """
 _OF_AGENTS = (
     *("service.compact_memory", "service.evidence.checking", "service.evidence.glanced"),

@@ -1,0 +1,233 @@
+// The view in the side bar with its badge, and the counter at the bottom of the window: they show
+// what the server made (S26). Stored text is shown as text and never as markup.
+import * as vscode from "vscode";
+import { activeFolder } from "./editor/folders";
+import { problemOf } from "./editor/problem";
+import { RECORDS_VIEW } from "./editor/viewProgress";
+import type { RecordView, Row, RowsResult, ViewState } from "./memory/contracts";
+import type { MemoryClient } from "./memory/memoryClient";
+import type { MemoryServer } from "./server/server";
+import { ServerUnavailable } from "./server/unavailable";
+
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+/** The parts that feed the view. */
+interface Source {
+  readonly memory: Pick<MemoryClient, "request" | "onDidChange">;
+  readonly server: Pick<MemoryServer, "state">;
+  readonly channel: Pick<vscode.LogOutputChannel, "warn">;
+}
+
+/** The rows of the memory, from the start of a window on. */
+export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposable {
+  readonly #source: Source;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #listeners: vscode.Disposable;
+  readonly #item = vscode.window.createStatusBarItem(
+    "sentinelMemory.status",
+    vscode.StatusBarAlignment.Right,
+    90,
+  );
+  /** The rows at the top; asked for once after each change. */
+  #top: Promise<RowsResult> | undefined;
+  /** The rows that the editor was given last, by the row above. */
+  readonly #below = new Map<string | undefined, readonly Row[]>();
+  readonly #above = new Map<string, Row | undefined>();
+
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly view: vscode.TreeView<Row>;
+
+  constructor(source: Source) {
+    this.#source = source;
+    this.#item.name = "Sentinel Memory";
+    this.view = vscode.window.createTreeView(RECORDS_VIEW, {
+      treeDataProvider: this,
+      showCollapseAll: true,
+      canSelectMany: true,
+    });
+    this.#listeners = vscode.Disposable.from(
+      source.memory.onDidChange(() => this.refresh()),
+      vscode.window.onDidChangeActiveTextEditor(() => {
+        // Where one folder is open, the counter is always about it.
+        if ((vscode.workspace.workspaceFolders ?? []).length > 1) {
+          this.#top = undefined;
+          void this.#showState();
+        }
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.#listeners.dispose();
+    this.#item.dispose();
+    this.view.dispose();
+    this.#changed.dispose();
+  }
+
+  /** Reads all rows again. */
+  async refresh(): Promise<void> {
+    this.#top = undefined;
+    this.#changed.fire(undefined);
+    await this.#showState();
+  }
+
+  async getChildren(row?: Row): Promise<Row[]> {
+    // A request would start the server, whose failure refreshes the view, and so on for ever.
+    if (!["starting", "ready"].includes(this.#source.server.state ?? "")) {
+      return [];
+    }
+    try {
+      const { rows } = await (row === undefined ? this.#atTheTop() : this.#rowsBelow(row));
+      this.#below.set(row?.id, rows);
+      rows.forEach((one) => this.#above.set(one.id, row));
+      this.#say(undefined);
+      return [...rows];
+    } catch (error) {
+      this.#source.channel.warn(`Rows are missing: ${error instanceof Error ? error.name : "?"}`);
+      // Where there is no server, the welcome text of the view says why.
+      this.#say(error instanceof ServerUnavailable ? undefined : problemOf(error).message);
+      return [];
+    }
+  }
+
+  getParent(row: Row): Row | undefined {
+    return this.#above.get(row.id);
+  }
+
+  getTreeItem(row: Row): vscode.TreeItem {
+    const item = new vscode.TreeItem(row.label, stateOf(row));
+    item.id = row.id;
+    item.description = row.description;
+    // A string and not a MarkdownString: stored text must not become links or images.
+    item.tooltip = row.tooltip;
+    const color = row.color === null ? undefined : new vscode.ThemeColor(row.color);
+    item.iconPath = new vscode.ThemeIcon(row.icon, color);
+    item.contextValue = row.context;
+    item.accessibilityInformation = { label: row.spoken };
+    if (row.command !== null) {
+      const about = row.file === null ? row : vscode.Uri.parse(row.file);
+      item.command = { title: row.title ?? "", command: row.command, arguments: [about] };
+    }
+    return item;
+  }
+
+  /** Returns the rows that the editor shows below another one. */
+  below({ id }: Row): readonly Row[] {
+    return this.#below.get(id) ?? [];
+  }
+
+  /** Looks which row is left beside some that will be gone; the answer selects it. */
+  focusBesides(gone: readonly Row[]): () => Promise<void> {
+    const row = this.besides(gone);
+    return async () => {
+      if (row !== undefined) {
+        await this.view.reveal(row, { select: true, focus: true });
+      }
+    };
+  }
+
+  /**
+   * Returns the row to go on with when some are gone: the next one that stays, else the one before,
+   * else that of the row above, which goes with the last row below it. Undefined where none is left.
+   */
+  besides(gone: readonly Row[]): Row | undefined {
+    const last = gone.at(-1);
+    if (last === undefined) {
+      return undefined;
+    }
+    const above = this.getParent(last);
+    const rows = this.#below.get(above?.id) ?? [];
+    const at = rows.findIndex(({ id }) => id === last.id);
+    const stays = ({ id }: Row): boolean => !gone.some((row) => row.id === id);
+    const next = rows.slice(at + 1).find(stays) ?? rows.slice(0, Math.max(at, 0)).findLast(stays);
+    return next === undefined && above !== undefined ? this.besides([...gone, above]) : next;
+  }
+
+  /** Shows the list of what is new, opened and with the focus; whether there is one. */
+  async showNews(): Promise<boolean> {
+    const top = await this.getChildren();
+    const folders = top.filter(({ kind }) => kind === "folder");
+    const below = await Promise.all(folders.map((folder) => this.getChildren(folder)));
+    const news = [...top, ...below.flat()].find(({ kind }) => kind === "news");
+    if (news === undefined) {
+      return false;
+    }
+    await vscode.commands.executeCommand(`${RECORDS_VIEW}.focus`);
+    await this.view.reveal(news, { select: true, focus: true, expand: true });
+    return true;
+  }
+
+  /** Selects the row of a record where the view is in sight; the keys stay where they are. */
+  async reveal(folder: string, { id, type, topic }: RecordView): Promise<void> {
+    if (!this.view.visible) {
+      return;
+    }
+    const top = await this.getChildren();
+    const above = top.find((row) => row.kind === "folder" && row.folder === folder);
+    const rows = above === undefined ? top : await this.getChildren(above);
+    const under = rows.find((row) => row.kind === "topic" && row.topic === topic);
+    const records = under === undefined ? [] : await this.getChildren(under);
+    const row = records.find(({ record }) => record?.id === id && record.type === type);
+    if (row !== undefined) {
+      await this.view.reveal(row, { select: true, focus: false });
+    }
+  }
+
+  #say(message: string | undefined): void {
+    Object.assign(this.view, { message });
+  }
+
+  #atTheTop(): Promise<RowsResult> {
+    const active = activeFolder()?.uri.toString() ?? null;
+    return (this.#top ??= this.#source.memory.request("sentinel/rows", { active }));
+  }
+
+  #rowsBelow({ folder, id }: Row): Promise<RowsResult> {
+    return this.#source.memory.request("sentinel/rows", { folder, parent: id });
+  }
+
+  /** Brings counter, badge and menus up to date; never starts the server. */
+  async #showState(): Promise<void> {
+    let asked: Promise<RowsResult> | undefined;
+    let state: ViewState | null = null;
+    try {
+      asked = this.#source.server.state === "ready" ? this.#atTheTop() : undefined;
+      state = (await asked)?.view ?? null;
+    } catch {
+      // The server went away in between: nothing is shown until its state changes again.
+    }
+    if (asked === this.#top) {
+      this.#show(state);
+    }
+  }
+
+  #show(state: ViewState | null): void {
+    this.view.badge = state?.badge ?? undefined;
+    this.view.description = state?.description ?? "";
+    for (const [name, value] of Object.entries({
+      isEmpty: state?.empty ?? false,
+      tracking: state?.tracking ?? "several",
+      conflicted: state?.conflicted ?? false,
+      hasNews: state?.news ?? false,
+    })) {
+      void vscode.commands.executeCommand("setContext", `sentinelMemory.${name}`, value);
+    }
+    const item = state?.item ?? null;
+    if (item === null) {
+      this.#item.hide();
+      return;
+    }
+    const { text, tooltip, spoken, warns, folder, command, title } = item;
+    const backgroundColor = warns
+      ? new vscode.ThemeColor("statusBarItem.warningBackground")
+      : undefined;
+    Object.assign(this.#item, { text, tooltip, backgroundColor });
+    this.#item.accessibilityInformation = { label: spoken };
+    this.#item.command = { title, command, arguments: [{ folder }] };
+    this.#item.show();
+  }
+}
+
+function stateOf({ opens }: Row): vscode.TreeItemCollapsibleState {
+  return opens === null ? None : opens === "open" ? Expanded : Collapsed;
+}

@@ -1,0 +1,87 @@
+"""The rows of the view in an editor, ready to be shown (S26)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ..core.frozen import Frozen
+from .codec import Operation
+from .memory import Folder, RecordView
+from .project import Tracking
+
+RowKind = Literal["folder", "topic", "record", "news", "done", "gone", "problem", "hint", "failure"]
+
+
+class RowsParams(Frozen):
+    """The parameters of `rows`."""
+
+    folder: Folder = None
+    parent: Annotated[str | None, "Id of the row above; null for the top of the view."] = None
+    active: Annotated[str | None, "URI of the folder whose file is in front."] = None
+
+
+class Row(Frozen):
+    """A row of the view in the language of the reader. Stored text in it is plain text."""
+
+    id: Annotated[str, "Unique in the view, and the same after every save."]
+    kind: RowKind
+    folder: Annotated[str, "URI of the folder."]
+    topic: Annotated[str | None, "The topic of a row that is one."]
+    record: RecordView | None
+    label: str
+    description: str
+    tooltip: str
+    spoken: Annotated[str, "The text for a screen reader, in place of label and description."]
+    icon: Annotated[str, "Name of an icon of the editor."]
+    color: Annotated[str | None, "Name of the colour of the icon; null for the usual one."]
+    context: Annotated[str, "The words by which a menu knows what the row offers."]
+    opens: Annotated[Literal["open", "closed"] | None, "How rows below begin; null if none are."]
+    command: Annotated[str | None, "The command of a click; it takes the row."]
+    title: Annotated[str | None, "The name of that command."]
+    file: Annotated[str | None, "URI of the file to open instead of the row."]
+
+
+class Badge(Frozen):
+    """The number on the icon of the view."""
+
+    value: int
+    tooltip: str
+
+
+class StatusItem(Frozen):
+    """The counter at the bottom of the window, for one folder."""
+
+    text: str
+    tooltip: str
+    spoken: str
+    warns: bool
+    folder: Annotated[str, "URI of the folder, which the command takes."]
+    command: str
+    title: str
+
+
+class ViewState(Frozen):
+    """What the whole view shows beside its rows, and what its menus depend on."""
+
+    item: StatusItem | None
+    badge: Badge | None
+    description: Annotated[str, "The text beside the title."]
+    empty: Annotated[bool, "Whether a memory was read and has no rows."]
+    tracking: Tracking | Literal["several"]
+    conflicted: bool
+    news: bool
+
+
+class RowsResult(Frozen):
+    """The result of `rows`."""
+
+    rows: tuple[Row, ...]
+    view: Annotated[ViewState | None, "The state of the view, with the rows at the top."]
+
+
+ROWS = Operation(
+    "rows",
+    RowsParams,
+    RowsResult,
+    "List the rows of the view below one of them, ready to be shown.",
+)
