@@ -167,7 +167,7 @@ export function accessibilityTests(output, window) {
     assert.deepEqual(bar.slice(0, 3), [
       'button "Search the Memory"',
       'button "Log a Lesson"',
-      'button "Filter the Records (Ctrl+F)"',
+      'button "Compact the Memory"',
     ]);
   });
 }
@@ -211,6 +211,7 @@ const RECORD_PAGE = [
 
 /** Its words on the rows of the view. */
 const ROWS = [
+  'treeitem 1 selected=false "No agent is connected, Connect"',
   'treeitem 1 expanded=false selected=false "Topic 결제, 1, Lessons: 1"',
   'treeitem 1 expanded=true selected=true "Topic auth, 1, Lessons: 1"',
   'treeitem 2 selected=false "Lesson: It lives ten minutes., DAY, no cues"',
