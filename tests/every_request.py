@@ -18,6 +18,7 @@ PLAN = "topic: login\n\nkeep\n\nprinciple: Ask who is there.\n"
 DRAFTING = f"topic: auth\nuse {named(GAP)}\n"
 REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("memory_status", {}),
+    ("rows", {}),
     ("log_memory", LESSON),
     ("search_memory", {"query": "refund"}),
     ("compact_memory", {"compact_threshold": 1}),
@@ -126,7 +127,7 @@ async def ask_everything(
     for name, values in REQUESTS:
         if name in without:
             continue
-        folder = {} if name in ("memory_status", "check_field") else {"folder": None}
+        folder = {} if name in ("memory_status", "rows", "check_field") else {"folder": None}
         if name == "resolve_conflicts":
             conflict(agent.project)
         if name == "allow_value":

@@ -33,7 +33,8 @@ _REV = re.compile(r"(?<=@)[0-9a-f]{6,}")
 SHAPES = {row.name: row.params for row in OPERATIONS}
 AGENTS = {row.name for row in OPERATIONS if row.agent}
 TEXTS = {row.name for row in OPERATIONS if row.agent or row.readable}
-APART = {"memory_status", "allow_value", "server_command", "connect_hosts", "commit_memory"}
+APART = {"memory_status", "rows", "allow_value", "server_command", "connect_hosts"}
+APART |= {"commit_memory"}
 """About all projects, a place in a text, files of this machine or its user: tested apart."""
 
 

@@ -11,7 +11,7 @@ from lsprotocol import types
 from project_logs import LESSON, NOW, record_lines, write_log
 from sentinel_memory.store.store import Store
 
-_COUNTS = ("asked", "answered", "dismissed", "given", "tokens", "never_used", "again")
+_COUNTS = ("given", "tokens", "again")
 NOTHING_COUNTED: dict[str, object] = {**dict.fromkeys(_COUNTS, 0), "missed": []}
 
 OK = {"state": "ok", "count": 0, "threshold": 50, "waiting": None, "problem": None}
