@@ -37,6 +37,6 @@ def _tool(row: Operation) -> dict[str, object]:
         "toolReferenceName": first + "".join(map(str.capitalize, rest)),
         "canBeReferencedInPrompt": True,
         "icon": f"$({_ICONS[row.name]})",
-        "when": "sentinelMemory.agentTools == editor",
+        "when": "isWorkspaceTrusted && workspaceFolderCount != 0 && !virtualWorkspace",
         **prefixed,
     }

@@ -22,7 +22,8 @@ export async function serve(
   rows: Rows,
 ): Promise<void> {
   const client = await server.connect();
-  const chosen = SERVED[name].rows ? rows : [];
+  const { rows: takesRows }: { readonly rows: boolean } = SERVED[name];
+  const chosen = takesRows ? rows : [];
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   await client.sendRequest("workspace/executeCommand", {
     command: name.replace("sentinelMemory.", "sentinel."),
