@@ -16,11 +16,11 @@ import warm_program
 from code_projects import PAY, QUOTE, shop
 from git_repository import opened
 from releases import LATEST, WHEELS, Agent, Version, earlier_version, environment, run
-from run_profile import only_full
+from run_profile import FULL, only_full
 from sentinel_memory.hooks.lesson_texts import file_lines
 from sentinel_memory.service.glance import glance
 
-SAVES = 100
+SAVES = 100 if FULL else 50
 """By each of the two versions."""
 REST = [only_full("each version compacts once in every run, and the latest saves beside this one")]
 
