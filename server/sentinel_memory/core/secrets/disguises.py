@@ -25,10 +25,10 @@ _NAMES = {
 _NAMED = "|".join(_NAMES)
 # It begins with the set of all first characters, which the engine finds fastest.
 _VEIL = expression(
-    rf"[{_UNSEEN}\x1b%&\\](?:(?<=[{_UNSEEN}])|(?<=\x1b)\[[0-9;]{{0,12}}m"
-    r"|(?<=%)(?:25){0,3}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"
-    rf"|(?<=&)(?:#0{{0,3}}(?P<decimal>\d{{2,3}})(?!\d)|#x0{{0,3}}(?P<hex>[0-9A-Fa-f]{{2}})(?![0-9A-Fa-f])|(?P<name>{_NAMED})(?=;));?"
-    r"|(?<=\\)(?:u00|x)(?P<code>[2-7][0-9A-Fa-f]))"
+    rf"[{_UNSEEN}\x1b%&\\](?:(?<=%)(?:25){{0,3}}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"
+    r"|(?<=\\)(?:u00|x)(?P<code>[2-7][0-9A-Fa-f])"
+    r"|(?<=&)(?:#0{0,3}(?P<decimal>\d{2,3})(?!\d)|#x0{0,3}(?P<hex>[0-9A-Fa-f]{2})(?![0-9A-Fa-f])"
+    rf"|(?P<name>{_NAMED})(?=;));?|(?<=[{_UNSEEN}])|(?<=\x1b)\[[0-9;]{{0,12}}m)"
 )
 
 # The letters of an escape are excluded: no base64 of a text begins with them.
@@ -66,25 +66,34 @@ def _find_on_line(line: str, offset: int, find: _Find) -> Iterator[Secret]:
     starts: list[int] = []  # of each piece in the decoded line
     origins: list[int] = []  # of each piece in the line
     position = size = 0
-
-    def add(piece: str, origin: int) -> int:
-        if piece:
-            pieces.append(piece)
-            starts.append(size)
-            origins.append(origin)
-        return size + len(piece)
+    lifted: dict[str, str] = {}
 
     def origin_of(place: int) -> int:
         number = bisect_right(starts, place) - 1
         return origins[number] + place - starts[number]
 
+    # A line may be nothing but escapes, so that each is decoded once.
     for veil in _VEIL.finditer(line):
-        start = veil.start()
+        start, end = veil.span()
+        escape = line[start:end]
+        shown = lifted.get(escape)
+        if shown is None:
+            shown = lifted[escape] = _lifted(veil)
         if start > position:
-            size = add(line[position:start], position)
-        size = add(_lifted(veil), start)
-        position = veil.end()
-    size = add(line[position:], position)
+            pieces.append(line[position:start])
+            starts.append(size)
+            origins.append(position)
+            size += start - position
+        if shown:
+            pieces.append(shown)
+            starts.append(size)
+            origins.append(start)
+            size += len(shown)
+        position = end
+    if position < len(line):
+        pieces.append(line[position:])
+        starts.append(size)
+        origins.append(position)
     for secret in find("".join(pieces)):
         last = origin_of(secret.end - 1)
         # The last character may be an escape, which is withheld as a whole.

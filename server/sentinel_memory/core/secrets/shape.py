@@ -9,6 +9,8 @@ from .wordlike import is_gibberish, is_scrambled, names_algorithm, pieces_of, re
 
 _LONGEST_JUDGED = 96
 _LONGEST_NAME = 64
+_LONGEST_FILLER = 512
+"""Characters of a value that may show that it is a placeholder; no placeholder is longer."""
 _LEAST, _LEAST_STRONG = 6, 8
 NONE, JOINED, WORDS, WEAK, STRONG = range(5)
 """Strengths of a value, in ascending order.
@@ -196,10 +198,10 @@ def is_filler(value: str, *, counting: bool = True) -> bool:
         value: the value in the place of the secret.
         counting: whether sequences such as `123456789` count as placeholders too.
     """
-    folded = value.casefold()
+    folded = value[:_LONGEST_FILLER].casefold()
     if len(set(folded)) < (5 if len(value) >= 12 else 3):
         return True
-    return bool(_FILLER.search(folded) or (counting and _COUNTING.search(value)))
+    return bool(_FILLER.search(folded) or (counting and _COUNTING.search(folded)))
 
 
 def is_stand_in(body: str) -> bool:

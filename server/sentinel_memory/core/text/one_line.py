@@ -150,22 +150,23 @@ def _picture(code: int) -> str:
     return "\u2421" if code == 0x7F else f"\\u{code:04x}"
 
 
-_MARKDOWN_MARKS = expression(
-    # Signs that may begin a mark within a line, in CommonMark or in its wiki dialects.
-    r"[\\`*_\[\]<>&|~#${}@!^]"
+_MARKS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>&|~#${}@!^"})
+"""Signs that may begin a mark within a line, in CommonMark or in its wiki dialects."""
+_PLACED_MARKS = expression(
     # Parts of addresses that some renderers turn into links: `https://`, `mailto:` and `www.`.
-    r"|:(?=\S)|(?<=www)\."
+    r":(?=\S)|(?<=www)\."
     # Beginnings of a list, a rule, or the underline of a heading.
     r"|^(?:[-+=:]|\d+(?=[.)]))",
     re.IGNORECASE | re.MULTILINE,
 )
+"""Signs that are marks only in their place."""
 _TABS = expression(r"\t+")
 _BLANK_LINES = expression(r"\n\n+")
 
 
 def escaped(text: str) -> str:
     """Returns one line of stored text as Markdown that renders as this text."""
-    return _MARKDOWN_MARKS.sub(_apart, inline(escape_hidden(text)).strip())
+    return _apart(inline(escape_hidden(text)).strip())
 
 
 def paragraphs(text: str) -> str:
@@ -178,11 +179,16 @@ def paragraphs(text: str) -> str:
         lines = list(map(escape_hidden, lines))
     shown = visible(_TABS.sub(" ", "\n".join(lines)))
     stripped = "\n".join(line.strip() for line in shown.split("\n")).strip("\n")
-    blocks = _BLANK_LINES.split(_MARKDOWN_MARKS.sub(_apart, stripped))
+    blocks = _BLANK_LINES.split(_apart(stripped))
     return "\n\n".join(block.replace("\n", "\\\n") for block in blocks)
 
 
-def _apart(found: re.Match[str]) -> str:
+def _apart(text: str) -> str:
+    """Escapes all marks of a text."""
+    return _PLACED_MARKS.sub(_escaped, text.translate(_MARKS))
+
+
+def _escaped(found: re.Match[str]) -> str:
     """Escapes a mark; after a number, the sign that follows it."""
     text = found[0]
     return f"{text}\\" if text[0].isdigit() else f"\\{text}"

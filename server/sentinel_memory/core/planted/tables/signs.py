@@ -520,10 +520,10 @@ spare es caché temporal generad
 """
 
 NOT_BEFORE = (
-    r"\b(?:never|not|\w+n't|cannot|avoid|no|nor|instead of|rather than|without|stop|forbid\w*"
+    r"\b(?:never|not|cannot|avoid|no|nor|instead of|rather than|without|stop|forbid\w*"
     r"|refus\w+|nicht|nie|niemals|kein\w*|ohne|statt|nunca|jamás|sin|evita\w*|ne|n['\u2019]\w+"
     r"|jamais"
-    r"|sans|éviter?|ni)\b|不要|不得|不能|不可|别|禁止|勿|不会|没有|不用|不必|无需|不"
+    r"|sans|éviter?|ni)\b|(?<=\w)n't\b|不要|不得|不能|不可|别|禁止|勿|不会|没有|不用|不必|无需|不"
 )
 NOT_BEHIND = (
     r"지 않|지 말|지 마|지는 않|지 못|면 안|안 되|안 된|안 됨|금지|않아야|지 않도록|지 말 것|안 해"
@@ -531,6 +531,35 @@ NOT_BEHIND = (
     r"|off"
     r"|blocked|refused)\b|\bprohibid|\binterdit|不允许"
 )
+NOT_BEHIND_NEEDS = (
+    *(
+        "지 않",
+        "지 말",
+        "지 마",
+        "지는 않",
+        "지 못",
+        "면 안",
+        "안 되",
+        "안 된",
+        "안 됨",
+        "금지",
+        "않아야",
+    ),
+    *(
+        "안 해",
+        "ない",
+        "ません",
+        "ず",
+        "禁止",
+        "べきでは",
+        "不允许",
+        "nicht",
+        "verboten",
+        " forbidden",
+    ),
+    *(" not allowed", " off", " blocked", " refused", "prohibid", "interdit"),
+)
+"""Texts of which NOT_BEHIND holds one, and most texts none."""
 REPORTED = (
     r"\b(?:contains?|says|prints|for example|e\.g|such as|titled|matches|detects?|attackers?|flags"
     r"|(?:we|i) \w+ed|(?:is|are) (?:blocked|refused|rejected|forbidden)|was|were|had|did|hid"

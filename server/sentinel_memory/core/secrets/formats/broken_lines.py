@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ...text.budget import MOST_RUNS, MOST_WORDS, within
 from ...text.expressions import expression
 from ..wordlike import reads_as_words
-from .key_format import KeyTable, Secret
+from .key_format import KeyTable, Row, Secret
 
 _BREAK = (
     r"[\"'`]?[ \t]*+(?:[+.\\&][ \t]*+)?(?:\r?\n|(?:\\r)?\\n)"
@@ -67,27 +67,29 @@ def _split_over(
     """
     first, joined = text[slice(*pieces[0])], _joined(text, pieces)
     for table in tables:
-        if len(joined) < table.shortest or not table.may_hold(joined):
+        if len(joined) < table.shortest or not (rows := table.rows_in(joined)):
             continue
-        if any(table.find(first)):
+        if any(table.find(first, rows)):
             break
-        if reads_as_words(first) and any(table.find(joined[len(first) :])):
+        if reads_as_words(first) and any(table.find(joined[len(first) :], rows)):
             continue
         # The last lines may be words after the key, or the rest of a key that looks like a word.
         last = max(n for n, (a, b) in enumerate(pieces) if n == 0 or not _is_word(text[a:b]))
         most = range(max(last + 1, 2), min(last + 4, len(pieces)) + 1)
-        if found := next(filter(None, (_across(text, pieces[:n], table) for n in most)), []):
+        if found := next(filter(None, (_across(text, pieces[:n], table, rows) for n in most)), []):
             return found
     return []
 
 
-def _across(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
+def _across(
+    text: str, pieces: list[tuple[int, int]], table: KeyTable, rows: list[Row]
+) -> list[Secret]:
     """Returns the keys that span the first line break."""
     size = pieces[0][1] - pieces[0][0]
     places = [at for start, end in pieces for at in range(start, end)]
     return [
         Secret(places[found.start], places[found.end - 1] + 1, found.kind)
-        for found in table.find(_joined(text, pieces))
+        for found in table.find(_joined(text, pieces), rows)
         if found.start < size < found.end
     ]
 
@@ -111,7 +113,7 @@ def joined_over_breaks(text: str, start: int, end: int) -> tuple[str, int]:
     value = text[start:end]
     if not _GLUE.match(text, end):
         return value, end
-    is_hex = _HEX_END.search(value)
+    is_hex = _HEX_END.match(value[-8:])
     if len(value) < _LEAST_PIECE or (not is_hex and reads_as_words(value)):
         return value, end
     pieces = list(_pieces_behind(text, end, _is_more_hex if is_hex else _is_more))

@@ -100,6 +100,10 @@ def long_words(text: str, shortest: int) -> str:
 _END_OF_PREFIX = expression(r"[A-Za-z0-9][_.-]")
 
 
+Row = tuple[str, KeyFormat]
+"""A prefix and a format whose keys begin with it, or contain it."""
+
+
 class KeyTable:
     """A set of formats with a fast exit for texts that contain none of their prefixes."""
 
@@ -112,8 +116,8 @@ class KeyTable:
         """
         self.formats = tuple(formats)
         self.shortest = shortest
-        self._by_end: dict[str, list[tuple[str, KeyFormat]]] = {}
-        self._others: list[tuple[str, KeyFormat]] = []
+        self._by_end: dict[str, list[Row]] = {}
+        self._others: list[Row] = []
         for row in self.formats:
             for prefix in row.prefixes:
                 # Most prefixes end with a separator, and few such endings occur in a text.
@@ -121,21 +125,24 @@ class KeyTable:
                 rows = self._by_end.setdefault(prefix[-2:], []) if joined else self._others
                 rows.append((prefix, row))
 
-    def find(self, text: str) -> Iterator[Secret]:
-        """Yields every key; placeholders such as `ghp_xxxx` and `AKIA...EXAMPLE` are skipped."""
+    def find(self, text: str, rows: Iterable[Row] | None = None) -> Iterator[Secret]:
+        """Yields every key; placeholders such as `ghp_xxxx` and `AKIA...EXAMPLE` are skipped.
+
+        Args:
+            text: the text.
+            rows: what `rows_in` returned for a longer text that contains it.
+        """
         searched = long_words(text, self.shortest) if self.shortest else text
-        for prefix, row in self._in(searched) if searched else ():
-            if row.leads or row.pattern.search(searched):
+        if not searched:
+            return
+        for prefix, row in self.rows_in(searched) if rows is None else rows:
+            if prefix in searched and (row.leads or row.pattern.search(searched)):
                 yield from _keys_of(row, prefix, text)
 
-    def may_hold(self, text: str) -> bool:
-        """Returns whether a text contains a prefix; without one it contains no key."""
-        return any(True for _ in self._in(text))
-
-    def _in(self, text: str) -> Iterator[tuple[str, KeyFormat]]:
-        ends = {*_END_OF_PREFIX.findall(text)}
-        rows = chain(*(self._by_end.get(end, ()) for end in ends), self._others)
-        return (row for row in rows if row[0] in text)
+    def rows_in(self, text: str) -> list[Row]:
+        """Returns the prefixes in a text with their formats; without one it contains no key."""
+        rows = chain(*(rows for end, rows in self._by_end.items() if end in text), self._others)
+        return [row for row in rows if row[0] in text]
 
 
 def _keys_of(row: KeyFormat, prefix: str, text: str) -> Iterator[Secret]:

@@ -128,7 +128,7 @@ def _is_tail(run: re.Match[str], text: str, *, checksum_only: bool) -> bool:
 
 def _bare_bodies(text: str) -> Iterator[Secret]:
     reached = 0
-    for match in _BARE.finditer(text):
+    for match in within(_BARE.finditer(text)):
         if match.start() < reached:
             continue
         if match[0] == _ENCODED_BEGIN and not _encodes_private_key(text, match.start()):
