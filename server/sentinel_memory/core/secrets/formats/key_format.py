@@ -97,7 +97,7 @@ def long_words(text: str, shortest: int) -> str:
     return " ".join(compress(words, map(or_, long, [*long[1:], False])))
 
 
-_END_OF_PREFIX = expression(r"[A-Za-z0-9][_.-]")
+_END_OF_PREFIX = expression(r"(?=([A-Za-z0-9_.-][A-Za-z0-9][_.-]))")
 
 
 Row = tuple[str, KeyFormat]
@@ -121,8 +121,8 @@ class KeyTable:
         for row in self.formats:
             for prefix in row.prefixes:
                 # Most prefixes end with a separator, and few such endings occur in a text.
-                joined = _END_OF_PREFIX.fullmatch(prefix[-2:])
-                rows = self._by_end.setdefault(prefix[-2:], []) if joined else self._others
+                joined = _END_OF_PREFIX.match(prefix[-3:])
+                rows = self._by_end.setdefault(prefix[-3:], []) if joined else self._others
                 rows.append((prefix, row))
 
     def find(self, text: str, rows: Iterable[Row] | None = None) -> Iterator[Secret]:
@@ -141,7 +141,8 @@ class KeyTable:
 
     def rows_in(self, text: str) -> list[Row]:
         """Returns the prefixes in a text with their formats; without one it contains no key."""
-        rows = chain(*(rows for end, rows in self._by_end.items() if end in text), self._others)
+        ends = {*_END_OF_PREFIX.findall(text)}
+        rows = chain(*(self._by_end.get(end, ()) for end in ends), self._others)
         return [row for row in rows if row[0] in text]
 
 
