@@ -36,6 +36,7 @@ TUNED_ON = (
         "encode/httpx",
         "fastify/fastify",
         "gin-gonic/gin",
+        "google/gson",
         "google/leveldb",
         "pallets/click",
         "pallets/flask",

@@ -67,6 +67,17 @@ def test_white_space_and_case_do_not_hide_a_quote(now: str) -> None:
 
 
 @pytest.mark.requirement("E03")
+def test_signs_that_stand_together_are_found_where_other_blanks_came() -> None:
+    line = "json = gson.toJson(bar, new TypeToken<Bar<Bar<Bar<Foo>>>>(){}.getType());"
+    now = line.replace("(){}", "() {}")
+    result = found_in(
+        PAYMENT.replace(PAYMENT_LINE, now), quoted(PAYMENT.replace(PAYMENT_LINE, line), line)
+    )
+    assert isinstance(result, Aligned)
+    assert (result.verdict, result.method) == ("ok", "normalized")
+
+
+@pytest.mark.requirement("E03")
 def test_a_name_that_changed_a_little_does_not_hide_a_quote() -> None:
     now = PAYMENT_LINE.replace("fee_of", "fees_of")
     text = PAYMENT.replace(PAYMENT_LINE, now)

@@ -335,6 +335,8 @@ def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(
     # Neither the index of git nor HEAD changes.
     write(shop.project, "src/other.py", CODE)
     assert verdict(shop) == "moved"
+    commit_all(shop.project)
+    assert verdict(shop) == "moved"
     memory = project(shop)
     lines = memory.store.read().current
     assert memory.quotes.judged(lines) == ({}, frozenset())

@@ -350,11 +350,12 @@ def _normal_form(quote: str) -> re.Pattern[str]:
 
 
 def _pieces(quote: str) -> Iterator[str]:
-    last = ""
+    last, at = "", 0
     for text, is_string in tokens_of(quote):
+        start = quote.index(text, at)
         if last:
             if is_cut(last[-1] + text[0], 1):
-                yield r"\s+"
+                yield r"\s+" if start > at else ""  # `>>>` of nested types is `>>` and `>`
             elif text in _CLOSING and last != ",":
                 yield r"(?:\s*,\s*[\r\n]\s*|\s*)"
             else:
@@ -364,7 +365,7 @@ def _pieces(quote: str) -> Iterator[str]:
             if is_string or text.lower() == text.upper()
             else (f"(?i:{re.escape(text)})")
         )
-        last = text
+        last, at = text, start + len(text)
 
 
 def _seeds(quote: Evidence) -> Iterator[tuple[int, str, int]]:
