@@ -96,7 +96,8 @@ def changed_lines(
     wanted = list(islice(((name, blob) for name, blob in tracked if name), _MOST_FILES))
     old = [blob for _name, blob in wanted if blob.strip("0")]
     given = "".join(f"{blob}\n" for blob in old).encode()
-    told = read_git(root, "cat-file", "--batch", given=given, seconds=seconds, most=_MOST_BYTES)
+    ask = ("cat-file", "--batch")
+    told = read_git(root, *ask, given=given, seconds=seconds, most=_MOST_BYTES) if old else b""
     before = dict(zip(old, contents(told, len(old)), strict=True))
     for name, blob in wanted:
         data, now = before.get(blob, b""), read_text(root, name)
