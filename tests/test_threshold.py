@@ -12,6 +12,7 @@ from sample_records import log
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import SetThresholdParams
 from sentinel_memory.core.errors import RecordError, StoreError
+from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language
@@ -92,7 +93,21 @@ def test_the_environment_wins_and_the_answer_says_so(store: Store) -> None:
     assert (answer.overruled, answer.compaction.threshold) == (True, 7)
 
 
-@pytest.mark.parametrize("command", ["edit", "delete", "undo", "status", "check", "log", "search"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "edit",
+        "delete",
+        "undo",
+        "status",
+        "check",
+        "log",
+        "search",
+        "rename-topic",
+        "tidy",
+        "compact --apply",
+    ],
+)
 def test_every_answer_says_that_compaction_is_required(project: Path, command: str) -> None:
     filled(project)
     extra = format_line(log("one more"))
@@ -104,11 +119,15 @@ def test_every_answer_says_that_compaction_is_required(project: Path, command: s
         "delete": ("delete", first),
         "undo": ("undo",),
         "log": ("log", "--topic", "auth", "--missing-context", "gap 0", "--lesson", "rule"),
+        "rename-topic": ("rename-topic", "auth", "login"),
+        "compact --apply": ("compact", "--apply", str(project / "plan")),
     }
+    drop = f"topic: auth\ndrop {Line(extra, log('one more')).ref}\n"
+    (project / "plan").write_text(drop, encoding="utf-8")
     done = run(project, *words.get(command, (command,)), "--language", "en", **variable)
     assert done.returncode == 0
     said = done.stdout.decode()
-    count = 3 if command == "delete" else 4
+    count = 3 if command in ("delete", "compact --apply") else 4
     told = f"{count} records, threshold 2."
     assert f"COMPACTION REQUIRED: {told}" in said or f"compaction is required: {told}" in said
 
