@@ -179,6 +179,8 @@ _TOKEN = expression(
 )
 _HEX = expression(r"[0-9a-f-]+$", re.IGNORECASE)
 _NEAR, _LONG = 160, 32
+_PART = 512
+"""Characters to which the parts of a long line are rounded that are read at once."""
 _VALUE = r"(?P<secret>[A-Za-z0-9][!-~]{5,39}?)"
 _LETTERS_AND_MORE = expression(r"(?=[^A-Za-z]*[A-Za-z]{2})(?=.*[0-9!#$%^&*~])[!-~]{6,64}$")
 _COMMIT = expression(r"[0-9a-f]{7,40}$", re.IGNORECASE)
@@ -257,26 +259,38 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
     Two of the same make are one row of passwords, and neither is a word of the sentence. A random
     value of 32 characters or more only has to be as long as the found one.
     """
-    lines: dict[tuple[int, int], list[_Token]] = {}
+    parts: dict[tuple[int, int], list[_Token]] = {}
     told = set[tuple[int, str, str]]()
     for secret in dict.fromkeys(found):
         made = _make(text[secret.start : secret.end]) if secret.kind in _ALIKE else ""
         if not made:
             continue
-        first, last = text.rfind("\n", 0, secret.start) + 1, text.find("\n", secret.end)
-        line = (first, len(text) if last < 0 else last)
-        if line not in lines:
-            # Many secrets may stand on a line, which is read once.
-            lines[line] = [_Token(*one.span(), one[0]) for one in _TOKEN.finditer(text, *line)]
+        line = text.rfind("\n", 0, secret.start) + 1, text.find("\n", secret.end)
+        line = line[0], len(text) if line[1] < 0 else line[1]
+        part = _part(text, secret, line)
+        if part not in parts:
+            # Many secrets may stand beside each other, and what is around them is read once.
+            parts[part] = [_Token(*one.span(), one[0]) for one in _TOKEN.finditer(text, *part)]
         before = max(line[0], secret.start - _NEAR), secret.start
         behind = secret.end, min(line[1], secret.end + _NEAR)
-        for one in chain(*(_between(text, lines[line], *span) for span in (before, behind))):
+        for one in chain(*(_between(text, parts[part], *span) for span in (before, behind))):
             key = (one.start, made, secret.kind)
             if key in told or _make(one.text) != made:
                 continue
             told.add(key)
             if strength(one.text) >= WORDS and not names_version(one.text):
                 yield Secret(one.start, one.end, secret.kind)
+
+
+def _part(text: str, secret: Secret, line: tuple[int, int]) -> tuple[int, int]:
+    """Returns the part of a line around a secret, from blank to blank; neighbours have the same."""
+    first = max(line[0], (secret.start - _NEAR) // _PART * _PART)
+    last = min(line[1], (secret.end + _NEAR + _PART) // _PART * _PART)
+    blank = text.find(" ", last, min(line[1], last + _PART))
+    return (
+        text.rfind(" ", max(line[0], first - _PART), first) + 1 or first,
+        last if blank < 0 else blank,
+    )
 
 
 class _Token(NamedTuple):
