@@ -132,6 +132,21 @@ def test_the_sources_of_a_principle_are_told_apart_and_can_come_back(clone: Path
     assert len(stored(memory)) == 2
 
 
+def test_the_history_of_a_compacted_lesson_names_the_principle_that_has_its_rule(
+    clone: Path,
+) -> None:
+    memory = opened(clone)
+    id = saved(memory)
+    refs = tuple(line.ref for line in memory.store.read().lines)
+    made = LogMemoryParams(topic="auth", type="principle", lesson="Ask who.", source_ids=refs)
+    rule = log_memory(memory, made)
+    found = past(memory, id)
+    assert (found.ref, found.principle and found.principle.ref) == (None, rule.ref)
+    assert ("record", rule.ref) in [(one.kind, one.name) for one in found.headings]
+    assert "Its rule is now part of this principle:\n\n### Ask who." in found.markdown
+    assert past(memory, rule.id).principle is None
+
+
 @pytest.mark.requirement("S09", "S16")
 @pytest.mark.parametrize("journal", [True, False])
 def test_all_sources_of_a_principle_that_was_compacted_twice_can_come_back(

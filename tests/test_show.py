@@ -76,10 +76,12 @@ def test_a_title_is_one_short_line_and_the_page_has_every_question(project: Path
     for name in (None, rule.id, rule.topic):
         shown = page(project, name, rule, wordy)
         titles = re.findall(r"^#+ (.*)", shown.markdown, re.MULTILINE)
-        assert asked[0] in titles
+        assert "Ask first." in titles
+        assert asked[0] not in titles
         assert all(len(title) <= 120 for title in titles)
         assert len(shown.title) <= 120
-        assert f"**Ask next time:** {rule.ask_next_time}" in shown.markdown
+        assert f"**Ask next time:**\n\n- {asked[0]}\n- {asked[1]}\n" in shown.markdown
+        assert shown.markdown.count("\n- Which limit") == len(asked)
     assert "**Ask next time:** Which limit" in page(project, wordy.id, rule, wordy).markdown
     assert "**Ask next time:**" not in page(project, ASKS.id).markdown
 

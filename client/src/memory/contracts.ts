@@ -781,6 +781,8 @@ export interface HistoryResult {
   folder: string;
   /** id@rev of the current record; null if it is not in the log. */
   ref: string | null;
+  /** The principle that replaced it, if that is in the log. */
+  principle: RecordView | null;
   versions: readonly Version[];
   /** Number of older versions that are not shown. */
   left_out: number;

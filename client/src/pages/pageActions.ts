@@ -31,8 +31,12 @@ export async function act(
     case "topic":
       return action.name === undefined ? undefined : { folder, name: action.name };
     case "record": {
-      const found = shown.page?.records.find((one) => one.record.ref === action.name);
-      return found && recordTarget(folder, found.record);
+      const here = shown.page?.records.map((one) => one.record) ?? [];
+      const made = shown.history?.principle ?? null;
+      const found = [...here, ...(made === null ? [] : [made])].find(
+        ({ ref }) => ref === action.name,
+      );
+      return found && recordTarget(folder, found);
     }
     case "log":
       await run("log", { folder });

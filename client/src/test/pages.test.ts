@@ -127,6 +127,7 @@ describe("the buttons of a page", () => {
     const history: HistoryResult = {
       folder: "shop",
       ref: "a1@222222",
+      principle: record({ type: "principle", id: "p1", ref: "p1@444444" }),
       versions: [
         {
           record: old,
@@ -144,6 +145,10 @@ describe("the buttons of a page", () => {
       markdown: "## History\n",
     };
     const shown = { target: { folder: FOLDER }, page: page(), history };
+    assert.deepEqual(await act(memory, shown, { kind: "record", name: "p1@444444" }), {
+      folder: FOLDER,
+      name: "principle:p1",
+    });
     await act(memory, shown, { kind: "restore", name: "b2@333333" });
     assert.deepEqual(asked, []);
     await act(memory, shown, { kind: "restore", name: "a1@111111" });

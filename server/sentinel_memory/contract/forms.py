@@ -342,6 +342,9 @@ class HistoryResult(Frozen):
 
     folder: str
     ref: Annotated[str | None, "id@rev of the current record; null if it is not in the log."]
+    principle: Annotated[
+        RecordView | None, "The principle that replaced it, if that is in the log."
+    ]
     versions: tuple[Version, ...]
     left_out: Annotated[int, "Number of older versions that are not shown."]
     git_told: Annotated[

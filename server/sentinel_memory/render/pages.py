@@ -56,8 +56,12 @@ def page_blocks(result: ShowResult, language: Language) -> Iterator[Block]:
 
 
 def title_of(record: RecordView) -> str:
-    """Returns the title of a record on a page, one short line: its question, else its lesson."""
-    first = first_sentence(questions(record.ask_next_time or "")[0])
+    """Returns the title of a record on a page, one short line.
+
+    It is the question of a lesson. A principle may join many questions, so its rule is the title.
+    """
+    asked = "" if record.type == "principle" else record.ask_next_time or ""
+    first = first_sentence(questions(asked)[0])
     return inline(first) or first_sentence(record.lesson)
 
 
@@ -73,6 +77,11 @@ def texts(record: RecordView, names: Iterable[AnyField], language: Language) -> 
         value: str | tuple[str | Quote, ...] | None = getattr(record, name)
         entries = () if isinstance(value, str) else value or ()
         listed = (one.entry if isinstance(one, Quote) else one for one in entries)
+        asked = questions(value) if name == "ask_next_time" and isinstance(value, str) else ()
+        if len(asked) > 1:
+            yield _field(name, "", language)
+            yield from (Block("item", one) for one in asked)
+            continue
         text = value if isinstance(value, str) else " \u00b7 ".join(map(inline, listed))
         if text.strip():
             yield _field(name, text, language)
@@ -196,6 +205,9 @@ def history_blocks(result: HistoryResult, language: Language) -> Iterator[Block]
     yield heading("history", say(language, "history_title"))
     if result.ref is None:
         yield Block("text", say(language, "history_gone"))
+    if result.principle is not None:
+        yield Block("text", say(language, "history_joined"))
+        yield heading("record", title_of(result.principle), result.principle.ref)
     before = [one for one in result.versions if not one.is_source]
     if not result.versions:
         yield Block("text", say(language, "history_none"))

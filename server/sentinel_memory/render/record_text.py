@@ -106,7 +106,7 @@ def _marked(block: Block) -> str:
     if block.kind == "text":
         return paragraphs(block.text)
     if block.kind == "field":
-        return f"**{escaped(block.label)}:** {paragraphs(block.text)}"
+        return f"**{escaped(block.label)}:** {paragraphs(block.text)}".rstrip()
     if block.kind == "note":
         return f"*{text}*"
     if block.kind == "warning":
@@ -119,7 +119,7 @@ def _plain(block: Block) -> Iterator[str]:
         yield f"{'#' * _level(block)} {inline(block.text)}"
     elif block.kind == "field":
         first, *rest = block.text.splitlines() or [""]
-        yield f"  {block.label}: {inline(first)}"
+        yield f"  {block.label}: {inline(first)}".rstrip()
         yield from (f"    {inline(line)}" for line in rest)
     elif block.kind in ("text", "note"):
         yield from (f"  {inline(line)}" for line in block.text.splitlines())

@@ -298,7 +298,7 @@ def _tooltip(record: RecordView, use: Use | None, language: Language) -> str:
         [
             f"[{inline(record.topic)}]",
             f"{kind}: {record.lesson}",
-            *(f"{block.label}: {block.text}" for block in fields),
+            *(f"{b.label}: {b.text}" if b.kind == "field" else f"- {b.text}" for b in fields),
             *(block.text for block in warnings(record, language)),
             *cues,
             "\n".join(origin(one, language)),
@@ -342,7 +342,9 @@ def _what(news: NewsRecord, language: Language) -> str:
 
 def _news_text(news: NewsCounts, language: Language) -> str:
     counts = {kind: getattr(news, kind) for kind in ("added", "updated", "compacted", "removed")}
-    return ", ".join(say(language, f"counted_{kind}", count=n) for kind, n in counts.items() if n)
+    return ", ".join(
+        say(language, f"news_count_{kind}", count=n) for kind, n in counts.items() if n
+    )
 
 
 def _total(news: NewsCounts | None) -> int:

@@ -174,6 +174,8 @@ def _look(
     """Returns the answer and all versions, including those that the answer leaves out."""
     document, gone = project.store.read(), removals(project.store)
     now = present(document, gone, ref)
+    if now is not None and ref.id in now.record.sources:
+        now = None  # A principle has its rule, and is another record.
     id, type = (now.record.id, now.record.type) if now else (ref.id, ref.type)
     type = type or next((t for t in RECORD_TYPES if earlier(gone, t, id)[0]), "log")
     sources = now.record.sources if now else ()
@@ -186,6 +188,7 @@ def _look(
     result = HistoryResult(
         folder=project.folder,
         ref=shown_alone(project, standing, now).ref if now else None,
+        principle=None if now else _principle(project, standing, document, ref),
         versions=_versions(project, standing, shown, now),
         left_out=len(versions) - len(shown),
         git_told=committed is not None,
@@ -195,6 +198,14 @@ def _look(
     )
     blocks = list(history_blocks(result, standing.language))
     return result._replace(headings=headings(blocks), markdown=markdown(blocks)), versions
+
+
+def _principle(
+    project: Project, standing: Standing, document: Document, ref: SourceRef
+) -> RecordView | None:
+    """Returns the principle that was made of a record."""
+    line = next((one for one in document.index.values() if ref.id in one.record.sources), None)
+    return shown_alone(project, standing, line) if line else None
 
 
 def _shown(versions: Sequence[Earlier]) -> list[Earlier]:
