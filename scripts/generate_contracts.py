@@ -81,7 +81,7 @@ def contracts() -> str:
         if isinstance(value, type)
         if issubclass(value, Frozen) and value.__module__ == module.__name__
     ]
-    parts = [HEAD, *map(interface, messages), requests(), asked(), notifications(), constants()]
+    parts = [HEAD, *map(interface, messages), requests(), notifications(), constants()]
     return "\n".join(parts)
 
 
@@ -137,15 +137,6 @@ def requests() -> str:
         lines.append(f"  /** {row.description} */")
         lines.append(f'  "sentinel/{row.name}": {{')
         lines += [f"    params: {row.params.__name__};", f"    result: {result};", "  };"]
-    return "\n".join([*lines, "}", ""])
-
-
-def asked() -> str:
-    """Returns the map from each request of the server to its messages."""
-    lines = ["/** Requests of the server to the editor. */", "export interface Asked {"]
-    for name, params, result in operations.ASKED:
-        lines.append(f'  "sentinel/{name}": {{')
-        lines += [f"    params: {params.__name__};", f"    result: {result.__name__};", "  };"]
     return "\n".join([*lines, "}", ""])
 
 

@@ -120,7 +120,9 @@ class MemoryClient(LanguageClient):
         @self.feature(QUESTION)
         async def question(params: Json) -> Json:
             self._came[QUESTION].put_nowait(params)
-            if params["kind"] in ("text", "copy") or (
+            if params["kind"] == "save":
+                return {"chosen": ["saved"], "value": None}
+            if params["kind"] in ("text", "copy", "dirty") or (
                 params["kind"] == "confirm" and not params["rows"]
             ):
                 return {"chosen": None, "value": None}

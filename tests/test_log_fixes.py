@@ -129,7 +129,7 @@ async def test_what_a_merge_brought_back_is_named_in_the_state_in_which_it_is_sh
     (fix,) = await fixes(client, clone, back[0].range.start.line)
     assert fix["title"] == "Remove the records that came back (2)"
     assert len(fix["diagnostics"]) == 2
-    assert fix["command"]["command"] == "sentinelMemory.removeReturned"
+    assert fix["command"]["command"] == "sentinel.removeReturned"
     (asked,) = fix["command"]["arguments"]
     better = OLD._replace(lesson="better")
     write_log(clone, log_of(better, MINE, again, stands).splitlines())

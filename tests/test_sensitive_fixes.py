@@ -80,10 +80,10 @@ async def test_a_secret_is_redacted_or_allowed_where_it_stands(
     at = LEAK.lesson.index(KEY)
     place = {"ref": ref(raw, LEAK.id), "field": "lesson", "start": at, "end": at + len(KEY)}
     assert (allow["title"], allow["isPreferred"]) == ("Allow this value", False)
-    assert allow["command"]["command"] == "sentinelMemory.allowValue"
-    assert allow["command"]["arguments"] == [{"folder": project.as_uri(), **place}]
+    assert allow["command"]["command"] == "sentinel.allowValue"
+    assert allow["command"]["arguments"] == [{"folder": project.as_uri(), "place": place}]
 
-    allowed = await client.ask("allow_value", **allow["command"]["arguments"][0])
+    allowed = await client.ask("allow_value", folder=project.as_uri(), **place)
     assert (allowed["allowed"], allowed["in_force"]) == (1, True)
     assert allowed["text"].startswith("The value is allowed.")
     assert sorted(await client.codes(log_uri(project))) == ["private-text", "unpaired-tag"]

@@ -146,7 +146,7 @@ async def test_a_line_that_is_no_record_is_moved_out_and_kept(
     fixes = await fixes_at(client, uri, 1)
     assert [*fixes] == ["Move this line out of the log"]
     (argument,) = fixes["Move this line out of the log"]["command"]["arguments"]
-    await client.ask("tidy_log", folder=argument["folder"], move_out=argument["moveOut"])
+    await client.ask("tidy_log", folder=argument["folder"], move_out=argument["move_out"])
     assert path.read_bytes() == log_of(TWO)
     assert (await client.ask("undo"))["put_back"] == 1
     assert path.read_bytes().endswith("나쁜 줄\n".encode())
@@ -164,7 +164,7 @@ async def test_what_the_store_puts_right_and_what_a_person_must_mend_have_fixes(
     assert codes.keys() == {"wrong-id", "over-limit"}
     assert codes["wrong-id"].end.character == len('{"id": "') + 16 + 1
     (tidy,) = (await fixes_at(client, uri, 0)).values()
-    assert tidy["command"]["command"] == "sentinelMemory.tidyLog"
+    assert tidy["command"]["command"] == "sentinel.tidyLog"
     (edit,) = (await fixes_at(client, uri, 1)).values()
     (argument,) = edit["command"]["arguments"]
     assert argument["refs"][0].startswith(f"log:{long.id}@")

@@ -90,11 +90,13 @@ export class Questions {
       case "copy":
         await vscode.env.clipboard.writeText(value);
         return LEFT;
-      case "save": {
+      case "save":
+      case "dirty": {
         const dirty = vscode.workspace.textDocuments.find(
           ({ uri, isDirty }) => isDirty && uri.toString() === value,
         );
-        return dirty === undefined || (await dirty.save()) ? { chosen: ["saved"] } : LEFT;
+        const isSo = kind === "dirty" ? dirty !== undefined : ((await dirty?.save()) ?? true);
+        return isSo ? { chosen: [kind] } : LEFT;
       }
     }
   }

@@ -40,7 +40,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
   return COMMANDS.map((name) =>
     vscode.commands.registerCommand(name, async (argument: unknown, selected: unknown) => {
       try {
-        await (isPlain(name)
+        return await (isPlain(name)
           ? plain[name]()
           : (await context.rest()).runCommand(name, argument, selected));
       } catch (error) {
@@ -48,6 +48,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
         await (error instanceof ServerUnavailable
           ? showUnavailable(error, server)
           : showError(error));
+        return undefined;
       }
     }),
   );

@@ -17,23 +17,12 @@ import { t } from "./editor/l10n";
 import { learn } from "./learning/learn";
 import type { MemoryClient } from "./memory/memoryClient";
 import { openLog, openRecord } from "./editor/openRecord";
-import { allowValue, redactRecords } from "./sensitive/redaction";
-import { reviewMemory } from "./sensitive/review";
-import { setPrivate } from "./project/privacy";
-import { setThreshold } from "./project/threshold";
 import { RecordCommands } from "./recordCommands";
 import { type HitActions, searchMemory } from "./search/searchPick";
-import type { TextDocuments } from "./editor/textDocuments";
 import { isServed, serve, type ServedCommand } from "./serverCommands";
 import { menuRows, type Rows, type Target, targetOf } from "./targets";
 import { appliesToFile } from "./changes/appliesToFile";
-import { openQuotedCode, type RecordRef, stillTrue, updateQuote } from "./changes/staleLesson";
-import { pickVersions } from "./changes/commitPick";
-import { commitMemory } from "./changes/commit";
-import { showChanges } from "./changes/changes";
-import { resolveConflicts } from "./changes/conflicts";
-import { renameTopic } from "./changes/renameTopic";
-import { tidyLog } from "./changes/tidy";
+import { openQuotedCode, type RecordRef } from "./changes/staleLesson";
 import { type PageTarget, recordTarget } from "./pages/pageContent";
 import type { Pages } from "./pages/pages";
 import type { MemoryView } from "./view";
@@ -102,20 +91,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder ?? activeProject(await memory.status()), t("Applies to this file"), (uri) =>
         appliesToFile(memory, uri),
       ),
-    "sentinelMemory.stillTrue": (target) => ofRecord(target, (ref) => stillTrue(memory, ref)),
-    "sentinelMemory.updateQuote": (target) =>
-      ofRecord(target, (ref) => updateQuote(memory, ref, target.number)),
     "sentinelMemory.openCode": (target) => ofRecord(target, (ref) => openQuotedCode(memory, ref)),
-    "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),
-    "sentinelMemory.renameTopic": ({ folder, topic }) =>
-      inFolder(folder, t("Rename a topic"), (uri) => renameTopic(memory, uri, topic)),
-    "sentinelMemory.tidyLog": ({ folder, moveOut }) =>
-      inFolder(folder, t("Tidy the log"), (uri) => tidyLog(memory, uri, moveOut)),
-    "sentinelMemory.removeReturned": (target) => records.deleteNamed(target),
-    "sentinelMemory.resolveConflicts": ({ folder }) =>
-      inFolder(folder, t("Resolve the conflicts"), (uri) =>
-        resolve(memory, context.documents, uri),
-      ),
     "sentinelMemory.showNews": async () => {
       await memory.status();
       if (!(await view.showNews())) {
@@ -126,31 +102,6 @@ export function memoryCommands(context: CommandContext): RunCommand {
       await records.markSeen(rows);
       memory.refresh();
     },
-    "sentinelMemory.showChanges": ({ folder }) =>
-      inFolder(folder, t("Show the changes"), (uri) =>
-        showChanges(memory, context.documents, { folder: uri }),
-      ),
-    "sentinelMemory.compareCommits": ({ folder }) =>
-      inFolder(folder, t("Compare two commits"), (uri) => compare(memory, context.documents, uri)),
-    "sentinelMemory.reviewMemory": ({ folder }) =>
-      inFolder(folder, t("Review before a push"), (uri) =>
-        reviewMemory(memory, context.documents, uri),
-      ),
-    // A row of the view names its record, a quick fix several, the palette none.
-    "sentinelMemory.redactRecords": ({ folder, refs, record }) =>
-      inFolder(folder, t("Redact secrets and private text"), (uri) =>
-        redactRecords(memory, uri, record === undefined ? refs : [`${record.type}:${record.ref}`]),
-      ),
-    "sentinelMemory.allowValue": ({ folder, place }) =>
-      inFolder(folder, t("Allow this value in the project?"), async (uri) => {
-        if (place !== undefined) {
-          await allowValue(memory, uri, place);
-        }
-      }),
-    "sentinelMemory.commit": ({ folder }) =>
-      inFolder(folder, t("Commit the memory"), async (uri) => {
-        await commitMemory(memory, uri);
-      }),
     "sentinelMemory.copyLesson": (target, rows) =>
       records.copy(target, rows, (chosen) => chosen.map(({ lesson }) => lesson).join("\n")),
     "sentinelMemory.copyForAgent": (target, rows) => records.copy(target, rows, agentText),
@@ -172,12 +123,6 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder, t("Connect agents"), (uri) => connect(memory, uri, true)),
     "sentinelMemory.disconnectAgents": ({ folder }) =>
       inFolder(folder, t("Disconnect agents"), (uri) => connect(memory, uri, false)),
-    "sentinelMemory.keepPrivate": ({ folder }) =>
-      inFolder(folder, t("Keep the memory private"), (uri) => privacy(memory, uri, true)),
-    "sentinelMemory.trackInGit": ({ folder }) =>
-      inFolder(folder, t("Track the memory in git"), (uri) => privacy(memory, uri, false)),
-    "sentinelMemory.setThreshold": ({ folder }) =>
-      inFolder(folder, t("Set the compaction threshold"), (uri) => threshold(memory, uri)),
     "sentinelMemory.openLog": ({ folder }) => openLog(memory, folder),
     "sentinelMemory.openRecord": openRecord,
     "sentinelMemory.openPage": async (target, rows) => {
@@ -201,7 +146,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
   return (name, argument, selected) => {
     const rows = menuRows(argument, selected) ?? view.view.selection;
     return isServed(name)
-      ? serve(context.server, name, argument, rows)
+      ? serve(context, name, argument, rows)
       : table[name](targetOf(argument), rows, argument);
   };
 }
@@ -245,36 +190,6 @@ function isOfRow({ topic, record }: Target): boolean {
 
 function connect(memory: MemoryClient, folder: string, isConnected: boolean): Promise<void> {
   return changeHosts(memory, folder, ownHost(), isConnected);
-}
-
-async function privacy(memory: MemoryClient, folder: string, isPrivate: boolean): Promise<void> {
-  await setPrivate(memory, folder, isPrivate);
-  memory.refresh();
-}
-
-async function threshold(memory: MemoryClient, folder: string): Promise<void> {
-  await setThreshold(memory, folder);
-  memory.refresh();
-}
-
-async function resolve(
-  memory: MemoryClient,
-  documents: TextDocuments,
-  folder: string,
-): Promise<void> {
-  await resolveConflicts(memory, documents, folder);
-  memory.refresh();
-}
-
-async function compare(
-  memory: MemoryClient,
-  documents: TextDocuments,
-  folder: string,
-): Promise<void> {
-  const versions = await pickVersions(folder);
-  if (versions !== undefined) {
-    await showChanges(memory, documents, { ...versions, folder });
-  }
 }
 
 /** The beginning of a form whose topic is already chosen. */

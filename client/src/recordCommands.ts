@@ -1,8 +1,6 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./memory/contracts";
-import { deleteNamed, deleteRows } from "./changes/deletion";
 import { markSeen } from "./changes/news";
-import { renameTopic } from "./changes/renameTopic";
 import { saveTyped } from "./editor/openLogs";
 import type { FormField } from "./forms/fields";
 import type { LessonForms } from "./forms/lessonForms";
@@ -42,7 +40,10 @@ export class RecordCommands {
     if (chosen !== undefined) {
       await this.#forms.edit(chosen.folder, chosen.record, at);
     } else if (topic?.topic) {
-      await renameTopic(this.#memory, topic.folder, topic.topic);
+      await vscode.commands.executeCommand("sentinelMemory.renameTopic", {
+        folder: topic.folder,
+        topic: topic.topic,
+      });
     } else {
       sayNothingChosen();
     }
@@ -56,26 +57,6 @@ export class RecordCommands {
     }
     const { records } = await this.#memory.request("sentinel/list_records", { folder });
     return records.find((record) => `${record.type}:${record.ref}` === ref);
-  }
-
-  /** Deletes the records of the chosen rows, and those of the topics among them. */
-  async delete(rows: Rows): Promise<void> {
-    const chosen = rows.filter(({ kind }) => kind === "record" || kind === "topic");
-    if (chosen.length === 0) {
-      sayNothingChosen();
-    } else {
-      const focus = this.#view.focusBesides(chosen);
-      if (await deleteRows(this.#memory, chosen)) {
-        await focus();
-      }
-    }
-  }
-
-  /** Deletes the records that a quick fix names. */
-  async deleteNamed({ folder, refs }: Target): Promise<void> {
-    if (folder !== undefined && refs !== undefined) {
-      await deleteNamed(this.#memory, folder, refs);
-    }
   }
 
   /** Takes the chosen rows off the list of new lessons. */

@@ -1,7 +1,6 @@
 // Reads the target of a command from the arguments that the editor passes.
 import type { RecordView, Row, Target as Start } from "./memory/contracts";
 import { type Agent, AGENTS } from "./project/init";
-import type { ValuePlace } from "./sensitive/redaction";
 
 /** The target of a command from a row, the status bar, the server or a keybinding. */
 export interface Target {
@@ -13,10 +12,6 @@ export interface Target {
   readonly refs?: readonly string[];
   /** The number of a quote in its record, from 1. */
   readonly number?: number;
-  /** Lines that are no record, by their digests. */
-  readonly moveOut?: readonly string[];
-  /** The place of a value that a quick fix names. */
-  readonly place?: ValuePlace;
   /** URI of the prompt that lessons may apply to. */
   readonly prompt?: string;
   /** The text to search for. */
@@ -33,19 +28,8 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-  const {
-    folder,
-    topic,
-    record,
-    refs,
-    number,
-    moveOut,
-    prompt,
-    text,
-    agent,
-    preserveFocus,
-    beside,
-  } = argument as Record<string, unknown>;
+  const { folder, topic, record, refs, number, prompt, text, agent, preserveFocus, beside } =
+    argument as Record<string, unknown>;
   const known = AGENTS.find((name) => name === agent);
   return {
     ...(typeof folder === "string" ? { folder } : {}),
@@ -53,8 +37,6 @@ export function targetOf(argument: unknown): Target {
     ...(isRecord(record) ? { record } : {}),
     ...(isTexts(refs) ? { refs } : {}),
     ...(typeof number === "number" ? { number } : {}),
-    ...(isTexts(moveOut) ? { moveOut } : {}),
-    ...(isPlace(argument) ? { place: placeOf(argument) } : {}),
     ...(typeof prompt === "string" ? { prompt } : {}),
     ...(typeof text === "string" ? { text } : {}),
     ...(preserveFocus === true ? { preserveFocus } : {}),
@@ -72,7 +54,7 @@ export function startOf(
   rows: readonly Row[],
   active: string | undefined,
 ): Start {
-  const { folder, topic, record, refs, number, moveOut, place } = targetOf(argument);
+  const { folder, topic, record, refs, number } = targetOf(argument);
   const { changes, latest, redo } = (argument ?? {}) as Partial<Start>;
   const records = rows.flatMap((row) =>
     row.kind === "record" && row.record !== null ? [row.record] : [],
@@ -86,8 +68,6 @@ export function startOf(
     refs: refs ?? named.map(({ type, ref }) => `${type}:${ref}`),
     topics: rows.flatMap(({ topic: one }) => one ?? []),
     number: number ?? null,
-    move_out: moveOut ?? [],
-    place: place ?? null,
     changes: changes ?? [],
     latest: latest === true,
     redo: redo === true,
@@ -112,17 +92,6 @@ function isRow(value: unknown): value is Row {
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((text) => typeof text === "string");
-}
-
-function isPlace(value: object): value is ValuePlace {
-  const { ref, field, start, end } = value as Record<string, unknown>;
-  const isSpan = typeof start === "number" && typeof end === "number";
-  return typeof ref === "string" && typeof field === "string" && isSpan;
-}
-
-/** The place alone; the other fields are not part of the request. */
-function placeOf({ ref, field, start, end }: ValuePlace): ValuePlace {
-  return { ref, field, start, end };
 }
 
 function isRecord(value: unknown): value is RecordView {

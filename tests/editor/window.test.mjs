@@ -69,10 +69,10 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.focusRows();
     await workbench.sees(workbench.focusedRow("14일"));
     await workbench.press(keys["sentinelMemory.deleteRecords"]);
-    await workbench.sees(workbench.dialog("Only this machine can restore it"));
+    await workbench.sees(workbench.dialog("Only this machine can bring it back"));
     await workbench.screenshot(OUTPUT, "delete");
     await workbench.press("Enter");
-    await workbench.sees(workbench.notification("Records deleted: 1."));
+    await workbench.sees(workbench.notification("was deleted."));
     await workbench.seesNo(workbench.treeRow("14일"));
     assert.equal(countRecords(example), before - 1);
 
@@ -87,7 +87,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.press("Home", "ArrowDown", "ArrowDown", "Enter");
     await workbench.sees(workbench.memoryPage.locator("h1"));
     await workbench.press("Shift+ArrowDown", keys["sentinelMemory.deleteRecords"]);
-    await workbench.sees(workbench.dialog("Delete 2 records?"));
+    await workbench.sees(workbench.dialog("Delete 2 lessons?"));
     await workbench.press("Escape");
     assert.equal(log(), edited, "no key reached the text of the log");
   });
@@ -105,9 +105,9 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.sees(workbench.focusedRow("환불"));
     const before = log();
     await workbench.press(keys["sentinelMemory.deleteRecords"]);
-    await workbench.sees(workbench.dialog("Delete this record"));
+    await workbench.sees(workbench.dialog("Delete this lesson"));
     await workbench.press("Enter");
-    await workbench.sees(workbench.notification("Records deleted: 1."));
+    await workbench.sees(workbench.notification("was deleted."));
     await workbench.seesNo(workbench.treeRow("환불"));
     await workbench.sees(workbench.rowsWithKeyboard);
     // A row of a record has the day on it.
@@ -171,12 +171,12 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.openView("Sentinel Memory");
     await workbench.statusShows("3/50");
     await workbench.command(titles["sentinelMemory.commit"]);
-    await workbench.sees(workbench.dialog("looks sensitive: 2"));
+    await workbench.sees(workbench.dialog("2 texts that look sensitive"));
     await workbench.choose("Review");
     await workbench.sees(workbench.tab("Review of the memory of leaky-project"));
     await workbench.sees(workbench.editorText("holds a secret (github_token)"));
     await workbench.sees(
-      workbench.notification("Lines of the log with a secret or private text: 2."),
+      workbench.notification("2 lines of the log have a secret or private text."),
     );
     await workbench.screenshot(OUTPUT, "review");
     assert.match(leaky.git(leaky.project, "status", "--porcelain"), /^ M /);
@@ -196,7 +196,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
 
   it("redacts a record by its quick fix, after saying that it is for good (D05)", async () => {
     await runQuickFix(workbench, "holds a secret", "Redact this record");
-    await workbench.sees(workbench.dialog("To be redacted: github_token ×1"));
+    await workbench.sees(workbench.dialog("To be redacted: github_token: 1"));
     await workbench.sees(workbench.dialog("This cannot be undone."));
     await workbench.screenshot(OUTPUT, "redact");
     await workbench.choose("Redact");

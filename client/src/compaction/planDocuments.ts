@@ -1,6 +1,6 @@
 // Compactions as documents: *Compact* opens one, and nothing happens before a topic of it is applied (N04).
 import * as vscode from "vscode";
-import { askCommit, commitMemory } from "../changes/commit";
+import { askCommit } from "./askCommit";
 import { t } from "../editor/l10n";
 import { ownUri } from "../editor/ownAddresses";
 import { PLAN_LANGUAGE } from "../editor/ownLanguages";
@@ -60,7 +60,10 @@ export class PlanDocuments implements vscode.Disposable {
     }
     if (written.uncommitted > 0) {
       const answer = await askCommit(written.uncommitted);
-      const goesOn = answer === "commit" ? await commitMemory(this.#memory, folder) : answer;
+      const goesOn =
+        answer === "commit"
+          ? await vscode.commands.executeCommand("sentinelMemory.commit", { folder })
+          : answer;
       if (goesOn !== true && goesOn !== "compact") {
         return;
       }

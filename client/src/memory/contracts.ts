@@ -63,10 +63,11 @@ export interface AskPage {
 
     `pick` and `many` are lists, `input` is one line of text, `confirm` is a message with buttons,
     `diff` shows changes of files and asks with its rows, `text` shows a page, `copy` fills the
-    clipboard with `value`, and `save` saves the open document `value`.
+    clipboard with `value`, `save` saves the open document `value`, and `dirty` tells whether it has
+    unsaved text.
      */
 export interface AskParams {
-  kind: "pick" | "many" | "input" | "confirm" | "diff" | "text" | "copy" | "save";
+  kind: "pick" | "many" | "input" | "confirm" | "diff" | "text" | "copy" | "save" | "dirty";
   title?: string;
   /** The question. */
   text?: string;
@@ -2141,14 +2142,6 @@ export interface Operations {
   "sentinel/reflect": {
     params: ReflectParams;
     result: ReflectResult & { readonly text: string };
-  };
-}
-
-/** Requests of the server to the editor. */
-export interface Asked {
-  "sentinel/ask": {
-    params: AskParams;
-    result: AskResult;
   };
 }
 

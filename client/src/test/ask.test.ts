@@ -26,8 +26,7 @@ function server(): { ask: Ask; stop: () => void } {
   return found;
 }
 
-const token = (): vscode.CancellationToken =>
-  new CancellationTokenSource().token;
+const token = (): vscode.CancellationToken => new CancellationTokenSource().token;
 
 const rows = [
   { id: "a", label: "One $(trash)", icon: "check" },

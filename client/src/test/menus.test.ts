@@ -42,15 +42,15 @@ describe("the menus of a row", () => {
     const offered = (["tracked", "untracked", "private", "ignored", "no-git"] as const).map(
       (tracking) => {
         const row = `folder ${tracking}`;
-        return [tracking, offers(row, "keepPrivate"), offers(row, "trackInGit")];
+        return [tracking, offers(row, "toggleTracking")];
       },
     );
     assert.deepEqual(offered, [
-      ["tracked", true, false],
-      ["untracked", true, false],
-      ["private", false, true],
-      ["ignored", true, true],
-      ["no-git", false, false],
+      ["tracked", true],
+      ["untracked", true],
+      ["private", true],
+      ["ignored", true],
+      ["no-git", false],
     ]);
   });
 
@@ -192,12 +192,11 @@ describe("the command palette", () => {
       "sentinelMemory.hasNews": true,
       "sentinelMemory.conflicted": true,
     });
-    for (const name of [...some, "commit", "compareCommits", "keepPrivate"]) {
+    for (const name of [...some, "commit", "toggleTracking"]) {
       assert.ok(all.includes(name), name);
     }
-    assert.ok(!all.includes("trackInGit"));
     const untracked = offered({ ...full, "sentinelMemory.tracking": "no-git" });
-    for (const name of ["commit", "compareCommits", "showChanges", "keepPrivate"]) {
+    for (const name of ["commit", "showChanges", "toggleTracking"]) {
       assert.ok(!untracked.includes(name), name);
     }
   });

@@ -53,7 +53,6 @@ export class PlanWindow {
         }
         return applied(text, topic ?? undefined, dry_run === true);
       },
-      "sentinel/commit_memory": () => ({ message: null, findings: [], text: "Committed 0123456." }),
     });
     this.files = new PlanFiles(this.#storage);
     this.plans = this.#open();

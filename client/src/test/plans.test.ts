@@ -124,7 +124,12 @@ describe("a compaction that is planned as a document", () => {
     window.dispose();
     assert.deepEqual(await chosen("Compact"), [QUESTION, "plans 1"]);
     window.dispose();
-    assert.deepEqual(await chosen("Commit first"), [QUESTION, "Committed 0123456.", "plans 1"]);
+    editor.commands.set("sentinelMemory.commit", () => true);
+    assert.deepEqual(await chosen("Commit first"), [QUESTION, "plans 1"]);
+    window.dispose();
+    editor.commands.set("sentinelMemory.commit", () => undefined);
+    assert.deepEqual(await chosen("Commit first"), [QUESTION, "plans 0"]);
+    editor.commands.clear();
   });
 
   it("says so where nothing can be compacted, and shows the log that would be (S09, S32)", async () => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import { QuotedCode, quoteMarks } from "../evidence/quotedCode";
-import { openQuotedCode, stillTrue, updateQuote } from "../changes/staleLesson";
+import { openQuotedCode } from "../changes/staleLesson";
 import type { CheckedQuote, CheckedRecord, ShowResult } from "../memory/contracts";
 import { contentOf } from "../pages/pageContent";
 import { checkedRecord, FakeMemory, quote, record } from "./samples";
 import type { Uri } from "./vscodeStub";
-import { editor, EventEmitter, settled, undone } from "./vscodeStub";
+import { editor, EventEmitter } from "./vscodeStub";
 
 const SHOP = "file:///shop";
 const stored = record({ evidence: [{ path: "src/pay.py", quote: "limit = 30" }] });
@@ -79,53 +79,6 @@ describe("the ways out of a lesson whose code changed", () => {
     assert.deepEqual(kinds(quote("gone")).slice(0, 2), ["Rewrite the lesson", "Delete"]);
     assert.deepEqual(kinds(quote("changed"), quote("gone")).slice(0, 2), ways.slice(1, 3));
     assert.deepEqual(kinds(quote("ok")).slice(0, 3), ["Edit", "Delete", "Open the code"]);
-  });
-
-  it("let a person certify it: the quotes that failed first, then the record (E07)", async () => {
-    const memory = memoryOf(checked(quote("changed"), quote("ok"), quote("ambiguous")));
-    await stillTrue(memory, { folder: SHOP, ref });
-    assert.deepEqual(memory.paramsOf("sentinel/update_quote"), [
-      { ref, number: 1, folder: SHOP },
-      { ref: `log:${stored.id}@1`, number: 3, folder: SHOP },
-    ]);
-    assert.deepEqual(memory.paramsOf("sentinel/certify_memory"), [
-      { ref: `log:${stored.id}@2`, folder: SHOP },
-    ]);
-    assert.deepEqual(editor.messages, ["You certified the lesson."]);
-  });
-
-  it("write nothing where the code is gone, and say what to do (E07)", async () => {
-    const memory = memoryOf(checked(quote("changed"), quote("gone")));
-    await stillTrue(memory, { folder: SHOP, ref });
-    const [said] = editor.messages;
-    assert.equal(said, "Code that this lesson quotes is gone. Rewrite the lesson, or delete it.");
-    assert.deepEqual(
-      memory.requests.map(({ method }) => method),
-      ["sentinel/check_evidence"],
-    );
-  });
-
-  it("quote what stands there now, one quote or all that changed (N05)", async () => {
-    const of = checked(quote("changed"), quote("changed"));
-    const one = memoryOf(of);
-    await updateQuote(one, { folder: SHOP, ref }, 2);
-    assert.deepEqual(one.paramsOf("sentinel/update_quote"), [{ ref, number: 2, folder: SHOP }]);
-    const all = memoryOf(of);
-    await updateQuote(all, { folder: SHOP, ref });
-    assert.equal(all.paramsOf("sentinel/update_quote").length, 2);
-    const none = memoryOf(checked(quote("gone")));
-    await updateQuote(none, { folder: SHOP, ref });
-    assert.equal(none.paramsOf("sentinel/update_quote").length, 0);
-    assert.equal(editor.messages.at(-1), "There is no code in the place of the quote.");
-  });
-
-  it("are undone change by change", async () => {
-    const memory = memoryOf(checked(quote("changed")));
-    editor.answer = (_message, buttons) => buttons[0];
-    await stillTrue(memory, { folder: SHOP, ref });
-    await settled();
-    const change = { folder: SHOP, ids: [stored.id] };
-    assert.deepEqual(undone(), [change, change]);
   });
 
   it("open the code at the place that failed, beside the page (N05)", async () => {

@@ -17,12 +17,6 @@ describe("what a command is about", () => {
       refs: ["log:a@1"],
     });
     assert.deepEqual(targetOf({ refs: ["log:a@1", 2] }), {});
-    const place = { ref: "log:a@1", field: "lesson", start: 3, end: 43 };
-    assert.deepEqual(targetOf({ ...place, folder: "file:///shop" }), {
-      folder: "file:///shop",
-      place,
-    });
-    assert.deepEqual(targetOf({ ...place, end: "43" }), {});
     assert.deepEqual(targetOf(first), { folder: "file:///shop", record: record() });
     for (const other of [undefined, null, "text", 3, [], { folder: 1, agent: "rm", record: {} }]) {
       assert.deepEqual(targetOf(other), {});

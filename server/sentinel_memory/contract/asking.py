@@ -63,10 +63,11 @@ class AskParams(Frozen):
 
     `pick` and `many` are lists, `input` is one line of text, `confirm` is a message with buttons,
     `diff` shows changes of files and asks with its rows, `text` shows a page, `copy` fills the
-    clipboard with `value`, and `save` saves the open document `value`.
+    clipboard with `value`, `save` saves the open document `value`, and `dirty` tells whether it has
+    unsaved text.
     """
 
-    kind: Literal["pick", "many", "input", "confirm", "diff", "text", "copy", "save"]
+    kind: Literal["pick", "many", "input", "confirm", "diff", "text", "copy", "save", "dirty"]
     title: str = ""
     text: Annotated[str, "The question."] = ""
     detail: Annotated[str, "What stands below the question of a modal dialogue."] = ""

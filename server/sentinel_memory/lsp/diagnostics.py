@@ -128,7 +128,7 @@ def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity, code:
 
 
 EDIT = "sentinelMemory.editRecord"
-TIDY = "sentinelMemory.tidyLog"
+TIDY = "sentinel.tidyLog"
 COMPACT = "sentinelMemory.compactTopic"
 """Commands of the client."""
 
@@ -210,7 +210,7 @@ def _unreadable(
             action.edit = WorkspaceEdit(changes=edits)
             yield action
         title = say(language, "fix_move_out")
-        argument = {"folder": folder.uri, "moveOut": [line_digest(lines.raw(number))]}
+        argument = {"folder": folder.uri, "move_out": [line_digest(lines.raw(number))]}
         command = Command(title, TIDY, arguments=[argument])
         yield fix(title, [one], command, preferred=False)
 
@@ -234,10 +234,10 @@ def fix(
 
 
 RESOLVE = "sentinelMemory.resolveConflicts"
-REMOVE = "sentinelMemory.removeReturned"
+REMOVE = "sentinel.removeReturned"
 """Commands of the client. It shows the outcome of resolving first, and offers to undo a removal."""
 REDACT = "sentinelMemory.redactRecords"
-ALLOW = "sentinelMemory.allowValue"
+ALLOW = "sentinel.allowValue"
 """Commands of the client. Both ask first: redaction is final, and allowing publishes a value."""
 
 _REDACTED: frozenset[FindingCode] = frozenset(
@@ -325,8 +325,8 @@ def _of_sensitive(
     for one in sensitive:
         line = lines[one.range.start.line + 1]
         if one.code in _ALLOWED and one.data and document.index[line.record.identity] is line:
-            argument = {"folder": folder_uri, "ref": ref_of(line), **one.data}
-            command = Command(title, ALLOW, arguments=[argument])
+            place = {"ref": ref_of(line), **one.data}
+            command = Command(title, ALLOW, arguments=[{"folder": folder_uri, "place": place}])
             yield fix(title, [one], command, preferred=False)
 
 

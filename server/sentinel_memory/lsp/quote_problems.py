@@ -27,9 +27,9 @@ from ..sentences.say import Language, say
 from .diagnostics import EDIT, SOURCE, fix
 from .memory_server import MemoryServer, answer
 
-STILL_TRUE, UPDATE = "sentinelMemory.stillTrue", "sentinelMemory.updateQuote"
-DELETE = "sentinelMemory.removeReturned"
-"""Commands of the client, which offers to undo each."""
+STILL_TRUE, UPDATE = "sentinel.stillTrue", "sentinel.updateQuote"
+DELETE = "sentinel.removeReturned"
+"""Flows of this server, which offer to undo each."""
 CERTIFY, QUOTE_ANEW = "sentinelMemory.certifyLesson", "sentinelMemory.quoteAnew"
 """Commands of this server, for other clients: folder, record and the numbers of its quotes."""
 _NO_FAULT = frozenset({"ok", "moved", "unverifiable"})

@@ -194,3 +194,28 @@ def _commits(log: LogInGit, head: str | None, tip: str | None) -> bytes:
     except GitError:
         named = shlex.join(["git", "log", *wanted, "--", log.name()])
         raise FileError("review_failed", named) from None
+
+
+class Committed(NamedTuple):
+    """A commit that changed the log."""
+
+    commit: str
+    """Its full hash."""
+    author: str
+    day: str
+    subject: str
+
+
+_MOST_COMMITS = 200
+
+
+def commits(project: Project) -> tuple[Committed, ...]:
+    """Returns the latest commits that changed the log, the newest first; none without git."""
+    log = project.git
+    try:
+        form = "--format=%H%x00%an%x00%as%x00%s"
+        lines = _lines(log, "log", f"--max-count={_MOST_COMMITS}", form, "--", log.name())
+    except GitError:
+        return ()
+    parts = (line.split("\0") for line in lines)
+    return tuple(Committed(*one) for one in parts if len(one) == 4)

@@ -125,10 +125,10 @@ describe("commands for a project", () => {
     const tracking = async () =>
       (await api.request("sentinel/memory_status", {})).folders[0].tracking;
     assert.equal(ignored(), false);
-    await command("keepPrivate");
+    await acceptUntilDone(command("toggleTracking"));
     assert.equal(ignored(), true);
     await until(async () => (await tracking()) === "private");
-    await command("trackInGit");
+    await acceptUntilDone(command("toggleTracking"));
     assert.equal(ignored(), false);
     await until(async () => (await tracking()) !== "private");
   });

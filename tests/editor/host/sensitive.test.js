@@ -73,8 +73,9 @@ describe("a log with keys in it", () => {
       redacting.map(({ arguments: [target] }) => target.refs),
       [[ofRecord], refs],
     );
-    const allowing = offered.filter(({ command }) => command === "sentinelMemory.allowValue");
-    const [{ ref, field, start, end }] = allowing[0].arguments;
+    const allowing = offered.filter(({ command }) => command === "sentinel.allowValue");
+    const [{ place }] = allowing[0].arguments;
+    const { ref, field, start, end } = place;
     assert.equal(allowing.length, 1);
     const document = await vscode.workspace.openTextDocument(log);
     const isCue = document.lineAt(problem.range.start.line).text.includes("cues");

@@ -111,7 +111,7 @@ describe("a log in conflict", () => {
     });
     fs.appendFileSync(log.fsPath, `${line}\n`);
     const fix = await quickFix("resurrected");
-    assert.equal(fix.command.command, "sentinelMemory.removeReturned");
+    assert.equal(fix.command.command, "sentinel.removeReturned");
     // Its message waits for a click on Undo.
     void run(fix);
     await until(() => shown("resurrected").length === 0);

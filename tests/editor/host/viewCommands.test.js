@@ -62,7 +62,7 @@ describe("commands of the view", () => {
 
   it("put a log in order that is in order, which changes nothing (N03)", async () => {
     const before = fs.readFileSync(log);
-    await command("tidyLog");
+    await vscode.commands.executeCommand("sentinel.tidyLog", { folder });
     assert.deepEqual(fs.readFileSync(log), before);
   });
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
-from lsprotocol.types import CancelParams
+from lsprotocol.types import CancelParams, ShowDocumentParams
 from pygls.exceptions import JsonRpcException
 
 from ...contract.asking import AskPage, AskParams, AskResult, AskRow
@@ -18,6 +18,8 @@ from ...contract.codec import Operation, decode, encode
 from ...contract.project import FileChange
 from ...core.errors import InvalidParams, RecordError, StoreError
 from ...core.frozen import Frozen
+from ...render.answers import render
+from ...sentences.audience import said_to
 from ...sentences.say import Language, describe, say
 from ...service.handlers import answer
 from ..folders import Folder
@@ -160,22 +162,44 @@ class Flow:
         if saved.chosen is None:
             raise Left
 
+    async def demand_saved(self, uri: str) -> None:
+        """Ends the flow where a file has unsaved text that saving it would bring back; says so."""
+        saved = await self.ask(AskParams(kind="dirty", value=uri))
+        if saved.chosen is not None:
+            self.tell(self.say("unsaved_changes", file=uri.rpartition("/")[2]), failed=True)
+            raise Left
+
+    async def open(self, uri: str) -> None:
+        """Opens a file in the editor."""
+        await self.server.window_show_document_async(ShowDocumentParams(uri, take_focus=True))
+
+    def text(self, result: Frozen) -> str:
+        """Returns a result as a person reads it."""
+        with said_to(person=True):
+            return render(result, self.language) or ""
+
+    def outcome(self, sentence: str, command: str | None) -> None:
+        """Tells an outcome, with a button that copies the command that is left to run."""
+        copied = {"action_copy_command": lambda: self.copy(command or "")}
+        self.offer(sentence, copied) if command else self.tell(sentence)
+
     def tell(self, sentence: str, failed: bool = False) -> None:
         """Tells something that needs no answer."""
         self.server.spawn(self._tell(sentence, "error" if failed else "info", {}))
 
-    def offer(self, sentence: str, buttons: dict[str, Callable[[], Awaitable[None]]]) -> None:
+    def offer(self, sentence: str, buttons: Mapping[str, Callable[[], Awaitable[object]]]) -> None:
         """Tells an outcome, with buttons by the keys of their titles. Nobody waits for them."""
         self.server.spawn(self._tell(sentence, "info", buttons))
 
-    async def guard(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def guard(self, work: Callable[[], Awaitable[_T]]) -> _T | None:
         """Runs the work of a person: a refusal is told, and a question that is left is the end."""
         try:
-            await work()
+            return await work()
         except REFUSALS as error:
             self.tell(describe(error, self.language), failed=True)
         except Left:
             pass
+        return None
 
     async def ask(self, params: AskParams) -> AskResult:
         """Sends a question and returns its answer. A flow that is cancelled takes it back.
@@ -199,7 +223,7 @@ class Flow:
         return result
 
     async def _tell(
-        self, sentence: str, level: str, buttons: dict[str, Callable[[], Awaitable[None]]]
+        self, sentence: str, level: str, buttons: Mapping[str, Callable[[], Awaitable[object]]]
     ) -> None:
         rows = tuple(AskRow(id=key, label=self.say(key)) for key in buttons)
         params = AskParams(kind="confirm", text=sentence, rows=rows)._replace(level=level)

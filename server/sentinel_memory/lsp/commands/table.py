@@ -14,7 +14,17 @@ from ...sentences.say import describe
 from ...store.uris import path_of
 from ..folders import Folder
 from ..memory_server import MemoryServer
+from .changes import show_changes
+from .commit import commit
+from .delete import delete, delete_named
 from .flow import Flow, Left
+from .quotes import still_true, update_quote
+from .rename_topic import rename_topic
+from .resolve import resolve
+from .review import allow_value, redact, review
+from .threshold import set_threshold
+from .tidy_log import tidy_log
+from .tracking import toggle_tracking
 from .undo import undo
 
 COMMAND_PREFIX = "sentinel."
@@ -24,12 +34,27 @@ COMMAND_PREFIX = "sentinel."
 class Command(NamedTuple):
     """A row: the flow, and the title of the question which project is meant."""
 
-    run: Callable[[Flow, Target], Awaitable[None]]
+    run: Callable[[Flow, Target], Awaitable[bool | None]]
+    """The flow, which may say whether it did what it is for."""
     title: str
 
 
 COMMANDS = {
+    "allowValue": Command(allow_value, "flow_allow_value"),
+    "commit": Command(commit, "flow_commit"),
+    "deleteRecords": Command(delete, "flow_delete"),
+    "removeReturned": Command(delete_named, "flow_delete"),
+    "renameTopic": Command(rename_topic, "flow_rename_topic"),
+    "redactRecords": Command(redact, "flow_redact"),
+    "resolveConflicts": Command(resolve, "flow_resolve"),
+    "reviewMemory": Command(review, "flow_review"),
+    "setThreshold": Command(set_threshold, "flow_set_threshold"),
+    "showChanges": Command(show_changes, "flow_show_changes"),
+    "stillTrue": Command(still_true, "flow_still_true"),
+    "tidyLog": Command(tidy_log, "flow_tidy_log"),
+    "toggleTracking": Command(toggle_tracking, "flow_toggle_tracking"),
     "undo": Command(undo, "flow_undo"),
+    "updateQuote": Command(update_quote, "flow_update_quote"),
 }
 
 
@@ -41,9 +66,9 @@ def offer_commands(server: MemoryServer, look: Callable[[], None]) -> None:
 
 def _starter(
     server: MemoryServer, look: Callable[[], None], command: Command
-) -> Callable[..., Awaitable[None]]:
+) -> Callable[..., Awaitable[bool | None]]:
     # For arguments of type `object`, pygls would pass the server.
-    async def start(*arguments: Any) -> None:  # noqa: ANN401 - JSON values
+    async def start(*arguments: Any) -> bool | None:  # noqa: ANN401 - JSON
         try:
             target = decode(Target, arguments[0] if arguments else {}, "command")
             await server.read(server.folders.refresh)
@@ -55,7 +80,8 @@ def _starter(
             pass
         else:
             flow = Flow(server, look, folder)
-            await flow.guard(lambda: command.run(flow, target))
+            return await flow.guard(lambda: command.run(flow, target))
+        return None
 
     return start
 

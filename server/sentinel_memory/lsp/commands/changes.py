@@ -1,0 +1,44 @@
+"""What changed in the memory since the last look, or between two commits (N08)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...contract.asking import AskRow, Target
+from ...contract.project import DIFF_MEMORY, DiffMemoryParams
+from ...service.review_memory import Committed, commits
+from .flow import Flow
+
+_NOW = ""
+"""The row of the last look, and of the log as it is now."""
+
+
+async def show_changes(flow: Flow, _target: Target) -> None:
+    """Asks since when, and until when where there is a choice, and shows the changes as a page."""
+    title = flow.say("flow_show_changes")
+    found = await flow.read(commits, flow.project)
+    last_look = AskRow(id=_NOW, label=flow.say("changes_last_look"), icon="history")
+    before = after = _NOW
+    if found:
+        rows = [last_look, *map(_row, found)]
+        before = await flow.pick(title, flow.say("changes_from"), rows)
+    newer = _newer(found, before)
+    if before and newer:
+        now = AskRow(id=_NOW, label=flow.say("changes_now"), icon="edit")
+        after = await flow.pick(title, flow.say("changes_to"), [now, *map(_row, newer)])
+    params = DiffMemoryParams(before=before or None, after=after or None)
+    done = await flow.run(DIFF_MEMORY, params)
+    if not done.records:
+        flow.tell(flow.text(done))
+        return
+    await flow.show(flow.say("changes_title", folder=done.folder), flow.text(done))
+
+
+def _newer(found: Sequence[Committed], commit: str) -> Sequence[Committed]:
+    names = [one.commit for one in found]
+    return found[: names.index(commit)] if commit in names else ()
+
+
+def _row(one: Committed) -> AskRow:
+    facts = " · ".join(fact for fact in (one.commit[:7], one.author, one.day) if fact)
+    return AskRow(id=one.commit, label=one.subject, icon="git-commit", description=facts)

@@ -1,0 +1,73 @@
+"""The ways out for a lesson whose code changed: it is still true, or quotes the code anew (E07).
+
+Each change is one that an undo takes back.
+"""
+
+from __future__ import annotations
+
+from ...contract.asking import Target, Undoable
+from ...contract.care import (
+    CERTIFY_MEMORY,
+    CHECK_EVIDENCE,
+    UPDATE_QUOTE,
+    CertifyMemoryParams,
+    CheckedQuote,
+    CheckedRecord,
+    CheckEvidenceParams,
+    UpdateQuoteParams,
+)
+from .flow import Flow
+from .undo import offer_undo
+
+_NO_FAULT = ("ok", "moved", "unverifiable")
+_REPLACEABLE = ("changed", "ambiguous")
+
+
+async def still_true(flow: Flow, target: Target) -> None:
+    """Certifies a lesson: where its code changed, it quotes from now on what stands there."""
+    record = await _record(flow, target)
+    failed = _failed(record)
+    if record is None or any(quote.verdict not in _REPLACEABLE for _, quote in failed):
+        flow.tell(flow.say("quote_gone"))
+        return
+    ref = await _quote_anew(flow, record, target.refs[0], [number for number, _ in failed])
+    await flow.run(CERTIFY_MEMORY, CertifyMemoryParams(ref=ref))
+    await _told(flow, "you_certified", record, len(failed) + 1)
+
+
+async def update_quote(flow: Flow, target: Target) -> None:
+    """Lets a lesson quote the present code; of several quotes, each that failed."""
+    record = await _record(flow, target)
+    wanted = [number for number, quote in _failed(record) if quote.verdict in _REPLACEABLE]
+    chosen = [number for number in wanted if target.number in (None, number)]
+    if record is None or not chosen:
+        flow.tell(flow.say("quote_no_code"))
+        return
+    await _quote_anew(flow, record, target.refs[0], chosen)
+    await _told(flow, "quotes_present_code", record, len(chosen))
+
+
+async def _quote_anew(flow: Flow, record: CheckedRecord, ref: str, numbers: list[int]) -> str:
+    for number in numbers:
+        done = await flow.run(UPDATE_QUOTE, UpdateQuoteParams(ref=ref, number=number))
+        ref = f"{record.type}:{done.ref}"
+    return ref
+
+
+async def _told(flow: Flow, key: str, record: CheckedRecord, count: int) -> None:
+    change = Undoable(folder=flow.folder.uri, ids=(record.id,))
+    await offer_undo(flow, flow.say(key), [change] * count)
+
+
+async def _record(flow: Flow, target: Target) -> CheckedRecord | None:
+    """Returns the named record with the verdicts of this moment."""
+    if not target.refs:
+        return None
+    kind, _, ref = target.refs[0].partition(":")
+    found = await flow.run(CHECK_EVIDENCE, CheckEvidenceParams(ids=(ref.split("@")[0],)))
+    return next((one for one in found.records if one.type == kind), None)
+
+
+def _failed(record: CheckedRecord | None) -> list[tuple[int, CheckedQuote]]:
+    quotes = enumerate(record.quotes if record else (), 1)
+    return [(number, quote) for number, quote in quotes if quote.verdict not in _NO_FAULT]

@@ -1,0 +1,293 @@
+"""The flows of an editor: what they ask, and what they do when they are answered."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from git_repository import commit_all, git
+from lsp_client import BOUND, QUESTION, MemoryClient
+from project_logs import LESSON, record_lines, write_log
+
+
+async def ended(running: asyncio.Task[Any]) -> Any:  # noqa: ANN401 - the answer of a command
+    return await asyncio.wait_for(running, BOUND)
+
+
+async def refs_of(client: MemoryClient) -> list[str]:
+    return [f"{r['type']}:{r['ref']}" for r in (await client.ask("list_records"))["records"]]
+
+
+async def save(client: MemoryClient, count: int, topic: str = "refund") -> None:
+    """Saves lessons under one topic."""
+    for number in range(count):
+        gap = f"What refund {number} needs"
+        fields = {"topic": topic, "missing_context": gap, "lesson": f"Lesson {number}."}
+        await client.ask("log_memory", **fields)
+
+
+async def topics_of(client: MemoryClient) -> set[str]:
+    return {r["topic"] for r in (await client.ask("list_records"))["records"]}
+
+
+@pytest.mark.requirement("S36")
+async def test_a_deletion_is_asked_about_done_and_taken_back(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(2))
+    await client.open(project)
+    before = await refs_of(client)
+    running = client.run("deleteRecords", refs=before[:1])
+    asked = await client.next(QUESTION)
+    assert asked["text"].startswith("Delete this lesson: ")
+    assert asked["detail"].splitlines() == [
+        "The deletion can be undone.",
+        "It is not in a git commit. Only this machine can bring it back.",
+    ]
+    client.answer("action_delete")
+    assert await ended(running) is True
+    assert await refs_of(client) == before[1:]
+    told = await client.next(QUESTION)
+    assert told["text"].endswith("was deleted.")
+    client.answer("action_undo")
+    assert (await client.next(QUESTION))["text"].endswith("is back.")
+    assert await refs_of(client) == before
+
+
+@pytest.mark.requirement("S36", "S14")
+async def test_a_topic_is_deleted_as_a_whole_and_what_only_this_machine_has_is_named(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project)
+    await save(client, 7)
+    running = client.run("deleteRecords", topics=["refund"])
+    asked = await client.next(QUESTION)
+    assert asked["text"] == "Delete the topic refund with its 7 lessons?"
+    lines = asked["detail"].splitlines()
+    assert lines[1] == "Not in a git commit, so only this machine can bring them back:"
+    assert len(lines) == 8
+    assert lines[-1] == "and 2 more"
+    client.answer()
+    assert await ended(running) is None
+    assert len(await refs_of(client)) == 7
+
+
+async def test_nothing_chosen_is_said(client: MemoryClient, project: Path) -> None:
+    write_log(project, record_lines(1))
+    await client.open(project)
+    await ended(client.run("deleteRecords"))
+    assert (await client.next(QUESTION))["text"] == "Choose a lesson in the view first."
+
+
+@pytest.mark.requirement("N02")
+async def test_a_quick_fix_deletes_what_it_names_without_a_question(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(2))
+    await client.open(project)
+    before = await refs_of(client)
+    await ended(client.run("removeReturned", folder=project.as_uri(), refs=before))
+    assert await refs_of(client) == []
+    assert (await client.next(QUESTION))["text"] == "2 lessons were deleted."
+
+
+@pytest.mark.requirement("N03")
+async def test_a_topic_is_renamed_and_a_refused_name_can_be_mended(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project)
+    await save(client, 2)
+    topic = "refund"
+    running = client.run("renameTopic", topic=topic)
+    asked = await client.next(QUESTION)
+    assert (asked["kind"], asked["value"], asked["problem"]) == ("input", topic, None)
+    client.answer(value="x" * 100)
+    again = await client.next(QUESTION)
+    assert again["value"] == "x" * 100
+    assert "64" in again["problem"]
+    client.answer(value="payment")
+    await ended(running)
+    assert await topics_of(client) == {"payment"}
+    assert (await client.next(QUESTION))["text"].startswith(f"“{topic}” is called “payment” now.")
+
+
+@pytest.mark.requirement("N03", "S06")
+async def test_topics_are_merged_only_after_a_question(client: MemoryClient, project: Path) -> None:
+    await client.open(project)
+    await save(client, 1)
+    topic = "refund"
+    await client.ask("log_memory", **{**LESSON, "topic": "payment"})
+    for answer, left in (((), {topic, "payment"}), (("action_merge_topics",), {"payment"})):
+        running = client.run("renameTopic")
+        listed = await client.next(QUESTION)
+        (row,) = [row["id"] for row in listed["rows"] if row["label"] == topic]
+        client.answer(row)
+        await client.next(QUESTION)
+        client.answer(value="payment")
+        merge = await client.next(QUESTION)
+        assert merge["text"] == "There is a topic “payment” already. Merge the two?"
+        client.answer(*answer)
+        await ended(running)
+        assert await topics_of(client) == left
+
+
+@pytest.mark.requirement("S09")
+async def test_a_threshold_is_a_whole_number(client: MemoryClient, project: Path) -> None:
+    write_log(project, record_lines(1))
+    await client.open(project)
+    running = client.run("setThreshold")
+    assert (await client.next(QUESTION))["value"] == "50"
+    client.answer(value="many")
+    assert "whole number" in (await client.next(QUESTION))["problem"]
+    client.answer(value="7")
+    await ended(running)
+    told = await client.next(QUESTION)
+    assert told["text"] == "Compaction is required above 7 lessons."
+    policy = json.loads((project / ".context" / "config.json").read_text(encoding="utf-8"))
+    assert policy["compact_threshold"] == 7
+
+
+@pytest.mark.requirement("K10")
+async def test_a_commit_says_what_it_contains_and_takes_one_message(
+    client: MemoryClient, clone: Path
+) -> None:
+    write_log(clone, record_lines(1))
+    commit_all(clone)
+    await client.open(clone)
+    await client.ask("log_memory", **LESSON)
+    running = client.run("commit")
+    asked = await client.next(QUESTION)
+    assert asked["kind"] == "input"
+    assert "nothing else: one new lesson." in asked["text"]
+    client.answer(value="  ")
+    assert (await client.next(QUESTION))["problem"] == "Write a message."
+    client.answer(value="Learned")
+    assert await ended(running) is True
+    message = git(clone, "log", "-1", "--format=%B")
+    assert message.splitlines()[0] == "Learned"
+    assert LESSON["lesson"].split("\n")[0] in message
+
+
+@pytest.mark.requirement("S30", "K10")
+async def test_a_commit_with_sensitive_text_asks_first(client: MemoryClient, clone: Path) -> None:
+    write_log(clone, record_lines(1))
+    commit_all(clone)
+    token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+    record = {**json.loads(record_lines(1, 5)[0]), "lesson": f"The token is {token}."}
+    write_log(clone, [*record_lines(1), json.dumps(record).encode()])
+    await client.open(clone)
+    before = git(clone, "rev-parse", "HEAD")
+    running = client.run("commit")
+    asked = await client.next(QUESTION)
+    assert asked["text"].startswith("The commit would contain")
+    client.answer("action_review_memory")
+    page = await client.next(QUESTION)
+    assert page["kind"] == "text"
+    assert page["page"]["title"].startswith("Review of the memory of ")
+    assert token not in page["page"]["text"]
+    offered = await client.next(QUESTION)
+    assert "secret or private text" in offered["text"]
+    client.answer("action_redact_more")
+    assert await ended(running) is False
+    redaction = await client.next(QUESTION)
+    while redaction["kind"] == "dirty":
+        redaction = await client.next(QUESTION)
+    assert redaction["text"] == "Redact this lesson?"
+    assert "This cannot be undone." in redaction["detail"]
+    client.answer("action_redact")
+    await client.next(QUESTION)
+    assert token not in (clone / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
+    assert git(clone, "rev-parse", "HEAD") == before
+
+
+@pytest.mark.requirement("N08")
+async def test_changes_are_shown_since_a_commit(client: MemoryClient, clone: Path) -> None:
+    write_log(clone, record_lines(1))
+    commit_all(clone)
+    await client.open(clone)
+    await client.ask("log_memory", **LESSON)
+    running = client.run("showChanges")
+    listed = await client.next(QUESTION)
+    assert listed["rows"][0]["label"] == "Since you last looked"
+    client.answer(listed["rows"][1]["id"])
+    page = await client.next(QUESTION)
+    await ended(running)
+    assert page["kind"] == "text"
+    assert LESSON["lesson"].split("\n")[0] in page["page"]["text"]
+
+
+@pytest.mark.requirement("S35")
+async def test_the_memory_is_made_private_and_tracked_again(
+    client: MemoryClient, clone: Path
+) -> None:
+    (clone / "README.md").write_text("x", encoding="utf-8")
+    commit_all(clone)
+    write_log(clone, record_lines(1))
+    await client.open(clone)
+    running = client.run("toggleTracking")
+    asked = await client.next(QUESTION)
+    assert [row["id"] for row in asked["rows"]] == ["action_keep_private"]
+    client.answer("action_keep_private")
+    await ended(running)
+    assert (await client.ask("memory_status"))["folders"][0]["tracking"] == "private"
+    again = client.run("toggleTracking")
+    asked = await client.next(QUESTION)
+    while asked["rows"] == [] or asked["rows"][0]["id"] == "action_copy_command":
+        asked = await client.next(QUESTION)
+    assert [row["id"] for row in asked["rows"]] == ["action_track_memory"]
+    client.answer()
+    await ended(again)
+
+
+@pytest.mark.requirement("E07", "N05")
+async def test_a_lesson_whose_code_changed_is_certified_with_the_present_code(
+    client: MemoryClient, clone: Path
+) -> None:
+    (clone / "tax.py").write_text("RATE = rate_of(country, 'standard')\n", encoding="utf-8")
+    commit_all(clone)
+    await client.open(clone)
+    quote = {"path": "tax.py", "quote": "RATE = rate_of(country, 'standard')"}
+    ref = (await client.ask("log_memory", **LESSON, evidence=[quote]))["ref"]
+    changed = "RATE = rate_of(country, 'reduced')"
+    (clone / "tax.py").write_text(f"{changed}\n", encoding="utf-8")
+    target = {"folder": clone.as_uri(), "refs": [f"log:{ref}"]}
+    await ended(client.run("stillTrue", **target))
+    assert (await client.next(QUESTION))["text"] == "You certified the lesson."
+    (record,) = (await client.ask("list_records"))["records"]
+    assert [one["quote"] for one in record["evidence"]] == [changed]
+    client.answer("action_undo")
+    undone = await client.next(QUESTION)
+    assert undone["level"] == "info"
+    (record,) = (await client.ask("list_records"))["records"]
+    assert [one["quote"] for one in record["evidence"]] != [changed]
+    (clone / "tax.py").write_text("pass\n", encoding="utf-8")
+    target["refs"] = await refs_of(client)
+    client.answer()
+    await ended(client.run("stillTrue", **target))
+    told = await client.next(QUESTION)
+    assert told["text"].startswith("Code that this lesson quotes is gone.")
+
+
+@pytest.mark.requirement("N02")
+async def test_conflicts_are_resolved_as_a_person_chooses(
+    client: MemoryClient, conflicted: Path
+) -> None:
+    await client.open(conflicted)
+    running = client.run("resolveConflicts")
+    first = await client.next(QUESTION)
+    assert [row["id"] for row in first["rows"]][:2] == ["resolve", "cancel"]
+    decided = next(row for row in first["rows"] if row["line"] is not None)
+    lines = first["page"]["text"].splitlines()
+    assert lines[decided["line"]].endswith(decided["id"].partition(":")[2])
+    client.answer(decided["id"])
+    second = await client.next(QUESTION)
+    again = next(row for row in second["rows"] if row["id"] == decided["id"])
+    assert (second["active"], again["description"] != decided["description"]) == (again["id"], True)
+    assert second["page"]["title"] == first["page"]["title"]
+    assert b"<<<<<<<" in (conflicted / ".context" / "memory_log.jsonl").read_bytes()
+    client.answer("resolve")
+    await ended(running)
+    assert b"<<<<<<<" not in (conflicted / ".context" / "memory_log.jsonl").read_bytes()
