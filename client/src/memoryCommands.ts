@@ -8,14 +8,11 @@ import { agentText } from "./editor/agentText";
 import { activeProject, chooseFolder } from "./editor/folders";
 import { FormFiles } from "./forms/formFiles";
 import { LessonForms, type NewForm } from "./forms/lessonForms";
-import { changeHosts, ownHost } from "./project/connect";
-import { initProject } from "./project/init";
 import { InitOffer } from "./project/initOffer";
 import { showLessons } from "./prompts/showLessons";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
 import { learn } from "./learning/learn";
-import type { MemoryClient } from "./memory/memoryClient";
 import { openLog, openRecord } from "./editor/openRecord";
 import { RecordCommands } from "./recordCommands";
 import { type HitActions, searchMemory } from "./search/searchPick";
@@ -117,12 +114,6 @@ export function memoryCommands(context: CommandContext): RunCommand {
       draftTopic(plans, memory, argument, mayAsk),
     "sentinelMemory.previewPlan": (_target, _rows, argument) => plans.preview(argument),
     "sentinelMemory.discardPlan": (_target, _rows, argument) => plans.discard(argument),
-    "sentinelMemory.initProject": ({ folder, agent }) =>
-      inFolder(folder, t("Make agents use the memory"), (uri) => initProject(memory, uri, agent)),
-    "sentinelMemory.connectAgents": ({ folder }) =>
-      inFolder(folder, t("Connect agents"), (uri) => connect(memory, uri, true)),
-    "sentinelMemory.disconnectAgents": ({ folder }) =>
-      inFolder(folder, t("Disconnect agents"), (uri) => connect(memory, uri, false)),
     "sentinelMemory.openLog": ({ folder }) => openLog(memory, folder),
     "sentinelMemory.openRecord": openRecord,
     "sentinelMemory.openPage": async (target, rows) => {
@@ -186,10 +177,6 @@ function pageOf(folder: string, { topic, record }: Target): PageTarget {
 
 function isOfRow({ topic, record }: Target): boolean {
   return topic !== undefined || record !== undefined;
-}
-
-function connect(memory: MemoryClient, folder: string, isConnected: boolean): Promise<void> {
-  return changeHosts(memory, folder, ownHost(), isConnected);
 }
 
 /** The beginning of a form whose topic is already chosen. */

@@ -6,6 +6,7 @@ import type { MemoryView } from "./view";
 
 /** Whether the rows that are chosen in the view belong to a command, beside its folder. */
 const SERVED = {
+  "sentinelMemory.setUpAgents": { rows: false },
   "sentinelMemory.commit": false,
   "sentinelMemory.deleteRecords": true,
   "sentinelMemory.redactRecords": false,

@@ -1,6 +1,5 @@
 // Reads the target of a command from the arguments that the editor passes.
 import type { RecordView, Row, Target as Start } from "./memory/contracts";
-import { type Agent, AGENTS } from "./project/init";
 
 /** The target of a command from a row, the status bar, the server or a keybinding. */
 export interface Target {
@@ -16,7 +15,6 @@ export interface Target {
   readonly prompt?: string;
   /** The text to search for. */
   readonly text?: string;
-  readonly agent?: Agent;
   /** Whether the keys stay with the view when a document is opened. */
   readonly preserveFocus?: boolean;
   /** Whether the page opens beside the present document. */
@@ -28,9 +26,8 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-  const { folder, topic, record, refs, number, prompt, text, agent, preserveFocus, beside } =
+  const { folder, topic, record, refs, number, prompt, text, preserveFocus, beside } =
     argument as Record<string, unknown>;
-  const known = AGENTS.find((name) => name === agent);
   return {
     ...(typeof folder === "string" ? { folder } : {}),
     ...(typeof topic === "string" ? { topic } : {}),
@@ -41,7 +38,6 @@ export function targetOf(argument: unknown): Target {
     ...(typeof text === "string" ? { text } : {}),
     ...(preserveFocus === true ? { preserveFocus } : {}),
     ...(beside === true ? { beside } : {}),
-    ...(known === undefined ? {} : { agent: known }),
   };
 }
 

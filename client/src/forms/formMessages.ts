@@ -39,12 +39,12 @@ export async function tellDone(
     return;
   }
   const open = t("Open");
-  const init = t("Make Agents Use It");
+  const init = t("Set Up Agents…");
   const buttons = (await isInitDue()) ? [open, init] : [open];
   const sentence = forMessage(savedSentence(done.result, topic));
   const chosen = await vscode.window.showInformationMessage(sentence, ...buttons);
   if (chosen === init) {
-    await vscode.commands.executeCommand("sentinelMemory.initProject", { folder });
+    await vscode.commands.executeCommand("sentinelMemory.setUpAgents", { folder });
   } else if (chosen === open) {
     await vscode.commands.executeCommand("sentinelMemory.openRecord", { folder, record: stored });
   }

@@ -1,7 +1,11 @@
 // The offer to make agents use the memory, once in a project.
-import { isFollowed } from "./init";
 import type { Remembered } from "../editor/remembered";
+import type { InitProjectParams } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
+
+export type Agent = NonNullable<InitProjectParams["agent"]>;
+
+const AGENTS: readonly Agent[] = ["agents", "claude", "cursor", "cursorrules"];
 
 /** Knows for which folders the offer was made. */
 export class InitOffer {
@@ -34,4 +38,15 @@ export class InitOffer {
       return true;
     }
   }
+}
+
+/** Whether some agent of the project follows the loop already: nothing is to do for it. */
+export async function isFollowed(memory: Memory, folder: string): Promise<boolean> {
+  for (const agent of AGENTS) {
+    const { changes } = await memory.request("sentinel/init_project", { agent, folder });
+    if (changes.length === 0) {
+      return true;
+    }
+  }
+  return false;
 }

@@ -251,12 +251,12 @@ describe("a record that is edited as a document", () => {
 
   it("offers to make agents use the memory after a first lesson (S25)", async () => {
     window.isInitDue = true;
-    press("Make Agents Use It");
+    press("Set Up Agents…");
     await window.forms.log(SHOP);
     window.type({ topic: "auth", missing_context: "gap", lesson: "rule" });
     await window.forms.save(window.document.uri.toString());
-    await until(() => editor.executed.some(([name]) => name === "sentinelMemory.initProject"));
-    assert.deepEqual(editor.executed.at(-1), ["sentinelMemory.initProject", { folder: SHOP }]);
+    await until(() => editor.executed.some(([name]) => name === "sentinelMemory.setUpAgents"));
+    assert.deepEqual(editor.executed.at(-1), ["sentinelMemory.setUpAgents", { folder: SHOP }]);
     assert.equal(logResult().saved, "created");
   });
 });

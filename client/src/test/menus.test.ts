@@ -103,9 +103,9 @@ describe("the menus of a row", () => {
     ]);
     assert.deepEqual(offered("folder no-git").sort(), [
       "compact",
-      "initProject",
       "log",
       "openLog",
+      "setUpAgents",
       "undo",
     ]);
   });
@@ -147,15 +147,7 @@ describe("the command palette", () => {
     "showOutput",
   ];
   const trusted = { workspaceFolderCount: 1, isWorkspaceTrusted: true };
-  const BEGIN = [
-    "connectAgents",
-    "disconnectAgents",
-    "initProject",
-    "learn",
-    "log",
-    "openLog",
-    "search",
-  ];
+  const BEGIN = ["learn", "log", "openLog", "search", "setUpAgents"];
 
   it("offers nothing but help without a folder, without trust and without a server", () => {
     assert.deepEqual(offered({ workspaceFolderCount: 0, isWorkspaceTrusted: true }), []);

@@ -7,10 +7,9 @@ const [first, second, third] = ["a", "b", "c"].map((id) => row({ id, record: rec
 
 describe("what a command is about", () => {
   it("is read from a row or from named facts, and nothing else", () => {
-    assert.deepEqual(targetOf({ folder: "file:///shop", topic: "auth", agent: "claude" }), {
+    assert.deepEqual(targetOf({ folder: "file:///shop", topic: "auth" }), {
       folder: "file:///shop",
       topic: "auth",
-      agent: "claude",
     });
     assert.deepEqual(targetOf({ refs: ["log:a@1"], folder: "file:///shop" }), {
       folder: "file:///shop",
@@ -18,7 +17,7 @@ describe("what a command is about", () => {
     });
     assert.deepEqual(targetOf({ refs: ["log:a@1", 2] }), {});
     assert.deepEqual(targetOf(first), { folder: "file:///shop", record: record() });
-    for (const other of [undefined, null, "text", 3, [], { folder: 1, agent: "rm", record: {} }]) {
+    for (const other of [undefined, null, "text", 3, [], { folder: 1, record: {} }]) {
       assert.deepEqual(targetOf(other), {});
     }
   });

@@ -10,7 +10,7 @@ from ..contract.codec import decode, encode
 from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, Host, HostStatus
 from ..contract.project import FileChange
 from ..core.errors import ProjectError, StoreError
-from ..hosts.connect import HostPlan, Hosts, PartName, connect_hosts
+from ..hosts.connect import HostPlan, Hosts, PartName, connect_hosts, what_it_gets
 from ..hosts.rows import ROWS
 from ..hosts.trial import try_launcher
 from ..machine import launcher
@@ -36,7 +36,7 @@ def what_they_get(
     """
     for status in states:
         if status.host in named:
-            what = _gets(status, only, language)
+            what = what_it_gets(status, only, language)
             yield Line(say(language, "connect_gets", name=status.name, what=what))
     if only == "tools":
         return
@@ -47,18 +47,6 @@ def what_they_get(
         if row.hooks_of and not {row.host, row.hooks_of}.isdisjoint(named):
             other = names[row.hooks_of]
             yield Line(say(language, "connect_shares", name=row.name, other=other))
-
-
-def _gets(status: HostStatus, only: str | None, language: Language) -> str:
-    parts = []
-    if only != "hooks":
-        key = "connect_tools_here" if status.each_project else "connect_tools"
-        parts.append(say(language, key))
-    if only != "tools":
-        at = ", ".join(say(language, f"connect_moment_{moment}") for moment in status.moments)
-        key = "connect_moments" if at else "connect_no_hooks"
-        parts.append(say(language, key, moments=at))
-    return "; ".join(parts)
 
 
 def check(call: Call, hosts: Hosts, named: Sequence[Host]) -> int:

@@ -15,7 +15,7 @@ from ..core.errors import FileError
 from ..machine import launcher
 from ..machine.local_state import LocalState
 from ..machine.user_data import data_folder
-from ..sentences.say import Language, describe
+from ..sentences.say import Language, describe, say
 from . import host_files
 from .host_files import Connection, Connections
 from .plan import FilePlan, Launch, Part, hooks_part, joined, plan_file, tools_part
@@ -229,6 +229,19 @@ def status_of(
         each_project=plan.row.tools.rooted,
         problem=None if problem is None else describe(problem, language),
     )
+
+
+def what_it_gets(status: HostStatus, only: str | None, language: Language) -> str:
+    """Returns what a program gets: tools, hooks, or what `only` names."""
+    parts = []
+    if only != "hooks":
+        key = "connect_tools_here" if status.each_project else "connect_tools"
+        parts.append(say(language, key))
+    if only != "tools":
+        at = ", ".join(say(language, f"connect_moment_{moment}") for moment in status.moments)
+        key = "connect_moments" if at else "connect_no_hooks"
+        parts.append(say(language, key, moments=at))
+    return "; ".join(parts)
 
 
 def _backups(hosts: Hosts, plans: Iterable[HostPlan], params: ConnectHostsParams) -> Iterator[Path]:

@@ -128,8 +128,10 @@ def _plan(project: Project, hosts: Hosts, params: SetUpAgentsParams) -> _Plan:
     left = tuple(row.host for row in ROWS if row.host in params.leave)
     hooks = (host for host in _hooked(left) if _hooks_of(host) not in shared)
     agent: Agent = "claude" if "claude-code" in chosen else "agents"
-    driver = setup.driver_may_be_set(project.git)
-    rules = setup.plan(project.root, agent)
+    # Who only leaves programs wants nothing else.
+    is_joining = bool(chosen) or not params.leave
+    driver = is_joining and setup.driver_may_be_set(project.git)
+    rules = setup.plan(project.root, agent) if is_joining else ()
     if driver:
         rules = (*rules, *setup.plan_git_files(project.root))
     return _Plan(
@@ -212,6 +214,8 @@ def _written(
         with contextlib.suppress(OSError):
             (root / FOLDER_NAME).rmdir()  # only if nothing is left in it
         yield say(language, "setup_undone")
+        return
+    if not (plan.chosen or plan.rules):
         return
     if plan.chosen:
         state.allow_hooks()

@@ -76,37 +76,6 @@ describe("commands for records", () => {
 });
 
 describe("commands for a project", () => {
-  it("show the file for one agent, and write it when the user agrees (S25)", async () => {
-    const running = command("initProject", { agent: "cursor" });
-    const tab = await until(comparison);
-    const { original, modified } = tab.input;
-    const [before, after] = await Promise.all(
-      [original, modified].map((uri) => vscode.workspace.openTextDocument(uri)),
-    );
-    assert.equal(before.getText(), "");
-    assert.match(after.getText(), /search_memory/);
-    const rule = inProject(".cursor", "rules", "sentinel-memory.mdc");
-    assert.equal(fs.existsSync(rule), false);
-    await acceptUntilDone(running);
-    assert.equal(fs.readFileSync(rule, "utf8"), after.getText());
-    await until(() => comparison() === undefined);
-  });
-
-  it("say that nothing is to do when that is so, and show nothing", async () => {
-    await command("initProject", { agent: "cursor" });
-    assert.equal(comparison(), undefined);
-  });
-
-  it("show several files at once, and write none when the user leaves (S25)", async () => {
-    const running = command("initProject", { agent: "claude" });
-    const tab = await until(comparison);
-    assert.match(tab.label, /3/);
-    await leaveUntilDone(running);
-    assert.equal(fs.existsSync(inProject("CLAUDE.md")), false);
-    assert.equal(fs.existsSync(inProject("AGENTS.md")), false);
-    await until(() => comparison() === undefined);
-  });
-
   it("set the threshold of compaction in the policy of the project (S09)", async () => {
     await acceptUntilDone(command("setThreshold"));
     const policy = JSON.parse(fs.readFileSync(inProject(".context/config.json"), "utf8"));

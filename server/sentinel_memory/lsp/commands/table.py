@@ -22,6 +22,7 @@ from .quotes import still_true, update_quote
 from .rename_topic import rename_topic
 from .resolve import resolve
 from .review import allow_value, redact, review
+from .set_up import set_up
 from .threshold import set_threshold
 from .tidy_log import tidy_log
 from .tracking import toggle_tracking
@@ -53,6 +54,7 @@ COMMANDS = {
     "stillTrue": Command(still_true, "flow_still_true"),
     "tidyLog": Command(tidy_log, "flow_tidy_log"),
     "toggleTracking": Command(toggle_tracking, "flow_toggle_tracking"),
+    "setUpAgents": Command(set_up, "flow_set_up"),
     "undo": Command(undo, "flow_undo"),
     "updateQuote": Command(update_quote, "flow_update_quote"),
 }

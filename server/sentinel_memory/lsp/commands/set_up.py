@@ -1,0 +1,77 @@
+"""Sets up the agents of a person: which of them, what changes, what to type then (S25, D04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...contract.asking import AskRow, Target
+from ...contract.hosts import Host, HostStatus, SetUpAgentsParams, SetUpAgentsResult
+from ...contract.operations import SET_UP_AGENTS
+from ...contract.project import FileChange
+from ...hosts.connect import what_it_gets
+from ...service.handlers import answer
+from .flow import Flow
+
+_CURSOR = "Cursor"
+
+
+async def set_up(flow: Flow, _target: Target) -> None:
+    """Asks which agents to set up, shows all changes, writes them, and tells how to see it work.
+
+    What was connected and is unticked is disconnected.
+    """
+    own: Host = "cursor" if (flow.server.editor or "").startswith(_CURSOR) else "vscode"
+    now = await _planned(flow, SetUpAgentsParams(hosts=(), own=own))
+    rows = [_row(flow, status, own, now.connected) for status in _found_first(now, own)]
+    title = flow.say("flow_set_up")
+    chosen = await flow.many(title, flow.say("set_up_which"), rows)
+    named = tuple(status.host for status in now.hosts if status.host in chosen)
+    left = tuple(host for host in now.connected if host not in chosen)
+    wanted = SetUpAgentsParams(hosts=named, leave=left, own=own)
+    plan = await _planned(flow, wanted)
+    if plan.changes or plan.settings:
+        await flow.agree(title, [*plan.changes, *_settings(plan)], "set_up_write")
+    done = await flow.run(SET_UP_AGENTS, wanted._replace(write=True, digest=plan.digest))
+    for problem in done.problems:
+        flow.tell(problem, failed=True)
+    sentence = " ".join(done.text) or flow.say("set_up_left")
+    if plan.changes and not left:
+        flow.offer(sentence, {"action_undo": lambda: _take_back(flow)})
+    else:
+        flow.tell(sentence)
+
+
+async def _take_back(flow: Flow) -> None:
+    done = await flow.run(SET_UP_AGENTS, SetUpAgentsParams(undo=True, write=True))
+    flow.tell(" ".join((*done.problems, *done.text)))
+
+
+async def _planned(flow: Flow, params: SetUpAgentsParams) -> SetUpAgentsResult:
+    return await flow.read(answer, flow.project, SET_UP_AGENTS, params)
+
+
+def _found_first(now: SetUpAgentsResult, own: Host) -> list[HostStatus]:
+    def is_missing(status: HostStatus) -> bool:
+        return not (status.found or status.host == own or status.host in now.connected)
+
+    return sorted(now.hosts, key=is_missing)
+
+
+def _row(flow: Flow, status: HostStatus, own: Host, connected: Iterable[Host]) -> AskRow:
+    is_own, is_connected = status.host == own, status.host in connected
+    state = "connected" if is_connected else "own" if is_own else "found"
+    here = is_connected or is_own or status.found
+    only = "hooks" if is_own else None
+    return AskRow(
+        id=status.host,
+        label=status.name,
+        description=flow.say(f"set_up_{state if here else 'missing'}"),
+        detail=status.problem or what_it_gets(status, only, flow.language),
+        picked=here,
+    )
+
+
+def _settings(plan: SetUpAgentsResult) -> list[FileChange]:
+    """Returns the settings of git as a file to look at."""
+    text = "".join(f"{setting}\n" for setting in plan.settings)
+    return [FileChange(path="git config --local", before=None, after=text)] if text else []

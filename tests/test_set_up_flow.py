@@ -1,0 +1,103 @@
+"""*Set Up Agents…* as an editor asks for it: one list, one difference, what to type then (S25)."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from host_homes import User
+from lsp_client import BOUND, QUESTION, MemoryClient
+from project_logs import POSIX
+
+pytestmark = [POSIX, pytest.mark.requirement("S25", "D04")]
+
+Json = dict[str, Any]
+
+
+@pytest.fixture
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> User:
+    """Somebody who has used Claude Code and no other agent, with a home folder of their own."""
+    user = User(tmp_path, sys.platform, golden=False)
+    (user.home / ".claude").mkdir()
+    for name, value in user.environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    return user
+
+
+async def listed(client: MemoryClient) -> tuple[asyncio.Task[Any], Json]:
+    """Starts the flow; returns it and the list of agents."""
+    running = client.run("setUpAgents")
+    rows: Json = await client.next(QUESTION)
+    return running, rows
+
+
+async def test_found_agents_come_first_and_all_changes_are_shown_before_they_are_written(
+    client: MemoryClient, project: Path, user: User
+) -> None:
+    await client.open(project)
+    running, asked = await listed(client)
+    first, second, *others = asked["rows"]
+    assert {first["id"], second["id"]} == {"vscode", "claude-code"}
+    assert [first["picked"], second["picked"], *(row["picked"] for row in others)] == [
+        *(True, True),
+        *[False] * len(others),
+    ]
+    client.answer("vscode", "claude-code")
+    shown = await client.next(QUESTION)
+    assert shown["kind"] == "diff"
+    paths = {change["path"] for change in shown["changes"]}
+    assert {"~/.claude.json", "AGENTS.md", "CLAUDE.md"} <= paths
+    assert "~/.config/Code/User/mcp.json" not in paths  # the extension offers the tools there
+    assert not (project / "AGENTS.md").exists()
+    client.answer("write")
+    await asyncio.wait_for(running, 6 * BOUND)
+    told = await client.next(QUESTION)
+    assert "open a new session of" in told["text"]
+    assert b"sentinel-memory" in (user.home / ".claude.json").read_bytes()
+    client.answer("action_undo")
+    assert (await client.next(QUESTION))["text"].startswith("Taken back")
+    assert not (project / "AGENTS.md").exists()
+    assert not (user.home / ".claude.json").exists()
+
+
+async def test_nothing_is_written_without_the_answer(
+    client: MemoryClient, project: Path, user: User
+) -> None:
+    await client.open(project)
+    running, _ = await listed(client)
+    client.answer("claude-code")
+    await client.next(QUESTION)
+    client.answer("")
+    await asyncio.wait_for(running, 6 * BOUND)
+    assert not (project / "AGENTS.md").exists()
+    assert list(user.home.rglob("*.json")) == []
+
+
+async def test_what_is_unticked_is_disconnected_and_nothing_else_changes(
+    client: MemoryClient, project: Path, user: User
+) -> None:
+    await client.open(project)
+    running, _ = await listed(client)
+    client.answer("vscode", "claude-code")
+    await client.next(QUESTION)
+    client.answer("write")
+    await asyncio.wait_for(running, 6 * BOUND)
+    await client.next(QUESTION)
+    client.answer()
+    running, asked = await listed(client)
+    connected = [row["id"] for row in asked["rows"] if row["description"] == "connected"]
+    assert connected == ["vscode", "claude-code"]  # Copilot CLI only shares a file of hooks
+    client.answer("vscode")
+    shown = await client.next(QUESTION)
+    assert {change["path"] for change in shown["changes"]} == {
+        "~/.claude.json",
+        "~/.claude/settings.json",
+    }
+    client.answer("write")
+    await asyncio.wait_for(running, 6 * BOUND)
+    assert not (user.home / ".claude.json").exists()
