@@ -132,7 +132,7 @@ class Pictures {
     await fillForm(workbench, this.titles["sentinelMemory.log"], texts.form);
     for (const bytes of texts.bytes) await workbench.sees(workbench.editorText(bytes));
     await this.#keep("form");
-    await workbench.command(this.titles["sentinelMemory.discardForm"]);
+    await workbench.lens("Discard").click();
     await workbench.seesNo(workbench.lessonForm());
   }
 
@@ -142,7 +142,7 @@ class Pictures {
     await workbench.sees(workbench.plan);
     await workbench.sees(workbench.selection);
     await this.#keep("plan");
-    await workbench.command(this.titles["sentinelMemory.discardPlan"]);
+    await workbench.lens("Discard").click();
     await workbench.seesNo(workbench.plan);
   }
 

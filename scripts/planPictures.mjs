@@ -137,7 +137,7 @@ async function takePlan({ workbench, server, titles, locale, keep }) {
   await keep("plan");
   await diagnostics({ workbench, shop, keep });
   await draft({ workbench, titles, keep });
-  await workbench.command(titles["sentinelMemory.previewPlan"]);
+  await workbench.lens("Preview the Log").click();
   await workbench.sees(workbench.page.locator(".diff-editor .line-insert, .line-insert").first());
   await keep("plan-preview");
   await workbench.command("View: Close Editor");
@@ -147,7 +147,7 @@ async function takePlan({ workbench, server, titles, locale, keep }) {
   await workbench.sees(workbench.notification("1"));
   await keep("plan-applied");
   await workbench.command("Notifications: Clear All Notifications");
-  await workbench.command(titles["sentinelMemory.discardPlan"]);
+  await workbench.lens("Discard").click();
   await workbench.seesNo(workbench.plan);
 }
 
@@ -173,7 +173,7 @@ async function diagnostics({ workbench, shop, keep }) {
 
 /** Lets the model draft the first topic, and takes the mark out. */
 async function draft({ workbench, titles, keep }) {
-  await workbench.command(titles["sentinelMemory.draftTopic"]);
+  await workbench.lens("Draft with My Model").click();
   const allow = workbench.dialog("").getByText("Allow", { exact: true });
   await workbench.sees(workbench.editorText("draft:").or(allow).first());
   if (await allow.isVisible()) await allow.click();

@@ -83,7 +83,7 @@ class MemoryClient(LanguageClient):
         self._asked: list[asyncio.Future[str | None]] = []
         notifications = (PUBLISH, types.WINDOW_SHOW_MESSAGE, types.WINDOW_LOG_MESSAGE)
         ours = ("memory_changed", "open_compaction", "settle_log", "evidence_aligned")
-        ours = (*ours, "undo_changed")
+        ours = (*ours, "undo_changed", "reveal_record")
         for method in (*notifications, *(f"sentinel/{name}" for name in ours)):
             self.feature(method)(self._keep(method))
         self.before_watching: Callable[[], Awaitable[object]] | None = None
@@ -108,6 +108,11 @@ class MemoryClient(LanguageClient):
             self._came[types.WINDOW_SHOW_DOCUMENT].put_nowait(params)
             return types.ShowDocumentResult(success=True)
 
+        @self.feature(types.WORKSPACE_APPLY_EDIT)
+        def edit(params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
+            self._came[types.WORKSPACE_APPLY_EDIT].put_nowait(params)
+            return types.ApplyWorkspaceEditResult(applied=True)
+
         @self.feature(ASK)
         async def ask(params: types.ShowMessageRequestParams) -> types.MessageActionItem | None:
             self._came[ASK].put_nowait(params)
@@ -122,9 +127,8 @@ class MemoryClient(LanguageClient):
             self._came[QUESTION].put_nowait(params)
             if params["kind"] == "save":
                 return {"chosen": ["saved"], "value": None}
-            if params["kind"] in ("text", "copy", "dirty") or (
-                params["kind"] == "confirm" and not params["rows"]
-            ):
+            quiet = ("text", "compare", "copy", "dirty", "close", "suggest")
+            if params["kind"] in quiet or (params["kind"] == "confirm" and not params["rows"]):
                 return {"chosen": None, "value": None}
             self._answers.append(asyncio.get_running_loop().create_future())
             return await self._answers[-1]

@@ -18,12 +18,11 @@ from test_forms import TYPED
 
 CARD = "4539 1488 0343 6467"
 KEY = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"[:36]
-COMMANDS = {"formCommands": {"save": "x.save", "discard": "x.discard"}}
 
 
 def open_form(client: MemoryClient, tmp_path: Path, text: str, **facts: object) -> str:
     """Opens a form as the extension does; returns its URI."""
-    folder = tmp_path / "forms" / "one"
+    folder = tmp_path / "sentinel-memory-forms" / "one"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "form.json").write_text(json.dumps(facts), encoding="utf-8")
     uri = (folder / "New lesson").as_uri()
@@ -103,11 +102,10 @@ async def test_the_sentences_follow_the_buffer_in_the_language_of_the_editor(
 async def test_an_empty_field_is_an_error_only_after_a_save_was_refused(
     client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
-    await client.open(project)
+    await client.open(project, storage=str(tmp_path))
     uri = open_form(client, tmp_path, "topic: \nlesson: \n", folder=project.as_uri())
     assert await shown(client, uri) == []
-    params = types.ExecuteCommandParams("sentinelMemory.formRefused", [uri])
-    await client.workspace_execute_command_async(params)
+    await client.run("saveForm", active=uri)
     assert await shown(client, uri) == [
         (0, 0, 0, 6, "refused"),
         (1, 0, 1, 7, "refused"),
@@ -192,12 +190,14 @@ async def test_topics_of_the_project_and_labels_that_lack_are_offered(
 async def test_the_line_above_a_form_saves_and_discards_it_where_the_client_can(
     client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
-    await client.open(project, **COMMANDS)
+    await client.open(project, storage=str(tmp_path))
     uri = open_form(client, tmp_path, "topic: x\n", folder=project.as_uri(), record={"id": "1"})
-    assert [one["command"] for one in await lenses(client, uri)] == [
-        {"title": "$(check) Save the Changes", "command": "x.save", "arguments": [uri]},
-        {"title": "$(trash) Discard", "command": "x.discard", "arguments": [uri]},
+    told = [one["command"] for one in await lenses(client, uri)]
+    assert [(one["title"], one["command"]) for one in told] == [
+        ("$(check) Save the Changes", "sentinel.saveForm"),
+        ("$(trash) Discard", "sentinel.discardForm"),
     ]
+    assert {str(one["arguments"]) for one in told} == {str([{"active": uri}])}
 
 
 @pytest.mark.requirement("N04")
@@ -208,8 +208,8 @@ async def test_a_form_whose_project_is_not_known_is_judged_by_the_built_in_rules
     client: MemoryClient, project: Path, tmp_path: Path, facts: str
 ) -> None:
     write_log(project, [])
-    await client.open(project, **COMMANDS)
-    folder = tmp_path / "forms" / "one"
+    await client.open(project, storage=str(tmp_path))
+    folder = tmp_path / "sentinel-memory-forms" / "one"
     uri = open_form(client, tmp_path, "topic: x\n")
     assert await shown(client, uri) == []
     (folder / "form.json").write_text(facts, encoding="utf-8")

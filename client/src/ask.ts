@@ -1,9 +1,12 @@
 // Answers `sentinel/ask`: shows what the server asks a person, and returns the answer (N04).
 import * as vscode from "vscode";
+import type { OwnTexts } from "./documents";
 import { t } from "./editor/l10n";
+import { OWN_ADDRESSES, ownPath } from "./editor/ownAddresses";
 import { forMessage, forQuickPick } from "./editor/storedText";
 import type { TextDocuments } from "./editor/textDocuments";
 import type { AskParams, AskResult, AskRow } from "./memory/contracts";
+import { askInEditor, editorModels, type MayAsk } from "./models/editorModels";
 import { ChangesPreview } from "./project/changesPreview";
 import type { ServerClient } from "./server/languageClient";
 
@@ -12,16 +15,23 @@ interface Row extends vscode.QuickPickItem {
   readonly line: number | null;
 }
 
+/** Characters of an answer of a model that are read: eight principles with all that belongs to them. */
+const MOST_CHARACTERS = 16_000;
+
 const LEFT: AskResult = { chosen: null, value: null };
 
 /** The questions of the server that are open in this window. */
 export class Questions {
   readonly #documents: TextDocuments;
+  readonly #texts: OwnTexts;
+  readonly #mayAsk: MayAsk;
   readonly #open = new Set<vscode.CancellationTokenSource>();
   #page: vscode.TextEditor | undefined;
 
-  constructor(documents: TextDocuments) {
+  constructor(documents: TextDocuments, texts: OwnTexts, mayAsk: MayAsk) {
     this.#documents = documents;
+    this.#texts = texts;
+    this.#mayAsk = mayAsk;
   }
 
   /** Answers a server. A question that is open when it stops is closed, and that is said. */
@@ -64,7 +74,7 @@ export class Questions {
 
   async #show(params: AskParams, token: vscode.CancellationToken): Promise<AskResult> {
     const { kind, value = "", page } = params;
-    if (page != null) {
+    if (page != null && kind !== "compare") {
       await this.#read(page, kind !== "text");
     }
     switch (kind) {
@@ -87,18 +97,52 @@ export class Questions {
       }
       case "text":
         return LEFT;
+      case "compare":
+        await this.#documents.compare(page?.title ?? "", {
+          before: page?.text ?? "",
+          after: value,
+        });
+        return LEFT;
       case "copy":
         await vscode.env.clipboard.writeText(value);
         return LEFT;
+      case "dirty":
+        return dirtyDocument(OWN_ADDRESSES.protocol2Code(value)) ? { chosen: [kind] } : LEFT;
+      case "close":
+        await this.#texts.close(OWN_ADDRESSES.protocol2Code(value));
+        return LEFT;
+      case "suggest":
+        await vscode.commands.executeCommand("editor.action.triggerSuggest");
+        return LEFT;
+      case "model":
+        return this.#askModel(params);
       case "save":
-      case "dirty": {
-        const dirty = vscode.workspace.textDocuments.find(
-          ({ uri, isDirty }) => isDirty && uri.toString() === value,
-        );
-        const isSo = kind === "dirty" ? dirty !== undefined : ((await dirty?.save()) ?? true);
-        return isSo ? { chosen: [kind] } : LEFT;
-      }
+        return this.#save(OWN_ADDRESSES.protocol2Code(value));
     }
+  }
+
+  async #save(address: vscode.Uri): Promise<AskResult> {
+    if (ownPath(address) !== undefined) {
+      await this.#texts.save(address);
+      return { chosen: ["saved"] };
+    }
+    return ((await dirtyDocument(address)?.save()) ?? true) ? { chosen: ["saved"] } : LEFT;
+  }
+
+  /** Puts a request to a model; why there is no answer is told here. */
+  async #askModel({ text = "", value = "" }: AskParams): Promise<AskResult> {
+    const models = await editorModels(this.#mayAsk, text);
+    if (models.length === 0) {
+      void vscode.window.showInformationMessage(
+        t("This editor offers no model that may be asked."),
+      );
+      return LEFT;
+    }
+    const asking = { text: value, most: MOST_CHARACTERS, read: (answer: string) => answer };
+    const answered = await askInEditor(models, asking, (model) =>
+      t("The answer of {0} was far too long and was discarded.", model),
+    );
+    return answered === undefined ? LEFT : { chosen: [answered.model], value: answered.value };
   }
 
   /** Opens a page, or puts its text in the place of the last one while a flow goes on. */
@@ -110,6 +154,12 @@ export class Questions {
       this.#page = await this.#documents.open(title, text, beside);
     }
   }
+}
+
+function dirtyDocument(address: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find(
+    ({ uri, isDirty }) => isDirty && uri.toString() === address.toString(),
+  );
 }
 
 const IN_CENTER = vscode.TextEditorRevealType.InCenter;

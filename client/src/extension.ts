@@ -3,7 +3,7 @@ import { offerTools } from "./agent/agentTools";
 import { registerCommands } from "./commands";
 import type { Operations } from "./memory/contracts";
 import { isVirtual, projectFolders } from "./editor/folders";
-import { serveTexts } from "./editor/ownFileSystem";
+import { serveTexts } from "./documents";
 import { restLoader } from "./loadRest";
 import { PAGE_VIEW } from "./pages/pageName";
 import { MemoryClient } from "./memory/memoryClient";
@@ -47,7 +47,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   const server = new MemoryServer({
     extensionPath: context.extensionPath,
     channel,
-    settings: serverSettings,
+    settings: () => serverSettings(context),
     parts: rest,
     obstacle,
     history,
@@ -112,13 +112,14 @@ function obstacle(): Absence | undefined {
   return projectFolders().length === 0 ? { reason: "noFolder" } : undefined;
 }
 
-function serverSettings(): ServerSettings {
+function serverSettings(context: vscode.ExtensionContext): ServerSettings {
   const settings = vscode.workspace.getConfiguration("sentinelMemory");
   return {
     trusted: vscode.workspace.isTrusted,
     promptCheck: settings.get("promptCheck", true),
     fileLessons: settings.get("fileLessons", true),
     notifications: settings.get("notifications", true),
+    storage: context.globalStorageUri.fsPath,
   };
 }
 

@@ -1,14 +1,7 @@
 import * as vscode from "vscode";
-import { DraftOffer, draftTopic } from "./compaction/draft";
-import { PlanDocuments } from "./compaction/planDocuments";
-import { PlanFiles } from "./compaction/planFiles";
-import { PlanLenses, showAbovePlans } from "./compaction/planLenses";
 import type { MemoryCommand, RunCommand } from "./commandNames";
 import { agentText } from "./editor/agentText";
 import { activeProject, chooseFolder } from "./editor/folders";
-import { FormFiles } from "./forms/formFiles";
-import { LessonForms, type NewForm } from "./forms/lessonForms";
-import { InitOffer } from "./project/initOffer";
 import { showLessons } from "./prompts/showLessons";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
@@ -22,7 +15,6 @@ import { appliesToFile } from "./changes/appliesToFile";
 import { openQuotedCode, type RecordRef } from "./changes/staleLesson";
 import { type PageTarget, recordTarget } from "./pages/pageContent";
 import type { Pages } from "./pages/pages";
-import type { MemoryView } from "./view";
 import type { WindowParts } from "./window";
 
 /** The objects on which the commands act, beside the parts of the window. */
@@ -33,19 +25,10 @@ interface CommandContext extends WindowParts {
 /** Returns a function that runs a command with the arguments of the editor. */
 export function memoryCommands(context: CommandContext): RunCommand {
   const { memory, pages, view } = context;
-  const { extensionPath, workspaceState } = context.context;
-  const offer = new InitOffer(memory, workspaceState);
-  const storage = context.context.globalStorageUri.fsPath;
-  const [files, planFiles] = [new FormFiles(storage), new PlanFiles(storage)];
+  const { extensionPath } = context.context;
   const { documents } = context;
-  const reveal: MemoryView["reveal"] = (folder, record) => view.reveal(folder, record);
-  const forms = new LessonForms({ memory, documents, files, offer, reveal });
-  const plans = new PlanDocuments({ memory, documents, files: planFiles });
   const mayAsk = context.context.languageModelAccessInformation;
-  const drafting = new DraftOffer(mayAsk);
-  const lenses = showAbovePlans(new PlanLenses(memory, planFiles, drafting), memory, drafting);
-  context.context.subscriptions.push(forms, plans, drafting, lenses);
-  const records = new RecordCommands(memory, forms, view);
+  const records = new RecordCommands(memory, view);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (
     given: string | undefined,
@@ -60,30 +43,13 @@ export function memoryCommands(context: CommandContext): RunCommand {
   };
   type Run = (target: Target, rows: Rows, argument: unknown) => Promise<void>;
   const table: Record<Exclude<MemoryCommand, ServedCommand>, Run> = {
-    "sentinelMemory.search": ({ text }) => searchMemory(memory, actionsOf(forms), text ?? ""),
+    "sentinelMemory.search": ({ text }) => searchMemory(memory, ACTIONS, text ?? ""),
     "sentinelMemory.showLessons": ({ folder, prompt }) =>
       inFolder(folder, t("Lessons that may apply"), (uri) =>
         showLessons(memory, uri, prompt, mayAsk),
       ),
-    // The title bar of the view passes the selected row too, whose topic nobody asked for there.
-    "sentinelMemory.log": ({ folder }) =>
-      inFolder(folder, t("Log a lesson"), (uri) => forms.log(uri)),
-    "sentinelMemory.logUnderTopic": ({ folder, topic, record }) =>
-      inFolder(folder, t("Log a lesson"), (uri) =>
-        forms.log(uri, underTopic(topic ?? record?.topic)),
-      ),
-    "sentinelMemory.logSelection": async ({ folder }) =>
-      inFolder(folder ?? activeProject(await memory.status()), t("Log a lesson"), (uri) =>
-        forms.logFrom(uri),
-      ),
-    "sentinelMemory.saveForm": (_target, _rows, argument) => forms.save(argument),
-    "sentinelMemory.discardForm": (_target, _rows, argument) => forms.discard(argument),
     "sentinelMemory.learn": ({ folder }) =>
-      inFolder(folder, t("Learn from this project"), (uri) =>
-        learn({ memory, documents, forms }, uri),
-      ),
-    "sentinelMemory.editRecord": (target, rows) => records.edit(target, rows),
-    "sentinelMemory.addCues": (target, rows) => records.edit(target, rows, "cues"),
+      inFolder(folder, t("Learn from this project"), (uri) => learn({ memory, documents }, uri)),
     "sentinelMemory.appliesToFile": async ({ folder }) =>
       inFolder(folder ?? activeProject(await memory.status()), t("Applies to this file"), (uri) =>
         appliesToFile(memory, uri),
@@ -104,16 +70,6 @@ export function memoryCommands(context: CommandContext): RunCommand {
     "sentinelMemory.copyForAgent": (target, rows) => records.copy(target, rows, agentText),
     "sentinelMemory.copyId": (target, rows) =>
       records.copy(target, rows, (chosen) => chosen.map(({ id }) => id).join("\n")),
-    "sentinelMemory.compact": ({ folder }) =>
-      inFolder(folder, t("Compact the memory"), (uri) => plans.compact(uri)),
-    "sentinelMemory.compactTopic": ({ folder, topic }) =>
-      inFolder(folder, t("Compact the memory"), (uri) => plans.compact(uri, topic)),
-    "sentinelMemory.applyTopic": (_target, _rows, argument) => plans.applyTopic(argument),
-    "sentinelMemory.applyPlan": (_target, _rows, argument) => plans.applyAll(argument),
-    "sentinelMemory.draftTopic": (_target, _rows, argument) =>
-      draftTopic(plans, memory, argument, mayAsk),
-    "sentinelMemory.previewPlan": (_target, _rows, argument) => plans.preview(argument),
-    "sentinelMemory.discardPlan": (_target, _rows, argument) => plans.discard(argument),
     "sentinelMemory.openLog": ({ folder }) => openLog(memory, folder),
     "sentinelMemory.openRecord": openRecord,
     "sentinelMemory.openPage": async (target, rows) => {
@@ -154,18 +110,18 @@ async function ofRecord(
 }
 
 /** The actions of the search for a record that it found. */
-function actionsOf(forms: LessonForms): HitActions {
-  return {
-    open: async ({ folder, record }, preserveFocus) => {
-      await vscode.commands.executeCommand("sentinelMemory.openPage", {
-        folder,
-        record,
-        preserveFocus,
-      });
-    },
-    edit: ({ folder, record }) => forms.edit(folder, record),
-  };
-}
+const ACTIONS: HitActions = {
+  open: async ({ folder, record }, preserveFocus) => {
+    await vscode.commands.executeCommand("sentinelMemory.openPage", {
+      folder,
+      record,
+      preserveFocus,
+    });
+  },
+  edit: async ({ folder, record }) => {
+    await vscode.commands.executeCommand("sentinelMemory.editRecord", { folder, record });
+  },
+};
 
 /** The page that a row or a command is about; without one, the whole memory. */
 function pageOf(folder: string, { topic, record }: Target): PageTarget {
@@ -177,9 +133,4 @@ function pageOf(folder: string, { topic, record }: Target): PageTarget {
 
 function isOfRow({ topic, record }: Target): boolean {
   return topic !== undefined || record !== undefined;
-}
-
-/** The beginning of a form whose topic is already chosen. */
-function underTopic(topic: string | undefined): NewForm {
-  return topic === undefined ? {} : { fields: { topic }, at: "missing_context" };
 }

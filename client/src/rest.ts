@@ -3,6 +3,9 @@ import * as vscode from "vscode";
 import { Questions } from "./ask";
 import { unawaited } from "./editor/messages";
 import { settleLog } from "./editor/openLogs";
+import { OwnTexts } from "./documents";
+import { OWN_ADDRESSES } from "./editor/ownAddresses";
+import { editorModels, type MayAsk, onModelsChange } from "./models/editorModels";
 import { QuotedCode } from "./evidence/quotedCode";
 import { memoryCommands } from "./memoryCommands";
 import { Pages, restorePage } from "./pages/pages";
@@ -20,7 +23,16 @@ export function openRest(window: WindowParts): Rest {
   const findPython = interpreterFinder(context.extensionPath, environments, channel);
   const quoted = new QuotedCode(server);
   const pages = new Pages(memory, vscode.Uri.file(context.extensionPath), quoted);
-  const questions = new Questions(window.documents);
+  const mayAsk = context.languageModelAccessInformation;
+  const texts = new OwnTexts(async (event, text) => {
+    const active = OWN_ADDRESSES.code2Protocol(text);
+    if (event === "saved") {
+      await vscode.commands.executeCommand("sentinelMemory.saveForm", { active });
+    } else if (server.state === "ready") {
+      await vscode.commands.executeCommand("sentinel.textClosed", { active });
+    }
+  });
+  const questions = new Questions(window.documents, texts, mayAsk);
   context.subscriptions.push(
     environments,
     pages,
@@ -32,6 +44,12 @@ export function openRest(window: WindowParts): Rest {
     server.onConnected((client) => {
       questions.listen(client);
     }),
+    server.onRevealRecord(({ folder, ...record }) => {
+      unawaited(window.view.reveal(folder, record));
+    }),
+    texts,
+    server.onDidChangeState(() => void tellModels(server, mayAsk)),
+    onModelsChange(() => void tellModels(server, mayAsk)),
     server.onUndoChanged(({ undo, redo }) => {
       void vscode.commands.executeCommand("setContext", "sentinelMemory.canUndo", undo);
       void vscode.commands.executeCommand("setContext", "sentinelMemory.canRedo", redo);
@@ -50,4 +68,13 @@ export function openRest(window: WindowParts): Rest {
       restorePage(pages, panel, state);
     },
   };
+}
+
+/** Tells the server whether a model of the editor may be asked: then plans offer a draft. */
+async function tellModels(server: WindowParts["server"], mayAsk: MayAsk): Promise<void> {
+  if (server.state !== "ready") {
+    return;
+  }
+  const models = await editorModels(mayAsk, "");
+  await server.tellModels(models.length > 0);
 }

@@ -1,19 +1,30 @@
 // The commands that the server carries out. Here each is a row: its name, and what it is about.
 import * as vscode from "vscode";
+import { OWN_ADDRESSES } from "./editor/ownAddresses";
 import type { MemoryServer } from "./server/server";
 import { type Rows, startOf } from "./targets";
 import type { MemoryView } from "./view";
 
 /** Whether the rows that are chosen in the view belong to a command, beside its folder. */
 const SERVED = {
-  "sentinelMemory.setUpAgents": { rows: false },
+  "sentinelMemory.addCues": true,
+  "sentinelMemory.applyPlan": false,
+  "sentinelMemory.applyTopic": false,
   "sentinelMemory.commit": false,
+  "sentinelMemory.compact": false,
+  "sentinelMemory.compactTopic": false,
   "sentinelMemory.deleteRecords": true,
+  "sentinelMemory.editRecord": true,
+  "sentinelMemory.log": false,
+  "sentinelMemory.logSelection": false,
+  "sentinelMemory.logUnderTopic": false,
   "sentinelMemory.redactRecords": false,
   "sentinelMemory.renameTopic": false,
   "sentinelMemory.resolveConflicts": false,
   "sentinelMemory.reviewMemory": false,
+  "sentinelMemory.saveForm": false,
   "sentinelMemory.setThreshold": false,
+  "sentinelMemory.setUpAgents": false,
   "sentinelMemory.showChanges": false,
   "sentinelMemory.stillTrue": false,
   "sentinelMemory.toggleTracking": false,
@@ -46,7 +57,7 @@ export async function serve(
   const client = await server.connect();
   const meant = SERVED[name] ? rows : [];
   const focus = view.focusBesides(meant);
-  const active = vscode.window.activeTextEditor?.document.uri.toString();
+  const active = activeText();
   let done: unknown;
   for (const folder of meant.length > 0 ? new Set(meant.map((row) => row.folder)) : [undefined]) {
     const here = meant.filter((row) => row.folder === folder);
@@ -59,4 +70,13 @@ export async function serve(
     }
   }
   return done;
+}
+
+/** The file in the active editor as the server names it, and the line of the cursor in it. */
+function activeText(): { readonly active: string | null; readonly line: number | null } {
+  const editor = vscode.window.activeTextEditor;
+  return {
+    active: editor === undefined ? null : OWN_ADDRESSES.code2Protocol(editor.document.uri),
+    line: editor?.selection.active.line ?? null,
+  };
 }

@@ -44,28 +44,30 @@ export function targetOf(argument: unknown): Target {
 /** The rows of the view that a command is about. */
 export type Rows = readonly Row[];
 
-/** Returns what the server is told of the start of a command. */
+/** Returns what the server is told of the start of a command; `here` is where the cursor stands. */
 export function startOf(
   argument: unknown,
   rows: readonly Row[],
-  active: string | undefined,
+  here: Pick<Start, "active" | "line">,
 ): Start {
   const { folder, topic, record, refs, number } = targetOf(argument);
-  const { changes, latest, redo } = (argument ?? {}) as Partial<Start>;
+  const { active, changes, latest, learned, redo } = (argument ?? {}) as Partial<Start>;
   const records = rows.flatMap((row) =>
     row.kind === "record" && row.record !== null ? [row.record] : [],
   );
   const named = record === undefined ? records : [record];
   const [row] = rows;
   return {
+    ...here,
+    ...(active === undefined ? {} : { active }),
     folder: folder ?? row?.folder ?? null,
-    active: active ?? null,
-    topic: topic ?? null,
+    topic: topic ?? record?.topic ?? null,
     refs: refs ?? named.map(({ type, ref }) => `${type}:${ref}`),
     topics: rows.flatMap(({ topic: one }) => one ?? []),
     number: number ?? null,
     changes: changes ?? [],
     latest: latest === true,
+    learned: learned ?? null,
     redo: redo === true,
   };
 }

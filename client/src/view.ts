@@ -158,7 +158,10 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
   }
 
   /** Selects the row of a record where the view is in sight; the keys stay where they are. */
-  async reveal(folder: string, { id, type, topic }: RecordView): Promise<void> {
+  async reveal(
+    folder: string,
+    { id, type, topic }: Pick<RecordView, "id" | "type" | "topic">,
+  ): Promise<void> {
     if (!this.view.visible) {
       return;
     }

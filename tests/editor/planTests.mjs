@@ -53,7 +53,7 @@ export function planSteps(output, facts) {
 
   it(
     "goes from the warning to the first principle by keyboard alone, in a file of its user (N04, S33)",
-    inFullRuns("plans.test.ts has the document, start.test.mjs compacts by it"),
+    inFullRuns("test_plan_flow.py has the document, start.test.mjs compacts by it"),
     async () => {
       const { workbench, server, titles, plans } = facts();
       project = path.join(server.scratch, "plan-market");
@@ -95,12 +95,13 @@ export function planSteps(output, facts) {
 
   it(
     "shows what the log would become, and applies nothing (N04, S32)",
-    inFullRuns("plans.test.ts shows it"),
+    inFullRuns("test_plan_flow.py shows it"),
     async () => {
       const { workbench, titles } = facts();
       await workbench.sees(workbench.selection);
       await workbench.type("Refund the card that paid, within five days.");
-      await run(titles["sentinelMemory.previewPlan"]);
+      await workbench.press("Control+Home");
+      await workbench.lens("Preview the Log").click();
       await workbench.sees(workbench.tab("The topics before and after"));
       await workbench.screenshot(output, "plan-preview");
       assert.equal(records().length, 5);
@@ -113,7 +114,7 @@ export function planSteps(output, facts) {
 
   it(
     "marks a source that changed meanwhile, refuses its topic, and forgets a plan that is discarded (N04, S14)",
-    inFullRuns("test_plan_files.py marks it, plans.test.ts refuses and forgets"),
+    inFullRuns("test_plan_files.py marks it, test_plan_flow.py refuses and forgets"),
     async () => {
       const { workbench, server, titles, plans } = facts();
       const { id } = records().find(({ lesson }) => lesson.startsWith("A refund takes"));
@@ -133,7 +134,8 @@ export function planSteps(output, facts) {
       await run(titles["sentinelMemory.applyPlan"]);
       await workbench.sees(workbench.notification("This record has changed since"));
       assert.equal(records().length, 5);
-      await run(titles["sentinelMemory.discardPlan"]);
+      await workbench.press("Control+Home");
+      await workbench.lens("Discard").click();
       await workbench.seesNo(workbench.plan);
       await until(() => {
         try {
@@ -149,7 +151,7 @@ export function planSteps(output, facts) {
 
   it(
     "takes the latest compaction back by the button of its message (S36)",
-    inFullRuns("plans.test.ts undoes it"),
+    inFullRuns("test_plan_flow.py undoes it"),
     async () => {
       const { workbench, titles } = facts();
       const before = lessons();

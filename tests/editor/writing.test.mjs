@@ -154,7 +154,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
 
   it(
     "keeps what was typed when the editor is killed, offers it again, and stores it then (N04)",
-    inFullRuns("formFiles.test.ts keeps the file, lessonForms.test.ts offers it again"),
+    inFullRuns("test_begun_texts.py keeps the file, test_lesson_flow.py offers it again"),
     async () => {
       const draft = { topic: "payment", missing_context: "Who pays for a lost parcel" };
       await fillForm(workbench, titles["sentinelMemory.log"], draft);
@@ -182,7 +182,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
 
   it(
     "begins with the cues of a row by its key, and saves the change by keyboard (N10, S36)",
-    inFullRuns("lessonForms.test.ts begins with a field"),
+    inFullRuns("test_lesson_flow.py begins with a field"),
     async () => {
       await workbench.focusRows();
       await workbench.sees(workbench.treeRow("Ask who pays"));
@@ -201,7 +201,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
 
   it(
     "lets choose where the record was changed meanwhile, and loses neither text (S36)",
-    inFullRuns("meanwhile.test.ts and lessonForms.test.ts have both texts"),
+    inFullRuns("test_typed_lessons.py and test_lesson_flow.py have both texts"),
     async () => {
       const { id, lesson } = records().find(({ topic }) => topic === "payment");
       await workbench.focusRows();
@@ -246,7 +246,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.screenshot(OUTPUT, "selection");
     const document = forms().find((name) => name.endsWith("New lesson"));
     assert.doesNotMatch(fs.readFileSync(document, "utf8"), /charge_the/);
-    await workbench.command(titles["sentinelMemory.discardForm"]);
+    await workbench.lens("Discard").click();
     await workbench.seesNo(workbench.tab("New lesson"));
     await formsAreGone();
   });

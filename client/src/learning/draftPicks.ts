@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { forQuickPick } from "../editor/storedText";
-import { answerOf } from "../forms/inputSteps";
+import { answerOf } from "./inputSteps";
 import type { Draft } from "../memory/contracts";
 import { linesOf, titleOf } from "./draftText";
 

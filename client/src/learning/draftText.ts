@@ -1,8 +1,7 @@
 // The texts of drafts: in the document, and as the form begins with them. Imports no `vscode`.
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
-import type { Draft as Fields } from "../forms/fields";
-import { listText } from "../forms/listText";
+import { listText } from "./listText";
 import type { Draft } from "../memory/contracts";
 
 /** Columns of a line. */
@@ -30,12 +29,6 @@ export function pageOf(drafts: readonly Draft[]): Page {
 /** Names a draft in one line: its topic, the kind of its source, and the place of the source. */
 export function titleOf({ topic, kind, source }: Draft): string {
   return oneLine([topic, kindName(kind), source].join(" · "));
-}
-
-/** Returns the first texts of the form for a new lesson. */
-export function draftFields(draft: Draft): Partial<Fields> {
-  const { topic, missing_context, lesson, ask_next_time, applies_to, evidence } = draft;
-  return { topic, missing_context, lesson, ask_next_time, applies_to, evidence };
 }
 
 /** Returns the whole text of a draft, in lines that a window has room for. */

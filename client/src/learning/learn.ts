@@ -4,19 +4,16 @@ import { t } from "../editor/l10n";
 import { showError } from "../editor/messages";
 import { forMessage } from "../editor/storedText";
 import { working } from "../editor/viewProgress";
-import type { LessonForms } from "../forms/lessonForms";
 import type { Draft, LearnResult } from "../memory/contracts";
 import type { TextDocuments } from "../editor/textDocuments";
 import type { Memory } from "../memory/memoryClient";
 import { DraftPage } from "./draftPage";
 import { askWhatToDo, pickDraft, pickSeveral, type Task } from "./draftPicks";
-import { draftFields } from "./draftText";
 
 /** The services that learning needs. */
 interface LearnContext {
   readonly memory: Memory;
   readonly documents: TextDocuments;
-  readonly forms: LessonForms;
 }
 
 /** The numbers of drafts kept and dropped so far. */
@@ -93,7 +90,7 @@ async function decide(context: LearnContext, folder: string, work: Work): Promis
     const task = drafts.length === 0 ? undefined : await askWhatToDo(drafts);
     at = drafts[0];
     if (task === "change" && at !== undefined) {
-      await context.forms.open(folder, { fields: draftFields(at), learned: [at.id], at: "lesson" });
+      await vscode.commands.executeCommand("sentinelMemory.log", { folder, learned: at.id });
       return;
     }
     if (task !== undefined && task !== "change") {

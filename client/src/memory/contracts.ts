@@ -19,6 +19,8 @@ export interface Target {
   folder?: string | null;
   /** URI of the file in the active editor. */
   active?: string | null;
+  /** Line of the cursor in it, from 0. */
+  line?: number | null;
   topic?: string | null;
   /** Records in a state of theirs, each type:id@rev. */
   refs?: readonly string[];
@@ -36,6 +38,17 @@ export interface Target {
   latest?: boolean;
   /** Whether the latest undoing is taken back. */
   redo?: boolean;
+  /** Id of a draft of `learn` with which a form begins. */
+  learned?: string | null;
+}
+
+/** Sent when a record was saved that the view shall show. */
+export interface RevealRecord {
+  /** URI of the project. */
+  folder: string;
+  id: string;
+  type: "log" | "principle";
+  topic: string;
 }
 
 /** A row of a list, or a button. */
@@ -62,12 +75,13 @@ export interface AskPage {
 /** A question to a person, or something to show.
 
     `pick` and `many` are lists, `input` is one line of text, `confirm` is a message with buttons,
-    `diff` shows changes of files and asks with its rows, `text` shows a page, `copy` fills the
-    clipboard with `value`, `save` saves the open document `value`, and `dirty` tells whether it has
-    unsaved text.
+    `diff` shows changes of files and asks with its rows, `text` shows a page, `compare` shows the
+    page beside the text `value`, `copy` fills the clipboard with `value`, `save` saves the open
+    document `value`, `dirty` tells whether it has unsaved text, `close` closes it, `model` puts
+    `value` to a model of the editor, and `suggest` opens the suggestions at the cursor.
      */
 export interface AskParams {
-  kind: "pick" | "many" | "input" | "confirm" | "diff" | "text" | "copy" | "save" | "dirty";
+  kind: "pick" | "many" | "input" | "confirm" | "diff" | "text" | "compare" | "copy" | "save" | "dirty" | "close" | "model" | "suggest";
   title?: string;
   /** The question. */
   text?: string;
@@ -2149,6 +2163,7 @@ export interface Operations {
 export interface Notifications {
   "sentinel/memory_changed": MemoryChanged;
   "sentinel/undo_changed": UndoChanged;
+  "sentinel/reveal_record": RevealRecord;
   "sentinel/open_compaction": OpenCompaction;
   "sentinel/settle_log": SettleLog;
   "sentinel/evidence_aligned": EvidenceAligned;

@@ -6,10 +6,10 @@ import {
   LanguageClient,
   RevealOutputChannelOn,
   State,
+  type Middleware,
   type StreamInfo,
 } from "vscode-languageclient/node";
-import { OWN_ADDRESSES, OWN_SCHEME } from "../editor/ownAddresses";
-import { OWN_LANGUAGES } from "../editor/ownLanguages";
+import { OWN_ADDRESSES, OWN_SCHEME, ownPath } from "../editor/ownAddresses";
 
 /**
  * What is sent to the server as it is typed: prompts, of which it counts the lessons that may apply,
@@ -20,11 +20,8 @@ const DOCUMENTS = ["**/*.prompt.md", "**/TASK.md", "**/.context/memory_log.jsonl
 /** The documents of which the server knows the text. */
 export const SYNCED = [
   ...DOCUMENTS.map((pattern) => ({ scheme: "file", pattern })),
-  ...OWN_LANGUAGES.map((language) => ({ scheme: OWN_SCHEME, language })),
+  { scheme: OWN_SCHEME },
 ];
-
-/** The commands of the line above a form; each gets the URI of the form. */
-const FORM_COMMANDS = { save: "sentinelMemory.saveForm", discard: "sentinelMemory.discardForm" };
 
 /** The command of the line above a file; its argument is a topic (N06). */
 const PAGE_COMMAND = "sentinelMemory.openPage";
@@ -71,9 +68,9 @@ export function createClient(
         ...initializationOptions(),
         listCommand: LIST_COMMAND,
         pageCommand: PAGE_COMMAND,
-        formCommands: FORM_COMMANDS,
         hasCommands: true,
       }),
+      middleware: { window: { showDocument: showOwn } },
       initializationFailedHandler: () => false,
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
@@ -83,6 +80,25 @@ export function createClient(
     },
   );
 }
+
+type ShowDocument = NonNullable<NonNullable<Middleware["window"]>["showDocument"]>;
+
+/** Opens a text of ours in a tab that stays; whatever else the server shows, the library opens. */
+const showOwn: ShowDocument = async (params, token, next) => {
+  const uri = OWN_ADDRESSES.protocol2Code(params.uri);
+  if (ownPath(uri) === undefined) {
+    return next(params, token);
+  }
+  const { start, end } = params.selection ?? {};
+  const place =
+    start && end && new vscode.Range(start.line, start.character, end.line, end.character);
+  // In one step: whoever types at once would type somewhere else.
+  await vscode.window.showTextDocument(uri, {
+    preview: false,
+    ...(place === undefined ? {} : { selection: place }),
+  });
+  return { success: true };
+};
 
 /**
  * Returns a channel that takes the names of messages while the setting asks for them. The library

@@ -1,7 +1,7 @@
 // When the server is needed: where there is a log, where somebody looks at the view, writes a lesson or plans a compaction.
 import * as vscode from "vscode";
 import { hasLogUpward, LOG_FOLDER, LOG_PATH, projectFolders } from "../editor/folders";
-import { OWN_LANGUAGES } from "../editor/ownLanguages";
+import { ownPath } from "../editor/ownAddresses";
 import type { MemoryClient } from "../memory/memoryClient";
 import { unawaited } from "../editor/messages";
 import type { MemoryServer } from "./server";
@@ -65,8 +65,8 @@ export function watchNeeds(
   ];
 }
 
-function isOwn({ languageId }: vscode.TextDocument): boolean {
-  return OWN_LANGUAGES.includes(languageId);
+function isOwn({ uri }: vscode.TextDocument): boolean {
+  return ownPath(uri) !== undefined;
 }
 
 async function hasAnyLog(): Promise<boolean> {

@@ -24,6 +24,7 @@ export class MemoryServer implements vscode.Disposable {
   readonly #settleLog = new vscode.EventEmitter<Notifications["sentinel/settle_log"]>();
   readonly #connected = new vscode.EventEmitter<ServerClient>();
   readonly #undoChanged = new vscode.EventEmitter<Notifications["sentinel/undo_changed"]>();
+  readonly #revealRecord = new vscode.EventEmitter<Notifications["sentinel/reveal_record"]>();
   readonly #gaveUp = new vscode.EventEmitter<ServerUnavailable>();
   #state: ServerState;
   #isDisposed = false;
@@ -31,6 +32,7 @@ export class MemoryServer implements vscode.Disposable {
   /** Fires with each new client before its first message. */
   readonly onConnected = this.#connected.event;
   readonly onUndoChanged = this.#undoChanged.event;
+  readonly onRevealRecord = this.#revealRecord.event;
   readonly onDidChangeState = this.#stateChanged.event;
   readonly onMemoryChanged = this.#memoryChanged.event;
   readonly onOpenCompaction = this.#openCompaction.event;
@@ -82,6 +84,7 @@ export class MemoryServer implements vscode.Disposable {
     this.#stateChanged.dispose();
     this.#connected.dispose();
     this.#undoChanged.dispose();
+    this.#revealRecord.dispose();
     this.#memoryChanged.dispose();
     this.#openCompaction.dispose();
     this.#evidenceAligned.dispose();
@@ -124,6 +127,12 @@ export class MemoryServer implements vscode.Disposable {
       "sentinel/undo_changed",
       (changed: Notifications["sentinel/undo_changed"]) => {
         this.#undoChanged.fire(changed);
+      },
+    );
+    client.onNotification(
+      "sentinel/reveal_record",
+      (shown: Notifications["sentinel/reveal_record"]) => {
+        this.#revealRecord.fire(shown);
       },
     );
     client.onNotification(
@@ -175,6 +184,14 @@ export class MemoryServer implements vscode.Disposable {
   async #stop(running: Running): Promise<void> {
     this.#become(undefined);
     await stopServer(running, this.#options.channel);
+  }
+
+  /** Tells a running server whether the editor has a model that may be asked. */
+  async tellModels(offered: boolean): Promise<void> {
+    if (this.#state === "ready") {
+      const { client } = await this.#single.get();
+      await client.sendRequest("sentinel/models_changed", { offered });
+    }
   }
 
   /** Sends the present settings of the editor to a running server. */

@@ -15,6 +15,8 @@ export interface ServerSettings {
   readonly fileLessons: boolean;
   /** Whether it may ask in notifications. */
   readonly notifications: boolean;
+  /** The folder of this user for texts that a person has begun. */
+  readonly storage: string;
 }
 
 /** The modules that a start needs; no window loads them before a start. */

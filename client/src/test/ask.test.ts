@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import type * as vscode from "vscode";
 import { Questions } from "../ask";
-import type { TextDocuments } from "../editor/textDocuments";
 import type { AskParams, AskResult } from "../memory/contracts";
 import {
   CancellationTokenSource,
@@ -18,7 +17,8 @@ type Ask = (params: AskParams, token: vscode.CancellationToken) => Promise<AskRe
 /** A server that asks, and can stop. */
 function server(): { ask: Ask; stop: () => void } {
   const found = {} as { ask: Ask; stop: () => void };
-  const questions = new Questions({} as TextDocuments);
+  const nothing = {} as never;
+  const questions = new Questions(nothing, nothing, nothing);
   questions.listen({
     onRequest: ((_: string, answer: Ask) => (found.ask = answer)) as never,
     onStopped: (listener) => (found.stop = listener),

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import type { LessonForms, NewForm } from "../forms/lessonForms";
 import type { TextDocuments } from "../editor/textDocuments";
 import { learn } from "../learning/learn";
 import { pageOf } from "../learning/draftText";
@@ -111,18 +110,8 @@ function doThen(...tasks: string[]): (readonly string[])[] {
   return asked;
 }
 
-/** The forms that were opened. */
-let opened: NewForm[] = [];
-
-const forms = {
-  open: (folder: string, form: NewForm): Promise<void> => {
-    assert.equal(folder, SHOP);
-    return Promise.resolve(void opened.push(form));
-  },
-} as unknown as LessonForms;
-
 async function run(memory: FakeMemory): Promise<FakeMemory> {
-  await learn({ memory, forms, documents: documents as unknown as TextDocuments }, SHOP);
+  await learn({ memory, documents: documents as unknown as TextDocuments }, SHOP);
   await settled();
   return memory;
 }
@@ -132,7 +121,7 @@ const decisions = (memory: FakeMemory): unknown[] => memory.paramsOf("sentinel/l
 beforeEach(() => {
   page = "";
   marked = [];
-  opened = [];
+  editor.executed = [];
   Object.assign(editor, { messages: [], picks: [], cancelling: new CancellationTokenSource() });
   onLists();
 });
@@ -241,9 +230,8 @@ describe("the list of drafts", () => {
     onLists(take(FIX.lesson));
     doThen("Change before keeping…");
     const memory = await run(memoryOf([FIX, RULE]));
-    const { topic, missing_context, lesson, ask_next_time, applies_to, evidence } = FIX;
-    const fields = { topic, missing_context, lesson, ask_next_time, applies_to, evidence };
-    assert.deepEqual(opened, [{ fields, learned: [FIX.id], at: "lesson" }]);
+    const began = ["sentinelMemory.log", { folder: SHOP, learned: FIX.id }];
+    assert.deepEqual(editor.executed, [began]);
     assert.deepEqual([decisions(memory), editor.messages], [[], []]);
   });
 

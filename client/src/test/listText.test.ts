@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listText } from "../forms/listText";
+import { listText } from "../learning/listText";
 
 describe("a list in a sentence", () => {
   it("puts an entry in quotes that would be taken for several (N10, N11)", () => {

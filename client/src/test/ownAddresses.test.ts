@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { OWN_ADDRESSES, ownPath, ownUri, PLANS_FOLDER } from "../editor/ownAddresses";
-import { OwnFileSystem } from "../editor/ownFileSystem";
-import { FormFiles } from "../forms/formFiles";
+import { OwnFileSystem } from "../documents";
+import { FORMS_FOLDER, OWN_ADDRESSES, ownPath, ownUri, PLANS_FOLDER } from "../editor/ownAddresses";
 import { Uri } from "./vscodeStub";
 
-const FACTS = { folder: "file:///shop", type: "log", written: "topic: \n" } as const;
 const ELSEWHERE = "/home/user/.ssh/key";
 
 describe("the address of a text", () => {
@@ -16,9 +14,11 @@ describe("the address of a text", () => {
   let path: string;
   const files = new OwnFileSystem();
 
-  beforeEach(async () => {
+  beforeEach(() => {
     storage = mkdtempSync(join(tmpdir(), "forms-"));
-    path = await new FormFiles(storage).create("New lesson", FACTS);
+    path = join(storage, FORMS_FOLDER, "text-a", "New lesson");
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, "topic: \n", { mode: 0o600 });
   });
   afterEach(() => {
     rmSync(storage, { recursive: true });

@@ -38,6 +38,7 @@ async function withServer(test: (started: Started) => Promise<void>): Promise<vo
         promptCheck: true,
         fileLessons: true,
         notifications: true,
+        storage: "/storage",
       }),
       parts: () =>
         Promise.resolve({

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
 from .care import AllowValueParams
+from .memory import RecordKind
 from .project import FileChange
 
 
@@ -28,6 +29,7 @@ class Target(Frozen):
 
     folder: Annotated[str | None, "URI of the project; null: the person is asked."] = None
     active: Annotated[str | None, "URI of the file in the active editor."] = None
+    line: Annotated[int | None, "Line of the cursor in it, from 0."] = None
     topic: str | None = None
     refs: Annotated[tuple[str, ...], "Records in a state of theirs, each type:id@rev."] = ()
     topics: Annotated[tuple[str, ...], "Topics that are chosen as a whole."] = ()
@@ -37,6 +39,16 @@ class Target(Frozen):
     changes: Annotated[tuple[Undoable, ...], "Changes to undo, in this order."] = ()
     latest: Annotated[bool, "Whether a key was pressed, which undoes at once."] = False
     redo: Annotated[bool, "Whether the latest undoing is taken back."] = False
+    learned: Annotated[str | None, "Id of a draft of `learn` with which a form begins."] = None
+
+
+class RevealRecord(Frozen):
+    """Sent when a record was saved that the view shall show."""
+
+    folder: Annotated[str, "URI of the project."]
+    id: str
+    type: RecordKind
+    topic: str
 
 
 class AskRow(Frozen):
@@ -62,12 +74,27 @@ class AskParams(Frozen):
     """A question to a person, or something to show.
 
     `pick` and `many` are lists, `input` is one line of text, `confirm` is a message with buttons,
-    `diff` shows changes of files and asks with its rows, `text` shows a page, `copy` fills the
-    clipboard with `value`, `save` saves the open document `value`, and `dirty` tells whether it has
-    unsaved text.
+    `diff` shows changes of files and asks with its rows, `text` shows a page, `compare` shows the
+    page beside the text `value`, `copy` fills the clipboard with `value`, `save` saves the open
+    document `value`, `dirty` tells whether it has unsaved text, `close` closes it, `model` puts
+    `value` to a model of the editor, and `suggest` opens the suggestions at the cursor.
     """
 
-    kind: Literal["pick", "many", "input", "confirm", "diff", "text", "copy", "save", "dirty"]
+    kind: Literal[
+        "pick",
+        "many",
+        "input",
+        "confirm",
+        "diff",
+        "text",
+        "compare",
+        "copy",
+        "save",
+        "dirty",
+        "close",
+        "model",
+        "suggest",
+    ]
     title: str = ""
     text: Annotated[str, "The question."] = ""
     detail: Annotated[str, "What stands below the question of a modal dialogue."] = ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import project
-from .asking import AskParams, AskResult, UndoChanged
+from .asking import AskParams, AskResult, RevealRecord, UndoChanged
 from .care import (
     CERTIFY_MEMORY,
     CHECK_EVIDENCE,
@@ -328,6 +328,7 @@ ASKED: tuple[tuple[str, type, type], ...] = (("ask", AskParams, AskResult),)
 NOTIFICATIONS: tuple[tuple[str, type], ...] = (
     ("memory_changed", project.MemoryChanged),
     ("undo_changed", UndoChanged),
+    ("reveal_record", RevealRecord),
     ("open_compaction", project.OpenCompaction),
     ("settle_log", SettleLog),
     ("evidence_aligned", EvidenceAligned),

@@ -233,6 +233,14 @@ class MemoryServer(LanguageServer):
         """The name that the client gives itself."""
         self.client_has_commands = False
         """Whether the client has the commands of the VS Code extension."""
+        self.storage: Path | None = None
+        """The client's folder for texts that a person has begun; None: it has none."""
+        self.busy_texts: set[Path] = set()
+        """Such texts that are stored, written or closed at this moment."""
+        self.note_refusal: Callable[[str], None] = lambda _uri: None
+        """Notes that the form of a URI was refused: from now on an empty field is an error."""
+        self.offers_models = False
+        """Whether the client has a language model that may be asked."""
         self._trusted = False
         self.checks_prompts = True
         """Whether a line above prompts says that lessons may apply."""

@@ -29,7 +29,7 @@ from .log_problems import LogProblems, UnsavedLogs
 from .memory_server import PREFIX, Frames, MemoryServer, answer
 from .notices import Notices
 from .quote_problems import offer_ways_out
-from .typed_files import TRIED, FormFiles, JudgedFiles, PlanFiles, form_commands
+from .typed_files import FormFiles, JudgedFiles, PlanFiles
 from .watch import Watch
 
 _SETTLE_SECONDS = 1.5
@@ -64,10 +64,10 @@ def create_server(
     watch = Watch(server, Notices(server), prompts, problems, plans, quotes)
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
-    _follow_lifecycle(server, watch, prompts, forms, files)
+    _follow_lifecycle(server, watch, prompts, files)
     _follow_changes(server, watch)
     _follow_documents(server, prompts, (forms, plans), problems, quotes)
-    _follow_prompts(server, prompts, forms, files)
+    _follow_prompts(server, prompts, forms, plans, files)
     _follow_forms(server, forms, plans)
     offer_in_logs(server, problems, unsaved, files, plans, quotes)
     offer_ways_out(server, watch.look)
@@ -114,7 +114,7 @@ def _handler(
 
 
 def _follow_lifecycle(
-    server: MemoryServer, watch: Watch, prompts: PromptFiles, forms: FormFiles, files: FileLessons
+    server: MemoryServer, watch: Watch, prompts: PromptFiles, files: FileLessons
 ) -> None:
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
@@ -123,8 +123,9 @@ def _follow_lifecycle(
         server.take_settings(params.initialization_options)
         prompts.list_command = _command(params.initialization_options, "listCommand")
         files.page_command = _command(params.initialization_options, "pageCommand")
-        forms.commands = form_commands(params.initialization_options)
         options = params.initialization_options
+        storage = _command(options, "storage")
+        server.storage = Path(storage) if storage and Path(storage).is_absolute() else None
         server.client_has_commands = isinstance(options, dict) and bool(options.get("hasCommands"))
         for folder in params.workspace_folders or ():
             server.folders.add(folder.uri, folder.name)
@@ -210,13 +211,17 @@ def _follow_documents(
 
 
 def _follow_prompts(
-    server: MemoryServer, prompts: PromptFiles, forms: FormFiles, files: FileLessons
+    server: MemoryServer,
+    prompts: PromptFiles,
+    forms: FormFiles,
+    plans: PlanFiles,
+    files: FileLessons,
 ) -> None:
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     async def code_lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
         uri = params.text_document.uri
-        lenses = [*await prompts.lenses(uri), *await forms.lenses(uri)]
-        return [*lenses, *await files.lenses(uri)]
+        typed = [*await forms.lenses(uri), *await plans.lenses(uri)]
+        return [*await prompts.lenses(uri), *typed, *await files.lenses(uri)]
 
     @server.command(INSERTED)
     async def inserted(uri: str, identifier: str) -> None:
@@ -242,9 +247,9 @@ def _follow_forms(server: MemoryServer, forms: FormFiles, plans: PlanFiles) -> N
         uri = params.text_document.uri
         return [*await forms.hints(uri), *await plans.hints(uri)]
 
-    @server.command(TRIED)
-    def refused(uri: str) -> None:
-        forms.tried(uri)
+    @server.feature(f"{PREFIX}models_changed")
+    def models_changed(params: dict[str, Any]) -> None:
+        server.offers_models = params.get("offered") is True
 
 
 def _command(options: object, name: str) -> str | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from lsprotocol import types
 from lsprotocol.types import CompletionItem, CompletionItemKind, Position, Range, TextEdit
 
+from ..contract.forms import READ_PLAN, ReadPlanParams
 from ..contract.memory import RecordKind
 from ..core.changes.plan_reading import read_plan
 from ..core.changes.plan_text import MARKS, MERGE, Section
@@ -18,6 +18,7 @@ from ..core.secrets.protection import BUILT_IN
 from ..core.text.expressions import expression
 from ..core.text.form import FormField, lines_of
 from ..core.text.one_line import inline
+from ..machine.begun_texts import facts_beside
 from ..sentences.say import Language, say
 from ..service.forms import (
     Counter,
@@ -29,6 +30,7 @@ from ..service.forms import (
     look_at_form,
     parsed,
 )
+from ..service.handlers import answer
 from ..service.planned import PlanLook, look_now
 from ..service.plans import FIELDS, plan_label, plan_labels
 from ..service.project import Project
@@ -173,11 +175,6 @@ class JudgedFiles(ABC):
         return types.Position(line, width(lines[line][:column], self.server.encoding))
 
 
-FACTS_NAME = "form.json"
-_LARGEST = 1_048_576
-"""Most bytes of that file."""
-
-
 class FormFacts(NamedTuple):
     """The project, the type and the state of a form's record."""
 
@@ -199,16 +196,9 @@ class FormFacts(NamedTuple):
 def facts_of(uri: str) -> FormFacts:
     """Reads the file beside a form. All values are unknown if it cannot be read."""
     path = path_of(uri)
-    value: Any = None
-    if path is not None:
-        try:
-            with (path.parent / FACTS_NAME).open("rb") as file:
-                value = json.loads(file.read(_LARGEST))
-        except (OSError, ValueError, RecursionError):
-            value = None
-    given = value if isinstance(value, dict) else {}
+    given = facts_beside(path) if path is not None else {}
     folder = given.get("folder")
-    type: Literal["log", "principle"] = "principle" if given.get("type") == "principle" else "log"
+    type: RecordKind = "principle" if given.get("type") == "principle" else "log"
     return FormFacts(
         folder if isinstance(folder, str) else None, type, given.get("record") is not None
     )
@@ -286,16 +276,6 @@ def _topics(where: Where, facts: FormFacts, value: TextEdit, at: Position) -> li
 
 
 FORM_LANGUAGE = "sentinel-lesson"
-TRIED = "sentinelMemory.formRefused"
-"""Command that notes a refused save: from then on an empty field is an error."""
-_TOP = types.Range(types.Position(0, 0), types.Position(0, 0))
-
-
-class FormCommands(NamedTuple):
-    """The commands by which the client saves and discards a form; each takes its URI."""
-
-    save: str
-    discard: str
 
 
 class FormFiles(JudgedFiles):
@@ -303,21 +283,16 @@ class FormFiles(JudgedFiles):
 
     def __init__(self, server: MemoryServer) -> None:
         super().__init__(server, FORM_LANGUAGE)
-        self.commands: FormCommands | None = None
-        """The client's commands; None: no line above a form offers to save it."""
+        server.note_refusal = self.tried
 
     async def lenses(self, uri: str) -> list[types.CodeLens]:
         """Returns the line above a form with the actions that save and discard it."""
-        if self.text(uri) is None or self.commands is None:
+        if self.text(uri) is None or not self.server.client_has_commands:
             return []
         facts = await self.server.read(facts_of, uri)
-        language = self.server.language
         save = "form_save_stored" if facts.stored else "form_save"
-        titles = (f"$(check) {say(language, save)}", f"$(trash) {say(language, 'form_discard')}")
-        return [
-            types.CodeLens(_TOP, types.Command(title=title, command=command, arguments=[uri]))
-            for title, command in zip(titles, self.commands, strict=True)
-        ]
+        rows = (("check", save, "saveForm"), ("trash", "form_discard", "discardForm"))
+        return [_lens(self.server, 0, *row, {"active": uri}) for row in rows]
 
     async def completions(self, uri: str, at: types.Position) -> list[types.CompletionItem]:
         """Returns the topics of the project, or the labels that the form lacks."""
@@ -338,15 +313,14 @@ class FormFiles(JudgedFiles):
         return look_at_form(text, rules, tried=tried)
 
 
-def form_commands(options: object) -> FormCommands | None:
-    """Reads the client's commands from its initialization options."""
-    named = options.get("formCommands") if isinstance(options, dict) else None
-    if not isinstance(named, dict):
-        return None
-    save, discard = named.get("save"), named.get("discard")
-    if not isinstance(save, str) or not isinstance(discard, str):
-        return None
-    return FormCommands(save, discard)
+def _lens(
+    server: MemoryServer, line: int, icon: str, key: str, command: str, target: dict[str, str]
+) -> types.CodeLens:
+    """Returns an action above a line; `commands.table` has the command."""
+    at = types.Position(line, 0)
+    title = f"$({icon}) {say(server.language, key)}"
+    run = types.Command(title=title, command=f"sentinel.{command}", arguments=[target])
+    return types.CodeLens(types.Range(at, at), run)
 
 
 _BEGINNING = expression(r"[^\s#:\uff1a]*")
@@ -410,6 +384,33 @@ class PlanFiles(JudgedFiles):
 
     def __init__(self, server: MemoryServer) -> None:
         super().__init__(server, PLAN_LANGUAGE)
+
+    async def lenses(self, uri: str) -> list[types.CodeLens]:
+        """Returns the lines above a plan and its topics, by which it is applied."""
+        server, text = self.server, self.text(uri)
+        facts = await server.read(facts_of, uri)
+        project = facts.project(server.folders)
+        if text is None or project is None or not server.client_has_commands:
+            return []
+        params = ReadPlanParams(text=text)
+        look = (await server.read(answer, project, READ_PLAN, params)).topics
+        whole = (
+            ("check-all", "plan_apply_all", "applyPlan"),
+            ("diff", "plan_preview", "previewPlan"),
+            ("trash", "form_discard", "discardPlan"),
+        )
+        topic = [("check", "plan_apply_topic", "applyTopic")]
+        if server.offers_models:
+            topic.append(("sparkle", "plan_draft_topic", "draftTopic"))
+        return [
+            *(_lens(server, 0, *row, {"active": uri}) for row in whole),
+            *(
+                _lens(server, part.line - 1, *row, {"active": uri, "topic": part.topic})
+                for part in look
+                if part.state != "nothing"
+                for row in topic
+            ),
+        ]
 
     async def completions(self, uri: str, at: types.Position) -> list[types.CompletionItem]:
         """Returns labels, marks of a source, or topics to merge into."""

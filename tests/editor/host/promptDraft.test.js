@@ -42,7 +42,7 @@ describe("a draft of a model", () => {
       .join("\n");
   const lenses = () => run("vscode.executeCodeLensProvider", document.uri);
   const offer = async () =>
-    (await lenses()).find(({ command }) => command?.command === "sentinelMemory.draftTopic");
+    (await lenses()).find(({ command }) => command?.command === "sentinel.draftTopic");
 
   before(async () => {
     api = await extension.activate();
@@ -66,7 +66,8 @@ describe("a draft of a model", () => {
   });
 
   after(async () => {
-    await run("sentinelMemory.discardPlan");
+    const active = vscode.Uri.file(document.uri.query).toString();
+    await run("sentinel.discardPlan", { active });
     if (kept) fs.writeFileSync(log.fsPath, kept);
     else fs.rmSync(log.fsPath);
   });

@@ -58,7 +58,7 @@ describe("commands for records", () => {
     const { document } = vscode.window.activeTextEditor;
     assert.equal(document.languageId, "sentinel-lesson");
     assert.match(document.getText(), /^lesson: Round at the end, not per line$/m);
-    await vscode.commands.executeCommand("sentinelMemory.saveForm", document.uri);
+    await vscode.commands.executeCommand("sentinelMemory.saveForm");
     await until(() => !fs.existsSync(document.uri.fsPath));
     assert.deepEqual(fs.readFileSync(log), before);
   });
@@ -69,7 +69,7 @@ describe("commands for records", () => {
     await command("editRecord", { record: lines });
     const { document } = vscode.window.activeTextEditor;
     assert.match(document.getText(), /^lesson: First weigh,\n {2}then measure$/m);
-    await vscode.commands.executeCommand("sentinelMemory.saveForm", document.uri);
+    await vscode.commands.executeCommand("sentinelMemory.saveForm");
     await until(() => !fs.existsSync(document.uri.fsPath));
     assert.deepEqual(fs.readFileSync(log), before);
   });

@@ -13,8 +13,9 @@ from typing import ParamSpec, TypeVar
 from lsprotocol.types import CancelParams, ShowDocumentParams
 from pygls.exceptions import JsonRpcException
 
-from ...contract.asking import AskPage, AskParams, AskResult, AskRow
+from ...contract.asking import AskPage, AskParams, AskResult, AskRow, RevealRecord
 from ...contract.codec import Operation, decode, encode
+from ...contract.memory import RecordView
 from ...contract.project import FileChange
 from ...core.errors import InvalidParams, RecordError, StoreError
 from ...core.frozen import Frozen
@@ -146,6 +147,26 @@ class Flow:
         """Opens a text that can be read and not be changed."""
         await self.ask(AskParams(kind="text", page=AskPage(title=title, text=text)))
 
+    async def compare(self, title: str, before: str, after: str) -> None:
+        """Opens two states of a text beside each other."""
+        page = AskPage(title=title, text=before)
+        await self.ask(AskParams(kind="compare", page=page, value=after))
+
+    async def ask_model(self, request: str, why: str) -> tuple[str, str]:
+        """Returns the name of the model that was asked, and its answer; raises Left.
+
+        The client tells why there is no answer.
+        """
+        asked = await self.ask(AskParams(kind="model", text=why, value=request))
+        return _only(asked), asked.value or ""
+
+    def reveal(self, record: RecordView) -> None:
+        """Shows a record in the view."""
+        shown = RevealRecord(
+            folder=self.folder.uri, id=record.id, type=record.type, topic=record.topic
+        )
+        self.server.protocol.notify("sentinel/reveal_record", encode(shown))
+
     async def copy(self, text: str) -> None:
         """Puts a text on the clipboard."""
         await self.ask(AskParams(kind="copy", value=text))
@@ -234,7 +255,7 @@ class Flow:
         await self.guard(buttons[chosen])
 
 
-_ANSWERED = frozenset({"pick", "many", "input", "confirm", "diff"})
+_ANSWERED = frozenset({"pick", "many", "input", "confirm", "diff", "model"})
 
 
 def _only(result: AskResult) -> str:

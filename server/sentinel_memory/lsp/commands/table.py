@@ -10,10 +10,12 @@ from lsprotocol.types import MessageType, ShowMessageParams
 from ...contract.asking import AskRow, Target
 from ...contract.codec import decode
 from ...core.errors import InvalidParams
+from ...machine.begun_texts import facts_beside
 from ...sentences.say import describe
 from ...store.uris import path_of
 from ..folders import Folder
 from ..memory_server import MemoryServer
+from . import lessons, plans
 from .changes import show_changes
 from .commit import commit
 from .delete import delete, delete_named
@@ -23,6 +25,7 @@ from .rename_topic import rename_topic
 from .resolve import resolve
 from .review import allow_value, redact, review
 from .set_up import set_up
+from .texts import text_closed
 from .threshold import set_threshold
 from .tidy_log import tidy_log
 from .tracking import toggle_tracking
@@ -38,6 +41,10 @@ class Command(NamedTuple):
     run: Callable[[Flow, Target], Awaitable[bool | None]]
     """The flow, which may say whether it did what it is for."""
     title: str
+    gone: str | None = None
+    """Of a command for the active text: the key of the sentence that it is gone. Its project is
+    that of the text.
+    """
 
 
 COMMANDS = {
@@ -57,6 +64,21 @@ COMMANDS = {
     "setUpAgents": Command(set_up, "flow_set_up"),
     "undo": Command(undo, "flow_undo"),
     "updateQuote": Command(update_quote, "flow_update_quote"),
+    "log": Command(lessons.log, "flow_log"),
+    "logUnderTopic": Command(lessons.log_under_topic, "flow_log"),
+    "logSelection": Command(lessons.log_selection, "flow_log"),
+    "editRecord": Command(lessons.edit_record, "form_edit_lesson"),
+    "addCues": Command(lessons.add_cues, "form_edit_lesson"),
+    "saveForm": Command(lessons.save_form, "flow_log", "form_elsewhere"),
+    "discardForm": Command(lessons.discard_form, "flow_log", "form_elsewhere"),
+    "compact": Command(plans.compact, "flow_compact"),
+    "compactTopic": Command(plans.compact_topic, "flow_compact"),
+    "applyTopic": Command(plans.apply_topic, "flow_compact", "plan_elsewhere"),
+    "applyPlan": Command(plans.apply_plan, "flow_compact", "plan_elsewhere"),
+    "previewPlan": Command(plans.preview_plan, "flow_compact", "plan_elsewhere"),
+    "discardPlan": Command(plans.discard_plan, "flow_compact", "plan_elsewhere"),
+    "draftTopic": Command(plans.draft_topic, "flow_compact", "plan_elsewhere"),
+    "textClosed": Command(text_closed, "flow_log", "form_elsewhere"),
 }
 
 
@@ -92,6 +114,12 @@ async def _folder(
     server: MemoryServer, look: Callable[[], None], command: Command, target: Target
 ) -> Folder:
     """Returns the project that is meant; asks where there are several, the active one first."""
+    if command.gone is not None:
+        path = path_of(target.active) if target.active else None
+        facts = await server.read(facts_beside, path) if path else {}
+        if not isinstance(of := facts.get("folder"), str):
+            raise InvalidParams(command.gone)
+        return server.folders.resolve(of)
     folders = tuple(server.folders)
     if target.folder is not None or len(folders) < 2:
         return server.folders.resolve(target.folder)

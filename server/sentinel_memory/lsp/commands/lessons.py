@@ -1,0 +1,311 @@
+"""Lessons as documents: *Log a Lesson* and *Edit* open one, and saving it stores it (N04, S36)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import get_args
+
+from lsprotocol import types
+
+from ...contract.asking import AskParams, AskRow, Target, Undoable
+from ...contract.care import LearnParams
+from ...contract.codec import decode, encode
+from ...contract.forms import ReadFormParams, WriteFormParams
+from ...contract.memory import AnyField, RecordKind, RecordView
+from ...contract.operations import LEARN
+from ...contract.project import NEWS_MEMORY, Agent, InitProjectParams, NewsMemoryParams
+from ...core.changes.references import SourceRef
+from ...core.errors import InvalidParams, StoreError
+from ...machine.begun_texts import BegunText, Facts, facts_beside
+from ...sentences.say import describe
+from ...service.forms import read_form, write_form
+from ...service.project import Project
+from ...service.setup import init_project
+from ...service.typed_lessons import (
+    Clash,
+    Refused,
+    Stored,
+    Subject,
+    again,
+    begun_label,
+    both_texts,
+    current,
+    form_of,
+    store_new,
+    store_typed,
+    text_of,
+    ways,
+)
+from ..documents import lines_of, width
+from .flow import REFUSALS, Flow, Left
+from .rename_topic import rename_topic
+from .set_up import set_up
+from .texts import FORMS, OpenTexts
+from .undo import offer_undo, undo
+
+
+def _texts(flow: Flow) -> OpenTexts:
+    return OpenTexts(flow.server, FORMS)
+
+
+async def log(flow: Flow, target: Target) -> None:
+    """Opens a form for a new lesson, or one that was begun."""
+    if target.learned is not None:
+        await _change_draft(flow, target.learned)
+        return
+    # The title bar of the view passes the chosen row too, whose topic nobody asked for there.
+    await _log(flow, None)
+
+
+async def log_under_topic(flow: Flow, target: Target) -> None:
+    """The same with the topic of the row."""
+    await _log(flow, target.topic or next(iter(target.topics), None))
+
+
+async def _log(flow: Flow, topic: str | None) -> None:
+    subject = Subject("log", None)
+    if not await _goes_on(flow, subject):
+        at: AnyField = "topic" if topic is None else "missing_context"
+        await _begin(flow, subject, WriteFormParams(topic=topic, at=at))
+        if topic is None and await flow.read(_has_topics, flow):
+            await flow.ask(AskParams(kind="suggest"))
+
+
+def _has_topics(flow: Flow) -> bool:
+    return bool(flow.project.store.read().topic_names)
+
+
+async def log_selection(flow: Flow, target: Target) -> None:
+    """Opens a form for a lesson about the active file; none of its text goes in."""
+    fields = WriteFormParams(file=target.active, at="missing_context")
+    await _begin(flow, Subject("log", None), fields)
+
+
+async def edit_record(flow: Flow, target: Target) -> None:
+    """Opens a form for the record of a target, or one that was begun for it; renames a topic."""
+    if not target.refs and target.topics:
+        await rename_topic(flow, target)
+    else:
+        await _edit(flow, target, "lesson")
+
+
+async def add_cues(flow: Flow, target: Target) -> None:
+    """Opens the form of a record at its cues."""
+    await _edit(flow, target, "cues")
+
+
+async def save_form(flow: Flow, target: Target) -> None:
+    """Stores the lesson of the active form. If it is refused, the form stays with its text."""
+    texts = _texts(flow)
+    path = texts.path(target.active)
+    if path is None:
+        return
+    with texts.alone(path):
+        await texts.save(flow, path)
+        text, facts = texts.text(path), await flow.read(facts_beside, path)
+        if text is None:
+            return
+        subject = _subject(facts)
+        try:
+            done = await flow.write(store_typed, flow.project, subject, text)
+            if isinstance(done, Clash):
+                done = await _settle(flow, path, facts, done)
+        except REFUSALS as error:
+            done = Refused(describe(error, flow.language))
+        if isinstance(done, Refused):
+            # From now on an empty field is an error.
+            flow.server.note_refusal(path.as_uri())
+            flow.tell(done.sentence, failed=True)
+        else:
+            await texts.end(flow, path)
+            await _told(flow, facts, done)
+
+
+async def discard_form(flow: Flow, target: Target) -> None:
+    """Closes the active form and forgets its text."""
+    texts = _texts(flow)
+    if path := texts.path(target.active):
+        await texts.discard(flow, path)
+
+
+async def _told(flow: Flow, facts: Facts, done: Stored | None) -> None:
+    """Drops the draft of a form, shows its record in the view, and offers to undo it."""
+    if learned := facts.get("learned"):
+        await flow.run(LEARN, LearnParams(drop=(str(learned),)))
+    if done is None:
+        flow.tell(flow.say("form_unchanged"))
+        return
+    if done.record is not None:
+        flow.reveal(done.record)
+    if done.record is not None and done.is_new:
+        await note_own(flow, done.record)
+        buttons: dict[str, Callable[[], Awaitable[object]]] = {}
+        if await flow.read(_needs_agents, flow.project):
+            buttons["action_set_up"] = lambda: set_up(flow, Target())
+        buttons["action_undo"] = lambda: undo(flow, Target(latest=True))
+        flow.offer(done.sentence, buttons)
+    else:
+        changes = [Undoable(folder=flow.folder.uri, ids=done.replaced)]
+        await offer_undo(flow, done.sentence, changes)
+
+
+def _needs_agents(project: Project) -> bool:
+    """Returns whether this is the first lesson, and no agent is told to use the memory (S25)."""
+    if len(project.store.read().records) > 1:
+        return False
+    plans = (InitProjectParams(agent=agent) for agent in get_args(Agent))
+    try:
+        return all(init_project(project, plan).changes for plan in plans)
+    except StoreError:  # The lesson is saved; the command itself tells of a file of the project.
+        return False
+
+
+async def note_own(flow: Flow, record: RecordView) -> None:
+    """Notes that a person saved a record here: it is no news, and can be undone (N12, S36)."""
+    await flow.run(NEWS_MEMORY, NewsMemoryParams(own=record.ref))
+    flow.folder.undoes.saved(f"{record.type}:{record.ref}")
+
+
+async def _settle(flow: Flow, path: Path, facts: Facts, clash: Clash) -> Stored:
+    """Asks until there is a way on; raises Left when the form stays as it is."""
+    key = "form_deleted_meanwhile" if clash.now is None else "form_changed_meanwhile"
+    sentence, title = flow.say(key), _title(flow, _subject(facts))
+    while True:
+        rows = [AskRow(id=way, label=flow.say(_way_key(way, clash))) for way in ways(clash)]
+        way = await flow.pick(title, sentence, rows)
+        if way == "show":
+            heading = flow.say("form_both_title", topic=clash.base.topic)
+            await flow.show(heading, both_texts(clash, flow.language))
+        elif way == "copy":
+            await flow.copy(text_of(clash.typed, clash.base.type, flow.language))
+            sentence = flow.say("form_copied")
+        elif way == "new":
+            return await flow.write(store_new, flow.project, clash.base.type, clash.typed)
+        else:
+            await _again(flow, path, facts, clash)
+            raise Left
+
+
+async def _again(flow: Flow, path: Path, facts: Facts, clash: Clash) -> None:
+    """Puts the changes of the person and of the others together into the form."""
+    assert clash.now is not None  # Only such a clash has this way.
+    texts = _texts(flow)
+    written = await flow.read(write_form, flow.project, again(clash, flow.language))
+    await flow.read(texts.files.set_facts, path, {**facts, "record": encode(clash.now)})
+    await texts.rewrite(path, written.form)
+    await texts.show(path)
+
+
+async def _change_draft(flow: Flow, id: str) -> None:
+    """Opens a form with a draft of `learn`, which is dropped when the form is stored."""
+    found = (await flow.run(LEARN, LearnParams())).drafts
+    draft = next((one for one in found if one.id == id), None)
+    if draft is None:
+        flow.tell(flow.say("form_no_draft"), failed=True)
+        return
+    fields = WriteFormParams(
+        topic=draft.topic,
+        missing_context=draft.missing_context,
+        lesson=draft.lesson,
+        ask_next_time=draft.ask_next_time,
+        applies_to=draft.applies_to,
+        evidence=draft.evidence,
+        at="lesson",
+    )
+    await _begin(flow, Subject("log", None), fields, learned=draft.id)
+
+
+async def _edit(flow: Flow, target: Target, at: AnyField) -> None:
+    await flow.save_typed()
+    record = await flow.read(_named, flow, target)
+    if record is None:
+        flow.tell(flow.say("form_no_record" if target.refs else "form_nothing_chosen"))
+        return
+    subject = Subject(record.type, record)
+    if not await _goes_on(flow, subject):
+        await _begin(flow, subject, form_of(record)._replace(at=at))
+
+
+async def _begin(
+    flow: Flow, subject: Subject, fields: WriteFormParams, learned: str | None = None
+) -> None:
+    written = await flow.read(write_form, flow.project, fields)
+    facts: dict[str, object] = {
+        "folder": flow.folder.uri,
+        "written": written.form,
+        "type": subject.type,
+        "record": encode(subject.record) if subject.record else None,
+        "learned": learned,
+    }
+    texts = _texts(flow)
+    path = await flow.read(texts.files.create, _title(flow, subject), facts)
+    at = types.Position(
+        written.line, width(lines_of(written.form)[written.line], flow.server.encoding)
+    )
+    await texts.show(path, types.Range(at, at))
+
+
+async def _goes_on(flow: Flow, subject: Subject) -> bool:
+    texts = _texts(flow)
+    begun = await flow.read(_begun, flow, texts, subject)
+    return await texts.goes_on(flow, _title(flow, subject), begun, lambda one: _row(flow, one))
+
+
+def _begun(flow: Flow, texts: OpenTexts, subject: Subject) -> Sequence[BegunText]:
+    """Returns the forms that were begun for a record, or for a new one.
+
+    Nobody can edit a record that is gone; what was typed for it may become a new lesson.
+    """
+
+    def fits(begun: BegunText) -> bool:
+        of = _subject(begun.facts)
+        if subject.record is None:
+            return of.record is None or current(flow.project, of.type, of.record.id) is None
+        wanted = (subject.record.type, subject.record.id)
+        return of.record is not None and (of.record.type, of.record.id) == wanted
+
+    return [one for one in texts.files.begun(flow.folder.uri, texts.is_open) if fits(one)]
+
+
+def _title(flow: Flow, subject: Subject) -> str:
+    """Returns how the tab of a form is called."""
+    if subject.record is None:
+        return flow.say("form_new_lesson")
+    return flow.say(f"form_edit_{'principle' if subject.type == 'principle' else 'lesson'}")
+
+
+def _named(flow: Flow, target: Target) -> RecordView | None:
+    """Returns the first record that a target names, in the state that it names."""
+    if not target.refs:
+        return None
+    ref = SourceRef.parse_any(target.refs[0], "refs")
+    type: RecordKind = "principle" if ref.type == "principle" else "log"
+    found = current(flow.project, type, ref.id)
+    return found if found is not None and found.ref.partition("@")[2] == ref.rev else None
+
+
+def _subject(facts: Facts) -> Subject:
+    type: RecordKind = "principle" if facts.get("type") == "principle" else "log"
+    try:
+        record = decode(RecordView, facts["record"], "form") if facts.get("record") else None
+    except InvalidParams:  # An older version wrote it.
+        record = None
+    return Subject(type, record)
+
+
+def _row(flow: Flow, begun: BegunText) -> AskRow:
+    type = _subject(begun.facts).type
+    typed = read_form(flow.project, ReadFormParams(text=begun.text, type=type))
+    label, rest = begun_label(typed, flow.language)
+    return AskRow(
+        id=str(begun.path), label=label, description=typed.topic, detail=rest, icon="edit"
+    )
+
+
+def _way_key(way: str, clash: Clash) -> str:
+    if way == "show":
+        return "form_way_show_gone" if clash.now is None else "form_way_show"
+    if way == "new" and clash.base.type == "principle":
+        return "form_way_new_principle"
+    return f"form_way_{way}"

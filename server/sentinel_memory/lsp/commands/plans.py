@@ -1,0 +1,335 @@
+"""Compactions as documents: nothing happens before a topic of one is applied (N04, S14, S32)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from lsprotocol import types
+
+from ...contract.asking import AskRow, Target, Undoable
+from ...contract.forms import (
+    APPLY_PLAN,
+    MODEL_DRAFT,
+    READ_PLAN,
+    WRITE_DRAFT,
+    WRITE_PLAN,
+    ApplyPlanParams,
+    ModelDraftParams,
+    PlanPart,
+    PlanProblem,
+    PlanTopic,
+    ReadPlanParams,
+    ReadPlanResult,
+    WriteDraftParams,
+    WritePlanParams,
+)
+from ...machine.begun_texts import BegunText, facts_beside
+from ...service.handlers import answer
+from ..documents import lines_of, width
+from .commit import commit
+from .flow import Flow, Left
+from .texts import PLANS, OpenTexts
+from .undo import offer_undo
+
+_LABEL = re.compile(r"[^:\uff1a]*[:\uff1a] ?")
+
+
+class _Plan(NamedTuple):
+    """A plan that is open."""
+
+    path: Path
+    texts: OpenTexts
+
+    @property
+    def text(self) -> str:
+        """What stands in it now. Raises Left if it was closed."""
+        text = self.texts.text(self.path)
+        if text is None:
+            raise Left
+        return text
+
+
+def _texts(flow: Flow) -> OpenTexts:
+    return OpenTexts(flow.server, PLANS)
+
+
+async def compact(flow: Flow, target: Target) -> None:
+    """Opens the plan of a project, or one that was begun; offers a commit before (K10)."""
+    # The title bar of the view passes the chosen row too, whose topic nobody asked for there.
+    await compact_topic(flow, target._replace(topic=None))
+
+
+async def compact_topic(flow: Flow, target: Target) -> None:
+    """The same for one topic."""
+    await flow.save_typed()
+    if await _goes_on(flow, target.topic):
+        return
+    written = await flow.run(WRITE_PLAN, WritePlanParams(topic=target.topic))
+    if not written.topics:
+        full = written.compaction.state == "full"
+        flow.tell(flow.say("plan_none_full" if full else "plan_none"))
+        return
+    uncommitted = written.uncommitted
+    if uncommitted and await _wants_commit(flow, uncommitted) and not await commit(flow, target):
+        return
+    facts = {"folder": flow.folder.uri, "written": written.plan}
+    path = await flow.read(_texts(flow).files.create, flow.say("plan_title"), facts)
+    look = await _read(flow, written.plan)
+    await _show(flow, _Plan(path, _texts(flow)), written.plan, _next(look, 1))
+
+
+async def apply_topic(flow: Flow, target: Target) -> None:
+    """Applies the topic of the line above it, or the one in which the cursor stands."""
+    async with _open(flow, target) as plan:
+        part = _meant((await _read(flow, plan.text)).topics, target)
+        if part is None:
+            flow.tell(flow.say("plan_no_cursor"))
+        else:
+            await _apply(flow, plan, [part])
+
+
+async def apply_plan(flow: Flow, target: Target) -> None:
+    """Applies all topics against which nothing stands."""
+    async with _open(flow, target) as plan:
+        topics = (await _read(flow, plan.text)).topics
+        await _apply(flow, plan, [one for one in topics if one.state in ("ready", "already")])
+
+
+async def preview_plan(flow: Flow, target: Target) -> None:
+    """Shows the topics before and after the plan; applies nothing."""
+    async with _open(flow, target) as plan:
+        look = await flow.run(READ_PLAN, ReadPlanParams(text=plan.text, preview=True))
+        if look.preview is None or look.preview.before == look.preview.after:
+            flow.tell(flow.say("plan_changes_nothing"))
+        else:
+            before, after = look.preview.before, look.preview.after
+            await flow.compare(flow.say("plan_before_after"), before, after)
+
+
+async def discard_plan(flow: Flow, target: Target) -> None:
+    """Closes a plan and deletes it; nothing of it is applied."""
+    async with _open(flow, target) as plan:
+        await plan.texts.end(flow, plan.path)
+
+
+async def draft_topic(flow: Flow, target: Target) -> None:
+    """Lets a model of the editor draft a topic, marked so that it cannot be applied unread."""
+    async with _open(flow, target) as plan:
+        part = _meant((await _read(flow, plan.text)).topics, target)
+        if part is None:
+            flow.tell(flow.say("plan_no_cursor"))
+            return
+        asked = await flow.run(MODEL_DRAFT, ModelDraftParams(text=plan.text, topic=part.topic))
+        model, answer = await flow.ask_model(asked.request, flow.say("plan_model_why"))
+        while (text := plan.texts.text(plan.path)) is not None:
+            params = WriteDraftParams(text=text, topic=part.topic, answer=answer)
+            written = await flow.run(WRITE_DRAFT, params)
+            # Somebody may have typed in between. The draft then goes into the present text.
+            if plan.texts.text(plan.path) == text:
+                break
+        else:
+            flow.tell(flow.say("plan_draft_closed"), failed=True)
+            return
+        if written.problem is not None:
+            sentence = flow.say("plan_draft_dropped", model=model, problem=written.problem)
+            flow.tell(sentence, failed=True)
+            return
+        await plan.texts.rewrite(plan.path, written.plan)
+        parts = [flow.say("plan_drafted", topic=part.topic, model=model)]
+        if written.withheld:
+            parts.append(flow.say("plan_draft_withheld", count=written.withheld))
+        if written.addresses_agent:
+            parts.append(flow.say("plan_draft_planted"))
+        if asked.left_out:
+            parts.append(flow.say("plan_draft_not_sent", ids=", ".join(asked.left_out)))
+        flow.tell(" ".join(parts))
+
+
+async def _apply(flow: Flow, plan: _Plan, parts: Sequence[PlanPart]) -> None:
+    """Applies topics one by one; an applied topic leaves the document at once.
+
+    Whatever interrupts it, each topic is whole and no longer in the document, or still there.
+    """
+    first = parts[0].line if parts else 1
+    applied: list[PlanTopic] = []
+    try:
+        for part in parts:
+            text = plan.text
+            params = ApplyPlanParams(text=text, topic=part.topic)
+            result = await flow.run(APPLY_PLAN, params)
+            applied += [one for one in result.topics if one.state == "applied"]
+            await _take_out(flow, plan, text, result.rest)
+    finally:
+        if applied:
+            await _tell_applied(flow, applied)
+    await plan.texts.save(flow, plan.path)
+    left = await _read(flow, plan.text)
+    if not left.problems and not any(map(_has_work, left.topics)):
+        await plan.texts.end(flow, plan.path)
+        return
+    names = {part.topic for part in parts}
+    own = [one for one in left.problems if _of(left, one.line) in names]
+    problems = own or list(left.problems)
+    if not problems or (applied and len(parts) == 1):
+        await _show(flow, plan, plan.text, _next(left, first))
+        return
+    _tell_problems(flow, problems)
+    topic = _of(left, problems[0].line)
+    at = next((one for one in left.topics if one.topic == topic), None)
+    await _show(flow, plan, plan.text, at, problems[0])
+
+
+async def _take_out(flow: Flow, plan: _Plan, text: str, rest: str) -> None:
+    """Leaves the other topics in the document; text that was typed meanwhile stays."""
+    while (now := plan.text) != text:
+        text = now
+        params = ApplyPlanParams(text=text, dry_run=True)
+        rest = (await flow.run(APPLY_PLAN, params)).rest
+    await plan.texts.rewrite(plan.path, rest)
+
+
+async def _tell_applied(flow: Flow, applied: Sequence[PlanTopic]) -> None:
+    """Tells the applied topics, with a button that takes all of them back, the latest first."""
+    count = sum(len(one.principles or ()) for one in applied)
+    replaced = sum(len(one.replaced or ()) for one in applied)
+    name = applied[0].topic if len(applied) == 1 else flow.say("plan_topics", count=len(applied))
+    parts = [flow.say("plan_done", name=name, principles=count, replaced=replaced)]
+    for key, lost in (
+        ("plan_done_dropped", sum(len(one.dropped or ()) for one in applied)),
+        ("plan_done_questions", sum(len(one.questions_left_out or ()) for one in applied)),
+        ("plan_done_cues", sum(one.cues_left_out or 0 for one in applied)),
+    ):
+        if lost:
+            parts.append(flow.say(key, count=lost))
+    changes = [
+        Undoable(folder=flow.folder.uri, ids=(*(one.replaced or ()), *(one.dropped or ())))
+        for one in reversed(applied)
+    ]
+    await offer_undo(flow, " ".join(parts), changes)
+
+
+def _tell_problems(flow: Flow, problems: Sequence[PlanProblem]) -> None:
+    """Says why lines of a plan are refused: the first of them, and how many more there are."""
+    first, more = problems[0], len(problems) - 1
+    key = "plan_line_more" if more else "plan_line"
+    flow.tell(flow.say(key, line=first.line, sentence=first.sentence, more=more), failed=True)
+
+
+async def _wants_commit(flow: Flow, count: int) -> bool:
+    """Asks whether to commit before records are replaced that are in no commit; raises Left."""
+    rows = [
+        AskRow(
+            id="commit",
+            label=flow.say("plan_commit_first"),
+            detail=flow.say("plan_commit_why"),
+            icon="git-commit",
+        ),
+        AskRow(
+            id="compact",
+            label=flow.say("action_compact"),
+            detail=flow.say("plan_compact_only"),
+            icon="fold",
+        ),
+    ]
+    text = flow.say("plan_uncommitted", count=count)
+    return await flow.pick(flow.say("flow_compact"), text, rows) == "commit"
+
+
+async def _goes_on(flow: Flow, topic: str | None) -> bool:
+    """Goes on with a plan that is open or was begun."""
+    texts = _texts(flow)
+    for uri in flow.server.documents:
+        path = texts.path(uri)
+        if path and (await flow.read(facts_beside, path)).get("folder") == flow.folder.uri:
+            plan = _Plan(path, texts)
+            look = await _read(flow, plan.text)
+            found = (one for one in look.topics if topic in (None, one.topic))
+            await _show(flow, plan, plan.text, next(found, None))
+            return True
+    begun = await flow.read(texts.files.begun, flow.folder.uri, texts.is_open)
+    return await texts.goes_on(flow, flow.say("plan_title"), begun, lambda one: _row(flow, one))
+
+
+def _row(flow: Flow, begun: BegunText) -> AskRow:
+    """Returns how the list names a plan that was begun."""
+    look = answer(flow.project, READ_PLAN, ReadPlanParams(text=begun.text))
+    names = [one.topic for one in look.topics] or [flow.say("plan_without_topic")]
+    return AskRow(id=str(begun.path), label=names[0], description=", ".join(names[1:]), icon="edit")
+
+
+@asynccontextmanager
+async def _open(flow: Flow, target: Target) -> AsyncIterator[_Plan]:
+    """Works alone on the plan of a target."""
+    texts = _texts(flow)
+    path = texts.path(target.active)
+    if path is None or not texts.is_open(path):
+        raise Left
+    with texts.alone(path):
+        yield _Plan(path, texts)
+
+
+async def _read(flow: Flow, text: str) -> ReadPlanResult:
+    return await flow.run(READ_PLAN, ReadPlanParams(text=text))
+
+
+async def _show(
+    flow: Flow,
+    plan: _Plan,
+    text: str,
+    part: PlanPart | None,
+    problem: PlanProblem | None = None,
+) -> None:
+    """Opens a plan with the sentence selected that a person rewrites, or at a line at fault."""
+    place = None
+    if part is not None and (problem is None or _is_sentence(part, problem)):
+        place = _sentence(text, part, flow.server.encoding)
+    elif problem is not None:
+        at = types.Position(problem.line - 1, 0)
+        place = types.Range(at, at)
+    await plan.texts.show(plan.path, place)
+
+
+def _is_sentence(part: PlanPart, problem: PlanProblem) -> bool:
+    last = part.principle_end or part.principle
+    return part.principle is not None and part.principle <= problem.line <= (last or 0)
+
+
+def _sentence(text: str, part: PlanPart, encoding: str) -> types.Range:
+    """Returns where the sentence of a topic stands: behind its label."""
+    lines = lines_of(text)
+    first = (part.principle or part.line) - 1
+    last = (part.principle_end or part.principle or part.line) - 1
+    found = _LABEL.match(lines[first])
+    start = found.end() if found and part.principle else len(lines[first])
+    return types.Range(
+        types.Position(first, width(lines[first][:start], encoding)),
+        types.Position(last, width(lines[last], encoding)),
+    )
+
+
+def _meant(topics: Sequence[PlanPart], target: Target) -> PlanPart | None:
+    """Returns the topic that a target names, else the one in which the cursor stands."""
+    if target.topic is not None:
+        return next((one for one in topics if one.topic == target.topic), None)
+    line = (target.line or 0) + 1
+    return next((one for one in topics if one.line <= line <= one.end), None)
+
+
+def _next(look: ReadPlanResult, line: int) -> PlanPart | None:
+    """Returns the next topic from a line on that has work, else the first."""
+    work = [one for one in look.topics if _has_work(one)] or list(look.topics)
+    return next((one for one in work if one.line >= line), work[0] if work else None)
+
+
+def _has_work(part: PlanPart) -> bool:
+    """Returns whether applying a topic would do something, or would if nothing stood against it."""
+    return part.state != "nothing"
+
+
+def _of(look: ReadPlanResult, line: int) -> str | None:
+    """Returns the topic of a line."""
+    return next((one.topic for one in look.topics if one.line <= line <= one.end), None)

@@ -1,0 +1,254 @@
+"""A lesson is written as a document: opened, stored, kept and continued (N04, S36)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsp_client import BOUND, QUESTION, MemoryClient
+from lsprotocol import types
+from project_logs import LESSON
+from text_window import TextWindow
+
+pytestmark = pytest.mark.requirement("N04", "S36")
+GAP = {"topic": "auth", "missing": "which tokens", "lesson": "Revoke the refresh token."}
+KEPT = "Your text is kept on this machine until you save or discard it."
+Begin = Callable[..., Any]
+
+
+@pytest.fixture
+async def window(client: MemoryClient, project: Path, tmp_path: Path) -> TextWindow:
+    """A window with a project in which nothing is remembered."""
+    await client.open(project, storage=str(tmp_path / "storage"))
+    return TextWindow(client, tmp_path / "storage")
+
+
+async def ended(running: asyncio.Task[Any]) -> None:
+    await asyncio.wait_for(running, BOUND)
+
+
+async def begun(window: TextWindow, command: str = "log", **target: object) -> None:
+    """Runs a command that opens a form."""
+    running = window.client.run(command, **target)
+    await window.opened()
+    await ended(running)
+
+
+def save(window: TextWindow) -> asyncio.Task[Any]:
+    """Presses the key that stores a form."""
+    return window.client.run("saveForm", active=window.path.as_uri())
+
+
+async def records(window: TextWindow) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await window.client.ask("list_records"))["records"]
+    return found
+
+
+async def saved(window: TextWindow) -> str:
+    """Saves a lesson beside the window, and returns its reference."""
+    return f"log:{(await window.client.ask('log_memory', **LESSON))['ref']}"
+
+
+async def test_a_form_is_stored_and_gone_and_its_record_is_shown(window: TextWindow) -> None:
+    await begun(window)
+    window.fill(**GAP)
+    await ended(save(window))
+    assert await window.said() == "Saved a lesson under auth."
+    (record,) = await records(window)
+    assert (record["topic"], record["lesson"]) == ("auth", GAP["lesson"])
+    revealed = await window.client.next("sentinel/reveal_record")
+    assert revealed["id"] == record["id"]
+    assert window.files == []
+
+
+async def test_a_new_lesson_can_be_undone_from_its_message(window: TextWindow) -> None:
+    await begun(window)
+    window.fill(**GAP)
+    await ended(save(window))
+    shown = await window.question("confirm")
+    # Of the first lesson no agent is told anything yet.
+    assert [row["label"] for row in shown["rows"]] == ["Set Up Agents…", "Undo"]
+    window.client.answer("action_undo")
+    assert (await window.said()).endswith("was taken out.")
+    assert await records(window) == []
+
+
+@pytest.mark.requirement("S25")
+async def test_agents_are_offered_after_a_first_lesson_where_none_is_told(
+    window: TextWindow, project: Path
+) -> None:
+    await saved(window)
+    await begun(window)
+    window.fill(**GAP)
+    await ended(save(window))
+    shown = await window.question("confirm")
+    assert [row["label"] for row in shown["rows"]] == ["Undo"]
+    window.client.answer()
+    await window.client.ask("delete_records", refs=[one["ref"] for one in await records(window)])
+    await window.client.ask("init_project", agent="agents", write=True)
+    window.document = None
+    await begun(window)
+    window.fill(topic="auth", missing="another gap", lesson="Another rule.")
+    await ended(save(window))
+    shown = await window.question("confirm")
+    assert [row["label"] for row in shown["rows"]] == ["Undo"]
+
+
+async def test_the_cursor_begins_where_something_is_to_be_typed(window: TextWindow) -> None:
+    await begun(window, "logUnderTopic", topic="auth")
+    assert window.selection is not None
+    line = window.text.split("\n")[window.selection.start.line]
+    assert line == "missing: "
+    assert window.selection.start.character == len(line)
+    assert "\ntopic: auth\n" in window.text
+
+
+async def test_a_refused_form_stays_with_its_text(window: TextWindow) -> None:
+    await begun(window)
+    window.fill(topic="auth", missing="which tokens")
+    text = window.text
+    await ended(save(window))
+    assert "lesson" in await window.said()
+    assert (window.text, await records(window)) == (text, [])
+    window.fill(**GAP)
+    await ended(save(window))
+    assert await window.said() == "Saved a lesson under auth."
+
+
+async def test_a_closed_form_is_kept_where_something_was_typed(window: TextWindow) -> None:
+    await begun(window)
+    window.fill(topic="auth")
+    window.close()
+    await ended(window.client.run("textClosed", active=window.path.as_uri()))
+    shown = await window.client.next(QUESTION)
+    assert (shown["text"], [row["label"] for row in shown["rows"]]) == (
+        KEPT,
+        ["Continue", "Discard"],
+    )
+    window.client.answer("begun_continue")
+    window.document = None
+    await window.opened()
+    assert "topic: auth" in window.text
+    window.close()
+    await ended(window.client.run("textClosed", active=window.path.as_uri()))
+    await window.client.next(QUESTION)
+    window.client.answer("form_discard")
+    await window.question("close")
+
+
+async def test_a_closed_form_without_a_word_is_forgotten(window: TextWindow) -> None:
+    await begun(window)
+    window.close()
+    await ended(window.client.run("textClosed", active=window.path.as_uri()))
+    assert window.files == []
+    assert window.client.waiting(QUESTION) == 0
+
+
+async def test_a_text_that_was_begun_is_offered_again(window: TextWindow) -> None:
+    await begun(window)
+    window.fill(topic="auth", missing="which tokens")
+    first = window.path
+    window.close()
+    window.document = None
+    running = window.client.run("log")
+    shown = await window.client.next(QUESTION)
+    assert [row["label"] for row in shown["rows"]] == ["which tokens", "Start Over"]
+    window.client.answer(str(first))
+    assert await window.opened() == first
+    await ended(running)
+    window.close()
+    window.document = None
+    running = window.client.run("log")
+    await window.client.next(QUESTION)
+    window.client.answer("")
+    assert await window.opened() != first
+    await ended(running)
+
+
+async def test_only_what_was_changed_in_a_record_is_stored(window: TextWindow) -> None:
+    ref = await saved(window)
+    await begun(window, "editRecord", refs=[ref])
+    window.fill(lesson="Another rule.")
+    await ended(save(window))
+    assert await window.said() == f"Saved the changes under {LESSON['topic']}."
+    (record,) = await records(window)
+    assert record["lesson"] == "Another rule."
+    window.client.answer("action_undo")
+    await window.said()
+    (record,) = await records(window)
+    assert record["lesson"] == LESSON["lesson"]
+
+
+async def test_a_form_without_a_change_says_so(window: TextWindow) -> None:
+    await begun(window, "editRecord", refs=[await saved(window)])
+    await ended(save(window))
+    assert await window.said() == "Nothing was changed."
+    assert window.files == []
+
+
+async def test_what_others_changed_meanwhile_is_put_beside_the_own_text(
+    window: TextWindow,
+) -> None:
+    ref = await saved(window)
+    await begun(window, "editRecord", refs=[ref])
+    window.fill(lesson="Mine.")
+    await window.client.ask("edit_record", ref=ref.partition(":")[2], lesson="Theirs.")
+    running = save(window)
+    shown = await window.question("pick")
+    assert shown["text"] == "This record was changed while you edited it. Your text is kept."
+    assert [row["id"] for row in shown["rows"]] == ["again", "show", "copy"]
+    window.client.answer("copy")
+    assert "lesson: Mine." in (await window.question("copy"))["value"]
+    shown = await window.question("pick")
+    assert shown["text"] == "Your text is on the clipboard."
+    window.client.answer("show")
+    page = (await window.question("text"))["page"]["text"]
+    assert page.index("Theirs.") < page.index("Mine.")
+    await window.question("pick")
+    window.client.answer("again")
+    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+    await window.opened()
+    await ended(running)
+    assert "# It now says: Theirs.\nlesson: Mine.\n" in window.text
+    await ended(save(window))
+    assert await window.said() == f"Saved the changes under {LESSON['topic']}."
+    (record,) = await records(window)
+    assert record["lesson"] == "Mine."
+
+
+async def test_the_text_for_a_deleted_record_becomes_a_new_lesson(window: TextWindow) -> None:
+    ref = await saved(window)
+    await begun(window, "editRecord", refs=[ref])
+    window.fill(lesson="Mine.")
+    await window.client.ask("delete_records", refs=[ref.partition(":")[2]])
+    running = save(window)
+    shown = await window.question("pick")
+    assert [row["id"] for row in shown["rows"]] == ["new", "show", "copy"]
+    window.client.answer("new")
+    await ended(running)
+    assert (await window.said()).startswith("Saved a lesson under")
+    (record,) = await records(window)
+    assert record["lesson"] == "Mine."
+
+
+async def test_a_form_that_is_gone_says_so_and_stores_nothing(window: TextWindow) -> None:
+    await begun(window)
+    window.fill(**GAP)
+    uri = window.path.as_uri()
+    await ended(window.client.run("discardForm", active=uri))
+    assert window.files == []
+    await ended(window.client.run("saveForm", active=uri))
+    shown = await window.client.next(types.WINDOW_SHOW_MESSAGE)
+    assert shown.message.startswith("This form was saved or discarded elsewhere.")
+    assert await records(window) == []
+
+
+async def test_a_form_is_stored_once_however_often_the_key_is_pressed(window: TextWindow) -> None:
+    await begun(window)
+    window.fill(**GAP)
+    await asyncio.gather(ended(save(window)), ended(save(window)))
+    (record,) = await records(window)
+    assert record["occurrences"] == 1

@@ -1,0 +1,212 @@
+"""A compaction is planned as a document, and applied topic by topic (N04, S14, S32, S36)."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from git_repository import git
+from lsp_client import BOUND, QUESTION, MemoryClient
+from lsprotocol import types
+from project_logs import write_log
+from sample_records import log
+from sentinel_memory.core.log.record import format_line
+from text_window import TextWindow
+
+pytestmark = pytest.mark.requirement("N04", "S14")
+LESSONS = {
+    "refund": ("Refund the card that paid.", "A refund takes five days."),
+    "parcel": ("The desk packs by ten.", "The night carrier takes parcels."),
+}
+RECORDS = [
+    format_line(log(f"{topic} {number}", topic=topic, lesson=lesson))
+    for topic, lessons in LESSONS.items()
+    for number, lesson in enumerate(lessons)
+]
+
+
+@pytest.fixture
+async def window(client: MemoryClient, project: Path, tmp_path: Path) -> TextWindow:
+    """A window with a project in which two topics can be compacted."""
+    write_log(project, RECORDS)
+    await client.open(project, storage=str(tmp_path / "storage"))
+    return TextWindow(client, tmp_path / "storage")
+
+
+async def ended(running: asyncio.Task[Any]) -> None:
+    await asyncio.wait_for(running, BOUND)
+
+
+async def planned(window: TextWindow, **target: object) -> None:
+    """Opens the plan."""
+    running = window.client.run("compact", **target)
+    await window.opened()
+    await ended(running)
+
+
+def run(window: TextWindow, command: str, **target: object) -> asyncio.Task[Any]:
+    return window.client.run(command, active=window.path.as_uri(), **target)
+
+
+def principles(window: TextWindow, text: str) -> None:
+    """Writes a sentence for each topic of the plan."""
+    lines = [
+        f"principle: {text}" if line.startswith("principle:") else line
+        for line in window.text.split("\n")
+    ]
+    window.type("\n".join(lines))
+
+
+async def lessons(window: TextWindow) -> list[str]:
+    found = (await window.client.ask("list_records"))["records"]
+    return sorted(str(one["lesson"]) for one in found)
+
+
+async def test_nothing_happens_before_a_topic_is_applied(window: TextWindow) -> None:
+    before = await lessons(window)
+    await planned(window)
+    assert window.selection is not None
+    start = window.selection.start
+    assert window.text.split("\n")[start.line].startswith("principle: ")
+    assert start.character == len("principle: ")
+    assert await lessons(window) == before
+
+
+async def test_a_topic_leaves_the_document_and_can_be_undone(window: TextWindow) -> None:
+    before = await lessons(window)
+    await planned(window)
+    principles(window, "Refund within five days to the card that paid.")
+    running = run(window, "applyTopic", topic="refund")
+    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+    await window.opened()
+    await ended(running)
+    assert await window.said() == "refund: principles saved: 1, records replaced: 2."
+    assert ("topic: refund" in window.text, "topic: parcel" in window.text) == (False, True)
+    window.client.answer("action_undo")
+    await window.said()
+    assert await lessons(window) == before
+
+
+async def test_all_topics_are_applied_and_the_plan_is_gone(window: TextWindow) -> None:
+    await planned(window)
+    principles(window, "One rule for all of it, for the reasons above.")
+    running = run(window, "applyPlan")
+    for _ in LESSONS:
+        await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+    assert await window.said() == "Topics applied: 2: principles saved: 2, records replaced: 4."
+    await ended(running)
+    assert window.files == []
+    assert len(await lessons(window)) == 2
+
+
+async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -> None:
+    before = await lessons(window)
+    await planned(window)
+    window.selection = None
+    running = run(window, "applyTopic", topic="refund")
+    await window.opened()
+    await ended(running)
+    assert "Other marked lines" in await window.said() or window.selection is not None
+    assert window.selection is not None
+    line = window.text.split("\n")[window.selection.start.line]
+    assert line.startswith("principle: ")
+    assert window.selection.end.character == len(line)
+    assert await lessons(window) == before
+
+
+async def test_a_preview_shows_both_states_and_applies_nothing(window: TextWindow) -> None:
+    await planned(window)
+    await ended(run(window, "previewPlan"))
+    assert (await window.said()).startswith("This plan changes nothing yet")
+    principles(window, "One rule for all of it, for the reasons above.")
+    await ended(run(window, "previewPlan"))
+    shown = await window.question("compare")
+    assert "One rule for all of it" in shown["value"]
+    assert "One rule for all of it" not in shown["page"]["text"]
+    assert len(await lessons(window)) == 4
+
+
+async def test_a_plan_that_is_open_is_shown_again(window: TextWindow) -> None:
+    await planned(window)
+    first = window.path
+    await planned(window)
+    assert window.path == first
+    await ended(run(window, "discardPlan"))
+    assert window.files == []
+
+
+async def test_what_was_typed_is_kept_when_a_plan_is_closed(window: TextWindow) -> None:
+    await planned(window)
+    principles(window, "Mine.")
+    window.close()
+    await ended(run(window, "textClosed"))
+    assert (await window.said()).startswith("Your plan is kept on this machine")
+    first, window.document = window.path, None
+    running = window.client.run("compact")
+    shown = await window.client.next(QUESTION)
+    assert [row["label"] for row in shown["rows"]] == ["refund", "Start Over"]
+    window.client.answer(str(first))  # of the message above, whose button nobody presses
+    window.client.answer(str(first))
+    assert await window.opened() == first
+    await ended(running)
+
+
+async def test_a_draft_is_offered_above_a_topic_while_the_editor_has_a_model(
+    window: TextWindow,
+) -> None:
+    async def offered() -> set[str]:
+        params = types.CodeLensParams(types.TextDocumentIdentifier(window.path.as_uri()))
+        lenses = await window.client.text_document_code_lens_async(params)
+        return {lens.command.command for lens in lenses or () if lens.command}
+
+    await planned(window)
+    always = {"applyPlan", "previewPlan", "discardPlan", "applyTopic"}
+    assert await offered() == {f"sentinel.{name}" for name in always}
+    await window.client.ask("models_changed", offered=True)
+    assert await offered() == {f"sentinel.{name}" for name in (*always, "draftTopic")}
+    await window.client.ask("models_changed", offered=False)
+    assert "sentinel.draftTopic" not in await offered()
+
+
+async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: TextWindow) -> None:
+    await planned(window)
+    running = run(window, "draftTopic", topic="refund")
+    asked = await window.question("model")
+    assert "A refund takes five days." in asked["value"]
+    answer = "principle: Refund the card that paid within five days.\nask: Which card?\n"
+    window.client.answer("Some model", value=answer)
+    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+    await ended(running)
+    assert (await window.said()).startswith("refund: Some model wrote a draft.")
+    assert "Refund the card that paid within five days." in window.text
+    running = run(window, "applyTopic", topic="refund")
+    await window.opened()
+    await ended(running)
+    assert len(await lessons(window)) == 4
+
+
+async def test_a_commit_is_offered_before_records_go_that_are_in_none(
+    window: TextWindow, project: Path
+) -> None:
+    git(project, "init", "--quiet")
+    running = window.client.run("compact")
+    shown = await window.question("pick")
+    assert shown["text"] == "Records that are in no git commit: 4"
+    window.client.answer("commit")
+    await window.question("input")
+    window.client.answer(value="Learn of the desk")
+    assert (await window.said()).startswith("Committed")
+    await window.opened()
+    await ended(running)
+    told = git(project, "log", "-1", "--format=%B")
+    assert told.startswith("Learn of the desk\n\n- ")
+    assert told.count("\n- ") == 4
+
+
+async def test_nothing_to_compact_is_said(client: MemoryClient, project: Path) -> None:
+    await client.open(project, storage=str(project.parent / "storage"))
+    await ended(client.run("compact"))
+    shown = await client.next(QUESTION)
+    assert shown["text"] == "There is nothing to compact. No topic has two records."
