@@ -244,11 +244,11 @@ class FirstRun {
     assert.equal(this.#records(), 2);
   }
 
-  /** Waits for a new form until it takes the focus no more: the topics to choose from come last. */
+  /** Waits for a new form until the server knows it; there are no topics to choose from yet. */
   async #seesForm() {
     const { workbench, words } = this;
     await workbench.sees(workbench.lessonForm(words.newLesson));
-    await workbench.sees(workbench.suggestions);
+    await workbench.sees(workbench.lens(""));
   }
 
   #records() {

@@ -63,7 +63,7 @@ export function logDocumentSteps(output, facts) {
 
   it(
     "shows both versions of a record in a conflict, and lets the other one stand by keyboard (N02)",
-    inFullRuns("conflicts.test.ts has both versions, window.test.mjs resolves"),
+    inFullRuns("test_flows.py has both versions, window.test.mjs resolves"),
     async () => {
       const { workbench, titles, teamOf, project, log, records } = facts();
       const team = await teamOf();

@@ -48,7 +48,7 @@ export function newsTests(output, window) {
 
   it(
     "lists three saves of an agent with its name, and takes them off one by one and together (N12)",
-    inFullRuns("news.test.ts has the list, window.test.mjs shows one"),
+    inFullRuns("test_view_rows.py has the list, window.test.mjs shows one"),
     async () => {
       const { workbench, keys, titles } = window();
       git("init", "--quiet", "--initial-branch=main");

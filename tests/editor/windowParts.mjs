@@ -154,11 +154,6 @@ export class WindowParts {
     return this.page.locator(".editor-instance .monaco-editor.focused").first();
   }
 
-  /** The list of what could stand at the cursor, or the word that there is nothing. */
-  get suggestions() {
-    return this.page.locator(".suggest-widget.visible").first();
-  }
-
   /** The marked texts in the open editor, by severity: error, warning or info. */
   squiggle(severity) {
     return this.page.locator(`.editor-instance .squiggly-${severity}`).first();

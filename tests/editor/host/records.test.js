@@ -48,7 +48,7 @@ describe("commands for records", () => {
     const before = fs.readFileSync(log);
     await api.request("sentinel/delete_records", { refs: [record.ref], folder });
     assert.notDeepEqual(fs.readFileSync(log), before);
-    await command("undo");
+    await acceptUntilDone(command("undo"));
     assert.deepEqual(fs.readFileSync(log), before);
   });
 

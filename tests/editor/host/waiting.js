@@ -26,7 +26,7 @@ async function quickFixes(uri, range) {
       range,
       kind,
     );
-    return offered.filter(({ command }) => command?.command.startsWith("sentinelMemory."));
+    return offered.filter(({ command }) => /^sentinel(Memory)?\./.test(command?.command));
   } catch (error) {
     if (error.message !== "Canceled") throw error;
     return [];
