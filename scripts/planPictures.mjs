@@ -136,7 +136,7 @@ async function takePlan({ workbench, server, titles, locale, keep }) {
   await workbench.sees(drafting(workbench));
   await keep("plan");
   await diagnostics({ workbench, shop, keep });
-  await draft({ workbench, titles, keep });
+  await draft({ workbench, keep });
   await workbench.lens("Preview the Log").click();
   await workbench.sees(workbench.page.locator(".diff-editor .line-insert, .line-insert").first());
   await keep("plan-preview");
@@ -172,7 +172,7 @@ async function diagnostics({ workbench, shop, keep }) {
 }
 
 /** Lets the model draft the first topic, and takes the mark out. */
-async function draft({ workbench, titles, keep }) {
+async function draft({ workbench, keep }) {
   await workbench.lens("Draft with My Model").click();
   const allow = workbench.dialog("").getByText("Allow", { exact: true });
   await workbench.sees(workbench.editorText("draft:").or(allow).first());

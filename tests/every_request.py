@@ -63,6 +63,7 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("server_command", {}),
     ("init_project", {"write": True}),
     ("connect_hosts", {"tools": ["claude-code"], "hooks": ["claude-code"], "write": True}),
+    ("set_up_agents", {"hosts": ["claude-code"]}),
     ("resolve_conflicts", {"write": True}),
 )
 """The requests of an editor, in this order; the log is in a conflict before the last."""
@@ -97,6 +98,7 @@ COMMAND_LINES: tuple[tuple[str, ...], ...] = (
     ("init", "--yes"),
     ("connect", "claude-code", "--yes"),
     ("disconnect", "claude-code", "--yes"),
+    ("setup", "claude-code", "--dry-run"),
     ("private",),
     ("private", "--off"),
     ("merge-driver",),

@@ -134,7 +134,7 @@ def test_what_asks_an_agent_to_compact_says_after_the_task_and_in_a_commit_of_it
     todo = said(compact_memory(memory, CompactMemoryParams(compact_threshold=2)))
     assert "(4) commit the log alone, apart from your task." in todo
     written = " ".join(SHARED_TEXT.split())
-    assert "after the task, call `compact_memory`" in written
+    assert "after the task, `compact_memory`" in written
     assert "commit that alone." in written
 
 

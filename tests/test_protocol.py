@@ -15,6 +15,7 @@ from lsp_process import SERVER, compact_elsewhere, config
 from lsprotocol import types
 from project_logs import LESSON, held_lock, log_uri, record_lines, write_log
 from sentinel_memory import __version__
+from sentinel_memory.lsp.commands.table import COMMANDS
 from sentinel_memory.store.store import Store
 
 WATCHERS = (
@@ -73,9 +74,9 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
                     "sentinelMemory.questionInserted",
                     "sentinelMemory.tellLessons",
                     "sentinelMemory.tellFileLessons",
-                    "sentinelMemory.formRefused",
                     "sentinelMemory.certifyLesson",
                     "sentinelMemory.quoteAnew",
+                    *(f"sentinel.{name}" for name in COMMANDS),
                 )
             ),
             workspace=types.WorkspaceOptions(

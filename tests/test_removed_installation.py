@@ -86,6 +86,8 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "redact_records": {},
             "server_command": {},
             "connect_hosts": {},
+            "set_up_agents": {},
+            "rows": {},
             "preflight": {"prompt": "Refresh the token"},
             "model_check": {"prompt": "Refresh the token"},
             "dismiss_question": {"id": saved["id"]},

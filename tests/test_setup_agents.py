@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -33,7 +34,7 @@ def command(user: User, clone: Path) -> Run:
     """Runs a command of this user in the clone. No program is on the search path but git."""
     tools = user.home.parent / "tools"
     tools.mkdir()
-    (tools / "git").symlink_to(subprocess.check_output(["which", "git"], text=True).strip())
+    (tools / "git").symlink_to(str(shutil.which("git")))
     return lambda *words: run(clone, *words, **user.environment, PATH=str(tools))
 
 

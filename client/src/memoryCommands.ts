@@ -5,7 +5,6 @@ import { activeProject, chooseFolder } from "./editor/folders";
 import { showLessons } from "./prompts/showLessons";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
-import { learn } from "./learning/learn";
 import { openLog, openRecord } from "./editor/openRecord";
 import { RecordCommands } from "./recordCommands";
 import { type HitActions, searchMemory } from "./search/searchPick";
@@ -26,7 +25,6 @@ interface CommandContext extends WindowParts {
 export function memoryCommands(context: CommandContext): RunCommand {
   const { memory, pages, view } = context;
   const { extensionPath } = context.context;
-  const { documents } = context;
   const mayAsk = context.context.languageModelAccessInformation;
   const records = new RecordCommands(memory, view);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
@@ -48,8 +46,6 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder, t("Lessons that may apply"), (uri) =>
         showLessons(memory, uri, prompt, mayAsk),
       ),
-    "sentinelMemory.learn": ({ folder }) =>
-      inFolder(folder, t("Learn from this project"), (uri) => learn({ memory, documents }, uri)),
     "sentinelMemory.appliesToFile": async ({ folder }) =>
       inFolder(folder ?? activeProject(await memory.status()), t("Applies to this file"), (uri) =>
         appliesToFile(memory, uri),

@@ -15,6 +15,7 @@ const SERVED = {
   "sentinelMemory.compactTopic": false,
   "sentinelMemory.deleteRecords": true,
   "sentinelMemory.editRecord": true,
+  "sentinelMemory.learn": false,
   "sentinelMemory.log": false,
   "sentinelMemory.logSelection": false,
   "sentinelMemory.logUnderTopic": false,

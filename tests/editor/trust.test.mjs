@@ -106,7 +106,6 @@ describe(
     keepFailedWindows(OUTPUT, () => browser);
 
     const registered = () => read(notes).flatMap(({ registered: one }) => one ?? []);
-    const unregistered = () => read(notes).flatMap(({ unregistered: one }) => one ?? []);
 
     before(async () => {
       ({ server, browser, notes, tools } = await shareRestrictedEditor());

@@ -11,11 +11,13 @@ export class Walkthrough implements vscode.Disposable {
 
   constructor(server: MemoryServer, memory: MemoryClient) {
     this.#server = server;
+    const logged = (): Promise<void> => {
+      this.#hasLogged = true;
+      return this.#markSteps();
+    };
     this.#listeners = [
-      memory.onDidLog(() => {
-        this.#hasLogged = true;
-        return this.#markSteps();
-      }),
+      memory.onDidLog(logged),
+      server.onRevealRecord(logged),
       memory.onDidChange(() => this.#markSteps()),
     ];
   }

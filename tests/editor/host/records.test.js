@@ -5,7 +5,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const vscode = require("vscode");
 
-const { until, acceptUntilDone, leaveUntilDone } = require("./waiting.js");
+const { until, acceptUntilDone } = require("./waiting.js");
 
 const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
 const project = vscode.workspace.workspaceFolders[0].uri;
@@ -18,11 +18,6 @@ const command = (name, argument) =>
 const inProject = (...names) => path.join(project.fsPath, ...names);
 const git = (...args) =>
   execFileSync("git", args, { cwd: project.fsPath, encoding: "utf8", stdio: "pipe" });
-
-const comparison = () =>
-  vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .find(({ label }) => label.startsWith("Make agents use the memory"));
 
 async function save(topic, lesson) {
   const { id } = await api.request("sentinel/log_memory", {

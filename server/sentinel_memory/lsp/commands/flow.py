@@ -10,7 +10,12 @@ import uuid
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
-from lsprotocol.types import CancelParams, ShowDocumentParams
+from lsprotocol.types import (
+    CancelParams,
+    ShowDocumentParams,
+    WorkDoneProgressBegin,
+    WorkDoneProgressEnd,
+)
 from pygls.exceptions import JsonRpcException
 
 from ...contract.asking import AskPage, AskParams, AskResult, AskRow, RevealRecord
@@ -75,6 +80,21 @@ class Flow:
         """Runs an operation in the project of the flow."""
         work = self.read if operation.read_only else self.write
         return await work(answer, self.project, operation, params)
+
+    async def working(
+        self, key: str, operation: Operation[_Params, _Result], params: _Params
+    ) -> _Result:
+        """Runs an operation that may take seconds, and shows so. `key` names what is done."""
+        window, progress = self.server.client_capabilities.window, self.server.work_done_progress
+        if not (window and window.work_done_progress):
+            return await self.run(operation, params)
+        token = str(uuid.uuid4())
+        await progress.create_async(token)
+        progress.begin(token, WorkDoneProgressBegin(title=self.say(key)))
+        try:
+            return await self.run(operation, params)
+        finally:
+            progress.end(token, WorkDoneProgressEnd())
 
     async def pick(
         self,

@@ -20,6 +20,7 @@ from .changes import show_changes
 from .commit import commit
 from .delete import delete, delete_named
 from .flow import Flow, Left
+from .learn import learn
 from .quotes import still_true, update_quote
 from .rename_topic import rename_topic
 from .resolve import resolve
@@ -64,6 +65,7 @@ COMMANDS = {
     "setUpAgents": Command(set_up, "flow_set_up"),
     "undo": Command(undo, "flow_undo"),
     "updateQuote": Command(update_quote, "flow_update_quote"),
+    "learn": Command(learn, "flow_learn"),
     "log": Command(lessons.log, "flow_log"),
     "logUnderTopic": Command(lessons.log_under_topic, "flow_log"),
     "logSelection": Command(lessons.log_selection, "flow_log"),

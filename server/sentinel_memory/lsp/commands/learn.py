@@ -1,0 +1,174 @@
+"""Drafts from the rules and the history of a project: kept, changed or dropped (N16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from ...contract.asking import AskPage, AskRow, Target
+from ...contract.care import Draft, LearnParams, LearnResult
+from ...contract.operations import LEARN
+from ...core.text.form import written_list
+from ...core.text.one_line import inline
+from ...sentences.say import describe
+from ...service.typed_lessons import current
+from .flow import REFUSALS, Flow, Left
+from .lessons import log, note_own
+
+_SEVERAL = "several"
+_WIDTH = 76
+"""Most characters of a line: an editor wraps none unless it is told to."""
+_ICONS = {
+    "revert": "discard",
+    "fix": "wrench",
+    "decision": "law",
+    "guide": "book",
+    "file": "history",
+    "rule": "note",
+}
+
+
+async def learn(flow: Flow, _target: Target) -> None:
+    """Lets a person decide on drafts until none is left or the list is left."""
+    kept = dropped = 0
+    while True:
+        found = await flow.working("flow_learn_reads", LEARN, LearnParams())
+        drafts = list(found.drafts)
+        if not drafts:
+            if not kept + dropped:
+                flow.tell(" ".join(_nothing(flow, found)))
+            break
+        page, at = _Page(flow, found), 0
+        try:
+            while drafts:
+                chosen = await _chosen(flow, page, drafts, drafts[min(at, len(drafts) - 1)])
+                task = await _task(flow, chosen) if chosen else None
+                if task == "change":
+                    await log(flow, Target(learned=chosen[0].id))
+                    return
+                if task is None:
+                    continue
+                ids = tuple(one.id for one in chosen)
+                keeps = task == "keep"
+                params = LearnParams(keep=ids) if keeps else LearnParams(drop=ids)
+                done = await flow.run(LEARN, params)
+                for ref in done.kept:
+                    await _show(flow, ref)
+                kept, dropped = kept + len(done.kept), dropped + done.dropped
+                at = drafts.index(chosen[0])
+                drafts = [one for one in drafts if one not in chosen]
+            break
+        except REFUSALS as error:
+            # Some of several may be saved, so the remaining drafts are read again.
+            flow.tell(describe(error, flow.language), failed=True)
+        except Left:
+            break
+    if kept + dropped:
+        flow.tell(flow.say("flow_learned", kept=kept, dropped=dropped))
+
+
+async def _show(flow: Flow, ref: str) -> None:
+    """Notes that a person saved a record here, and shows it in the view."""
+    record = await flow.read(current, flow.project, "log", ref.partition("@")[0])
+    if record is not None:
+        await note_own(flow, record)
+        flow.reveal(record)
+
+
+class _Page:
+    """All drafts in full, as a document behind the list: none is kept that was not shown."""
+
+    def __init__(self, flow: Flow, found: LearnResult) -> None:
+        text, self.lines = [flow.say("flow_learn_unsaved"), ""], dict[str, int]()
+        for number, draft in enumerate(found.drafts, 1):
+            self.lines[draft.id] = len(text)
+            text += [f"{number}. {_title(flow, draft)}", *_lines(flow, draft), ""]
+        title = flow.say("flow_learn_drafts", folder=found.folder)
+        self.page = AskPage(title=title, text="\n".join(text))
+
+
+async def _chosen(flow: Flow, page: _Page, drafts: Sequence[Draft], at: Draft) -> list[Draft]:
+    """Returns the draft that a person chooses in the list, or several; nothing if that was left."""
+    rows = [_row(flow, draft, page) for draft in drafts]
+    if len(drafts) > 1:
+        several = AskRow(id=_SEVERAL, label=flow.say("flow_learn_several"), icon="checklist")
+        rows.append(several)
+    title = f"{flow.say('flow_learn')} ({len(drafts)})"
+    text = flow.say("flow_learn_choose")
+    chosen = await flow.pick(title, text, rows, page=page.page, active=at.id)
+    if chosen != _SEVERAL:
+        return [one for one in drafts if one.id == chosen]
+    try:
+        ticked = await flow.many(flow.say("flow_learn"), flow.say("flow_learn_mark"), rows[:-1])
+    except Left:
+        return []
+    return [one for one in drafts if one.id in ticked]
+
+
+async def _task(flow: Flow, drafts: Sequence[Draft]) -> str | None:
+    """Asks what to do, above the whole texts; returns None if that was left."""
+    tasks = ["keep", *(["change"] if len(drafts) == 1 else []), "drop"]
+    icons = {"keep": "check", "change": "edit", "drop": "trash"}
+    rows = [
+        AskRow(
+            id=task,
+            label=flow.say(f"flow_learn_{task}"),
+            detail=flow.say(f"flow_learn_{task}_how"),
+            icon=icons[task],
+        )
+        for task in tasks
+    ]
+    for draft in drafts:
+        lines = (_title(flow, draft), *_lines(flow, draft))
+        rows += [AskRow(id="", label=line) for line in lines]
+    try:
+        # Enter on a line of a text decides nothing.
+        while not (task := await flow.pick(_count(flow, drafts), flow.say("flow_learn_ask"), rows)):
+            pass
+    except Left:
+        return None
+    return task
+
+
+def _count(flow: Flow, drafts: Sequence[Draft]) -> str:
+    return flow.say("flow_learn_count", count=len(drafts))
+
+
+def _row(flow: Flow, draft: Draft, page: _Page) -> AskRow:
+    return AskRow(
+        id=draft.id,
+        label=draft.lesson,
+        description=_title(flow, draft),
+        detail=draft.missing_context,
+        icon=_ICONS[draft.kind],
+        line=page.lines.get(draft.id),
+    )
+
+
+def _title(flow: Flow, draft: Draft) -> str:
+    """Names a draft in one line: its topic, the kind of its source, and the place of the source."""
+    kind = flow.say(f"learn_kind_{draft.kind}")
+    return " · ".join((inline(draft.topic), kind, inline(draft.source)))
+
+
+def _lines(flow: Flow, draft: Draft) -> Iterator[str]:
+    """Yields the whole text of a draft, in lines that a window has room for."""
+    told = {
+        "lesson": draft.lesson,
+        "missing": draft.missing_context,
+        "ask": draft.ask_next_time,
+        "files": written_list(draft.applies_to),
+    }
+    parts = [(f"flow_learn_of_{name}", text) for name, text in told.items() if text]
+    parts += [("flow_learn_of_quotes", entry) for entry in draft.evidence]
+    for key, text in parts:
+        paragraph = inline(flow.say(key, text=text))
+        yield from wrap(paragraph, _WIDTH, initial_indent="   ", subsequent_indent="     ")
+
+
+def _nothing(flow: Flow, found: LearnResult) -> Iterator[str]:
+    if found.problem is not None:
+        yield found.problem
+    yield flow.say("learn_nothing", files=found.files, fixes=found.fixes)
+    if found.files + found.fixes:
+        yield flow.say("learn_needs")

@@ -1,0 +1,131 @@
+"""A person decides on drafts that were learned from the project, one by one or several (N16)."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsp_client import BOUND, MemoryClient
+from text_window import TextWindow
+
+pytestmark = pytest.mark.requirement("N16")
+RULES = "# Payment\n\n- Never store a card number, because the auditor forbids it.\n"
+MORE = "# Build\n\n- Always run `make check` before a push, because the pipeline is slow.\n"
+
+
+@pytest.fixture
+async def window(client: MemoryClient, project: Path, tmp_path: Path) -> TextWindow:
+    """A window with a project whose rules make two drafts."""
+    (project / "AGENTS.md").write_text(RULES + "\n" + MORE, encoding="utf-8")
+    await client.open(project, storage=str(tmp_path / "storage"))
+    return TextWindow(client, tmp_path / "storage")
+
+
+async def ended(running: asyncio.Task[Any]) -> None:
+    await asyncio.wait_for(running, BOUND)
+
+
+async def lessons(window: TextWindow) -> list[str]:
+    found = (await window.client.ask("list_records"))["records"]
+    return sorted(str(one["lesson"]) for one in found)
+
+
+def drafts(shown: dict[str, Any]) -> list[str]:
+    """The ids of the drafts in a list."""
+    return [row["id"] for row in shown["rows"] if row["id"] != "several"]
+
+
+async def test_a_draft_is_kept_and_another_dropped_after_both_were_shown(
+    window: TextWindow,
+) -> None:
+    running = window.client.run("learn")
+    shown = await window.question("pick")
+    first, second = drafts(shown)
+    page = shown["page"]["text"].split("\n")
+    for row in shown["rows"][:2]:
+        assert page[row["line"]].endswith(row["description"])
+        assert row["label"][:40] in page[row["line"] + 1]
+    window.client.answer(first)
+    tasks = await window.question("pick")
+    assert [row["id"] for row in tasks["rows"] if row["id"]] == ["keep", "change", "drop"]
+    kept = shown["rows"][0]["label"]
+    assert any(kept[:40] in row["label"] for row in tasks["rows"] if not row["id"])
+    window.client.answer("")  # a line of the text decides nothing
+    await window.question("pick")
+    window.client.answer("keep")
+    shown = await window.question("pick")
+    assert (drafts(shown), shown["active"]) == ([second], second)
+    window.client.answer(second)
+    await window.question("pick")
+    window.client.answer("drop")
+    await ended(running)
+    assert (await window.said()).startswith("Drafts kept: 1, dropped: 1.")
+    assert await lessons(window) == [kept]
+    running = window.client.run("learn")
+    assert (await window.said()).startswith("There are no new drafts.")
+    await ended(running)
+
+
+async def test_several_are_kept_at_once_and_leaving_decides_nothing(window: TextWindow) -> None:
+    running = window.client.run("learn")
+    shown = await window.question("pick")
+    window.client.answer("several")
+    await window.question("many")
+    window.client.answer()  # left
+    await window.question("pick")
+    window.client.answer("several")
+    many = await window.question("many")
+    assert not any(row.get("picked") for row in many["rows"])
+    window.client.answer(*drafts(shown))
+    tasks = await window.question("pick")
+    assert [row["id"] for row in tasks["rows"] if row["id"]] == ["keep", "drop"]
+    window.client.answer()  # left
+    await window.question("pick")
+    assert await lessons(window) == []
+    window.client.answer("several")
+    await window.question("many")
+    window.client.answer(*drafts(shown))
+    await window.question("pick")
+    window.client.answer("keep")
+    await ended(running)
+    assert len(await lessons(window)) == 2
+
+
+async def test_a_draft_to_change_becomes_the_form_of_a_new_lesson(window: TextWindow) -> None:
+    running = window.client.run("learn")
+    shown = await window.question("pick")
+    first, second = drafts(shown)
+    window.client.answer(first)
+    await window.question("pick")
+    window.client.answer("change")
+    await window.opened()
+    await ended(running)
+    assert f"lesson: {shown['rows'][0]['label']}" in window.text
+    assert await lessons(window) == []
+    window.fill(lesson="My own words.")
+    await ended(window.client.run("saveForm", active=window.path.as_uri()))
+    assert (await window.said()).startswith("Saved a lesson under")
+    window.client.answer()
+    assert await lessons(window) == ["My own words."]
+    running = window.client.run("learn")
+    assert drafts(await window.question("pick")) == [second]
+    window.client.answer()
+    await ended(running)
+
+
+async def test_a_log_that_cannot_be_written_is_told_and_nothing_is_kept(
+    window: TextWindow, project: Path
+) -> None:
+    running = window.client.run("learn")
+    shown = await window.question("pick")
+    window.client.answer(shown["rows"][0]["id"])
+    await window.question("pick")
+    log = project / ".context" / "memory_log.jsonl"
+    log.mkdir(parents=True)
+    window.client.answer("keep")
+    assert await window.said() == "The memory log cannot be read: Is a directory."
+    await ended(running)
+    log.rmdir()
+    assert await lessons(window) == []
