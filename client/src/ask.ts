@@ -91,9 +91,7 @@ export class Questions {
         const { title = "", changes = [], folder } = params;
         const base = folder == null ? vscode.Uri.file("/") : vscode.Uri.parse(folder);
         const preview = new ChangesPreview(title, base);
-        return preview.during({ changes, digest: String(Date.now()) }, () =>
-          pick(params, token, () => undefined),
-        );
+        return preview.during(changes, () => pick(params, token, () => undefined));
       }
       case "text":
         return LEFT;

@@ -37,11 +37,6 @@ export function logOf(folder: string): vscode.Uri {
   return vscode.Uri.joinPath(vscode.Uri.parse(folder), ...LOG_PATH.split("/"));
 }
 
-/** Returns the URI of the policy of a folder. */
-export function policyOf(folder: string): vscode.Uri {
-  return vscode.Uri.joinPath(vscode.Uri.parse(folder), LOG_FOLDER, "config.json");
-}
-
 /** Whether a folder has a log. */
 export async function hasLog(folder: string): Promise<boolean> {
   return isThere(logOf(folder));

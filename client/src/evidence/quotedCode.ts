@@ -1,6 +1,5 @@
 // The state of the code that lessons quote, as the server last sent it (E06, N05).
 import * as vscode from "vscode";
-import { t } from "../editor/l10n";
 import type { CheckedQuote, CheckedRecord, RecordView } from "../memory/contracts";
 import type { MemoryServer } from "../server/server";
 
@@ -51,24 +50,6 @@ export function failedQuotes({ quotes }: CheckedRecord): FailedQuote[] {
 /** Whether something stands in the place of a quote that the record could quote instead. */
 export function isReplaceable({ quote }: FailedQuote): boolean {
   return REPLACEABLE.includes(quote.verdict);
-}
-
-/** Returns a sentence for each quote that failed. */
-export function quoteMarks(checked: CheckedRecord | undefined): string[] {
-  return checked === undefined ? [] : failedQuotes(checked).map(({ quote }) => markOf(quote));
-}
-
-function markOf({ path, verdict }: CheckedQuote): string {
-  switch (verdict) {
-    case "gone":
-      return t("The quoted code is gone: {0}", path);
-    case "file_gone":
-      return t("The quoted file is gone: {0}", path);
-    case "ambiguous":
-      return t("The quoted code is in several places: {0}", path);
-    default:
-      return t("The quoted code has changed: {0}", path);
-  }
 }
 
 function keyOf({ type, ref }: Pick<RecordView, "type" | "ref">): string {

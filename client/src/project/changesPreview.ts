@@ -1,23 +1,18 @@
 import * as vscode from "vscode";
 import type { FileChange } from "../memory/contracts";
-import { t } from "../editor/l10n";
 
 /** Scheme of the documents that show a file before and after a change. */
 const PLAN_SCHEME = "sentinel-memory-plan";
 
 type Side = "before" | "after";
 
-/** Changes to files that a person has to agree to. */
-export interface Plan {
-  readonly changes: readonly FileChange[];
-  readonly digest: string;
-}
-
-/** Shows planned changes in the editor's own comparison, and asks. */
+/** Shows changes of files in the editor's own comparison. */
 export class ChangesPreview implements vscode.TextDocumentContentProvider {
   readonly #title: string;
   readonly #base: vscode.Uri;
-  #plan: Plan = { changes: [], digest: "" };
+  /** The editor keeps documents for a while: those of another comparison have another address. */
+  readonly #fragment = String(Date.now());
+  #changes: readonly FileChange[] = [];
 
   /** `base` is the folder that paths of files are relative to. */
   constructor(title: string, base: vscode.Uri) {
@@ -25,17 +20,12 @@ export class ChangesPreview implements vscode.TextDocumentContentProvider {
     this.#base = base;
   }
 
-  /** Whether the user wants the changes written. */
-  agrees(plan: Plan): Promise<boolean> {
-    return this.during(plan, () => this.#askToWrite(plan.changes));
-  }
-
   /** Shows changes while something is asked. */
-  async during<T>(plan: Plan, ask: () => Promise<T>): Promise<T> {
-    this.#plan = plan;
+  async during<T>(changes: readonly FileChange[], ask: () => Promise<T>): Promise<T> {
+    this.#changes = changes;
     const provider = vscode.workspace.registerTextDocumentContentProvider(PLAN_SCHEME, this);
     try {
-      await this.#compare(plan.changes);
+      await this.#compare(changes);
       return await ask();
     } finally {
       await closeTabs(this.#title);
@@ -45,7 +35,7 @@ export class ChangesPreview implements vscode.TextDocumentContentProvider {
 
   provideTextDocumentContent(uri: vscode.Uri): string {
     const side: Side = uri.query === "before" ? "before" : "after";
-    const shown = this.#plan.changes.find((change) => this.#uri(change, side).path === uri.path);
+    const shown = this.#changes.find((change) => this.#uri(change, side).path === uri.path);
     return shown?.[side] ?? "";
   }
 
@@ -66,27 +56,9 @@ export class ChangesPreview implements vscode.TextDocumentContentProvider {
 
   #uri({ path }: FileChange, side: Side): vscode.Uri {
     const file = vscode.Uri.joinPath(this.#base, path);
-    // The editor keeps documents for a while: those of another plan have another address.
-    const fragment = this.#plan.digest;
+    const fragment = this.#fragment;
     return file.with({ scheme: PLAN_SCHEME, authority: "", query: side, fragment });
   }
-
-  /** Asks at the top of the window, where the comparison stays in reach until there is an answer. */
-  async #askToWrite(changes: readonly FileChange[]): Promise<boolean> {
-    const write = { label: `$(check) ${t("Write")}`, description: pathsOf(changes) };
-    const cancel = { label: `$(close) ${t("Cancel")}`, description: "" };
-    const answer = await vscode.window.showQuickPick([write, cancel], {
-      title: this.#title,
-      placeHolder: t("Write these changes?"),
-      ignoreFocusOut: true,
-    });
-    return answer === write;
-  }
-}
-
-/** Names the files of changes in one line. */
-export function pathsOf(changes: readonly FileChange[]): string {
-  return changes.map(({ path }) => path).join(", ");
 }
 
 async function closeTabs(title: string): Promise<void> {

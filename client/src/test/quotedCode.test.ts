@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { QuotedCode, quoteMarks } from "../evidence/quotedCode";
+import { QuotedCode } from "../evidence/quotedCode";
 import { openQuotedCode } from "../changes/staleLesson";
 import type { CheckedQuote, CheckedRecord, ShowResult } from "../memory/contracts";
 import { contentOf } from "../pages/pageContent";
@@ -50,14 +50,6 @@ describe("the code that lessons quote", () => {
     assert.equal(quoted.of(SHOP, stored)?.stale, true);
     assert.equal(quoted.of("file:///other", stored), undefined);
     assert.equal(quoted.of(SHOP, record({ ref: "another@state" })), undefined);
-  });
-
-  it("says of each quote what became of it", () => {
-    const marks = quoteMarks(checked(quote("gone"), quote("moved"), quote("file_gone")));
-    assert.deepEqual(marks, [
-      "The quoted code is gone: src/pay.py",
-      "The quoted file is gone: src/pay.py",
-    ]);
   });
 });
 
