@@ -23,6 +23,9 @@ pytestmark = [pytest.mark.requirement("S26"), pytest.mark.usefixtures("own_data"
 
 NARROW = 31
 """The characters of a row that a side bar of the usual width shows."""
+MANIFEST = json.loads((Path(__file__).parent.parent / "package.json").read_text(encoding="utf-8"))
+DECLARED = {one["command"] for one in MANIFEST["contributes"]["commands"]} | {"vscode.open"}
+"""The commands that a row may run."""
 CUED = with_cues(
     log("Which limit?", topic="payment", lesson="Ask first.\nThen refund.", question="Limit?"),
     cues=("cap",),
@@ -50,6 +53,7 @@ async def below(client: MemoryClient, row: Json | None = None) -> list[Json]:
     """The rows below a row, or those at the top."""
     about = {"folder": row["folder"], "parent": row["id"]} if row else {}
     rows: list[Json] = (await client.ask("rows", **about))["rows"]
+    assert {row["command"] for row in rows if row["command"]} <= DECLARED
     return rows
 
 
@@ -255,7 +259,7 @@ async def test_the_view_says_that_no_agent_is_connected_until_one_is(
     hint = (await below(client))[0]
     assert (hint["label"], hint["command"]) == (
         "No agent is connected",
-        "sentinelMemory.connectAgents",
+        "sentinelMemory.setUpAgents",
     )
     connect_an_agent()
     assert [row["kind"] for row in await below(client)] == ["topic"]

@@ -391,7 +391,7 @@ def _no_agent(uri: str, language: Language) -> Row:
         do,
         say(language, "row_no_agent_why"),
         icon="plug",
-        command="connectAgents",
+        command="setUpAgents",
         title=do,
     )
 
