@@ -28,8 +28,6 @@ _DEEDS = word_set(
     " remote unchecked grantall wipe ship hide"
 )
 """Signs that do not count where they are negated."""
-TONES = word_set("silent unasked careless always ignore user claim wide green trace lesson")
-"""Signs that also count for the sentences before and behind their own."""
 _BEFORE, _BEHIND = 40, 16
 """Most characters before and behind a sign that may negate it."""
 _BEFORE_HAN = 8
@@ -119,8 +117,7 @@ def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
         else:
             told |= names
     for at, told in found.items():
-        tones = (found[near] & TONES for near in (at - 1, at + 1) if near in found)
-        yield starts[at], ends[at], frozenset(told.union(*tones))
+        yield starts[at], ends[at], frozenset(told)
 
 
 def _starts(text: str) -> list[int]:
