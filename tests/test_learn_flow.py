@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +94,10 @@ async def test_several_are_kept_at_once_and_leaving_decides_nothing(window: Text
     assert len(await lessons(window)) == 2
 
 
-async def test_a_draft_to_change_becomes_the_form_of_a_new_lesson(window: TextWindow) -> None:
+@pytest.mark.parametrize("is_older", [False, True])
+async def test_a_draft_to_change_becomes_the_form_of_a_new_lesson(
+    window: TextWindow, is_older: bool
+) -> None:
     running = window.client.run("learn")
     shown = await window.question("pick")
     first, second = drafts(shown)
@@ -103,6 +107,10 @@ async def test_a_draft_to_change_becomes_the_form_of_a_new_lesson(window: TextWi
     await window.opened()
     await ended(running)
     assert f"lesson: {shown['rows'][0]['label']}" in window.text
+    if is_older:  # version 0.2.0 wrote a list
+        place = window.path.parent / "form.json"
+        facts = json.loads(place.read_text(encoding="utf-8"))
+        place.write_text(json.dumps({**facts, "learned": [first]}), encoding="utf-8")
     assert await lessons(window) == []
     window.fill(lesson="My own words.")
     await ended(window.client.run("saveForm", active=window.path.as_uri()))

@@ -131,8 +131,11 @@ async def discard_form(flow: Flow, target: Target) -> None:
 
 async def _told(flow: Flow, facts: Facts, done: Stored | None) -> None:
     """Drops the draft of a form, shows its record in the view, and offers to undo it."""
-    if learned := facts.get("learned"):
-        await flow.run(LEARN, LearnParams(drop=(str(learned),)))
+    learned = facts.get("learned")
+    # A form that an earlier version began names several.
+    drafts = [one for one in (learned if isinstance(learned, list) else [learned]) if one]
+    if drafts:
+        await flow.run(LEARN, LearnParams(drop=tuple(map(str, drafts))))
     if done is None:
         flow.tell(flow.say("form_unchanged"))
         return
