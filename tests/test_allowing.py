@@ -139,6 +139,15 @@ def policies(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     return mark + f"{text}{last}".replace("\n", ending), value
 
 
+def test_a_secret_in_the_file_does_not_keep_a_value_from_being_allowed(quick_folder: Path) -> None:
+    memory = Project(Store.of_project(quick_folder), folder="p", settings=Settings)
+    overwrite(memory.store, format_line(RECORD) + b"\n")
+    config(memory).write_text('{"password": ["hunter2-Zk93"]}', encoding="utf-8")
+    params = AllowValueParams(ref=RECORD.id, field="lesson", start=AT, end=AT + len(KEY))
+    assert allow_value(memory, params).allowed == 1
+    assert "hunter2-Zk93" in config(memory).read_text(encoding="utf-8")
+
+
 @given(policies())
 def test_whatever_else_the_file_says_stays(
     quick_folder: Path, made: tuple[str, dict[str, Any]]

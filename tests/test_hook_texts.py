@@ -13,6 +13,7 @@ from sentinel_memory.contract.hook_events import EVENTS
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.log.document import Document, Line
 from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.ranking.tokens import tokens
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.limits import LIMITS
@@ -261,7 +262,13 @@ def test_a_session_begins_with_at_most_1600_bytes(
     )
     text = start(*records, *rules, *more, notice=notice, language=language)
     assert len(text.encode()) <= 1_600
-    assert bool(text) or not (records or many or required)
+    # A record that reads like an order is given by no hook (K08).
+    given = [
+        one
+        for one in records
+        if not any(map(addresses_agent, (one.missing_context, one.lesson, one.ask_next_time or "")))
+    ]
+    assert bool(text) or not (given or many or required)
     topics = say(language, "hook_topics_all", topics="!").partition("!")[0]
     told = [line for line in text.splitlines() if line.startswith(topics)]
     assert len(told) == 1 or not many  # principles leave them room

@@ -41,8 +41,8 @@ export function staleLessonTests(output, window) {
       execFileSync("git", ["add", "src"], { cwd: project, env: editor.environment });
       await saveAsAgent(editor, project, "Claude Code", [LESSON]);
       await workbench.sees(workbench.treeRow("New · limits"));
-      await workbench.focusRows();
-      await workbench.press("Home", keys["sentinelMemory.markSeen"]);
+      await workbench.treeRow("New since you last looked").click();
+      await workbench.press(keys["sentinelMemory.markSeen"]);
       await workbench.seesNo(workbench.treeRow("Claude Code"));
       const row = workbench.treeRow(LESSON.lesson);
       await (await workbench.sees(workbench.treeRow("limits"))).click();

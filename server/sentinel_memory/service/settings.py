@@ -79,7 +79,9 @@ def _policy(data: bytes | None) -> Policy:
     if data is None or is_blank(data.decode(errors="replace")):
         return Policy()
     policy = parse_policy(data)
-    wrong = next((finding.line for finding in policy.findings if finding.is_error), None)
+    # A secret is for a person to take out. The file can be read, and written, all the same.
+    faults = (one for one in policy.findings if one.is_error and one.code != "secret")
+    wrong = next((one.line for one in faults), None)
     if wrong is not None:
         raise FileError("policy_wrong", _FILE, detail=str(wrong))
     return policy
