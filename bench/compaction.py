@@ -58,7 +58,7 @@ from sentinel_memory.service.search_memory import search_memory
 
 Json = dict[str, Any]
 SETS = ("wallet", "shop-dev", "parcels", "clinics", "shop-test")
-"""The last three decide; nothing was chosen by them."""
+"""The last three decide; no rule of compaction was chosen by them."""
 PROJECTS = "rounds"
 ROUNDS, ALL = 4, 200
 FILE_TOKENS = 1_000
