@@ -104,12 +104,13 @@ def left_by_compaction(found: Json) -> str:
         "### What compaction leaves\n",
         paragraph(
             "A rule has arrived if the lesson as it was saved stands whole in the text. Every "
-            "proposed group, of at most four rules and 600 bytes, became one principle, joined word for word "
-            "without a model. A search counts in what the host that lets least through forwards of "
-            "the first answer. The four rounds are on 200 lessons, those of the set among others "
-            "(`python bench/compaction.py`). No rule of compaction was chosen by "
-            f"{', '.join(f'`{name}`' for name in _HELD_OUT)}. The least weight of an order to an "
-            "agent was set with all five in sight, because honest lessons had been taken for orders. "
+            "proposed group, of at most four rules and 600 bytes, became one principle, joined "
+            "word for word without a model. A search counts in what the host that lets least "
+            "through forwards of the first answer. The four rounds are on 200 lessons, those of "
+            "the set among others (`python bench/compaction.py`). No rule of compaction was "
+            f"chosen by {', '.join(f'`{name}`' for name in _HELD_OUT)}. The least weight of an "
+            "order to an agent was set with all five in sight, because honest lessons had been "
+            "taken for orders. "
             f"{conditions(found)}"
         ),
         "![Rules that arrive before and after compaction](plots/compaction.svg)\n",
