@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -100,6 +103,34 @@ def test_any_value_can_be_replaced_or_removed_and_the_others_stay(
     assert parse(remove(text, (key,))).value() == others
 
 
+GAPS = ("", "\n", "/* } */", "/**/ // {\n", "/* a\n * b */")
+
+
+@pytest.mark.requirement("D04")
+@given(st.lists(st.sampled_from(GAPS), min_size=33, max_size=33), st.booleans())
+def test_an_edit_is_right_wherever_comments_and_line_breaks_stand(
+    gaps: list[str], ends_with_comma: bool
+) -> None:
+    tokens = re.findall(r'"\w"|\S', '{"a": {"x": 1, "y": {}}, "b": [1, []], "c": 2')
+    tokens += [",", "}"] if ends_with_comma else ["}"]
+    text = "".join(gap + token for gap, token in zip(gaps, tokens, strict=False))
+    value = {"a": {"x": 1, "y": {}}, "b": [1, []], "c": 2}
+    assert parse(text).value() == value
+    for path in ((), ("a",), ("a", "y")):
+        expected = deepcopy(value)
+        inner: Any = expected
+        for key in path:
+            inner = inner[key]
+        inner[NEW] = ENTRY
+        after = set_value(text, (*path, NEW), ENTRY)
+        assert parse(after).value() == expected
+        assert parse(remove(after, (*path, NEW))).value() == value
+    for key in ("a", "b", "c"):
+        left = {name: held for name, held in value.items() if name != key}
+        assert parse(remove(text, (key,))).value() == left
+    assert parse(append(text, ("b",), ENTRY)).value() == {**value, "b": [1, [], ENTRY]}
+
+
 LAYOUTS = {
     "members": '{\n    "a": 1, // one\n    "b": {"c": 2} // two\n}\n',
     "trailing comma": '{\n\t"a": 1,\n\t"b": {}, /* two */\n}',
@@ -109,6 +140,8 @@ LAYOUTS = {
     "a comment in between": "{ /* nothing */ }",
     "empty": "{}",
     "windows": '\ufeff{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}\r\n',
+    "closed between comments": '{\n  "a": 1 /* one */} /* two */\n',
+    "many comments": '{\n"a": 1' + " /* 1 */" * 40 + "}",
     "closed on the line": '{\n  "a": "https://example.org" }',
 }
 

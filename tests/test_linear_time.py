@@ -196,6 +196,13 @@ def test_a_long_run_of_blanks_in_a_line_does_not_hold_up_the_search_for_code(hea
     assert any(growth(lambda n: code_lines(head + " " * n + "x"), 176, 5) <= BOUND for _ in "123")
 
 
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("piece", ["().a", "a().a(", ").a(", "a().a()"])
+def test_a_chain_of_calls_does_not_hold_up_the_search_for_code(piece: str) -> None:
+    chain = "x(" + piece * 40
+    assert any(growth(lambda n: code_lines(f"{chain[:n]} \uac00"), 176, 5) <= BOUND for _ in "123")
+
+
 @pytest.mark.requirement("N13")
 def test_a_run_of_blanks_in_code_is_compared_in_time_in_its_length() -> None:
     assert any(growth(lambda n: _short(" " * n + "x"), 2 * SIZE) <= BOUND for _ in range(3))

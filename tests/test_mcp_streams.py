@@ -25,7 +25,10 @@ def test_pings_are_answered_and_calls_can_be_cancelled_while_a_save_waits(projec
         with held_lock(project):
             saving = wire.begin("tools/call", name="log_memory", arguments=LESSON)
             assert wire.request("ping")["result"] == {}
+            for _ in range(5):  # Calls that came later were answered: the save has begun by now.
+                assert count_of(wire.call("search_memory", query="x")) == 0
             wire.notify("notifications/cancelled", requestId=saving, reason="tired of it")
+            assert wire.request("ping")["result"] == {}
             assert count_of(wire.call("search_memory", query="x")) == 0
         while count_of(wire.call("search_memory", query="x")) == 0:
             pass

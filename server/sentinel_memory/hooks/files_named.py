@@ -10,7 +10,7 @@ from ..core.text.expressions import expression
 _NAMES = ("file_path", "filePath", "notebook_path", "target_file")
 """Claude Code, Cursor and Gemini CLI use `file_path`, VS Code and opencode `filePath`."""
 _LISTS = ("files", "replacements", "edits")
-_PATCH = expression(r"(?m)^\*\*\* (?:Add|Update|Delete) File: (.+?)[ \t\r]*$")
+_PATCH = expression(r"(?m)^\*\*\* (?:Add|Update|Delete) File: (.*[^ \t\r\n])")
 """The line by which a patch for several files names each file."""
 _WORD = expression(r"""'([^'\n]{1,300})'|"([^"\n]{1,300})"|([^\s'"|&;<>()]{1,300})""")
 """A word of a shell command, quoted or plain."""

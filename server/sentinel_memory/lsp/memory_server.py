@@ -53,7 +53,7 @@ _Handled = Iterator[tuple[Any, tuple[object, ...], None]]
 
 _LONGEST_HEADER, _LONGEST_MESSAGE = 256, 256 * 1024 * 1024
 """Most bytes of a line of a header, and of a message."""
-_HEADER = re.compile(rb"([A-Za-z-]+)[ \t]*:[ \t]*([^\x00-\x1f]*)\r?\n")
+_HEADER = re.compile(rb"([A-Za-z-]++)[ \t]*+:[ \t]*+([^\x00-\x1f]*+)\r?\n")
 _END = b""
 """What a stream returns at its end."""
 

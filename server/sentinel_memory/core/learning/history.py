@@ -113,7 +113,7 @@ def _paragraphs(body: str) -> Iterator[str]:
             held = []
         is_code = not held and not is_item and line.startswith((" " * 4, "\t"))
         if line.strip() and not is_code and not _NO_PROSE.match(line):
-            held.append(_ITEM.sub("", line, count=1) if is_item else line)
+            held.append(line[is_item.end() :] if is_item else line)
 
 
 SHORT = 10

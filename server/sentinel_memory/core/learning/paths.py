@@ -126,7 +126,7 @@ _BORING = expression(
 )
 """Beginnings of lines that say nothing about the behaviour of the code."""
 _QUOTED_WORD = expression(r"[A-Z]?[a-z]{3,}|[A-Z]{3,}|[^\W\d_a-zA-Z]{2,}|\d{2,}")
-_STATEMENT = expression(r"\w.*[^\w\s,;].*\w")
+_STATEMENT = expression(r"\W*+\w[\w\s,;]*+[^\w\s,;].*\w")
 
 Line = tuple[str, str]
 """A path relative to the project, and a line of that file."""
@@ -139,7 +139,7 @@ def quotable(path: str, line: str) -> bool:
         SHORTEST_QUOTE <= len(text.encode(errors="replace")) <= EVIDENCE.quote
         and can_hold_fault(path)
         and not _BORING.match(text)
-        and _STATEMENT.search(text) is not None
+        and _STATEMENT.match(text) is not None
     )
 
 

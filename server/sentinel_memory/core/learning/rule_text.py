@@ -215,7 +215,8 @@ def _sentences(block: str) -> list[str]:
 
 def _readable(text: str) -> str:
     """Returns a sentence on one line, without Markdown marks except those of code."""
-    text = _LINK.sub(r"\1", _ITEM.sub("", text, count=1) if _ITEM.match(text) else text)
+    is_item = _ITEM.match(text)
+    text = _LINK.sub(r"\1", text[is_item.end() :] if is_item else text)
     parts = _CODE.split(text)
     codes = _CODE.findall(text)
     plain = [_MARKS.sub("", part) for part in parts]

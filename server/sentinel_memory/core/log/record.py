@@ -312,7 +312,7 @@ def format_line(record: Record) -> bytes:
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
 
 
-_LIST = re.compile(rb'"(?:applies_to"\s*:\s*(\[[^\]\n]*\])?|evidence"\s*:)')
+_LIST = re.compile(rb'"(?:applies_to"\s*+:\s*+(\[[^\]\[\n]*+\])?|evidence"\s*+:)')
 """The name of either field in a line; within a text, a backslash would precede the quotation mark.
 """
 

@@ -159,7 +159,8 @@ _BLANK = " \t\r\n"
 _UNIT = "  "
 _ENDING = re.compile(r"\r\n|\r|\n")
 _COMMENT = re.compile(r"//[^\r\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
-_REST_OF_LINE = re.compile(r"(?:[ \t]|/\*[^\r\n]*?\*/)*(?://[^\r\n]*)?(?=[\r\n])")
+_REST_OF_LINE = re.compile(r"(?:[ \t]|/\*(?:[^*\r\n]|\*(?!/))*+\*/)*+(?://[^\r\n]*+)?(?=[\r\n])")
+"""A comment ends at its first mark of an end, so what stands behind it is never taken for it."""
 
 
 def is_blank(text: str) -> bool:

@@ -85,7 +85,7 @@ agentfile  hookspath; crontab; */; settings.json; claude.md; agents.md
 hookname  sessionstart; pretooluse; userprompt; posttooluse
       sessionstart|pretooluse|posttooluse|userpromptsubmit
 door  authorized_keys; sudoers; -lk; /bin/  authorized_keys|\bsudoers\b|\bnc(?:at)? -|-e /bin/
-trace  _history  \.?\w+_history\b
+trace  _history  (?<!\w)\.?\w+_history\b
 agent  base_url  base_url
 unchecked  bcrypt; argon2; scrypt; sha256
       (?:bcrypt|argon2\w?|scrypt|sha-?256)[^\n,]{0,30}(?:md5|sha-?1\b|plain|base64)
