@@ -68,6 +68,7 @@ def test_an_agent_calls_every_tool_without_a_network(repository: Agent) -> None:
 @pytest.mark.requirement("K12")
 def test_every_command_runs_without_a_network(repository: Agent) -> None:
     served = {command.name for command in COMMANDS} - {words[0] for words in COMMAND_LINES}
+    # `demo` starts git and commands that run below, each as a process of its own.
     assert served == {"certify", "demo", "lsp", "mcp"}
     first = [words for words in COMMAND_LINES if words[0] not in ("hook", "resolve", "preflight")]
     chain = [word for words in first for word in ("--then", *words)]

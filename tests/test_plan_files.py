@@ -105,6 +105,7 @@ async def test_the_places_of_topics_and_the_log_that_would_be_are_told_and_nothi
         *("  Principles: 1", "## Principles", "### both of them"),
         *("  Ask next time:", "  - Q two?", "  - Q one?"),
     ]
+    assert told["after"].splitlines().count("### both of them") == 1
     assert {"  newest", "  What was missing: two"} <= old - new
     assert not [one for one in old | new if one.startswith("{")]
     assert (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8") == before
