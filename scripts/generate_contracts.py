@@ -1,7 +1,8 @@
 """Writes what other languages read of our tables; `--check` only compares.
 
-client/src/memory/contracts.ts is `contract/operations.py`: the TypeScript side can name no field
-that Python does not have (S01). The tools that package.json offers to the editor's agent are its
+client/src/memory/contracts.ts is what the client asks of `contract/operations.py`: the TypeScript
+side can name no request and no field that Python does not have (S01). What a field means stands at
+the field in Python. The tools that package.json offers to the editor's agent are its
 rows, with the schema that MCP hosts get. schemas/config.schema.json is `core/policy`: the editor
 takes in `config.json` what the service takes (S34).
 """
@@ -10,8 +11,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import types
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -23,7 +26,6 @@ from sentinel_memory.contract import layers, operations  # noqa: E402 - as above
 from sentinel_memory.core.frozen import Frozen, fields_of  # noqa: E402 - as above
 from sentinel_memory.core.policy.reading import KEYS  # noqa: E402 - as above
 from sentinel_memory.core.text.limits import LIMITS, LISTS, list_limit  # noqa: E402 - as above
-from sentinel_memory.service.standing import DEFAULT_THRESHOLD  # noqa: E402 - as above
 
 MODULES = [
     sys.modules[name]
@@ -45,25 +47,20 @@ def main() -> int:
     """Writes the files, or with `--check` exits 1 when one is not what would be written."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
-    generated = {
-        CONTRACTS: contracts(),
-        SCHEMA: schema(),
-        MANIFEST: with_tools(MANIFEST.read_text("utf-8")),
-    }
-    if not parser.parse_args().check:
-        for path, text in generated.items():
-            path.parent.mkdir(exist_ok=True)
+    check = parser.parse_args().check
+    generated = (
+        (CONTRACTS, contracts()),
+        (SCHEMA, schema()),
+        (MANIFEST, with_tools(MANIFEST.read_text("utf-8"))),
+    )
+    stale = [path for path, text in generated if path.read_text("utf-8") != text]
+    for path, text in generated:
+        if path in stale and check:
+            name = path.relative_to(ROOT).as_posix()
+            print(f"{name} is stale: run python scripts/generate_contracts.py")
+        elif path in stale:
             path.write_text(text, encoding="utf-8", newline="\n")
-        return 0
-    stale = [
-        path
-        for path, text in generated.items()
-        if not path.exists() or path.read_text(encoding="utf-8") != text
-    ]
-    for path in stale:
-        name = path.relative_to(ROOT).as_posix()
-        print(f"{name} is stale: run python scripts/generate_contracts.py")
-    return 1 if stale else 0
+    return 1 if stale and check else 0
 
 
 def schema() -> str:
@@ -81,24 +78,32 @@ def contracts() -> str:
         if isinstance(value, type)
         if issubclass(value, Frozen) and value.__module__ == module.__name__
     ]
-    parts = [HEAD, *map(interface, messages), requests(), notifications(), constants()]
-    return "\n".join(parts)
+    body = "\n".join([requests(), notifications(), constants()])
+    known, told = [], body + "".join(re.findall(r"import (?:type )?{[^}]*}", client()))
+    while True:
+        found = [one for one in messages if re.search(rf"\b{one.__name__}\b", told)]
+        if found == known:
+            return "\n".join([HEAD, *map(interface, known), body])
+        known, told = found, "\n".join([told, *map(interface, found)])
+
+
+@cache
+def client() -> str:
+    """Returns all sources of the client, in which it names what it asks for."""
+    files = [one for one in CONTRACTS.parents[1].rglob("*.ts") if one != CONTRACTS]
+    return "\n".join(one.read_text("utf-8") for one in sorted(files))
 
 
 def interface(message: type[Frozen]) -> str:
-    """Returns one message as an interface, its descriptions as comments."""
+    """Returns one message as an interface."""
     hints = get_type_hints(message, include_extras=True)
-    lines = [f"/** {message.__doc__} */"]
+    lines = [f"/** {(message.__doc__ or '').splitlines()[0]} */"]
     if not fields_of(message):
         return "\n".join([*lines, f"export type {message.__name__} = Record<string, never>;", ""])
     lines.append(f"export interface {message.__name__} {{")
     for name, field in fields_of(message).items():
-        hint = hints[name]
-        if get_origin(hint) is Annotated:
-            hint, description = get_args(hint)
-            lines.append(f"  /** {description} */")
         optional = "" if field.is_required else "?"
-        lines.append(f"  {name}{optional}: {typescript(hint)};")
+        lines.append(f"  {name}{optional}: {typescript(hints[name])};")
     return "\n".join([*lines, "}", ""])
 
 
@@ -112,7 +117,8 @@ def typescript(hint: object) -> str:
     if origin is Literal:
         return " | ".join(f'"{value}"' for value in arguments)
     if origin is tuple:
-        return f"readonly {element(arguments[0])}[]"
+        element = typescript(arguments[0])
+        return f"readonly ({element})[]" if " " in element else f"readonly {element}[]"
     if origin is dict:
         return f"Readonly<Record<{typescript(arguments[0])}, {typescript(arguments[1])}>>"
     if hint is type(None):
@@ -120,23 +126,18 @@ def typescript(hint: object) -> str:
     return PRIMITIVES[hint] if hint in PRIMITIVES else str(getattr(hint, "__name__"))  # noqa: B009 - a class
 
 
-def element(hint: object) -> str:
-    """Returns the type of a list's elements, in parentheses where TypeScript needs them."""
-    text = typescript(hint)
-    return f"({text})" if " " in text else text
-
-
 def requests() -> str:
     """Returns the map from each request's method to its messages."""
     lines = ["/** Requests to the server; some carry the readable answer too. */"]
     lines.append("export interface Operations {")
     for row in operations.OPERATIONS:
+        if not row.agent and f'"sentinel/{row.name}"' not in client():
+            continue
         told = " & { readonly text: string }" if row.readable else ""
         told = " & { readonly parts: readonly string[] }" if row.agent else told
-        result = row.result.__name__ + told
-        lines.append(f"  /** {row.description} */")
-        lines.append(f'  "sentinel/{row.name}": {{')
-        lines += [f"    params: {row.params.__name__};", f"    result: {result};", "  };"]
+        lines += [f"  /** {row.description} */", f'  "sentinel/{row.name}": {{']
+        lines.append(f"    params: {row.params.__name__};")
+        lines += [f"    result: {row.result.__name__}{told};", "  };"]
     return "\n".join([*lines, "}", ""])
 
 
@@ -148,8 +149,8 @@ def notifications() -> str:
 
 
 def constants() -> str:
-    """Returns the closed types, the limits of a record, the tools of agents and the threshold."""
-    names = ("RecordKind", "FieldName", "ListName", "CompactionState", "Agent", "Tracking", "Host")
+    """Returns the names and limits of a record's fields, and the tools of agents."""
+    names = ("FieldName", "ListName")
     known = {name: value for module in MODULES for name, value in vars(module).items()}
     lines = [f"export type {n} = {typescript(known[n])};" for n in names]
     lines += ["", "/** UTF-8 bytes of each field as it is stored (S04). */"]
@@ -162,7 +163,6 @@ def constants() -> str:
     lines += ["} as const;", "", "/** Operations that agents are offered; others serve people. */"]
     offered = (f'"{row.name}"' for row in operations.OPERATIONS if row.agent)
     lines.append(f"export const AGENT_OPERATIONS = [{', '.join(offered)}] as const;")
-    lines += ["", f"export const DEFAULT_THRESHOLD = {DEFAULT_THRESHOLD};"]
     return "\n".join([*lines, ""])
 
 

@@ -3,7 +3,6 @@
 /** A change, by the records that it removed. */
 export interface Undoable {
   folder: string;
-  /** Records that the change removed, each id or id@rev. */
   ids: readonly string[];
 }
 
@@ -15,36 +14,23 @@ export interface UndoChanged {
 
 /** What a command is about: a row of the view, a quick fix, a key or nothing. */
 export interface Target {
-  /** URI of the project; null: the person is asked. */
   folder?: string | null;
-  /** URI of the file in the active editor. */
   active?: string | null;
-  /** Line of the cursor in it, from 0. */
   line?: number | null;
   topic?: string | null;
-  /** Records in a state of theirs, each type:id@rev. */
   refs?: readonly string[];
-  /** Topics that are chosen as a whole. */
   topics?: readonly string[];
-  /** Number of a quote in its record, from 1. */
   number?: number | null;
-  /** Lines that are no record, by their digests. */
   move_out?: readonly string[];
-  /** Place of a value that may be allowed. */
   place?: AllowValueParams | null;
-  /** Changes to undo, in this order. */
   changes?: readonly Undoable[];
-  /** Whether a key was pressed, which undoes at once. */
   latest?: boolean;
-  /** Whether the latest undoing is taken back. */
   redo?: boolean;
-  /** Id of a draft of `learn` with which a form begins. */
   learned?: string | null;
 }
 
 /** Sent when a record was saved that the view shall show. */
 export interface RevealRecord {
-  /** URI of the project. */
   folder: string;
   id: string;
   type: "log" | "principle";
@@ -53,16 +39,12 @@ export interface RevealRecord {
 
 /** A row of a list, or a button. */
 export interface AskRow {
-  /** What the answer names. */
   id: string;
   label: string;
   description?: string;
   detail?: string;
-  /** Name of a codicon; empty for none. */
   icon?: string;
-  /** Whether a box is ticked at the beginning. */
   picked?: boolean;
-  /** Line of the page that belongs to this row, from 0. */
   line?: number | null;
 }
 
@@ -72,49 +54,32 @@ export interface AskPage {
   text: string;
 }
 
-/** A question to a person, or something to show.
-
-    `pick` and `many` are lists, `input` is one line of text, `confirm` is a message with buttons,
-    `diff` shows changes of files and asks with its rows, `text` shows a page, `compare` shows the
-    page beside the text `value`, `copy` fills the clipboard with `value`, `save` saves the open
-    document `value`, `dirty` tells whether it has unsaved text, `close` closes it, `model` puts
-    `value` to a model of the editor, and `suggest` opens the suggestions at the cursor.
-     */
+/** A question to a person, or something to show. */
 export interface AskParams {
   kind: "pick" | "many" | "input" | "confirm" | "diff" | "text" | "compare" | "copy" | "save" | "dirty" | "close" | "model" | "suggest";
   title?: string;
-  /** The question. */
   text?: string;
-  /** What stands below the question of a modal dialogue. */
   detail?: string;
-  /** The text at the beginning. */
   value?: string;
-  /** Why the text as it stands cannot be used. */
   problem?: string | null;
   rows?: readonly AskRow[];
-  /** The row that has the focus first. */
   active?: string | null;
   level?: "info" | "warning" | "error";
   modal?: boolean;
   page?: AskPage | null;
   changes?: readonly FileChange[];
-  /** URI of the folder to which the changes are relative. */
   folder?: string | null;
 }
 
 /** The answer to a question; both are null where the person left it. */
 export interface AskResult {
-  /** Ids of the chosen rows. */
   chosen?: readonly string[] | null;
-  /** The text that was typed. */
   value?: string | null;
 }
 
 /** The parameters of `check_evidence`. */
 export interface CheckEvidenceParams {
-  /** The records to check, each id or id@rev; null: all records with a quote. */
   ids?: readonly string[] | null;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -128,38 +93,27 @@ export interface CodePlace {
 
 /** One quote and its verdict. */
 export interface CheckedQuote {
-  /** The quoted file, relative to the project. */
   path: string;
-  /** The line of code as it was saved. */
   quote: string;
   symbol: string | null;
   verdict: "ok" | "moved" | "changed" | "gone" | "file_gone" | "ambiguous" | "unverifiable";
-  /** The reason why the quote was not found; null if it was found. */
   reason: string | null;
-  /** The file that holds the quoted line now, or the most similar line. */
   found_path: string | null;
-  /** The range in that file; null if no similar line exists. */
   place: CodePlace | null;
-  /** Similarity from 0 to 1; 1 means letter for letter. */
   confidence: number;
   method: "exact" | "normalized" | "fuzzy" | "none";
 }
 
 /** A record and its quotes. */
 export interface CheckedRecord {
-  /** id@rev: the record in exactly this state. */
   ref: string;
   id: string;
   type: "log" | "principle";
   topic: string;
   lesson: string;
-  /** Line in the log, from 1. */
   line: number;
-  /** The degree to which the code proves the record. */
   status: "raw" | "working" | "candidate" | "verified" | "certified";
-  /** The author whom git names for the line of a certified record; null if git names none. */
   certified_by: string | null;
-  /** Whether quoted code has changed or is gone. */
   stale: boolean;
   quotes: readonly CheckedQuote[];
 }
@@ -178,20 +132,15 @@ export interface EvidenceCounts {
 /** The result of `check_evidence`. The operation writes nothing into the log. */
 export interface CheckEvidenceResult {
   folder: string;
-  /** The records with a quote, in the order of the log. */
   records: readonly CheckedRecord[];
   counts: EvidenceCounts;
-  /** Number of records without a quote, which is no fault. */
   without: number;
 }
 
 /** The parameters of `update_quote`. */
 export interface UpdateQuoteParams {
-  /** The record, id@rev. */
   ref: string;
-  /** The number of the quote in the record, from 1. */
   number?: number;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -199,22 +148,16 @@ export interface UpdateQuoteParams {
 export interface UpdateQuoteResult {
   folder: string;
   id: string;
-  /** id@rev of the record after the change. */
   ref: string;
-  /** The quoted file after the change. */
   path: string;
-  /** The quoted line after the change. */
   quote: string;
-  /** Sentences on what else the change did. */
   hints?: readonly string[];
   compaction: Compaction;
 }
 
 /** The parameters of `certify_memory`. */
 export interface CertifyMemoryParams {
-  /** The record, id or id@rev. All code that it quotes must still exist. */
   ref: string;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -222,9 +165,7 @@ export interface CertifyMemoryParams {
 export interface CertifyMemoryResult {
   folder: string;
   id: string;
-  /** id@rev of the record after the change. */
   ref: string;
-  /** Sentences on what else the change did. */
   hints?: readonly string[];
 }
 
@@ -236,528 +177,83 @@ export interface EvidenceAligned {
   records: readonly CheckedRecord[];
 }
 
-/** The parameters of `review_memory`. */
-export interface ReviewMemoryParams {
-  /** A commit or branch, as git names it; null: the upstream of the current branch. */
-  rev?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** One finding of sensitive text, without the text itself. */
-export interface SensitiveFinding {
-  /** The code of the finding, as in `check`. */
-  code: string;
-  /** Line in the current log, from 1; null if only a commit holds it. */
-  line: number | null;
-  /** The first commit that brought it; null if it is not committed. */
-  commit: string | null;
-  /** The field; null: the whole record or line. */
-  field: string | null;
-  /** The kinds of secrets, the tag without a partner, or the kind of hidden text. */
-  detail: string;
-}
-
-/** A quote that the earlier commit has, and the current code has no longer. */
-export interface StaleQuote {
-  /** Its line in the earlier commit, from 1. */
-  line: number;
-  quote: CheckedQuote;
-}
-
-/** A lesson whose quoted code changed or went since the common commit. */
-export interface StaleLesson {
-  record: RecordView;
-  quotes: readonly StaleQuote[];
-}
-
-/** The result of `review_memory`: the new records and the sensitive findings. */
-export interface ReviewMemoryResult {
-  folder: string;
-  /** The branch or commit compared with; null if there is none and all records are new. */
-  against: string | null;
-  /** Short name of the commit that both have in common. */
-  since: string | null;
-  records: readonly NewsRecord[];
-  findings: readonly SensitiveFinding[];
-  /** The lessons whose code changed or went since the common commit. */
-  made_stale: readonly StaleLesson[];
-}
-
-/** The parameters of `commit_memory`. */
-export interface CommitMemoryParams {
-  /** The commit message; null: a generated message that says what was learned. */
-  message?: string | null;
-  /** Whether to return the message and the findings without committing. */
-  preview?: boolean;
-  /** Whether to commit although the new lines hold a secret or private text. */
-  anyway?: boolean;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The result of `commit_memory`. */
-export interface CommitMemoryResult {
-  folder: string;
-  /** Short name of the commit; null if there was nothing to commit. */
-  commit: string | null;
-  /** The commit message. */
-  message: string | null;
-  /** What looks sensitive in the lines that the commit adds or changes. */
-  findings: readonly SensitiveFinding[];
-  /** The other lines with a secret or private text, from 1: an earlier commit holds them. */
-  older: readonly number[];
-}
-
-/** The parameters of `redact_records`. */
-export interface RedactRecordsParams {
-  /** The records, each id, or id@rev to redact it only in the state that was shown; their personal data is removed too. Null: every record with withheld text. */
-  refs?: readonly string[] | null;
-  /** Whether to return the outcome without changing anything. */
-  dry_run?: boolean;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** A record after its sensitive text was removed. */
-export interface RedactedRecord {
-  /** type:id@rev before the change. */
-  ref: string;
-  /** Its new id, derived from the remaining text. */
-  id: string;
-  /** Its new id@rev. Records that differed only in the removed text share one. */
-  new_ref: string;
-  /** Number of removed parts by kind of secret, and `private_section`. */
-  withheld: Readonly<Record<string, number>>;
-}
-
-/** The result of `redact_records`. The change cannot be undone. */
-export interface RedactRecordsResult {
-  folder: string;
-  /** Whether the call only reported and wrote nothing. */
-  dry_run: boolean;
-  records: readonly RedactedRecord[];
-  /** Lines, from 1, that hold sensitive text but are not records or are in a conflict. */
-  left_lines: readonly number[];
-  /** Whether a commit holds the removed text; null if git could not tell. */
-  in_history: boolean | null;
-  /** Whether copies of the removed lines remain on this machine because they could not be redacted. */
-  in_journal: boolean;
-  /** Sentences on what else the change did. */
-  hints?: readonly string[];
-  compaction: Compaction;
-}
-
 /** The parameters of `allow_value`: the place of a finding, never the value. */
 export interface AllowValueParams {
-  /** The record: id, or id@rev to allow it only in the state that was shown. */
   ref: string;
   field: "topic" | "missing_context" | "lesson" | "ask_next_time";
-  /** First character of the finding in the text of the field, from 0. */
   start: number;
-  /** End of the finding: the character after its last one. */
   end: number;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** The result of `allow_value`. The value is stored in `.context/config.json`. */
-export interface AllowValueResult {
-  folder: string;
-  /** Number of values in the list now. */
-  allowed: number;
-  /** Whether the list is in force, which requires that the user trusts the project. */
-  in_force: boolean;
-}
-
-/** The parameters of `reflect`. */
-export interface ReflectParams {
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** A record and its use on this machine. */
-export interface Reflection {
-  ref: string;
-  topic: string;
-  /** First sentence of the lesson; null if it reads like an instruction to an agent. */
-  lesson: string | null;
-  /** Number of times the lesson entered an agent's context in this period. */
-  given: number;
-  /** Number of times its question was answered in this period. */
-  answered: number;
-  /** Number of times its gap was saved again in this period after it had been given. */
-  again: number;
-  /** Number of times a person dismissed its question, in all time. */
-  dismissed: number;
-}
-
-/** Records with the same outcome. */
-export interface Reflections {
-  count: number;
-  /** The most informative of these records, at most five. */
-  records: readonly Reflection[];
-}
-
-/** The result of `reflect`, counted from what happened on this machine. */
-export interface ReflectResult {
-  folder: string;
-  /** Time of the previous reflection, ISO 8601 UTC; null if this is the first. */
-  since: string | null;
-  /** Number of questions put to an agent in this period. */
-  raised: number;
-  /** Saved or saved again in this period. */
-  saved: Reflections;
-  /** Answered in this period, or given and not missed again. */
-  helped: Reflections;
-  /** Given, but logged again in this period. */
-  missed: Reflections;
-  /** The code that they quote has changed or is gone. */
-  stale: Reflections;
-  /** Older than the latest task, without a word in common with any task here. */
-  never_given: Reflections;
-  /** Dismissed at least twice and never answered. */
-  unwanted: Reflections;
-}
-
-/** The parameters of `learn`. Without `keep` and `drop` the call only lists drafts.
-
-    Fields of a record change the single draft in `keep` before it is saved.
-     */
+/** The parameters of `learn`. Without `keep` and `drop` the call only lists drafts. */
 export interface LearnParams {
-  /** Drafts to save: numbers of the last list, or ids of drafts. */
   keep?: readonly string[] | null;
-  /** Drafts that are not shown again, named in the same way. */
   drop?: readonly string[] | null;
-  /** Replaces the topic of the single draft in `keep`. */
   topic?: string | null;
-  /** Replaces its missing context. */
   missing_context?: string | null;
-  /** Replaces its lesson. */
   lesson?: string | null;
-  /** Replaces its question; empty removes it. */
   ask_next_time?: string | null;
-  /** Cues of the record; a draft has none. */
   cues?: readonly string[] | null;
-  /** Its `settled_by`; a draft has none. */
   settled_by?: readonly string[] | null;
-  /** Replaces the globs of the draft. */
   applies_to?: readonly string[] | null;
-  /** Replaces its quotes, each `PATH: QUOTE`. */
   evidence?: readonly string[] | null;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** A possible record. It is not stored before a person keeps it. */
 export interface Draft {
-  /** 16 hex digits, the same in every run. */
   id: string;
-  /** revert: a commit taken back; fix: a fix; decision: a decision record; guide: a guide for contributors; file: a file that was fixed repeatedly; rule: a rules file for agents. */
   kind: "revert" | "fix" | "decision" | "guide" | "file" | "rule";
-  /** The source of the draft: path:line, a commit, or a path. */
   source: string;
   topic: string;
   missing_context: string;
   lesson: string;
-  /** Empty if its source gives no question. */
   ask_next_time: string;
   applies_to: readonly string[];
-  /** A line of code added by the commit, as `PATH: QUOTE`, if it still exists. */
   evidence: readonly string[];
 }
 
 /** The result of `learn`. */
 export interface LearnResult {
   folder: string;
-  /** At most 20 drafts, the most informative first. */
   drafts: readonly Draft[];
-  /** The drafts as text for an agent, with instructions; empty without drafts. */
   brief: string;
-  /** Number of rule files that were read. */
   files: number;
-  /** Number of commits that fix something or take it back. */
   fixes: number;
-  /** Number of drafts left out because of a secret, private text or a hidden character. */
   withheld: number;
-  /** Number of drafts left out because they read like an instruction to an agent. */
   planted: number;
-  /** Records saved by this call, each as id@rev. */
   kept: readonly string[];
-  /** The result of saving a changed draft; null if no draft was changed. */
   saved: LogMemoryResult | null;
-  /** Number of drafts dropped by this call. */
   dropped: number;
-  /** The reason why git gave no history; null if it did. */
   problem: string | null;
-  /** Sentences on what else the change did. */
   hints?: readonly string[];
-}
-
-/** The parameters of `model_draft`. */
-export interface ModelDraftParams {
-  /** The plan as it stands in the editor. */
-  text: string;
-  topic: string;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The result of `model_draft`: the only text of the project that may be sent to a model. */
-export interface ModelDraftResult {
-  folder: string;
-  /** The question for the model, without secrets and private parts. */
-  request: string;
-  /** Ids of records left out because they address an agent (K08). */
-  left_out: readonly string[];
-}
-
-/** The parameters of `write_draft`. */
-export interface WriteDraftParams {
-  /** The plan as it stands in the editor. */
-  text: string;
-  topic: string;
-  /** The answer of the model. */
-  answer: string;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The result of `write_draft`; nothing is stored. */
-export interface WriteDraftResult {
-  folder: string;
-  /** The plan with the draft in it; the unchanged plan when there is a problem. */
-  plan: string;
-  /** Number of drafted principles. */
-  principles: number;
-  /** Number of secrets and private parts removed from the draft. */
-  withheld: number;
-  /** Whether a drafted principle reads like an instruction (K08). */
-  addresses_agent: boolean;
-  /** One sentence on why the answer cannot be used; null if it can. */
-  problem: string | null;
-}
-
-/** The parameters of `drop_proposals`. */
-export interface DropProposalsParams {
-  /** The topic whose proposals are dropped; null: all topics. */
-  topic?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The result of `drop_proposals`. The log has not changed. */
-export interface DropProposalsResult {
-  folder: string;
-  /** Number of proposals by agents that were dropped. */
-  dropped: number;
-}
-
-/** The parameters of `write_form`: the initial text of each field. */
-export interface WriteFormParams {
-  topic?: string | null;
-  missing_context?: string | null;
-  lesson?: string | null;
-  ask_next_time?: string | null;
-  cues?: readonly string[] | null;
-  settled_by?: readonly string[] | null;
-  applies_to?: readonly string[] | null;
-  /** Quotes of code, each as `PATH: QUOTE`. */
-  evidence?: readonly string[] | null;
-  /** URI of a project file to add to `applies_to`. */
-  file?: string | null;
-  type?: "log" | "principle";
-  /** Whether the form is about a record that exists. */
-  stored?: boolean;
-  /** Fields that get a remark of their own. */
-  noted?: readonly string[] | null;
-  /** The remarks for `noted`, in the same order. */
-  notes?: readonly string[] | null;
-  /** The field where editing begins. */
-  at?: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence";
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The result of `write_form`. */
-export interface WriteFormResult {
-  /** The form, as text for `read_form`. */
-  form: string;
-  /** Line of the field `at` in the form, from 0. */
-  line: number;
-}
-
-/** The parameters of `read_form`. */
-export interface ReadFormParams {
-  text: string;
-  type?: "log" | "principle";
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The result of `read_form`: the fields as typed. Nothing is stored. */
-export interface ReadFormResult {
-  topic: string;
-  missing_context: string;
-  lesson: string;
-  ask_next_time: string;
-  cues: readonly string[];
-  settled_by: readonly string[];
-  applies_to: readonly string[];
-  /** Quotes of code, each as `PATH: QUOTE`. */
-  evidence: readonly string[];
-  /** One sentence for each line that cannot be used. */
-  problems: readonly string[];
-}
-
-/** The parameters of `write_plan`. */
-export interface WritePlanParams {
-  /** The topic to plan; null: all that can be compacted. */
-  topic?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The result of `write_plan`. Nothing is changed. */
-export interface WritePlanResult {
-  folder: string;
-  /** The plan as text, for a person to edit and for `apply_plan`. */
-  plan: string;
-  /** The topics of the plan, as the plan spells them. */
-  topics: readonly string[];
-  /** Number of their records that no commit holds. */
-  uncommitted: number;
-  compaction: Compaction;
-}
-
-/** The parameters of `apply_plan`. */
-export interface ApplyPlanParams {
-  /** The plan. */
-  text: string;
-  /** The only topic to apply; null: all topics of the plan. */
-  topic?: string | null;
-  /** Whether to report the outcome without changing anything. */
-  dry_run?: boolean;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The reason why a line of a plan cannot be applied. */
-export interface PlanProblem {
-  /** Line in the plan, from 1. */
-  line: number;
-  sentence: string;
-}
-
-/** The outcome for a topic of a plan. */
-export interface PlanTopic {
-  topic: string;
-  /** First line of the topic in the plan, from 1. */
-  line: number;
-  /** ready: a dry run found no problem; already: applied earlier; nothing: it changes nothing. */
-  state: "ready" | "applied" | "already" | "nothing" | "refused";
-  /** Ids of the principles that were saved. */
-  principles?: readonly string[];
-  /** Records that the principles replaced, each as id@rev. */
-  replaced?: readonly string[];
-  /** Other records that were deleted, each as id@rev. */
-  dropped?: readonly string[];
-  /** Ids of replaced or deleted records that no commit holds. */
-  uncommitted?: readonly string[];
-  /** Questions for which there was no room (S15). */
-  questions_left_out?: readonly string[];
-  /** Number of cues and other list entries without room (N10). */
-  cues_left_out?: number;
-}
-
-/** The result of `apply_plan`. Each topic is one change that `undo` takes back. */
-export interface ApplyPlanResult {
-  folder: string;
-  topics: readonly PlanTopic[];
-  /** The problems, in the order of the plan. */
-  problems: readonly PlanProblem[];
-  /** The plan without the applied topics. */
-  rest: string;
-  /** Sentences on what else the change did. */
-  hints?: readonly string[];
-  compaction: Compaction;
-}
-
-/** The parameters of `read_plan`. */
-export interface ReadPlanParams {
-  /** The plan. */
-  text: string;
-  /** Whether to return a preview of its topics. */
-  preview?: boolean;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** A topic of a plan and its lines, which count from 1. */
-export interface PlanPart {
-  /** The topic, as `apply_plan` takes it. */
-  topic: string;
-  line: number;
-  /** Last line of the topic. */
-  end: number;
-  /** First line of its first principle. */
-  principle: number | null;
-  /** Last line of its first principle. */
-  principle_end: number | null;
-  state: "ready" | "applied" | "already" | "nothing" | "refused";
-}
-
-/** The topics of a plan before and after applying it, as lines of text like their pages. */
-export interface PlanPreview {
-  /** The topics as they are. */
-  before: string;
-  /** The topics after applying the plan. */
-  after: string;
-}
-
-/** The result of `read_plan`. Nothing is changed. */
-export interface ReadPlanResult {
-  folder: string;
-  topics: readonly PlanPart[];
-  /** The problems, in the order of the plan. */
-  problems: readonly PlanProblem[];
-  preview: PlanPreview | null;
 }
 
 /** The parameters of `show`. */
 export interface ShowParams {
-  /** A topic or the id of a record; null: the whole memory. */
   name?: string | null;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** The parameters of `history`. */
 export interface HistoryParams {
-  /** The record, id or id@rev. It may have left the log. */
   ref: string;
-  /** The version to restore, as id@rev. */
   restore?: string | null;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** A record and further facts about it. */
 export interface PageRecord {
   record: RecordView;
-  /** The program that saved it last. */
   agent: string | null;
-  /** The commit at the time of that save. */
   commit: string | null;
-  /** Its use on this machine; null if it was never used. */
   use: Use | null;
 }
 
 /** A heading of a page. Headings come in the order of the page. */
 export interface Heading {
-  /** One of `HeadingKind`. */
   kind: string;
-  /** The topic, or id@rev of the record or version. */
   name: string | null;
 }
 
@@ -766,173 +262,39 @@ export interface ShowResult {
   folder: string;
   page: "memory" | "topic" | "record";
   title: string;
-  /** The records, in the order of the page. */
   records: readonly PageRecord[];
-  /** The topics of the whole memory, in the order of the contents. */
   topics: readonly string[];
   headings: readonly Heading[];
-  /** The page. Stored text in it is escaped and stays plain text. */
   markdown: string;
 }
 
 /** An earlier or current text of a record. */
 export interface Version {
-  /** The record at that time; its line number has no meaning. */
   record: RecordView;
-  /** Fields that the next version changed. */
   changed: readonly ("topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence")[];
-  /** Whether a principle replaced it. */
   is_source: boolean;
-  /** ISO 8601 UTC. */
   saved_at: string | null;
-  /** Short name of the commit that brought it. */
   commit: string | null;
-  /** Author of that commit. */
   by: string | null;
 }
 
 /** The result of `history` (N13), newest version first. */
 export interface HistoryResult {
   folder: string;
-  /** id@rev of the current record; null if it is not in the log. */
   ref: string | null;
-  /** The principle that replaced it, if that is in the log. */
   principle: RecordView | null;
   versions: readonly Version[];
-  /** Number of older versions that are not shown. */
   left_out: number;
-  /** Whether git answered in time; true if there is no history in git to read. */
   git_told: boolean;
-  /** Whether this call restored a version. `undo` takes that back. */
   restored: boolean;
   headings: readonly Heading[];
   markdown: string;
-  /** Sentences on what else the change did. */
   hints?: readonly string[];
-}
-
-/** The parameters of `list_undo`. */
-export interface ListUndoParams {
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** A change made on this machine that can be undone. */
-export interface UndoableChange {
-  /** Time of the change, ISO 8601 UTC; pass it to `undo` as `until`. */
-  at: string;
-  /** Records that come back; their line numbers have no meaning. */
-  restored: readonly RecordView[];
-  /** Records that go, as the change wrote them. */
-  removed: readonly RecordView[];
-  /** Records that stay because they were saved again since. */
-  kept: readonly RecordView[];
-}
-
-/** The result of `list_undo`, latest change first. Undoing one also undoes those before it. */
-export interface ListUndoResult {
-  folder: string;
-  changes: readonly UndoableChange[];
-  /** Number of older changes that are not listed. */
-  left_out: number;
-}
-
-/** The parameters of `connect_hosts`. Without tools and hooks the call only looks. */
-export interface ConnectHostsParams {
-  /** The programs whose tools are connected or disconnected. */
-  tools?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
-  /** The programs whose hooks are connected or disconnected. */
-  hooks?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
-  /** Whether to connect or, if false, to disconnect. */
-  connect?: boolean;
-  /** Whether to write the changes or only to show them. */
-  write?: boolean;
-  /** Digest of the changes that a person agreed to. Other changes are refused. */
-  digest?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The parameters of `set_up_agents`. */
-export interface SetUpAgentsParams {
-  /** The programs to set up; null: those found on this machine. */
-  hosts?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[] | null;
-  /** The programs to disconnect. */
-  leave?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
-  /** The editor that asks: its agents have the tools, so that it needs hooks only. */
-  own?: "cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity" | null;
-  /** Whether to take back what the last setup made here. */
-  undo?: boolean;
-  /** Whether to write the changes or only to show them. */
-  write?: boolean;
-  /** Digest of the changes that a person agreed to. Other changes are refused. */
-  digest?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** One program that runs agents, on this machine. */
-export interface HostStatus {
-  host: "cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity";
-  /** The name of the program for people. */
-  name: string;
-  /** Whether the program seems to be installed. */
-  found: boolean;
-  /** Whether its configuration holds our tools. */
-  tools: boolean;
-  /** Whether its configuration holds our hooks. */
-  hooks: boolean;
-  /** Moments at which it can call our hooks, connected or not. Empty: it supports none. */
-  moments: readonly ("start" | "prompt" | "file" | "stop")[];
-  /** Whether each project needs its own entry for the tools. */
-  each_project: boolean;
-  /** One sentence on why its files were left alone; null if they can be used. */
-  problem: string | null;
-}
-
-/** The result of `connect_hosts`. The changes are empty if there is nothing to do (D04). */
-export interface ConnectHostsResult {
-  folder: string;
-  hosts: readonly HostStatus[];
-  /** Changes of the user's files. Paths below the home folder begin with ~, others are absolute. */
-  changes: readonly FileChange[];
-  /** Identifies exactly these changes. */
-  digest: string;
-  /** Whether the changes were written now. */
-  written: boolean;
-  /** Files that keep the earlier contents, if any were written. After disconnecting: only the files that another program changed in the meantime. */
-  backups: readonly string[];
-}
-
-/** The result of `set_up_agents`: instructions, connections and merge driver (S25, D04, N02). */
-export interface SetUpAgentsResult {
-  folder: string;
-  /** All programs, as they are now. */
-  hosts: readonly HostStatus[];
-  /** The programs with entries of their own now. */
-  connected: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
-  /** The programs that the plan sets up. */
-  chosen: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
-  /** Changes of files. Paths below the home folder begin with ~, those of the project have no beginning. */
-  changes: readonly FileChange[];
-  /** Settings of git that change in this clone. */
-  settings: readonly string[];
-  /** Identifies exactly these changes. */
-  digest: string;
-  /** Whether the changes were written now. */
-  written: boolean;
-  /** One sentence on each program that was left alone. */
-  problems: readonly string[];
-  /** What was done, whether it works, and what to type to see that. */
-  text: readonly string[];
-  /** Whether a setup of this project can be taken back. */
-  can_undo: boolean;
 }
 
 /** A line of code that a lesson is about (E01). */
 export interface Quote {
   path: string;
-  /** 30 to 200 bytes. */
   quote: string;
   symbol?: string | null;
 }
@@ -942,280 +304,87 @@ export interface Neighbour {
   id: string;
   ref: string;
   topic: string;
-  /** Day of its latest save, ISO 8601 UTC. */
   date: string | null;
-  /** The beginning of its lesson. */
   summary: string;
 }
 
 /** The fit of a record with the query (G03). */
 export interface RecordFit {
   fit: "high" | "suggested" | "none";
-  /** In hundredths. */
   score: number;
-  /** Of a principle shown whole: the numbers, from 1, of its sentences that concern the query. */
   rules?: readonly number[] | null;
-  /** Of such a principle: the number, from 1, of its question that fits most. */
   question?: number | null;
 }
 
 /** A record in short form (G01). */
 export interface SearchHit {
-  /** Pass it in `ids` to get the whole current record. */
   id: string;
-  /** id@rev: pass it in `ids` to get the whole record, or to learn that it changed. */
   ref: string;
   type: "log" | "principle";
   topic: string;
-  /** Day of its latest save, ISO 8601 UTC. */
   date: string | null;
-  /** Null if no record has a word of the query. */
   fit: RecordFit | null;
-  /** First sentence of its lesson, or its words up to 300 bytes. */
   summary: string;
-  /** Commits of this version while the record is in a merge conflict, else null. */
   conflict: string | null;
-  /** True if the text reads like an instruction to an agent, else null. */
   addresses_agent: boolean | null;
-  /** gone: all quoted code is gone; changed: some has changed or is gone; unchecked: some was not checked yet, and the next answer knows; else null. */
   code: "changed" | "gone" | "unchecked" | null;
-  /** Records near this one, by topic and by time. */
   neighbours: readonly Neighbour[];
 }
 
 /** The outcome of a search (G10). */
 export interface Found {
   level: "full" | "index" | "timeline" | "details" | "statistics";
-  /** complete: all records are shown; filled: those that fit stand first, the room ended; fits: only records that fit; nothing: none fits; asked: the caller chose the form; continued: behind a cursor. */
   reason: "complete" | "filled" | "fits" | "nothing" | "asked" | "continued";
-  /** Number of records that fit the query; null if it has no word to compare. */
   fitting: number | null;
-  /** Records left for the cursor because their code has changed or is gone, if `withhold_stale` is all. */
   set_aside?: number | null;
-}
-
-/** The parameters of `rename_topic`. */
-export interface RenameTopicParams {
-  /** The current name of the topic. */
-  topic: string;
-  /** Its new name. */
-  new_topic: string;
-  /** Whether its records may join an existing topic. */
-  merge?: boolean;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The result of `rename_topic`. */
-export interface RenameTopicResult {
-  folder: string;
-  /** The name of the topic before. */
-  topic: string;
-  /** The name of the topic as stored now. */
-  new_topic: string;
-  /** The new ids of its records. */
-  renamed: readonly string[];
-  /** The replaced records, each as id@rev, for `undo`. */
-  replaced: readonly string[];
-  /** The renamed records that were merged into an existing record. */
-  merged: readonly string[];
-  /** Sentences on how to improve the new name. */
-  hints: readonly string[];
-  compaction: Compaction;
-}
-
-/** The parameters of `tidy_log`. */
-export interface TidyLogParams {
-  /** Lines that are not records and shall leave the log: each by the first 12 digits of its SHA-256, or `all`. */
-  move_out?: readonly string[];
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The result of `tidy_log`. */
-export interface TidyLogResult {
-  folder: string;
-  /** The new ids of records whose id was wrong. */
-  corrected: readonly string[];
-  /** Number of earlier versions of records that left the log. */
-  duplicates: number;
-  /** Number of lines that were not records and left the log. */
-  moved_out: number;
-  /** Sentences on what else the change did. */
-  hints?: readonly string[];
-  compaction: Compaction;
-  /** Principles that took over another one of the same records: id@rev. */
-  joined?: readonly string[];
 }
 
 /** Sent when the user chose what to do with a log that has unsaved changes. */
 export interface SettleLog {
-  /** URI of the log. */
   uri: string;
-  /** Show it beside the file, or read the file again. */
   how: "compare" | "revert";
-  /** Version of the document that the user saw; another version is left alone. */
   version: number;
-}
-
-/** The parameters of `merge_driver`. */
-export interface MergeDriverParams {
-  /** Whether git shall merge the memory of this clone record by record or line by line. */
-  register?: boolean;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The result of `merge_driver`. */
-export interface MergeDriverResult {
-  folder: string;
-  /** Whether git now merges record by record. */
-  registered: boolean;
-  /** Sentences on what was done. */
-  message: string;
-}
-
-/** The parameters of `resolve_conflicts`. */
-export interface ResolveConflictsParams {
-  /** Whether to resolve the log or only to show the outcome. */
-  write?: boolean;
-  /** Records to keep in our version, each as `type:id`. */
-  ours?: readonly string[];
-  /** Records to keep in the version of the other side, each as `type:id`. */
-  theirs?: readonly string[];
-  /** Digest of the plan that a person agreed to. Another plan is shown, not written. */
-  digest?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** A field of one side of a conflict. */
-export interface MergedField {
-  field: string;
-  /** The full text as it may be shown; the entries of a list are separated by commas. */
-  text: string;
-}
-
-/** The version of a record on one side of a conflict. */
-export interface MergedSide {
-  side: "ours" | "theirs";
-  /** The branch and the commit, as far as git knows them. */
-  name: string;
-  /** The last author of a change to the log on this side. */
-  author: string | null;
-  /** Time of the latest save on this side, ISO 8601 UTC. */
-  time: string | null;
-  /** Whether this version is kept if both sides changed the record. */
-  wins: boolean;
-  /** Whether this side removed the record. */
-  removed: boolean;
-  /** The lesson and all fields in which the sides differ. */
-  fields: readonly MergedField[];
-}
-
-/** A record on which the two sides of a conflict disagree, and the outcome for it. */
-export interface MergedRecord {
-  kind: "added" | "removed" | "changed" | "merged" | "kept" | "renamed" | "overlap" | "joined";
-  /** Id of the record in the resolved log. */
-  id: string;
-  topic: string;
-  /** The commit that added, removed or changed it; null if both sides did. */
-  commit: string | null;
-  /** Fields that both sides changed. The newer version of each is kept. */
-  contested: readonly string[];
-  /** Entries of lists changed by both sides for which there was no room. */
-  left_out?: readonly string[];
-  /** The earlier id of a renamed record, or the other principle of an overlap. */
-  other: string | null;
-  /** The outcome as one line for a person. */
-  sentence: string;
-  /** The name of the record for `ours` and `theirs`. */
-  ref: string;
-  /** Our side and theirs if a person may choose, else empty. */
-  sides: readonly MergedSide[];
-}
-
-/** The result of `resolve_conflicts`. */
-export interface ResolveConflictsResult {
-  folder: string;
-  /** Whether the log was resolved by this call. */
-  written: boolean;
-  /** Identifies exactly this outcome. */
-  digest: string;
-  records: readonly MergedRecord[];
-  /** The command to run if git could not be told that the conflict is resolved, else null. */
-  command: string | null;
-  /** The outcome in one sentence. */
-  message: string;
-  /** Sentences on what else the change did. */
-  hints?: readonly string[];
 }
 
 /** The parameters of `search_memory`. */
 export interface SearchMemoryParams {
-  /** What you are about to do, in a few words. */
   query: string;
-  /** Only the records of exactly this topic. */
   topic?: string | null;
-  /** next_cursor of an incomplete answer; all else as before. */
   cursor?: string | null;
-  /** auto (default): all records, or those that fit, whole; statistics: topics. */
   detail?: "auto" | "full" | "index" | "timeline" | "details" | "statistics" | null;
-  /** Exactly these records, whole: id or id@rev. */
   ids?: readonly string[] | null;
-  /** Most records, 1 to 100. */
   limit?: number | null;
-  /** Most tokens, 1000 to 10000. */
   token_budget?: number | null;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** The parameters of `log_memory`; limits are UTF-8 bytes of the stored text (S04). */
 export interface LogMemoryParams {
-  /** Module-sized subject such as auth or payment; reuse topics. At most 64 bytes. */
   topic?: string | null;
-  /** What the first instruction lacked. Required for a log, at most 1024 bytes. */
   missing_context?: string | null;
-  /** The rule to apply next time, one sentence. At most 1024 bytes. */
   lesson?: string | null;
-  /** The question to ask before the next such task. At most 512 bytes. */
   ask_next_time?: string | null;
-  /** 10 to 12 phrases that somebody who never read this would use: for the task they are about to do, for the symptom or error they see, in everyday synonyms; half of them English, half in the team's other language, none in the lesson's words. At most 64 bytes each. */
   cues?: readonly string[] | null;
-  /** Phrases of 1 to 3 words which show that a task already states the missing context. At most 64 bytes each. */
   settled_by?: readonly string[] | null;
-  /** Up to 8 globs of files it applies to. */
   applies_to?: readonly string[] | null;
-  /** Up to 3 lines of code it is about, each copied from a file that git tracks. */
   evidence?: readonly Quote[] | null;
-  /** log (default), or principle for the result of a compaction. */
   type?: "log" | "principle" | null;
-  /** id@rev of a record, to change only the given fields. Without it topic and lesson are required. */
   id?: string | null;
-  /** Records above which compaction is required, for this answer; from 1. */
   compact_threshold?: number | null;
-  /** For a principle: the records it replaces, each as id@rev from compact_memory. */
   source_ids?: readonly string[] | null;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** The parameters of `compact_memory`. */
 export interface CompactMemoryParams {
-  /** Only the records of exactly this topic. */
   target_topic?: string | null;
-  /** Records above which compaction is required, for this answer; from 1. */
   compact_threshold?: number | null;
-  /** next_cursor of an incomplete answer; all else as before. */
   cursor?: string | null;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** One record as an answer shows it. */
 export interface RecordView {
-  /** id@rev: this record in exactly this state. */
   ref: string;
   id: string;
   type: "log" | "principle";
@@ -1223,30 +392,19 @@ export interface RecordView {
   missing_context: string;
   lesson: string;
   ask_next_time: string | null;
-  /** Phrases by which a later task on this subject is recognised. */
   cues: readonly string[];
-  /** Phrases of a task that states the missing context. */
   settled_by: readonly string[];
-  /** Globs of the files to which it applies. */
   applies_to: readonly string[];
-  /** Quoted lines of code. */
   evidence: readonly Quote[];
-  /** ISO 8601 UTC. */
   created: string | null;
   updated: string | null;
-  /** Number of times this gap was saved; at least 1. */
   occurrences: number;
   compacted_at: string | null;
   source_count: number | null;
-  /** Whether a secret or private text was removed from it. */
   withheld: boolean;
-  /** Commits of this version during a merge conflict. */
   conflict: string | null;
-  /** True if it reads like an instruction to an agent. */
   addresses_agent: boolean | null;
-  /** gone: all quoted code is gone; changed: some has changed or is gone; unchecked: some was not checked yet, and the next answer knows; else null. */
   code: "changed" | "gone" | "unchecked" | null;
-  /** Line in the log, from 1. */
   line: number;
 }
 
@@ -1255,11 +413,8 @@ export interface TopicSummary {
   topic: string;
   logs: number;
   principles: number;
-  /** ISO 8601 UTC of its newest record. */
   newest: string | null;
-  /** UTF-8 bytes of its lines. */
   size: number;
-  /** Records in a merge conflict, which no other count includes. */
   conflicting: number | null;
 }
 
@@ -1268,45 +423,28 @@ export interface Compaction {
   state: "ok" | "required" | "full";
   count: number;
   threshold: number;
-  /** Proposed compactions, if applying them is all that remains to do. */
   waiting?: number | null;
-  /** One sentence on a mistake in the settings or the environment. */
   problem?: string | null;
 }
 
 /** The result of `search_memory` (S10, S12). */
 export interface SearchMemoryResult {
   folder: string;
-  /** Number of records in the log, or in the topic. */
   count: number;
-  /** Records shown whole. */
   records: readonly RecordView[];
-  /** The fit of those `records` that fit the query, by their ref. */
   fits: Readonly<Record<string, RecordFit>>;
-  /** Records in short form. */
   hits: readonly SearchHit[];
-  /** Entries of `ids` that match no current record. */
   missing: readonly string[] | null;
   meta: Found;
-  /** Cursor for the rest of the answer; null at its end. */
   next_cursor: string | null;
-  /** True if this answer continues from a cursor. */
   continued: boolean | null;
-  /** True if the log has changed since the previous answer. */
   changed: boolean | null;
-  /** Topics, if the answer lacks records. */
   topics: readonly TopicSummary[];
-  /** Number of topics that `topics` has no room for. */
   more_topics: number;
-  /** Questions to ask the user when nothing was found. */
   questions: readonly string[];
-  /** Rule files that `learn` can read, if the memory is empty. */
   learn_from?: number | null;
-  /** Recent fixes and reverts in git, if the memory is empty. */
   learn_fixes?: number | null;
-  /** Lines that are not records. They are kept and skipped. */
   unreadable: number;
-  /** Records in a merge conflict, shown but not counted. */
   conflicting: number | null;
   compaction: Compaction;
 }
@@ -1320,31 +458,20 @@ export interface KeptSource {
 /** The result of `log_memory` (S08). */
 export interface LogMemoryResult {
   folder: string;
-  /** proposed: nothing is stored; the compaction waits until a person applies it. */
   saved: "created" | "updated" | "proposed";
-  /** Whether an earlier text was replaced; `undo` brings it back. */
   replaced: boolean;
   id: string;
   ref: string;
   count: number;
-  /** Number of removed parts by kind of secret, and `private_section`. */
   withheld: Readonly<Record<string, number>>;
-  /** Ids of the replaced sources. */
   sources_removed: readonly string[];
   sources_kept: readonly KeptSource[];
-  /** Ids of removed records that no git commit holds. */
   uncommitted: readonly string[];
-  /** Questions for which the principle had no room. */
   questions_left_out: readonly string[];
-  /** Entries of lists for which newer ones left no room. */
   cues_left_out?: readonly string[] | null;
-  /** At most three records of this topic that later tasks will hardly find. */
   without_cues?: readonly string[] | null;
-  /** Globs of the changed files, at most three, for a record without `applies_to`. */
   may_apply_to?: readonly string[] | null;
-  /** Changed lines of code, at most three, for a record without `evidence`. */
   may_quote?: readonly Quote[] | null;
-  /** Lines that are not records. They are kept and skipped. */
   unreadable: number;
   hints: readonly string[];
   compaction: Compaction;
@@ -1353,18 +480,12 @@ export interface LogMemoryResult {
 /** Records of one topic, to compact. */
 export interface TopicGroup {
   topic: string;
-  /** Number of records in the topic. */
   count: number;
-  /** UTF-8 bytes of its lines. */
   size: number;
   records: readonly RecordView[];
-  /** Number of `records` with a question. */
   questions: number;
-  /** Numbers of `records`, from 1, whose question has no room in the principle of its group. */
   questions_dropped: readonly number[];
-  /** Groups of `records`, by their numbers from 1, for one principle each. */
   proposed?: readonly (readonly number[])[];
-  /** Numbers of principles, from 1, beside which no record fits; the text has their first sentence. */
   brief?: readonly number[];
 }
 
@@ -1373,98 +494,68 @@ export interface CompactMemoryResult {
   folder: string;
   required: boolean;
   groups: readonly TopicGroup[];
-  /** Cursor for the rest of the answer; null at its end. */
   next_cursor: string | null;
-  /** True if this answer continues from a cursor. */
   continued: boolean | null;
-  /** True if the log has changed since the previous answer. */
   changed: boolean | null;
-  /** Number of records behind `next_cursor`. */
   left: number;
-  /** Topics of this answer with the same first word, or with cues that match each other. */
   merge_candidates: readonly (readonly string[])[];
-  /** Records of these topics in no commit; 0 if unknown. */
   uncommitted: number;
-  /** Records left out because of a merge conflict. */
   conflicting: number | null;
-  /** Compactions that wait for a person; their records are left out. */
   proposed?: number | null;
-  /** Records that the upstream branch already holds in principles: pull first. */
   upstream?: number | null;
   compaction: Compaction;
 }
 
 /** The parameters of `preflight`. */
 export interface PreflightParams {
-  /** The task as an agent would get it; only the first 16 KiB are read. */
   prompt: string;
-  /** Whether to return the words and cues that matched. */
   why?: boolean;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** The words and cues that a task or another text shares with a record. */
 export interface WhyCandidate {
-  /** Words of the task that the record has too. */
   words: readonly string[];
-  /** Matching cues of the record, the most complete first. */
   cues: readonly string[];
 }
 
 /** A record that may apply to a task. The reader decides whether it does. */
 export interface Candidate {
-  /** The id of the record. */
   id: string;
-  /** id@rev: the record in exactly this state. */
   ref: string;
   type: "log" | "principle";
   topic: string;
-  /** The question to ask if the task leaves it open; null without one. */
   question: string | null;
-  /** What an instruction lacked; null for a principle without it. */
   missing_context: string | null;
-  /** The first sentence of the lesson. */
   lesson: string;
-  /** Number of times it was missing; at least 1. */
   times: number;
-  /** Time of the latest save, ISO 8601 UTC. */
   last: string | null;
-  /** The question, or else the missing context, as a list item in the language of the task. */
   item: string | null;
-  /** The reason for the match; null unless `why` was set. */
   why: WhyCandidate | null;
 }
 
 /** The result of `preflight`. */
 export interface PreflightResult {
   folder: string;
-  /** At most three records, the best first. */
   candidates: readonly Candidate[];
 }
 
 /** The parameters of `model_check`. */
 export interface ModelCheckParams {
-  /** The task as an agent would get it; only the first 16 KiB are read. */
   prompt: string;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** The result of `model_check`. Its text is the complete question for the model. */
 export interface ModelCheckResult {
   folder: string;
-  /** The task without parts that may be secret or private. */
   prompt: string;
-  /** At most ten records with a question, the best first. The model names them by number, from 1. */
   candidates: readonly Candidate[];
 }
 
 /** The parameters of `dismiss_question`. */
 export interface DismissQuestionParams {
-  /** The record whose question shall be asked less often. */
   id: string;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -1472,32 +563,16 @@ export interface DismissQuestionParams {
 export interface DismissQuestionResult {
   folder: string;
   id: string;
-  /** Number of times it was dismissed on this machine, including this time. */
   times: number;
-}
-
-/** The parameters of `diff_memory`. */
-export interface DiffMemoryParams {
-  /** The earlier commit, as git names it; null: the commit of the last look. */
-  before?: string | null;
-  /** The later commit; null: the current log. */
-  after?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
 }
 
 /** A record that was added, changed or removed. */
 export interface NewsRecord {
   kind: "added" | "updated" | "compacted" | "removed";
-  /** The record now; for a removed record, its last state. */
   record: RecordView;
-  /** Id of the principle that replaced it. */
   principle: string | null;
-  /** Names of other people whose commits changed it. */
   by: readonly string[];
-  /** The name of the program that saved it, as the program gives it. */
   agent?: string | null;
-  /** Whether it says for the first time that a person has certified it (E07). */
   certified?: boolean;
 }
 
@@ -1509,34 +584,19 @@ export interface NewsCounts {
   removed: number;
 }
 
-/** The result of `diff_memory`: first added and changed records, then removed ones. */
-export interface DiffMemoryResult {
-  folder: string;
-  /** Short name of the earlier commit; null: from the beginning. */
-  since: string | null;
-  records: readonly NewsRecord[];
-}
-
 /** The parameters of `news_memory`. */
 export interface NewsMemoryParams {
-  /** The only news to return, each id, or id@rev for the state that was shown. */
   refs?: readonly string[] | null;
-  /** Whether to mark the returned records as seen. */
   seen?: boolean;
-  /** A record that the user has just written, as id@rev. It is not news to them. */
   own?: string | null;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** The result of `news_memory`: records saved here by agents and records from others (N12). */
 export interface NewsMemoryResult {
   folder: string;
-  /** The newest first, removed records last. */
   records: readonly NewsRecord[];
-  /** Whether the records were marked as seen by this call. */
   seen: boolean;
-  /** Number of records that are still news. */
   left: number;
 }
 
@@ -1545,102 +605,37 @@ export type MemoryStatusParams = Record<string, never>;
 
 /** The parameters of `list_records`. */
 export interface ListRecordsParams {
-  /** Only the records of exactly this topic. */
   topic?: string | null;
-  /** Only the records that fit it, in the order of a search. */
   query?: string | null;
-  /** Most records of all topics: the best for the query, else the newest. */
   best?: number | null;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** The parameters of `check_field`. */
 export interface CheckFieldParams {
-  /** The field being typed. */
   field: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence";
-  /** Its text so far; of a list, one entry a line. */
   value: string;
-  /** The type of the record being written. */
   type?: "log" | "principle";
-  /** The folder for comparing topics; null: none. */
   folder?: string | null;
 }
 
 /** The parameters of `edit_record`. An absent field keeps its value. */
 export interface EditRecordParams {
-  /** The record: id, or id@rev to edit it only in the state that was shown. */
   ref: string;
   topic?: string | null;
   missing_context?: string | null;
   lesson?: string | null;
-  /** An empty text removes the question. */
   ask_next_time?: string | null;
-  /** An empty list removes them. */
   cues?: readonly string[] | null;
-  /** An empty list removes them. */
   settled_by?: readonly string[] | null;
-  /** An empty list removes them. */
   applies_to?: readonly string[] | null;
-  /** Each `PATH: QUOTE`; an empty list removes them. */
   evidence?: readonly string[] | null;
-  /** A project file to add to `applies_to`, as path or URI. */
   file?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The parameters of `delete_records`. */
-export interface DeleteRecordsParams {
-  /** The records, each id, or id@rev to delete it only in the state that was shown. */
-  refs: readonly string[];
-  /** Whether to return the records without deleting them. */
-  dry_run?: boolean;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The parameters of `undo`. */
-export interface UndoParams {
-  /** The removed records, each id or id@rev. Refused if another change is the latest. */
-  ids?: readonly string[] | null;
-  /** Time of the earliest change to undo; all later ones go with it. */
-  until?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The parameters of `init_project`. */
-export interface InitProjectParams {
-  /** The agents whose file is written. */
-  agent?: "agents" | "claude" | "cursor" | "cursorrules";
-  /** Whether to write the changes or only to show them. */
-  write?: boolean;
-  /** Digest of the agreed changes; others are refused. */
-  digest?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The parameters of `set_private`. */
-export interface SetPrivateParams {
-  /** Whether git shall ignore the memory or track it. */
-  private: boolean;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** The parameters of `set_threshold`. */
-export interface SetThresholdParams {
-  /** Most records before compaction is required, from 1; null: the default. */
-  threshold: number | null;
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** The parameters of `server_command`. */
 export interface ServerCommandParams {
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -1648,70 +643,44 @@ export interface ServerCommandParams {
 export interface Use {
   id: string;
   topic: string;
-  /** Number of times it entered an agent's context. */
   given: number;
-  /** Number of times a later prompt answered its question. */
   answered: number;
-  /** Number of times its gap was saved again after it had been given. */
   again: number;
 }
 
-/** The use of the memory by agents on this machine: only what was observed.
-
-    The counters hold no contents and are kept outside the project.
-     */
+/** The use of the memory by agents on this machine: only what was observed. */
 export interface Value {
-  /** Number of lessons that entered an agent's context. */
   given: number;
-  /** Tokens of these lessons, estimated. */
   tokens: number;
-  /** Number of lessons that were logged again although they had been given. */
   again: number;
-  /** The three lessons that were logged again most often. */
   missed: readonly Use[];
 }
 
 /** Number of lessons by what became of the code that they quote (E04, M12). */
 export interface CodeCounts {
-  /** Some of the code has changed or is gone. */
   stale: number;
-  /** All of the code is gone. */
   gone: number;
-  /** Some of the code was not looked for yet. */
   unchecked: number;
-  /** Hooks leave these out, by `withhold_stale` of config.json. */
   withheld: number;
 }
 
 /** One project folder and its log. */
 export interface FolderStatus {
   folder: string;
-  /** URI of the project that contains the log. */
   uri: string;
-  /** URIs of the open folders that belong to the project. */
   opened: readonly string[];
-  /** Whether the log exists. */
   exists: boolean;
   topics: readonly TopicSummary[];
   unreadable: number;
-  /** Records without cues (N10). */
   without_cues: number;
-  /** Lessons that quote code; null if none does. */
   code: CodeCounts | null;
-  /** Blocks between conflict markers; 1 if a merge left only one side. */
   conflicts: number;
-  /** One sentence on why the log cannot be read; null if it can. */
   problem: string | null;
-  /** One sentence for each mistake in config.json. */
   policy_problems: readonly string[];
-  /** One sentence if a git stash holds records. */
   set_aside: string | null;
-  /** One sentence if no cache can be used. */
   cache_problem: string | null;
   compaction: Compaction;
-  /** How git treats the log. */
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
-  /** Changes by others since the last look. */
   news: NewsCounts | null;
   value: Value;
 }
@@ -1725,24 +694,17 @@ export interface MemoryStatusResult {
 export interface ListRecordsResult {
   folder: string;
   records: readonly RecordView[];
-  /** Uses of these records on this machine; unused records are left out. */
   uses: readonly Use[];
-  /** Words and cues shared by a query and each of the first 100 records. */
   why?: readonly WhyCandidate[] | null;
-  /** Fit of each record in thousandths, if `best` was given. */
   scores?: readonly number[] | null;
-  /** Number of other records that fit, if `best` was given. */
   more?: number | null;
 }
 
 /** The result of `check_field`. */
 export interface CheckFieldResult {
-  /** UTF-8 bytes of the text as it would be stored. */
   bytes: number;
   limit: number;
-  /** One sentence if this text cannot be saved, else null. */
   problem: string | null;
-  /** One sentence on how to improve the text, else null. */
   hint: string | null;
   withheld: Readonly<Record<string, number>>;
 }
@@ -1752,89 +714,22 @@ export interface EditRecordResult {
   folder: string;
   id: string;
   ref: string;
-  /** Number of removed parts by kind of secret. */
   withheld: Readonly<Record<string, number>>;
   hints: readonly string[];
   compaction: Compaction;
 }
 
-/** The result of `delete_records` (S36). */
-export interface DeleteRecordsResult {
-  folder: string;
-  /** Ids of the records that were deleted, or would be. */
-  removed: readonly string[];
-  /** Ids of deleted records that no git commit holds. */
-  uncommitted: readonly string[];
-  /** Sentences on what else the change did. */
-  hints?: readonly string[];
-  compaction: Compaction;
-}
-
-/** The result of `undo`. All lists are empty if there was nothing to undo (S36). */
-export interface UndoResult {
-  folder: string;
-  /** Ids of the restored records. */
-  restored: readonly string[];
-  /** Ids of the records that the change had written. */
-  removed: readonly string[];
-  /** Ids of records that stay because they were saved again since; another undo restores them. */
-  kept: readonly string[];
-  /** Ids of records whose later text was replaced; another undo restores it. */
-  replaced: readonly string[];
-  /** Number of restored lines that are not records. */
-  put_back?: number;
-  /** Sentences on what else the change did. */
-  hints?: readonly string[];
-  compaction: Compaction;
-}
-
 /** A project file that `init_project` writes, or removes if `after` is null. */
 export interface FileChange {
-  /** Relative to the folder, with forward slashes. */
   path: string;
   before: string | null;
   after: string | null;
 }
 
-/** The result of `init_project`. No changes: the agents follow the loop already (S25). */
-export interface InitProjectResult {
-  folder: string;
-  changes: readonly FileChange[];
-  /** Identifies exactly these changes. */
-  digest: string;
-  /** Whether the changes were written now. */
-  written: boolean;
-}
-
-/** The result of `set_threshold`. The threshold is stored in `.context/config.json` (S09). */
-export interface SetThresholdResult {
-  folder: string;
-  /** Whether the environment sets another threshold, which wins. */
-  overruled: boolean;
-  compaction: Compaction;
-}
-
-/** The result of `set_private` (S35). */
-export interface SetPrivateResult {
-  folder: string;
-  /** The choice that was made. */
-  private: boolean;
-  /** How git now treats the log. */
-  tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
-  /** The rule that ignores the log against that choice, as file:line. */
-  rule: string | null;
-  /** A command to run there if git does not follow the choice. */
-  command: string | null;
-  /** The outcome in sentences. */
-  message: string;
-}
-
 /** The result of `server_command`: the process that a host has to start. */
 export interface ServerCommandResult {
   folder: string;
-  /** The interpreter. */
   command: string;
-  /** Its arguments: the launcher, `mcp` and the project. */
   args: readonly string[];
 }
 
@@ -1853,42 +748,28 @@ export interface OpenCompaction {
 
 /** The parameters of `rows`. */
 export interface RowsParams {
-  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
-  /** Id of the row above; null for the top of the view. */
   parent?: string | null;
-  /** URI of the folder whose file is in front. */
   active?: string | null;
 }
 
 /** A row of the view in the language of the reader. Stored text in it is plain text. */
 export interface Row {
-  /** Unique in the view, and the same after every save. */
   id: string;
   kind: "folder" | "topic" | "record" | "news" | "done" | "gone" | "problem" | "hint" | "failure";
-  /** URI of the folder. */
   folder: string;
-  /** The topic of a row that is one. */
   topic: string | null;
   record: RecordView | null;
   label: string;
   description: string;
   tooltip: string;
-  /** The text for a screen reader, in place of label and description. */
   spoken: string;
-  /** Name of an icon of the editor. */
   icon: string;
-  /** Name of the colour of the icon; null for the usual one. */
   color: string | null;
-  /** The words by which a menu knows what the row offers. */
   context: string;
-  /** How rows below begin; null if none are. */
   opens: "open" | "closed" | null;
-  /** The command of a click; it takes the row. */
   command: string | null;
-  /** The name of that command. */
   title: string | null;
-  /** URI of the file to open instead of the row. */
   file: string | null;
 }
 
@@ -1904,7 +785,6 @@ export interface StatusItem {
   tooltip: string;
   spoken: string;
   warns: boolean;
-  /** URI of the folder, which the command takes. */
   folder: string;
   command: string;
   title: string;
@@ -1914,9 +794,7 @@ export interface StatusItem {
 export interface ViewState {
   item: StatusItem | null;
   badge: Badge | null;
-  /** The text beside the title. */
   description: string;
-  /** Whether a memory was read and has no rows. */
   empty: boolean;
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown" | "several";
   conflicted: boolean;
@@ -1926,7 +804,6 @@ export interface ViewState {
 /** The result of `rows`. */
 export interface RowsResult {
   rows: readonly Row[];
-  /** The state of the view, with the rows at the top. */
   view: ViewState | null;
 }
 
@@ -1946,31 +823,6 @@ export interface Operations {
   "sentinel/compact_memory": {
     params: CompactMemoryParams;
     result: CompactMemoryResult & { readonly parts: readonly string[] };
-  };
-  /** Write a compaction as a text to edit: each topic with its sources, a question and cues. */
-  "sentinel/write_plan": {
-    params: WritePlanParams;
-    result: WritePlanResult;
-  };
-  /** Apply a plan topic by topic, and report each line that cannot be applied. */
-  "sentinel/apply_plan": {
-    params: ApplyPlanParams;
-    result: ApplyPlanResult & { readonly text: string };
-  };
-  /** Write the question that asks a model to draft the principles of a topic of a plan. */
-  "sentinel/model_draft": {
-    params: ModelDraftParams;
-    result: ModelDraftResult;
-  };
-  /** Put the answer of a model into a plan, marked as a draft that a person has to read. */
-  "sentinel/write_draft": {
-    params: WriteDraftParams;
-    result: WriteDraftResult;
-  };
-  /** Drop compactions that agents proposed and nobody applied. */
-  "sentinel/drop_proposals": {
-    params: DropProposalsParams;
-    result: DropProposalsResult & { readonly text: string };
   };
   /** Get the counts, topics and problems of every open folder. */
   "sentinel/memory_status": {
@@ -1992,31 +844,6 @@ export interface Operations {
     params: EditRecordParams;
     result: EditRecordResult;
   };
-  /** Remove records; this machine can restore them. */
-  "sentinel/delete_records": {
-    params: DeleteRecordsParams;
-    result: DeleteRecordsResult;
-  };
-  /** Give a topic another name; its records keep their history. */
-  "sentinel/rename_topic": {
-    params: RenameTopicParams;
-    result: RenameTopicResult & { readonly text: string };
-  };
-  /** Correct ids, sort, keep each record once, join principles of the same records, and take out lines that are not records. */
-  "sentinel/tidy_log": {
-    params: TidyLogParams;
-    result: TidyLogResult & { readonly text: string };
-  };
-  /** Take back the latest compaction, edit, deletion or repeated save made on this machine. */
-  "sentinel/undo": {
-    params: UndoParams;
-    result: UndoResult;
-  };
-  /** List the changes that can be undone on this machine, and what each undo would restore. */
-  "sentinel/list_undo": {
-    params: ListUndoParams;
-    result: ListUndoResult & { readonly text: string };
-  };
   /** Show a record, a topic or the whole memory as a page for people. */
   "sentinel/show": {
     params: ShowParams;
@@ -2027,60 +854,10 @@ export interface Operations {
     params: HistoryParams;
     result: HistoryResult;
   };
-  /** Remove withheld text from the records permanently; this cannot be undone. */
-  "sentinel/redact_records": {
-    params: RedactRecordsParams;
-    result: RedactRecordsResult & { readonly text: string };
-  };
-  /** Add a value that looks like a secret to the allowed values in the project's policy. */
-  "sentinel/allow_value": {
-    params: AllowValueParams;
-    result: AllowValueResult & { readonly text: string };
-  };
-  /** Show or write the files that make the agents of a project use the memory. */
-  "sentinel/init_project": {
-    params: InitProjectParams;
-    result: InitProjectResult;
-  };
-  /** Make git ignore the memory, or track it again. */
-  "sentinel/set_private": {
-    params: SetPrivateParams;
-    result: SetPrivateResult;
-  };
-  /** Set the number of records above which the project requires compaction. */
-  "sentinel/set_threshold": {
-    params: SetThresholdParams;
-    result: SetThresholdResult;
-  };
-  /** List what was added, updated, compacted and removed between two commits, or since last time. */
-  "sentinel/diff_memory": {
-    params: DiffMemoryParams;
-    result: DiffMemoryResult & { readonly text: string };
-  };
   /** List what agents saved here and what others brought since the user last looked. */
   "sentinel/news_memory": {
     params: NewsMemoryParams;
     result: NewsMemoryResult & { readonly text: string };
-  };
-  /** List the records that a push would publish, and what looks sensitive in them. */
-  "sentinel/review_memory": {
-    params: ReviewMemoryParams;
-    result: ReviewMemoryResult & { readonly text: string };
-  };
-  /** Commit the memory alone, with a message that says what was learned. */
-  "sentinel/commit_memory": {
-    params: CommitMemoryParams;
-    result: CommitMemoryResult & { readonly text: string };
-  };
-  /** Let git merge the memory of this clone record by record, or line by line again. */
-  "sentinel/merge_driver": {
-    params: MergeDriverParams;
-    result: MergeDriverResult;
-  };
-  /** Show or write the log without merge conflicts, resolved record by record. */
-  "sentinel/resolve_conflicts": {
-    params: ResolveConflictsParams;
-    result: ResolveConflictsResult;
   };
   /** Check whether a text can be saved in a field, and count its bytes. */
   "sentinel/check_field": {
@@ -2102,35 +879,10 @@ export interface Operations {
     params: CertifyMemoryParams;
     result: CertifyMemoryResult;
   };
-  /** Write a lesson as a form to fill in, with the known fields filled. */
-  "sentinel/write_form": {
-    params: WriteFormParams;
-    result: WriteFormResult;
-  };
-  /** Read the fields of a form, and report the lines that cannot be used. */
-  "sentinel/read_form": {
-    params: ReadFormParams;
-    result: ReadFormResult;
-  };
-  /** Find the topics of a plan, report its problems and preview them. */
-  "sentinel/read_plan": {
-    params: ReadPlanParams;
-    result: ReadPlanResult;
-  };
   /** Install the launcher for this user, and return the command that starts the MCP server. */
   "sentinel/server_command": {
     params: ServerCommandParams;
     result: ServerCommandResult;
-  };
-  /** Show or write the changes that connect or disconnect programs that run agents. */
-  "sentinel/connect_hosts": {
-    params: ConnectHostsParams;
-    result: ConnectHostsResult;
-  };
-  /** Show, write or take back all that makes the agents of a person use the memory. */
-  "sentinel/set_up_agents": {
-    params: SetUpAgentsParams;
-    result: SetUpAgentsResult;
   };
   /** Find at most three lessons that may apply to a task. */
   "sentinel/preflight": {
@@ -2152,11 +904,6 @@ export interface Operations {
     params: LearnParams;
     result: LearnResult & { readonly text: string };
   };
-  /** Report the effect of each lesson since the last report, and which to amend or drop. */
-  "sentinel/reflect": {
-    params: ReflectParams;
-    result: ReflectResult & { readonly text: string };
-  };
 }
 
 /** Notifications from the server. */
@@ -2169,13 +916,8 @@ export interface Notifications {
   "sentinel/evidence_aligned": EvidenceAligned;
 }
 
-export type RecordKind = "log" | "principle";
 export type FieldName = "topic" | "missing_context" | "lesson" | "ask_next_time";
 export type ListName = "cues" | "settled_by" | "applies_to";
-export type CompactionState = "ok" | "required" | "full";
-export type Agent = "agents" | "claude" | "cursor" | "cursorrules";
-export type Tracking = "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
-export type Host = "cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity";
 
 /** UTF-8 bytes of each field as it is stored (S04). */
 export const LIMITS: Readonly<Record<FieldName, number>> = {
@@ -2194,5 +936,3 @@ export const LISTS = {
 
 /** Operations that agents are offered; others serve people. */
 export const AGENT_OPERATIONS = ["search_memory", "log_memory", "compact_memory"] as const;
-
-export const DEFAULT_THRESHOLD = 50;
