@@ -67,11 +67,21 @@ class Judge:
         having = Counter(word for words in said for word in words)
         self._weight = {word: math.log((len(records) + 1) / n) for word, n in having.items()}
         self._rare = math.log(len(records) + 1)
+        self._judged: dict[tuple[str, str], bool] = {}
 
     def says(self, texts: Sequence[str], record: Record) -> bool:
-        """Returns whether the rule of a record stands in some texts."""
-        rule = rule_of(record.lesson)
-        return any(self._stands(rule, window) for text in texts for window in _windows(text))
+        """Returns whether the rule of a record stands in some texts.
+
+        A line is judged once for each rule, because every host gets the same lines.
+        """
+        return any(self._in(line, record.lesson) for text in texts for line in text.splitlines())
+
+    def _in(self, line: str, lesson: str) -> bool:
+        key = line, lesson
+        if key not in self._judged:
+            rule = rule_of(lesson)
+            self._judged[key] = any(self._stands(rule, window) for window in _windows(line))
+        return self._judged[key]
 
     def _stands(self, rule: Rule, window: _Window) -> bool:
         if not all(map(window.has, rule.facts)):
@@ -84,7 +94,7 @@ class Judge:
 
     def facts_kept(self, records: Sequence[Record], texts: Sequence[str]) -> Json:
         """Returns how many numbers and code names of whole lessons stand in some texts at all."""
-        said = [window for text in texts for window in _windows(text)]
+        said = [one for text in texts for line in text.splitlines() for one in _windows(line)]
         facts = [fact for one in records for fact in _facts(one.lesson)]
         kept = sum(any(one.has(fact) for one in said) for fact in facts)
         return {"facts": len(facts), "kept": kept}
@@ -143,16 +153,14 @@ def _names(text: str) -> list[str]:
 
 
 @cache
-def _windows(text: str) -> tuple[_Window, ...]:
+def _windows(line: str) -> tuple[_Window, ...]:
     """Returns each two neighbouring sentences of a line; of a line of one sentence that one."""
-    found = []
-    for line in text.splitlines():
-        said = sentences(line)
-        for at in range(max(len(said) - 1, min(len(said), 1))):
-            two = " ".join(said[at : at + 2])
-            numbers = frozenset(f"#{_number(one)}" for one in _NUMBER.findall(two))
-            denies = bool(negations(two) or _LIMITS.search(two))
-            found.append(_Window(_plain(two), numbers, frozenset(tokens(two)), denies))
+    said, found = sentences(line), []
+    for at in range(max(len(said) - 1, min(len(said), 1))):
+        two = " ".join(said[at : at + 2])
+        numbers = frozenset(f"#{_number(one)}" for one in _NUMBER.findall(two))
+        denies = bool(negations(two) or _LIMITS.search(two))
+        found.append(_Window(_plain(two), numbers, frozenset(tokens(two)), denies))
     return tuple(found)
 
 

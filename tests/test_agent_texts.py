@@ -105,6 +105,12 @@ def test_a_compaction_says_before_which_questions_a_principle_would_drop(
     )
     asked = {group.records[number - 1].ask_next_time for number in group.questions_dropped}
     assert {question.strip() for question in asked if question} == set(saved.questions_left_out)
+    told_again = said(saved).splitlines()
+    for question in saved.questions_left_out:
+        assert f'Question left out: "{question}"' in told_again
+    assert f"To change this record: log_memory(id={saved.ref}) with the field that changes." in (
+        told_again
+    )
 
 
 @pytest.mark.requirement("S09", "S13")

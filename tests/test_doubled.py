@@ -108,6 +108,28 @@ def test_those_that_only_overlap_stay_both_and_count_once() -> None:
     assert codes == ["overlapping"]
 
 
+@pytest.mark.requirement("S13", "N02")
+@pytest.mark.parametrize("ends", ["", " Ask. Wait. Log it."])
+def test_a_compaction_shows_principles_that_share_rules_whole_and_names_them(
+    project: Path, ends: str
+) -> None:
+    one = rule(f"Refund whole. Tax goes last.{ends}", IDS[:2], 1)
+    other = rule(f"Tax goes last. Round half even.{ends}", IDS[1:], 2)
+    alone = rule(f"Never floor.{ends} Name it.", ["9" * 16], 3)
+    write_log(project, log_of(one, other, alone).splitlines())
+    answer = compact_memory(opened(project), CompactMemoryParams())
+    (group,) = answer.groups
+    (together,) = group.overlapping
+    shown = [group.records[number - 1].lesson for number in together]
+    assert sorted(shown) == sorted([one.lesson, other.lesson])
+    assert not {*group.brief} & {*together}
+    numbers = " ".join(f"#{number}" for number in together)
+    text = render(answer, "en") or ""
+    assert f"\nMade on two branches of some of the same records: {numbers}. Join them" in text
+    assert one.lesson in text
+    assert other.lesson in text
+
+
 @pytest.mark.requirement("S33")
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize(

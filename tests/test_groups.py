@@ -158,6 +158,18 @@ def test_an_answer_names_the_groups_of_a_topic_and_asks_for_reasons(memory: Proj
     assert "because" in text
 
 
+def test_a_topic_that_is_one_group_says_so_and_one_that_stays_as_it_is_does_not(
+    memory: Project,
+) -> None:
+    alone = log("alone", topic="billing")
+    write_log(memory.root, log_of(log("one"), log("two"), alone).splitlines())
+    text = render(compact_memory(memory, CompactMemoryParams()), "en") or ""
+    heads = [part.splitlines()[:2] for part in text.split("\n== ")[1:]]
+    told = {head.split()[0]: next_line for head, next_line in heads}
+    assert told["auth"] == "One principle each: #1 #2"
+    assert told["billing"].startswith("#1 ")
+
+
 @pytest.mark.requirement("S13", "K08", "N04")
 @pytest.mark.parametrize("field", ["lesson", "ask_next_time", "cues"])
 def test_a_record_that_addresses_agents_is_in_no_group_and_the_plan_keeps_it(
@@ -192,7 +204,7 @@ def test_a_save_names_once_what_the_principle_lacks_of_its_sources(memory: Proje
     )
     hints = "\n".join(log_memory(memory, call).hints)
     (told,) = (hint for hint in hints.splitlines() if hint.startswith("Not in the principle"))
-    for word in ("3s", "CONCURRENTLY", "max_retries", "GDPR", "Never"):
+    for word in ("3s", "CONCURRENTLY", "max_retries", "GDPR", "Never refund"):
         assert word in told
     assert "db/index.py" not in told
     assert told in log_memory(memory, call).hints  # As before, where it is sent again (S14).
@@ -200,12 +212,29 @@ def test_a_save_names_once_what_the_principle_lacks_of_its_sources(memory: Proje
 
 def test_a_korean_number_is_found_with_another_ending_and_a_denial_is_missed() -> None:
     source = log("재시도", lesson="재시도는 3회까지, 환불하지 않는다.")
-    assert lacking(principle("재시도는 3번만 한다."), [source]) == ("않는다",)
+    assert lacking(principle("재시도는 3번만 한다."), [source]) == ("환불하지 않는다",)
     assert lacking(principle("재시도는 3번, 환불은 안 한다."), [source]) == ()
     named = log("이름", lesson="db/index.py에서 max_retries를 GDPR은 `sha1`로 둔다.")
     assert lacking(principle("둔다."), [named]) == ("sha1", "db/index.py", "max_retries", "GDPR")
     keyed = log("key", lesson="Limits are keyed on the user, and off in tests.")
     assert lacking(principle("Key limits by user."), [keyed]) == ()
+
+
+@pytest.mark.parametrize(
+    ("lesson", "rule", "missing"),
+    [
+        ("Export v2, never CP949.", "Export CSV.", ("v2", "never CP949")),
+        ("내보내기는 CP949가 아니라 CSV로 한다.", "CSV로 한다.", ("CP949가 아니라",)),
+        ("Ask first. Not today.", "Ask today.", ("Not today",)),
+        ("Ask why not. Then build.", "Ask, then build.", ("not",)),
+        ("기록한다. 없으면 묻는다.", "기록하고 묻는다.", ("없으면",)),
+        ("Send no mail.", "Never send mail.", ()),
+    ],
+)
+def test_a_denial_is_named_with_what_it_denies_and_not_with_the_next_sentence(
+    lesson: str, rule: str, missing: tuple[str, ...]
+) -> None:
+    assert lacking(principle(rule), [log("gap", lesson=lesson)]) == missing
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,19 @@ def test_a_lesson_that_the_session_got_by_a_prompt_or_at_its_beginning_is_not_to
     assert both.index("  lesson: Money i") < both.index("  lesson: Send th")
 
 
+@pytest.mark.requirement("S13", "N11")
+def test_before_an_edit_every_rule_of_a_principle_comes_with_the_one_question_that_fits(
+    agent: Agent,
+) -> None:
+    rules = "Refund in the currency paid. Floor the tax. Ask twice before a chargeback."
+    made = principle(rules, question="Which currency? / Who approves a chargeback? / How far?")
+    agent.remember(with_cues(made, applies_to=("src/pay/**",)), *OTHERS)
+    told = at(agent, "src/pay/chargeback.ts")
+    assert f"  lesson: {rules}\n" in told
+    assert told.count("?") == 1
+    assert "Who approves a chargeback?" in told
+
+
 @pytest.mark.parametrize("size", [12, 300])
 def test_a_session_gets_at_most_1000_tokens_at_files_and_450_at_one(
     agent: Agent, size: int

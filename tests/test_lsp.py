@@ -120,6 +120,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
             "questions_dropped": [],
             "proposed": [],
             "brief": [],
+            "overlapping": [],
         }
     ]
     assert f"  lesson: {LESSON['lesson']}" in "\n".join(groups["parts"]).splitlines()

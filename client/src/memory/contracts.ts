@@ -487,6 +487,8 @@ export interface TopicGroup {
   questions_dropped: readonly number[];
   proposed?: readonly (readonly number[])[];
   brief?: readonly number[];
+  /** Principles, by their numbers from 1, that two branches made of some of the same records. */
+  overlapping?: readonly (readonly number[])[];
 }
 
 /** The result of `compact_memory` (S13). The operation changes nothing. */

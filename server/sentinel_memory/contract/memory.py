@@ -268,6 +268,10 @@ class TopicGroup(Frozen):
         "Numbers of principles, from 1, beside which no record fits; the text has their first "
         "sentence.",
     ] = ()
+    overlapping: Annotated[
+        tuple[tuple[int, ...], ...],
+        "Principles, by their numbers from 1, that two branches made of some of the same records.",
+    ] = ()
 
 
 class CompactMemoryResult(Frozen):

@@ -106,6 +106,9 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     for question in result.questions_left_out:
         told = say(language, "question_left_out", question=quoted(question))
         yield f"{told} | {say(language, 'planted')}" if addresses_agent(question) else told
+    amend = say(language, "hint_amend", ref=result.ref)
+    if result.questions_left_out and amend not in result.hints:
+        yield amend
     yield from _cues_left_out(result.cues_left_out or (), language)
     if result.unreadable:
         yield say(language, "unreadable_lines", count=result.unreadable)
@@ -172,9 +175,12 @@ def group_line(group: TopicGroup, language: Language) -> str:
     if group.questions:
         facts.append(say(language, "compact_questions", count=group.questions))
     told = [marked(f"== {named(group.topic)} ({', '.join(facts)})", group.topic, language)]
-    if group.proposed and len(group.records) > len(group.proposed[0]):
+    if group.proposed:
         each = "; ".join(map(_numbered, group.proposed))
         told.append(say(language, "compact_groups", groups=each))
+    if group.overlapping:
+        both = "; ".join(map(_numbered, group.overlapping))
+        told.append(say(language, "compact_overlapping", groups=both))
     if group.questions_dropped:
         dropped = _numbered(group.questions_dropped)
         told.append(say(language, "compact_dropped", numbers=dropped))

@@ -8,7 +8,8 @@ from ..contract.memory import CompactMemoryParams, CompactMemoryResult, TopicGro
 from ..core.changes.compaction import dropped_questions, may_be_one
 from ..core.changes.groups import complete, groups_of
 from ..core.checks.flaws import names_instruction
-from ..core.log.document import Line
+from ..core.log.document import Line, pairs
+from ..core.log.record import Identity, Record
 from ..core.text.answer_room import Room, Weight
 from ..git import history
 from ..render.agent_text import brief_line, group_line, merge_line
@@ -21,7 +22,7 @@ from .views import Topics, Views, size_of
 
 _NAMED = 20
 """Most topics that one line says may be one."""
-_HEAD, _NUMBER = 600, 12
+_HEAD, _NUMBER = 700, 18
 """Most bytes of the head of a group, and what each of its records may add to it."""
 _TOPIC, _SAME = 30, 4
 """Bytes of a topic's name, and of its digest, by which records of one topic stand together."""
@@ -29,6 +30,8 @@ _TOPIC, _SAME = 30, 4
 Lines = Sequence[Line]
 Merges = Sequence[tuple[str, ...]]
 """Topics that may be one, in groups."""
+_Overlaps = Mapping[Identity, Set[Identity]]
+"""The principles that branches made of some of the same records as another one."""
 
 
 def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemoryResult:
@@ -96,7 +99,8 @@ def _filled(
     rest = walk.rest(page.cursor or Cursor(page.call, b""))
     unseen = set(map(id, rest.values()))
     left = {t: [line for line in topics[t] if id(line) in unseen] for t in _names(rest)}
-    parts = _Parts(topics, page, _brief(topics, merges))
+    overlaps = _overlaps(topics)
+    parts = _Parts(topics, page, _brief(topics, merges, overlaps), overlaps)
     blank = frame._replace(next_cursor=page.blank_cursor, left=len(rest))
     first = [parts.group(left[topic][:1]) for topic in list(left)[:1]]
     weights = [_weight(group, page) for group in first]
@@ -132,12 +136,38 @@ def _filled(
     )
 
 
-def _brief(topics: Topics, merges: Merges) -> set[int]:
+def _overlaps(topics: Topics) -> _Overlaps:
+    """Returns the principles of some of the same records, which may be joined (N02)."""
+    found: dict[Identity, set[Identity]] = {}
+    for pair in pairs(line.record for lines in topics.values() for line in lines):
+        one, other = pair.stays.identity, pair.goes.identity
+        found.setdefault(one, set()).add(other)
+        found.setdefault(other, set()).add(one)
+    return found
+
+
+def _sharing(records: Sequence[Record], overlaps: _Overlaps) -> Iterator[tuple[int, ...]]:
+    """Yields the numbers, from 1, of records that overlap, directly or through others."""
+    left = {record.identity: number for number, record in enumerate(records, 1)}
+    for record in records:
+        found, near = list[int](), [record.identity]
+        while near:
+            identity = near.pop()
+            if identity in left:
+                found.append(left.pop(identity))
+                near += overlaps.get(identity, ())
+        if len(found) > 1:
+            yield tuple(sorted(found))
+
+
+def _brief(topics: Topics, merges: Merges, overlaps: _Overlaps) -> set[int]:
     """Returns the principles, by `id()`, beside which no record fits that may become one with them.
 
-    They stay as they are, so that their first sentence says enough.
+    They stay as they are, so that their first sentence says enough. One that shares rules with
+    another principle is no such, because both are needed whole to say each rule once.
     """
-    found, rest = set[int](), set[int]()
+    found = set[int]()
+    rest = {id(one) for ls in topics.values() for one in ls if one.record.identity in overlaps}
     for names in (*((topic,) for topic in topics), *merges):
         lines = [line for name in names for line in topics.get(name, ())]
         numbers = complete([line.record for line in lines])
@@ -194,8 +224,8 @@ def _weight(group: TopicGroup, page: Page) -> Weight:
 class _Parts:
     """The groups of one answer; each is made once, because its proposals and questions are dear."""
 
-    def __init__(self, topics: Topics, page: Page, brief: Set[int]) -> None:
-        self._topics, self._page = topics, page
+    def __init__(self, topics: Topics, page: Page, brief: Set[int], overlaps: _Overlaps) -> None:
+        self._topics, self._page, self._overlaps = topics, page, overlaps
         self.brief = brief
         """The lines, by `id()`, that are shown by their first sentence."""
         self._made: dict[tuple[int, ...], TopicGroup] = {}
@@ -223,6 +253,7 @@ class _Parts:
             ),
             proposed=tuple(tuple(n + 1 for n in numbers) for numbers in groups),
             brief=tuple(n for n, line in enumerate(lines, 1) if id(line) in self.brief),
+            overlapping=tuple(_sharing(shown, self._overlaps)),
         )
 
     def fill(self, lines: Lines, room: Room, least: int) -> list[Line]:

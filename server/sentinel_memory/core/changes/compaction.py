@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from ..evidence.tokens import negations
+from ..evidence.tokens import denials, negations
 from ..log.document import Document, Line
 from ..log.record import Record
 from ..private.tags import NOTHING, find_private
@@ -133,23 +133,26 @@ def dropped_questions(
 def lacking(principle: Record, sources: Iterable[Record]) -> tuple[str, ...]:
     """Returns numbers, code names and negations of the sources that a principle lacks (S13).
 
-    A negation is named if the principle has fewer of them than sources with one.
+    A negation is named, with the word that it denies, if the principle has fewer of them than
+    sources with one.
     """
     said = f"{principle.lesson}\n{principle.ask_next_time or ''}".casefold()
     found: dict[str, None] = {}
-    denied: dict[str, None] = {}
+    denied: dict[str, str] = {}
     denying = 0
     for record in sources:
         for text in (record.lesson, record.missing_context):
             found |= dict.fromkeys(span.strip() for span in _CODE.findall(text))
             plain = _CODE.sub(" ", text)
             found |= dict.fromkeys(word.rstrip(".,:/-") for word in _NAME.findall(plain))
-        words = negations(record.lesson)
+        words = denials(record.lesson)
         denying += bool(words)
-        denied |= dict.fromkeys(words)
+        denied |= {phrase: word for word, phrase in words}
+    missing = [word for word in found if word and not _holds(said, word.casefold())]
     if len(negations(principle.lesson)) < denying:
-        found |= denied
-    return tuple(word for word in found if word and not _holds(said, word.casefold()))
+        whole = [one for one, word in denied.items() if not _holds(said, word.casefold())]
+        missing = [word for word in missing if not any(word in one for one in whole)] + whole
+    return tuple(missing)
 
 
 def _holds(said: str, word: str) -> bool:

@@ -65,6 +65,7 @@ _OPPOSITES = frozenset(
 )
 _WORD_OPERATORS = word_set("and or xor is in instanceof if unless await")
 _WORDS = expression(r"[\w'\u2019]+")
+_BREAK = expression(r"[.!?;:,\n]\s|\u3002")
 _DIGITS = expression(r"\d+")
 _PARTS = expression(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
 _SHORTENED = expression("['\u2019]")
@@ -210,5 +211,24 @@ def _are_opposite(one: str, other: str) -> bool:
 
 def negations(text: str) -> list[str]:
     """Returns the words of a sentence that deny something, as they stand there."""
-    words = ((word, word.lower()) for word in _WORDS.findall(text))
-    return [word for word, plain in words if plain not in _VALUES and _is_negation(plain)]
+    return [word for word, _ in denials(text)]
+
+
+def denials(text: str) -> list[tuple[str, str]]:
+    """Returns the words of a text that deny something, each with the word that it denies.
+
+    An English word denies the next one ("never refund"), a Korean one that before it ("CP949가
+    아니라"). So a reader knows what is denied although the sentence is not there.
+    """
+    found = []
+    words = [*_WORDS.finditer(text)]
+    for at, match in enumerate(words):
+        plain = match[0].lower()
+        if plain in _VALUES or not _is_negation(plain):
+            continue
+        near = words[max(at - 1, 0) : at + 1] if not plain.isascii() else words[at : at + 2]
+        phrase = text[near[0].start() : near[-1].end()]
+        # Another sentence, or a part of it, begins between them.
+        is_one = not _BREAK.search(phrase)
+        found.append((match[0], phrase if is_one else match[0]))
+    return found
