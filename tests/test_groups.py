@@ -248,6 +248,7 @@ def test_a_denial_is_named_with_what_it_denies_and_not_with_the_next_sentence(
         ("gap", "Wait 3s.", "Wait 13s.", ("3s",)),
         ("gap", "Wait 3 times.", "Wait 30 times.", ("3",)),
         ("gap", "Wait 3s.", "Wait 3s.", ()),
+        ("gap", "Sort by 0900_ai_ci and 0x1D.", "Sort by it.", ("0900_ai_ci", "0x1D")),
     ],
 )
 def test_numbers_and_code_names_of_a_source_are_found_and_looked_for_whole(

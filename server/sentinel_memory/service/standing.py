@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 from ..core.errors import RecordError
 from ..core.log.document import Document
@@ -192,13 +193,21 @@ class Standing:
         return self._settings.environment.get(THRESHOLD_VARIABLE, "")
 
 
-@lru_cache(maxsize=1)
+_compactable: WeakKeyDictionary[Document, tuple[Protection, bool]] = WeakKeyDictionary()
+"""Whether each log that is in use can be compacted; a server may answer for several in turn."""
+
+
 def _can_compact(document: Document, protection: Protection) -> bool:
-    """Returns whether two records can be compacted; kept, as one answer asks several times."""
+    """Returns whether two records can be compacted; kept, as each answer about a log asks."""
+    known = _compactable.get(document)
+    if known and known[0] == protection:
+        return known[1]
     from ..core.changes.compaction import can_compact  # Hooks do not need them.
     from ..core.checks.judging import judge
 
-    return can_compact(document, lambda line: judge(line.record, protection).addresses_agent)
+    found = can_compact(document, lambda line: judge(line.record, protection).addresses_agent)
+    _compactable[document] = protection, found
+    return found
 
 
 def compaction_state(

@@ -19,8 +19,8 @@ from .groups import is_groupable
 
 _CODE = expression(r"`([^`\n]{1,64})`")
 _NAME = expression(
-    r"(?:--?)?(?<![\w-])(?:\d[\d.,:]*[A-Za-z%]*|[A-Z][A-Z0-9]+\b"
-    r"|(?=\w*(?:_|[a-z][A-Z]|[A-Za-z]\d))\w[\w./-]*|[\w-]+(?:[./][\w-]+)+|(?<!\S)--\w[\w-]*)",
+    r"(?:--?)?(?<![\w-])(?:(?=\w*(?:_|[a-z][A-Z]|[A-Za-z]\d))\w[\w./-]*"
+    r"|\d[\d.,:]*[A-Za-z%]*|[A-Z][A-Z0-9]+\b|[\w-]+(?:[./][\w-]+)+|(?<!\S)--\w[\w-]*)",
     re.ASCII,
 )
 """A number with its unit, or a name as code writes it: `MAX`, `max_size`, `maxSize`, `a/b.py`.
