@@ -9,11 +9,13 @@ An agent's compaction is measured from its logs, by the rules of `compaction_jud
 --round N [--left LOG]` writes the log that it begins with: the lessons of a round, beside what the
 round before it left. `--before LOG [LOG ...] --after LOG` compares the lessons of all its rounds as
 they were saved with what the last one left. The set `rounds` is four projects, 50 lessons a round.
+With `--json FILE`, its counts stand in FILE beside the others, and its texts in none.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import tempfile
 from collections import Counter
@@ -62,6 +64,7 @@ SETS = ("wallet", "shop-dev", "parcels", "clinics", "shop-test")
 PROJECTS = "rounds"
 ROUNDS, ALL = 4, 200
 FILE_TOKENS = 1_000
+AGENT = "by an agent"
 
 
 def main() -> None:
@@ -86,8 +89,11 @@ def main() -> None:
     began = conditions()
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
+        there = published(options.json)
         if options.after:
-            publish({**began, **left_by_agents(options, scratch)}, options.json)
+            found = left_by_agents(options, scratch)
+            print(json.dumps(found.pop("to_read"), ensure_ascii=False, indent=2))
+            publish({**there, AGENT: {**began, **found}}, options.json)
             return
         with ProcessPoolExecutor() as processes:
             # The largest first, so that no process waits long for the last one.
@@ -108,8 +114,15 @@ def main() -> None:
                 "after one": [one.result() for one in once],
                 "after four": [one.result() for one in often],
                 "branches": [one.result() for one in branches],
+                AGENT: there.get(AGENT),
             }
     publish({**began, **figures}, options.json)
+
+
+def published(file: Path | None) -> Json:
+    """Returns the figures that a file has already; none where it is missing."""
+    found: Json = json.loads(file.read_text(encoding="utf-8")) if file and file.exists() else {}
+    return found
 
 
 def asked_of(name: str) -> RecallSet:

@@ -122,6 +122,8 @@ def left_by_compaction(found: Json) -> str:
             cells = (_change(*_arrived(row, place)[:2]) for place in PLACES)
             left = f"{row['records']} → {row['left']}"
             lines.append(f"| `{row['set']}`, {title} | {' | '.join(cells)} | {left} |")
+    if agent := found["by an agent"]:
+        lines += ["", _by_agent(agent)]
     lines += [
         "",
         paragraph(
@@ -145,6 +147,25 @@ def left_by_compaction(found: Json) -> str:
         )
         lines.append(f"| `{row['set']}`, {row['compacted']} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
+
+
+def _by_agent(found: Json) -> str:
+    """Returns what an agent left that wrote the principles in its own words."""
+    facts = found["facts_kept"]
+    arrived = found | {"records": found["rules"]}
+    told = "; ".join(
+        f"{title}: {_change(*_arrived(arrived, place)[:2])}" for place, title in PLACES.items()
+    )
+    return paragraph(
+        f"An agent compacted {found['rules']} lessons of four projects in four rounds, by the "
+        "answers of the tools alone and in its own words. It worked on this project, so it knew "
+        f"what is measured. {found['left']} records were left. {found['rules_kept']} of "
+        f"{found['rules']} rules stand in them, and {facts['kept']} of {facts['facts']} numbers "
+        f"and code names. Rules that arrive, {told}. A rule counts as the same by its numbers, "
+        "names, denials and key words (`bench/compaction_judge.py`); "
+        f"{found['by_chance']['seen']} of {found['by_chance']['pairs']:,} pairs of different "
+        f"lessons seem the same to it. {conditions(found)}"
+    )
 
 
 def _change(before: int, after: int) -> str:
