@@ -123,7 +123,7 @@ def left_by_compaction(found: Json) -> str:
             left = f"{row['records']} → {row['left']}"
             lines.append(f"| `{row['set']}`, {title} | {' | '.join(cells)} | {left} |")
     if agent := found["by an agent"]:
-        lines += ["", _by_agent(agent)]
+        lines += ["", _by_agent(agent).rstrip("\n")]
     lines += [
         "",
         paragraph(
