@@ -487,7 +487,6 @@ export interface TopicGroup {
   questions_dropped: readonly number[];
   proposed?: readonly (readonly number[])[];
   brief?: readonly number[];
-  /** Principles, by their numbers from 1, that two branches made of some of the same records. */
   overlapping?: readonly (readonly number[])[];
 }
 
