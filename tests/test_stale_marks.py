@@ -347,6 +347,28 @@ def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(
 
 
 @pytest.mark.requirement("E04")
+@pytest.mark.parametrize(("other", "said"), [("limit = 30\n", "gone"), (CODE, "moved")])
+def test_a_later_process_searches_no_file_again_where_none_has_changed(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch, other: str, said: str
+) -> None:
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    write(shop.project, PAY, "pass\n")
+    write(shop.project, "src/other.py", other)
+    commit_all(shop.project)
+    read: list[str] = []
+    monkeypatch.setattr(search, "Glimpses", lambda root: _Counting(root, read))
+    assert verdict(shop) == said
+    assert "src/other.py" in read
+    read.clear()
+    monkeypatch.setattr(search, "files_in_git", lambda *_: pytest.fail("git was asked"))
+    assert verdict(shop) == said
+    memory = project(shop)
+    (found,) = memory.quotes.results(memory.store.read().current).values()
+    assert [one.verdict for one in found] == [said]
+    assert read == []
+
+
+@pytest.mark.requirement("E04")
 def test_an_answer_asks_git_about_no_more_than_a_few_quotes(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:

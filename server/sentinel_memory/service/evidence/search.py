@@ -80,8 +80,7 @@ class Tree:
         self.typed: Mapping[str, str] = {}
         """The texts typed in an editor, by path."""
         self._tracked: Tracked | None = None
-        self.paths: Sequence[str] = ()
-        """The paths of the tracked files, in the order of git; empty before they were listed."""
+        self._paths: Sequence[str] = ()
         self._texts: dict[str, tuple[bytes, SearchedText]] = {}
         self._old: dict[str, SearchedText | None] = {}
 
@@ -102,7 +101,7 @@ class Tree:
     def list_files(self) -> bytes:
         """Lists the tracked files anew, and returns their name; b"" if git does not answer."""
         self._tracked = tracked_files(self.root)
-        self.paths = tuple(self._tracked.lines)
+        self._paths = tuple(self._tracked.lines)
         made = blake2b(digest_size=_DIGEST)
         for line in self._tracked.lines.values():
             made.update(line)
@@ -115,6 +114,11 @@ class Tree:
             self.list_files()
         assert self._tracked is not None, "just listed"
         return self._tracked
+
+    @property
+    def paths(self) -> Sequence[str]:
+        """The paths of the tracked files, in the order of git."""
+        return self._paths if self.tracked else ()
 
     def stamp(self, path: str) -> bytes:
         """Returns bytes that are equal for equal states of a file; b"" if it may still change."""
