@@ -14,7 +14,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .common_words import COMMON
-from .ranking import Hit, rarity
+from .ranking import STALE, Hit, rarity
 from .tokens import words
 
 if TYPE_CHECKING:
@@ -66,13 +66,15 @@ def judge(postings: Postings, text: str, hits: Sequence[Hit]) -> list[Judged]:
     for hit in hits:
         strength = 100 * hit.score / evidence.unit
         share, is_possible = evidence.of(hit)
-        told = strength * share
+        # Changed code orders a match behind others; it fits the text as well as before (S34).
+        fitting = strength / (STALE if hit.key in postings.stale else 1.0)
+        told = fitting * share
         speaks = hit.has_lone_code or told >= SPEAKING
         clear = told * (_LONE - hit.behind / hit.score)
         fit: Fit = "none"
         if hit.has_lone_code or (speaks and clear >= HIGH):
             fit = "high"
-        elif strength >= FLOOR and is_possible:
+        elif fitting >= FLOOR and is_possible:
             fit = "suggested"
         judged.append(Judged(fit, round(strength), speaks))
     return judged

@@ -31,7 +31,7 @@ _PRINCIPLE, _AGAIN, _MOST_AGAIN, _NEW = 0.02, 0.01, 4.0, 0.02
 """Bonuses of principles, repeated records and new records: enough to order near-equals, no more."""
 _HALF_LIFE = 90 * 86_400.0
 """Seconds after which the bonus of a new record has halved."""
-_STALE = 0.75
+STALE = 0.75
 """Factor of the score of a record that quotes code which has changed or is gone."""
 _FILE = 0.25
 """Bonus of a record that applies to the current file."""
@@ -89,7 +89,11 @@ def rank(
     order = _ordered({key: found[key] * gains[key] for key in best}, records, postings.times)
     reaches = limit is None or limit > len(best)
     if len(found) > len(best) and reaches and (among is None or found.keys() & among - best):
-        rest = {key: score for key, score in found.items() if key not in best}
+        rest = {
+            key: score * (STALE if key in postings.stale else 1.0)
+            for key, score in found.items()
+            if key not in best
+        }
         records = {**records, **postings.records(rest)}
         order += _ordered(rest, records, postings.times)
         behind = 0.0
@@ -166,7 +170,7 @@ def _gains(
         gain += _NEW * 0.5 ** ((latest - record.newest) / _HALF_LIFE)
         if file is not None and holds_for(record, file):
             gain += _FILE
-        gains[key] = (1 + gain) * (_STALE if key in stale else 1.0)
+        gains[key] = (1 + gain) * (STALE if key in stale else 1.0)
     return gains
 
 

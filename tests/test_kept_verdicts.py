@@ -1,0 +1,227 @@
+"""A stored verdict counts only for the state in which it was found (E04, K01, S34, S37)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from code_projects import CODE, PAY, QUOTE, write
+from git_repository import commit_all, git
+from hook_process import PROMPT, Agent
+from sample_records import log
+from sentinel_memory.contract.care import CheckEvidenceParams
+from sentinel_memory.core.evidence.evidence import CodeState, Evidence
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.text.digests import line_key
+from sentinel_memory.service.evidence import glanced, search
+from sentinel_memory.service.evidence.checking import check_evidence
+from sentinel_memory.service.evidence.glanced import lost_in
+from sentinel_memory.service.evidence.quotes import Judged
+from sentinel_memory.service.evidence.saving import locate
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store import tracked_texts
+
+pytestmark = pytest.mark.requirement("E04", "K01", "S34", "S37")
+OTHER, OTHER_QUOTE = "src/ledger.py", "ledger.settle(batch, retries=7)"
+LEDGER = f"def run(batch):\n    {OTHER_QUOTE}\n    return batch\n"
+NOTHING_LEFT = "pass\n"
+
+
+def project(agent: Agent) -> Project:
+    settings = Settings(language="en", environment=agent.environment)
+    memory = Project.open(agent.project, lambda: settings)
+    memory.quotes._clock = lambda: 0.0  # no time limit ends a look on a busy machine
+    return memory
+
+
+@pytest.fixture(autouse=True)
+def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets a file count as one that nobody writes any more, as it does a moment later."""
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+
+
+@pytest.fixture
+def shop(repository: Agent) -> Agent:
+    """A project with two files of code."""
+    write(repository.project, PAY, CODE)
+    write(repository.project, OTHER, LEDGER)
+    commit_all(repository.project)
+    return repository
+
+
+def record(agent: Agent, gap: str, *quotes: tuple[str, str]) -> Record:
+    memory = project(agent)
+    located = tuple(locate(memory, Evidence(path, quote)) for path, quote in quotes)
+    return log(gap, topic="payment", lesson=f"Rule of {gap}.")._replace(evidence=located)
+
+
+def look(agent: Agent) -> None:
+    """Lets another process look, and keep what it finds."""
+    check_evidence(project(agent), CheckEvidenceParams())
+
+
+def hook(agent: Agent) -> list[CodeState]:
+    """What a hook knows of the lines that quote code."""
+    memory = project(agent)
+    return [*lost_in(memory, memory.store.read_bytes()).states.values()]
+
+
+def never_in_hooks(agent: Agent) -> tuple[int, int]:
+    """The lessons that no hook shows by default: as a hook counts them, and as `status` does."""
+    memory = project(agent)
+    judged: Judged = memory.quotes.judged(memory.store.read().current)
+    in_hook = lost_in(memory, memory.store.read_bytes()).committed
+    assert in_hook == {line_key(raw) for raw in judged.unhooked("gone")}
+    return len(in_hook), len(judged.unhooked("gone"))
+
+
+def test_a_hook_takes_no_verdict_on_another_state_of_the_file(shop: Agent) -> None:
+    shop.remember(record(shop, "rounding", (PAY, QUOTE)))
+    write(shop.project, PAY, CODE.replace("), 2)", "), 3)"))
+    look(shop)
+    assert hook(shop) == ["changed"]
+    write(shop.project, PAY, CODE)
+    assert hook(shop) == []
+
+
+def test_a_hook_reads_files_with_another_stamp_for_a_moment_only(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shop.remember(record(shop, "rounding", (PAY, QUOTE)))
+    changed = CODE.replace("), 2)", "), 3)")
+    write(shop.project, PAY, changed)
+    look(shop)
+    write(shop.project, PAY, changed)
+    assert hook(shop) == ["changed"]
+    monkeypatch.setattr(glanced, "_MOST_SECONDS", -1.0)
+    assert hook(shop) == []
+
+
+def test_a_hook_looks_at_a_bounded_number_of_lessons(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = (record(shop, "rounding", (PAY, QUOTE)), record(shop, "retries", (PAY, QUOTE)))
+    shop.remember(*records)
+    write(shop.project, PAY, CODE.replace("), 2)", "), 3)"))
+    look(shop)
+    assert hook(shop) == ["changed"] * 2
+    monkeypatch.setattr(glanced, "_MOST_LINES", 1)
+    assert hook(shop) == ["changed"]
+
+
+def test_a_lesson_leaves_hooks_only_when_all_its_code_is_gone_from_the_last_commit(
+    shop: Agent,
+) -> None:
+    shop.remember(record(shop, "both", (PAY, QUOTE), (OTHER, OTHER_QUOTE)))
+    commit_all(shop.project)
+    write(shop.project, PAY, NOTHING_LEFT)
+    look(shop)
+    assert (hook(shop), never_in_hooks(shop)) == (["changed"], (0, 0))
+    commit_all(shop.project)
+    write(shop.project, OTHER, NOTHING_LEFT)
+    look(shop)
+    assert (hook(shop), never_in_hooks(shop)) == (["gone"], (0, 0))
+    commit_all(shop.project)
+    look(shop)
+    assert (hook(shop), never_in_hooks(shop)) == (["gone"], (1, 1))
+
+
+def test_code_that_no_commit_ever_had_is_gone_for_hooks_too(shop: Agent) -> None:
+    new = "src/new.py"
+    write(shop.project, new, LEDGER.replace("ledger", "payments"))
+    git(shop.project, "add", new)
+    shop.remember(record(shop, "new", (new, OTHER_QUOTE.replace("ledger", "payments"))))
+    write(shop.project, new, NOTHING_LEFT)
+    look(shop)
+    assert (hook(shop), never_in_hooks(shop)) == (["gone"], (1, 1))
+
+
+def test_a_prompt_puts_the_lesson_whose_code_is_gone_behind_unless_that_is_off(
+    shop: Agent,
+) -> None:
+    files = {"twice": (PAY, QUOTE), "later": (OTHER, OTHER_QUOTE)}
+
+    def order() -> list[str]:
+        """The lessons that a prompt gets, best first."""
+        shop.session += "x"
+        said = shop.context("UserPromptSubmit", prompt=PROMPT)
+        return sorted(files, key=lambda name: said.index(f"payment module {name}."))
+
+    gap = "The refund endpoint of the payment module"
+    shop.remember(*(record(shop, f"{gap} {name}", one) for name, one in files.items()))
+    look(shop)
+    first, second = order()
+    write(shop.project, files[first][0], NOTHING_LEFT)
+    look(shop)
+    assert order() == [second, first]
+    write(shop.project, ".context/config.json", '{"withhold_stale": "off"}')
+    assert order() == [first, second]
+
+
+def test_what_is_found_in_another_typed_file_is_kept_nowhere(shop: Agent) -> None:
+    shop.remember(record(shop, "rounding", (PAY, QUOTE)))
+    write(shop.project, PAY, NOTHING_LEFT)
+    memory = project(shop)
+    memory.quotes.typed({OTHER: CODE})
+    lines = memory.store.read().current
+    (found,) = memory.quotes.results(lines).values()
+    assert [(one.verdict, one.path) for one in found] == [("moved", OTHER)]
+    assert hook(shop) == []
+    (found,) = project(shop).quotes.results(lines).values()
+    assert [one.verdict for one in found] == ["gone"]
+
+
+def test_a_text_in_an_editor_that_equals_the_file_is_looked_up_and_kept_as_the_file(
+    shop: Agent,
+) -> None:
+    shop.remember(record(shop, "rounding", (PAY, QUOTE)))
+    write(shop.project, PAY, NOTHING_LEFT)
+    memory = project(shop)
+    memory.quotes.typed({PAY: NOTHING_LEFT})
+    memory.quotes.results(memory.store.read().current)
+    assert hook(shop) == ["gone"]
+
+
+def test_a_lost_line_is_not_searched_again_while_other_lines_of_its_file_are_typed(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shop.remember(record(shop, "rounding", (PAY, QUOTE)))
+    write(shop.project, PAY, NOTHING_LEFT)
+    memory = project(shop)
+    lines = memory.store.read().current
+    memory.quotes.results(lines)
+    monkeypatch.setattr(search.Pass, "step", lambda _self: pytest.fail("files were searched"))
+    memory.quotes.typed({PAY: f"{NOTHING_LEFT}# typed\n"})
+    (found,) = memory.quotes.results(lines).values()
+    assert [one.verdict for one in found] == ["gone"]
+
+
+def test_a_file_that_leaves_the_index_or_joins_it_is_judged_anew(shop: Agent) -> None:
+    shop.remember(record(shop, "rounding", (PAY, QUOTE)))
+    memory = project(shop)
+
+    def verdict() -> tuple[str, str | None]:
+        (found,) = memory.quotes.results(memory.store.read().current).values()
+        return found[0].verdict, getattr(found[0], "reason", None)
+
+    assert verdict() == ("ok", None)
+    git(shop.project, "rm", "--quiet", "--cached", PAY)
+    assert verdict() == ("unverifiable", "untracked")
+    git(shop.project, "add", PAY)
+    assert verdict() == ("ok", None)
+
+
+def test_verdicts_of_a_folder_that_is_no_repository_are_not_kept(
+    shop: Agent, tmp_path: Path
+) -> None:
+    shop.remember(record(shop, "rounding", (PAY, QUOTE)))
+    memory = project(shop)
+    lines = memory.store.read().current
+    (shop.project / ".git").rename(tmp_path / "away")
+    (found,) = memory.quotes.results(lines).values()
+    assert [getattr(one, "reason", None) for one in found] == ["no_git"]
+    (tmp_path / "away").rename(shop.project / ".git")
+    (found,) = memory.quotes.results(lines).values()
+    assert [one.verdict for one in found] == ["ok"]
+    assert hook(shop) == []
