@@ -52,7 +52,7 @@ def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) 
         "    [auth] Round the total.",
         f"    {PAY}:4: it has changed: a number in it differs",
         f"        {QUOTE}",
-        "Quotes: 1. Changed or gone: 1. Cannot be checked: 0.",
+        "Quotes: 1. Not found again: 1. Cannot be checked: 0.",
     ]
     # GitHub names files from the top of the repository.
     place = f"file=shop/{PAY},line=4,title=A lesson no longer matches its quoted code"
@@ -66,7 +66,13 @@ def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) 
     place_of = answer["records"][0]["quotes"][0]["place"]
     assert place_of == {"line": 3, "column": 4, "end_line": 3, "end_column": 4 + len(QUOTE)}
     korean = told(project, "check", "--evidence", "--language", "ko")
-    assert "인용 1개 가운데 1개는 바뀌었거나 사라졌고" in korean.stdout
+    assert "인용 1개 가운데 1개는 다시 찾지 못했고" in korean.stdout
+
+    commit_all(clone)
+    git(project, "mv", PAY, "src/paid.py")
+    renamed = told(project, "check", "--evidence").stdout.splitlines()
+    assert renamed[2] == f"    {PAY}: it has changed: a number in it differs (src/paid.py:4)"
+    git(project, "mv", "src/paid.py", PAY)
 
     git(project, "rm", "--quiet", "--force", PAY)
     gone = told(project, "check", "--evidence", "--format", "github").stdout

@@ -208,7 +208,9 @@ ONCE = "return send(-price)  # the whole price is given back"
     [
         (f"{LONG}\n    {QUOTE}\n", PAY, QUOTE, ("on lines 3, 10 of its file", f"line 8: {ONCE}")),
         (CODE, "src/pya.py", QUOTE, (f"nearest path is {PAY}",)),
+        (CODE, PAY.upper(), QUOTE, (f"nearest path is {PAY}",)),
         (CODE, PAY, QUOTE.replace("2", "3"), (f"line 3: {QUOTE}",)),
+        (CODE, PAY, "return send(+total)", ("line 4: return send(total)",)),
         (
             LONG,
             PAY,
@@ -231,7 +233,9 @@ ONCE = "return send(-price)  # the whole price is given back"
     ids=[
         "several times",
         "no file",
+        "no file in capitals",
         "not the line",
+        "not the short line",
         "two lines given",
         "two short lines",
         "two lines in the file",
@@ -266,6 +270,15 @@ def test_no_refusal_offers_a_line_with_a_secret(clone: Path) -> None:
     shown = log_refusal(project, PAY, QUOTE)
     assert "on lines 1, 3" in shown
     assert "hunter2" not in shown
+
+
+def test_what_is_no_utf_8_is_neither_taken_nor_offered(clone: Path) -> None:
+    project = shop(clone)
+    refused = 'raise ValueError("환불할 수 없는 주문")'
+    write(project, PAY, f"def refund(order):\n    {refused}\n    return order\n".encode("cp949"))
+    assert refusal(project, PAY, refused) == "evidence_not_found"
+    as_read = refused.encode("cp949").decode(errors="replace")
+    assert "UTF-8" in log_refusal(project, PAY, as_read)
 
 
 def test_a_symbol_means_the_lines_of_its_function_and_the_answer_names_the_line(

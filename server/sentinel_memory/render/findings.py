@@ -65,7 +65,7 @@ def finding_sentence(finding: Finding | SensitiveFinding, language: Language) ->
 
 
 FAILED = frozenset({"changed", "gone", "file_gone", "ambiguous"})
-"""Verdicts of quotes whose code has changed or is gone. `unverifiable` is not one of them."""
+"""Verdicts of quotes that are not found again. `unverifiable` is not one of them."""
 
 
 def evidence_lines(result: CheckEvidenceResult, language: Language) -> Iterator[str]:
@@ -90,13 +90,18 @@ def verdict_text(quote: CheckedQuote, language: Language) -> str:
     return f"{said}: {say(language, f'reason_{quote.reason}')}" if quote.reason else said
 
 
+def found_at(quote: CheckedQuote) -> str:
+    """Returns the present place of a quote, or of what resembles it, as `PATH:LINE`, or ""."""
+    return f"{quote.found_path}:{quote.place.line + 1}" if quote.found_path and quote.place else ""
+
+
 def total(counts: EvidenceCounts) -> int:
     """Returns the number of quotes."""
     return counts.ok + counts.moved + failures(counts) + counts.unverifiable
 
 
 def failures(counts: EvidenceCounts) -> int:
-    """Returns the number of quotes whose code has changed or is gone."""
+    """Returns the number of quotes that are not found again."""
     return counts.changed + counts.gone + counts.file_gone + counts.ambiguous
 
 
@@ -107,8 +112,10 @@ def _checked_record(record: CheckedRecord, language: Language) -> Iterator[str]:
     yield say(language, "quotes_record", id=named(record.id), line=record.line, status=status)
     yield f"    [{named(record.topic)}] {inline(first_sentence(record.lesson))}"
     for quote in record.quotes:
-        at = f":{quote.place.line + 1}" if quote.place and quote.found_path == quote.path else ""
-        yield f"    {inline(quote.path)}{at}: {verdict_text(quote, language)}"
+        is_here, place = quote.found_path == quote.path, found_at(quote)
+        named_place, now = (place, "") if place and is_here else (quote.path, place)
+        verdict = f"{verdict_text(quote, language)}{f' ({inline(now)})' if now else ''}"
+        yield f"    {inline(named_place)}: {verdict}"
         yield f"        {inline(quote.quote)}"
 
 

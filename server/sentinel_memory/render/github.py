@@ -15,7 +15,14 @@ from ..core.checks.findings import Finding
 from ..core.policy.rules import PolicyFinding
 from ..core.text.one_line import escaped, inline, named, names
 from ..sentences.say import Language, policy_sentence, say
-from .findings import FAILED, finding_sentence, first_of_each, sensitive_line, verdict_text
+from .findings import (
+    FAILED,
+    finding_sentence,
+    first_of_each,
+    found_at,
+    sensitive_line,
+    verdict_text,
+)
 
 _TITLE = "Sentinel Memory"
 
@@ -162,7 +169,6 @@ def _lost(lesson: StaleLesson, language: Language) -> str:
     for one in lesson.quotes:
         place = f"{one.quote.path}:{one.line}"
         rows.append(f"  - {escaped(place)}: {escaped(verdict_text(one.quote, language))}")
-        if one.quote.place and one.quote.found_path:
-            now = f"{one.quote.found_path}:{one.quote.place.line + 1}"
+        if now := found_at(one.quote):
             rows[-1] += f" ({escaped(now)})"
     return "\n".join(rows)

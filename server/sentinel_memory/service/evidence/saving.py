@@ -27,6 +27,8 @@ from .search import read_tracked
 
 _MOST_LINES = 3
 """Most lines that a refusal names."""
+_UNREAD = "\ufffd"
+"""Stands for bytes that are no UTF-8."""
 
 
 def given_quotes(given: Sequence[Quote | str], known: Sequence[Evidence]) -> tuple[Evidence, ...]:
@@ -139,7 +141,7 @@ def locate(project: Project, given: Evidence, number: int = 1) -> Evidence:
         raise refusal("several_but", lines=told, line=near_line, near=lines.said(near_line))
     if not isinstance(place, Aligned) or place.method == "fuzzy":
         near_line = searched.span(place.span.start, place.span.end).line if place.span else None
-        if near_line and lines.may_be_quoted(near_line):
+        if near_line and lines.may_be_quoted(near_line, least=1):
             raise refusal("not_found_but", line=near_line, near=lines.said(near_line))
         raise refusal("not_found")
     start, end, first = place.span
@@ -222,15 +224,18 @@ def _entry(one: Quote | str) -> Evidence:
 
 def _nearest_path(path: str, paths: Iterable[str]) -> str | None:
     """Returns the tracked file whose path is most like a path that does not exist."""
-    name = PurePosixPath(path).name
-    known = [one for one in paths if not any(map(names_instruction, one.split("/")))]
+    name = PurePosixPath(path).name.casefold()
+    named = (one for one in paths if not any(map(names_instruction, one.split("/"))))
+    known = {one.casefold(): one for one in named}
     same = [one for one in known if PurePosixPath(one).name == name] or known
-    found = get_close_matches(path, same, n=1, cutoff=0.0 if same is not known else 0.75)
-    return found[0] if found else None
+    least = 0.0 if same is not known else 0.75
+    found = get_close_matches(path.casefold(), same, n=1, cutoff=least)
+    return known[found[0]] if found else None
 
 
 def _is_withheld(text: str, protection: Protection) -> bool:
-    return bool(hide_evidence((Evidence("", text),), protection)[1] or hidden_characters(text))
+    is_unread = hidden_characters(text) or _UNREAD in text
+    return bool(is_unread or hide_evidence((Evidence("", text),), protection)[1])
 
 
 def _refuse(text: str, part: str, protection: Protection) -> None:
@@ -238,6 +243,8 @@ def _refuse(text: str, part: str, protection: Protection) -> None:
         raise RecordError("evidence_withheld", "evidence", detail=part)
     if hidden_characters(text):
         raise RecordError("evidence_hidden", "evidence", detail=part)
+    if _UNREAD in text:
+        raise RecordError("evidence_unread", "evidence", detail=part)
 
 
 def _without_sides(one: Evidence, protection: Protection) -> Evidence:
