@@ -1,7 +1,8 @@
-"""Which wordings of an agent the benchmark of compaction takes for the rule of a lesson."""
+"""Which wordings the benchmark of compaction takes for a rule, and what its figures must reach."""
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from compaction_judge import Judge, doubtful
 from sample_records import log, log_of, principle
 from sentinel_memory.core.log.document import Document
 
+PUBLISHED = Path(__file__).resolve().parent.parent / "bench" / "results" / "compaction.json"
 SETTLEMENT = (
     "Re-running a settlement date must raise payout_seq and send the rows without bank_ack_at; the "
     "bank treats the same date as a duplicate file and drops it without an error."
@@ -64,3 +66,31 @@ def test_what_a_compaction_does_not_say_is_named_with_the_principle_that_took_it
     left = Document.parse(log_of(made, RECORDS[2]))
     lost = doubtful(RECORDS, left, Judge(RECORDS).says)
     assert [(one["id"], one["now"]) for one in lost] == [(RECORDS[0].id, made.lesson)]
+
+
+@pytest.mark.requirement("S13", "N10", "N11")
+def test_the_published_rounds_lose_no_rule_at_an_edit_and_few_elsewhere() -> None:
+    found = json.loads(PUBLISHED.read_text(encoding="utf-8"))
+    once = [row for row in found["after one"] if row["set"] in ("parcels", "clinics", "shop-test")]
+    agent = found["by an agent"]
+    assert len(once) == 3
+    for row, least in (*((row, 0.95) for row in once), (agent, 0.8)):
+        before, after = row["before"], row["after"]
+        assert after["hook"] >= least * before["hook"]
+        hosts = before["search"]
+        assert all(after["search"][host] >= least * count for host, count in hosts.items())
+        at_edit = least if row is agent else 1
+        assert after["files_reached"] >= at_edit * before["files_reached"]
+        assert after["rules_at_their_file"] >= at_edit * before["rules_at_their_file"]
+    assert agent["rules"] == 200
+    assert agent["rules_kept"] >= 0.8 * agent["rules"]
+
+
+@pytest.mark.requirement("N02", "S33")
+def test_the_published_merges_of_two_branches_double_and_lose_nothing() -> None:
+    found = json.loads(PUBLISHED.read_text(encoding="utf-8"))
+    assert {row["merged by"] for row in found["branches"]} == {"driver", "resolve", "site"}
+    assert {row["compacted"] for row in found["branches"]} >= {"same topics", "different topics"}
+    for row in found["branches"]:
+        assert row["counted"] <= 50
+        assert (row["doubled"], row["rules_lost"]) == (0, 0)

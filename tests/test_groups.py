@@ -259,6 +259,11 @@ def test_numbers_and_code_names_of_a_source_are_found_and_looked_for_whole(
     assert lacking(asks, [log(gap, lesson=lesson)]) == ()
 
 
+def test_what_the_rules_say_is_named_before_what_was_missing() -> None:
+    sources = [log("is it 7d", lesson="Keep it a week."), log("gap", lesson="Wait 3s.")]
+    assert lacking(principle("Keep and wait."), sources) == ("3s", "7d")
+
+
 @pytest.mark.requirement("S13", "G08")
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_a_principle_beside_which_nothing_fits_is_shown_by_its_first_sentence(

@@ -140,11 +140,13 @@ def lacking(principle: Record, sources: Iterable[Record]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     denied: dict[str, str] = {}
     denying = 0
-    for record in sources:
-        for text in (record.lesson, record.missing_context):
-            found |= dict.fromkeys(span.strip() for span in _CODE.findall(text))
-            plain = _CODE.sub(" ", text)
-            found |= dict.fromkeys(word.rstrip(".,:/-") for word in _NAME.findall(plain))
+    records = tuple(sources)
+    # The rules come first, because only the first words are named.
+    for text in (*(one.lesson for one in records), *(one.missing_context for one in records)):
+        found |= dict.fromkeys(span.strip() for span in _CODE.findall(text))
+        plain = _CODE.sub(" ", text)
+        found |= dict.fromkeys(word.rstrip(".,:/-") for word in _NAME.findall(plain))
+    for record in records:
         words = denials(record.lesson)
         denying += bool(words)
         denied |= {phrase: word for word, phrase in words}
