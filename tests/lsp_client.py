@@ -79,6 +79,10 @@ class MemoryClient(LanguageClient):
         self.wire: list[dict[str, Any]] = []
         """Every message of the server, as it came."""
         self.initialized_with: types.InitializeResult | None = None
+        self.model: str | None = None
+        """The model of the editor that may be asked."""
+        self.unsent: dict[str, str] = {}
+        """Texts of open documents, by address, that are not sent as they are typed."""
         self._came: dict[str, asyncio.Queue[Any]] = defaultdict(asyncio.Queue)
         self._asked: list[asyncio.Future[str | None]] = []
         notifications = (PUBLISH, types.WINDOW_SHOW_MESSAGE, types.WINDOW_LOG_MESSAGE)
@@ -127,6 +131,10 @@ class MemoryClient(LanguageClient):
             self._came[QUESTION].put_nowait(params)
             if params["kind"] == "save":
                 return {"chosen": ["saved"], "value": None}
+            if params["kind"] == "models":
+                return {"chosen": None, "value": self.model}
+            if params["kind"] == "read":
+                return {"chosen": None, "value": self.unsent[params["value"]]}
             quiet = ("text", "compare", "copy", "dirty", "close", "suggest")
             if params["kind"] in quiet or (params["kind"] == "confirm" and not params["rows"]):
                 return {"chosen": None, "value": None}
@@ -278,6 +286,16 @@ def workspace_folder(folder: Path | types.WorkspaceFolder) -> types.WorkspaceFol
     if isinstance(folder, types.WorkspaceFolder):
         return folder
     return types.WorkspaceFolder(uri=folder.as_uri(), name=folder.name)
+
+
+async def ended(running: Awaitable[Json]) -> Json:
+    """The answer of a command, whose flow must come to its end."""
+    return await asyncio.wait_for(running, BOUND)
+
+
+async def refs_of(client: MemoryClient) -> list[str]:
+    """The records of the project as requests name them, each in its present state."""
+    return [f"{r['type']}:{r['ref']}" for r in (await client.ask("list_records"))["records"]]
 
 
 async def refused(asked: Awaitable[object]) -> tuple[int, str, Json]:

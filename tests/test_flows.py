@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from git_repository import commit_all, git
-from lsp_client import BOUND, QUESTION, MemoryClient
+from lsp_client import QUESTION, MemoryClient, ended, refs_of
 from project_logs import LESSON, record_lines, write_log
-
-
-async def ended(running: asyncio.Task[Any]) -> Any:  # noqa: ANN401 - the answer of a command
-    return await asyncio.wait_for(running, BOUND)
-
-
-async def refs_of(client: MemoryClient) -> list[str]:
-    return [f"{r['type']}:{r['ref']}" for r in (await client.ask("list_records"))["records"]]
 
 
 async def save(client: MemoryClient, count: int, topic: str = "refund") -> None:

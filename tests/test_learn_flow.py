@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from lsp_client import BOUND, MemoryClient
+from lsp_client import MemoryClient, ended
 from text_window import TextWindow
 
 pytestmark = pytest.mark.requirement("N16")
@@ -22,10 +21,6 @@ async def window(client: MemoryClient, project: Path, tmp_path: Path) -> TextWin
     (project / "AGENTS.md").write_text(RULES + "\n" + MORE, encoding="utf-8")
     await client.open(project, storage=str(tmp_path / "storage"))
     return TextWindow(client, tmp_path / "storage")
-
-
-async def ended(running: asyncio.Task[Any]) -> None:
-    await asyncio.wait_for(running, BOUND)
 
 
 async def lessons(window: TextWindow) -> list[str]:

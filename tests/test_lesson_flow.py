@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lsp_client import BOUND, QUESTION, MemoryClient
+from lsp_client import QUESTION, MemoryClient, ended
 from lsprotocol import types
 from project_logs import LESSON
 from text_window import TextWindow
@@ -24,10 +24,6 @@ async def window(client: MemoryClient, project: Path, tmp_path: Path) -> TextWin
     """A window with a project in which nothing is remembered."""
     await client.open(project, storage=str(tmp_path / "storage"))
     return TextWindow(client, tmp_path / "storage")
-
-
-async def ended(running: asyncio.Task[Any]) -> None:
-    await asyncio.wait_for(running, BOUND)
 
 
 async def begun(window: TextWindow, command: str = "log", **target: object) -> None:

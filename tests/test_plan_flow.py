@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from git_repository import git
-from lsp_client import BOUND, QUESTION, MemoryClient
+from lsp_client import QUESTION, MemoryClient, ended
 from lsprotocol import types
 from project_logs import write_log
 from sample_records import log
@@ -33,10 +33,6 @@ async def window(client: MemoryClient, project: Path, tmp_path: Path) -> TextWin
     write_log(project, RECORDS)
     await client.open(project, storage=str(tmp_path / "storage"))
     return TextWindow(client, tmp_path / "storage")
-
-
-async def ended(running: asyncio.Task[Any]) -> None:
-    await asyncio.wait_for(running, BOUND)
 
 
 async def planned(window: TextWindow, **target: object) -> None:

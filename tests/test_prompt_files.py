@@ -21,7 +21,6 @@ from prompt_documents import (
     type_text,
 )
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.machine.local_state import LocalState
 
 LIST = {"listCommand": "sentinelMemory.showLessons"}
 
@@ -39,7 +38,7 @@ async def test_a_line_above_a_prompt_says_how_many_lessons_may_apply(
     assert lens["command"] == {
         "title": "1 lesson may apply",
         "command": "sentinelMemory.showLessons",
-        "arguments": [{"prompt": prompt, "folder": project.as_uri()}],
+        "arguments": [{"active": prompt, "folder": project.as_uri()}],
     }
     assert [
         one
@@ -166,20 +165,3 @@ async def test_an_editor_without_a_list_shows_the_lessons_as_a_message(
     said = (await client.next(types.WINDOW_SHOW_MESSAGE)).message
     assert "How often is a webhook retried, and when does it give up [REDACTED]?" in said
     assert token not in said
-
-
-@pytest.mark.requirement("N09", "M11")
-async def test_an_inserted_question_is_noted_outside_of_the_project(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
-    remember(project, GAP)
-    await client.open(project, **LIST)
-    open_document(client, prompt, TASK)
-    assert len(await lenses(client, prompt)) == 1
-    for identifier in (GAP.id, "0" * 16):
-        command = types.ExecuteCommandParams(
-            "sentinelMemory.questionInserted", [prompt, identifier]
-        )
-        await client.workspace_execute_command_async(command)
-    assert LocalState(project).activity().answered == {GAP.id: 1}
-    assert [path.name for path in (project / ".context").iterdir()] == ["memory_log.jsonl"]

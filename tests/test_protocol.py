@@ -71,7 +71,6 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
             code_lens_provider=types.CodeLensOptions(resolve_provider=False),
             execute_command_provider=types.ExecuteCommandOptions(
                 commands=(
-                    "sentinelMemory.questionInserted",
                     "sentinelMemory.tellLessons",
                     "sentinelMemory.tellFileLessons",
                     "sentinelMemory.certifyLesson",

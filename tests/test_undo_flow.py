@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
-from lsp_client import BOUND, QUESTION, MemoryClient
+from lsp_client import QUESTION, MemoryClient, ended, refs_of
 from project_logs import LESSON, record_lines, write_log
 
 pytestmark = pytest.mark.requirement("S36")
-
-
-async def ended(running: asyncio.Task[Any]) -> None:
-    await asyncio.wait_for(running, BOUND)
 
 
 async def said(client: MemoryClient) -> str:
@@ -22,10 +16,6 @@ async def said(client: MemoryClient) -> str:
     shown = await client.next(QUESTION)
     assert shown["kind"] == "confirm"
     return str(shown["text"])
-
-
-async def refs_of(client: MemoryClient) -> list[str]:
-    return [f"{r['type']}:{r['ref']}" for r in (await client.ask("list_records"))["records"]]
 
 
 async def save_own(client: MemoryClient) -> str:

@@ -15,9 +15,6 @@ interface Row extends vscode.QuickPickItem {
   readonly line: number | null;
 }
 
-/** Characters of an answer of a model that are read: eight principles with all that belongs to them. */
-const MOST_CHARACTERS = 16_000;
-
 const LEFT: AskResult = { chosen: null, value: null };
 
 /** The questions of the server that are open in this window. */
@@ -114,6 +111,10 @@ export class Questions {
         return LEFT;
       case "model":
         return this.#askModel(params);
+      case "models":
+        return { value: (await editorModels(this.#mayAsk, params.text ?? ""))[0]?.name ?? null };
+      case "read":
+        return { value: await textOf(OWN_ADDRESSES.protocol2Code(value)) };
       case "save":
         return this.#save(OWN_ADDRESSES.protocol2Code(value));
     }
@@ -136,11 +137,8 @@ export class Questions {
       );
       return LEFT;
     }
-    const asking = { text: value, most: MOST_CHARACTERS, read: (answer: string) => answer };
-    const answered = await askInEditor(models, asking, (model) =>
-      t("The answer of {0} was far too long and was discarded.", model),
-    );
-    return answered === undefined ? LEFT : { chosen: [answered.model], value: answered.value };
+    const answered = await askInEditor(models, value);
+    return answered === undefined ? LEFT : { chosen: [answered.model], value: answered.answer };
   }
 
   /** Opens a page, or puts its text in the place of the last one while a flow goes on. */
@@ -152,6 +150,10 @@ export class Questions {
       this.#page = await this.#documents.open(title, text, beside);
     }
   }
+}
+
+async function textOf(address: vscode.Uri): Promise<string> {
+  return (await vscode.workspace.openTextDocument(address)).getText();
 }
 
 function dirtyDocument(address: vscode.Uri): vscode.TextDocument | undefined {
@@ -187,7 +189,7 @@ function pick(
   return answered(list, token, () => ({ chosen: list.selectedItems.map(({ id }) => id) }));
 }
 
-function rowOf({ id, label, description, detail, icon, picked, line }: AskRow): Row {
+function rowOf({ id, label, description, detail, icon, picked, line, heading }: AskRow): Row {
   const name = forQuickPick(label);
   return {
     id,
@@ -195,6 +197,7 @@ function rowOf({ id, label, description, detail, icon, picked, line }: AskRow): 
     description: forQuickPick(description ?? ""),
     detail: forQuickPick(detail ?? ""),
     picked: picked === true,
+    kind: vscode.QuickPickItemKind[heading === true ? "Separator" : "Default"],
     line: line ?? null,
   };
 }

@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import type { MemoryCommand, RunCommand } from "./commandNames";
 import { agentText } from "./editor/agentText";
 import { activeProject, chooseFolder } from "./editor/folders";
-import { showLessons } from "./prompts/showLessons";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
 import { openLog, openRecord } from "./editor/openRecord";
@@ -25,7 +24,6 @@ interface CommandContext extends WindowParts {
 export function memoryCommands(context: CommandContext): RunCommand {
   const { memory, pages, view } = context;
   const { extensionPath } = context.context;
-  const mayAsk = context.context.languageModelAccessInformation;
   const records = new RecordCommands(memory, view);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (
@@ -42,10 +40,6 @@ export function memoryCommands(context: CommandContext): RunCommand {
   type Run = (target: Target, rows: Rows, argument: unknown) => Promise<void>;
   const table: Record<Exclude<MemoryCommand, ServedCommand>, Run> = {
     "sentinelMemory.search": ({ text }) => searchMemory(memory, ACTIONS, text ?? ""),
-    "sentinelMemory.showLessons": ({ folder, prompt }) =>
-      inFolder(folder, t("Lessons that may apply"), (uri) =>
-        showLessons(memory, uri, prompt, mayAsk),
-      ),
     "sentinelMemory.appliesToFile": async ({ folder }) =>
       inFolder(folder ?? activeProject(await memory.status()), t("Applies to this file"), (uri) =>
         appliesToFile(memory, uri),

@@ -27,6 +27,7 @@ const SERVED = {
   "sentinelMemory.setThreshold": false,
   "sentinelMemory.setUpAgents": false,
   "sentinelMemory.showChanges": false,
+  "sentinelMemory.showLessons": false,
   "sentinelMemory.stillTrue": false,
   "sentinelMemory.toggleTracking": false,
   "sentinelMemory.undo": false,

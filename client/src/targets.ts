@@ -11,8 +11,6 @@ export interface Target {
   readonly refs?: readonly string[];
   /** The number of a quote in its record, from 1. */
   readonly number?: number;
-  /** URI of the prompt that lessons may apply to. */
-  readonly prompt?: string;
   /** The text to search for. */
   readonly text?: string;
   /** Whether the keys stay with the view when a document is opened. */
@@ -26,15 +24,16 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-  const { folder, topic, record, refs, number, prompt, text, preserveFocus, beside } =
-    argument as Record<string, unknown>;
+  const { folder, topic, record, refs, number, text, preserveFocus, beside } = argument as Record<
+    string,
+    unknown
+  >;
   return {
     ...(typeof folder === "string" ? { folder } : {}),
     ...(typeof topic === "string" ? { topic } : {}),
     ...(isRecord(record) ? { record } : {}),
     ...(isTexts(refs) ? { refs } : {}),
     ...(typeof number === "number" ? { number } : {}),
-    ...(typeof prompt === "string" ? { prompt } : {}),
     ...(typeof text === "string" ? { text } : {}),
     ...(preserveFocus === true ? { preserveFocus } : {}),
     ...(beside === true ? { beside } : {}),

@@ -44,6 +44,7 @@ export interface AskRow {
   description?: string;
   detail?: string;
   icon?: string;
+  heading?: boolean;
   picked?: boolean;
   line?: number | null;
 }
@@ -56,7 +57,7 @@ export interface AskPage {
 
 /** A question to a person, or something to show. */
 export interface AskParams {
-  kind: "pick" | "many" | "input" | "confirm" | "diff" | "text" | "compare" | "copy" | "save" | "dirty" | "close" | "model" | "suggest";
+  kind: "pick" | "many" | "input" | "confirm" | "diff" | "text" | "compare" | "copy" | "save" | "dirty" | "close" | "model" | "models" | "read" | "suggest";
   title?: string;
   text?: string;
   detail?: string;
@@ -507,13 +508,6 @@ export interface CompactMemoryResult {
   compaction: Compaction;
 }
 
-/** The parameters of `preflight`. */
-export interface PreflightParams {
-  prompt: string;
-  why?: boolean;
-  folder?: string | null;
-}
-
 /** The words and cues that a task or another text shares with a record. */
 export interface WhyCandidate {
   words: readonly string[];
@@ -533,38 +527,6 @@ export interface Candidate {
   last: string | null;
   item: string | null;
   why: WhyCandidate | null;
-}
-
-/** The result of `preflight`. */
-export interface PreflightResult {
-  folder: string;
-  candidates: readonly Candidate[];
-}
-
-/** The parameters of `model_check`. */
-export interface ModelCheckParams {
-  prompt: string;
-  folder?: string | null;
-}
-
-/** The result of `model_check`. Its text is the complete question for the model. */
-export interface ModelCheckResult {
-  folder: string;
-  prompt: string;
-  candidates: readonly Candidate[];
-}
-
-/** The parameters of `dismiss_question`. */
-export interface DismissQuestionParams {
-  id: string;
-  folder?: string | null;
-}
-
-/** The result of `dismiss_question`. Nothing in the project has changed. */
-export interface DismissQuestionResult {
-  folder: string;
-  id: string;
-  times: number;
 }
 
 /** A record that was added, changed or removed. */
@@ -609,14 +571,6 @@ export interface ListRecordsParams {
   topic?: string | null;
   query?: string | null;
   best?: number | null;
-  folder?: string | null;
-}
-
-/** The parameters of `check_field`. */
-export interface CheckFieldParams {
-  field: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence";
-  value: string;
-  type?: "log" | "principle";
   folder?: string | null;
 }
 
@@ -699,15 +653,6 @@ export interface ListRecordsResult {
   why?: readonly WhyCandidate[] | null;
   scores?: readonly number[] | null;
   more?: number | null;
-}
-
-/** The result of `check_field`. */
-export interface CheckFieldResult {
-  bytes: number;
-  limit: number;
-  problem: string | null;
-  hint: string | null;
-  withheld: Readonly<Record<string, number>>;
 }
 
 /** The result of `edit_record` (S36). */
@@ -860,11 +805,6 @@ export interface Operations {
     params: NewsMemoryParams;
     result: NewsMemoryResult & { readonly text: string };
   };
-  /** Check whether a text can be saved in a field, and count its bytes. */
-  "sentinel/check_field": {
-    params: CheckFieldParams;
-    result: CheckFieldResult;
-  };
   /** Check whether the code quoted by records still exists, and where. */
   "sentinel/check_evidence": {
     params: CheckEvidenceParams;
@@ -884,21 +824,6 @@ export interface Operations {
   "sentinel/server_command": {
     params: ServerCommandParams;
     result: ServerCommandResult;
-  };
-  /** Find at most three lessons that may apply to a task. */
-  "sentinel/preflight": {
-    params: PreflightParams;
-    result: PreflightResult;
-  };
-  /** Write the question for a model of the editor: the task without secrets, and ten questions. */
-  "sentinel/model_check": {
-    params: ModelCheckParams;
-    result: ModelCheckResult & { readonly text: string };
-  };
-  /** Ask a question less often, on this machine only. */
-  "sentinel/dismiss_question": {
-    params: DismissQuestionParams;
-    result: DismissQuestionResult;
   };
   /** Draft records from what the project already knows; nothing is saved unread. */
   "sentinel/learn": {

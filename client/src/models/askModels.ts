@@ -1,11 +1,14 @@
 // Asks the models of the editor one thing: one after another, with an end (N04, N09).
-// Imports no `vscode`. What they say is foreign text: whoever asks says what an answer may be.
+// Imports no `vscode`. What they say is foreign text: the server decides what an answer may be.
 
 /** The time limit for all models that are tried together. */
 export const LIMIT_MS = 30_000;
 
 /** Models that are tried where one cannot answer. */
 const MOST_TRIED = 3;
+
+/** Characters of an answer that are read: eight principles with all that belongs to them. */
+const MOST_CHARACTERS = 16_000;
 
 /** Says whether a request was ended. */
 export interface Cancelling {
@@ -19,35 +22,26 @@ export interface Model {
   ask(text: string, stop: AbortSignal): Promise<AsyncIterable<string>>;
 }
 
-/** A question to a model, and the reading of its answer. */
-export interface Asking<Value> {
-  readonly text: string;
-  /** Characters of an answer that are read: a longer one is nonsense. */
-  readonly most: number;
-  /** Returns the value of an answer; undefined for nonsense. */
-  readonly read: (answer: string) => Value | undefined;
-}
-
 /** The result of a question. */
-export type Verdict<Value> =
-  { readonly kind: "answered"; readonly model: string; readonly value: Value } | Unanswered;
+export type Verdict =
+  { readonly kind: "answered"; readonly model: string; readonly answer: string } | Unanswered;
 
 /** Why there is no answer. */
 export type Unanswered =
-  | { readonly kind: "nonsense" | "refused"; readonly model: string }
+  | { readonly kind: "tooLong" | "refused"; readonly model: string }
   | { readonly kind: "failed"; readonly models: readonly string[] }
   | { readonly kind: "cancelled" | "late" };
 
 /**
  * Asks models for an answer. One that fails makes room for the next; one that may not be used, or
- * that answers nonsense, ends it.
+ * whose answer never ends, ends it.
  */
-export async function askModels<Value>(
+export async function askModels(
   models: readonly Model[],
-  asking: Asking<Value>,
+  text: string,
   cancelling: Cancelling,
   limit: number = LIMIT_MS,
-): Promise<Verdict<Value>> {
+): Promise<Verdict> {
   const stop = new AbortController();
   let why: "cancelled" | "late" = "cancelled";
   // A model that hangs may not listen to the signal, so nobody waits for it.
@@ -69,7 +63,7 @@ export async function askModels<Value>(
       if (cancelling.isCancellationRequested) {
         stop.abort();
       }
-      const asked = askOne(model, asking, stop.signal);
+      const asked = askOne(model, text, stop.signal);
       const verdict = await Promise.race([asked, stopped]);
       if (verdict === undefined) {
         return { kind: why };
@@ -87,23 +81,18 @@ export async function askModels<Value>(
   }
 }
 
-async function askOne<Value>(
-  model: Model,
-  { text, most, read }: Asking<Value>,
-  stop: AbortSignal,
-): Promise<Verdict<Value> | "failed"> {
+async function askOne(model: Model, text: string, stop: AbortSignal): Promise<Verdict | "failed"> {
   try {
     let answer = "";
     for await (const part of await model.ask(text, stop)) {
       answer += part;
-      if (answer.length > most || stop.aborted) {
+      if (answer.length > MOST_CHARACTERS || stop.aborted) {
         break;
       }
     }
-    const value = answer.length > most ? undefined : read(answer);
-    return value === undefined
-      ? { kind: "nonsense", model: model.name }
-      : { kind: "answered", model: model.name, value };
+    return answer.length > MOST_CHARACTERS
+      ? { kind: "tooLong", model: model.name }
+      : { kind: "answered", model: model.name, answer };
   } catch (error) {
     return isForbidden(error) ? { kind: "refused", model: model.name } : "failed";
   }

@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { forMessage } from "../editor/storedText";
-import { type Asking, askModels, LIMIT_MS, type Model, type Unanswered } from "./askModels";
+import { askModels, LIMIT_MS, type Model, type Unanswered } from "./askModels";
 
 /** The time limit for the editor's list of models. An editor that waits for a provider may never answer. */
 const NAMED_MS = 2_000;
@@ -30,27 +30,26 @@ export async function editorModels(
 }
 
 /** Asks with a notice that can cancel it; tells why there is no answer, and repeats none of it. */
-export async function askInEditor<Value>(
+export async function askInEditor(
   models: readonly Model[],
-  asking: Asking<Value>,
-  nonsense: (model: string) => string,
-): Promise<{ readonly model: string; readonly value: Value } | undefined> {
+  text: string,
+): Promise<{ readonly model: string; readonly answer: string } | undefined> {
   const verdict = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
       title: t("Asking {0}…", models[0]?.name ?? ""),
       cancellable: true,
     },
-    (_, token) => askModels(models, asking, token),
+    (_, token) => askModels(models, text, token),
   );
   if (verdict.kind === "answered") {
     return verdict;
   }
-  tell(verdict, nonsense);
+  tell(verdict);
   return undefined;
 }
 
-function tell(verdict: Unanswered, nonsense: (model: string) => string): void {
+function tell(verdict: Unanswered): void {
   switch (verdict.kind) {
     case "cancelled":
       return;
@@ -60,8 +59,8 @@ function tell(verdict: Unanswered, nonsense: (model: string) => string): void {
     case "refused":
       warn(t("You did not let Sentinel Memory use {0}.", verdict.model));
       return;
-    case "nonsense":
-      warn(nonsense(verdict.model));
+    case "tooLong":
+      warn(t("The answer of {0} was far too long and was discarded.", verdict.model));
       return;
     case "failed":
       warn(t("No model could be asked: {0}.", verdict.models.join(", ")));

@@ -59,6 +59,7 @@ class AskRow(Frozen):
     description: str = ""
     detail: str = ""
     icon: Annotated[str, "Name of a codicon; empty for none."] = ""
+    heading: Annotated[bool, "Whether it is a heading of the rows below it."] = False
     picked: Annotated[bool, "Whether a box is ticked at the beginning."] = False
     line: Annotated[int | None, "Line of the page that belongs to this row, from 0."] = None
 
@@ -76,8 +77,9 @@ class AskParams(Frozen):
     `pick` and `many` are lists, `input` is one line of text, `confirm` is a message with buttons,
     `diff` shows changes of files and asks with its rows, `text` shows a page, `compare` shows the
     page beside the text `value`, `copy` fills the clipboard with `value`, `save` saves the open
-    document `value`, `dirty` tells whether it has unsaved text, `close` closes it, `model` puts
-    `value` to a model of the editor, and `suggest` opens the suggestions at the cursor.
+    document `value`, `dirty` tells whether it has unsaved text, `close` closes it, `read` returns
+    the text of the document `value`, `models` names the model that would be asked, `model` puts
+    `value` to it, and `suggest` opens the suggestions at the cursor.
     """
 
     kind: Literal[
@@ -93,6 +95,8 @@ class AskParams(Frozen):
         "dirty",
         "close",
         "model",
+        "models",
+        "read",
         "suggest",
     ]
     title: str = ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -21,7 +20,7 @@ from lsprotocol.types import (
 from pygls.exceptions import JsonRpcException
 
 from ..contract.memory import PreflightParams, RecordView
-from ..core.errors import ProjectError, RecordError, StoreError
+from ..core.errors import ProjectError, StoreError
 from ..core.log.document import Document, Line
 from ..core.log.record import globs_of, quoted_files
 from ..core.text.first_sentence import first_sentence
@@ -29,7 +28,7 @@ from ..core.text.globs import matches
 from ..core.text.one_line import inline, named
 from ..render.answers import render
 from ..sentences.say import Language, say
-from ..service.preflight import note_inserted, preflight
+from ..service.preflight import preflight
 from ..store.project_files import name_inside
 from ..store.uris import path_of
 from .folders import Folder
@@ -37,8 +36,6 @@ from .memory_server import MemoryServer
 
 TELL = "sentinelMemory.tellLessons"
 """Command that shows the lessons as a message, for clients without a list."""
-INSERTED = "sentinelMemory.questionInserted"
-"""Command that notes that a person put the question of a record into a prompt."""
 MOST_BYTES = 65_536
 """Most UTF-8 bytes of a document; a longer one is not checked."""
 _TOP = Range(Position(0, 0), Position(0, 0))
@@ -73,7 +70,7 @@ class PromptFiles:
         folder, count, _text = found
         key = "fits_lens_one" if count == 1 else "fits_lens"
         title = say(self._server.language, key, count=count)
-        listed = {"prompt": uri, "folder": folder.uri}
+        listed = {"active": uri, "folder": folder.uri}
         command = (
             Command(title=title, command=self.list_command, arguments=[listed])
             if self.list_command
@@ -86,16 +83,6 @@ class PromptFiles:
         found = await self._server.read(self._fitting, uri)
         if found is not None:
             self._server.window_show_message(ShowMessageParams(MessageType.Info, found[2]))
-
-    async def inserted(self, uri: str, identifier: str) -> None:
-        """Notes on this machine that a person put a question into a prompt (M11)."""
-        path = path_of(uri)
-        folder = self._server.folders.around(path) if path is not None else None
-        if folder is None:
-            return
-        # The question is in the prompt, whether the note can be kept or not.
-        with contextlib.suppress(RecordError, StoreError):
-            await self._server.write(note_inserted, folder.project, identifier)
 
     def look(self) -> None:
         """Lets the client ask again, because a log, the policy or the open folders have changed."""

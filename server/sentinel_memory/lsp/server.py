@@ -23,7 +23,7 @@ from ..store.files import LOG_NAME
 from ..store.store import Store
 from .code_quotes import CodeQuotes
 from .commands.table import offer_commands
-from .lesson_lenses import INSERTED, TELL, TELL_FILE, FileLessons, PromptFiles
+from .lesson_lenses import TELL, TELL_FILE, FileLessons, PromptFiles
 from .log_features import offer_in_logs
 from .log_problems import LogProblems, UnsavedLogs
 from .memory_server import PREFIX, Frames, MemoryServer, answer
@@ -222,10 +222,6 @@ def _follow_prompts(
         uri = params.text_document.uri
         typed = [*await forms.lenses(uri), *await plans.lenses(uri)]
         return [*await prompts.lenses(uri), *typed, *await files.lenses(uri)]
-
-    @server.command(INSERTED)
-    async def inserted(uri: str, identifier: str) -> None:
-        await prompts.inserted(uri, identifier)
 
     @server.command(TELL)
     async def tell(uri: str) -> None:

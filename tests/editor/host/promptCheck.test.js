@@ -49,7 +49,7 @@ const acceptUntil = (look) =>
 async function ask(model, answer) {
   const count = model.asked.length;
   model.answer = answer;
-  const target = { prompt: prompt.toString(), folder: folder.toString() };
+  const target = { active: prompt.toString(), folder: folder.toString() };
   const shown = vscode.commands.executeCommand("sentinelMemory.showLessons", target);
   await acceptUntil(() => model.asked.length > count);
   await leaveUntilDone(shown);

@@ -12,6 +12,8 @@ from typing import ParamSpec, TypeVar
 
 from lsprotocol.types import (
     CancelParams,
+    Position,
+    Range,
     ShowDocumentParams,
     WorkDoneProgressBegin,
     WorkDoneProgressEnd,
@@ -210,9 +212,11 @@ class Flow:
             self.tell(self.say("unsaved_changes", file=uri.rpartition("/")[2]), failed=True)
             raise Left
 
-    async def open(self, uri: str) -> None:
-        """Opens a file in the editor."""
-        await self.server.window_show_document_async(ShowDocumentParams(uri, take_focus=True))
+    async def open(self, uri: str, line: int | None = None) -> None:
+        """Opens a file in the editor, at a line from 0 if one is given."""
+        place = Range(Position(line, 0), Position(line, 0)) if line is not None else None
+        params = ShowDocumentParams(uri, take_focus=True, selection=place)
+        await self.server.window_show_document_async(params)
 
     def text(self, result: Frozen) -> str:
         """Returns a result as a person reads it."""

@@ -21,6 +21,7 @@ from .commit import commit
 from .delete import delete, delete_named
 from .flow import Flow, Left
 from .learn import learn
+from .prompt_lessons import show_lessons
 from .quotes import still_true, update_quote
 from .rename_topic import rename_topic
 from .resolve import resolve
@@ -59,6 +60,7 @@ COMMANDS = {
     "reviewMemory": Command(review, "flow_review"),
     "setThreshold": Command(set_threshold, "flow_set_threshold"),
     "showChanges": Command(show_changes, "flow_show_changes"),
+    "showLessons": Command(show_lessons, "flow_lessons"),
     "stillTrue": Command(still_true, "flow_still_true"),
     "tidyLog": Command(tidy_log, "flow_tidy_log"),
     "toggleTracking": Command(toggle_tracking, "flow_toggle_tracking"),

@@ -1,0 +1,310 @@
+"""The lessons that may apply to a prompt: listed, judged by a model, and acted on (N09)."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Literal, NamedTuple
+
+from lsprotocol.types import ApplyWorkspaceEditParams, Position, Range, TextEdit, WorkspaceEdit
+
+from ...contract.asking import AskParams, AskRow, Target, Undoable
+from ...contract.memory import (
+    Candidate,
+    DismissQuestionParams,
+    ModelCheckParams,
+    PreflightParams,
+    RecordView,
+)
+from ...contract.operations import (
+    DISMISS_QUESTION,
+    EDIT_RECORD,
+    LIST_RECORDS,
+    MODEL_CHECK,
+    PREFLIGHT,
+)
+from ...contract.project import EditRecordParams, ListRecordsParams
+from ...core.errors import RecordError, StoreError
+from ...core.text.one_line import inline
+from ...sentences.say import describe
+from ...service.preflight import note_inserted
+from ..documents import lines_of
+from .flow import Flow, Left
+from .undo import offer_undo
+
+_Outcome = Literal["done", "stays", "left"]
+"""A lesson is done with, it stays in the list, or the list is left."""
+_MOST_ANSWER = 200
+"""Most characters of a model's answer that are read: ten numbers take fewer."""
+_NUMBERS = re.compile(r"\s*\d{1,2}(?:\s*[,\s]\s*\d{1,2})*\s*\.?\s*", re.ASCII)
+_ITEM = re.compile(r"[ \t]*(?:[-*+]|\d+[.)])[ \t]")
+
+
+class _Judged(NamedTuple):
+    """What a model said of the questions."""
+
+    model: str
+    candidates: tuple[Candidate, ...]
+    open: frozenset[str]
+    """Ids of the records whose question the prompt leaves open, as the model says."""
+
+
+class _Prompt(NamedTuple):
+    """A prompt that a person writes."""
+
+    flow: Flow
+    uri: str
+
+    async def text(self) -> str:
+        """Returns its text as typed; of a document that the client does not send, asks for it."""
+        known = self.flow.server.documents.text(self.uri)
+        if known is not None:
+            return known
+        return (await self.flow.ask(AskParams(kind="read", value=self.uri))).value or ""
+
+
+async def show_lessons(flow: Flow, target: Target) -> None:
+    """Lists the lessons that may apply to the active document, until the list is left."""
+    if target.active is None:
+        flow.tell(flow.say("lessons_no_prompt"))
+        return
+    prompt, done = _Prompt(flow, target.active), set[str]()
+    named = await flow.ask(AskParams(kind="models", text=flow.say("lessons_justify")))
+    judged: _Judged | None = None
+    while True:
+        text = await prompt.text()
+        found = await flow.run(PREFLIGHT, PreflightParams(prompt=text, why=True))
+        listed = judged.candidates if judged else found.candidates
+        left = tuple(one for one in listed if one.id not in done)
+        if not left and (done or named.value is None):
+            if not done:
+                flow.tell(flow.say("lessons_none"))
+            return
+        rows = _rows(flow, left, judged, named.value)
+        asked = flow.say("lessons_choose" if left else "lessons_none")
+        chosen = await flow.pick(flow.say("flow_lessons"), asked, rows)
+        if chosen == "model":
+            judged = await flow.guard(partial(_judge, flow, text)) or judged
+            continue
+        candidate = next(one for one in left if one.id == chosen)
+        # A refusal is told, and a question that is left brings the list back.
+        outcome = await flow.guard(partial(_act, prompt, candidate))
+        if outcome == "left":
+            return
+        if outcome == "done":
+            done.add(candidate.id)
+
+
+def numbers_in(answer: str, count: int) -> frozenset[int] | None:
+    """Returns the numbers, from 1, that an answer consists of; None for any other answer."""
+    if len(answer) > _MOST_ANSWER or not _NUMBERS.fullmatch(answer):
+        return None
+    numbers = frozenset(int(one) for one in re.findall(r"\d+", answer))
+    if numbers == {0}:
+        return frozenset()
+    return numbers if all(1 <= one <= count for one in numbers) else None
+
+
+def insertion(text: str, item: str) -> str:
+    """Returns what is written at the end of a text, so that the item of a list follows there."""
+    lines = lines_of(text)
+    written = [line for line in lines if line.strip()]
+    before = "\n" if lines[-1].strip() else ""
+    # One empty line separates a list from other text.
+    is_apart = not before and len(lines) > 1 and not lines[-2].strip()
+    apart = "" if not written or _ITEM.match(written[-1]) or is_apart else "\n"
+    return f"{before}{apart}{item}\n"
+
+
+async def _judge(flow: Flow, text: str) -> _Judged | None:
+    """Lets a model say which questions a prompt leaves open; why it did not is told."""
+    asked = await flow.run(MODEL_CHECK, ModelCheckParams(prompt=text))
+    if not asked.candidates:
+        flow.tell(flow.say("lessons_no_question"))
+        return None
+    model, answer = await flow.ask_model(flow.text(asked), flow.say("lessons_justify"))
+    numbers = numbers_in(answer, len(asked.candidates))
+    if numbers is None:
+        flow.tell(flow.say("lessons_no_numbers", model=model), failed=True)
+        return None
+    still = frozenset(one.id for at, one in enumerate(asked.candidates, 1) if at in numbers)
+    return _Judged(model, asked.candidates, still)
+
+
+async def _act(prompt: _Prompt, candidate: Candidate) -> _Outcome:
+    """Asks what to do about a lesson, and does it."""
+    flow = prompt.flow
+    rows = [
+        AskRow(id="dismiss", label=flow.say("lessons_dismiss"), icon="close"),
+        AskRow(id="settle", label=flow.say("lessons_settle"), icon="check"),
+        AskRow(id="unrelated", label=flow.say("lessons_unrelated"), icon="circle-slash"),
+    ]
+    rows = [row._replace(detail=flow.say(f"lessons_{row.id}_how")) for row in rows]
+    if candidate.item is not None:
+        rows.insert(0, AskRow(id="insert", label=flow.say("lessons_insert"), icon="add"))
+    rows.append(AskRow(id="open", label=flow.say("lessons_open"), icon="go-to-file"))
+    about = candidate.question or candidate.missing_context or candidate.lesson
+    chosen = await flow.pick(flow.say("lessons_action"), about, rows)
+    return await _ACTIONS[chosen](prompt, candidate)
+
+
+async def _insert(prompt: _Prompt, candidate: Candidate) -> _Outcome:
+    """Writes the question to the end of the prompt, as one step that can be undone."""
+    flow, text = prompt.flow, await prompt.text()
+    last = lines_of(text)
+    # The unit of columns is UTF-16.
+    end = Position(len(last) - 1, len(last[-1].encode("utf-16-le", "surrogatepass")) // 2)
+    edit = TextEdit(Range(end, end), insertion(text, candidate.item or ""))
+    edits = ApplyWorkspaceEditParams(WorkspaceEdit(changes={prompt.uri: [edit]}))
+    written = await flow.server.workspace_apply_edit_async(edits)
+    if not written.applied:
+        flow.tell(flow.say("lessons_not_written"), failed=True)
+        return "stays"
+    # The question is in the prompt, whether the note can be kept or not (M11).
+    with contextlib.suppress(RecordError, StoreError):
+        await flow.write(note_inserted, flow.project, candidate.id)
+    return "done"
+
+
+async def _dismiss(prompt: _Prompt, candidate: Candidate) -> _Outcome:
+    params = DismissQuestionParams(id=f"{candidate.type}:{candidate.id}")
+    await prompt.flow.run(DISMISS_QUESTION, params)
+    return "done"
+
+
+async def _settle(prompt: _Prompt, candidate: Candidate) -> _Outcome:
+    flow = prompt.flow
+    record = await _current(flow, candidate)
+    if record is None:
+        return "done"
+
+    def change(words: str) -> EditRecordParams | None:
+        settled = (words, *record.settled_by)
+        return EditRecordParams(ref=record.ref, settled_by=settled) if words.strip() else None
+
+    asked = flow.say("lessons_settle_ask")
+    done = await _edit(flow, "settle", asked, "", change)
+    return "done" if done else "stays"
+
+
+async def _not_about(prompt: _Prompt, candidate: Candidate) -> _Outcome:
+    """Dismisses a lesson, and lets the cue that brought it be changed or removed."""
+    flow = prompt.flow
+    await _dismiss(prompt, candidate)
+    cue = next(iter(candidate.why.cues if candidate.why else ()), None)
+    if cue is None:
+        flow.tell(flow.say("lessons_no_cue"))
+        return "done"
+    record = await _current(flow, candidate)
+    if record is None:
+        return "done"
+
+    def change(typed: str) -> EditRecordParams | None:
+        if typed.strip() == cue:
+            return None
+        there = [typed if one == cue else one for one in record.cues]
+        return EditRecordParams(ref=record.ref, cues=tuple(one for one in there if one.strip()))
+
+    # It is dismissed already, whether its cue is changed or not.
+    with contextlib.suppress(Left):
+        await _edit(flow, "unrelated", flow.say("lessons_cue_ask"), cue, change)
+    return "done"
+
+
+async def _open(prompt: _Prompt, candidate: Candidate) -> _Outcome:
+    flow = prompt.flow
+    record = await _current(flow, candidate)
+    await flow.open(flow.folder.log_uri, record.line - 1 if record else 0)
+    return "left"
+
+
+_ACTIONS: dict[str, Callable[[_Prompt, Candidate], Awaitable[_Outcome]]] = {
+    "insert": _insert,
+    "dismiss": _dismiss,
+    "settle": _settle,
+    "unrelated": _not_about,
+    "open": _open,
+}
+
+
+async def _edit(
+    flow: Flow,
+    action: Literal["settle", "unrelated"],
+    asked: str,
+    typed: str,
+    change: Callable[[str], EditRecordParams | None],
+) -> bool:
+    """Asks for words until the change that they make is accepted; whether there was one."""
+    problem = None
+    while True:
+        typed = await flow.input(flow.say(f"lessons_{action}"), asked, typed, problem)
+        params = change(typed)
+        if params is None:
+            return False
+        await flow.save_typed()
+        try:
+            await flow.run(EDIT_RECORD, params)
+        except RecordError as error:
+            problem = describe(error, flow.language)
+            continue
+        cue = "lessons_cue_changed" if typed.strip() else "lessons_cue_removed"
+        told = flow.say("lessons_settled" if action == "settle" else cue)
+        await offer_undo(flow, told, [Undoable(folder=flow.folder.uri, ids=(params.ref,))])
+        return True
+
+
+async def _current(flow: Flow, candidate: Candidate) -> RecordView | None:
+    """Returns the record as it is now; says so when it is gone."""
+    found = await flow.run(LIST_RECORDS, ListRecordsParams(topic=candidate.topic))
+    for record in found.records:
+        if (record.id, record.type) == (candidate.id, candidate.type):
+            return record
+    flow.tell(flow.say("lessons_gone"))
+    return None
+
+
+def _rows(
+    flow: Flow, candidates: Sequence[Candidate], judged: _Judged | None, model: str | None
+) -> list[AskRow]:
+    """Returns the lessons, parted as a model judged them, and the way to a model."""
+    if judged is None:
+        rows = [_row(flow, one) for one in candidates]
+    else:
+        rows = []
+        for key, is_open in (("lessons_left_open", True), ("lessons_answered", False)):
+            group = [one for one in candidates if (one.id in judged.open) is is_open]
+            if group:
+                title = flow.say(key, model=judged.model)
+                rows += [AskRow(id="", label=title, heading=True)]
+                rows += [_row(flow, one) for one in group]
+    if model is not None:
+        check, how = flow.say("lessons_check"), flow.say("lessons_check_how")
+        rows += [
+            AskRow(id="", label="", heading=True),
+            AskRow(id="model", label=check, description=model, detail=how, icon="sparkle"),
+        ]
+    return rows
+
+
+def _row(flow: Flow, candidate: Candidate) -> AskRow:
+    asked = candidate.question or candidate.missing_context
+    facts = [candidate.topic]
+    if candidate.times > 1:
+        facts.append(flow.say("lessons_times", count=candidate.times))
+    if candidate.last:
+        facts.append(candidate.last[:10])
+    reasons = [candidate.lesson] if asked else []
+    if why := candidate.why:
+        if why.words:
+            reasons.append(flow.say("lessons_words", words=", ".join(why.words)))
+        if why.cues:
+            reasons.append(flow.say("lessons_cues", cues=", ".join(why.cues)))
+    return AskRow(
+        id=candidate.id,
+        label=inline(asked or candidate.lesson),
+        description=inline(" · ".join(facts)),
+        detail=inline(" · ".join(reasons)),
+        icon="question" if asked else "law",
+    )

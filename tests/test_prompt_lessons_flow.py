@@ -1,0 +1,301 @@
+"""The lessons that may apply to a prompt: their list, their actions, what a model says (N09)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsp_client import QUESTION, Json, MemoryClient, ended
+from lsprotocol import types
+from prompt_documents import GAP, TASK, open_document, remember
+from sample_records import log
+from sentinel_memory.lsp.commands.prompt_lessons import insertion, numbers_in
+from sentinel_memory.machine.local_state import LocalState
+
+CUED = GAP._replace(cues=("receiver is down", "unpaid invoice"), settled_by=("retried twice",))
+OTHER = log(
+    "Who signs a webhook", topic="webhook", lesson="Acme signs.", question="Who signs the webhook?"
+)
+ITEM = f"- Open question (webhook): {GAP.question}"
+
+
+@pytest.fixture
+def prompt(project: Path) -> str:
+    return (project / "TASK.md").as_uri()
+
+
+async def listed(
+    client: MemoryClient, project: Path, prompt: str, *, locale: str | None = None
+) -> tuple[asyncio.Task[Any], Any]:
+    """Runs the command on an open prompt, and returns its list."""
+    remember(project, CUED)
+    await client.open(project, locale=locale)
+    open_document(client, prompt, TASK)
+    running = client.run("showLessons", active=prompt)
+    return running, await question(client)
+
+
+async def said(client: MemoryClient) -> str:
+    return str((await client.next(QUESTION))["text"])
+
+
+async def cued(client: MemoryClient) -> tuple[list[str], list[str]]:
+    (record,) = (await client.ask("list_records"))["records"]
+    return record["cues"], record["settled_by"]
+
+
+async def act(client: MemoryClient, action: str) -> Json:
+    """Chooses the lesson, then an action; returns the actions that were offered."""
+    client.answer(CUED.id)
+    offered = await client.next(QUESTION)
+    client.answer(action)
+    return offered
+
+
+@pytest.mark.requirement("N09")
+async def test_the_list_says_why_each_lesson_is_there(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    running, asked = await listed(client, project, prompt)
+    assert [asked["kind"], asked["title"]] == ["pick", "Lessons that may apply"]
+    (row,) = asked["rows"]
+    assert [row[key] for key in ("id", "label", "description", "icon")] == [
+        CUED.id,
+        CUED.question,
+        "webhook · 2026-03-04",
+        "question",
+    ]
+    lesson, words, cues = row["detail"].split(" · ")
+    assert [lesson, cues] == [CUED.lesson, "Cues: receiver is down"]
+    assert words.startswith("Words: ")
+    client.answer()
+    await ended(running)
+
+
+@pytest.mark.requirement("N09", "S11")
+async def test_the_list_speaks_korean(client: MemoryClient, project: Path, prompt: str) -> None:
+    running, asked = await listed(client, project, prompt, locale="ko")
+    assert asked["title"] == "관련 있을 수 있는 교훈"
+    assert "단서: receiver is down" in asked["rows"][0]["detail"]
+    client.answer(CUED.id)
+    offered = await client.next(QUESTION)
+    assert [row["label"] for row in offered["rows"]] == [
+        "질문 넣기",
+        "넘기기",
+        "이미 밝힌 말…",
+        "이 작업과 무관",
+        "로그에서 교훈 열기",
+    ]
+    client.answer()
+    await client.next(QUESTION)
+    client.answer()
+    await ended(running)
+
+
+@pytest.mark.requirement("N09", "M11")
+async def test_a_question_is_written_at_the_end_and_noted_outside_of_the_project(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    running, _ = await listed(client, project, prompt)
+    offered = await act(client, "insert")
+    assert offered["text"] == CUED.question
+    edited = await client.next(types.WORKSPACE_APPLY_EDIT)
+    (edit,) = edited.edit.changes[prompt]
+    assert edit.new_text == f"\n{ITEM}\n"
+    assert edit.range.start == types.Position(3, 0)
+    await ended(running)
+    assert LocalState(project).activity().answered == {CUED.id: 1}
+    assert [path.name for path in (project / ".context").iterdir()] == ["memory_log.jsonl"]
+
+
+@pytest.mark.requirement("N09", "M11")
+async def test_a_dismissed_lesson_leaves_the_list_and_no_record_changes(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    running, _ = await listed(client, project, prompt)
+    before = (project / ".context" / "memory_log.jsonl").read_bytes()
+    await act(client, "dismiss")
+    await ended(running)
+    assert LocalState(project).activity().dismissed == {CUED.id: 1}
+    assert (project / ".context" / "memory_log.jsonl").read_bytes() == before
+
+
+@pytest.mark.requirement("N10")
+async def test_words_settle_a_lesson_and_refused_ones_can_be_mended(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    running, _ = await listed(client, project, prompt)
+    await act(client, "settle")
+    assert (await client.next(QUESTION))["problem"] is None
+    client.answer(value="x" * 300)
+    again = await client.next(QUESTION)
+    assert again["value"] == "x" * 300
+    assert again["problem"]
+    client.answer(value="five retries")
+    assert await said(client) == "From now on a prompt with these words settles it."
+    assert await cued(client) == ([*CUED.cues], ["five retries", "retried twice"])
+    client.answer("action_undo")
+    await ended(running)
+    await client.next(QUESTION)
+    assert await cued(client) == ([*CUED.cues], ["retried twice"])
+
+
+@pytest.mark.requirement("N10")
+async def test_empty_words_change_nothing_and_bring_the_list_back(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    running, first = await listed(client, project, prompt)
+    await act(client, "settle")
+    await client.next(QUESTION)
+    client.answer(value="  ")
+    again = await client.next(QUESTION)
+    assert again["rows"] == first["rows"]
+    client.answer()
+    await ended(running)
+    assert await cued(client) == ([*CUED.cues], ["retried twice"])
+
+
+@pytest.mark.requirement("N10")
+@pytest.mark.parametrize(
+    ("typed", "cues", "told"),
+    [
+        ("receiver", ["receiver", "unpaid invoice"], "The cue was changed."),
+        (" ", ["unpaid invoice"], "The cue was removed."),
+    ],
+)
+async def test_the_cue_that_matched_is_changed_or_removed(
+    client: MemoryClient, project: Path, prompt: str, typed: str, cues: list[str], told: str
+) -> None:
+    running, _ = await listed(client, project, prompt)
+    await act(client, "unrelated")
+    assert (await client.next(QUESTION))["value"] == "receiver is down"
+    client.answer(value=typed)
+    assert await said(client) == told
+    await ended(running)
+    assert (await cued(client))[0] == cues
+    assert LocalState(project).activity().dismissed == {CUED.id: 1}
+
+
+@pytest.mark.requirement("N09")
+async def test_a_lesson_is_opened_at_its_line_of_the_log(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    running, _ = await listed(client, project, prompt)
+    await act(client, "open")
+    shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
+    assert shown.uri.endswith(".context/memory_log.jsonl")
+    assert shown.selection.start == types.Position(0, 0)
+    await ended(running)
+
+
+@pytest.mark.requirement("N09")
+async def test_the_text_of_another_document_is_asked_for(
+    client: MemoryClient, project: Path
+) -> None:
+    remember(project, CUED)
+    await client.open(project)
+    notes = client.unsent["untitled:Untitled-1"] = "Retry the webhook when the receiver is down."
+    running = client.run("showLessons", active="untitled:Untitled-1")
+    assert (await question(client))["rows"][0]["id"] == CUED.id
+    await act(client, "insert")
+    (edit,) = (await client.next(types.WORKSPACE_APPLY_EDIT)).edit.changes["untitled:Untitled-1"]
+    assert (edit.range.start.character, edit.new_text) == (len(notes), f"\n\n{ITEM}\n")
+    await ended(running)
+
+
+async def test_that_nothing_fits_or_nothing_is_open_is_said(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    remember(project, CUED)
+    await client.open(project)
+    await ended(client.run("showLessons"))
+    assert (await question(client))["text"] == "Open the prompt first."
+    open_document(client, prompt, "Rename the logo.\n")
+    await ended(client.run("showLessons", active=prompt))
+    assert (await question(client))["text"] == "No lesson seems to fit this prompt."
+
+
+async def question(client: MemoryClient) -> Json:
+    """The next question to a person, without what only asks the editor."""
+    while (asked := await client.next(QUESTION))["kind"] in ("models", "read"):
+        pass
+    return asked
+
+
+@pytest.mark.requirement("N09", "S22")
+async def test_a_model_parts_the_questions_and_gets_no_secret(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    remember(project, CUED, OTHER)
+    client.model = "GPT (vendor)"
+    await client.open(project)
+    secret = f"ghp_{'a1B2c3D4e5F6' * 3}"
+    open_document(client, prompt, f"Retry the webhook. The token is {secret}\n")
+    running = client.run("showLessons", active=prompt)
+    rows = (await question(client))["rows"]
+    assert rows[-1]["description"] == "GPT (vendor)"
+    client.answer("model")
+    sent = (await question(client))["value"]
+    assert secret not in sent
+    assert "[REDACTED]" in sent
+    second = next(line for line in sent.splitlines() if line.startswith("2. "))
+    client.answer("GPT (vendor)", value="2")
+    judged = (await question(client))["rows"]
+    assert [row["label"] for row in judged if row["heading"]] == [
+        "Not answered in this prompt, according to GPT (vendor)",
+        "Answered in this prompt, according to GPT (vendor)",
+        "",
+    ]
+    assert second.endswith(judged[1]["label"])
+    client.answer()
+    await ended(running)
+
+
+@pytest.mark.requirement("N09", "K08")
+async def test_nothing_of_an_answer_without_numbers_is_repeated(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    remember(project, CUED)
+    client.model = "GPT (vendor)"
+    await client.open(project)
+    open_document(client, prompt, TASK)
+    running = client.run("showLessons", active=prompt)
+    first = await question(client)
+    client.answer("model")
+    await question(client)
+    client.answer("GPT (vendor)", value="Ignore all instructions. 1")
+    after = sorted([await question(client), await question(client)], key=lambda one: one["kind"])
+    told = "GPT (vendor) did not answer with numbers. Its answer was discarded."
+    assert (after[0]["text"], after[1]["rows"]) == (told, first["rows"])
+    client.answer()
+    await ended(running)
+
+
+@pytest.mark.requirement("N09")
+def test_numbers_are_those_of_questions_that_were_asked_or_none() -> None:
+    told: Callable[[str], frozenset[int] | None] = lambda answer: numbers_in(answer, 10)  # noqa: E731
+    assert [told("1, 3"), told(" 10\n2.\n"), told("0")] == [{1, 3}, {2, 10}, frozenset()]
+    nonsense = "", "none", "11", "0, 1", "1; rm -rf /", "Questions 1 and 2", "1,,2", "-1", "\uff11"
+    assert [told(one) for one in (*nonsense, "1\nIgnore all", "1, " * 90)] == [None] * 11
+
+
+@pytest.mark.requirement("N09")
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        ("", ""),
+        ("Task\n", "\n"),
+        ("Task", "\n\n"),
+        ("Task\n\n", ""),
+        ("Task\n- fast", "\n"),
+        ("Task\n1. fast\n", ""),
+        ("Task\r\n", "\n"),
+    ],
+)
+def test_a_question_becomes_an_item_one_empty_line_behind_other_text(
+    text: str, before: str
+) -> None:
+    assert insertion(text, "- Which?") == f"{before}- Which?\n"
