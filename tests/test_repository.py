@@ -92,9 +92,7 @@ def test_every_command_of_the_manifest_is_run_by_a_test_in_a_real_editor() -> No
     status = (ROOT / "docs" / "status.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(sentinelMemory\.\w+)` \|[^|]*\|(.*)\|$", status, re.MULTILINE)
     assert len(rows) > 20
-    # The view refreshes by itself at every change.
-    by_itself = {"sentinelMemory.refresh"}
-    assert {command for command, tests in rows if not tests.strip()} - by_itself == set()
+    assert {command for command, tests in rows if not tests.strip()} == set()
 
 
 def test_the_pictures_and_pages_that_the_documents_name_exist() -> None:

@@ -194,7 +194,7 @@ async def test_what_is_new_stands_first_under_who_did_it(client: MemoryClient, c
     assert (row["kind"], row["context"]) == ("record", "record new")
     assert row["description"] == "New \u00b7 auth"
     shown = await state(client)
-    assert (shown["news"], shown["item"]["command"]) == (True, "sentinelMemory.showNews")
+    assert shown["item"]["command"] == "sentinelMemory.records.focus"
     assert shown["item"]["text"] == "$(book) 1/50 $(inbox) 1"
 
 
@@ -372,7 +372,7 @@ async def test_a_log_that_cannot_be_read_says_why_in_its_row(
     assert row["description"]
     topic = {"folder": project.as_uri(), "id": f"{project.as_uri()}\ntopic\nauth"}
     (failed,) = await below(client, topic)
-    assert (failed["kind"], failed["command"]) == ("failure", "sentinelMemory.refresh")
+    assert (failed["kind"], failed["command"]) == ("failure", "sentinelMemory.restartServer")
     assert failed["tooltip"] == row["description"]
 
 

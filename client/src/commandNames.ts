@@ -4,28 +4,19 @@ export const COMMANDS = [
   "sentinelMemory.showLessons",
   "sentinelMemory.log",
   "sentinelMemory.logUnderTopic",
-  "sentinelMemory.logSelection",
   "sentinelMemory.saveForm",
   "sentinelMemory.learn",
   "sentinelMemory.editRecord",
-  "sentinelMemory.addCues",
-  "sentinelMemory.appliesToFile",
   "sentinelMemory.deleteRecords",
-  "sentinelMemory.stillTrue",
-  "sentinelMemory.updateQuote",
-  "sentinelMemory.openCode",
   "sentinelMemory.renameTopic",
   "sentinelMemory.resolveConflicts",
-  "sentinelMemory.showNews",
   "sentinelMemory.markSeen",
   "sentinelMemory.showChanges",
   "sentinelMemory.reviewMemory",
   "sentinelMemory.redactRecords",
   "sentinelMemory.commit",
   "sentinelMemory.undo",
-  "sentinelMemory.copyForAgent",
-  "sentinelMemory.copyLesson",
-  "sentinelMemory.copyId",
+  "sentinelMemory.copy",
   "sentinelMemory.compact",
   "sentinelMemory.compactTopic",
   "sentinelMemory.applyTopic",
@@ -34,14 +25,10 @@ export const COMMANDS = [
   "sentinelMemory.toggleTracking",
   "sentinelMemory.setThreshold",
   "sentinelMemory.openLog",
-  "sentinelMemory.openRecord",
   "sentinelMemory.openPage",
-  "sentinelMemory.refresh",
   "sentinelMemory.restartServer",
   "sentinelMemory.chooseInterpreter",
-  "sentinelMemory.copyProblemReport",
   "sentinelMemory.openWalkthrough",
-  "sentinelMemory.openSettings",
   "sentinelMemory.showOutput",
 ] as const;
 
@@ -49,12 +36,7 @@ export type CommandName = (typeof COMMANDS)[number];
 
 /** Commands that need only a window; the functions of the others are loaded with the first of them. */
 export type PlainCommand =
-  | "sentinelMemory.refresh"
-  | "sentinelMemory.restartServer"
-  | "sentinelMemory.copyProblemReport"
-  | "sentinelMemory.openWalkthrough"
-  | "sentinelMemory.openSettings"
-  | "sentinelMemory.showOutput";
+  "sentinelMemory.restartServer" | "sentinelMemory.openWalkthrough" | "sentinelMemory.showOutput";
 
 export type MemoryCommand = Exclude<CommandName, PlainCommand>;
 

@@ -19,21 +19,25 @@ export interface CommandContext {
   readonly rest: () => Promise<{ readonly runCommand: RunCommand }>;
 }
 
+/** The argument with which *Show Output* copies the problem report instead. */
+const REPORT = "report";
+
 /** Registers every command of the extension. */
 export function registerCommands(context: CommandContext): vscode.Disposable[] {
   const { server, memory, channel, report, walkthrough } = context;
-  const plain: Record<PlainCommand, () => Promise<void>> = {
-    "sentinelMemory.refresh": async () => {
-      await server.connect();
+  const plain: Record<PlainCommand, (argument: unknown) => Promise<void>> = {
+    "sentinelMemory.restartServer": async () => {
+      await server.restart();
       memory.refresh();
     },
-    "sentinelMemory.restartServer": () => server.restart(),
-    "sentinelMemory.copyProblemReport": () => report.copy(),
     "sentinelMemory.openWalkthrough": () => walkthrough.open(),
-    "sentinelMemory.openSettings": openSettings,
-    "sentinelMemory.showOutput": () => {
+    "sentinelMemory.showOutput": async (argument) => {
+      if (argument === REPORT) {
+        await report.copy();
+        return;
+      }
       channel.show();
-      return Promise.resolve();
+      void report.offer();
     },
   };
   const isPlain = (name: CommandName): name is PlainCommand => name in plain;
@@ -41,7 +45,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
     vscode.commands.registerCommand(name, async (argument: unknown, selected: unknown) => {
       try {
         return await (isPlain(name)
-          ? plain[name]()
+          ? plain[name](argument)
           : (await context.rest()).runCommand(name, argument, selected));
       } catch (error) {
         // The outermost frame of a command: whatever failed becomes one message.
@@ -51,14 +55,5 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
         return undefined;
       }
     }),
-  );
-}
-
-/** Opens our settings where the interpreter can be set: on the machine that runs the server. */
-async function openSettings(): Promise<void> {
-  const isRemote = vscode.env.remoteName !== undefined;
-  await vscode.commands.executeCommand(
-    isRemote ? "workbench.action.openRemoteSettings" : "workbench.action.openSettings",
-    { query: "sentinelMemory" },
   );
 }

@@ -1,16 +1,13 @@
 import * as vscode from "vscode";
 import type { MemoryCommand, RunCommand } from "./commandNames";
-import { agentText } from "./editor/agentText";
-import { activeProject, chooseFolder } from "./editor/folders";
+import { chooseFolder } from "./editor/folders";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
-import { openLog, openRecord } from "./editor/openRecord";
+import { openLog } from "./editor/openRecord";
 import { RecordCommands } from "./recordCommands";
 import { type HitActions, searchMemory } from "./search/searchPick";
 import { isServed, serve, type ServedCommand } from "./serverCommands";
 import { menuRows, type Rows, type Target, targetOf } from "./targets";
-import { appliesToFile } from "./changes/appliesToFile";
-import { openQuotedCode, type RecordRef } from "./changes/staleLesson";
 import { type PageTarget, recordTarget } from "./pages/pageContent";
 import type { Pages } from "./pages/pages";
 import type { WindowParts } from "./window";
@@ -40,28 +37,13 @@ export function memoryCommands(context: CommandContext): RunCommand {
   type Run = (target: Target, rows: Rows, argument: unknown) => Promise<void>;
   const table: Record<Exclude<MemoryCommand, ServedCommand>, Run> = {
     "sentinelMemory.search": ({ text }) => searchMemory(memory, ACTIONS, text ?? ""),
-    "sentinelMemory.appliesToFile": async ({ folder }) =>
-      inFolder(folder ?? activeProject(await memory.status()), t("Applies to this file"), (uri) =>
-        appliesToFile(memory, uri),
-      ),
-    "sentinelMemory.openCode": (target) => ofRecord(target, (ref) => openQuotedCode(memory, ref)),
-    "sentinelMemory.showNews": async () => {
-      await memory.status();
-      if (!(await view.showNews())) {
-        void vscode.window.showInformationMessage(t("Nothing is new since you last looked."));
-      }
-    },
     "sentinelMemory.markSeen": async (_, rows) => {
       await records.markSeen(rows);
       memory.refresh();
     },
-    "sentinelMemory.copyLesson": (target, rows) =>
-      records.copy(target, rows, (chosen) => chosen.map(({ lesson }) => lesson).join("\n")),
-    "sentinelMemory.copyForAgent": (target, rows) => records.copy(target, rows, agentText),
-    "sentinelMemory.copyId": (target, rows) =>
-      records.copy(target, rows, (chosen) => chosen.map(({ id }) => id).join("\n")),
-    "sentinelMemory.openLog": ({ folder }) => openLog(memory, folder),
-    "sentinelMemory.openRecord": openRecord,
+    "sentinelMemory.copy": (target, rows) => records.copy(target, rows),
+    "sentinelMemory.openLog": ({ folder, record, preserveFocus }) =>
+      openLog(memory, folder, record, preserveFocus),
     "sentinelMemory.openPage": async (target, rows) => {
       await inFolder(target.folder, t("Show the memory as a page"), (uri) =>
         pages.open(
@@ -86,17 +68,6 @@ export function memoryCommands(context: CommandContext): RunCommand {
       ? serve(context, name, argument, rows)
       : table[name](targetOf(argument), rows, argument);
   };
-}
-
-/** Runs something with the record that a row, a page or a quick fix names. */
-async function ofRecord(
-  { folder, record, refs }: Target,
-  run: (ref: RecordRef) => Promise<void>,
-): Promise<void> {
-  const ref = record === undefined ? refs?.[0] : `${record.type}:${record.ref}`;
-  if (folder !== undefined && ref !== undefined) {
-    await run({ folder, ref });
-  }
 }
 
 /** The actions of the search for a record that it found. */

@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./memory/contracts";
 import { markSeen } from "./changes/news";
+import { agentText } from "./editor/agentText";
 import { t } from "./editor/l10n";
 import type { MemoryClient } from "./memory/memoryClient";
-import type { Rows, Target } from "./targets";
+import type { CopiedAs, Rows, Target } from "./targets";
 import type { MemoryView } from "./view";
 
 /** The commands for records that are chosen in the view. */
@@ -26,20 +27,34 @@ export class RecordCommands {
     }
   }
 
-  /** Copies a text of each chosen record. */
-  async copy(
-    { record }: Target,
-    rows: Rows,
-    text: (records: readonly RecordView[]) => string,
-  ): Promise<void> {
+  /** Copies a text of each chosen record; asks which one, if no key said it. */
+  async copy({ record, as: given }: Target, rows: Rows): Promise<void> {
     const chosen = recordsOf(rows).map(({ record: one }) => one);
     const records = chosen.length > 0 || record === undefined ? chosen : [record];
     if (records.length === 0) {
       sayNothingChosen();
-    } else {
-      await vscode.env.clipboard.writeText(text(records));
+      return;
+    }
+    const as = given ?? (await chooseText());
+    if (as !== undefined) {
+      await vscode.env.clipboard.writeText(textsOf(records, as));
     }
   }
+}
+
+async function chooseText(): Promise<CopiedAs | undefined> {
+  const rows: (vscode.QuickPickItem & { readonly as: CopiedAs })[] = [
+    { label: t("Everything that an agent needs"), as: "agent" },
+    { label: t("The lesson alone"), as: "lesson" },
+    { label: t("The id"), as: "id" },
+  ];
+  return (await vscode.window.showQuickPick(rows, { title: t("Copy") }))?.as;
+}
+
+function textsOf(records: readonly RecordView[], as: CopiedAs): string {
+  return as === "agent"
+    ? agentText(records)
+    : records.map(({ lesson, id }) => (as === "id" ? id : lesson)).join("\n");
 }
 
 /** The rows that are records, which are still in the log. */

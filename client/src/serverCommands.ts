@@ -7,7 +7,6 @@ import type { MemoryView } from "./view";
 
 /** Whether the rows that are chosen in the view belong to a command, beside its folder. */
 const SERVED = {
-  "sentinelMemory.addCues": true,
   "sentinelMemory.applyPlan": false,
   "sentinelMemory.applyTopic": false,
   "sentinelMemory.commit": false,
@@ -17,7 +16,6 @@ const SERVED = {
   "sentinelMemory.editRecord": true,
   "sentinelMemory.learn": false,
   "sentinelMemory.log": false,
-  "sentinelMemory.logSelection": false,
   "sentinelMemory.logUnderTopic": false,
   "sentinelMemory.redactRecords": false,
   "sentinelMemory.renameTopic": false,
@@ -28,10 +26,8 @@ const SERVED = {
   "sentinelMemory.setUpAgents": false,
   "sentinelMemory.showChanges": false,
   "sentinelMemory.showLessons": false,
-  "sentinelMemory.stillTrue": false,
   "sentinelMemory.toggleTracking": false,
   "sentinelMemory.undo": false,
-  "sentinelMemory.updateQuote": false,
 } as const;
 
 export type ServedCommand = keyof typeof SERVED;

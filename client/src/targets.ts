@@ -1,5 +1,9 @@
 // Reads the target of a command from the arguments that the editor passes.
+import * as vscode from "vscode";
 import type { RecordView, Row, Target as Start } from "./memory/contracts";
+
+/** The lesson alone, all that an agent needs, or the id. */
+export type CopiedAs = "lesson" | "agent" | "id";
 
 /** The target of a command from a row, the status bar, the server or a keybinding. */
 export interface Target {
@@ -17,6 +21,8 @@ export interface Target {
   readonly preserveFocus?: boolean;
   /** Whether the page opens beside the present document. */
   readonly beside?: boolean;
+  /** What of a record is copied. */
+  readonly as?: CopiedAs;
 }
 
 /** Reads the target out of an argument; the editor passes rows of the tree as they are. */
@@ -24,10 +30,8 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-  const { folder, topic, record, refs, number, text, preserveFocus, beside } = argument as Record<
-    string,
-    unknown
-  >;
+  const { folder, topic, record, refs, number, text, preserveFocus, beside, as } =
+    argument as Record<string, unknown>;
   return {
     ...(typeof folder === "string" ? { folder } : {}),
     ...(typeof topic === "string" ? { topic } : {}),
@@ -37,6 +41,7 @@ export function targetOf(argument: unknown): Target {
     ...(typeof text === "string" ? { text } : {}),
     ...(preserveFocus === true ? { preserveFocus } : {}),
     ...(beside === true ? { beside } : {}),
+    ...(as === "lesson" || as === "agent" || as === "id" ? { as } : {}),
   };
 }
 
@@ -68,6 +73,8 @@ export function startOf(
     latest: latest === true,
     learned: learned ?? null,
     redo: redo === true,
+    // The menu of an editor passes the address of its file.
+    about_file: argument instanceof vscode.Uri,
   };
 }
 

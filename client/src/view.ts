@@ -143,20 +143,6 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     return next === undefined && above !== undefined ? this.besides([...gone, above]) : next;
   }
 
-  /** Shows the list of what is new, opened and with the focus; whether there is one. */
-  async showNews(): Promise<boolean> {
-    const top = await this.getChildren();
-    const folders = top.filter(({ kind }) => kind === "folder");
-    const below = await Promise.all(folders.map((folder) => this.getChildren(folder)));
-    const news = [...top, ...below.flat()].find(({ kind }) => kind === "news");
-    if (news === undefined) {
-      return false;
-    }
-    await vscode.commands.executeCommand(`${RECORDS_VIEW}.focus`);
-    await this.view.reveal(news, { select: true, focus: true, expand: true });
-    return true;
-  }
-
   /** Selects the row of a record where the view is in sight; the keys stay where they are. */
   async reveal(
     folder: string,
@@ -211,7 +197,6 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
       isEmpty: state?.empty ?? false,
       tracking: state?.tracking ?? "several",
       conflicted: state?.conflicted ?? false,
-      hasNews: state?.news ?? false,
     })) {
       void vscode.commands.executeCommand("setContext", `sentinelMemory.${name}`, value);
     }

@@ -148,17 +148,6 @@ describe("reading the memory", { timeout: 300_000 }, () => {
       await workbench.press("Escape");
       await openFile("other.py");
       await workbench.seesNo(workbench.lens("lesson"));
-      await workbench.command(titles["sentinelMemory.appliesToFile"]);
-      await workbench.sees(workbench.choice("refund.py"));
-      await workbench.screenshot(OUTPUT, "applies");
-      await workbench.input.fill("refund.py");
-      await workbench.sees(workbench.choice("refund.py"));
-      await workbench.accept();
-      await (await workbench.sees(workbench.lens("1 lesson"))).click();
-      await workbench.sees(workbench.pageHeading(record().topic));
-      assert.deepEqual(record().applies_to, ["src/refund.py", "src/other.py"]);
-      await workbench.notification("This lesson applies to the file now").getByText("Undo").click();
-      await workbench.sees(workbench.notification("earlier text again."));
       assert.deepEqual(record().applies_to, ["src/refund.py"]);
     },
   );

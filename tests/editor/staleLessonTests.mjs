@@ -18,12 +18,6 @@ const LESSON = {
   cues: ["how much can go back"],
   evidence: [{ path: "src/limits.py", quote: QUOTE }],
 };
-/** The buttons of a page, by the commands that they run. */
-const BUTTONS = {
-  "sentinelMemory.updateQuote": "Update the quote",
-  "sentinelMemory.openCode": "Open the code",
-  "sentinelMemory.stillTrue": "Still true",
-};
 const MARK = "its code has changed";
 
 /**
@@ -61,16 +55,16 @@ export function staleLessonTests(output, window) {
       await row.click();
       await workbench.sees(workbench.pageButton("Still true"));
       await workbench.screenshot(output, "stale-lesson-page");
-      await workbench.pageButton(BUTTONS["sentinelMemory.updateQuote"]).click();
+      await workbench.pageButton("Update the quote").click();
       await workbench
         .notification("The lesson quotes the code as it is now.")
         .getByText("Undo")
         .click();
       await workbench.sees(workbench.notification("earlier text again."));
       await workbench.sees(row.filter({ hasText: MARK }));
-      await workbench.pageButton(BUTTONS["sentinelMemory.openCode"]).click();
+      await workbench.pageButton("Open the code").click();
       await workbench.sees(workbench.editorText("DAYS = 14"));
-      await workbench.pageButton(BUTTONS["sentinelMemory.stillTrue"]).click();
+      await workbench.pageButton("Still true").click();
       await workbench.sees(workbench.notification("You certified the lesson."));
       await workbench.seesNo(row.filter({ hasText: MARK }));
       await workbench.seesNo(workbench.pageButton("Still true"));

@@ -46,6 +46,12 @@ export class Workbench extends WindowParts {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
+  /** Chooses an entry of the menu that the keyboard opens where the cursor is. */
+  async menu(title) {
+    await this.page.keyboard.press("Shift+F10");
+    await (await this.sees(this.page.getByRole("menuitem", { name: title }))).click();
+  }
+
   /** Types a text where the cursor is, key by key. */
   async type(text) {
     await this.page.keyboard.type(text);

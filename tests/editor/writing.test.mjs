@@ -181,25 +181,6 @@ describe("writing lessons", { timeout: 300_000 }, () => {
   );
 
   it(
-    "begins with the cues of a row by its key, and saves the change by keyboard (N10, S36)",
-    inFullRuns("test_lesson_flow.py begins with a field"),
-    async () => {
-      await workbench.focusRows();
-      await workbench.sees(workbench.treeRow("Ask who pays"));
-      await workbench.treeRow("Ask who pays").click();
-      await workbench.sees(workbench.focusedRow("Ask who pays"));
-      await workbench.press(keys["sentinelMemory.addCues"]);
-      await workbench.sees(workbench.lessonForm("Edit a lesson"));
-      await workbench.type('parcel gone, "lost, again"');
-      await workbench.press("Control+s");
-      await workbench.sees(workbench.notification("Saved the changes under payment."));
-      const { cues } = records().find(({ lesson }) => lesson.startsWith("Ask who pays"));
-      assert.deepEqual(cues, ["parcel gone", "lost, again"]);
-      await workbench.command("Notifications: Clear All Notifications");
-    },
-  );
-
-  it(
     "lets choose where the record was changed meanwhile, and loses neither text (S36)",
     inFullRuns("test_typed_lessons.py and test_lesson_flow.py have both texts"),
     async () => {
@@ -238,7 +219,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.sees(workbench.editorWithKeyboard);
     await workbench.seesNo(workbench.form("pay.py"));
     await workbench.press("Control+a");
-    await workbench.command(titles["sentinelMemory.logSelection"]);
+    await workbench.menu("Log a Lesson");
     await workbench.sees(workbench.lessonForm("New lesson"));
     await workbench.type("Who is charged");
     await workbench.sees(workbench.editorText("missing: Who is charged"));

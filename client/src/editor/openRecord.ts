@@ -60,8 +60,13 @@ export async function openInLog(
   await vscode.window.showTextDocument(document, options);
 }
 
-/** Opens the log of a folder, which is asked for if none is given; offers to begin one. */
-export async function openLog(memory: MemoryClient, given?: string): Promise<void> {
+/** Opens the log of a folder, which is asked for if none is given, at a record; offers to begin one. */
+export async function openLog(
+  memory: MemoryClient,
+  given?: string,
+  record?: RecordView,
+  preserveFocus?: boolean,
+): Promise<void> {
   // The log can be read where no server runs.
   const projects = await memory.status().catch(() => []);
   const folder = given ?? (await chooseFolder(t("Open the log"), projects));
@@ -69,7 +74,7 @@ export async function openLog(memory: MemoryClient, given?: string): Promise<voi
     return;
   }
   if (await hasLog(folder)) {
-    await openInLog(folder);
+    await openInLog(folder, record, preserveFocus);
     return;
   }
   const problem = projects.find(({ uri }) => uri === folder)?.problem ?? null;
@@ -85,20 +90,5 @@ export async function openLog(memory: MemoryClient, given?: string): Promise<voi
   );
   if (answer === start) {
     await vscode.commands.executeCommand("sentinelMemory.log", { folder });
-  }
-}
-
-/** The record of a row in the view. */
-interface RecordRow {
-  readonly folder?: string;
-  readonly record?: RecordView;
-  /** Whether the keys stay with the view. */
-  readonly preserveFocus?: boolean;
-}
-
-/** Opens the log at the record of a row. */
-export async function openRecord({ folder, record, preserveFocus }: RecordRow): Promise<void> {
-  if (folder !== undefined && record !== undefined) {
-    await openInLog(folder, record, preserveFocus);
   }
 }

@@ -27,6 +27,7 @@ export interface Target {
   latest?: boolean;
   redo?: boolean;
   learned?: string | null;
+  about_file?: boolean;
 }
 
 /** Sent when a record was saved that the view shall show. */
@@ -574,21 +575,6 @@ export interface ListRecordsParams {
   folder?: string | null;
 }
 
-/** The parameters of `edit_record`. An absent field keeps its value. */
-export interface EditRecordParams {
-  ref: string;
-  topic?: string | null;
-  missing_context?: string | null;
-  lesson?: string | null;
-  ask_next_time?: string | null;
-  cues?: readonly string[] | null;
-  settled_by?: readonly string[] | null;
-  applies_to?: readonly string[] | null;
-  evidence?: readonly string[] | null;
-  file?: string | null;
-  folder?: string | null;
-}
-
 /** The parameters of `server_command`. */
 export interface ServerCommandParams {
   folder?: string | null;
@@ -653,16 +639,6 @@ export interface ListRecordsResult {
   why?: readonly WhyCandidate[] | null;
   scores?: readonly number[] | null;
   more?: number | null;
-}
-
-/** The result of `edit_record` (S36). */
-export interface EditRecordResult {
-  folder: string;
-  id: string;
-  ref: string;
-  withheld: Readonly<Record<string, number>>;
-  hints: readonly string[];
-  compaction: Compaction;
 }
 
 /** A project file that `init_project` writes, or removes if `after` is null. */
@@ -744,7 +720,6 @@ export interface ViewState {
   empty: boolean;
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown" | "several";
   conflicted: boolean;
-  news: boolean;
 }
 
 /** The result of `rows`. */
@@ -784,11 +759,6 @@ export interface Operations {
   "sentinel/list_records": {
     params: ListRecordsParams;
     result: ListRecordsResult;
-  };
-  /** Change the text of a record and keep its history. */
-  "sentinel/edit_record": {
-    params: EditRecordParams;
-    result: EditRecordResult;
   };
   /** Show a record, a topic or the whole memory as a page for people. */
   "sentinel/show": {

@@ -1,10 +1,11 @@
 // The actions of the buttons of a page. Of a message from the page only its kind is trusted.
 import * as vscode from "vscode";
+import { openQuotedCode } from "../changes/staleLesson";
 import { offerUndo } from "../changes/undo";
 import { agentText } from "../editor/agentText";
 import { t } from "../editor/l10n";
 import { working } from "../editor/viewProgress";
-import type { HistoryResult, ShowResult } from "../memory/contracts";
+import type { HistoryResult, RecordView, ShowResult } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
 import { type PageAction, type PageTarget, recordTarget } from "./pageContent";
 
@@ -60,12 +61,18 @@ export async function act(
       break;
     }
     case "stillTrue":
-    case "updateQuote":
+    case "updateQuote": {
+      // This starts the server, or says why it cannot run.
+      await memory.request("sentinel/memory_status", {});
+      const target = { folder, refs: [refOf(record)] };
+      await vscode.commands.executeCommand(`sentinel.${action.kind}`, target);
+      break;
+    }
     case "code":
-      await run(action.kind === "code" ? "openCode" : action.kind, { folder, record });
+      await openQuotedCode(memory, { folder, ref: refOf(record) });
       break;
     case "line":
-      await run("openRecord", { folder, record });
+      await run("openLog", { folder, record });
       break;
     case "copy":
       await vscode.env.clipboard.writeText(agentText([record]));
@@ -90,6 +97,10 @@ async function restore(memory: Memory, shown: Shown, version?: string): Promise<
   // A record that was not in the log before replaced nothing, so it is deleted again and not undone.
   const undoable = past.ref === null || found.is_source ? [] : [{ folder, ids: [bare(past.ref)] }];
   void offerUndo(t("Brought back."), undoable);
+}
+
+function refOf({ type, ref }: RecordView): string {
+  return `${type}:${ref}`;
 }
 
 function bare(ref: string): string {

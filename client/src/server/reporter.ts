@@ -23,6 +23,15 @@ export class ProblemReporter {
     this.#reported = reported;
   }
 
+  /** Offers to copy the report beside the output. */
+  async offer(): Promise<void> {
+    const copy = t("Copy Problem Report");
+    const shown = t("The output of the memory server is shown below.");
+    if ((await vscode.window.showInformationMessage(shown, copy)) === copy) {
+      await this.copy();
+    }
+  }
+
   /** Puts the report on the clipboard and says so. */
   async copy(): Promise<void> {
     await vscode.env.clipboard.writeText(problemReport(await this.#facts()));

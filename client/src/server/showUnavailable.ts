@@ -52,7 +52,7 @@ async function apply(remedy: Remedy, server: MemoryServer): Promise<ServerUnavai
       await vscode.commands.executeCommand("sentinelMemory.chooseInterpreter");
       return undefined;
     case "copyReport":
-      await vscode.commands.executeCommand("sentinelMemory.copyProblemReport");
+      await vscode.commands.executeCommand("sentinelMemory.showOutput", "report");
       return undefined;
     case "showOutput":
       await vscode.commands.executeCommand("sentinelMemory.showOutput");

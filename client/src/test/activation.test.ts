@@ -43,8 +43,7 @@ describe("a window without a memory", () => {
     await withShipped(async ({ loaded, run }) => {
       await run("sentinelMemory.showOutput");
       await run("sentinelMemory.openWalkthrough");
-      await run("sentinelMemory.openSettings");
-      await run("sentinelMemory.copyProblemReport");
+      await run("sentinelMemory.showOutput", "report");
       assert.ok(bytesOf(loaded()) < LIMIT_BYTES);
       assert.match(editor.clipboard, /State: not needed yet/);
     });

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { beforeEach, describe, it } from "node:test";
-import { appliesToFile } from "../changes/appliesToFile";
+import { describe, it } from "node:test";
 import { FileLessons } from "../prompts/fileLessons";
-import { FakeMemory, record } from "./samples";
-import { editor, press, settled, type Item, undone, Uri, window } from "./vscodeStub";
+import { Uri } from "./vscodeStub";
 
 const LENS = {
   range: {},
@@ -72,46 +70,5 @@ describe("the line above a file", () => {
     server.state = "ready";
     server.fails = true;
     assert.deepEqual(await lessons.provideCodeLenses(at("/shop/pay.ts")), []);
-  });
-});
-
-describe("applying a lesson to the file that one looks at", () => {
-  const lesson = record();
-  const memory = (): FakeMemory =>
-    new FakeMemory({
-      "sentinel/list_records": () => ({ folder: "shop", records: [lesson], uses: [] }),
-      "sentinel/edit_record": () => ({ id: lesson.id, ref: "x@2" }),
-    });
-  beforeEach(() => {
-    editor.messages = [];
-    editor.documents = [];
-    editor.picks = [];
-    press();
-  });
-
-  it("adds the file to the chosen record in the state that was shown, and can be taken back (N06)", async () => {
-    const shop = memory();
-    Object.assign(window, { activeTextEditor: { document: { uri: Uri.file("/shop/pay.ts") } } });
-    editor.picks = [(items: readonly Item[]) => items[0]];
-    press("Undo");
-    await appliesToFile(shop, "file:///shop");
-    await settled();
-    assert.deepEqual(shop.paramsOf("sentinel/edit_record"), [
-      {
-        folder: "file:///shop",
-        ref: `${lesson.type}:${lesson.ref}`,
-        file: Uri.file("/shop/pay.ts").toString(),
-      },
-    ]);
-    assert.deepEqual(undone(), [{ folder: "file:///shop", ids: [lesson.id] }]);
-  });
-
-  it("changes nothing where no record is chosen or no file is open (N06)", async () => {
-    const shop = memory();
-    await appliesToFile(shop, "file:///shop");
-    Object.assign(window, { activeTextEditor: undefined });
-    await appliesToFile(shop, "file:///shop");
-    assert.deepEqual(shop.paramsOf("sentinel/edit_record"), []);
-    assert.deepEqual(editor.messages, ["Open the file first."]);
   });
 });

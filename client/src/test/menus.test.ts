@@ -79,21 +79,9 @@ describe("the menus of a row", () => {
           .filter((command) => offers(row, command)),
       ),
     ];
-    const ofRecord = [
-      "addCues",
-      "copyForAgent",
-      "copyId",
-      "copyLesson",
-      "deleteRecords",
-      "editRecord",
-      "logUnderTopic",
-    ];
-    assert.deepEqual(offered("record").sort(), [...ofRecord, "openRecord"]);
-    assert.deepEqual(offered("record withheld").sort(), [
-      ...ofRecord,
-      "openRecord",
-      "redactRecords",
-    ]);
+    const ofRecord = ["copy", "deleteRecords", "editRecord", "logUnderTopic", "openLog"];
+    assert.deepEqual(offered("record").sort(), ofRecord);
+    assert.deepEqual(offered("record withheld").sort(), [...ofRecord, "redactRecords"]);
     assert.deepEqual(offered("conflict"), ["resolveConflicts"]);
     assert.deepEqual(offered("topic").sort(), [
       "compactTopic",
@@ -113,7 +101,7 @@ describe("the menus of a row", () => {
 
 describe("what is new", () => {
   it("is seen, edited, deleted and copied from its row, and what is gone only seen (N12)", () => {
-    for (const command of ["markSeen", "editRecord", "deleteRecords", "copyForAgent"]) {
+    for (const command of ["markSeen", "editRecord", "deleteRecords", "copy"]) {
       assert.ok(offers("record new", command), command);
       assert.equal(offers("gone new", command), command === "markSeen", command);
     }
@@ -139,13 +127,7 @@ describe("the command palette", () => {
       .filter((name) => !EVERYWHERE.includes(name))
       .sort();
   };
-  const EVERYWHERE = [
-    "chooseInterpreter",
-    "copyProblemReport",
-    "openSettings",
-    "openWalkthrough",
-    "showOutput",
-  ];
+  const EVERYWHERE = ["chooseInterpreter", "openWalkthrough", "showOutput"];
   const trusted = { workspaceFolderCount: 1, isWorkspaceTrusted: true };
   const BEGIN = ["learn", "log", "openLog", "search", "setUpAgents"];
 
@@ -153,7 +135,7 @@ describe("the command palette", () => {
     assert.deepEqual(offered({ workspaceFolderCount: 0, isWorkspaceTrusted: true }), []);
     assert.deepEqual(offered({ workspaceFolderCount: 1, isWorkspaceTrusted: false }), []);
     const failed = { ...trusted, "sentinelMemory.state": "noPython" };
-    assert.deepEqual(offered(failed), ["refresh", "restartServer"]);
+    assert.deepEqual(offered(failed), ["restartServer"]);
   });
 
   it("offers how to begin in a folder without a memory, before the server was needed too", () => {
@@ -164,27 +146,19 @@ describe("the command palette", () => {
       "sentinelMemory.isEmpty": true,
       "sentinelMemory.tracking": "no-git",
     };
-    assert.deepEqual(
-      offered(empty),
-      [...BEGIN, "refresh", "restartServer", "setThreshold", "undo"].sort(),
-    );
+    assert.deepEqual(offered(empty), [...BEGIN, "restartServer", "setThreshold", "undo"].sort());
   });
 
-  it("offers news, conflicts and a commit only where there are some", () => {
+  it("offers conflicts and a commit only where there are some", () => {
     const full = {
       ...trusted,
       "sentinelMemory.state": "ready",
       "sentinelMemory.isEmpty": false,
       "sentinelMemory.tracking": "tracked",
     };
-    const some = ["showNews", "resolveConflicts"];
-    assert.ok(some.every((name) => !offered(full).includes(name)));
-    const all = offered({
-      ...full,
-      "sentinelMemory.hasNews": true,
-      "sentinelMemory.conflicted": true,
-    });
-    for (const name of [...some, "commit", "toggleTracking"]) {
+    assert.ok(!offered(full).includes("resolveConflicts"));
+    const all = offered({ ...full, "sentinelMemory.conflicted": true });
+    for (const name of ["resolveConflicts", "commit", "toggleTracking"]) {
       assert.ok(all.includes(name), name);
     }
     const untracked = offered({ ...full, "sentinelMemory.tracking": "no-git" });
@@ -229,7 +203,7 @@ describe("the keys of the view", () => {
 
   it("leave no command of a record to the mouse alone", () => {
     const keys = keybindings.map(({ command }) => command);
-    for (const command of ["editRecord", "addCues", "markSeen", "deleteRecords", "copyLesson"]) {
+    for (const command of ["editRecord", "markSeen", "deleteRecords", "copy"]) {
       assert.ok(keys.includes(`sentinelMemory.${command}`), command);
     }
   });

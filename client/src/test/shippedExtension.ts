@@ -24,7 +24,7 @@ export interface Shipped {
   /** Paths of our files that were loaded so far, in their order. */
   readonly loaded: () => readonly string[];
   /** Runs a command of ours to its end. */
-  readonly run: (command: string) => Promise<unknown>;
+  readonly run: (command: string, argument?: unknown) => Promise<unknown>;
 }
 
 /** Runs `test` with the extension in a window without a memory. */
@@ -50,7 +50,8 @@ export async function withShipped<T>(test: (shipped: Shipped) => Promise<T>): Pr
     const api = activate(contextOf(subscriptions));
     // By then, the work that a window does by itself after its start has ended.
     await new Promise((resolve) => setImmediate(resolve));
-    const run = (command: string): Promise<unknown> => vscode.commands.executeCommand(command);
+    const run = (command: string, argument?: unknown): Promise<unknown> =>
+      vscode.commands.executeCommand(command, argument);
     const result = await test({ folder, api, loaded: () => [...loaded], run });
     await deactivate();
     return result;

@@ -26,7 +26,6 @@ const STATE: ViewState = {
   empty: false,
   tracking: "tracked",
   conflicted: false,
-  news: false,
 };
 
 /** A view of a memory that answers so, by the row above. */

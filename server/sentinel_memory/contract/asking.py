@@ -40,6 +40,7 @@ class Target(Frozen):
     latest: Annotated[bool, "Whether a key was pressed, which undoes at once."] = False
     redo: Annotated[bool, "Whether the latest undoing is taken back."] = False
     learned: Annotated[str | None, "Id of a draft of `learn` with which a form begins."] = None
+    about_file: Annotated[bool, "Whether a new lesson is about the active file."] = False
 
 
 class RevealRecord(Frozen):

@@ -69,7 +69,6 @@ class ViewState(Frozen):
     empty: Annotated[bool, "Whether a memory was read and has no rows."]
     tracking: Tracking | Literal["several"]
     conflicted: bool
-    news: bool
 
 
 class RowsResult(Frozen):

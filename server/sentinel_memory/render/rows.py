@@ -113,7 +113,7 @@ def failure(uri: str, above: str, reason: str, language: Language) -> Row:
         reason,
         icon="warning",
         color=_WARNING,
-        command="refresh",
+        command="restartServer",
         title=again,
         spoken=[reason],
     )
@@ -410,7 +410,6 @@ def _view(
         empty=empty,
         tracking=only,
         conflicted=any(status.conflicts for status in statuses),
-        news=any(status.news for status in statuses),
     )
 
 
@@ -428,7 +427,7 @@ def _item(
     news, ratio = sum(_total(status.news) for status in logs), _ratio(shown)
     tooltip = "\n".join(line for status in logs for line in _told(status, language))
     seen = f"{ratio} {news}" if news else ratio
-    command = "compact" if warns else "showNews" if news else "records.focus"
+    command = "compact" if warns else "records.focus"
     return StatusItem(
         # A theme of high contrast has no colour for a warning, so the icon tells it too.
         text=f"$({'warning' if warns else 'book'}) {ratio}{f' $(inbox) {news}' if news else ''}",

@@ -175,7 +175,7 @@ describe("the server of a window", () => {
   it("puts a report on the clipboard that holds no memory, name or path", async () => {
     await save("the vault opens with marzipan", "marzipan-vault");
     await assert.rejects(save("too long a topic", "t".repeat(65)));
-    await vscode.commands.executeCommand("sentinelMemory.copyProblemReport");
+    await vscode.commands.executeCommand("sentinelMemory.showOutput", "report");
     const report = await vscode.env.clipboard.readText();
     const { version } = extension.packageJSON;
     assert.match(report, new RegExp(`^- Extension: ${version}$`, "m"));

@@ -50,9 +50,14 @@ def _texts(flow: Flow) -> OpenTexts:
 
 
 async def log(flow: Flow, target: Target) -> None:
-    """Opens a form for a new lesson, or one that was begun."""
+    """Opens a form for a new lesson, also about the active file, or one that was begun."""
     if target.learned is not None:
         await _change_draft(flow, target.learned)
+        return
+    if target.about_file:
+        # None of its text goes in.
+        fields = WriteFormParams(file=target.active, at="missing_context")
+        await _begin(flow, Subject("log", None), fields)
         return
     # The title bar of the view passes the chosen row too, whose topic nobody asked for there.
     await _log(flow, None)
@@ -76,23 +81,12 @@ def _has_topics(flow: Flow) -> bool:
     return bool(flow.project.store.read().topic_names)
 
 
-async def log_selection(flow: Flow, target: Target) -> None:
-    """Opens a form for a lesson about the active file; none of its text goes in."""
-    fields = WriteFormParams(file=target.active, at="missing_context")
-    await _begin(flow, Subject("log", None), fields)
-
-
 async def edit_record(flow: Flow, target: Target) -> None:
     """Opens a form for the record of a target, or one that was begun for it; renames a topic."""
     if not target.refs and target.topics:
         await rename_topic(flow, target)
     else:
-        await _edit(flow, target, "lesson")
-
-
-async def add_cues(flow: Flow, target: Target) -> None:
-    """Opens the form of a record at its cues."""
-    await _edit(flow, target, "cues")
+        await _edit(flow, target)
 
 
 async def save_form(flow: Flow, target: Target) -> None:
@@ -219,7 +213,7 @@ async def _change_draft(flow: Flow, id: str) -> None:
     await _begin(flow, Subject("log", None), fields, learned=draft.id)
 
 
-async def _edit(flow: Flow, target: Target, at: AnyField) -> None:
+async def _edit(flow: Flow, target: Target) -> None:
     await flow.save_typed()
     record = await flow.read(_named, flow, target)
     if record is None:
@@ -227,7 +221,7 @@ async def _edit(flow: Flow, target: Target, at: AnyField) -> None:
         return
     subject = Subject(record.type, record)
     if not await _goes_on(flow, subject):
-        await _begin(flow, subject, form_of(record)._replace(at=at))
+        await _begin(flow, subject, form_of(record)._replace(at="lesson"))
 
 
 async def _begin(
