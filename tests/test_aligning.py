@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence
+from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.evidence.search import Tree
 from sentinel_memory.store import tracked_texts
 
@@ -203,6 +206,101 @@ def test_a_file_that_a_squashed_branch_renamed_is_followed_from_the_commit_of_th
     commit_all(clone)
     # No commit of this branch has the old path.
     assert verdicts(clone) == [("changed", "number", "src/invoice.py", 3)]
+
+
+def test_a_staged_rename_is_followed_without_the_commit_of_the_save(project: Path) -> None:
+    log_file = project / ".context" / "memory_log.jsonl"
+    data = json.loads(log_file.read_bytes())
+    data["meta"].pop("commit")
+    data["evidence"][0].pop("blob")
+    log_file.write_text(json.dumps(data) + "\n", encoding="utf-8")
+    commit_all(project)
+    git(project, "mv", PAY, "src/invoice.py")
+    write(project, "src/invoice.py", CODE.replace("), 2)", "), 3)"))
+    assert verdicts(project) == [("changed", "number", "src/invoice.py", 3)]
+
+
+def test_a_line_that_left_its_file_has_not_changed_in_a_new_file_of_the_same_name(
+    project: Path,
+) -> None:
+    write(project, "lib/pay.py", CODE.replace("), 2)", "), 3)"))
+    deleted(project)
+    commit_all(project)
+    assert verdicts(project) == [("gone", "nothing_alike", None, None)]
+
+
+def test_a_file_that_is_gone_did_not_become_a_copy_that_always_stood_beside_it(
+    clone: Path,
+) -> None:
+    write(shop(clone), "lib/pay.py", CODE.replace("), 2)", "), 3)"))
+    commit_all(clone)
+    remember(clone, commit=True)
+    file_deleted(clone)
+    assert verdicts(clone) == [("file_gone", "no_file", None, None)]
+
+
+def test_a_file_whose_name_many_have_is_followed_to_none_of_them(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied_and_deleted(project)
+    monkeypatch.setattr(search, "_MOST_TWINS", 0)
+    assert verdicts(project) == [("file_gone", "no_file", None, None)]
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="its disks write no other form")
+def test_code_that_moved_to_a_file_whose_name_the_disk_spells_apart_is_found(
+    project: Path,
+) -> None:
+    charge, refund = CODE.split("\n\n\n")
+    write(project, PAY, refund)
+    apart = unicodedata.normalize("NFD", "src/결제.py")
+    write(project, apart, f"import send\n\n\n{charge}\n")
+    git(project, "add", "--all")
+    assert verdicts(project) == [("moved", "exact", "src/결제.py", 6)]
+
+
+def test_a_second_lost_line_is_searched_in_all_files_though_the_first_search_is_done(
+    project: Path,
+) -> None:
+    write(project, "src/other.py", "limit = 30\n")
+    write(project, "src/ledger.py", "def run(batch):\n    ledger.settle(batch, retries=7)\n")
+    commit_all(project)
+    second = log("second gap")
+    quote = locate(opened(project), Evidence("src/ledger.py", "ledger.settle(batch, retries=7)"))
+    deleted(project)
+    memory = opened(project)
+    lines = memory.store.read().current
+    (found,) = memory.quotes.results(lines).values()
+    assert [one.verdict for one in found] == ["gone"]
+    # Neither the index nor HEAD changes.
+    (project / "src/other.py").write_text((project / "src/ledger.py").read_text())
+    write(project, "src/ledger.py", "pass\n")
+    append(project, second._replace(evidence=(quote,)))
+    lines = memory.store.read().current
+    assert {results[0][:2] for results in memory.quotes.results(lines).values()} == {
+        ("gone", "nothing_alike"),
+        ("moved", "src/other.py"),
+    }
+
+
+def test_a_verdict_of_an_earlier_search_is_not_trusted_for_files_that_changed_before_a_later_one(
+    project: Path,
+) -> None:
+    write(project, "src/other.py", "limit = 30\n")
+    write(project, "src/ledger.py", "def run(batch):\n    ledger.settle(batch, retries=7)\n")
+    commit_all(project)
+    quote = locate(opened(project), Evidence("src/ledger.py", "ledger.settle(batch, retries=7)"))
+    deleted(project)
+    assert verdicts(project) == [("gone", "nothing_alike", None, None)]
+    write(project, "src/other.py", CODE.split("\n\n\n")[0])
+    write(project, "src/ledger.py", "pass\n")
+    append(project, log("second gap")._replace(evidence=(quote,)))
+    memory = opened(project)
+    memory.quotes.results(memory.store.read().current)
+    assert sorted(verdicts(project)) == [
+        ("gone", "nothing_alike", None, None),
+        ("moved", "exact", "src/other.py", 3),
+    ]
 
 
 @pytest.mark.requirement("E01")

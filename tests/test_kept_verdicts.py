@@ -225,3 +225,51 @@ def test_verdicts_of_a_folder_that_is_no_repository_are_not_kept(
     (found,) = memory.quotes.results(lines).values()
     assert [one.verdict for one in found] == ["ok"]
     assert hook(shop) == []
+
+
+def test_a_file_that_may_still_change_is_read_again(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 10**18)
+    shop.remember(record(shop, "rounding", (PAY, QUOTE)))
+    memory = project(shop)
+    lines = memory.store.read().current
+    memory.quotes.results(lines)
+    write(shop.project, PAY, CODE.replace("), 2)", "), 3)"))
+    (found,) = memory.quotes.results(lines).values()
+    assert [one.verdict for one in found] == ["changed"]
+
+
+def test_an_answer_does_not_wait_for_another_look_and_says_what_is_known(shop: Agent) -> None:
+    shop.remember(record(shop, "rounding", (PAY, QUOTE)))
+    write(shop.project, OTHER, NOTHING_LEFT)
+    memory = project(shop)
+    lines = memory.store.read().current
+    with memory.quotes._lock:  # as a look that goes on holds it
+        assert [*memory.quotes.judged(lines).states.values()] == ["unchecked"]
+
+
+@pytest.mark.parametrize(("count", "looked_at"), [(8, 2), (9, 0)])
+def test_an_answer_looks_into_files_for_a_short_time_and_longer_into_a_few(
+    shop: Agent, count: int, looked_at: int
+) -> None:
+    code = "".join(f"rate_of_{n} = the_rate(of={n}, in_table=table)\n" for n in range(count))
+    write(shop.project, PAY, code)
+    commit_all(shop.project)
+    records = (record(shop, f"gap {n}", (PAY, line)) for n, line in enumerate(code.splitlines()))
+    shop.remember(*records)
+    memory, ticks = project(shop), iter(range(10_000))
+    memory.quotes._clock = lambda: next(ticks) * 0.02
+    states = memory.quotes.judged(memory.store.read().current).states
+    assert [*states.values()] == ["unchecked"] * (count - looked_at)
+
+
+def test_a_verdict_on_a_lost_line_says_nothing_of_another_commit(shop: Agent) -> None:
+    shop.remember(record(shop, "rounding", (PAY, QUOTE)))
+    write(shop.project, PAY, NOTHING_LEFT)
+    memory = project(shop)
+    lines = memory.store.read().current
+    memory.quotes.results(lines)
+    assert [*memory.quotes.judged(lines).states.values()] == ["gone"]
+    git(shop.project, "commit", "--quiet", "--allow-empty", "--message", "next")
+    assert [*memory.quotes.judged(lines).states.values()] == ["unchecked"]

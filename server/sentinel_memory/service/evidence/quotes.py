@@ -199,13 +199,11 @@ class Quotes:
         self._read |= new
         found = self._project.verdicts.read(new)
         for (line, entry), one in found.items():
-            if entry < len(digests[line]):
-                quoted = digests[line][entry]
-                path = quoted.evidence.path if one.result.span is not None else None
-                if one.file is not None:
-                    path = self.tree.paths[one.file] if one.file < len(self.tree.paths) else None
-                one = one._replace(result=_with_path(one.result, path))
-                self._known.setdefault(quoted, one)
+            quoted = digests[line][entry]
+            path = quoted.evidence.path if one.result.span is not None else None
+            if one.file is not None:
+                path = self.tree.paths[one.file] if one.file < len(self.tree.paths) else None
+            self._known.setdefault(quoted, one._replace(result=_with_path(one.result, path)))
 
     def _look_at_index(self) -> None:
         """Lists the tracked files again if git's index has changed."""
@@ -388,7 +386,7 @@ class Quotes:
             for entry, quoted in enumerate(quotes):
                 kept = self._known.get(quoted) if quoted in self._unsaved else None
                 on_disk = kept and not typed.keys() & {quoted.evidence.path, kept.result.path}
-                if kept is not None and on_disk and (kept.stamp or kept.digest):
+                if kept is not None and on_disk:
                     bare = kept._replace(result=_with_path(kept.result, None))
                     news[line_digest(raw), entry] = bare
         self._unsaved = set()

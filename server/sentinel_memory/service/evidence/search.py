@@ -177,7 +177,7 @@ class Tree:
                 for name, data in zip(some, files_in_git(self.root, some), strict=True):
                     is_text = data is not None and b"\0" not in data
                     text = data.decode("utf-8-sig", "replace") if data and is_text else None
-                    self._old[name] = None if text is None else SearchedText(_with_lf(text))
+                    self._old[name] = None if text is None else SearchedText(text)
 
     def old(self, revision: str) -> SearchedText | None:
         """Returns a file as it was; None if git does not have it as a text."""
@@ -205,10 +205,6 @@ def read_tracked(root: Path, path: str, entry: Entry | None) -> Text | Reason:
     if (root / path).is_dir():
         return "unreadable"
     return "ignored" if is_ignored(root, path) else "untracked"
-
-
-def _with_lf(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 class Quoted(NamedTuple):
@@ -254,11 +250,12 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
     missing = [one.quoted for one in lost if one.failed.verdict == "file_gone"]
     if not missing:
         return {}
+    head = head_commit(tree.root) or ""
     to: dict[str, str] = followed(
         {one.evidence.path for one in missing},
         lambda path: isinstance(tree.source(path), SearchedText),
         lambda paths: {
-            **(renamed_since(tree.root, "HEAD") or {}),
+            **(renamed_since(tree.root, head) or {}),
             **renamed_in_history(tree.root, paths),
         },
     )
@@ -355,7 +352,6 @@ class Pass:
         for file, path in enumerate(self._tree.paths):
             name = self._name_of(path)
             if path in typed or look.is_newer(name, self._began):
-                self._found = {pair for pair in self._found if pair[1] != file}
                 text = typed.get(path)
                 data = look.read(name) if text is None else text.encode(errors="replace")
                 self._look_into(file, data)
