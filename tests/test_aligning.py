@@ -16,7 +16,6 @@ from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence
-from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.evidence.search import Tree
 from sentinel_memory.store import tracked_texts
 
@@ -257,50 +256,6 @@ def test_code_that_moved_to_a_file_whose_name_the_disk_spells_apart_is_found(
     write(project, apart, f"import send\n\n\n{charge}\n")
     git(project, "add", "--all")
     assert verdicts(project) == [("moved", "exact", "src/결제.py", 6)]
-
-
-def test_a_second_lost_line_is_searched_in_all_files_though_the_first_search_is_done(
-    project: Path,
-) -> None:
-    write(project, "src/other.py", "limit = 30\n")
-    write(project, "src/ledger.py", "def run(batch):\n    ledger.settle(batch, retries=7)\n")
-    commit_all(project)
-    second = log("second gap")
-    quote = locate(opened(project), Evidence("src/ledger.py", "ledger.settle(batch, retries=7)"))
-    deleted(project)
-    memory = opened(project)
-    lines = memory.store.read().current
-    (found,) = memory.quotes.results(lines).values()
-    assert [one.verdict for one in found] == ["gone"]
-    # Neither the index nor HEAD changes.
-    (project / "src/other.py").write_text((project / "src/ledger.py").read_text())
-    write(project, "src/ledger.py", "pass\n")
-    append(project, second._replace(evidence=(quote,)))
-    lines = memory.store.read().current
-    assert {results[0][:2] for results in memory.quotes.results(lines).values()} == {
-        ("gone", "nothing_alike"),
-        ("moved", "src/other.py"),
-    }
-
-
-def test_a_verdict_of_an_earlier_search_is_not_trusted_for_files_that_changed_before_a_later_one(
-    project: Path,
-) -> None:
-    write(project, "src/other.py", "limit = 30\n")
-    write(project, "src/ledger.py", "def run(batch):\n    ledger.settle(batch, retries=7)\n")
-    commit_all(project)
-    quote = locate(opened(project), Evidence("src/ledger.py", "ledger.settle(batch, retries=7)"))
-    deleted(project)
-    assert verdicts(project) == [("gone", "nothing_alike", None, None)]
-    write(project, "src/other.py", CODE.split("\n\n\n")[0])
-    write(project, "src/ledger.py", "pass\n")
-    append(project, log("second gap")._replace(evidence=(quote,)))
-    memory = opened(project)
-    memory.quotes.results(memory.store.read().current)
-    assert sorted(verdicts(project)) == [
-        ("gone", "nothing_alike", None, None),
-        ("moved", "exact", "src/other.py", 3),
-    ]
 
 
 @pytest.mark.requirement("E01")
