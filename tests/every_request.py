@@ -19,6 +19,7 @@ DRAFTING = f"topic: auth\nuse {named(GAP)}\n"
 REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("memory_status", {}),
     ("rows", {}),
+    ("search_rows", {"query": "x"}),
     ("log_memory", LESSON),
     ("search_memory", {"query": "refund"}),
     ("compact_memory", {"compact_threshold": 1}),
@@ -129,7 +130,11 @@ async def ask_everything(
     for name, values in REQUESTS:
         if name in without:
             continue
-        folder = {} if name in ("memory_status", "rows", "check_field") else {"folder": None}
+        folder = (
+            {}
+            if name in ("memory_status", "rows", "search_rows", "check_field")
+            else {"folder": None}
+        )
         if name == "resolve_conflicts":
             conflict(agent.project)
         if name == "allow_value":

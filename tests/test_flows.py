@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from git_repository import commit_all, git
 from lsp_client import QUESTION, MemoryClient, ended, refs_of
+from lsprotocol import types
 from project_logs import LESSON, record_lines, write_log
 
 
@@ -281,3 +282,19 @@ async def test_conflicts_are_resolved_as_a_person_chooses(
     client.answer("resolve")
     await ended(running)
     assert b"<<<<<<<" not in (conflicted / ".context" / "memory_log.jsonl").read_bytes()
+
+
+@pytest.mark.requirement("N05")
+async def test_the_quoted_code_is_opened_at_its_place(client: MemoryClient, clone: Path) -> None:
+    code = clone / "pay.py"
+    code.write_text("import os\nlimit = 30\n", "utf-8")
+    commit_all(clone)
+    await client.open(clone)
+    await client.ask("log_memory", **LESSON, evidence=[{"path": "pay.py", "quote": "limit = 30"}])
+    (ref,) = await refs_of(client)
+    await ended(client.run("openCode", refs=[ref]))
+    shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
+    assert (shown.uri, shown.selection.start.line) == (code.as_uri(), 1)
+    code.unlink()
+    await ended(client.run("openCode", refs=[ref]))
+    assert (await client.next(QUESTION))["text"] == "The quoted file is gone: pay.py"

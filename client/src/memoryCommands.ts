@@ -1,13 +1,12 @@
-import * as vscode from "vscode";
 import type { MemoryCommand, RunCommand } from "./commandNames";
 import { chooseFolder } from "./editor/folders";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
 import { openLog } from "./editor/openRecord";
 import { RecordCommands } from "./recordCommands";
-import { type HitActions, searchMemory } from "./search/searchPick";
+import { searchMemory } from "./search/searchPick";
 import { isServed, serve, type ServedCommand } from "./serverCommands";
-import { menuRows, type Rows, type Target, targetOf } from "./targets";
+import { menuRows, namesRecords, type Rows, type Target, targetOf } from "./targets";
 import { type PageTarget, recordTarget } from "./pages/pageContent";
 import type { Pages } from "./pages/pages";
 import type { WindowParts } from "./window";
@@ -36,7 +35,11 @@ export function memoryCommands(context: CommandContext): RunCommand {
   };
   type Run = (target: Target, rows: Rows, argument: unknown) => Promise<void>;
   const table: Record<Exclude<MemoryCommand, ServedCommand>, Run> = {
-    "sentinelMemory.search": ({ text }) => searchMemory(memory, ACTIONS, text ?? ""),
+    "sentinelMemory.search": async ({ text }) => {
+      // Where no server can run, this says why.
+      await memory.status();
+      await searchMemory(memory, text ?? "");
+    },
     "sentinelMemory.markSeen": async (_, rows) => {
       await records.markSeen(rows);
       memory.refresh();
@@ -63,26 +66,13 @@ export function memoryCommands(context: CommandContext): RunCommand {
     "sentinelMemory.chooseInterpreter": () => chooseInterpreter(extensionPath),
   };
   return (name, argument, selected) => {
-    const rows = menuRows(argument, selected) ?? view.view.selection;
+    const rows =
+      menuRows(argument, selected) ?? (namesRecords(argument) ? [] : view.view.selection);
     return isServed(name)
       ? serve(context, name, argument, rows)
       : table[name](targetOf(argument), rows, argument);
   };
 }
-
-/** The actions of the search for a record that it found. */
-const ACTIONS: HitActions = {
-  open: async ({ folder, record }, preserveFocus) => {
-    await vscode.commands.executeCommand("sentinelMemory.openPage", {
-      folder,
-      record,
-      preserveFocus,
-    });
-  },
-  edit: async ({ folder, record }) => {
-    await vscode.commands.executeCommand("sentinelMemory.editRecord", { folder, record });
-  },
-};
 
 /** The page that a row or a command is about; without one, the whole memory. */
 function pageOf(folder: string, { topic, record }: Target): PageTarget {

@@ -45,6 +45,12 @@ export function targetOf(argument: unknown): Target {
   };
 }
 
+/** Whether an argument names records itself, so that those which are chosen in the view do not count. */
+export function namesRecords(argument: unknown): boolean {
+  const { record, refs } = targetOf(argument);
+  return record !== undefined || refs !== undefined;
+}
+
 /** The rows of the view that a command is about. */
 export type Rows = readonly Row[];
 

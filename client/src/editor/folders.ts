@@ -27,7 +27,7 @@ export function activeFolder(): vscode.WorkspaceFolder | undefined {
 }
 
 /** Returns the URI of the project to which the folder of the active editor belongs. */
-export function activeProject(projects: readonly Project[]): string | undefined {
+function activeProject(projects: readonly Project[]): string | undefined {
   const open = activeFolder()?.uri.toString();
   return projects.find(({ opened }) => open !== undefined && opened.includes(open))?.uri;
 }

@@ -1,15 +1,5 @@
 // Stored text comes from agents and from git: it is shown as text and must never act as markup.
 
-/** Returns the first line that holds something. */
-export function firstLine(text: string): string {
-  return (
-    text
-      .split(/\r\n|\r|\n/)
-      .map((line) => line.trim())
-      .find((line) => line !== "") ?? ""
-  );
-}
-
 /** Returns the text in one line. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();

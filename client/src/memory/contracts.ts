@@ -79,12 +79,6 @@ export interface AskResult {
   value?: string | null;
 }
 
-/** The parameters of `check_evidence`. */
-export interface CheckEvidenceParams {
-  ids?: readonly string[] | null;
-  folder?: string | null;
-}
-
 /** A range in a file. Lines and columns count from 0, columns in UTF-16 units, as in editors. */
 export interface CodePlace {
   line: number;
@@ -129,46 +123,6 @@ export interface EvidenceCounts {
   file_gone: number;
   ambiguous: number;
   unverifiable: number;
-}
-
-/** The result of `check_evidence`. The operation writes nothing into the log. */
-export interface CheckEvidenceResult {
-  folder: string;
-  records: readonly CheckedRecord[];
-  counts: EvidenceCounts;
-  without: number;
-}
-
-/** The parameters of `update_quote`. */
-export interface UpdateQuoteParams {
-  ref: string;
-  number?: number;
-  folder?: string | null;
-}
-
-/** The result of `update_quote`. `undo` takes the change back. */
-export interface UpdateQuoteResult {
-  folder: string;
-  id: string;
-  ref: string;
-  path: string;
-  quote: string;
-  hints?: readonly string[];
-  compaction: Compaction;
-}
-
-/** The parameters of `certify_memory`. */
-export interface CertifyMemoryParams {
-  ref: string;
-  folder?: string | null;
-}
-
-/** The result of `certify_memory`. `undo` takes the change back. */
-export interface CertifyMemoryResult {
-  folder: string;
-  id: string;
-  ref: string;
-  hints?: readonly string[];
 }
 
 /** Sent when a check of a folder gave a quote another verdict or another place. */
@@ -728,6 +682,29 @@ export interface RowsResult {
   view: ViewState | null;
 }
 
+/** The parameters of `search_rows`. */
+export interface SearchRowsParams {
+  query: string;
+  folder?: string | null;
+}
+
+/** A row of the search in the language of the reader: a record, a next step or a question. */
+export interface FoundRow {
+  label: string;
+  description: string;
+  detail: string;
+  icons: readonly string[];
+  folder: string | null;
+  record: RecordView | null;
+  command: string | null;
+}
+
+/** The result of `search_rows`: the best records of all folders first. */
+export interface SearchRowsResult {
+  rows: readonly FoundRow[];
+  hint: string | null;
+}
+
 /** Requests to the server; some carry the readable answer too. */
 export interface Operations {
   /** Read what this project learned before starting a task. */
@@ -755,6 +732,11 @@ export interface Operations {
     params: RowsParams;
     result: RowsResult;
   };
+  /** List what fits typed words in all folders, ready to be shown. */
+  "sentinel/search_rows": {
+    params: SearchRowsParams;
+    result: SearchRowsResult;
+  };
   /** List the records of a folder with their lines in the log. */
   "sentinel/list_records": {
     params: ListRecordsParams;
@@ -774,21 +756,6 @@ export interface Operations {
   "sentinel/news_memory": {
     params: NewsMemoryParams;
     result: NewsMemoryResult & { readonly text: string };
-  };
-  /** Check whether the code quoted by records still exists, and where. */
-  "sentinel/check_evidence": {
-    params: CheckEvidenceParams;
-    result: CheckEvidenceResult & { readonly text: string };
-  };
-  /** Replace the quote of a record by the text that now stands in its place. */
-  "sentinel/update_quote": {
-    params: UpdateQuoteParams;
-    result: UpdateQuoteResult;
-  };
-  /** Confirm as a person that a lesson and its quoted code are right. No agent can do this. */
-  "sentinel/certify_memory": {
-    params: CertifyMemoryParams;
-    result: CertifyMemoryResult;
   };
   /** Install the launcher for this user, and return the command that starts the MCP server. */
   "sentinel/server_command": {

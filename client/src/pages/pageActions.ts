@@ -1,6 +1,5 @@
 // The actions of the buttons of a page. Of a message from the page only its kind is trusted.
 import * as vscode from "vscode";
-import { openQuotedCode } from "../changes/staleLesson";
 import { offerUndo } from "../changes/undo";
 import { agentText } from "../editor/agentText";
 import { t } from "../editor/l10n";
@@ -61,16 +60,15 @@ export async function act(
       break;
     }
     case "stillTrue":
-    case "updateQuote": {
+    case "updateQuote":
+    case "code": {
       // This starts the server, or says why it cannot run.
       await memory.request("sentinel/memory_status", {});
       const target = { folder, refs: [refOf(record)] };
-      await vscode.commands.executeCommand(`sentinel.${action.kind}`, target);
+      const name = action.kind === "code" ? "openCode" : action.kind;
+      await vscode.commands.executeCommand(`sentinel.${name}`, target);
       break;
     }
-    case "code":
-      await openQuotedCode(memory, { folder, ref: refOf(record) });
-      break;
     case "line":
       await run("openLog", { folder, record });
       break;

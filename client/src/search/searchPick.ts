@@ -1,65 +1,60 @@
-// The one search of the memory: live, ranked by the server, over all folders (K04).
+// The one search of the memory: live, in rows that the server writes, over all folders (K04).
 import * as vscode from "vscode";
-import { agentText } from "../editor/agentText";
 import { t } from "../editor/l10n";
 import { problemOf } from "../editor/problem";
 import { after } from "../editor/schedule";
-import { type Hit, searchAll, type SearchSource } from "./liveSearch";
-import { BUTTONS, questionRows, type SearchRow, searchRows } from "./searchRows";
+import { forQuickPick } from "../editor/storedText";
+import type { FoundRow } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
 
 /** Milliseconds without a key before the server is asked. */
 const TYPING_PAUSE_MS = 100;
 
-/** The actions for a record that was found. */
-export interface HitActions {
-  /** Shows it; with `preserveFocus` the search goes on. */
-  open(hit: Hit, preserveFocus: boolean): Promise<void>;
-  edit(hit: Hit): Promise<void>;
+/** The buttons of a record; each runs a command with it. */
+const BUTTONS = {
+  preview: { iconPath: new vscode.ThemeIcon("open-preview"), tooltip: t("Preview") },
+  copy: { iconPath: new vscode.ThemeIcon("copy"), tooltip: t("Copy for the Agent") },
+  edit: { iconPath: new vscode.ThemeIcon("edit"), tooltip: t("Edit") },
+} satisfies Record<string, vscode.QuickInputButton>;
+
+interface SearchRow extends vscode.QuickPickItem {
+  readonly found?: FoundRow;
 }
 
-/** Lets the user search all folders, beginning with a text; ends when a record was chosen, or none. */
-export async function searchMemory(
-  source: SearchSource,
-  actions: HitActions,
-  text: string,
-): Promise<void> {
-  // Where no server can run, the caller says why.
-  await source.status();
+/** Lets the user search all folders, beginning with a text; ends when a row was chosen, or none. */
+export async function searchMemory(memory: Memory, text: string): Promise<void> {
   const pick = vscode.window.createQuickPick<SearchRow>();
   pick.title = t("Search the memory");
   pick.value = text;
   pick.placeholder = t("Words of a lesson or of a task, in any order");
   // Not in the typed API: without it, rows whose first line has the words would go first.
   Object.assign(pick, { sortByLabel: false });
-  const search = new PickedSearch(source, pick);
-  const chosen = await new Promise<(() => Promise<void>) | undefined>((resolve) => {
+  const search = new PickedSearch(memory, pick);
+  const chosen = await new Promise<[command: string, found: FoundRow] | undefined>((resolve) => {
     pick.onDidChangeValue(() => {
       search.later();
     });
     pick.onDidAccept(() => {
-      const [row] = pick.selectedItems;
-      if (row?.hit !== undefined) {
-        const { hit } = row;
-        resolve(() => actions.open(hit, false));
-      } else if (row?.command !== undefined) {
-        const { command } = row;
-        resolve(async () => {
-          await vscode.commands.executeCommand(command);
-        });
+      const found = pick.selectedItems[0]?.found;
+      if (found?.record != null) {
+        resolve(["sentinelMemory.openPage", found]);
+      } else if (found?.command != null) {
+        resolve([found.command, found]);
       }
     });
-    pick.onDidTriggerItemButton(({ item: { hit }, button }) => {
-      if (hit === undefined) {
+    pick.onDidTriggerItemButton(({ item: { found }, button }) => {
+      if (found === undefined) {
         return;
       }
       if (button === BUTTONS.edit) {
-        resolve(() => actions.edit(hit));
+        resolve(["sentinelMemory.editRecord", found]);
       } else if (button === BUTTONS.copy) {
-        void copyForAgent(hit);
+        void run("sentinelMemory.copy", found, { as: "agent" });
+        void vscode.window.setStatusBarMessage(t("Copied for the agent."), 4000);
       } else {
         // The document that is shown takes the focus for a moment, and must not end the search.
         pick.ignoreFocusOut = true;
-        void actions.open(hit, true);
+        void run("sentinelMemory.openPage", found, { preserveFocus: true });
       }
     });
     pick.onDidHide(() => {
@@ -70,23 +65,26 @@ export async function searchMemory(
   });
   search.stop();
   pick.dispose();
-  await chosen?.();
+  if (chosen !== undefined) {
+    await run(...chosen);
+  }
 }
 
-async function copyForAgent({ record }: Hit): Promise<void> {
-  await vscode.env.clipboard.writeText(agentText([record]));
-  void vscode.window.setStatusBarMessage(t("Copied for the agent."), 4000);
+/** Runs a command with a record, or without one. */
+async function run(command: string, { folder, record }: FoundRow, how: object = {}): Promise<void> {
+  const about = record === null ? [] : [{ folder, record, ...how }];
+  await vscode.commands.executeCommand(command, ...about);
 }
 
-/** Fills the rows of a search with the records that fit the typed text; an older answer never shows last. */
+/** Fills the rows of a search with what fits the typed text; an older answer never shows last. */
 class PickedSearch {
-  readonly #source: SearchSource;
+  readonly #memory: Memory;
   readonly #pick: vscode.QuickPick<SearchRow>;
   #cancel = (): void => undefined;
   #asked: vscode.CancellationTokenSource | undefined;
 
-  constructor(source: SearchSource, pick: vscode.QuickPick<SearchRow>) {
-    this.#source = source;
+  constructor(memory: Memory, pick: vscode.QuickPick<SearchRow>) {
+    this.#memory = memory;
     this.#pick = pick;
   }
 
@@ -113,27 +111,34 @@ class PickedSearch {
     const asked = (this.#asked = new vscode.CancellationTokenSource());
     const pick = this.#pick;
     pick.busy = true;
-    let rows: readonly SearchRow[];
+    let items: readonly SearchRow[];
     try {
-      rows = await this.#rows(pick.value.trim(), asked.token);
+      const params = { query: pick.value };
+      const found = await this.#memory.request("sentinel/search_rows", params, asked.token);
+      items = found.rows.map(rowOf);
+      pick.placeholder = found.hint ?? pick.placeholder;
     } catch (error) {
-      rows = [{ label: `$(warning) ${problemOf(error).message}`, alwaysShow: true }];
+      items = [{ label: `$(warning) ${problemOf(error).message}`, alwaysShow: true }];
     }
     if (asked === this.#asked && !asked.token.isCancellationRequested) {
-      pick.items = rows;
+      pick.items = items;
       pick.busy = false;
     }
   }
+}
 
-  async #rows(query: string, token: vscode.CancellationToken): Promise<readonly SearchRow[]> {
-    const found = await searchAll(this.#source, query, token);
-    if (query !== "" || found.hits.length > 0) {
-      return searchRows(query, found);
-    }
-    const [first] = await this.#source.status();
-    const params = { query, folder: first?.uri ?? null };
-    const { questions } = await this.#source.request("sentinel/search_memory", params, token);
-    this.#pick.placeholder = t("Nothing is remembered yet. Questions worth asking before a task:");
-    return questionRows(questions);
-  }
+function rowOf(found: FoundRow): SearchRow {
+  const { label, description, detail, icons, record } = found;
+  const { preview, copy, edit } = BUTTONS;
+  const buttons = record === null ? [] : [preview, copy];
+  return {
+    label: [...icons.map((icon) => `$(${icon})`), forQuickPick(label)].join(" "),
+    description: forQuickPick(description),
+    detail: forQuickPick(detail),
+    // The server has chosen and ordered: the editor's own matching would hide rows.
+    alwaysShow: true,
+    // Nothing changes a record of a conflict but resolving it.
+    buttons: record?.conflict === null ? [...buttons, edit] : buttons,
+    found,
+  };
 }

@@ -83,10 +83,15 @@ export function createClient(
 
 type ShowDocument = NonNullable<NonNullable<Middleware["window"]>["showDocument"]>;
 
-/** Opens a text of ours in a tab that stays; whatever else the server shows, the library opens. */
+/**
+ * Opens a text of ours in a tab that stays, and what a page leads to beside it; whatever else the
+ * server shows, the library opens.
+ */
 const showOwn: ShowDocument = async (params, token, next) => {
   const uri = OWN_ADDRESSES.protocol2Code(params.uri);
-  if (ownPath(uri) === undefined) {
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  const isBeside = ownPath(uri) === undefined && tab?.input instanceof vscode.TabInputWebview;
+  if (ownPath(uri) === undefined && !isBeside) {
     return next(params, token);
   }
   const { start, end } = params.selection ?? {};
@@ -94,7 +99,8 @@ const showOwn: ShowDocument = async (params, token, next) => {
     start && end && new vscode.Range(start.line, start.character, end.line, end.character);
   // In one step: whoever types at once would type somewhere else.
   await vscode.window.showTextDocument(uri, {
-    preview: false,
+    preview: isBeside,
+    ...(isBeside ? { viewColumn: vscode.ViewColumn.Beside } : {}),
     ...(place === undefined ? {} : { selection: place }),
   });
   return { success: true };

@@ -1,39 +1,17 @@
 import assert from "node:assert/strict";
-import { beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { QuotedCode } from "../evidence/quotedCode";
-import { openQuotedCode } from "../changes/staleLesson";
 import type { CheckedQuote, CheckedRecord, ShowResult } from "../memory/contracts";
 import { contentOf } from "../pages/pageContent";
-import { checkedRecord, FakeMemory, quote, record } from "./samples";
-import type { Uri } from "./vscodeStub";
-import { editor, EventEmitter } from "./vscodeStub";
+import { checkedRecord, quote, record } from "./samples";
+import { EventEmitter } from "./vscodeStub";
 
 const SHOP = "file:///shop";
 const stored = record({ evidence: [{ path: "src/pay.py", quote: "limit = 30" }] });
-const ref = `log:${stored.ref}`;
 
 function checked(...quotes: CheckedQuote[]): CheckedRecord {
   return checkedRecord(stored, ...quotes);
 }
-
-/** A memory with one record and its quotes, whose state changes with every write. */
-function memoryOf(of: CheckedRecord): FakeMemory {
-  let revision = 0;
-  const next = () => {
-    revision += 1;
-    return { folder: "shop", id: of.id, ref: `${of.id}@${String(revision)}` };
-  };
-  return new FakeMemory({
-    "sentinel/check_evidence": () => ({ folder: "shop", records: [of], counts: {}, without: 0 }),
-    "sentinel/update_quote": next,
-    "sentinel/certify_memory": next,
-  });
-}
-
-beforeEach(() => {
-  editor.messages = [];
-  editor.answer = () => undefined;
-});
 
 describe("the code that lessons quote", () => {
   const aligned = new EventEmitter<{ uri: string; records: CheckedRecord[] }>();
@@ -71,18 +49,5 @@ describe("the ways out of a lesson whose code changed", () => {
     assert.deepEqual(kinds(quote("gone")).slice(0, 2), ["Rewrite the lesson", "Delete"]);
     assert.deepEqual(kinds(quote("changed"), quote("gone")).slice(0, 2), ways.slice(1, 3));
     assert.deepEqual(kinds(quote("ok")).slice(0, 3), ["Edit", "Delete", "Open the code"]);
-  });
-
-  it("open the code at the place that failed, beside the page (N05)", async () => {
-    const opened: string[] = [];
-    editor.open = (uri: Uri) => {
-      opened.push(uri.toString());
-      return {};
-    };
-    const moved = quote("changed", { found_path: "src/new.py" });
-    await openQuotedCode(memoryOf(checked(quote("ok"), moved)), { folder: SHOP, ref });
-    assert.deepEqual(opened, ["file:///shop/src/new.py"]);
-    await openQuotedCode(memoryOf(checked()), { folder: SHOP, ref });
-    assert.equal(editor.messages.at(-1), "This lesson quotes no code.");
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { firstLine, forMarkdown, forMessage, forQuickPick, oneLine } from "../editor/storedText";
+import { forMarkdown, forMessage, forQuickPick, oneLine } from "../editor/storedText";
 
 describe("stored text in the editor", () => {
   it("never becomes a link in a message or a prompt", () => {
@@ -28,11 +28,6 @@ describe("stored text in the editor", () => {
       forQuickPick("$(git rev-parse HEAD) costs $(5)"),
       "$(git rev-parse HEAD) costs \\$(5)",
     );
-  });
-
-  it("is shown by its first line that holds something", () => {
-    assert.equal(firstLine("\r\n  \r\n 첫 줄 \r\nsecond"), "첫 줄");
-    assert.equal(firstLine(" \n "), "");
   });
 
   it("becomes one line with single spaces", () => {

@@ -69,21 +69,6 @@ export const editor = {
 
 shownInputs.event((input) => editor.shown?.(input));
 
-/** The changes that buttons of messages took back since this was asked last. */
-export function undone(): unknown[] {
-  const [done, others] = [[] as unknown[], [] as unknown[][]];
-  for (const command of editor.executed) {
-    const [name, target] = command;
-    if (name === "sentinelMemory.undo") {
-      done.push(...(target as { readonly changes: readonly unknown[] }).changes);
-    } else {
-      others.push(command);
-    }
-  }
-  editor.executed = others;
-  return done;
-}
-
 /** Answers every message with its button of this title; closes those that have none. */
 export function press(...titles: string[]): void {
   const titleOf = (button: unknown): unknown =>

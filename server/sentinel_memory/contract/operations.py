@@ -72,7 +72,7 @@ from .memory import (
     SearchMemoryResult,
 )
 from .project import DIFF_MEMORY, NEWS_MEMORY
-from .rows import ROWS
+from .rows import ROWS, SEARCH_ROWS
 
 SEARCH_MEMORY = Operation(
     "search_memory",
@@ -285,6 +285,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     DROP_PROPOSALS,
     MEMORY_STATUS,
     ROWS,
+    SEARCH_ROWS,
     LIST_RECORDS,
     EDIT_RECORD,
     DELETE_RECORDS,

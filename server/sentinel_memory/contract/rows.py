@@ -78,6 +78,38 @@ class RowsResult(Frozen):
     view: Annotated[ViewState | None, "The state of the view, with the rows at the top."]
 
 
+class SearchRowsParams(Frozen):
+    """The parameters of `search_rows`."""
+
+    query: str
+    folder: Folder = None
+
+
+class FoundRow(Frozen):
+    """A row of the search in the language of the reader: a record, a next step or a question."""
+
+    label: str
+    description: str
+    detail: str
+    icons: Annotated[tuple[str, ...], "Names of icons of the editor, before the label."]
+    folder: Annotated[str | None, "URI of the folder of the record."]
+    record: RecordView | None
+    command: Annotated[str | None, "The command of a row that is no record."]
+
+
+class SearchRowsResult(Frozen):
+    """The result of `search_rows`: the best records of all folders first."""
+
+    rows: tuple[FoundRow, ...]
+    hint: Annotated[str | None, "What the field says while nothing is typed; null: the usual."]
+
+
+SEARCH_ROWS = Operation(
+    "search_rows",
+    SearchRowsParams,
+    SearchRowsResult,
+    "List what fits typed words in all folders, ready to be shown.",
+)
 ROWS = Operation(
     "rows",
     RowsParams,

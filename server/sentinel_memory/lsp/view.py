@@ -10,16 +10,27 @@ from ..contract.project import (
     NewsMemoryParams,
     NewsRecord,
 )
-from ..contract.rows import Row, RowsParams, RowsResult
+from ..contract.rows import (
+    FoundRow,
+    Row,
+    RowsParams,
+    RowsResult,
+    SearchRowsParams,
+    SearchRowsResult,
+)
 from ..core.errors import InvalidParams, StoreError
 from ..hosts.host_files import Connections
 from ..machine.user_data import data_folder
+from ..render.found_rows import found_row, found_rows
 from ..render.rows import at_the_top, failure, in_done, in_folder, in_news, in_topic
 from ..sentences.say import Language, describe
 from ..service.list_records import list_records
 from ..service.memory_status import memory_status
 from ..service.news_memory import news_memory
 from .folders import Folder, Folders
+
+_SHOWN = 50
+"""Most records that a search shows."""
 
 
 def rows(params: RowsParams, folders: Folders, language: Language) -> RowsResult:
@@ -38,6 +49,25 @@ def rows(params: RowsParams, folders: Folders, language: Language) -> RowsResult
         reason = describe(error, language)
         below = (failure(folder.uri, params.parent, reason, language),)
     return RowsResult(rows=below, view=None)
+
+
+def found(params: SearchRowsParams, folders: Folders, language: Language) -> SearchRowsResult:
+    """Returns the records of all folders that fit a query best, without a query the newest."""
+    query, hits, more = params.query.strip(), list[tuple[int, str, FoundRow]](), 0
+    readable = [folder for folder in folders if folder.refusal is None]
+    for folder in readable:
+        wanted = ListRecordsParams(query=query, best=_SHOWN)
+        listed = list_records(folder.project, wanted)
+        name = folder.project.folder if len(readable) > 1 else None
+        reasons = listed.why or (None,) * len(listed.records)
+        for record, why, score in zip(listed.records, reasons, listed.scores or (), strict=True):
+            saved = record.updated or record.compacted_at or record.created or ""
+            row = found_row(folder.uri, name, record, why, language)
+            hits.append((score, saved, row))
+        more += listed.more or 0
+    hits.sort(key=lambda hit: hit[:2], reverse=True)
+    shown = [row for _, _, row in hits[:_SHOWN]]
+    return found_rows(query, shown, more + max(len(hits) - _SHOWN, 0), language)
 
 
 def status_of(folder: Folder, language: Language) -> FolderStatus:

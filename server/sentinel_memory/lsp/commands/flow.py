@@ -12,7 +12,6 @@ from typing import ParamSpec, TypeVar
 
 from lsprotocol.types import (
     CancelParams,
-    Position,
     Range,
     ShowDocumentParams,
     WorkDoneProgressBegin,
@@ -212,9 +211,8 @@ class Flow:
             self.tell(self.say("unsaved_changes", file=uri.rpartition("/")[2]), failed=True)
             raise Left
 
-    async def open(self, uri: str, line: int | None = None) -> None:
-        """Opens a file in the editor, at a line from 0 if one is given."""
-        place = Range(Position(line, 0), Position(line, 0)) if line is not None else None
+    async def open(self, uri: str, place: Range | None = None) -> None:
+        """Opens a file in the editor, and selects a place in it if one is given."""
         params = ShowDocumentParams(uri, take_focus=True, selection=place)
         await self.server.window_show_document_async(params)
 

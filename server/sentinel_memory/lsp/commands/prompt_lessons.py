@@ -216,7 +216,8 @@ async def _not_about(prompt: _Prompt, candidate: Candidate) -> _Outcome:
 async def _open(prompt: _Prompt, candidate: Candidate) -> _Outcome:
     flow = prompt.flow
     record = await _current(flow, candidate)
-    await flow.open(flow.folder.log_uri, record.line - 1 if record else 0)
+    start = Position(record.line - 1 if record else 0, 0)
+    await flow.open(flow.folder.log_uri, Range(start, start))
     return "left"
 
 

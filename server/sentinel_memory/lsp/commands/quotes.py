@@ -1,9 +1,11 @@
-"""The ways out for a lesson whose code changed: it is still true, or quotes the code anew (E07).
+"""The quoted code of a lesson: opened, still true, or quoted anew where it changed (E05, E07).
 
 Each change is one that an undo takes back.
 """
 
 from __future__ import annotations
+
+from lsprotocol.types import Position, Range
 
 from ...contract.asking import Target, Undoable
 from ...contract.care import (
@@ -45,6 +47,24 @@ async def update_quote(flow: Flow, target: Target) -> None:
         return
     await _quote_anew(flow, record, target.refs[0], chosen)
     await _told(flow, "quotes_present_code", record, len(chosen))
+
+
+async def open_code(flow: Flow, target: Target) -> None:
+    """Opens the code that a lesson quotes; of several quotes, the first that failed."""
+    record = await _record(flow, target)
+    quotes = [quote for _, quote in _failed(record)] or list(record.quotes if record else ())
+    if not quotes:
+        flow.tell(flow.say("code_unquoted"))
+        return
+    quote = quotes[0]
+    path = flow.project.root / (quote.found_path or quote.path)
+    if not await flow.read(path.is_file):
+        flow.tell(flow.say("code_file_gone", path=quote.path), failed=True)
+        return
+    place = None
+    if at := quote.place:
+        place = Range(Position(at.line, at.column), Position(at.end_line, at.end_column))
+    await flow.open(path.as_uri(), place)
 
 
 async def _quote_anew(flow: Flow, record: CheckedRecord, ref: str, numbers: list[int]) -> str:

@@ -22,7 +22,7 @@ from .delete import delete, delete_named
 from .flow import Flow, Left
 from .learn import learn
 from .prompt_lessons import show_lessons
-from .quotes import still_true, update_quote
+from .quotes import open_code, still_true, update_quote
 from .rename_topic import rename_topic
 from .resolve import resolve
 from .review import allow_value, redact, review
@@ -57,6 +57,7 @@ COMMANDS = {
     "renameTopic": Command(rename_topic, "flow_rename_topic"),
     "redactRecords": Command(redact, "flow_redact"),
     "resolveConflicts": Command(resolve, "flow_resolve"),
+    "openCode": Command(open_code, "flow_open_code"),
     "reviewMemory": Command(review, "flow_review"),
     "setThreshold": Command(set_threshold, "flow_set_threshold"),
     "showChanges": Command(show_changes, "flow_show_changes"),
