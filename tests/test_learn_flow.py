@@ -57,7 +57,7 @@ async def test_a_draft_is_kept_and_another_dropped_after_both_were_shown(
     await window.question("pick")
     window.client.answer("drop")
     await ended(running)
-    assert (await window.said()).startswith("Drafts kept: 1, dropped: 1.")
+    assert (await window.said()).startswith("You kept one draft. You dropped one draft.")
     assert await lessons(window) == [kept]
     running = window.client.run("learn")
     assert (await window.said()).startswith("There are no new drafts.")

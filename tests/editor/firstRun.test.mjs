@@ -33,7 +33,7 @@ const ENGLISH = {
   page: "Nothing is saved before you keep it.",
   keep: "Keep",
   whole: "Ask next time: Does the rule on money in AGENTS.md apply to this task?",
-  learned: "Drafts kept: 1, dropped: 1.",
+  learned: "You kept one draft. You dropped one draft.",
   record: {
     topic: "auth",
     missing_context: "Whether logout ends the session on every device",
@@ -62,7 +62,7 @@ const KOREAN = {
   page: "고르기 전에는 아무것도 저장하지 않습니다.",
   keep: "저장",
   whole: "다음에 물을 것: AGENTS.md의 금액 규칙이 이 작업에도 해당하나요?",
-  learned: "초안 1건을 저장하고 1건을 버렸습니다.",
+  learned: "초안 1개를 저장했습니다. 초안 1개를 버렸습니다.",
   record: {
     topic: "결제",
     missing_context: "환불이 며칠 안에 가능한지",

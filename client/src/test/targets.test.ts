@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { menuRows, targetOf } from "../targets";
+import { menuRows, namesRecords, targetOf } from "../targets";
 import { record, row } from "./samples";
 
 const [first, second, third] = ["a", "b", "c"].map((id) => row({ id, record: record() }));
@@ -20,6 +20,14 @@ describe("what a command is about", () => {
     for (const other of [undefined, null, "text", 3, [], { folder: 1, record: {} }]) {
       assert.deepEqual(targetOf(other), {});
     }
+  });
+});
+
+describe("an argument that names records", () => {
+  it("is not overruled by what is chosen in the view", () => {
+    const named = [{ folder: "file:///shop", record: record() }, { refs: ["log:a@1"] }];
+    assert.deepEqual(named.map(namesRecords), [true, true]);
+    assert.deepEqual([undefined, { folder: "file:///shop" }].map(namesRecords), [false, false]);
   });
 });
 

@@ -64,7 +64,12 @@ async def learn(flow: Flow, _target: Target) -> None:
         except Left:
             break
     if kept + dropped:
-        flow.tell(flow.say("flow_learned", kept=kept, dropped=dropped))
+        told = [
+            *([flow.counted("flow_learned_kept", kept)] if kept else []),
+            *([flow.counted("flow_learned_dropped", dropped)] if dropped else []),
+            *([flow.say("flow_learned_rest")] if drafts else []),
+        ]
+        flow.tell(" ".join(told))
 
 
 async def _show(flow: Flow, ref: str) -> None:
