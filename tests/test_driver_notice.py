@@ -110,6 +110,26 @@ async def test_nothing_is_offered_without_trust_or_where_git_does_not_follow_the
     await nothing_asked(clone, trusted=True)
 
 
+async def test_nothing_is_offered_while_a_plan_of_a_compaction_is_open(
+    clone: Path, tmp_path: Path
+) -> None:
+    write_log(clone, [])
+    async with connected(create_server(open_store)) as client:
+        await client.open(clone, trusted=True)
+        await client.next(CHANGED)
+        plan = (tmp_path / "plan.sentinel-plan").as_uri()
+        item = types.TextDocumentItem(plan, "sentinel-plan", 1, "")
+        client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+        await client.ask("log_memory", **LESSON)
+        await client.next(CHANGED)
+        await client.ask("memory_status")
+        assert client.waiting(ASK) == 0
+        closed = types.TextDocumentIdentifier(plan)
+        client.text_document_did_close(types.DidCloseTextDocumentParams(closed))
+        await client.ask("log_memory", **{**LESSON, "topic": "another"})
+        assert (await client.next(ASK)).actions[0].title == "Register"
+
+
 async def test_nothing_is_offered_beside_another_question(clone: Path) -> None:
     write_crowded_log(clone)
     async with connected(create_server(open_store)) as client:

@@ -89,7 +89,7 @@ async def test_the_sentences_follow_the_buffer_in_the_language_of_the_editor(
     remember(project, GAP)
     await client.open(project, locale="ko")
     uri = open_form(client, tmp_path, "주제: Webhook\n", folder=project.as_uri())
-    assert await sentences(client, uri) == ["topic: 이미 있는 webhook을(를) 쓰세요."]
+    assert await sentences(client, uri) == ["주제: 이미 있는 webhook을(를) 쓰세요."]
     type_text(client, uri, "주제: webhook\n교훈: 하나\n교훈: 둘\n", 2)
     assert await sentences(client, uri) == ["“교훈” 항목이 두 번 있습니다. 하나만 남겨 주세요."]
     type_text(client, uri, "topic: webhook\nlesson: 하나\n", 3)

@@ -224,4 +224,4 @@ async def test_everything_is_korean_where_the_editor_is(
     assert found["parts"][0].startswith("[memory_log - 51건]")
     assert (await refused(client.ask("search_memory")))[1] == "query: 반드시 있어야 합니다."
     over = await client.ask("check_field", field="topic", value="가" * 22)
-    assert over["problem"].startswith("topic: UTF-8 66바이트입니다.")
+    assert over["problem"].startswith("주제: UTF-8 66바이트입니다.")

@@ -103,10 +103,10 @@ async def test_a_topic_is_judged_while_it_is_typed(client: MemoryClient, project
         assert answer["problem"] is None
         return answer["hint"]
 
-    assert await hint("Auths", folder="project") == "topic: 이미 있는 auth을(를) 쓰세요."
+    assert await hint("Auths", folder="project") == "주제: 이미 있는 auth을(를) 쓰세요."
     assert await hint("Auths") is None
     assert await hint(" auth ", folder="project") is None
-    wide = "topic: backend은(는) 범위가 너무 넓습니다. "
+    wide = "주제: backend은(는) 범위가 너무 넓습니다. "
     assert (await hint("backend") or "").startswith(wide)
     lesson = await client.ask("check_field", field="lesson", value="backend", folder="project")
     assert lesson["hint"] is None

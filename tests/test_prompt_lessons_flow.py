@@ -143,6 +143,23 @@ async def test_words_settle_a_lesson_and_refused_ones_can_be_mended(
     assert await cued(client) == ([*CUED.cues], ["retried twice"])
 
 
+@pytest.mark.requirement("N10", "S11")
+async def test_a_refusal_calls_the_field_as_the_form_does(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    running, _ = await listed(client, project, prompt, locale="ko")
+    await act(client, "settle")
+    await client.next(QUESTION)
+    client.answer(value="x" * 300)
+    problem = (await client.next(QUESTION))["problem"]
+    assert problem.startswith("이미 밝힌 말: ")
+    assert "settled_by" not in problem
+    client.answer()
+    await client.next(QUESTION)
+    client.answer()
+    await ended(running)
+
+
 @pytest.mark.requirement("N10")
 async def test_empty_words_change_nothing_and_bring_the_list_back(
     client: MemoryClient, project: Path, prompt: str

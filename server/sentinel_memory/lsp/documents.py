@@ -59,6 +59,7 @@ class Documents:
     def __init__(self) -> None:
         self._buffers: dict[str, Buffer] = {}
         self._versions: dict[str, int] = {}
+        self._languages: dict[str, str] = {}
 
     def __contains__(self, uri: str) -> bool:
         return uri in self._buffers
@@ -66,8 +67,9 @@ class Documents:
     def __iter__(self) -> Iterator[str]:
         return iter(tuple(self._buffers))
 
-    def open(self, uri: str, text: str, version: int = 0) -> None:
-        """Takes a document that was opened."""
+    def open(self, uri: str, text: str, version: int = 0, language: str = "") -> None:
+        """Takes a document that was opened. `language` is the client's id of its language."""
+        self._languages[uri] = language
         self._buffers[uri] = Buffer(text)
         self._versions[uri] = version
 
@@ -89,6 +91,11 @@ class Documents:
         """Forgets a document that was closed."""
         self._buffers.pop(uri, None)
         self._versions.pop(uri, None)
+        self._languages.pop(uri, None)
+
+    def has_language(self, language: str) -> bool:
+        """Returns whether a document of a language is open."""
+        return language in self._languages.values()
 
     def buffer(self, uri: str) -> Buffer | None:
         """Returns a document; None if it is not open."""

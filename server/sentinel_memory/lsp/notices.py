@@ -224,8 +224,7 @@ class DriverNotice:
 
     def _compacts(self) -> bool:
         """Returns whether a plan is open."""
-        documents = self._server.workspace.text_documents.values()
-        return any(document.language_id == PLAN_LANGUAGE for document in documents)
+        return self._server.documents.has_language(PLAN_LANGUAGE)
 
     async def _ask(self, folder: Folder) -> None:
         server, log = self._server, folder.project.git

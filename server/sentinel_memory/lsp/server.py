@@ -180,7 +180,7 @@ def _follow_documents(
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         document = params.text_document
-        documents.open(document.uri, document.text, document.version)
+        documents.open(document.uri, document.text, document.version, document.language_id)
         prompts.open(document.uri)
         for files in judged:
             files.open(document.uri, document.language_id)

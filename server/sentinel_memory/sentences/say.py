@@ -41,6 +41,25 @@ def describe(error: Told, language: Language, **instead: object) -> str:
     return say(language, error.code, **facts)
 
 
+def describe_form(error: Told, language: Language) -> str:
+    """Returns the sentence of an error to a person in an editor.
+
+    A field of a record is called as in the form, and a parameter that no form has is left out.
+    """
+    field = str(error.facts().get("field", ""))
+    if f"form_label_{field}" in SENTENCES:
+        return describe(error, language, field=say(language, f"form_label_{field}"))
+    sentence = describe(error, language)
+    rest = sentence.removeprefix(f"{field}: ")
+    return rest[:1].upper() + rest[1:] if field else sentence
+
+
+def labelled(field: str, sentence: str, language: Language) -> str:
+    """Returns a sentence that begins with the name of a field as the form calls the field."""
+    rest = sentence.removeprefix(f"{field}: ")
+    return f"{say(language, f'form_label_{field}')}: {rest}" if rest != sentence else sentence
+
+
 def policy_sentence(finding: PolicyFinding, language: Language) -> str:
     """Returns the sentence on a mistake in `config.json`. It names keys, never values (S34)."""
     return say(language, f"policy_{finding.code}", name=finding.key, **finding.facts)

@@ -44,7 +44,7 @@ from ..core.text.limits import (
     list_text,
 )
 from ..core.text.one_line import hidden_places
-from ..sentences.say import Language, describe, say
+from ..sentences.say import Language, describe_form, labelled, say
 from ..store.files import real_path
 from ..store.uris import path_of
 from .evidence.saving import quote_hints, storable
@@ -202,14 +202,15 @@ def measure(
             hints.insert(0, say(language, "hint_planted"))
         if params.field == "topic":
             text = clean_topic(text)
-            hints += topic_hints(text, topics, language, protection)
+            said = topic_hints(text, topics, language, protection)
+            hints += [labelled("topic", hint, language) for hint in said]
         else:
             optional = ("ask_next_time", "missing_context" if params.type == "principle" else "")
             check_text(params.field, text, required=params.field not in optional)
         if code_lines(text) > CODE_LINES:
-            hints.insert(0, say(language, "hint_code", field=params.field))
+            hints.insert(0, say(language, "hint_code", field=label(params.field, language)))
     except RecordError as error:
-        problem, size = describe(error, language), error.actual
+        problem, size = describe_form(error, language), error.actual
     return CheckFieldResult(
         bytes=size or len(text.encode(errors="replace")),
         limit=LIMITS[params.field],
@@ -229,7 +230,7 @@ def _measure_list(
     try:
         entries = listed(name, params.value.split("\n"), params.type, protection)
     except RecordError as error:
-        problem = describe(error, language)
+        problem = describe_form(error, language)
     text = list_text(entries)
     hints = personal_hints({name: text}, language, protection)
     if addresses_agent(text):
@@ -251,7 +252,7 @@ def _measure_quotes(
     try:
         entries = storable(entries, protection, params.type)
     except RecordError as error:
-        problem = describe(error, language)
+        problem = describe_form(error, language)
     text = list_text(texts_of(entries))
     hints = [*quote_hints(entries, language)]
     hints += personal_hints({"evidence": text}, language, protection)

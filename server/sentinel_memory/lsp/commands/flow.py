@@ -27,7 +27,7 @@ from ...core.errors import InvalidParams, RecordError, StoreError
 from ...core.frozen import Frozen
 from ...render.answers import render
 from ...sentences.audience import said_to
-from ...sentences.say import Language, describe, say
+from ...sentences.say import Language, describe_form, say
 from ...service.handlers import answer
 from ..folders import Folder
 from ..memory_server import MemoryServer
@@ -239,7 +239,7 @@ class Flow:
         try:
             return await work()
         except REFUSALS as error:
-            self.tell(describe(error, self.language), failed=True)
+            self.tell(describe_form(error, self.language), failed=True)
         except Left:
             pass
         return None

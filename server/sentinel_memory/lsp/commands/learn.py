@@ -10,7 +10,7 @@ from ...contract.care import Draft, LearnParams, LearnResult
 from ...contract.operations import LEARN
 from ...core.text.form import written_list
 from ...core.text.one_line import inline
-from ...sentences.say import describe
+from ...sentences.say import describe_form
 from ...service.typed_lessons import current
 from .flow import REFUSALS, Flow, Left
 from .lessons import log, note_own
@@ -60,7 +60,7 @@ async def learn(flow: Flow, _target: Target) -> None:
             break
         except REFUSALS as error:
             # Some of several may be saved, so the remaining drafts are read again.
-            flow.tell(describe(error, flow.language), failed=True)
+            flow.tell(describe_form(error, flow.language), failed=True)
         except Left:
             break
     if kept + dropped:

@@ -18,7 +18,7 @@ from ...contract.project import NEWS_MEMORY, Agent, InitProjectParams, NewsMemor
 from ...core.changes.references import SourceRef
 from ...core.errors import InvalidParams, StoreError
 from ...machine.begun_texts import BegunText, Facts, facts_beside
-from ...sentences.say import describe
+from ...sentences.say import describe_form
 from ...service.forms import read_form, write_form
 from ...service.project import Project
 from ...service.setup import init_project
@@ -106,7 +106,7 @@ async def save_form(flow: Flow, target: Target) -> None:
             if isinstance(done, Clash):
                 done = await _settle(flow, path, facts, done)
         except REFUSALS as error:
-            done = Refused(describe(error, flow.language))
+            done = Refused(describe_form(error, flow.language))
         if isinstance(done, Refused):
             # From now on an empty field is an error.
             flow.server.note_refusal(path.as_uri())

@@ -28,7 +28,7 @@ from ...contract.operations import (
 from ...contract.project import EditRecordParams, ListRecordsParams
 from ...core.errors import RecordError, StoreError
 from ...core.text.one_line import inline
-from ...sentences.say import describe
+from ...sentences.say import describe_form
 from ...service.preflight import note_inserted
 from ..documents import lines_of
 from .flow import Flow, Left
@@ -248,7 +248,7 @@ async def _edit(
         try:
             await flow.run(EDIT_RECORD, params)
         except RecordError as error:
-            problem = describe(error, flow.language)
+            problem = describe_form(error, flow.language)
             continue
         cue = "lessons_cue_changed" if typed.strip() else "lessons_cue_removed"
         told = flow.say("lessons_settled" if action == "settle" else cue)

@@ -7,7 +7,7 @@ from ...contract.log_file import RENAME_TOPIC, RenameTopicParams
 from ...contract.memory import TopicSummary
 from ...contract.project import FolderStatus
 from ...core.errors import InvalidParams, RecordError
-from ...sentences.say import describe
+from ...sentences.say import describe_form
 from ...service.memory_status import memory_status
 from .flow import Flow
 from .undo import offer_undo
@@ -27,7 +27,7 @@ async def rename_topic(flow: Flow, target: Target) -> None:
             done = await flow.run(RENAME_TOPIC, params)
         except (InvalidParams, RecordError) as error:
             if error.code != "topic_exists":
-                problem = describe(error, flow.language)
+                problem = describe_form(error, flow.language)
                 continue
             question = flow.say("flow_rename_merge", topic=name.strip())
             await flow.confirm(question, "action_merge_topics", detail=flow.say("rename_apart"))
