@@ -39,7 +39,8 @@ SAID: Json = {
         "required": "압축 필수: 51건, 기준 50건. "
         "하던 작업을 마치고 compact_memory를 호출해 묶음마다 principle을 저장한 뒤 따로 "
         "커밋하세요.",
-        "compact": "할 일: (1) 합칠 topic을 정하고, (2) 묶음마다 principle을 쓰되",
+        "compact": "할 일: (1) 합칠 topic을 정하고, (2) 묶음마다(묶음에 없는 기록은 그대로 "
+        "둡니다) principle을 쓰되",
         "replaced": "\n원본 26건을 대체했습니다.\n",
         "kept": "[memory_log - 2건] ",
         "topics": ("결제", "환불"),

@@ -13,7 +13,8 @@ import pytest
 from cli_process import environment
 from git_repository import commit_all
 from host_homes import MCP, SETTINGS, User
-from releases import NEXT, Agent, Installation, Version, run
+from releases import LATEST, NEXT, Agent, Installation, Version, run
+from run_profile import only_full
 
 HOSTS = ("cursor", "vscode", "claude-desktop", "claude-code")
 """The hosts that each earlier version connects."""
@@ -89,7 +90,13 @@ class Machine:
         return self.user.files(), self.rules.read_bytes()
 
 
-@pytest.fixture(scope="module", params=RENEWED)
+FIRST = only_full("the latest version before this one is updated in every run")
+
+
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(one, marks=[] if one == LATEST else [FIRST]) for one in RENEWED],
+)
 def installed(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Installation:
