@@ -50,7 +50,7 @@ export function newsTests(output, window) {
     "lists three saves of an agent with its name, and takes them off one by one and together (N12)",
     inFullRuns("test_view_rows.py has the list, window.test.mjs shows one"),
     async () => {
-      const { workbench, keys, titles } = window();
+      const { workbench, keys } = window();
       git("init", "--quiet", "--initial-branch=main");
       git("config", "user.name", "Jun");
       git("config", "user.email", "jun@example.invalid");
