@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 from sentinel_memory.core.errors import Told
-from sentinel_memory.sentences.say import describe
+from sentinel_memory.sentences.say import describe, describe_form
 
 _Error = TypeVar("_Error", bound=Told)
 
@@ -17,6 +17,11 @@ _Error = TypeVar("_Error", bound=Told)
 def said(error: Told) -> str:
     """Returns the English sentence of a failure."""
     return describe(error, "en")
+
+
+def said_of_form(error: Told) -> str:
+    """Returns the English sentence of a failure beside a form, which has names of its own."""
+    return describe_form(error, "en")
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from sentinel_memory.core.checks.findings import Finding
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.core.text.one_line import escape_hidden, hidden_characters
-from sentinel_memory.sentences.say import describe
+from sentinel_memory.sentences.say import describe, describe_form
 from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
@@ -147,7 +147,7 @@ def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
     assert code in describe(caught.value, "ko")
     assert not memory.store.path.exists()
     checked = check_field(memory, CheckFieldParams(field=field, value=values[field]))  # type: ignore[arg-type]  # a name of LIMITS
-    assert checked.problem == describe(caught.value, "en")
+    assert checked.problem == describe_form(caught.value, "en")
 
 
 @pytest.mark.requirement("K08", "S36")

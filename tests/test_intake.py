@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from refusals import said
+from refusals import said, said_of_form
 from sample_records import CREATED
 from sentinel_memory.contract.memory import FieldName, LogMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams
@@ -165,7 +165,7 @@ def test_a_field_is_judged_while_typing_exactly_as_when_saved(name: FieldName, t
     params = VALID._replace(**{name: text})
     if judged.problem is not None:
         error = refused(params)
-        assert judged.problem == said(error)
+        assert judged.problem == said_of_form(error)
         assert error.actual in (None, judged.bytes)
     else:
         record, withheld = intake.prepare(params, CREATED)

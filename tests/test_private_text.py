@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
-from refusals import said
+from refusals import said, said_of_form
 from sample_records import CREATED
 from sentinel_memory.contract.memory import FieldName, LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, ListRecordsParams
@@ -152,7 +152,7 @@ def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
         assert f"`{tag}` in backticks" in said(error)
         assert f"`{tag}`" in describe(error, "ko")
         measured = check_field(memory, CheckFieldParams(field=name, value=text))
-        assert measured.problem == said(error)
+        assert measured.problem == said_of_form(error)
         check_field(memory, CheckFieldParams(field=name, value=f"x `{tag}`"))
     assert not memory.store.path.exists()
     saved = log_memory(memory, plain._replace(**{name: "x `<private>`"}))
