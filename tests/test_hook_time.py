@@ -124,11 +124,11 @@ def test_what_a_hook_judged_in_its_time_is_kept_and_one_process_judges_the_rest(
     assert judged(agent) == 150
 
 
+@pytest.mark.parametrize(("line", "number"), [("{" + "x" * 1_000, 9_000), ("{}", 150_000)])
 def test_a_log_that_takes_too_long_to_read_is_left_to_the_process(
-    agent: Agent, started: list[subprocess.Popen[bytes]]
+    agent: Agent, started: list[subprocess.Popen[bytes]], line: str, number: int
 ) -> None:
-    long = "".join(f"{{{'x' * 1_000}\n" for _ in range(9_000)).encode()
-    agent.remember(GAP, more=[long[:-1]])
+    agent.remember(GAP, more=[line.encode()] * number)
     agent.clock = ticking()
     assert agent.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
     (process,) = started

@@ -47,12 +47,11 @@ class KeptLog:
             data: the bytes of the log.
             document: the parsed log.
         """
-        offsets: dict[bytes, int] = {}
-        for raw, at in _lines(data):
-            offsets.setdefault(raw, at)
         log = cls([array(code) for code in _CODES], [])
+        at = 0
         for line in document.current:
-            log._add(line.raw, line.record, offsets[line.raw])
+            at = _find(data, line.raw, at)
+            log._add(line.raw, line.record, at)
         return log
 
     def _add(self, raw: bytes, record: Record, offset: int) -> None:
@@ -171,6 +170,20 @@ class KeptLog:
         """Returns the digests of the clean lines whose terms are kept."""
         pairs = zip(self.digests, self.numbers, strict=True)
         return {digest for digest, number in pairs if number}
+
+
+def _find(data: bytes, raw: bytes, at: int) -> int:
+    """Returns where a line of a file starts that is not before a place.
+
+    All lines that are no records are passed by at once, of which a log may hold a million.
+    """
+    while True:
+        at = data.index(raw, at)
+        before, behind = data[max(0, at - len(BOM)) : at], data[at + len(raw) : at + len(raw) + 1]
+        starts = not before or before.endswith(b"\n") or (before == BOM and at == len(BOM))
+        if starts and (not behind or behind in b"\r\n"):
+            return at
+        at += 1
 
 
 def _lines(data: bytes) -> Iterator[tuple[bytes, int]]:

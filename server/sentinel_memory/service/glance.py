@@ -34,6 +34,8 @@ _SMALL = 49_152
 
 _MOST_PARSED = 8 * 1_048_576
 """Bytes above which a log that the cache does not know is not parsed in limited time."""
+_MOST_LINES = 100_000
+"""Lines above which it is not, because a log may consist of a million short lines."""
 
 
 class OutOfTimeError(Exception):
@@ -200,10 +202,15 @@ def glance(
     else:
         time = ENDLESS
     time.step()
-    if time is not ENDLESS and len(data) > _MOST_PARSED:
+    if time is not ENDLESS and _is_long(data):
         raise OutOfTimeError
     document = project.store.read()
     return work(_OfDocument(document, lambda: project.shows(document, standing), lost, time))
+
+
+def _is_long(data: bytes) -> bool:
+    """Returns whether parsing a log takes too long for a hook."""
+    return len(data) > _MOST_PARSED or data.count(b"\n") > _MOST_LINES
 
 
 def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:

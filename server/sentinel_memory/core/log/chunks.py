@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from ..text.json_line import LARGEST_LINE
-from .record import Record, parse_line
+from .record import SHORTEST, Record, parse_line
 
 BOM = b"\xef\xbb\xbf"
 OPENS, CLOSES = b"<<<<<<<", b">>>>>>>"
 
-_SHORTEST = len(b'{"id":"","type":"log","topic":"","missing_context":"","lesson":""}')
-_START = rb"(?:%b|[ \t\r]*\{[^\n]{%d})" % (OPENS, _SHORTEST - 1)
+_START = rb"(?:%b|[ \t\r]*\{[^\n]{%d})" % (OPENS, SHORTEST - 1)
 _FIRST, _NOTABLE = re.compile(_START), re.compile(rb"\n" + _START)
 """The opening of a conflict block, or a line long enough for a record; shorter lines are none.
 

@@ -17,6 +17,7 @@ import gc
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import repeat
 from typing import NamedTuple
 
 from ..text.ids import derive_id, revision
@@ -303,7 +304,7 @@ class Document:
     @cached_property
     def conflicts(self) -> int:
         """Returns the number of blocks between conflict markers."""
-        return sum(chunk.startswith(OPENS) for chunk in self.opaque)
+        return sum(map(bytes.startswith, self.opaque, repeat(OPENS)))
 
     @property
     def unreadable(self) -> int:

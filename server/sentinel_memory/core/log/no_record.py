@@ -73,9 +73,11 @@ def why_unreadable(line: bytes) -> Why:
     value = read_object(line)
     if value is None:
         return _of_syntax(line, text)
+    if "type" not in value:
+        return Why("type_missing", "type")
     places = value_places(text)
-    if value.get("type") not in ("log", "principle"):
-        return Why("type" if "type" in value else "type_missing", "type", places.get("type"))
+    if value["type"] not in ("log", "principle"):
+        return Why("type", "type", places.get("type"))
     name = next((name for name in TEXTS if not isinstance(value.get(name), str)), None)
     return Why("field" if name in value else "field_missing", name, places.get(name or ""))
 

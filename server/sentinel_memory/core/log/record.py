@@ -232,13 +232,18 @@ class Record(NamedTuple):
         return value if type(value) is int and 0 < value <= LARGEST_COUNT else None
 
 
+SHORTEST = len(b'{"id":"","type":"log","topic":"","missing_context":"","lesson":""}')
+"""Bytes of the shortest record."""
+
+
 def parse_line(line: bytes) -> Record | None:
     """Parses a line of the log; returns None if it is no record (S20).
 
     A record may exceed a limit, have a wrong id, and have odd or missing meta. A question that is
     no text, and a list with other entries, are kept as unknown fields.
     """
-    value = read_object(line)
+    # A log may consist of a million lines that are too short for a record.
+    value = read_object(line) if len(line) >= SHORTEST else None
     return None if value is None else record_of(value)
 
 
