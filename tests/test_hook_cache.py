@@ -18,12 +18,14 @@ import pytest
 from hook_process import GAP, PROMPT, Agent
 from sample_records import log, principle
 from sentinel_memory.contract.care import RedactRecordsParams
+from sentinel_memory.core.log.chunks import BOM
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.digests import line_digest
 from sentinel_memory.hooks.moments import Hook
 from sentinel_memory.machine import line_cache
 from sentinel_memory.machine.cache_file import FILE_NAME
+from sentinel_memory.machine.kept_log import KeptLog
 from sentinel_memory.service.edit_records import redact_records
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
@@ -284,3 +286,19 @@ def test_the_answer_is_given_before_the_cache_is_changed(
         monkeypatch.setenv(name, value)
     program.main(["SessionStart"])
     assert order == ["answered", "remembered"]
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r\r\n"])
+@pytest.mark.parametrize("head", [b"", BOM])
+def test_a_record_is_found_at_the_start_of_its_line_and_nowhere_else(
+    head: bytes, end: bytes
+) -> None:
+    one, two = (format_line(log(gap)) for gap in ("one", "two"))
+    lines = [b"x" + one, one + b"x", one, b"{}", b"[" + two + b"]", b"", BOM + two, two, one]
+    data = head + end.join(lines)
+    kept = KeptLog.of(data, Document.parse(data))
+    assert list(kept.offsets) == [
+        len(head) + sum(len(line + end) for line in lines[:number]) for number in (2, 7)
+    ]
+    first = head + one
+    assert list(KeptLog.of(first, Document.parse(first)).offsets) == [len(head)]

@@ -201,9 +201,15 @@ def test_the_planted_programs_would_run(clone: Path, program: str, mark: Path) -
 
 @pytest.mark.parametrize(
     ("command", "names"),
-    [(("log", "-1"), ("gpg.program",)), (("update-index", "--refresh"), ())],
+    [
+        (("log", "-1"), ("gpg.program",)),
+        (("update-index", "--refresh"), ()),
+        (("log", "-1", "--patch"), ("diff.planted.textconv",)),
+        (("hash-object", "code.py"), ("filter.planted.clean",)),
+        (("blame", "HEAD", "--", "code.py"), ("diff.planted.textconv",)),
+    ],
 )
-def test_a_git_that_reads_checks_no_signature_and_runs_no_hook(
+def test_a_git_that_reads_checks_no_signature_and_runs_no_hook_filter_or_diff(
     clone: Path, program: str, mark: Path, command: tuple[str, ...], names: tuple[str, ...]
 ) -> None:
     plant(clone, program, *names)
