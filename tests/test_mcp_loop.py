@@ -15,10 +15,12 @@ from mcp_schema import HANDSHAKES, STATELESS, Json
 from mcp_types import TextContent
 from mcp_wire import SERVER, server_environment
 from project_logs import write_log
+from run_profile import only_full
 from sentinel_memory.contract.host_limits import PART, UNKNOWN
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.store.store import Store
 
+KOREAN = only_full("the Korean one, which takes more bytes, is read in every run")
 SAID: Json = {
     "en": {
         "empty": "No past record was found. Ask the user:\n1. Which constraints must this part",
@@ -163,7 +165,7 @@ def fill(project: Path, kind: str, topics: int = 9) -> int:
 
 
 @pytest.mark.requirement("S13", "S10", "G11", "D02")
-@pytest.mark.parametrize("kind", ["many", "large", "large Korean"])
+@pytest.mark.parametrize("kind", ["many", pytest.param("large", marks=KOREAN), "large Korean"])
 @pytest.mark.parametrize("detail", ["full", "index"])
 async def test_a_host_that_refuses_large_answers_reads_everything(
     project: Path, kind: str, detail: str
@@ -181,7 +183,11 @@ async def test_a_host_that_refuses_large_answers_reads_everything(
 
 @pytest.mark.requirement("G11")
 @pytest.mark.parametrize(
-    "text", ["The refund window was not asked for. ", "환불 기한을 묻지 않았다. "]
+    "text",
+    [
+        pytest.param("The refund window was not asked for. ", marks=KOREAN),
+        "환불 기한을 묻지 않았다. ",
+    ],
 )
 async def test_five_thousand_records_in_many_topics_fit_a_host(project: Path, text: str) -> None:
     texts = {"missing_context": text * 2, "lesson": text * 3, "ask_next_time": text}
@@ -208,7 +214,9 @@ async def test_five_thousand_records_in_many_topics_fit_a_host(project: Path, te
 
 
 @pytest.mark.requirement("S13", "G11")
-@pytest.mark.parametrize(("kind", "topics"), [("many", 1), ("large", 1), ("large Korean", 2)])
+@pytest.mark.parametrize(
+    ("kind", "topics"), [("many", 1), pytest.param("large", 1, marks=KOREAN), ("large Korean", 2)]
+)
 async def test_each_part_of_a_topic_is_reached_before_any_is_compacted(
     project: Path, kind: str, topics: int
 ) -> None:
@@ -229,7 +237,12 @@ async def test_each_part_of_a_topic_is_reached_before_any_is_compacted(
 @pytest.mark.requirement("S13", "S14")
 @pytest.mark.parametrize(
     ("kind", "topics", "in_parts"),
-    [("many", 4, True), ("large", 18, False), ("large Korean", 9, False), ("large", 1, True)],
+    [
+        ("many", 4, True),
+        pytest.param("large", 18, False, marks=KOREAN),
+        ("large Korean", 9, False),
+        ("large", 1, True),
+    ],
 )
 async def test_a_host_that_refuses_large_answers_compacts_everything(
     project: Path, kind: str, topics: int, in_parts: bool

@@ -23,7 +23,7 @@ from typing import Any
 
 import pytest
 from mcp_wire import LESSON, Wire
-from run_profile import FULL
+from run_profile import FULL, only_full
 
 ROOT = Path(__file__).resolve().parent.parent
 RELEASE = os.environ.get("SENTINEL_RELEASE")
@@ -34,6 +34,7 @@ BUILDERS = ("hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove_cl
 UV = shutil.which("uv")
 TOOLS = ["search_memory", "log_memory", "compact_memory"]
 """The tools for agents, in this order."""
+pytestmark = only_full("test_packaging.py runs the unpacked program, test_release.py the wheel")
 BY = pytest.mark.parametrize("by", ["uv" if UV else "a new environment, as uv is not here"])
 HOSTS = ["claude-code", "cursor", "vscode", "codex", "gemini"]
 WINDOWS = os.name == "nt"

@@ -15,9 +15,11 @@ import pytest
 from bundle_server import without_words
 from node_code import node
 from processes import is_alive
+from run_profile import workshop
 from shared_files import FOLDER, SHARE, is_left_to_others
 
 ROOT = Path(__file__).resolve().parent.parent
+pytestmark = workshop("scripts", "tests/editor")
 LOCK_MODULE = (ROOT / "scripts" / "lock.mjs").as_uri()
 PINNED = [
     "package-lock.json",

@@ -68,13 +68,15 @@ KOREAN = "환불 기한을 묻지 않고 구현해서 다시 만들었다. "
 ENGLISH = "The refund window was not asked for, so it had to be built twice. "
 PAIRS = 150 if FULL else 60
 """Topics of two records, more than one answer holds."""
+MANY = 1_000 if FULL else 400
+"""More records, and more topics, than any answer holds."""
 STORES: dict[str, Callable[[], Sequence[Record]]] = {
-    "1000 in 20 English topics": lambda: of_topics(1_000, 20, "topic {}", ENGLISH),
-    "1000 in 20 Korean topics": lambda: of_topics(1_000, 20, "주제 {}", KOREAN),
-    "1000 in one topic": lambda: of_topics(1_000, 1, "auth", ENGLISH),
-    "1000 topics": lambda: of_topics(1_000, 1_000, "{} " + "long name " * 5, ENGLISH),
-    "1000 Korean topics": lambda: of_topics(1_000, 1_000, "{}긴 이름의 주제가 많다", KOREAN),
-    "1000 topics of one word": lambda: of_topics(1_000, 1_000, "auth-{}-" + "x" * 50, "gap"),
+    "many in 20 English topics": lambda: of_topics(MANY, 20, "topic {}", ENGLISH),
+    "many in 20 Korean topics": lambda: of_topics(MANY, 20, "주제 {}", KOREAN),
+    "many in one topic": lambda: of_topics(MANY, 1, "auth", ENGLISH),
+    "many topics": lambda: of_topics(MANY, MANY, "{} " + "long name " * 5, ENGLISH),
+    "many Korean topics": lambda: of_topics(MANY, MANY, "{}긴 이름의 주제가 많다", KOREAN),
+    "many topics of one word": lambda: of_topics(MANY, MANY, "auth-{}-" + "x" * 50, "gap"),
     "Korean topics of two": lambda: of_topics(2 * PAIRS, PAIRS, "결제-{}-환불과 취소", KOREAN),
     "51 English at the limits": lambda: at_the_limits(ENGLISH, 3),
     "51 Korean at the limits": lambda: at_the_limits(KOREAN, 3),
@@ -235,10 +237,10 @@ def compact_once(memory: Project, number: int) -> None:
 def test_an_answer_says_how_much_it_does_not_show_and_leads_to_all_topics(
     memory: Project,
 ) -> None:
-    fill(memory, [format_line(record) for record in STORES["1000 topics"]()])
+    fill(memory, [format_line(record) for record in STORES["many topics"]()])
     searched = search_memory(memory, SearchMemoryParams(query="zebra"))
     assert 0 < len(searched.topics) <= 12
-    unlisted = 1_000 - len(searched.topics)
+    unlisted = MANY - len(searched.topics)
     assert searched.more_topics == unlisted
     more = f"  ... and {unlisted} more topics: search_memory with detail=statistics."
     assert more in readable(memory, searched).splitlines()
@@ -252,7 +254,7 @@ def test_an_answer_says_how_much_it_does_not_show_and_leads_to_all_topics(
         listed += [one.topic for one in answer.topics]
     assert sorted(listed) == sorted(memory.store.read().topics)
     compacted = compact_memory(memory, CompactMemoryParams())
-    assert compacted.left == 1_000 - sum(len(group.records) for group in compacted.groups)
+    assert compacted.left == MANY - sum(len(group.records) for group in compacted.groups)
     assert f"{compacted.left} more records: call compact_memory again" in readable(
         memory, compacted
     )
@@ -301,7 +303,7 @@ def test_a_small_store_is_one_page_without_a_list_of_topics(memory: Project) -> 
 
 @pytest.mark.requirement("S10")
 def test_the_pages_of_one_topic_hold_exactly_its_records(memory: Project) -> None:
-    made = STORES["1000 in 20 Korean topics"]()
+    made = STORES["many in 20 Korean topics"]()
     fill(memory, [format_line(record) for record in made])
     shown = {record.id for answer in pages(memory, "주제 3") for record in answer.records}
     assert shown == {record.id for record in made if record.topic == "주제 3"}
