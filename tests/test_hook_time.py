@@ -124,6 +124,20 @@ def test_what_a_hook_judged_in_its_time_is_kept_and_one_process_judges_the_rest(
     assert judged(agent) == 150
 
 
+@pytest.mark.parametrize(("worked", "asks"), [(0.5, True), (0.95, False)])
+def test_the_hook_at_the_end_of_a_turn_has_a_second(
+    agent: Agent, started: list[subprocess.Popen[bytes]], worked: float, asks: bool
+) -> None:
+    agent.hook("SessionStart")
+    # With a line that is no record, the log is read as a whole.
+    agent.remember(*pulled(500), more=[b"no record"])
+    agent.change_a_file()
+    agent.clock = lambda: worked
+    assert (agent.hook("Stop") != NOTHING) == asks
+    assert [process.wait(300) for process in started] == [0] * len(started)
+    assert started or asks
+
+
 @pytest.mark.parametrize(("line", "number"), [("{" + "x" * 1_000, 9_000), ("{}", 150_000)])
 def test_a_log_that_takes_too_long_to_read_is_left_to_the_process(
     agent: Agent, started: list[subprocess.Popen[bytes]], line: str, number: int
