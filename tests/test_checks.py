@@ -183,3 +183,13 @@ def test_any_log_is_checked_and_every_line_that_is_no_record_is_reported(data: b
     assert codes.count("conflict-marker") == counts.count("conflict") + counts.count("unclosed")
     assert [item.line for item in findings] == sorted(item.line for item in findings)
     assert all(item.line <= item.last_line <= data.count(b"\n") + 1 for item in findings)
+
+
+@pytest.mark.requirement("S20")
+def test_of_many_lines_that_are_no_record_the_first_500_are_explained_and_all_are_named() -> None:
+    oversized = b"x" * 65_537
+    found = check_log(b"".join(one + b"\n" for one in (*[b"no record"] * 700, oversized, ONE)))
+    assert [one.line for one in found] == list(range(1, 702))
+    assert [one.detail for one in found[:700]] == ["no_object"] * 500 + ["many"] * 200
+    assert (found[700].code, found[700].detail) == ("oversized-line", "65537")
+    assert "unreadable_many" in SENTENCES

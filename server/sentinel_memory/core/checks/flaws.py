@@ -283,9 +283,11 @@ def check_log(
     # Of several, the largest one that contains it counts, which is the first.
     doubles = sorted(pairs(records), key=lambda pair: not pair.contains)
     twice = {pair.goes.identity: pair for pair in reversed(doubles)}
+    opaque = 0
     for chunk in chunks:
         if chunk.record is None:
-            findings.append(_opaque(chunk))
+            opaque += 1
+            findings.append(_opaque(chunk, explains=opaque <= _EXPLAINED))
             continue
         record = chunk.record
         number = chunk.number
@@ -309,10 +311,16 @@ def check_log(
     return findings
 
 
-def _opaque(chunk: Chunk) -> Finding:
+_EXPLAINED = 500
+"""Most lines of which the reason is searched why they are no record; more are never listed."""
+
+
+def _opaque(chunk: Chunk, *, explains: bool) -> Finding:
     number, last = chunk.number, chunk.number + chunk.raw.count(b"\n")
     if chunk.kind != "unreadable":
         return Finding("conflict-marker", number, last)
+    if not explains and len(chunk.raw) <= LARGEST_LINE:
+        return Finding("unreadable-line", number, last, detail="many")
     why = why_unreadable(chunk.raw)
     if why.reason == "too_long":
         size = len(chunk.raw)
