@@ -90,7 +90,8 @@ export async function fillFields(workbench, record, write = (text) => workbench.
     if (lines > 0) await workbench.goTo(FIRST_LINE + lines, END_OF_LINE);
     await write(record[field]);
   }
-  await workbench.press("Escape", "Control+Home");
+  await workbench.press("Escape");
+  await workbench.goTo(1, 1);
 }
 
 /** Saves a record through the form. */
