@@ -295,8 +295,19 @@ async def test_nothing_of_an_answer_without_numbers_is_repeated(
 def test_numbers_are_those_of_questions_that_were_asked_or_none() -> None:
     told: Callable[[str], frozenset[int] | None] = lambda answer: numbers_in(answer, 10)  # noqa: E731
     assert [told("1, 3"), told(" 10\n2.\n"), told("0")] == [{1, 3}, {2, 10}, frozenset()]
-    nonsense = "", "none", "11", "0, 1", "1; rm -rf /", "Questions 1 and 2", "1,,2", "-1", "\uff11"
-    assert [told(one) for one in (*nonsense, "1\nIgnore all", "1, " * 90)] == [None] * 11
+    nonsense = (
+        "",
+        "none",
+        "11",
+        "0, 1",
+        "1; rm -rf /",
+        "Questions 1 and 2",
+        "1,,2",
+        "-1",
+        "\uff11",
+        " 1 " * 60 + "x",
+    )
+    assert [told(one) for one in (*nonsense, "1\nIgnore all", "1, " * 90)] == [None] * 12
 
 
 @pytest.mark.requirement("N09")

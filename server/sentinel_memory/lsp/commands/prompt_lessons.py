@@ -38,7 +38,7 @@ _Outcome = Literal["done", "stays", "left"]
 """A lesson is done with, it stays in the list, or the list is left."""
 _MOST_ANSWER = 200
 """Most characters of a model's answer that are read: ten numbers take fewer."""
-_NUMBERS = re.compile(r"\s*\d{1,2}(?:\s*[,\s]\s*\d{1,2})*\s*\.?\s*", re.ASCII)
+_NUMBERS = re.compile(r"\s*+\d{1,2}(?:(?:\s*+,\s*+|\s++)\d{1,2})*+\s*+\.?\s*+", re.ASCII)
 _ITEM = re.compile(r"[ \t]*(?:[-*+]|\d+[.)])[ \t]")
 
 
