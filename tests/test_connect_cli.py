@@ -83,6 +83,7 @@ def test_connect_says_what_each_program_gets_and_what_it_cannot_do(command: Run)
 
 @POSIX
 @pytest.mark.requirement("D04")
+@pytest.mark.usefixtures("libraries")
 def test_a_check_says_what_is_connected_and_runs_it(user: User, command: Run) -> None:
     before = user.files()
     first = command("connect", "--check")
@@ -112,6 +113,7 @@ def test_a_check_says_what_is_connected_and_runs_it(user: User, command: Run) ->
 
 @POSIX
 @pytest.mark.requirement("D04", "S37")
+@pytest.mark.usefixtures("libraries")
 def test_a_check_in_a_project_with_lessons_gives_none_of_them_to_an_agent(
     user: User, command: Run, project: Path
 ) -> None:

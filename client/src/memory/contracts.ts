@@ -685,7 +685,6 @@ export interface RowsResult {
 /** The parameters of `search_rows`. */
 export interface SearchRowsParams {
   query: string;
-  folder?: string | null;
 }
 
 /** A row of the search in the language of the reader: a record, a next step or a question. */

@@ -26,7 +26,7 @@ export async function searchMemory(memory: Memory, text: string): Promise<void> 
   const pick = vscode.window.createQuickPick<SearchRow>();
   pick.title = t("Search the memory");
   pick.value = text;
-  pick.placeholder = t("Words of a lesson or of a task, in any order");
+  pick.placeholder = usualHint();
   // Not in the typed API: without it, rows whose first line has the words would go first.
   Object.assign(pick, { sortByLabel: false });
   const search = new PickedSearch(memory, pick);
@@ -112,19 +112,25 @@ class PickedSearch {
     const pick = this.#pick;
     pick.busy = true;
     let items: readonly SearchRow[];
+    let hint: string | null = null;
     try {
       const params = { query: pick.value };
       const found = await this.#memory.request("sentinel/search_rows", params, asked.token);
       items = found.rows.map(rowOf);
-      pick.placeholder = found.hint ?? pick.placeholder;
+      hint = found.hint;
     } catch (error) {
       items = [{ label: `$(warning) ${problemOf(error).message}`, alwaysShow: true }];
     }
     if (asked === this.#asked && !asked.token.isCancellationRequested) {
       pick.items = items;
+      pick.placeholder = hint ?? usualHint();
       pick.busy = false;
     }
   }
+}
+
+function usualHint(): string {
+  return t("Words of a lesson or of a task, in any order");
 }
 
 function rowOf(found: FoundRow): SearchRow {

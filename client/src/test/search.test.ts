@@ -95,7 +95,8 @@ describe("the search", () => {
     ) => {
       await new Promise<void>((resolve) => release.set(query, resolve));
       tokens.push(token?.isCancellationRequested === true);
-      return { rows: [row({ label: `for ${query}`, icons: [] })], hint: null };
+      const hint = query === "" ? "Ask first:" : null;
+      return { rows: [row({ label: `for ${query}`, icons: [] })], hint };
     };
     const ended = searchMemory(memory, "");
     await settled();
@@ -112,6 +113,7 @@ describe("the search", () => {
       shown().map(({ label }) => label),
       ["for refund"],
     );
+    assert.equal(lastInput().placeholder, "Words of a lesson or of a task, in any order");
     lastInput().hide();
     await ended;
   });

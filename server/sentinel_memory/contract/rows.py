@@ -81,8 +81,7 @@ class RowsResult(Frozen):
 class SearchRowsParams(Frozen):
     """The parameters of `search_rows`."""
 
-    query: str
-    folder: Folder = None
+    query: Annotated[str, "The typed words; without any, the newest records are listed."]
 
 
 class FoundRow(Frozen):
