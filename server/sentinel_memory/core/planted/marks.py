@@ -67,7 +67,7 @@ _MARKS = (
     _Mark(
         4,
         True,
-        ("--", "==", "##"),
+        ("--", "==", "##", "-=", "=-", "-#", "#-", "=#", "#="),
         r"[-=#](?<![-=#][-=#])[-=#]{1,80}+ ?"
         rf"(?:(?:end|begin|start|close) (?:of )?(?:the )?{_KEPT}\b"
         r"|(?:기록|데이터|메모|기억|문서|문맥|입력|출력|도구|대화|시스템)[가-힣 ]{0,8}"
@@ -78,13 +78,13 @@ _MARKS = (
     _Mark(
         2,
         False,
-        ("| sh", "|sh", "bash", " zsh", "|zsh", "| sudo"),
+        ("| sh", "|sh", "bash", "zsh", "dash", "fish", "| sudo", "|sudo"),
         rf"\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n|]{{0,200}}+\| ?{_SHELL}",
     ),
     _Mark(
         4,
         False,
-        ("| curl", "|curl", "| nc", "|nc", "| wget", "|wget", "| socat", "| telnet"),
+        ("| curl", "|curl", "| nc", "|nc", "| wget", "|wget", "socat", "telnet"),
         r"\b(?:env|printenv|set|cat|history)\b[^\n|]{0,80}+"
         r"\| ?(?:curl|nc|ncat|wget|socat|telnet)\b",
     ),

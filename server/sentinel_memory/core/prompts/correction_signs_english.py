@@ -12,10 +12,10 @@ _YOU = (
 _TOLD = r"""
 # The user's intention, statement or request.
 2 not what i|nt what i|n't what i ~ \b(?:not|isn'?t|wasn'?t) what i\b
-2 i meant|i mean ~ (?<!exactly what )(?<!is what )(?<!that's what )\bi (?:actually |really )?mean
-    t\b|^i mean(?:,| the| that| it)\b
+2 i meant|i mean|actually mean|really mean ~ (?<!exactly what )(?<!is what )(?<!that's what )
+    \bi (?:actually |really )?meant\b|^i mean(?:,| the| that| it)\b
 2 i was ~ \bi was (?:only |just )?(?:asking|talking about)\b
-2 misunders|misread ~ \byou(?:'ve| have)? (?:misunderstood|misread|mis-read)
+2 misunders|misread|mis-read ~ \byou(?:'ve| have)? (?:misunderstood|misread|mis-read)
 2 said|told you|asked ~ (?:^|, |\b(?:but|and|because|what|wait|like|as|no) )i (?:(?:already|just
     |literally|clearly|explicitly|specifically|only) )*(?:said(?! (?:yes|no|hi|ok) to)|told you
     |asked (?:you|for|to|about|only|if))\b(?!.* to (?:the|my|our) (?:client|boss|team|customer
@@ -38,7 +38,7 @@ _TOLD = r"""
     |did not (?!have|need|miss)|never (?!know|mind)|were ?n'?t|were (?:supposed|meant)
     |should ?n'?t|should(?:'ve| have| not)|keep (?!it|up|going)|got (?:it|that|the
     |this)\b.*\b(?:wrong|backwards|reversed))
-2 you can't|you cant|you cannot|u cant ~ <you>(?:can'?t|cannot) (?:just |simply )?(?:change
+2 can't|cant|cannot ~ <you>(?:can'?t|cannot) (?:just |simply )?(?:change
     |remove|delete|rename|drop|use|squash|edit|touch|do|call|modify|merge|put|make|assume|skip
     |rely|hardcode)\b
 2 removed|deleted|dropped|changed|renamed|rewrote|touched|reverted|duplicated|replaced|suppressed
@@ -60,8 +60,8 @@ _TOLD = r"""
     |\bdo it properly\b|^(?:do ?n'?t|do not) hack\b
 2 fix|test|solve|address|work ~ ^(?:that|this|it) (?:does ?n'?t|does not|wo ?n'?t
     |will not) (?:actually |even |really )?(?:(?:fix|test|solve|address)\b|work (?:on|in|with))
-2 the old|deprecated|duplicates ~ ^that'?s (?:the old|deprecated)|^that \w+ is (?:deprecated
-    |legacy|obsolete)|^(?:this|that|it) duplicates\b
+2 the old|deprecated|duplicates|is legacy|is obsolete ~ ^that'?s (?:the old|deprecated)|^that \w+ is
+     (?:deprecated|legacy|obsolete)|^(?:this|that|it) duplicates\b
 2 still ~ ^still (?:wrong|not right|incorrect|not what|not the)\b
 2 quite|almost|close|nearly ~ ^not quite\b(?! (?:sure|ready|there yet))|^(?:almost|close
     |nearly there),? but\b
@@ -69,7 +69,7 @@ _TOLD = r"""
 2 that ~ ^(?:no )?that(?:'?ll| will| would)? breaks?\b
 2 wrong|incorrect ~ ^(?:(?:that'?s|this is|it'?s|still|completely|the) )*wrong(?: \w+){0,2}$
     |^wrong \w+,|^incorrect\b
-2 wrong|not|n't|nt|backwards|opposite|reversed ~ ^(?:that|this|it)(?:'?s| is
+2 wrong|incorrect|not|n't|nt|backwards|opposite|reversed ~ ^(?:that|this|it)(?:'?s| is
     | was) (?!the wrong)(?:\w+ )?(?:wrong|incorrect|backwards|reversed|the opposite|not (?:right
     |correct|how|what the|the (?:right|one|file|way)))\b(?! on)|^(?:that|this|it) (?:is
     |was)n'?t (?:right|correct|how|what|the (?:right|one))\b|^(?:that|this
@@ -101,14 +101,14 @@ _TOLD = r"""
 1 stop ~ ^stop$
 1 no ~ ^no (?:more |new |extra )?(?!worries)\w+s\b(?!.*need)
 1 please ~ \bplease$
-2 no no ~ ^no,? no,? no\b
+2 no no|no, no ~ ^no,? no,? no\b
 2 stop|quit ~ ^(?:please )?(?:stop|quit) (?:all the )?\w+ing\b(?=(?: \S+){0,9}$)
-2 don't|dont|do not|never ~ ^(?:do ?n'?t|do not|never) (?:use|touch|add|write|put|change|edit
+2 don't|dont|do n|never ~ ^(?:do ?n'?t|do not|never) (?:use|touch|add|write|put|change|edit
     |modify|create|import|mock|hard-?code|rename|swallow|catch|delete|remove|invent|guess|assume
     |commit|push|install|skip|disable|refactor|rewrite|reformat|copy|duplicate|do (?:that|this)
     |make up|mess|log|print|store|expose|throw|introduce|wrap|cast|hide|explain
     |apologi[sz]e)\b(?=(?: \S+){0,14}$)
-1 i don't|i dont|i do not ~ \bi (?:do ?n'?t|do not) (?:want|need|like) (?!to\b)
+1 i don't|i dont|i do n ~ \bi (?:do ?n'?t|do not) (?:want|need|like) (?!to\b)
 1 i'd rather|id rather|i would rather ~ \bi(?:'?d| would) rather (?:not|you)\b
 1 i need|i want ~ \bi (?:need|want|wanted) (?:you to|the|it)\b
 # Corrections of the form: not this but that.
@@ -129,9 +129,9 @@ _TOLD = r"""
     |for|from))\b
 2 , not|,not ~ \b(?:should|must|has to|have to|needs to|supposed to) [^?]*, ?not\b(?! (?:only
     |just|yet|sure))
-1 has to|must|needs to|should|have to ~ \b(?:has|have|needs?|must|should) (?:to )?(?:stay|remain
+1 has to|must|needs to|should|have to ~ \b(?:(?:has|have|needs) to|must|should) (?:stay|remain
     |keep|still|be|come from|go (?:in|into|through)|live in)\b
-1 won't work|wont work|not work ~ \b(?:won'?t|will not|can'?t) work\b
+1 't work|wont work|cant work|not work ~ \b(?:won'?t|will not|can'?t) work\b
 2 should|supposed to ~ ^(?:.* )?(?:but|except|however|though) (?!(?:we|i|should)\b).*\b(?:should
     |supposed to)\b
 2 this should|that should ~ ^(?:this|that) should (?:be|live|go|come|return|use
@@ -142,7 +142,7 @@ _TOLD = r"""
 1 supposed to ~ \bsupposed to (?:be|stay|remain|return|throw|go|use|keep|only|have)
 2 belong ~ ^(?:this|that|it|those|these|they|\w+ logic) belongs? (?:in|to|under|on)\b
 # Conventions of the project.
-2 we don't|we dont|we do not|we never ~ \bwe (?:do ?n'?t|do not|never) (?:use|do|write|put|commit
+2 we don't|we dont|we do n|we never ~ \bwe (?:do ?n'?t|do not|never) (?:use|do|write|put|commit
     |import|mock|name|allow|call|ship|log)\b(?!.* (?:yet|right now|at the moment|currently|so)\b)
 2 we stopped|we migrated|we moved|we got rid ~ \bwe (?:stopped using|migrated (?:away|off)
     |moved (?:away|off)|got rid of)\b
@@ -161,7 +161,7 @@ _TOLD = r"""
 1 we are|we're|were|we al|we only ~ \bwe(?:'?re| are) (?:on|using)\b|\bwe (?:always|only
     |already) (?:use|write|do)\b
 1 we have ~ \bwe have (?:an?|our|the) \w
-2 the ticket|the spec|the docs|the doc|the code|the issue|the file ~ \b(?:look at|read
+2 ticket|spec|doc|code|issue|file ~ \b(?:look at|read
     |check) the (?:\w+ )?(?:code|files?|docs?|ticket|spec|issue) (?:first|again|before)\b
 1 have ~ \bwe (?:already )?have .*\b(?:in|for (?:that|this)|already)\b
 1 already ~ \bthere(?:'?s| is| are) already (?:an?|one|some|the)\b
@@ -171,7 +171,7 @@ _TOLD = r"""
 2 for a reason|point of|point is ~ \bfor a reason\b|\b(?:whole|entire) point (?:of|is)\b
 2 we use ~ ^no .*,? we use\b
 1 our ~ ^our \w+ \w+s\b
-1 , don't|, do not|, dont ~ , (?:do ?n'?t|do not) \w+
+1 , don't|, do n|, dont ~ , (?:do ?n'?t|do not) \w+
 # Excess.
 2 over ~ \bover-? ?(?:engineer|complicat|kill)
 2 too|overly ~ ^(?:(?:that|this|it)(?:'?s| is) )?(?:way |a bit |far |much )*(?:too
@@ -180,7 +180,7 @@ _TOLD = r"""
 1 no need ~ \bno need (?:for|to)\b
 # Tone.
 1 again ~ \bagain$
-1 wtf|whoa|wait what|oh no|ugh|seriously|come on|what the ~ ^(?:wtf|whoa|wait,? what$
+1 wtf|whoa|wait what|wait, what|oh no|ugh|seriously|come on|what the ~ ^(?:wtf|whoa|wait,? what$
     |wait,? what,|oh no|ugh|seriously|come on|what the)(?!\w)
 1 redo|simpler ~ \bredo\b|^simpler\b
 """
@@ -197,10 +197,10 @@ _ASKED = r"""
 1 why ~ \bwhy (?:did|have|are|would) (?:you|u) (?:\w+ )?(?:add|creat|mov|install|import|skip
     |switch|drop|mak|mock|us(?:e|ing)\b|catch|return|throw)|\bwhy (?:is|are) .*\b(?:in (?:this
     |the|my) (?:diff|pr|commit)|gone)
-2 you stop ~ \b(?:can|could|would|will) you (?:please )?stop \w+ing\b
+2 you stop|please stop ~ \b(?:can|could|would|will) you (?:please )?stop \w+ing\b
 1 you doing ~ ^what (?:\w+ ){0,3}are you doing\b
 2 the existing ~ ^why not (?:just )?(?:re)?use the existing\b
-1 shouldn't|shouldnt ~ ^should ?n'?t (?:this|that|it|you)\b
+1 shouldn't|shouldnt|should n ~ ^should ?n'?t (?:this|that|it|you)\b
 1 why another ~ \bwhy another\b
 1 because you ~ \bbecause you \w+ed\b
 1 what ~ ^(?:wait,? )?what(?: the \w+)?$|^wait,? what,

@@ -22,11 +22,12 @@ remote  npx; bunx; pnpx; uvx; dlx; pipx; deno run
     |deno run)\b(?: -\S{1,20}){0,3} @?[\w./-]{2,60}@(?:latest|next)\b
 oneoff  npx; bunx; uvx; pipx  \b(?:(?:npx|bunx) (?:-y|--yes)|uvx|pipx run)\b
 remote  /raw/; pastebin; gist.  (?:pastebin\.com|gist\.\w{1,30}\.\w{2,5}/\S{0,60})/raw
-remote  .vsix; .exe  https?://\S{3,120}\.(?:vsix|exe|msi|pkg|deb|rpm|dmg|apk)\b
+remote  .vsix; .exe; .msi; .pkg; .deb; .rpm; .dmg; .apk
+      https?://\S{3,120}\.(?:vsix|exe|msi|pkg|deb|rpm|dmg|apk)\b
 remote  git+http  git\+https?://(?![^\s\"'`]{1,120}@)
 remote  postinstall; preinstall  (?:post|pre)install\b
 ship  @  \b(?:curl|wget)\b[^\n]{0,80}@[\"'`]?[$~./\w]
-ship  nc; curl; wget; socat  [|] ?(?:nc|ncat|curl|wget|socat|telnet)\b
+ship  nc; curl; wget; socat; telnet  [|] ?(?:nc|ncat|curl|wget|socat|telnet)\b
 ship  ](http  !\[[^\]\n]{0,40}\]\(https?://[^)\n]{0,120}[?=]
 ship  $(  \$\((?:whoami|hostname|cat |env|base64)[^)\n]{0,40}\)[^\s]{0,40}\.
 ship  /dev/tcp/  /dev/tcp/
@@ -55,25 +56,26 @@ grantall  administratoraccess; roles/owner; cluster-admin
       administratoraccess|roles/owner|cluster-admin
 grantall  nopasswd  nopasswd
 grantall  0.0.0.0/0  0\.0\.0\.0/0
-grantall  *  \*:\*|grant all|\"(?:action|resource|principal)\"? ?:? ?\"\*\"|principal \"\*\"|\bs3:\*
+grantall  *; grant all
+      \*:\*|grant all|\"(?:action|resource|principal)\"? ?:? ?\"\*\"|principal \"\*\"|\bs3:\*
 grantall  --privileged; docker.sock; privileged  --privileged|docker\.sock
 grantall  public-read  public-read
-grantall  write-all; autoapprov; auto-approv; pull request target
+grantall  write-all; autoap; auto-ap; autoac; auto-ac; autorun; auto-run; request ta; request_ta
       write-all|auto-?(?:approve|accept|run)[\"'`]{0,2}[^\n]{0,8}(?:\btrue|\bon\b)
     |pull[_ ]request[_ ]target
-grantall  --admin; --force; push -f
+grantall  --admin; --force; -f
       merge[^\n]{0,12}--admin|push[^\n]{0,20}(?:--force(?!-with)|-f\b)
 unchecked  verify; insecure; strict; check
       \b(?:ssl_?|tls_?|peer_?)?verify(?:_ssl|_peer|_certs?)??[=:] ?(?:false|0\b|no\b|none)
     |ssl[._-]?verify[\"'` ]{0,2}[=:]? ?[\"'`]?(?:false|0\b|no\b|off)|insecureskipverify
     |git_ssl_no_verify|--insecure\b|no[-_ ]check[-_ ]certificate|strict-?ssl[^\n]{0,8}(?:false|off)
     |stricthostkeychecking[ =]\"?no\b|pythonhttpsverify
-unchecked  curl -k  curl (?:-\w+ )?-k\b
+unchecked  curl   curl (?:-\w+ )?-k\b
 unchecked  rejectunauthorized  rejectunauthorized[\"' ]?: ?false
 unchecked  node_tls; node tls  node[_ ]tls[_ ]reject[_ ]unauthorized[^\n]{0,12}\b0\b
-unchecked  no-verify; no-gpg; commit -n; trustall; no_verify
+unchecked  no-verify; no-gpg; commit -; trustall
       --no-verify|--no-gpg-sign|commit -(?:\w{0,3})n\b|trustall
-unchecked  trusted-host; --index-url; -i http; --extra-index; --registry
+unchecked  trusted-host; --index-url; -i http; -i=http; --extra-index; --registry
       --trusted-host|(?:--(?:extra-)?index-url|-i|--registry)[ =]http://
 unchecked  .trivyignore; .gitleaks; nosec; exclusion  \.trivyignore|\.gitleaks\w*|nosec
 wipe  rm -; history -c; shred  \brm -\w{1,3} |history -c|\bshred\b
@@ -84,12 +86,13 @@ agentfile  hookspath; crontab; */; settings.json; claude.md; agents.md
       hookspath|crontab|\*/\d+ \* \*|settings\.json|(?:claude|agents)\.md
 hookname  sessionstart; pretooluse; userprompt; posttooluse
       sessionstart|pretooluse|posttooluse|userpromptsubmit
-door  authorized_keys; sudoers; -lk; /bin/  authorized_keys|\bsudoers\b|\bnc(?:at)? -|-e /bin/
+door  authorized_keys; sudoers; nc -; ncat -; /bin/
+      authorized_keys|\bsudoers\b|\bnc(?:at)? -\w{0,3}l|-e /bin/
 trace  _history  (?<!\w)\.?\w+_history\b
 agent  base_url  base_url
-unchecked  bcrypt; argon2; scrypt; sha256
+unchecked  bcrypt; argon2; scrypt; sha256; sha-256
       (?:bcrypt|argon2\w?|scrypt|sha-?256)[^\n,]{0,30}(?:md5|sha-?1\b|plain|base64)
 unchecked  true  (?:is_?|has_?|can_?|verify|check)\w{1,20}\(?\)?[^\n]{0,20}return true
 grantall  origin  (?:every|all|any) origins?[^\n]{0,12}credential
-grantall  autoapprove  auto-?approve
+grantall  autoapprove; auto-approve  auto-?approve
 """

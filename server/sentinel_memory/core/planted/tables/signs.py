@@ -525,39 +525,20 @@ NOT_BEFORE = (
     r"|jamais"
     r"|sans|éviter?|ni)\b|(?<=\w)n't\b|不要|不得|不能|不可|别|禁止|勿|不会|没有|不用|不必|无需|不"
 )
+_NOT_BEHIND_TEXTS = (
+    "지 않|지 말|지 마|지는 않|지 못|면 안|안 되|안 된|안 됨|금지|않아야|안 해"
+    "|ない|ません|ず|禁止|べきでは|不允许"
+)
+_NOT_BEHIND_WORDS = "nicht|verboten"
+_NOT_BEHIND_STEMS = "prohibid|interdit"
+_NOT_BEHIND_STATES = "forbidden|not allowed|off|blocked|refused"
 NOT_BEHIND = (
-    r"지 않|지 말|지 마|지는 않|지 못|면 안|안 되|안 된|안 됨|금지|않아야|지 않도록|지 말 것|안 해"
-    r"|ない|ません|ず|禁止|べきでは|\bnicht\b|\bverboten\b|\b(?:is|are) (?:forbidden|not allowed"
-    r"|off"
-    r"|blocked|refused)\b|\bprohibid|\binterdit|不允许"
+    rf"{_NOT_BEHIND_TEXTS}|\b(?:{_NOT_BEHIND_WORDS})\b|\b(?:{_NOT_BEHIND_STEMS})"
+    rf"|\b(?:is|are) (?:{_NOT_BEHIND_STATES})\b"
 )
 NOT_BEHIND_NEEDS = (
-    *(
-        "지 않",
-        "지 말",
-        "지 마",
-        "지는 않",
-        "지 못",
-        "면 안",
-        "안 되",
-        "안 된",
-        "안 됨",
-        "금지",
-        "않아야",
-    ),
-    *(
-        "안 해",
-        "ない",
-        "ません",
-        "ず",
-        "禁止",
-        "べきでは",
-        "不允许",
-        "nicht",
-        "verboten",
-        " forbidden",
-    ),
-    *(" not allowed", " off", " blocked", " refused", "prohibid", "interdit"),
+    *"|".join((_NOT_BEHIND_TEXTS, _NOT_BEHIND_WORDS, _NOT_BEHIND_STEMS)).split("|"),
+    *(f" {state}" for state in _NOT_BEHIND_STATES.split("|")),
 )
 """Texts of which NOT_BEHIND holds one, and most texts none."""
 REPORTED = (

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import product
 
 from ...text.budget import MOST_WORDS, look, within
 from ...text.expressions import expression, folded, places
@@ -42,11 +43,8 @@ _LOGIN_STEMS = (
         "登录",
         "登錄",
         "登入",
-        "账号",
-        "帐号",
-        "帳號",
-        "账户",
-        "用户名",
+        *map("".join, product("账帐帳", "号號户戶")),
+        *("用户名", "用戶名"),
     ),
     *("anmeld", "zugangsdaten", "benutzer", "identifiant", "connexion", "connecte", "utilisateur"),
     *("credencial", "usuario", "acceso", "iniciar ses", "konto", "compte", "cuenta", "zugang"),

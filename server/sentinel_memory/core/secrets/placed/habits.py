@@ -31,6 +31,8 @@ from ..shape import (
 
 # Least: `any` is what is neither a placeholder nor a reference, `mixed` has a digit or a sign
 # besides letters, `weak` and `strong` are the strengths of values, and `phrase` is several words.
+# Behind the least, `beside` says that the needed texts stand anywhere in a text; those of the other
+# rows are part of whatever the expression matches.
 # `{V}` stands for a value; without it the value follows the expression. A quote or four blanks
 # begin a line that continues the needed texts or the expression.
 _TABLE = r"""
@@ -40,17 +42,17 @@ log in with [Copperfield88]
     (?:[ ](?:me|us|you|straight|right|back))?[ -]?in(?:to)?(?:[ ][\w.'-]{1,20}){0,4}?
     [ ](?:with|using)[ ]
 everyone uses [letmein99] to get in
-  mixed  "log in"  "logged in"  "logs in"  "login"  "sign in"  "prompt"  "get in"  "let me in"
-    "sudo"  " admin"  " root"  "got in"  "worked"
+  mixed  " log"  " sign"  " prompt"  " get"  " let"  " got"  " sudo"  " admin"  " root"
+    " worked on"
     \b(?:uses?|tried|try|type[ds]?|enter(?:ed)?|guess(?:ed)?|gave[ ]me
     |is)[ ]["'`\u201c]?{V}["'`\u201d]?[,]?
     [ ](?:[a-z]{1,14}[ ]){0,4}?(?:log(?:s|ged)?[ -]?(?:in|on)\b|sign[ -]?in\b|(?:get|let|gets|got)
     (?:[ ][a-z]{2,8}){0,2}[ ]in(?:to)?\b|as[ ](?:admin|root)\b|sudo\b|prompts?\b|for[ ](?:admin
     |root)\b|worked[ ]on)
 the new one is [Avebury66]
-  mixed  "new one"  "old one"  "temp is"  "current one"  "one's"
-    \b(?:(?:new|old|current|vpn|db|root|admin|prod|staging|other)[ ]one|temp)(?:[ ](?:is
-    |was)(?:[ ]still)?|'s)?:?[ ]
+  mixed  " one"  "temp is"  "temp was"  "temp's"  "temp:"
+    \b(?:(?:new|old|current|vpn|db|root|admin|prod|staging|other)[ ]one(?:[ ](?:is
+    |was)(?:[ ]still)?|'s)?|temp(?:[ ](?:is|was)(?:[ ]still)?|'s|(?=:))):?[ ]
 wifi NF-Lab, key is [coffee&cables]
   wifi  "wifi"  "wi-fi"  "wlan"  "ssid"  "wpa"  "hotspot"
     \b(?:wi-?fi|wlan|ssid|wpa2?|hotspot)(?![\w])[^\n.;]{0,60}?
@@ -69,7 +71,7 @@ password=[seven-swans] dbname=shop
     (?:host|user|dbname|port)=[^\s"']{1,64}
     [ ](?:[a-z_]+=[^\s"']{1,64}[ ]){0,4}?password=(?=[^\s"'$<{])
 IDENTIFIED BY '[cornflakes]'
-  any  "identified by"  "with password"  "password '"
+  any  "identified by"  "password '"  "password ""
     \b(?:identified[ ]by|(?:user|role)[ ][\w"'@%.-]{1,64}
     [ ](?:with[ ])?(?:encrypted[ ])?password)[ ](?=['"][^\s'"$<{?:])
 DB_PASSWORD=[secretazo1]
@@ -101,14 +103,14 @@ X-Service-Auth: [56591959de02…]
     \bx-(?=[a-z-]{0,24}(?:auth|token|jeton|key|secret|clave|intern|sign|schl))[a-z-]{3,32}(?:
     [ ](?:is|=|header))?[ ]?[:=]?[ ]
 pagerduty routing_key: [ef445be1227c…]
-  strong  "routing_key"  "routing key"  "integration_key"
+  strong  "routing_key"  "routing key"  "integration_key"  "integration key"
     (?:routing|integration)[_ ]key["']?[:= ]{1,3}
 scott/[tiger4ever]@//db.lan:1521/XE
   any  "@/"  ":15"
     \b[\w$#]{2,30}/{V}@(?=//[\w.-]|[\w.-]{1,60}:15\d\d)
 localhost:5432:*:postgres:[pgLocal#55]
-  any  ":5432:"  ":*:"  ":5433:"
-    (?<![\w.-])[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:(?=[^\s:"']{6})
+  any  ":543"  ":6432:"  ":6543:"  ":*:"
+    (?<![\w.-])[\w.*-]{1,80}:(?:543\d|6432|6543|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:(?=[^\s:"']{6})
 hook address ending in [3861910448430471376/yI18p…]
   url  "hook"  "/push/"
     https?://(?=[^\s"'<>]{0,120}(?:hook|/push/))[\w.:-]{4,80}(?:/(?!\d)[\w.-]{1,15}(?=/)){0,6}/
@@ -128,23 +130,24 @@ two lines below: editor, [Plum-Orchard-7]
     (?:login|credentials?|접속[ ]정보|계정|zugangsdaten|zugang|accesos?|ログイン
     |账号)[^\n]{0,40}\n[ \t>*-]*[\w.@-]{2,40}\n[ \t>*-]*(?=\S{6,40}[ \t]*(?:\n|\Z))
 deploy / [tr0ubleshoot#77]
-  signed  "er/"  "er /"  "er:"  "deploy/"  "deploy /"  "deploy:"  "guest/"  "guest /"  "ops/"
-    "ops /"  "admin /"  "admin/"  "admin:"  "demo/"  "demo /"  "backup:"  "backup/"  "ro/"  "rw/"
-    (?<![\w/.-])(?:deploy(?:er)?|reader|writer|viewer|editor|operator|manager|guest|(?:super
-    |[a-z]{1,8}_)admin|backup|restore|tester|demo|ops|ro|rw)\d{0,2}(?:[ ]?[/:][ ]?|[ ]//[ ])
+  signed  "deploy"  "reader"  "writer"  "viewer"  "editor"  "operator"  "manager"  "guest"
+    "superadmin"  "_admin"  "backup"  "restore"  "tester"  "demo"  "ops"  "ro/"  "ro:"  "ro /"
+    "ro :"  "rw/"  "rw:"  "rw /"  "rw :"
+    (?<![\w/.-])(?:(?:deploy(?:er)?|reader|writer|viewer|editor|operator|manager|guest|(?:super
+    |[a-z]{1,8}_)admin|backup|restore|tester|demo|ops)\d{0,2}|r[ow])(?:[ ]?[/:][ ]?|[ ]//[ ])
 the primary ([vD3NDDKQ7DMiXq…]) and the secondary key
   random  "primary"  "secondary"
     (?:primary|secondary)(?:[ ](?:storage|access|account))?(?:[ ]key)?(?![\w-])[ ]?[:=]?[ ]?\(?
 from [Summer-2023!] to Autumn-2024!, the password …
-  mixed  " from "
+  mixed  "from "
     \bfrom[ ](?=["'`]?[A-Z][!-~]{5,40}[ ]to[ ][^\n]{0,160}\bpass)
 비밀번호: guest는 [guest0000], 운영은 …
-  mixed  "비밀번호"  "비번"
+  mixed beside  "비밀번호"  "비번"
     (?<![A-Za-z가-힣])(?:admin|root|guest|manager|ops|test\w{0,4}|user\w{0,4}|dev|qa|운영|개발
     |스테이징|관리자)[은는][ ]
 [spring0301] 로 로그인
-  mixed  "로 로그인"  "로 접속"  "로 들어"  " 치면"  "치면 "  "쓰면"  "쓰라"  "가 비밀번호"
-    "이 비밀번호"  "이 비번"
+  mixed  " 로그인"  " 접속"  " 들어"  "치면"  "쳐야"  "이 비밀번호"  "가 비밀번호"  "이 비번"
+    "가 비번"
     (?<![A-Za-z0-9_.@-]){V}["'\u2019\u201d`]?[ ]?(?:(?:으로|로)
     [ ](?:[가-힣]{1,6}[ ]){0,2}(?:로그인|접속|들어)|(?:를|을)?[ ]?(?:치면|쳐야)|(?:이|가)
     [ ](?:비밀번호|비번))
@@ -156,7 +159,7 @@ from [Summer-2023!] to Autumn-2024!, the password …
   mixed  "で入"  "でログ"  "で接続"
     (?<![A-Za-z0-9_.@-]){V}[」』]?[ ]?で(?:入|ログイン|接続)
 用[qwe123asd]登录
-  mixed  "登录"  "登入"  "进去"
+  mixed  "登录"  "登入"  "进"
     用[ ]?(?=[!-~]{6,40}[ ]?(?:就能|就可以)?(?:登录|登入|进))
 man kommt mit [Kaffeepause12] rein
   mixed  " mit "
@@ -170,7 +173,7 @@ entras con [Paella_12]
   mixed  " con "  " y "
     \b(?:entra\w*|acced\w+|conect\w+|pon(?:es)?\b)(?:[ ][\w.'-]{1,16}){0,4}?[ ](?:con|y)[ ]
 admin ([Hedgehog_55])
-  mixed  "admin ("  "admin("  "root ("  "root("  "user ("
+  mixed  "admin ("  "admin("  "root ("  "root("  "user ("  "user("
     \b(?:admin|root|user)[ ]?\((?=[^\s()]{6,40}\))
 """
 _ALIKE = frozenset({"password", "backup_code", "api_key", "token", "secret"})
@@ -200,11 +203,11 @@ class _Habit(NamedTuple):
     """A row of the table."""
 
     needs: tuple[str, ...]
-    """Texts in lower case, of which one occurs where the expression matches."""
+    """Texts in lower case, of which one occurs in every text that the expression matches."""
     least: str
     expression: str
-    of_digits: bool
-    """Whether every such value has a digit."""
+    beside: bool
+    """Whether the needed texts stand anywhere in the text, not in what matches."""
 
 
 def _rows() -> Iterator[_Habit]:
@@ -216,8 +219,8 @@ def _rows() -> Iterator[_Habit]:
         least, *needs = "  ".join((rest[0], *heads)).split("  ")
         parts = "".join(line for line in rest[1:] if line not in heads)
         stems = tuple(one[1:-1] for one in needs)
-        of_digits = least in ("mixed", "digit", "signed", "strong", "random", "url")
-        yield _Habit(stems, least, parts.replace("{V}", _VALUE), of_digits)
+        least, _, beside = least.partition(" ")
+        yield _Habit(stems, least, parts.replace("{V}", _VALUE), bool(beside))
 
 
 HABITS = tuple(_rows())
@@ -228,7 +231,7 @@ _STEMS = {
         (stem, number)
         for number, row in enumerate(HABITS)
         for stem in row.needs
-        if (has_digit or not row.of_digits) and (stem.isascii() or not is_ascii)
+        if (has_digit or row.least != "digit") and (stem.isascii() or not is_ascii)
     )
     for is_ascii in (False, True)
     for has_digit in (False, True)
