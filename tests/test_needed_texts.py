@@ -41,8 +41,9 @@ def rows() -> Iterator[Row]:
     for number, habit in enumerate(HABITS):
         if not habit.beside:
             yield Row(f"habit {number}", habit.expression, habit.needs, re.IGNORECASE)
-    shapes, needs = orders._shapes()
+    shapes, needs, _ = orders._shapes()
     for number, (_, shape) in enumerate(shapes):
+        assert not shape.pattern.startswith(" ")  # three blanks instead of two before it
         held = [need for need, numbers in needs.items() if number in numbers]
         yield Row(f"shape {number}", shape.pattern, held)
     for number, mark in enumerate(marks._MARKS):

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..text.budget import within
+from ..text.stems import Stems, rows_by_stem
 
 _TURN = (
     r"(?:system|user|human|assistant|developer|admin|시스템|사용자|어시스턴트|개발자|관리자|비서)"
@@ -92,18 +93,20 @@ _MARKS = (
     _Mark(4, False, ("/dev/tcp/",), r"/dev/tcp/"),
     _Mark(2, False, ("rm -",), r"\brm -[a-z]{1,3} [~/]"),
 )
+_BY_SIGN = rows_by_stem(mark.signs for mark in _MARKS)
+_SIGNS = Stems(_BY_SIGN)
 _compiled = cache(re.compile)
 """Expressions are compiled on demand: most texts need none, and hooks have little time."""
 
 
 def forged_marks(text: str) -> Iterator[tuple[int, int]]:
     """Yields the start and the weight of each mark in a lower-case text."""
-    for weight, begins, signs, pattern in _MARKS:
-        if any(sign in text for sign in signs):
-            for found in within(_compiled(pattern).finditer(text)):
-                start = found.start()
-                if not begins or text[max(start - 2, 0) : start].rstrip(" ")[-1:] in _BEFORE:
-                    yield start, weight
+    for number in sorted({mark for sign in _SIGNS.held_by(text) for mark in _BY_SIGN[sign]}):
+        weight, begins, _, pattern = _MARKS[number]
+        for found in within(_compiled(pattern).finditer(text)):
+            start = found.start()
+            if not begins or text[max(start - 2, 0) : start].rstrip(" ")[-1:] in _BEFORE:
+                yield start, weight
 
 
 _BEFORE = ("", "\n", ".", "!", "?", "。", ">", "*")

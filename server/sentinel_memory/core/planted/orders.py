@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from ..text.budget import within
 from ..text.expressions import expression, word_set
+from ..text.stems import Stems, rows_by_stem
 from .tables import shapes, signs, weights
 
 _Signs = frozenset[str]
@@ -46,7 +48,10 @@ _REPORTED = expression(signs.REPORTED)
 _HANGUL, _KANA, _HAN = (
     expression(f"[{one}]") for one in ("가-힣", "\u3040-\u30ff", "\u4e00-\u9fff")
 )
-_ADDRESS = expression(r"https?://[^\s\"'`<>)]++|(?<![\w.~])(?:~|\.{1,2})?/[\w./-]++")
+_ADDRESS = expression(
+    r"[h~./](?:(?<=h)ttps?://[^\s\"'`<>)]++"
+    r"|(?<![\w.~].)(?:(?<=/)|(?<=[~.])/|(?<=\.)\./)[\w./-]++)"
+)
 """An address or a path, whose words are no signs; `tables.shapes` reads it."""
 _LATIN_WORD = expression(r"[a-z\u00df-\u00ff]++")
 
@@ -59,8 +64,10 @@ class _Stem(NamedTuple):
     signs: _Signs
 
 
+_HEAD, _INNER = 5, 4
+"""Characters of a stem by which it is found: at the beginning of a word, and inside of it."""
 _Lexicon = dict[str, list[_Stem]]
-"""Stems by their first three characters, or by all of a shorter one; the longest first."""
+"""Stems by their first five characters, or by all of a shorter one; the longest first."""
 
 
 def orders(text: str) -> Iterator[int]:
@@ -122,12 +129,16 @@ def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
 
 def _starts(text: str) -> list[int]:
     """Returns where each sentence begins, and each piece of a longer one."""
-    starts = [0]
-    for end in (*(stop.end() for stop in _STOP.finditer(text)), len(text)):
-        if end - starts[-1] > _LONGEST:
-            starts.extend(range(starts[-1] + _LONGEST, end, _LONGEST))
-        starts.append(end)
-    return starts[:-1]
+    # Each stop is one character. A text may be nothing but stops, so that no loop reads them.
+    lengths = [len(one) + 1 for one in _STOP.split(text)]
+    ends = list(accumulate(lengths))
+    pieces = [
+        place
+        for length, end in zip(lengths, ends, strict=True)
+        if length > _LONGEST
+        for place in range(end - length + _LONGEST, min(end, len(text)), _LONGEST)
+    ]
+    return sorted([0, *ends[:-1], *pieces])
 
 
 class _Negations:
@@ -137,7 +148,6 @@ class _Negations:
         self._text = text
         self._before = [found.end() for found in _NOT_BEFORE.finditer(text)]
         self._behind = [found.start() for found in _NOT_BEHIND.finditer(text)]
-        self._stops = [found.start() for found in _CLAUSE.finditer(text)]
 
     def hold(self, start: int, end: int) -> bool:
         """Returns whether what stands between two places is negated in its clause."""
@@ -153,6 +163,10 @@ class _Negations:
         near = self._behind[at]
         return near - end <= _BEHIND and not self._stop(end, near)
 
+    @cached_property
+    def _stops(self) -> list[int]:
+        return [found.start() for found in _CLAUSE.finditer(self._text)]
+
     def _stop(self, start: int, end: int) -> bool:
         at = bisect_left(self._stops, start)
         return at < len(self._stops) and self._stops[at] < end
@@ -160,9 +174,8 @@ class _Negations:
 
 def _shaped(text: str) -> Iterator[tuple[int, int, _Signs]]:
     """Yields the places and the sign of each shape."""
-    rows, needs = _shapes()
-    present = [need for need in needs if need in text]
-    for number in sorted({number for need in present for number in needs[need]}):
+    rows, needs, stems = _shapes()
+    for number in sorted({row for need in stems.held_by(text) for row in needs[need]}):
         names, pattern = rows[number]
         for found in within(pattern.finditer(text)):
             yield found.start(), found.end(), names
@@ -172,42 +185,48 @@ def _worded(text: str) -> Iterator[tuple[int, int, _Signs]]:
     """Yields the places of the stems of a text and their signs."""
     spoken = _languages(text)
     lexicon = _lexicon(spoken)
-    heads = _heads(spoken)
-    compounds = "de" in spoken
+    heads, reach = _heads(spoken), _reach(spoken)
+    inner = _inner(spoken) if "de" in spoken else {}
     read = 0
+    known: dict[str, tuple[int, _Signs]] = {}  # a text may be one word, again and again
     for piece in _PIECE.finditer(text):
         at, end = piece.span()
         if at < read:
             continue
-        if text[at : at + 2] not in heads and text[at] not in heads and not compounds:
-            continue
-        stop, names = _longest(text, at, lexicon)
-        if not names and compounds and end - at > 6:
-            stop, names = _inside(text, at, end, lexicon)
+        ahead = text[at : at + reach]
+        found = known.get(ahead)
+        if found is None:
+            found = 0, _NONE
+            if ahead[:3] in heads or ahead[:2] in heads or ahead[0] in heads:
+                found = _longest(ahead, lexicon)
+            known[ahead] = found
+        stop, names = at + found[0], found[1]
+        if not names and inner and end - at > 6:
+            stop, names = _inside(text, at, end, inner)
         if names:
             yield at, stop, names
             read = stop
 
 
-def _longest(text: str, at: int, lexicon: _Lexicon) -> tuple[int, _Signs]:
-    """Returns the end of the longest stem at a place, and its signs."""
-    for size in (3, 2, 1):
-        for stem in lexicon.get(text[at : at + size], ()):
-            if not text.startswith(stem.text, at):
+def _longest(text: str, lexicon: _Lexicon) -> tuple[int, _Signs]:
+    """Returns the end of the longest stem with which a text begins, and its signs."""
+    for size in range(_HEAD, 0, -1):
+        for stem in lexicon.get(text[:size], ()):
+            if not text.startswith(stem.text):
                 continue
-            stop = at + len(stem.text)
+            stop = len(stem.text)
             behind = text[stop : stop + 1]
             if not (stem.whole and behind.isascii() and behind.isalnum()):
                 return stop, stem.signs
-    return at, _NONE
+    return 0, _NONE
 
 
-def _inside(text: str, at: int, end: int, lexicon: _Lexicon) -> tuple[int, _Signs]:
+def _inside(text: str, at: int, end: int, inner: _Lexicon) -> tuple[int, _Signs]:
     """Returns the end of the stems within a compound word, and their signs."""
     stop, names = at, _NONE
     for place in range(at + 1, end - 3):
-        for stem in lexicon.get(text[place : place + 3], ()):
-            if stem.within and text.startswith(stem.text, place):
+        for stem in inner.get(text[place : place + _INNER], ()):
+            if text.startswith(stem.text, place):
                 stop, names = max(stop, place + len(stem.text)), names | stem.signs
                 break
     return stop, names
@@ -250,27 +269,42 @@ def _lexicon(languages: tuple[str, ...]) -> _Lexicon:
             told.setdefault((word, stem[0] == "=", stem[0] == "*"), set()).add(name)
     found: _Lexicon = {}
     for (word, whole, inside), names in sorted(told.items(), key=lambda one: -len(one[0][0])):
-        found.setdefault(word[:3], []).append(_Stem(word, whole, inside, frozenset(names)))
+        found.setdefault(word[:_HEAD], []).append(_Stem(word, whole, inside, frozenset(names)))
+    return found
+
+
+@cache
+def _reach(languages: tuple[str, ...]) -> int:
+    """Returns the length of the longest stem and of the character behind it."""
+    return 1 + max(len(stem.text) for stem in chain(*_lexicon(languages).values()))
+
+
+@cache
+def _inner(languages: tuple[str, ...]) -> _Lexicon:
+    """Returns the stems that may stand inside of a word, by their first four characters."""
+    found: _Lexicon = {}
+    for stem in chain(*_lexicon(languages).values()):
+        if stem.within:
+            found.setdefault(stem.text[:_INNER], []).append(stem)
+    for stems in found.values():
+        stems.sort(key=lambda stem: -len(stem.text))
     return found
 
 
 @cache
 def _heads(languages: tuple[str, ...]) -> _Signs:
-    """Returns the first two characters of every stem, or its only one."""
-    return frozenset(key[:2] for key in _lexicon(languages))
+    """Returns the first three characters of every stem, or all of a shorter one."""
+    return frozenset(key[:3] for key in _lexicon(languages))
 
 
 @cache
-def _shapes() -> tuple[list[tuple[_Signs, re.Pattern[str]]], dict[str, list[int]]]:
-    """Returns the shapes, and the numbers of those that a text with a need may hold."""
+def _shapes() -> tuple[list[tuple[_Signs, re.Pattern[str]]], Mapping[str, list[int]], Stems]:
+    """Returns the shapes, the numbers of those that a text with a need may hold, and all needs."""
     table = shapes.SHAPES.strip().replace("\n      ", "  ").replace("\n    ", "")
-    rows, needs = [], dict[str, list[int]]()
-    for number, row in enumerate(table.split("\n")):
-        name, held, pattern = row.split("  ", 2)
-        rows.append((frozenset({name}), expression(pattern)))
-        for need in held.split("; "):
-            needs.setdefault(need, []).append(number)
-    return rows, needs
+    split = [row.split("  ", 2) for row in table.split("\n")]
+    rows = [(frozenset({name}), expression(pattern)) for name, _, pattern in split]
+    needs = rows_by_stem(held.split("; ") for _, held, _ in split)
+    return rows, needs, Stems(needs)
 
 
 @cache

@@ -11,10 +11,11 @@ from ..text.expressions import expression
 from .formats.key_format import Secret
 
 _Find = Callable[[str], Iterable[Secret]]
+_WIDE = r"\uff01-\uff5e"
 _UNSEEN = (
     r"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     r"\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
-    r"\U000e0000-\U000e0fff\uff01-\uff5e"
+    r"\U000e0000-\U000e0fff"
 )
 _NAMES = {
     **{"quot": '"', "apos": "'", "amp": "&", "lt": "<", "gt": ">", "nbsp": " ", "colon": ":"},
@@ -24,12 +25,16 @@ _NAMES = {
 }
 _NAMED = "|".join(_NAMES)
 # It begins with the set of all first characters, which the engine finds fastest.
-_VEIL = expression(
-    rf"[{_UNSEEN}\x1b%&\\](?:(?<=%)(?:25){{0,3}}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"
+_VEILED = (
+    rf"[{_WIDE}{_UNSEEN}\x1b%&\\](?:(?<=%)(?:25){{0,3}}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"
     r"|(?<=\\)(?:u00|x)(?P<code>[2-7][0-9A-Fa-f])"
     r"|(?<=&)(?:#0{0,3}(?P<decimal>\d{2,3})(?!\d)|#x0{0,3}(?P<hex>[0-9A-Fa-f]{2})(?![0-9A-Fa-f])"
-    rf"|(?P<name>{_NAMED})(?=;));?|(?<=[{_UNSEEN}])|(?<=\x1b)\[[0-9;]{{0,12}}m)"
+    rf"|(?P<name>{_NAMED})(?=;));?|(?<=\x1b)\[[0-9;]{{0,12}}m|(?<=[{_WIDE}])*WIDE*|(?<=[{_UNSEEN}])*UNSEEN*)"
 )
+_VEIL = expression(_VEILED.replace("*WIDE*", "").replace("*UNSEEN*", ""))
+_VEILS = expression(_VEILED.replace("*WIDE*", f"[{_WIDE}]*+").replace("*UNSEEN*", f"[{_UNSEEN}]*+"))
+"""The same, but a run of wide or of unseen characters is one veil."""
+_NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 
 # The letters of an escape are excluded: no base64 of a text begins with them.
 _BASE64 = expression(
@@ -39,6 +44,8 @@ _BASE64 = expression(
     r"|\r?\n[ \t]*(?=\S{0,60}[a-z0-9][A-Z])[A-Za-z0-9+/_-]{4,}+={0,2}(?=[ \t,;.)]))*+"
     r"|[A-Za-z0-9+/_-]{16,39}(?![A-Za-z0-9+/_-])={0,2})"
 )
+_CONTROL = re.compile(rb"[\x01-\x08\x0b\x0c\x0e-\x1f]")
+"""Bytes that no text holds; a zero may be half of a letter in UTF-16."""
 _STANDARD = str.maketrans("-_", "+/", "\r\n\t =")
 
 
@@ -73,7 +80,7 @@ def _find_on_line(line: str, offset: int, find: _Find) -> Iterator[Secret]:
         return origins[number] + place - starts[number]
 
     # A line may be nothing but escapes, so that each is decoded once.
-    for veil in _VEIL.finditer(line):
+    for veil in _VEILS.finditer(line):
         start, end = veil.span()
         escape = line[start:end]
         shown = lifted.get(escape)
@@ -110,8 +117,7 @@ def _lifted(veil: re.Match[str]) -> str:
         return chr(int(veil["decimal"])).replace("\xa0", " ")
     if veil["name"]:
         return _NAMES[veil["name"]]
-    first = ord(veil[0][0])
-    return chr(first - 0xFEE0) if 0xFF01 <= first <= 0xFF5E else ""
+    return veil[0].translate(_NARROW) if ord(veil[0][0]) in _NARROW else ""
 
 
 def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
@@ -151,7 +157,7 @@ def _decoded(run: str) -> str:
 
 def _is_text(data: bytes) -> bool:
     """Returns whether bytes are a text, possibly cut off within a character."""
-    if any(byte < 32 and byte not in (0, 9, 10, 13) for byte in data):
+    if _CONTROL.search(data):
         return False
     try:
         data.decode("utf-8")

@@ -6,7 +6,7 @@ The expressions that find secrets take 20 ms to compile, and an agent waits for 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import cast
 
@@ -34,22 +34,11 @@ _SAME_LETTERS = (("\u0130", "i"), ("\u0131", "i"), ("\u017f", "s"))
 
 
 def folded(text: str) -> str:
-    """Returns a text of the same length in which `places` finds what matches in any case."""
+    """Returns a text of the same length in which stems stand where they match in any case."""
     if not text.isascii():
         for letter, same in _SAME_LETTERS:
             text = text.replace(letter, same)
     return text.lower()
-
-
-def places(text: str, parts: Iterable[str]) -> list[tuple[int, str]]:
-    """Returns the places at which substrings begin, in order, each with its substring."""
-    found = []
-    for part in [part for part in parts if part in text]:
-        at = text.find(part)
-        while at >= 0:
-            found.append((at, part))
-            at = text.find(part, at + len(part))
-    return sorted(found)
 
 
 class Expression:

@@ -70,7 +70,7 @@ unchecked  verify; insecure; strict; check
     |ssl[._-]?verify[\"'` ]{0,2}[=:]? ?[\"'`]?(?:false|0\b|no\b|off)|insecureskipverify
     |git_ssl_no_verify|--insecure\b|no[-_ ]check[-_ ]certificate|strict-?ssl[^\n]{0,8}(?:false|off)
     |stricthostkeychecking[ =]\"?no\b|pythonhttpsverify
-unchecked  curl   curl (?:-\w+ )?-k\b
+unchecked  curl  curl (?:-\w+ )?-k\b
 unchecked  rejectunauthorized  rejectunauthorized[\"' ]?: ?false
 unchecked  node_tls; node tls  node[_ ]tls[_ ]reject[_ ]unauthorized[^\n]{0,12}\b0\b
 unchecked  no-verify; no-gpg; commit -; trustall

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain, compress, count
+from itertools import compress, count
 from operator import or_
 from typing import NamedTuple
 
 from ...text.budget import MOST_WORDS, within
 from ...text.expressions import expression
+from ...text.stems import Stems, rows_by_stem
 from ..wordlike import reads_as_words
 
 
@@ -97,9 +98,6 @@ def long_words(text: str, shortest: int) -> str:
     return " ".join(compress(words, map(or_, long, [*long[1:], False])))
 
 
-_END_OF_PREFIX = expression(r"(?=([A-Za-z0-9_.-][A-Za-z0-9][_.-]))")
-
-
 Row = tuple[str, KeyFormat]
 """A prefix and a format whose keys begin with it, or contain it."""
 
@@ -116,14 +114,8 @@ class KeyTable:
         """
         self.formats = tuple(formats)
         self.shortest = shortest
-        self._by_end: dict[str, list[Row]] = {}
-        self._others: list[Row] = []
-        for row in self.formats:
-            for prefix in row.prefixes:
-                # Most prefixes end with a separator, and few such endings occur in a text.
-                joined = _END_OF_PREFIX.match(prefix[-3:])
-                rows = self._by_end.setdefault(prefix[-3:], []) if joined else self._others
-                rows.append((prefix, row))
+        self._rows = rows_by_stem(row.prefixes for row in self.formats)
+        self._prefixes = Stems(self._rows)
 
     def find(self, text: str, rows: Iterable[Row] | None = None) -> Iterator[Secret]:
         """Yields every key; placeholders such as `ghp_xxxx` and `AKIA...EXAMPLE` are skipped.
@@ -141,9 +133,8 @@ class KeyTable:
 
     def rows_in(self, text: str) -> list[Row]:
         """Returns the prefixes in a text with their formats; without one it contains no key."""
-        ends = {*_END_OF_PREFIX.findall(text)}
-        rows = chain(*(self._by_end.get(end, ()) for end in ends), self._others)
-        return [row for row in rows if row[0] in text]
+        found = self._prefixes.held_by(text)
+        return [(prefix, self.formats[row]) for prefix in found for row in self._rows[prefix]]
 
 
 def _keys_of(row: KeyFormat, prefix: str, text: str) -> Iterator[Secret]:

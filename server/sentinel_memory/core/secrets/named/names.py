@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from ...text.budget import look
-from ...text.expressions import expression, folded, places, word_set
+from ...text.expressions import expression, folded, word_set
+from ...text.stems import Stems
 from ..wordlike import pieces_of, reads_as_words
 from .owners import BARE, CERTAIN, OF_DATA, key_strength
 
@@ -220,8 +221,7 @@ _NAME = {
     stem: expression("|".join(f"(?P<{kind}>{name})" for kind, name in kinds.items()), re.IGNORECASE)
     for stem, kinds in _NAMES.items()
 }
-_ASCII_NAMES = tuple(filter(str.isascii, _NAMES))
-"""The stems that a text without any other letters may hold."""
+_STEMS = Stems(_NAMES)
 _LEAST_OF_SERVICE = 16
 _LEAST_OF_BARE = 20
 _MIXED = expression(r"(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[A-Za-z0-9_+=-]+$")
@@ -243,7 +243,7 @@ _PHRASES = ("phrase", "words", "mnemonic", "프레이즈", "문구", "구문", "
 def find_names(text: str) -> Iterator[re.Match[str]]:
     """Yields the names in a text, each with its kind as `lastgroup`."""
     lowered = folded(text)
-    stems = places(lowered, _ASCII_NAMES if lowered.isascii() else _NAMES)
+    stems = _STEMS.places(lowered)
     look(len(stems))
     for start, stem in stems:
         name = _NAME[stem].match(text, start)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from ...text.budget import MOST_WORDS, look, within
-from ...text.expressions import expression, folded, places
+from ...text.expressions import expression, folded
+from ...text.stems import Stems, rows_by_stem
 from ..formats.key_format import Secret
 from ..named.names import find_names
 from ..named.values import AssignedValue, read_value
@@ -51,7 +52,7 @@ _LOGIN_STEMS = (
     *("認証", "어드민", "젠킨스", "管理", "tape", "mets", "rentre", "entras"),
 )
 """Each login word contains one of these, which are found faster."""
-_ASCII_STEMS = tuple(filter(str.isascii, _LOGIN_STEMS))
+_LOGINS = Stems(_LOGIN_STEMS)
 _ALONE = ("/", "//", "and", "with", "와", "과", "und", "mit", "et", "avec", "y", "con")
 """Signs of a pair that may be a login without a login word before it."""
 _NEAR = 96
@@ -67,19 +68,7 @@ _LONGEST_LOGIN = 24
 _REACH = 800
 """More than the characters of a value and the text behind it."""
 _DEFAULT = expression(r"(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)$")
-_DEFAULT_STEMS = (
-    "admin",
-    "root",
-    "sa/",
-    "sa:",
-    "sa ",
-    "sa,",
-    "sa'",
-    'sa"',
-    "sa`",
-    "superuser",
-    "관리자",
-)
+_DEFAULTS = Stems(("admin", "root", *map("sa".__add__, "/: ,'\"`"), "superuser", "관리자"))
 _AT_HOST = expression(
     r"(?<![\w/.:@\\-])(?!mailto|sip|tel|xmpp)[A-Za-z][\w.-]{1,31}+:(?P<secret>(?!/)(?![a-z]+"
     r"(?:\.[a-z]+)*@)[!-~]{6,64})"
@@ -163,10 +152,11 @@ _COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
 )
 """Beginnings of commands, each with the text that precedes a password on the line."""
 _ROWS = [
-    (names, (expression(rf"(?:{'|'.join(names)})[^\n]{{0,200}}"), expression(options)))
+    (expression(rf"(?:{'|'.join(names)})[^\n]{{0,200}}"), expression(options))
     for names, options in _COMMANDS
 ]
-_OPTIONS = tuple((name, row) for names, row in _ROWS for name in names)
+_ROWS_BY_NAME = rows_by_stem(names for names, _ in _COMMANDS)
+_NAMES = Stems(_ROWS_BY_NAME)
 _PASSWORD_FILE = expression(
     r"^(?:[\w-]{1,63}\.[\w.-]{1,200}|localhost|\*):(?:\d{4,5}|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:"
     r"(?P<secret>[^\s:]{6,128})$",
@@ -188,7 +178,8 @@ def find_command_passwords(text: str) -> Iterator[Secret]:
 
 
 def _options(text: str) -> Iterator[re.Match[str]]:
-    for commands, options in dict.fromkeys(row for name, row in _OPTIONS if name in text):
+    for number in sorted({row for name in _NAMES.held_by(text) for row in _ROWS_BY_NAME[name]}):
+        commands, options = _ROWS[number]
         for command in commands.finditer(text):
             yield from options.finditer(text, *command.span())
 
@@ -256,8 +247,8 @@ def _near_logins(
 ) -> Iterator[tuple[re.Match[str], AssignedValue, re.Match[str] | None, str]]:
     """Yields such pairs with their second part, the word before it, and the text behind it."""
     lowered = folded(text)
-    stems = [at for at, _ in places(lowered, _ASCII_STEMS if lowered.isascii() else _LOGIN_STEMS)]
-    if not stems and not any(map(lowered.__contains__, _DEFAULT_STEMS)):
+    stems = [at for at, _ in _LOGINS.places(lowered)]
+    if not stems and not _DEFAULTS.held_by(lowered):
         return
     found, read = None, 0
     for pair in within(_PAIR.finditer(text), MOST_WORDS):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ...text.budget import within
 from ...text.expressions import expression, folded
+from ...text.stems import Stems, rows_by_stem
 from ..formats.key_format import Secret
 from ..named.values import read_value
 from ..shape import (
@@ -226,17 +227,8 @@ def _rows() -> Iterator[_Habit]:
 HABITS = tuple(_rows())
 """All rows of the table."""
 _DIGITS = frozenset("0123456789")
-_STEMS = {
-    (is_ascii, has_digit): tuple(
-        (stem, number)
-        for number, row in enumerate(HABITS)
-        for stem in row.needs
-        if (has_digit or row.least != "digit") and (stem.isascii() or not is_ascii)
-    )
-    for is_ascii in (False, True)
-    for has_digit in (False, True)
-}
-"""The needed texts, each with the number of its row, for what kind of text."""
+_BY_STEM = rows_by_stem(row.needs for row in HABITS)
+_STEMS = Stems(_BY_STEM)
 
 
 @cache
@@ -247,8 +239,7 @@ def _compiled(of_row: str) -> re.Pattern[str]:
 def find_habits(text: str) -> Iterator[Secret]:
     """Yields passwords that a deed or a place gives away, as the table says."""
     lowered = folded(text)
-    stems = _STEMS[lowered.isascii(), not _DIGITS.isdisjoint(text)]
-    for number in sorted({number for stem, number in stems if stem in lowered}):
+    for number in sorted({row for stem in _STEMS.held_by(lowered) for row in _BY_STEM[stem]}):
         habit = HABITS[number]
         for found in within(_compiled(habit.expression).finditer(text)):
             start, end = _span(text, found)

@@ -1,0 +1,31 @@
+"""Many short texts are found at once, and none is missed (S37)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sentinel_memory.core.text.stems import Stems, rows_by_stem
+
+FEW = st.text("ab가 ", max_size=4)
+
+
+@pytest.mark.requirement("S37")
+@given(st.lists(FEW.filter(bool), max_size=12), st.text("ab가 ", max_size=24))
+def test_every_stem_of_a_text_is_found_at_each_of_its_places(stems: list[str], text: str) -> None:
+    found = Stems(stems)
+    assert sorted(found.held_by(text)) == sorted({stem for stem in stems if stem in text})
+    starts = {stem: text.split(stem) for stem in stems}
+    expected = []
+    for stem, parts in starts.items():
+        at = 0
+        for part in parts[:-1]:
+            at += len(part)
+            expected.append((at, stem))
+            at += len(stem)
+    assert found.places(text) == sorted(expected)
+
+
+@pytest.mark.requirement("S37")
+def test_a_stem_names_all_rows_that_have_it() -> None:
+    assert rows_by_stem([("a", "b"), ("b",)]) == {"a": [0], "b": [0, 1]}
