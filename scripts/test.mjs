@@ -18,8 +18,7 @@ await runMain(async () => {
   const { names, full, published } = readArguments(process.argv.slice(2), known, SELDOM);
   if (full) process.env.SENTINEL_TEST_PROFILE = "full";
   const shadow = shadowSystemTools();
-  const editor = names.some((name) => EDITOR_SUITES.includes(name));
-  const python = await prepare({ editor });
+  const python = await prepare({ editor: false });
   fs.rmSync(OUTPUT, { recursive: true, force: true });
   fs.mkdirSync(OUTPUT, { recursive: true });
   const rows = [
@@ -32,6 +31,11 @@ await runMain(async () => {
 });
 // A suite that was given up may have left something that would keep this process.
 process.exit();
+
+/** The editor and the browser, which are unpacked beside the first checks and tests. */
+async function installed() {
+  return counts((await prepare()) ? 1 : 0);
+}
 
 /** The extension that the suites with an editor install. */
 async function built() {
@@ -57,10 +61,18 @@ async function runLanes(suites, names) {
   const tests = each((name) => name === "pytest");
   const checks = each((name) => name !== "pytest" && !EDITOR_SUITES.includes(name));
   const checking = lane(checks, { patient: true });
-  if (windows.length > 0) rows.push(...(await measured(["package"], built)));
-  const editors = Array.from({ length: EDITOR_LANES }, () => lane(windows));
+  let editors = [];
+  if (windows.length > 0) {
+    const unpacked = measured(["editor"], installed);
+    rows.push(...(await measured(["package"], built)));
+    editors = Array.from({ length: EDITOR_LANES }, async () => {
+      await unpacked;
+      await lane(windows);
+    });
+    editors.push(unpacked.then((row) => rows.push(...row)));
+  }
   await Promise.all([...editors, lane(tests, { patient: true }), checking]);
-  const order = ["package", ...Object.keys(suites)];
+  const order = ["editor", "package", ...Object.keys(suites)];
   return rows.sort((a, b) => order.indexOf(a.suite) - order.indexOf(b.suite));
 }
 

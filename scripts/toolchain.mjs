@@ -13,6 +13,7 @@ export const TOOLS = path.join(ROOT, ".tools");
 const EDITOR = path.join(TOOLS, "editor");
 const BROWSER = path.join(EDITOR, "browser");
 const EDITOR_LOCKS = path.join(ROOT, "scripts", "toolchain");
+const EDITOR_LOCK = path.join(EDITOR_LOCKS, "package-lock.json");
 const DEV_LOCK = path.join(ROOT, "scripts", "locks", "dev.txt");
 const STAMP = ".sentinel-stamp";
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -60,7 +61,8 @@ export function editorVersions() {
 /**
  * Installs what is missing or outdated and returns the Python interpreter of the clone.
  *
- * Without `editor` there is none where the running Node is good enough, and every platform will do.
+ * Without `editor` there is only its Node, where the running one is not good enough, and every
+ * platform will do.
  * Each part carries a stamp made of its lock file, so that a second run only compares. Two runs at
  * once wait for each other.
  */
@@ -74,7 +76,7 @@ export async function prepare({ editor = true } = {}) {
     const results = await Promise.allSettled([
       ensureVenv(toolchain.python, DEV_LOCK),
       ensureClientPackages(),
-      editor || toolchain.node === preparedNode ? ensureEditor() : undefined,
+      editor ? ensureEditor() : toolchain.node === preparedNode && ensureEditorPackages(),
     ]);
     for (const result of results) {
       if (result.status === "rejected") throw result.reason;
@@ -96,7 +98,21 @@ async function ensureClientPackages() {
 }
 
 async function ensureEditor() {
-  await stamped(EDITOR, path.join(EDITOR_LOCKS, "package-lock.json"), async () => {
+  await ensureEditorPackages();
+  // The packages carry this stamp, so that it goes when they are installed anew.
+  await stamped(editorPackage(), EDITOR_LOCK, async () => {
+    progress("editor: installing the libraries of the editor itself");
+    // Their own lock file does not match their package.json, so `npm ci` would refuse it.
+    await Promise.all([
+      editorLibraries("lib", "vscode"),
+      editorLibraries("lib", "vscode", "extensions"),
+      unpackBrowser(),
+    ]);
+  });
+}
+
+async function ensureEditorPackages() {
+  await stamped(EDITOR, EDITOR_LOCK, async () => {
     fs.mkdirSync(EDITOR, { recursive: true });
     for (const name of ["package.json", "package-lock.json"]) {
       fs.copyFileSync(path.join(EDITOR_LOCKS, name), path.join(EDITOR, name));
@@ -107,13 +123,6 @@ async function ensureEditor() {
     await npm(EDITOR, ["ci"], "editor: npm ci");
     if (!fs.existsSync(preparedNode))
       throw new StepError(`npm did not install Node 24 for ${PLATFORM}.`);
-    progress("editor: installing the libraries of the editor itself");
-    // Their own lock file does not match their package.json, so `npm ci` would refuse it.
-    await Promise.all([
-      editorLibraries("lib", "vscode"),
-      editorLibraries("lib", "vscode", "extensions"),
-      unpackBrowser(),
-    ]);
   });
 }
 
