@@ -135,6 +135,37 @@ async def test_a_closed_form_is_kept_where_something_was_typed(window: TextWindo
     await window.question("close")
 
 
+@pytest.mark.parametrize("typed", [{}, {"topic": "auth"}])
+async def test_more_fields_come_by_the_action_above_the_last_line(
+    window: TextWindow, typed: dict[str, str]
+) -> None:
+    await begun(window)
+    window.fill(**typed)
+    document = {"textDocument": {"uri": window.path.as_uri()}}
+    request = {"jsonrpc": "2.0", "id": "lenses", "method": types.TEXT_DOCUMENT_CODE_LENS}
+    lenses = await window.client.exchange({**request, "params": document})
+    (more,) = [one for one in lenses if one["command"]["command"] == "sentinel.moreFields"]
+    line = window.text.split("\n")[more["range"]["start"]["line"]]
+    assert (more["command"]["title"], line) == (
+        "$(add) More Fields",
+        "# More fields: settled by, applies to, evidence.",
+    )
+    running = window.client.run("moreFields", **more["command"]["arguments"][0])
+    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+    await window.opened()
+    await ended(running)
+    assert window.text.endswith("\nevidence: \n")
+    assert window.selection is not None
+    assert window.text.split("\n")[window.selection.start.line] == "settled by: "
+    assert f"\ntopic: {typed.get('topic', '')}\n" in window.text
+    window.close()
+    await ended(window.client.run("textClosed", active=window.path.as_uri()))
+    if typed:
+        assert (await window.client.next(QUESTION))["text"] == KEPT
+    else:
+        assert window.files == []
+
+
 async def test_a_closed_form_without_a_word_is_forgotten(window: TextWindow) -> None:
     await begun(window)
     window.close()

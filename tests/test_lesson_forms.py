@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,10 +12,19 @@ from project_logs import POSIX
 from sample_records import GAPS, LESSONS, QUESTIONS, TOPICS
 from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
 from sentinel_memory.core.text.form import lines_of
-from sentinel_memory.service.forms import read_form, write_form
+from sentinel_memory.service.forms import line_of_more, read_form, with_more, write_form
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from test_forms import ENTRIES, with_line_feeds
+
+FIRST = ["topic", "missing", "lesson", "ask", "cues"]
+LAST = ["settled by", "applies to", "evidence"]
+
+
+def labels(text: str) -> list[str]:
+    """The labels of a form in their order."""
+    lines = (line for line in lines_of(text) if line and line[0] not in "# ")
+    return [line.partition(":")[0] for line in lines]
 
 
 @pytest.fixture
@@ -40,10 +50,55 @@ def test_a_new_form_asks_for_each_field_and_begins_where_it_is_told(shop: Projec
     assert lines[0].startswith("# Save this file to store the lesson in corner-shop.")
     assert lines[form.line] == "missing: "
     assert lines[form.line - 1] == "# What did the first instruction lack?"
-    labels = [line.partition(":")[0] for line in lines if line and not line.startswith("#")]
-    lists = ["cues", "settled by", "applies to", "evidence"]
-    assert labels == ["topic", "missing", "lesson", "ask", *lists]
+    assert labels(form.form) == FIRST
+    assert lines[-2:] == ["# More fields: settled by, applies to, evidence.", ""]
     assert read_form(shop, ReadFormParams(text=form.form)).topic == "payment"
+
+
+@pytest.mark.requirement("N04")
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"evidence": ("a.py: x = 1",)},
+        {"file": "a.py"},
+        {"at": "settled_by"},
+        {"noted": ("applies_to",), "notes": ("It says another one.",)},
+    ],
+    ids=lambda given: "-".join(given),
+)
+def test_a_form_with_something_in_its_last_fields_has_them_all(
+    shop: Project, given: dict[str, Any]
+) -> None:
+    text = write_form(shop, WriteFormParams(topic="payment", **given)).form
+    assert labels(text) == [*FIRST, *LAST]
+    assert line_of_more(text) is None
+
+
+@pytest.mark.requirement("N04")
+@pytest.mark.parametrize("typed", ["", "settled by: who pays\n", "\nevidence:\n"])
+def test_the_line_of_more_fields_becomes_those_that_are_not_there(
+    shop: Project, typed: str
+) -> None:
+    text = write_form(shop, WriteFormParams(topic="payment", lesson="Ask\n\nwho pays.")).form
+    more = with_more(text + typed, "log", "en")
+    assert sorted(labels(more.form)) == sorted([*FIRST, *LAST])
+    added = next(one for one in LAST if not typed.strip().startswith(one))
+    assert lines_of(more.form)[more.line] == f"{added}: "
+    assert "\ncues: \n" in more.form
+    assert line_of_more(more.form) is None
+    before, after = (read_form(shop, ReadFormParams(text=one)) for one in (text + typed, more.form))
+    assert before == after
+
+
+@pytest.mark.requirement("N04")
+def test_a_form_that_was_begun_in_another_language_gets_its_fields_too(
+    shop: Project, korean: Project
+) -> None:
+    text = write_form(korean, WriteFormParams(topic="결제")).form
+    assert text.endswith("\n# 더 쓸 수 있는 항목: 이미 밝힌 말, 해당 파일, 인용한 코드.\n")
+    more = with_more(text, "log", "en").form
+    assert labels(more)[-3:] == LAST
+    assert read_form(shop, ReadFormParams(text=more)).problems == ()
 
 
 @pytest.mark.requirement("N04", "S11")

@@ -53,20 +53,11 @@ export function countRecords(folder) {
     .filter((line) => line.trim() !== "").length;
 }
 
-/** The fields of the form of a lesson, in their order; of each the remark above it is one line. */
-const FIELDS = [
-  "topic",
-  "missing_context",
-  "lesson",
-  "ask_next_time",
-  "cues",
-  "settled_by",
-  "applies_to",
-];
-/** Where the topic stands in a new form, from 1, and how far the next field is. */
-const FIRST_LINE = 5;
-const LINES_OF_A_FIELD = 3;
-/** A column behind every text. */
+/** The fields of the form of a lesson, in their order; the last two come by its last line. */
+const FIELDS = ["topic", "missing_context", "lesson", "ask_next_time", "cues"];
+const MORE_FIELDS = ["settled_by", "applies_to"];
+/** The line behind the topic in a new form, from 1, and a column behind every text. */
+const SECOND_FIELD = 8;
 const END_OF_LINE = 9_999;
 
 /** Opens the form for a lesson by a command, and fills it in by keys alone, from its topic on. */
@@ -84,11 +75,18 @@ async function openForm(workbench, title) {
 
 /** Fills in a new form that is open; the cursor stands at its topic, and `write` gets each text. */
 export async function fillFields(workbench, record, write = (text) => workbench.insert(text)) {
-  for (const field of FIELDS.filter((name) => record[name])) {
-    const lines = FIELDS.indexOf(field) * LINES_OF_A_FIELD;
-    // Not by arrows: a list of topics may be open, or on its way, which would take them.
-    if (lines > 0) await workbench.goTo(FIRST_LINE + lines, END_OF_LINE);
-    await write(record[field]);
+  const fields = [...FIELDS];
+  if (MORE_FIELDS.some((name) => record[name])) {
+    await workbench.lens("More Fields").click();
+    await workbench.seesNo(workbench.lens("More Fields"));
+    for (const _ of fields) await workbench.press("Shift+Tab");
+    fields.push(...MORE_FIELDS);
+  }
+  for (const field of fields) {
+    if (record[field]) await write(record[field]);
+    // A list of topics may be open, or on its way, whose entry the key would take.
+    if (field === "topic") await workbench.goTo(SECOND_FIELD, END_OF_LINE);
+    else await workbench.press("Tab");
   }
   await workbench.press("Escape");
   await workbench.goTo(1, 1);

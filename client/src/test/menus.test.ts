@@ -170,10 +170,8 @@ describe("the command palette", () => {
 
 describe("the keys of the view", () => {
   it("do nothing elsewhere, nor while a text is typed in the view", () => {
-    const ofDocuments = ["saveForm", "applyTopic", "applyPlan"].map(
-      (one) => `sentinelMemory.${one}`,
-    );
-    const ofView = keybindings.filter(({ command }) => !ofDocuments.includes(command));
+    const ofDocuments = /editorLangId == sentinel-(lesson|plan)/;
+    const ofView = keybindings.filter(({ when }) => !ofDocuments.test(when));
     for (const { command, when } of ofView) {
       assert.match(when, /focusedView == sentinelMemory\.records/, command);
       assert.match(when, /!inputFocus/, command);
@@ -186,6 +184,23 @@ describe("the keys of the view", () => {
       saving.map(({ command, when }) => [command, when]),
       [["sentinelMemory.saveForm", "editorTextFocus && editorLangId == sentinel-lesson"]],
     );
+  });
+
+  it("go to the next field where a lesson is written, and leave the key to what is open there (N04)", () => {
+    const tabs = keybindings.filter(({ key }) => /^(shift\+)?tab$/.test(key));
+    assert.deepEqual(
+      tabs.map(({ key }) => key),
+      ["tab", "shift+tab"],
+    );
+    const open = [
+      "editorTabMovesFocus",
+      "inlineSuggestionVisible",
+      "suggestWidgetHasFocusedSuggestion",
+    ];
+    for (const { when } of tabs) {
+      assert.match(when, /^editorTextFocus && editorLangId == sentinel-lesson && /);
+      for (const one of open) assert.ok(when.split(" && ").includes(`!${one}`), one);
+    }
   });
 
   it("apply a plan where one is written, and nowhere else (N04)", () => {

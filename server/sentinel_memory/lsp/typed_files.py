@@ -27,6 +27,7 @@ from ..service.forms import (
     Remark,
     form_fields,
     label,
+    line_of_more,
     look_at_form,
     parsed,
 )
@@ -286,13 +287,16 @@ class FormFiles(JudgedFiles):
         server.note_refusal = self.tried
 
     async def lenses(self, uri: str) -> list[types.CodeLens]:
-        """Returns the line above a form with the actions that save and discard it."""
-        if self.text(uri) is None or not self.server.client_has_commands:
+        """Returns the actions above a form, which save and discard it, and above its last line."""
+        text = self.text(uri)
+        if text is None or not self.server.client_has_commands:
             return []
         facts = await self.server.read(facts_of, uri)
         save = "form_save_stored" if facts.stored else "form_save"
-        rows = (("check", save, "saveForm"), ("trash", "form_discard", "discardForm"))
-        return [_lens(self.server, 0, *row, {"active": uri}) for row in rows]
+        rows = [(0, "check", save, "saveForm"), (0, "trash", "form_discard", "discardForm")]
+        if (line := line_of_more(text)) is not None:
+            rows.append((line, "add", "form_more", "moreFields"))
+        return [_lens(self.server, *row, {"active": uri}) for row in rows]
 
     async def completions(self, uri: str, at: types.Position) -> list[types.CompletionItem]:
         """Returns the topics of the project, or the labels that the form lacks."""

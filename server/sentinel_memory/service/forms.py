@@ -75,26 +75,65 @@ def file_glob(root: Path, file: str) -> str | None:
     return None
 
 
-_OF_ALL = ("lesson", "ask_next_time", "cues", "settled_by", "applies_to", "evidence")
+_MORE = ("settled_by", "applies_to", "evidence")
+"""Fields that a form without a text for them only names, in its last line."""
+_OF_ALL = ("lesson", "ask_next_time", "cues", *_MORE)
 _LANGUAGES: tuple[Language, ...] = ("en", "ko")
 
 
 def write_form(project: Project, params: WriteFormParams) -> WriteFormResult:
-    """Returns a form with the known fields filled, in the language of the person."""
+    """Returns a form with the known fields filled, in the language of the person.
+
+    Where none of the last three has a text or a remark of its own, one line names them (N04).
+    """
     language = project.language
     notes = dict(zip(params.noted or (), params.notes or (), strict=False))
-    rows, begin = [], ""
-    for name in form_fields(params.type):
-        remark = notes.get(name) or say(language, f"form_about_{name}")
-        row = Row(" ".join(lines_of(remark)), label(name, language), _given(project, params, name))
-        rows.append(row)
-        begin = row.label if name == params.at else begin
+    given = {name: _given(project, params, name) for name in form_fields(params.type)}
+    whole = any(given[name] or name in notes or name == params.at for name in _MORE)
+    rows = [
+        _row(name, language, text, notes.get(name))
+        for name, text in given.items()
+        if whole or name not in _MORE
+    ]
     head = "form_head_stored" if params.stored else "form_head_new"
     text = render(
         [say(language, head, folder=project.folder), say(language, "form_head_lines")], rows
     )
-    lines = (number for number, line in enumerate(lines_of(text)) if line.startswith(f"{begin}:"))
+    if not whole:
+        text += f"\n{_more_line(language)}\n"
+    begin = f"{label(params.at, language)}:"
+    lines = (number for number, line in enumerate(lines_of(text)) if line.startswith(begin))
     return WriteFormResult(form=text, line=next(lines, 0))
+
+
+def _row(name: str, language: Language, text: str = "", note: str | None = None) -> Row:
+    remark = note or say(language, f"form_about_{name}")
+    return Row(" ".join(lines_of(remark)), label(name, language), text)
+
+
+def _more_line(language: Language) -> str:
+    names = ", ".join(label(name, language) for name in _MORE)
+    return f"# {say(language, 'form_more_fields', fields=names)}"
+
+
+def line_of_more(text: str) -> int | None:
+    """Returns the line, from 0, that names the fields which a form could have; None without one."""
+    named = {_more_line(language) for language in _LANGUAGES}
+    return next((number for number, line in enumerate(lines_of(text)) if line in named), None)
+
+
+def with_more(text: str, type: RecordKind, language: Language) -> WriteFormResult:
+    """Returns a form as typed, with every field that it lacks instead of the line that names them.
+
+    Its line is that of the first of these fields.
+    """
+    present = {field.name for field in parsed(text, type).fields}
+    rows = [_row(name, language) for name in form_fields(type) if name not in present]
+    lines, at = lines_of(text), line_of_more(text)
+    typed = "\n".join(line for number, line in enumerate(lines) if number != at).rstrip("\n")
+    # Behind the typed text stand a blank line and the remark on the field.
+    below = len(lines_of(typed)) + 2
+    return WriteFormResult(form=f"{typed}\n\n{render([], rows)}", line=below)
 
 
 def read_form(project: Project, params: ReadFormParams) -> ReadFormResult:

@@ -11,7 +11,7 @@ from lsprotocol import types
 from ...contract.asking import AskParams, AskRow, Target, Undoable
 from ...contract.care import LearnParams
 from ...contract.codec import decode, encode
-from ...contract.forms import ReadFormParams, WriteFormParams
+from ...contract.forms import ReadFormParams, WriteFormParams, WriteFormResult
 from ...contract.memory import AnyField, RecordKind, RecordView
 from ...contract.operations import LEARN
 from ...contract.project import NEWS_MEMORY, Agent, InitProjectParams, NewsMemoryParams
@@ -19,7 +19,7 @@ from ...core.changes.references import SourceRef
 from ...core.errors import InvalidParams, StoreError
 from ...machine.begun_texts import BegunText, Facts, facts_beside
 from ...sentences.say import describe_form
-from ...service.forms import read_form, write_form
+from ...service.forms import read_form, with_more, write_form
 from ...service.project import Project
 from ...service.setup import init_project
 from ...service.typed_lessons import (
@@ -121,6 +121,22 @@ async def discard_form(flow: Flow, target: Target) -> None:
     texts = _texts(flow)
     if path := texts.path(target.active):
         await texts.discard(flow, path)
+
+
+async def more_fields(flow: Flow, target: Target) -> None:
+    """Adds the fields to the active form that its last line names, and goes to the first."""
+    texts = _texts(flow)
+    path = texts.path(target.active)
+    text = texts.text(path) if path is not None else None
+    if path is None or text is None:
+        return
+    facts = await flow.read(facts_beside, path)
+    more = with_more(text, _subject(facts).type, flow.language)
+    if text == facts.get("written"):
+        # Nothing is typed yet: who closes the form leaves nothing behind.
+        await flow.read(texts.files.set_facts, path, {**facts, "written": more.form})
+    await texts.rewrite(path, more.form)
+    await texts.show(path, _end_of_line(flow, more))
 
 
 async def _told(flow: Flow, facts: Facts, done: Stored | None) -> None:
@@ -237,10 +253,13 @@ async def _begin(
     }
     texts = _texts(flow)
     path = await flow.read(texts.files.create, _title(flow, subject), facts)
-    at = types.Position(
-        written.line, width(lines_of(written.form)[written.line], flow.server.encoding)
-    )
-    await texts.show(path, types.Range(at, at))
+    await texts.show(path, _end_of_line(flow, written))
+
+
+def _end_of_line(flow: Flow, written: WriteFormResult) -> types.Range:
+    line = lines_of(written.form)[written.line]
+    at = types.Position(written.line, width(line, flow.server.encoding))
+    return types.Range(at, at)
 
 
 async def _goes_on(flow: Flow, subject: Subject) -> bool:

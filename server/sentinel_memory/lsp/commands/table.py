@@ -73,6 +73,7 @@ COMMANDS = {
     "logUnderTopic": Command(lessons.log_under_topic, "flow_log"),
     "editRecord": Command(lessons.edit_record, "form_edit_lesson"),
     "saveForm": Command(lessons.save_form, "flow_log", "form_elsewhere"),
+    "moreFields": Command(lessons.more_fields, "flow_log", "form_elsewhere"),
     "discardForm": Command(lessons.discard_form, "flow_log", "form_elsewhere"),
     "compact": Command(plans.compact, "flow_compact"),
     "compactTopic": Command(plans.compact_topic, "flow_compact"),
