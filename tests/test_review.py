@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,19 @@ from git_branches import LOG, write
 from git_repository import choose, commit_all, git, opened
 from refusals import refused
 from sample_records import principle, raw_line
-from sentinel_memory.contract.care import ReviewMemoryParams, ReviewMemoryResult
+from sentinel_memory.contract.care import (
+    CommitMemoryParams,
+    ReviewMemoryParams,
+    ReviewMemoryResult,
+)
+from sentinel_memory.core.checks import judging
+from sentinel_memory.core.checks.findings import Finding
 from sentinel_memory.core.checks.judging import added_lines
 from sentinel_memory.core.errors import InvalidParams, StoreError
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.render.answers import render
+from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.review_memory import review_memory
 from upstream_clone import NEW, OLD, SECRET, clone_with, commit, log_of
 
@@ -66,6 +76,26 @@ def test_what_others_were_given_in_another_commit_is_no_finding(clone: Path) -> 
     git(clone, "reset", "--quiet", "--hard", "HEAD~1")
     commit(clone, OLD, SECRET, author="Jun")
     assert ([kind for kind, _, _ in new(clone)], found(clone)) == (["added"], [])
+
+
+def test_a_review_and_a_commit_judge_each_line_once(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[str] = []
+    real = judging.flaws
+
+    def counted(record: Record, protection: Protection) -> Iterator[Finding]:
+        judged.append(record.id)
+        return real(record, protection)
+
+    monkeypatch.setattr(judging, "flaws", counted)
+    write(clone, log_of(OLD, NEW, SECRET))
+    assert [code for code, *_ in found(clone)] == ["secret"]
+    assert sorted(judged) == sorted({*judged})
+    judged.clear()
+    with pytest.raises(InvalidParams):
+        commit_memory(opened(clone), CommitMemoryParams())
+    assert sorted(judged) == sorted({*judged})
 
 
 def test_a_revision_takes_the_place_of_the_upstream(clone: Path) -> None:

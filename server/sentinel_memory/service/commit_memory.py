@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..contract.care import CommitMemoryParams, CommitMemoryResult, SensitiveFinding
 from ..core.checks.findings import WITHHELD
-from ..core.checks.judging import cut
+from ..core.checks.judging import FlawsOf, cut
 from ..core.checks.showing import Show
 from ..core.errors import InvalidParams, RecordError
 from ..core.log.document import Document
@@ -78,7 +78,8 @@ def commit_memory(
     if not commit.changes:
         return nothing
     message = given or _message(news, project.shows(now, standing), standing.language)
-    told = _judged(nothing, before, seen, standing)._replace(message=message)
+    flaws_of = project.flaws_of(now, standing)
+    told = _judged(nothing, before, seen, standing, flaws_of)._replace(message=message)
     if params.preview:
         return told
     refused = [found for found in told.findings if found.code in WITHHELD]
@@ -88,11 +89,15 @@ def commit_memory(
 
 
 def _judged(
-    result: CommitMemoryResult, before: bytes, seen: Look, standing: Standing
+    result: CommitMemoryResult,
+    before: bytes,
+    seen: Look,
+    standing: Standing,
+    flaws_of: FlawsOf,
 ) -> CommitMemoryResult:
     """Adds what looks sensitive in the new lines, and the older lines with withheld text."""
     lines, known = cut(seen.data), frozenset(cut(before))
-    found = tuple(dict.fromkeys(sensitive(lines, known, standing.protection)))
+    found = tuple(dict.fromkeys(sensitive(lines, known, standing.protection, flaws_of)))
     older = {
         one.line for one in seen.findings if one.code in WITHHELD and lines[one.line - 1] in known
     }

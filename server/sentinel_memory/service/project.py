@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..core.log.document import Document
+from ..core.log.document import Document, Line
 from ..machine.local_state import LocalState
 from ..store.project_files import PolicyFile
 from ..store.store import Store
@@ -16,6 +16,7 @@ from .standing import Settings, Standing
 
 if TYPE_CHECKING:
     from ..core.checks.findings import Finding
+    from ..core.checks.judging import FlawsOf
     from ..core.checks.showing import Reader, Show
     from ..core.evidence.evidence import CodeState
     from ..core.learning.candidate import Candidate
@@ -165,6 +166,11 @@ class Project:
     def shows(self, document: Document, standing: Standing) -> Show:
         """Returns the filter that shows the lines of a document without hidden parts (D05)."""
         return self._reader.shows(document, standing.protection)
+
+    def flaws_of(self, document: Document, standing: Standing) -> FlawsOf:
+        """Returns the function that tells the flaws of a line, and judges no line twice."""
+        show = self.shows(document, standing)
+        return lambda raw, record: show(Line(raw, record)).flaws
 
     def check(self, data: bytes, document: Document, standing: Standing) -> list[Finding]:
         """Returns the findings on the bytes of a log. `document` is the parsed log (S20)."""

@@ -15,7 +15,7 @@ from ..contract.care import (
 )
 from ..contract.memory import RecordView
 from ..contract.project import ARRIVED, NewsRecord
-from ..core.checks.judging import added_lines, cut, find_sensitive
+from ..core.checks.judging import FlawsOf, added_lines, cut, find_sensitive
 from ..core.errors import FileError
 from ..core.evidence.evidence import STALE
 from ..core.log.document import Document
@@ -76,7 +76,9 @@ def review_memory(project: Project, params: ReviewMemoryParams) -> ReviewMemoryR
         against=against,
         since=base[:SHORT] if base else None,
         records=tuple(records),
-        findings=tuple(dict.fromkeys(new.findings(standing.protection))),
+        findings=tuple(
+            dict.fromkeys(new.findings(standing.protection, project.flaws_of(now, standing)))
+        ),
         made_stale=tuple(_made_stale(project, now, views[True], base)),
     )
 
@@ -106,14 +108,14 @@ class _New(NamedTuple):
     published: frozenset[bytes]
     commits: bytes
 
-    def findings(self, protection: Protection) -> Iterator[SensitiveFinding]:
+    def findings(self, protection: Protection, flaws_of: FlawsOf) -> Iterator[SensitiveFinding]:
         """Yields the findings: in the current log, then in lines that only commits hold."""
         commits = list(added_lines(self.commits))
         brought: dict[bytes, str] = {}
         for commit, lines in commits:
             for line in lines:
                 brought.setdefault(line, commit)
-        for found in sensitive(self.lines, self.published, protection):
+        for found in sensitive(self.lines, self.published, protection, flaws_of):
             yield found._replace(commit=brought.get(self.lines[(found.line or 1) - 1]))
         known = self.published.union(self.lines)
         for commit, lines in commits:
@@ -123,12 +125,22 @@ class _New(NamedTuple):
 
 
 def sensitive(
-    lines: list[bytes], known: frozenset[bytes], protection: Protection
+    lines: list[bytes],
+    known: frozenset[bytes],
+    protection: Protection,
+    flaws_of: FlawsOf | None = None,
 ) -> Iterator[SensitiveFinding]:
-    """Yields the findings in the lines that are not known, as in no commit."""
+    """Yields the findings in the lines that are not known, as in no commit; see `find_sensitive`.
+
+    Args:
+        lines: the lines of a log.
+        known: lines that are not searched.
+        protection: the additions of the project to the rules.
+        flaws_of: returns the flaws of a line that was judged before.
+    """
     numbered = enumerate(lines, 1)
     unknown = ((number, line) for number, line in numbered if line.strip() and line not in known)
-    for one in find_sensitive(unknown, protection):
+    for one in find_sensitive(unknown, protection, flaws_of):
         yield SensitiveFinding(
             code=one.code, line=one.line, commit=None, field=one.field, detail=one.detail
         )

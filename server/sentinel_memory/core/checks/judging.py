@@ -32,6 +32,7 @@ from .findings import WITHHELD, Finding, FindingCode
 from .flaws import check_log, flaws, hide_field, reads_as_instruction
 from .showing import Shown
 
+FlawsOf = Callable[[bytes, Record], Iterable[Finding]]
 _COMMIT = expression("[0-9a-f]{12}")
 
 
@@ -61,7 +62,9 @@ def added_lines(commits: bytes) -> Iterator[tuple[str, list[bytes]]]:
 
 
 def find_sensitive(
-    lines: Iterable[tuple[int, bytes]], protection: Protection = BUILT_IN
+    lines: Iterable[tuple[int, bytes]],
+    protection: Protection = BUILT_IN,
+    flaws_of: FlawsOf | None = None,
 ) -> Iterator[Finding]:
     """Yields findings for sensitive text, in the fields of records and beyond them.
 
@@ -71,6 +74,8 @@ def find_sensitive(
     Args:
         lines: each line with its number.
         protection: the additions of the project to the rules.
+        flaws_of: returns the flaws of a line, given its bytes and its record; by default the record
+            is judged anew.
     """
     others: list[tuple[int, bytes]] = []
     for number, raw in lines:
@@ -86,17 +91,12 @@ def find_sensitive(
         else:
             yield from _in_others(others, protection)
             others = []
-            yield from _in_record(raw, record, number, protection)
+            of_line = flaws_of(raw, record) if flaws_of else flaws(record, protection)
+            for flaw in of_line:
+                if flaw.kind.is_sensitive:
+                    yield flaw._replace(line=number, last_line=number)
+            yield from find_unread(raw, record, number, protection)
     yield from _in_others(others, protection)
-
-
-def _in_record(
-    raw: bytes, record: Record, number: int, protection: Protection
-) -> Iterator[Finding]:
-    for flaw in flaws(record, protection):
-        if flaw.kind.is_sensitive:
-            yield flaw._replace(line=number, last_line=number)
-    yield from find_unread(raw, record, number, protection)
 
 
 def find_unread(

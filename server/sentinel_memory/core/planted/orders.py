@@ -38,7 +38,8 @@ _LONGEST = 600
 """Most characters of a sentence; a text without full stops is split into pieces."""
 
 _PIECE = expression(
-    r"\.?[a-z0-9~`\u00df-\u00ff][a-z0-9_'\u00df-\u00ff-]*+|[\u3040-\u30ff\u4e00-\u9fff가-힣]"
+    r"\.?(?:[a-z0-9\u00df-\u00ff]|[~`](?![~`\s]))[a-z0-9_'\u00df-\u00ff-]*+"
+    r"|[\u3040-\u30ff\u4e00-\u9fff가-힣]"
 )
 _STOP = expression(r"[.!?](?=\s|$)|[\n。]")
 _CLAUSE = expression(r"[.!?](?=\s|$)|[\n。,;:(\u2014、]| (?:but|aber|pero|mais|sondern|and then) ")

@@ -80,7 +80,17 @@ def escape_hidden(text: str) -> str:
     r"""Returns a text with each hidden character replaced by its escape, such as `\u202e`."""
     if text.isascii():
         return text
-    return _HIDDEN.sub(lambda m: _escape_hidden(ord(m["hidden"])) if m["hidden"] else m[0], text)
+    return _HIDDEN.sub(_shown, text)
+
+
+def _shown(found: re.Match[str]) -> str:
+    hidden = found["hidden"]
+    return _escaped_letter(hidden) if hidden else found[0]
+
+
+@lru_cache(maxsize=1_000)
+def _escaped_letter(letter: str) -> str:
+    return _escape_hidden(ord(letter))
 
 
 def _escape_hidden(code: int) -> str:

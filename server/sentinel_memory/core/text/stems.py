@@ -25,10 +25,15 @@ class Stems:
                 self._by_pair.setdefault(stem[:2], []).append(stem)
         self._first = frozenset(self._by_pair)
 
-    def held_by(self, text: str) -> list[str]:
-        """Returns the stems that a text holds, in any order."""
+    def held_by(self, text: str, of: str | None = None) -> list[str]:
+        """Returns the stems that a text holds, in any order.
+
+        Args:
+            text: the text.
+            of: a text with all pairs of this one, which was read before.
+        """
         found = [letter for letter in self._letters if letter in text]
-        for pair in self._first & _pairs(text):
+        for pair in self._first & _pairs(text if of is None else of):
             for stem in self._by_pair[pair]:
                 if stem in text:
                     found.append(stem)

@@ -32,8 +32,8 @@ _AND = expression(
 )
 _KEY = r"(?:[0-9a-f]{32,64}|(?=[A-Za-z]*\d)[A-Za-z0-9_-]{20,64})(?![A-Za-z0-9_-])"
 _PAIR = expression(
-    r"(?:(?<=\btwo )keys|(?<=\bboth )keys|키[ ]?(?:두|2)[ ]?개(?:는|인|가)?"
-    r"|(?P<one>(?<![a-z] )\bkey))"
+    r"[k키](?:(?<=\btwo k)eys|(?<=\bboth k)eys|(?<=키)[ ]?(?:두|2)[ ]?개(?:는|인|가)?"
+    r"|(?P<one>(?<![a-z] .)(?<=\bk)ey))"
     rf"[: ]{{1,2}}[\"'`]?(?P<first>{_KEY})[\"'`]?(?:[ ](?:and|or)|[ ]?[와과및]"
     rf"|,)[ ](?(one)key[ ]|(?:key[ ])?)"
     rf"[\"'`]?(?P<second>{_KEY})",
