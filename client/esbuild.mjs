@@ -72,6 +72,23 @@ async function writeExtension(folder, production, outputFiles) {
   }
 }
 
+/** The stand-in of the editor; where the language client extends a class of the editor, it gets some class. */
+const standIn = {
+  name: "stand-in",
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^vscode$/ }, ({ importer }) =>
+      importer.includes("node_modules")
+        ? { path: "vscode", namespace: "whole" }
+        : { path: join(testFolder, "vscodeStub.ts") },
+    );
+    onLoad({ filter: /.*/, namespace: "whole" }, () => ({
+      contents: `const known = require("./vscodeStub.ts");
+        module.exports = new Proxy(known, { get: (_, name) => known[name] ?? known.EventEmitter });`,
+      resolveDir: testFolder,
+    }));
+  },
+};
+
 async function buildTests() {
   // Git and the VSIX leave .tools out; below node_modules the test runner of Node 24 would not look.
   const outdir = join(project, ".tools", "client-tests");
@@ -82,15 +99,16 @@ async function buildTests() {
       .filter((name) => /(\.test|Figure)\.ts$/.test(name))
       .map((name) => join(testFolder, name)),
     outdir,
-    // There is no editor around plain Node: two small stand-ins take its place.
-    alias: {
-      vscode: join(testFolder, "vscodeStub.ts"),
-      "vscode-languageclient/node": join(testFolder, "languageClientStub.ts"),
-    },
+    // There is no editor around plain Node: a small stand-in takes its place.
+    plugins: [standIn],
     // The stand-ins have only what the tests reach.
     logOverride: { "import-is-undefined": "silent" },
     format: "esm",
     outExtension: { ".js": ".mjs" },
+    // For the language client, which asks for modules of Node so.
+    banner: {
+      js: 'import { createRequire as of } from "node:module"; const require = of(import.meta.url);',
+    },
     sourcemap: "inline",
   });
   // As it is shipped, for the tests of what a window loads.

@@ -10,10 +10,9 @@ import { MemoryClient } from "./memory/memoryClient";
 import { Walkthrough } from "./project/walkthrough";
 import { startOnNeed, watchNeeds } from "./server/needs";
 import { ProblemReporter } from "./server/reporter";
-import { MemoryServer } from "./server/server";
+import { MemoryServer, type ServerSettings } from "./server/server";
 import { showUnavailable } from "./server/showUnavailable";
 import { ServerHistory } from "./server/serverHistory";
-import type { ServerSettings } from "./server/serverStart";
 import type { Absence } from "./server/unavailable";
 import { TextDocuments } from "./editor/textDocuments";
 import { working } from "./editor/viewProgress";
@@ -157,7 +156,7 @@ function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Dispo
       void vscode.commands.executeCommand("sentinelMemory.compact", { folder: uri });
     }),
     vscode.workspace.onDidChangeWorkspaceFolders(async () => {
-      if (server.state === "ready" && obstacle() !== undefined) {
+      if (server.state !== undefined && obstacle() !== undefined) {
         await server.leave();
       }
     }),

@@ -2,8 +2,7 @@
 import type * as vscode from "vscode";
 import type { RunCommand } from "./commandNames";
 import type { MemoryClient } from "./memory/memoryClient";
-import type { MemoryServer } from "./server/server";
-import type { StartParts } from "./server/serverStart";
+import type { MemoryServer, StartParts } from "./server/server";
 import type { TextDocuments } from "./editor/textDocuments";
 import type { MemoryView } from "./view";
 

@@ -1,13 +1,17 @@
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
 import {
   CloseAction,
   ErrorAction,
+  type Executable,
   LanguageClient,
+  type LanguageClientOptions,
+  type MessageTransports,
+  type Middleware,
   RevealOutputChannelOn,
   State,
-  type Middleware,
-  type StreamInfo,
 } from "vscode-languageclient/node";
 import { OWN_ADDRESSES, OWN_SCHEME, ownPath } from "../editor/ownAddresses";
 
@@ -23,14 +27,55 @@ export const SYNCED = [
   { scheme: OWN_SCHEME },
 ];
 
-/** The command of the line above a file; its argument is a topic (N06). */
-const PAGE_COMMAND = "sentinelMemory.openPage";
+/** The commands of the lines above a file (N06) and above a prompt (N09), whose argument is of the server. */
+const COMMANDS = {
+  pageCommand: "sentinelMemory.openPage",
+  listCommand: "sentinelMemory.showLessons",
+  hasCommands: true,
+};
 
-/** The command of the line above a prompt. The server uses the same name (N09). */
-const LIST_COMMAND = "sentinelMemory.showLessons";
+const ANSWER_TIMEOUT_MS = 20_000;
 
-/** A client that leaves every message to the extension, so that no failure is told twice. */
+/** The side of a client that decides; the library does. */
+export interface ClientOwner {
+  readonly channel: vscode.LogOutputChannel;
+  readonly settings: () => object;
+  /** Returns what is started next; its error ends the client. */
+  readonly launch: () => Promise<Executable>;
+  /** Called when the server has answered for the first time after a start. */
+  readonly running: () => void;
+  /** Called when the connection broke; returns whether the library starts the server again. */
+  readonly died: () => boolean;
+  /** Called when there was no start, and there will be none. */
+  readonly failed: (error: unknown) => void;
+  /** Called when a process has ended. */
+  readonly ended: (code: number | null, signal: string | null) => void;
+}
+
+/** A client whose process the library starts and, as long as its owner says so, starts again. */
 export class ServerClient extends LanguageClient {
+  readonly #owner: ClientOwner;
+  readonly #executable: Executable;
+  #process: ChildProcess | undefined;
+  #closed: Promise<unknown> = Promise.resolve();
+  #isEnded = false;
+
+  constructor(owner: ClientOwner, options: LanguageClientOptions) {
+    const executable = { command: "" };
+    super("sentinelMemory", "Sentinel Memory", executable, options);
+    this.#owner = owner;
+    this.#executable = executable;
+    this.onDidChangeState(({ newState }) => {
+      if (newState === State.Starting) {
+        // The promise of this start, also where the library began it.
+        void this.start().catch((error: unknown) => this.#startFailed(error));
+      } else if (newState === State.Running) {
+        owner.running();
+      }
+    });
+  }
+
+  /** Leaves every message to the extension, so that no failure is told twice. */
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
   }
@@ -43,42 +88,86 @@ export class ServerClient extends LanguageClient {
       }
     });
   }
+
+  /** Asks the server to stop and waits for the end of its process, which the library kills if it hangs. */
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    await this.stop().catch(() => {
+      this.#owner.channel.warn("The server did not stop when asked.");
+    });
+    await this.#closed;
+  }
+
+  kill(): void {
+    this.#process?.kill("SIGKILL");
+  }
+
+  protected override async createMessageTransports(encoding: string): Promise<MessageTransports> {
+    Object.assign(this.#executable, await this.#owner.launch());
+    const transports = await super.createMessageTransports(encoding);
+    const process = this.serverProcess;
+    if (process !== undefined) {
+      this.#process = process;
+      this.#closed = new Promise((resolve) => process.once("close", resolve));
+      process.once("exit", this.#owner.ended);
+      // At once: a process that does not answer will not notice the end of its input either.
+      const limit = setTimeout(
+        () => process.kill("SIGKILL"),
+        this.#isEnded ? 0 : ANSWER_TIMEOUT_MS,
+      );
+      const listener = this.onDidChangeState(() => {
+        clearTimeout(limit);
+        listener.dispose();
+      });
+    }
+    return transports;
+  }
+
+  async #startFailed(error: unknown): Promise<void> {
+    await this.#closed;
+    await setImmediate();
+    await setImmediate();
+    // Else the library has begun the next start.
+    if (this.state !== State.Starting && this.state !== State.Running) {
+      this.#owner.failed(error);
+    }
+  }
 }
 
-/** Returns a client that talks to a process and is not started yet. */
-export function createClient(
-  process: ChildProcessWithoutNullStreams,
-  channel: vscode.LogOutputChannel,
-  initializationOptions: () => object,
-): ServerClient {
-  const stream: StreamInfo = { reader: process.stdout, writer: process.stdin };
-  return new ServerClient(
-    "sentinelMemory",
-    "Sentinel Memory",
-    // Not an `Executable`: the library would give the child this process's whole environment.
-    () => Promise.resolve(stream),
-    {
-      documentSelector: SYNCED,
-      uriConverters: OWN_ADDRESSES,
-      diagnosticCollectionName: "sentinel-memory",
-      outputChannel: channel,
-      traceOutputChannel: traceChannel(channel),
-      revealOutputChannelOn: RevealOutputChannelOn.Never,
-      initializationOptions: () => ({
-        ...initializationOptions(),
-        listCommand: LIST_COMMAND,
-        pageCommand: PAGE_COMMAND,
-        hasCommands: true,
-      }),
-      middleware: { window: { showDocument: showOwn } },
-      initializationFailedHandler: () => false,
-      errorHandler: {
-        error: () => ({ action: ErrorAction.Continue, handled: true }),
-        // A client that restarts by itself would keep a stream of the dead process.
-        closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
+/** Returns a client that is not started yet. */
+export function createClient(owner: ClientOwner): ServerClient {
+  const { channel, settings } = owner;
+  const log = (input: NodeJS.ReadableStream): void => {
+    createInterface({ input }).on("line", (line) => {
+      channel.info(line);
+    });
+  };
+  const client: ServerClient = new ServerClient(owner, {
+    documentSelector: SYNCED,
+    uriConverters: OWN_ADDRESSES,
+    diagnosticCollectionName: "sentinel-memory",
+    outputChannel: channel,
+    traceOutputChannel: traceChannel(channel),
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    stdioOptions: { stdout: log, stderr: log },
+    initializationOptions: () => ({ ...settings(), ...COMMANDS }),
+    middleware: { window: { showDocument: showOwn } },
+    initializationFailedHandler: () => {
+      client.kill();
+      return false;
+    },
+    errorHandler: {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: async () => {
+        client.kill();
+        const action = owner.died() ? CloseAction.Restart : CloseAction.DoNotRestart;
+        // A start that this ended has to fail first, or the library would take the next one for it.
+        await setImmediate();
+        return { action, handled: true };
       },
     },
-  );
+  });
+  return client;
 }
 
 type ShowDocument = NonNullable<NonNullable<Middleware["window"]>["showDocument"]>;

@@ -1,45 +1,77 @@
 import * as vscode from "vscode";
+import type { Executable } from "vscode-languageclient/node";
 import type { Notifications } from "../memory/contracts";
-import type { ServerClient } from "./languageClient";
-import { Single } from "./launch";
-import { Revival } from "./revival";
-import { type Running, type ServerOptions, startServer, stopServer } from "./serverStart";
-import { type Absence, ServerUnavailable } from "./unavailable";
+import type { Lookup } from "../python/lookup";
+import type { createClient, ServerClient } from "./languageClient";
+import { executableOf, isInstalled, pauseAfter } from "./launch";
+import type { ServerHistory } from "./serverHistory";
+import { type Absence, absenceOf, ServerUnavailable } from "./unavailable";
+
+/** Settings of the editor that the server wants to know, in its own words. */
+export interface ServerSettings {
+  readonly trusted: boolean;
+  /** Whether a line above prompts says that lessons may apply. */
+  readonly promptCheck: boolean;
+  readonly fileLessons: boolean;
+  /** Whether it may ask in notifications. */
+  readonly notifications: boolean;
+  /** The folder of this user for texts that a person has begun. */
+  readonly storage: string;
+}
+
+/** The modules that a start needs; no window loads them before a start. */
+export interface StartParts {
+  readonly findPython: () => Promise<Lookup>;
+  readonly createClient: typeof createClient;
+}
+
+/** The services that the server needs. */
+export interface ServerOptions {
+  readonly extensionPath: string;
+  readonly channel: vscode.LogOutputChannel;
+  readonly settings: () => ServerSettings;
+  /** Rejects with `ServerUnavailable` where they are gone. */
+  readonly parts: () => Promise<StartParts>;
+  /** Why the server may not run here, or undefined. */
+  readonly obstacle: () => Absence | undefined;
+  readonly history: ServerHistory;
+}
 
 /** Where the server is in its life; `undefined` when it was not needed yet. */
 export type ServerState = "starting" | "ready" | Absence["reason"] | undefined;
 
+/** One client, from the need for it until it is ended or no longer started again. */
+interface Life {
+  client?: ServerClient;
+  hasRun: boolean;
+  deathsMs: readonly number[];
+  startedMs: number;
+}
+
 /** The one server of this window: started on first need, restarted when it dies. */
 export class MemoryServer implements vscode.Disposable {
   readonly #options: ServerOptions;
-  readonly #revival = new Revival();
-  readonly #single = new Single<Running>(
-    () => this.#start(),
-    (running) => this.#stop(running),
-  );
-  readonly #stateChanged = new vscode.EventEmitter<ServerState>();
-  readonly #memoryChanged = new vscode.EventEmitter<Notifications["sentinel/memory_changed"]>();
-  readonly #openCompaction = new vscode.EventEmitter<Notifications["sentinel/open_compaction"]>();
-  readonly #evidenceAligned = new vscode.EventEmitter<Notifications["sentinel/evidence_aligned"]>();
-  readonly #settleLog = new vscode.EventEmitter<Notifications["sentinel/settle_log"]>();
-  readonly #connected = new vscode.EventEmitter<ServerClient>();
-  readonly #undoChanged = new vscode.EventEmitter<Notifications["sentinel/undo_changed"]>();
-  readonly #revealRecord = new vscode.EventEmitter<Notifications["sentinel/reveal_record"]>();
-  readonly #gaveUp = new vscode.EventEmitter<ServerUnavailable>();
+  readonly #emitters: { dispose(): void }[] = [];
+  readonly #stateChanged = this.#event<ServerState>();
+  readonly #connected = this.#event<ServerClient>();
+  readonly #gaveUp = this.#event<ServerUnavailable>();
   #state: ServerState;
-  #isDisposed = false;
+  #failure = new ServerUnavailable({ reason: "failed" });
+  #life: Life | undefined;
+  #restarting: Promise<void> | undefined;
+  #isClosed = false;
 
+  readonly onDidChangeState = this.#stateChanged.event;
   /** Fires with each new client before its first message. */
   readonly onConnected = this.#connected.event;
-  readonly onUndoChanged = this.#undoChanged.event;
-  readonly onRevealRecord = this.#revealRecord.event;
-  readonly onDidChangeState = this.#stateChanged.event;
-  readonly onMemoryChanged = this.#memoryChanged.event;
-  readonly onOpenCompaction = this.#openCompaction.event;
-  readonly onEvidenceAligned = this.#evidenceAligned.event;
-  readonly onSettleLog = this.#settleLog.event;
   /** Fires when the server died and is not started again by itself. */
   readonly onGaveUp = this.#gaveUp.event;
+  readonly onUndoChanged = this.#notification("sentinel/undo_changed");
+  readonly onRevealRecord = this.#notification("sentinel/reveal_record");
+  readonly onMemoryChanged = this.#notification("sentinel/memory_changed");
+  readonly onOpenCompaction = this.#notification("sentinel/open_compaction");
+  readonly onEvidenceAligned = this.#notification("sentinel/evidence_aligned");
+  readonly onSettleLog = this.#notification("sentinel/settle_log");
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -51,14 +83,25 @@ export class MemoryServer implements vscode.Disposable {
 
   /** Returns the running client; rejects with `ServerUnavailable` when there can be none. */
   async connect(): Promise<ServerClient> {
-    return (await this.#single.get()).client;
+    if (this.#state !== "starting" && this.#state !== "ready") {
+      this.#begin();
+    }
+    while (this.#state === "starting") {
+      await this.#nextState();
+    }
+    if (this.#state !== "ready" || this.#life?.client === undefined) {
+      throw this.#failure;
+    }
+    return this.#life.client;
   }
 
   /** Stops the server and starts it anew; calls that overlap share one restart. */
   async restart(): Promise<void> {
-    // A start that only waited for its turn is under way then.
-    const waited = this.#revival.reset();
-    await (waited ? this.#single.get() : this.#single.replace());
+    this.#restarting ??= this.#replace().finally(() => {
+      this.#restarting = undefined;
+    });
+    await this.#restarting;
+    await this.connect();
   }
 
   /** Stops a server that may not run any more; the state says why. */
@@ -73,141 +116,186 @@ export class MemoryServer implements vscode.Disposable {
 
   /** Stops the server for good; resolves when its process has ended. */
   async close(): Promise<void> {
-    this.#isDisposed = true;
-    this.#revival.reset();
-    await this.#single.close();
+    this.#failure = new ServerUnavailable({ reason: "failed" });
+    this.#become(undefined);
+    this.#isClosed = true;
+    await this.#end();
   }
 
   /** Stops the server; where the editor does not wait for it, the end of its input stops it. */
   dispose(): void {
     void this.close();
-    this.#stateChanged.dispose();
-    this.#connected.dispose();
-    this.#undoChanged.dispose();
-    this.#revealRecord.dispose();
-    this.#memoryChanged.dispose();
-    this.#openCompaction.dispose();
-    this.#evidenceAligned.dispose();
-    this.#settleLog.dispose();
-    this.#gaveUp.dispose();
-  }
-
-  async #start(): Promise<Running> {
-    this.#become("starting");
-    try {
-      return await this.#revival.start(
-        () => this.#startOnce(),
-        (error) => error instanceof ServerUnavailable,
-      );
-    } catch (error) {
-      const unavailable =
-        error instanceof ServerUnavailable ? error : new ServerUnavailable({ reason: "failed" });
-      this.#become(unavailable.absence.reason);
-      throw unavailable;
-    }
-  }
-
-  async #startOnce(): Promise<Running> {
-    if (this.#isDisposed) {
-      throw new ServerUnavailable({ reason: "failed" });
-    }
-    const running = await startServer(this.#options, (client) => {
-      this.#listen(client);
+    this.#emitters.forEach((emitter) => {
+      emitter.dispose();
     });
-    running.client.onStopped(() => {
-      this.#died(running);
-    });
-    this.#become("ready");
-    return running;
-  }
-
-  #listen(client: ServerClient): void {
-    this.#connected.fire(client);
-    client.onNotification(
-      "sentinel/undo_changed",
-      (changed: Notifications["sentinel/undo_changed"]) => {
-        this.#undoChanged.fire(changed);
-      },
-    );
-    client.onNotification(
-      "sentinel/reveal_record",
-      (shown: Notifications["sentinel/reveal_record"]) => {
-        this.#revealRecord.fire(shown);
-      },
-    );
-    client.onNotification(
-      "sentinel/memory_changed",
-      (changed: Notifications["sentinel/memory_changed"]) => {
-        this.#memoryChanged.fire(changed);
-      },
-    );
-    client.onNotification(
-      "sentinel/open_compaction",
-      (wanted: Notifications["sentinel/open_compaction"]) => {
-        this.#openCompaction.fire(wanted);
-      },
-    );
-    client.onNotification(
-      "sentinel/evidence_aligned",
-      (aligned: Notifications["sentinel/evidence_aligned"]) => {
-        this.#evidenceAligned.fire(aligned);
-      },
-    );
-    client.onNotification("sentinel/settle_log", (wanted: Notifications["sentinel/settle_log"]) => {
-      this.#settleLog.fire(wanted);
-    });
-  }
-
-  #died(running: Running): void {
-    if (!this.#single.drop(running)) {
-      return;
-    }
-    running.process.kill();
-    if (this.#revival.died()) {
-      this.#options.channel.warn("The server stopped; starting it again.");
-      void this.connect().catch((error: unknown) => {
-        this.#giveUp(error);
-      });
-    } else {
-      this.#become("failed");
-      this.#giveUp(new ServerUnavailable({ reason: "failed" }));
-    }
-  }
-
-  #giveUp(error: unknown): void {
-    this.#options.channel.error("The server is not started again.");
-    if (error instanceof ServerUnavailable) {
-      this.#gaveUp.fire(error);
-    }
-  }
-
-  async #stop(running: Running): Promise<void> {
-    this.#become(undefined);
-    await stopServer(running, this.#options.channel);
   }
 
   /** Tells a running server whether the editor has a model that may be asked. */
   async tellModels(offered: boolean): Promise<void> {
     if (this.#state === "ready") {
-      const { client } = await this.#single.get();
-      await client.sendRequest("sentinel/models_changed", { offered });
+      await this.#life?.client?.sendRequest("sentinel/models_changed", { offered });
     }
   }
 
   /** Sends the present settings of the editor to a running server. */
   async tellSettings(): Promise<void> {
     if (this.#state === "ready") {
-      const client = await this.connect();
-      await client.sendNotification("workspace/didChangeConfiguration", {
-        settings: this.#options.settings(),
-      });
+      const settings = this.#options.settings();
+      await this.#life?.client?.sendNotification("workspace/didChangeConfiguration", { settings });
+    }
+  }
+
+  async #replace(): Promise<void> {
+    this.#become("starting");
+    await this.#end();
+    this.#begin();
+  }
+
+  async #end(): Promise<void> {
+    const ending = this.#life;
+    this.#life = undefined;
+    await ending?.client?.end();
+  }
+
+  #begin(): void {
+    if (this.#isClosed) {
+      return;
+    }
+    const life: Life = { hasRun: false, deathsMs: [], startedMs: 0 };
+    this.#life = life;
+    this.#become("starting");
+    void this.#start(life).catch((error: unknown) => {
+      this.#giveUp(life, error);
+    });
+  }
+
+  async #start(life: Life): Promise<void> {
+    const { channel, settings, parts, history } = this.#options;
+    this.#mayRun();
+    const { findPython, createClient } = await parts();
+    const client = createClient({
+      channel,
+      settings,
+      launch: () => this.#launch(life, findPython),
+      running: () => {
+        this.#ran(life);
+      },
+      died: () => this.#died(life),
+      failed: (error) => {
+        this.#giveUp(life, error);
+      },
+      ended: (code, signal) => {
+        history.ended(code, signal);
+      },
+    });
+    life.client = client;
+    this.#connected.fire(client);
+    // The client tells its owner of a start that failed.
+    await client.start().catch(() => undefined);
+  }
+
+  #mayRun(): void {
+    const absence = this.#options.obstacle();
+    if (absence !== undefined) {
+      throw new ServerUnavailable(absence);
+    }
+  }
+
+  /** Says what is started next in this life; rejects with `ServerUnavailable` where nothing can be. */
+  async #launch(life: Life, findPython: StartParts["findPython"]): Promise<Executable> {
+    const { channel, extensionPath, history } = this.#options;
+    const pauseMs = pauseAfter(life.deathsMs) ?? 0;
+    if (pauseMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    this.#mayRun();
+    if (!isInstalled(extensionPath)) {
+      throw new ServerUnavailable({ reason: "replaced" });
+    }
+    const began = performance.now();
+    const lookup = await findPython();
+    history.lookupMs = performance.now() - began;
+    if (lookup.kind !== "found") {
+      throw new ServerUnavailable(absenceOf(lookup));
+    }
+    if (this.#life !== life) {
+      throw new ServerUnavailable({ reason: "failed" });
+    }
+    const { command, version } = lookup.interpreter;
+    history.python = version;
+    channel.info(`Python ${version}: ${command}`);
+    history.started();
+    life.startedMs = performance.now();
+    return executableOf(command, extensionPath, process.env);
+  }
+
+  #ran(life: Life): void {
+    if (this.#life === life) {
+      life.hasRun = true;
+      this.#options.history.startMs = performance.now() - life.startedMs;
+      this.#become("ready");
+    }
+  }
+
+  /** Returns whether a server that died is started again. */
+  #died(life: Life): boolean {
+    if (this.#life !== life) {
+      return false;
+    }
+    life.deathsMs = [...life.deathsMs, Date.now()];
+    if (pauseAfter(life.deathsMs) === undefined) {
+      this.#giveUp(life, new Error("The server stopped too often."));
+      return false;
+    }
+    this.#options.channel.warn("The server stopped; starting it again.");
+    this.#become("starting");
+    return true;
+  }
+
+  #giveUp(life: Life, error: unknown): void {
+    if (this.#life !== life) {
+      return;
+    }
+    this.#options.channel.error("The server is not started again.");
+    this.#life = undefined;
+    this.#failure =
+      error instanceof ServerUnavailable ? error : new ServerUnavailable({ reason: "failed" });
+    this.#become(this.#failure.absence.reason);
+    if (life.hasRun) {
+      this.#gaveUp.fire(this.#failure);
     }
   }
 
   #become(state: ServerState): void {
-    if (this.#state !== state) {
+    if (this.#state !== state && !this.#isClosed) {
       this.#state = state;
       this.#stateChanged.fire(state);
     }
+  }
+
+  #nextState(): Promise<void> {
+    return new Promise((resolve) => {
+      const listener = this.onDidChangeState(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+
+  #event<T>(): vscode.EventEmitter<T> {
+    const emitter = new vscode.EventEmitter<T>();
+    this.#emitters.push(emitter);
+    return emitter;
+  }
+
+  /** Returns the event of a notification, of whichever client. */
+  #notification<N extends keyof Notifications>(name: N): vscode.Event<Notifications[N]> {
+    const emitter = this.#event<Notifications[N]>();
+    this.onConnected((client) => {
+      client.onNotification(name, (params: Notifications[N]) => {
+        emitter.fire(params);
+      });
+    });
+    return emitter.event;
   }
 }

@@ -4,14 +4,12 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import type * as vscode from "vscode";
 import { activate, deactivate } from "../extension";
-import { noScripts, withScripts } from "./fakeMachine";
+import { noScripts, serving, withScripts } from "./fakeMachine";
 import { editor, Uri } from "./vscodeStub";
 
-/** An interpreter that leaves a mark when it is run, and a server until its input ends. */
+/** An interpreter that leaves a mark when it is run. */
 const MARKING = `touch "$(dirname "$0")/started"
-[ "$1" = "-c" ] && printf '3.12.0\\n%s' "$0" && exit
-echo ready
-exec cat`;
+${serving()}`;
 
 /** Activates the extension in a window and ends it after the test; says whether Python was run. */
 async function activated(

@@ -29,3 +29,34 @@ export async function withScripts<T>(
 export function python(version: string, path: string): string {
   return `printf '${version}\\n${path}'`;
 }
+
+/** Answers `initialize` and `shutdown`, and ends with `exit` or with its input. */
+const PROGRAM = `
+let text = "";
+// One character a byte, since the lengths count bytes.
+process.stdin.setEncoding("latin1").on("end", () => process.exit(0)).on("data", (data) => {
+  text += data;
+  for (let end; (end = text.indexOf("\\r\\n\\r\\n")) >= 0;) {
+    const length = Number(/Content-Length: (\\d+)/.exec(text)[1]);
+    if (text.length < end + 4 + length) return;
+    const { id, method } = JSON.parse(text.slice(end + 4, end + 4 + length));
+    text = text.slice(end + 4 + length);
+    if (method === "exit") process.exit(0);
+    const result = method === "initialize" ? { capabilities: {} } : null;
+    const said = process.argv[1] === "refuse" ? { error: { code: 1, message: "No." } } : { result };
+    const answer = JSON.stringify({ jsonrpc: "2.0", id, ...said });
+    if (id !== undefined) process.stdout.write("Content-Length: " + answer.length + "\\r\\n\\r\\n" + answer);
+  }
+});`;
+
+/** A line of a script that serves, or refuses to. */
+export const SERVE = `exec '${process.execPath}' -e '${PROGRAM}'`;
+
+/** The body of a script that is an interpreter, notes each start, and serves after `before`. */
+export function serving(before = ""): string {
+  return `[ "$1" = "-c" ] && printf '3.12.0\\n%s' "$0" && exit
+cd "$(dirname "$0")"
+echo "$$" >> pids
+${before}
+${SERVE}`;
+}

@@ -3,30 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { isInstalled, resolveServer, Single } from "../server/launch";
+import { executableOf, isInstalled, pauseAfter } from "../server/launch";
 
 describe("launch decision", () => {
-  it("runs the launcher of the extension in UTF-8, outside the project (S23)", () => {
-    const launch = resolveServer({ python: "/usr/bin/python3", extensionPath: "/ext", env: {} });
-    assert.deepEqual(launch, {
-      command: "/usr/bin/python3",
-      args: ["-X", "utf8", join("/ext", "server", "launch.py"), "lsp"],
-      env: { PYTHONUTF8: "1" },
-      cwd: "/ext",
-    });
-  });
-
-  it("drops the variables that lead Python elsewhere, in any case, and keeps the others", () => {
+  it("runs the launcher of the extension alone and in UTF-8, outside the project (S23)", () => {
     const env = {
       PATH: "/bin",
       PYTHONPATH: "/evil",
       PythonHome: "/evil",
       PYTHONSTARTUP: "/evil.py",
-      PYTHONUTF8: "0",
     };
-    const launch = resolveServer({ python: "python3", extensionPath: "/ext", env });
-    assert.deepEqual(launch.env, { PATH: "/bin", PYTHONUTF8: "1" });
-    assert.equal(env.PYTHONPATH, "/evil");
+    assert.deepEqual(executableOf("/usr/bin/python3", "/ext", env), {
+      command: "/usr/bin/python3",
+      args: ["-I", "-X", "utf8", join("/ext", "server", "launch.py"), "lsp"],
+      options: { cwd: "/ext", env: { PATH: "/bin" }, windowsHide: true },
+    });
   });
 
   it("knows when an update has removed the server", () => {
@@ -37,67 +28,12 @@ describe("launch decision", () => {
     rmSync(extensionPath, { recursive: true });
     assert.equal(isInstalled(extensionPath), false);
   });
-});
 
-/** Opens numbered things and notes what happened in which order. */
-function numbered(): { single: Single<number>; events: string[] } {
-  const events: string[] = [];
-  let next = 1;
-  const single = new Single<number>(
-    async () => {
-      const number = next++;
-      events.push(`open ${number}`);
-      await Promise.resolve();
-      return number;
-    },
-    async (number) => {
-      await Promise.resolve();
-      events.push(`close ${number}`);
-    },
-  );
-  return { single, events };
-}
-
-describe("one server at a time", () => {
-  it("opens once for calls that overlap", async () => {
-    const { single, events } = numbered();
-    assert.deepEqual(await Promise.all([single.get(), single.get()]), [1, 1]);
-    assert.deepEqual(events, ["open 1"]);
-  });
-
-  it("joins restarts that overlap, and requests wait for the new one", async () => {
-    const { single, events } = numbered();
-    await single.get();
-    const answers = await Promise.all([single.replace(), single.replace(), single.get()]);
-    assert.deepEqual(answers, [2, 2, 2]);
-    assert.deepEqual(events, ["open 1", "close 1", "open 2"]);
-  });
-
-  it("closes what is still opening before it opens another", async () => {
-    const { single, events } = numbered();
-    void single.get();
-    assert.equal(await single.replace(), 2);
-    assert.deepEqual(events, ["open 1", "close 1", "open 2"]);
-  });
-
-  it("tries anew after a failure", async () => {
-    let tries = 0;
-    const single = new Single<number>(
-      () => (++tries === 1 ? Promise.reject(new Error("no Python")) : Promise.resolve(tries)),
-      () => Promise.resolve(),
+  it("waits nothing, one, five and fifteen seconds, and gives up until three minutes have passed", () => {
+    const deaths = [0, 1_000, 3_000, 9_000, 179_999, 184_000];
+    assert.deepEqual(
+      deaths.map((_, last) => pauseAfter(deaths.slice(0, last + 1))),
+      [0, 1_000, 5_000, 15_000, undefined, 5_000],
     );
-    await assert.rejects(single.get(), /no Python/);
-    assert.equal(await single.get(), 2);
-  });
-
-  it("tells a death from a stop", async () => {
-    const { single } = numbered();
-    const first = await single.get();
-    assert.equal(single.drop(first), true);
-    assert.equal(single.drop(first), false);
-    const second = await single.get();
-    await single.replace();
-    assert.equal(single.drop(second), false);
-    assert.equal(await single.get(), 3);
   });
 });

@@ -1,39 +1,41 @@
+// The life of the server with the real language client and real processes.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, it } from "node:test";
+import { describe, it, mock } from "node:test";
 import type * as vscode from "vscode";
 import { createClient } from "../server/languageClient";
 import { MemoryServer, type ServerState } from "../server/server";
 import { ServerHistory } from "../server/serverHistory";
-import { noScripts, withScripts } from "./fakeMachine";
+import type { Absence } from "../server/unavailable";
+import { noScripts, SERVE, serving, withScripts } from "./fakeMachine";
 
-/** Notes its process and runs until its input ends, as the server does. */
-const SERVER = `echo "$$" >> "$(dirname "$0")/pids"
-echo ready
-exec cat`;
-
-const quiet = (): void => undefined;
-const channel = { info: quiet, warn: quiet, error: quiet } as unknown as vscode.LogOutputChannel;
+const nothing = (): void => undefined;
+const listens = (): { dispose(): void } => ({ dispose: nothing });
+const channel = { info: nothing, warn: nothing, error: nothing, onDidChangeLogLevel: listens };
 
 interface Started {
+  readonly folder: string;
   readonly server: MemoryServer;
   readonly history: ServerHistory;
+  /** What is in the way of a start. */
+  readonly around: { obstacle?: Absence };
   /** Resolves when the server has this state. */
   readonly becomes: (state: ServerState) => Promise<void>;
   /** The processes that were started, in order. */
   readonly pids: () => Promise<number[]>;
 }
 
-async function withServer(test: (started: Started) => Promise<void>): Promise<void> {
-  await withScripts({ python3: SERVER }, async (folder) => {
+/** Gives `test` a server, of which each start runs the lines `before`. */
+async function withServer(test: (started: Started) => Promise<void>, before = ""): Promise<void> {
+  await withScripts({ python3: serving(before) }, async (folder) => {
     const history = new ServerHistory();
     const command = join(folder, "python3");
+    const around: Started["around"] = {};
     const server = new MemoryServer({
       extensionPath: process.cwd(),
-      channel,
+      channel: channel as unknown as vscode.LogOutputChannel,
       settings: () => ({
-        compact_threshold: null,
         trusted: true,
         promptCheck: true,
         fileLessons: true,
@@ -46,59 +48,180 @@ async function withServer(test: (started: Started) => Promise<void>): Promise<vo
             Promise.resolve({ kind: "found", interpreter: { command, version: "3.12.0" } }),
           createClient,
         }),
-      obstacle: () => undefined,
+      obstacle: () => around.obstacle,
       history,
     });
-    try {
-      await test({
-        server,
-        history,
-        becomes: (state) =>
-          new Promise((resolve) => {
-            const listener = server.onDidChangeState((now) => {
-              if (now === state) {
-                listener.dispose();
-                resolve();
-              }
-            });
-          }),
-        pids: async () =>
-          (await readFile(join(folder, "pids"), "utf8")).trim().split("\n").map(Number),
+    const becomes = (state: ServerState): Promise<void> =>
+      new Promise((resolve) => {
+        const listener = server.onDidChangeState((now) => {
+          if (now === state) {
+            listener.dispose();
+            resolve();
+          }
+        });
       });
+    const pids = async (): Promise<number[]> =>
+      (await readFile(join(folder, "pids"), "utf8")).trim().split("\n").map(Number);
+    try {
+      await test({ folder, server, history, around, becomes, pids });
     } finally {
       await server.close();
     }
   });
 }
 
+/** Runs `test` while no time passes. */
+async function atOnce(test: () => Promise<void>): Promise<void> {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    await test();
+  } finally {
+    mock.timers.reset();
+  }
+}
+
+/** Lets the pauses between two processes pass until something has come about. */
+async function passed(about: Promise<unknown>, history: ServerHistory): Promise<void> {
+  let awaited = 1;
+  const over = about.finally(() => (awaited -= 1));
+  while (awaited > 0) {
+    if (history.exits.length > history.restarts) {
+      mock.timers.tick(1_000);
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await over;
+}
+
+async function kill(pids: Started["pids"]): Promise<void> {
+  process.kill((await pids()).at(-1) ?? 0, "SIGKILL");
+}
+
+/** True in the first start only. */
+const FIRST = "mkdir first 2> /dev/null";
+
 describe("the server of a window", { skip: noScripts }, () => {
   it("is started again by itself when its process dies (S19)", async () => {
     await withServer(async ({ server, history, becomes, pids }) => {
-      await server.connect();
-      const [first = 0] = await pids();
+      const client = await server.connect();
       const again = becomes("ready");
-      process.kill(first, "SIGKILL");
+      await kill(pids);
       await again;
       assert.equal((await pids()).length, 2);
-      assert.equal(history.restarts, 1);
-      assert.equal(server.state, "ready");
+      assert.deepEqual([history.restarts, history.exits], [1, ["SIGKILL"]]);
+      assert.equal(await server.connect(), client);
     });
   });
 
   it("has ended when the extension is told to end (S19)", async () => {
-    await withServer(async ({ server, pids }) => {
+    await withServer(async ({ server, history, pids }) => {
       await server.connect();
       const [pid = 0] = await pids();
       await server.close();
       assert.throws(() => process.kill(pid, 0), /ESRCH/);
+      assert.deepEqual([server.state, history.exits], [undefined, []]);
       await assert.rejects(server.connect(), /could not be started/);
     });
   });
 
-  it("is one process, however many ask for it at once", async () => {
+  it("is one process, however many ask for it or for a restart at once", async () => {
     await withServer(async ({ server, pids }) => {
-      await Promise.all([server.connect(), server.connect()]);
+      const [one, two] = await Promise.all([server.connect(), server.connect()]);
+      assert.equal(one, two);
       assert.equal((await pids()).length, 1);
+      await Promise.all([server.restart(), server.restart(), server.connect()]);
+      const [first = 0, ...others] = await pids();
+      assert.equal(others.length, 1);
+      assert.throws(() => process.kill(first, 0), /ESRCH/);
+    });
+  });
+
+  it("is given up after a few deaths, which is told once, and comes back when asked", async () => {
+    await withServer(async ({ folder, server, history, becomes, pids }) => {
+      const told: string[] = [];
+      server.onGaveUp(({ absence }) => told.push(absence.reason));
+      await server.connect();
+      await writeFile(join(folder, "broken"), "");
+      await atOnce(async () => {
+        const failed = becomes("failed");
+        await kill(pids);
+        await passed(failed, history);
+      });
+      assert.deepEqual([(await pids()).length, told], [5, ["failed"]]);
+      await rm(join(folder, "broken"));
+      await server.restart();
+      assert.equal(server.state, "ready");
+    }, "test -e broken && exit 3");
+  });
+
+  it("is not waited for by a restart that a person wants", async () => {
+    await withServer(async ({ server, becomes, pids }) => {
+      await atOnce(async () => {
+        await server.connect();
+        for (const state of ["ready", "starting"] as const) {
+          const next = becomes(state);
+          await kill(pids);
+          await next;
+        }
+        // No time passes: the pause before the next start would never end.
+        await server.restart();
+      });
+      assert.equal((await pids()).length, 3);
+    });
+  });
+
+  for (const [name, fault, code] of [
+    ["ends before its first answer", "exit 3", "3"],
+    ["refuses to begin", `${SERVE} refuse`, "SIGKILL"],
+  ] as const) {
+    it(`is started again when it ${name}, and whoever asked waits for that`, async () => {
+      await withServer(async ({ server, history, pids }) => {
+        await server.connect();
+        assert.deepEqual([(await pids()).length, history.exits], [2, [code]]);
+      }, `${FIRST} && ${fault}`);
+    });
+  }
+
+  it("is started again when it does not answer within twenty seconds", async () => {
+    await withServer(
+      ({ server, history, becomes, pids }) =>
+        atOnce(async () => {
+          const ready = becomes("ready");
+          const connected = server.connect();
+          connected.catch(nothing);
+          while ((await pids().catch(() => [])).length === 0) {
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+          mock.timers.tick(19_000);
+          assert.deepEqual(history.exits, []);
+          mock.timers.tick(1_000);
+          await ready;
+          await connected;
+          assert.deepEqual([(await pids()).length, history.exits], [2, ["SIGKILL"]]);
+        }),
+      `${FIRST} && exec cat > /dev/null`,
+    );
+  });
+
+  it("does not start where something is in its way, and ends where that comes later", async () => {
+    await withServer(async ({ server, around, becomes, pids }) => {
+      around.obstacle = { reason: "untrusted" };
+      await assert.rejects(server.connect(), /when you trust this workspace/);
+      await assert.rejects(pids(), /ENOENT/);
+      delete around.obstacle;
+      const left = [becomes("ready"), becomes("noFolder")];
+      const connected = server.connect();
+      around.obstacle = { reason: "noFolder" };
+      await server.leave();
+      await assert.rejects(connected, /Open a folder first/);
+      assert.equal(server.state, "noFolder");
+      delete around.obstacle;
+      await server.connect();
+      around.obstacle = { reason: "noFolder" };
+      await server.leave();
+      await Promise.all(left);
+      const [pid = 0] = await pids();
+      assert.throws(() => process.kill(pid, 0), /ESRCH/);
     });
   });
 });
