@@ -33,7 +33,7 @@ export const SELDOM = [
   "life",
   // test_removed_installation.py serves from a folder that is gone, activation.test.ts says to reload the window.
   "update",
-  // python.test.ts, recheck.test.ts, interpreter.test.ts, unavailable.test.ts and revival.test.ts have each case.
+  // python.test.ts, watchPython.test.ts, interpreter.test.ts, unavailable.test.ts and server.test.ts have each case.
   "interpreter",
   // test_protocol.py, test_policy.py, test_draft_plan.py, test_prompt_lessons_flow.py, test_flows.py, test_lesson_flow.py, test_undo_flow.py, test_sensitive_fixes.py, test_news.py and test_set_up_flow.py ask the real server for each case, agentTools.test.ts and menus.test.ts have what the client adds.
   "host",

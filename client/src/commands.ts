@@ -3,9 +3,8 @@ import { type CommandName, COMMANDS, type PlainCommand, type RunCommand } from "
 import type { MemoryClient } from "./memory/memoryClient";
 import { showError } from "./editor/messages";
 import type { Walkthrough } from "./project/walkthrough";
-import type { ProblemReporter } from "./server/reporter";
+import type { ProblemReporter } from "./server/problemReport";
 import type { MemoryServer } from "./server/server";
-import { showUnavailable } from "./server/showUnavailable";
 import { ServerUnavailable } from "./server/unavailable";
 
 /** The objects on which the commands act in every window. */
@@ -49,9 +48,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
           : (await context.rest()).runCommand(name, argument, selected));
       } catch (error) {
         // The outermost frame of a command: whatever failed becomes one message.
-        await (error instanceof ServerUnavailable
-          ? showUnavailable(error, server)
-          : showError(error));
+        await (error instanceof ServerUnavailable ? error.show() : showError(error));
         return undefined;
       }
     }),

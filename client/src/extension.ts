@@ -9,9 +9,8 @@ import { PAGE_VIEW } from "./pages/pageName";
 import { MemoryClient } from "./memory/memoryClient";
 import { Walkthrough } from "./project/walkthrough";
 import { startOnNeed, watchNeeds } from "./server/needs";
-import { ProblemReporter } from "./server/reporter";
+import { ProblemReporter } from "./server/problemReport";
 import { MemoryServer, type ServerSettings } from "./server/server";
-import { showUnavailable } from "./server/showUnavailable";
 import { ServerHistory } from "./server/serverHistory";
 import type { Absence } from "./server/unavailable";
 import { TextDocuments } from "./editor/textDocuments";
@@ -58,7 +57,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
       history.failed(error);
     },
   );
-  const report = new ProblemReporter({ context, server, memory, history });
+  const report = new ProblemReporter(context, server, memory, history);
   const view = new MemoryView({ memory, server, channel });
   const walkthrough = new Walkthrough(server, memory);
   const documents = new TextDocuments();
@@ -156,11 +155,11 @@ function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Dispo
       void vscode.commands.executeCommand("sentinelMemory.compact", { folder: uri });
     }),
     vscode.workspace.onDidChangeWorkspaceFolders(async () => {
-      if (server.state !== undefined && obstacle() !== undefined) {
+      if (["starting", "ready"].includes(server.state ?? "") && obstacle() !== undefined) {
         await server.leave();
       }
     }),
-    server.onGaveUp((unavailable) => void showUnavailable(unavailable, server)),
+    server.onGaveUp((unavailable) => void unavailable.show()),
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       if (change.affectsConfiguration("sentinelMemory.pythonPath") && server.state !== undefined) {
         await vscode.commands.executeCommand("sentinelMemory.restartServer");

@@ -1,15 +1,22 @@
 import * as vscode from "vscode";
-import type { EnvironmentsApi, PythonExtensionApi } from "./pythonExtensions";
 
-const ENVIRONMENTS = "ms-python.vscode-python-envs";
-const PYTHON = "ms-python.python";
-
-interface Changing {
+/** The part of the API of the Python Environments extension that is used here. */
+export interface EnvironmentsApi {
+  getEnvironment(
+    scope: undefined,
+  ): Promise<{ readonly execInfo: { readonly run: { readonly executable: string } } } | undefined>;
   readonly onDidChangeEnvironment?: vscode.Event<unknown>;
 }
 
-interface ChangingPath {
-  readonly environments?: { readonly onDidChangeActiveEnvironmentPath?: vscode.Event<unknown> };
+/** The part of the API of the Python extension that is used here. */
+export interface PythonApi {
+  readonly environments: {
+    getActiveEnvironmentPath(): { readonly path: string };
+    resolveEnvironment(environment: {
+      readonly path: string;
+    }): Promise<{ readonly executable: { readonly uri?: vscode.Uri | undefined } } | undefined>;
+    readonly onDidChangeActiveEnvironmentPath?: vscode.Event<unknown>;
+  };
 }
 
 /** The two extensions that know Python environments; each may be absent. */
@@ -20,16 +27,25 @@ export class PythonEnvironments implements vscode.Disposable {
   /** Fires when another environment was chosen in an extension that was asked before. */
   readonly onDidChange = this.#changed.event;
 
-  async environmentsExtension(): Promise<EnvironmentsApi | undefined> {
-    const api = await activate<EnvironmentsApi & Changing>(ENVIRONMENTS);
-    this.#hear(ENVIRONMENTS, api?.onDidChangeEnvironment);
-    return api;
-  }
+  /** Each returns the path of the interpreter that is chosen in one of them. */
+  readonly chosen = [
+    async () => {
+      const api = await this.#activate<EnvironmentsApi>("ms-python.vscode-python-envs");
+      this.#hear("environments", api?.onDidChangeEnvironment);
+      return (await api?.getEnvironment(undefined))?.execInfo.run.executable;
+    },
+    async () => {
+      const environments = (await this.#activate<PythonApi>("ms-python.python"))?.environments;
+      this.#hear("python", environments?.onDidChangeActiveEnvironmentPath);
+      const path = environments?.getActiveEnvironmentPath();
+      const active = path && (await environments?.resolveEnvironment(path));
+      // Without an executable it is a conda environment that holds no Python.
+      return active?.executable.uri?.fsPath;
+    },
+  ];
 
-  async pythonExtension(): Promise<PythonExtensionApi | undefined> {
-    const api = await activate<PythonExtensionApi & ChangingPath>(PYTHON);
-    this.#hear(PYTHON, api?.environments.onDidChangeActiveEnvironmentPath);
-    return api;
+  async #activate<T>(id: string): Promise<T | undefined> {
+    return vscode.extensions.getExtension<T>(id)?.activate();
   }
 
   #hear(extension: string, event: vscode.Event<unknown> | undefined): void {
@@ -43,12 +59,6 @@ export class PythonEnvironments implements vscode.Disposable {
 
   dispose(): void {
     this.#changed.dispose();
-    for (const listener of this.#heard.values()) {
-      listener.dispose();
-    }
+    this.#heard.forEach((listener) => void listener.dispose());
   }
-}
-
-async function activate<T>(id: string): Promise<T | undefined> {
-  return vscode.extensions.getExtension<T>(id)?.activate();
 }

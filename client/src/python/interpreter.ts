@@ -1,33 +1,28 @@
 import * as vscode from "vscode";
-import type { PythonEnvironments } from "./environments";
 import { projectFolders } from "../editor/folders";
 import { t } from "../editor/l10n";
-import { type Lookup, OLDEST_PYTHON } from "./lookup";
-import { findPython, interpreterProviders, settingProvider } from "./python";
-import { thisMachine } from "./pythonPlaces";
-import { createProbe, outsideProjects } from "./pythonProbe";
+import type { PythonEnvironments } from "./environments";
+import { type Lookup, OLDEST_PYTHON, tooOldSentence } from "./lookup";
+import { thisMachine } from "./places";
+import { createProbe, outsideProjects } from "./probe";
+import { findPython, lookupOf } from "./python";
 
 const SETTING = "pythonPath";
 
-/** Returns a function that looks for an interpreter and logs each candidate. */
+/** Returns a function that looks for an interpreter and logs each that it tries. */
 export function interpreterFinder(
   extensionPath: string,
   environments: PythonEnvironments,
   channel: vscode.LogOutputChannel,
 ): () => Promise<Lookup> {
-  const projects = (): string[] => projectFolders().map(({ uri }) => uri.fsPath);
-  const providers = interpreterProviders({
-    setting: () => configuration().get<string>(SETTING, ""),
-    environmentsExtension: () => environments.environmentsExtension(),
-    pythonExtension: () => environments.pythonExtension(),
-    projects,
-    machine: thisMachine(process.env),
-  });
   return () => {
-    const run = createProbe(extensionPath, outsideProjects(process.env, projects()));
-    return findPython(providers, async (candidate) => {
-      const interpreter = await run(candidate);
-      channel.info(`${candidate.command}: ${interpreter?.version ?? "not a Python that runs"}`);
+    const projects = projectFolders().map(({ uri }) => uri.fsPath);
+    const run = createProbe(extensionPath, outsideProjects(process.env, projects));
+    const extensions = environments.chosen;
+    const machine = thisMachine(process.env);
+    return findPython({ setting: setting(), extensions, projects, machine }, async (command) => {
+      const interpreter = await run(command);
+      channel.info(`${command.join(" ")}: ${interpreter?.version ?? "not a Python that runs"}`);
       return interpreter;
     });
   };
@@ -46,38 +41,32 @@ export async function chooseInterpreter(extensionPath: string): Promise<void> {
   if (path === undefined) {
     return;
   }
-  const chosen = settingProvider(() => path);
-  const lookup = await findPython([chosen], createProbe(extensionPath, process.env));
-  if (lookup.kind !== "found") {
-    throw new Error(unfitSentence(path, lookup));
+  const lookup = lookupOf(await createProbe(extensionPath, process.env)([path]));
+  if (lookup.kind === "missing") {
+    throw new Error(
+      lookup.absence.reason === "tooOld"
+        ? tooOldSentence({ ...lookup.absence.interpreter, command: path })
+        : t("{0} is not a Python that runs. Nothing was changed.", path),
+    );
   }
-  const before = configuration().get<string>(SETTING, "");
+  const before = setting();
   await configuration().update(SETTING, path, vscode.ConfigurationTarget.Global);
-  const now = configuration().get<string>(SETTING, "");
-  if (now !== path) {
+  if (setting() !== path) {
     throw new Error(
       t(
         "This workspace sets sentinelMemory.pythonPath to {0}, and that setting takes precedence. Change it there.",
-        now,
+        setting(),
       ),
     );
   }
-  if (now === before) {
+  if (path === before) {
     // A change of the setting starts the server; without one nothing would happen.
     await vscode.commands.executeCommand("sentinelMemory.restartServer");
   }
 }
 
-function unfitSentence(path: string, lookup: Exclude<Lookup, { kind: "found" }>): string {
-  const oldest = OLDEST_PYTHON.join(".");
-  return lookup.kind === "none"
-    ? t("{0} is not a Python that runs. Nothing was changed.", path)
-    : t(
-        "Sentinel Memory needs Python {0} or newer; {1} is {2}.",
-        oldest,
-        path,
-        lookup.interpreter.version,
-      );
+function setting(): string {
+  return configuration().get<string>(SETTING, "");
 }
 
 function configuration(): vscode.WorkspaceConfiguration {

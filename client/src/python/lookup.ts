@@ -1,33 +1,28 @@
-// The data of a lookup of an interpreter. Imports no `vscode`.
+// The data of a lookup of an interpreter.
+import { t } from "../editor/l10n";
 
 /** The oldest Python that the server runs on. */
 export const OLDEST_PYTHON = [3, 11] as const;
 
-/** A command that may be a Python interpreter. */
-export interface Candidate {
-  readonly command: string;
-  readonly args: readonly string[];
-}
-
-/** One place to look for interpreters. */
-export interface InterpreterProvider {
-  /** Whether the user named the interpreter, so that no other may take its place. */
-  readonly binding: boolean;
-  candidates(): Promise<readonly Candidate[]>;
-}
-
-/** The answer of a candidate about itself. */
+/** The answer of a command about itself. */
 export interface Interpreter {
   /** Absolute path where the interpreter tells it, else the command that was tried. */
   readonly command: string;
   readonly version: string;
 }
 
+/** Why there is no interpreter; `named` is what the setting names, where that is none. */
+export type PythonAbsence =
+  | { readonly reason: "noPython"; readonly named?: string }
+  | { readonly reason: "tooOld"; readonly interpreter: Interpreter };
+
 /** The result of a lookup. */
 export type Lookup =
   | { readonly kind: "found"; readonly interpreter: Interpreter }
-  | { readonly kind: "tooOld"; readonly interpreter: Interpreter }
-  | { readonly kind: "none"; readonly named: string | undefined };
+  | { readonly kind: "missing"; readonly absence: PythonAbsence };
 
-/** Runs a candidate once; undefined when it is not a Python. */
-export type Probe = (candidate: Candidate) => Promise<Interpreter | undefined>;
+/** Says which version is needed, and which one an interpreter has. */
+export function tooOldSentence({ command, version }: Interpreter): string {
+  const oldest = OLDEST_PYTHON.join(".");
+  return t("Sentinel Memory needs Python {0} or newer; {1} is {2}.", oldest, command, version);
+}

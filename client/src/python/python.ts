@@ -1,134 +1,106 @@
 // Finds an interpreter that can run the server. Imports no `vscode`, so that it runs in plain Node.
 import { isAbsolute } from "node:path";
-import {
-  type Candidate,
-  type Interpreter,
-  type InterpreterProvider,
-  type Lookup,
-  OLDEST_PYTHON,
-  type Probe,
-} from "./lookup";
-import { isInside } from "./projectFolder";
-import {
-  type EnvironmentsApi,
-  environmentsProvider,
-  extensionProvider,
-  type PythonExtensionApi,
-} from "./pythonExtensions";
-import { type Machine, placesProvider } from "./pythonPlaces";
+import { type Interpreter, type Lookup, OLDEST_PYTHON, type PythonAbsence } from "./lookup";
+import { type Machine, usualPlaces } from "./places";
+import { isInside, type Probe } from "./probe";
 
 const LOOKUP_LIMIT_MS = 20_000;
+const EXTENSION_TIMEOUT_MS = 5_000;
 
 /** Names on the search path, the newest first. */
-const VERSIONED = ["python3.14", "python3.13", "python3.12", "python3.11"];
-const PLAIN = ["python3", "python"];
+const VERSIONED = ["python3.14", "python3.13", "python3.12", "python3.11"].map((name) => [name]);
+const PLAIN = [["python3"], ["python"]];
 
-/** Where the lookup looks; the functions are called at each lookup. */
+/** Where a lookup looks. */
 export interface Surroundings {
-  readonly setting: () => string;
-  readonly environmentsExtension: () => Promise<EnvironmentsApi | undefined>;
-  readonly pythonExtension: () => Promise<PythonExtensionApi | undefined>;
+  /** The interpreter that the user named, or nothing. */
+  readonly setting: string;
+  /** Each asks another extension for the path of its interpreter. */
+  readonly extensions: readonly (() => Promise<string | undefined>)[];
   /** Paths of the open folders. */
-  readonly projects: () => readonly string[];
+  readonly projects: readonly string[];
   readonly machine: Machine;
 }
 
-/** The order of the lookup. */
-export function interpreterProviders(around: Surroundings): readonly InterpreterProvider[] {
-  // 1. The setting, which the editor only takes from trusted places.
-  // 2. The environment chosen in the Python Environments extension, when that is installed.
-  // 3. The environment chosen in the Python extension, when that is installed.
-  // 4. The search path: newest version first, on Windows the launcher before all.
-  // 5. The usual places of uv, Homebrew, python.org, pyenv and conda. On macOS they come before the
-  //    plain names of the search path: without the command line tools its own `python3` is a stub
-  //    that opens a dialog, at each lookup anew.
-  // An interpreter inside a project, such as the `.venv` that 2 and 3 prefer, is only taken from
-  // the setting: a cloned repository could bring one.
-  return [
-    settingProvider(around.setting),
-    ...[
-      environmentsProvider(around.environmentsExtension),
-      extensionProvider(around.pythonExtension),
-      ...(around.machine.platform === "darwin"
-        ? [namesProvider(VERSIONED), placesProvider(around.machine), namesProvider(PLAIN)]
-        : [pathProvider(around.machine.platform), placesProvider(around.machine)]),
-    ].map((provider) => outside(around.projects, provider)),
-  ];
+/**
+ * Returns the first interpreter that is new enough, else the first one that is too old. Nothing takes
+ * the place of one that the user named. Nothing further is tried after twenty seconds.
+ */
+export async function findPython(
+  around: Surroundings,
+  probe: Probe,
+  now: () => number = Date.now,
+): Promise<Lookup> {
+  const named = around.setting.trim();
+  if (named !== "") {
+    return lookupOf(await probe([named]), named);
+  }
+  const end = now() + LOOKUP_LIMIT_MS;
+  let absence: PythonAbsence = { reason: "noPython" };
+  for await (const command of candidates(around)) {
+    if (now() >= end) {
+      break;
+    }
+    const lookup = lookupOf(await probe(command));
+    if (lookup.kind === "found") {
+      return lookup;
+    }
+    absence = absence.reason === "noPython" ? lookup.absence : absence;
+  }
+  return { kind: "missing", absence };
+}
+
+/** Says what a command is that was tried. */
+export function lookupOf(interpreter: Interpreter | undefined, named?: string): Lookup {
+  if (interpreter === undefined) {
+    const absence = { reason: "noPython", ...(named === undefined ? {} : { named }) } as const;
+    return { kind: "missing", absence };
+  }
+  const [major = 0, minor = 0] = interpreter.version.split(".").map(Number);
+  const [oldest, oldestMinor] = OLDEST_PYTHON;
+  const isFit = major > oldest || (major === oldest && minor >= oldestMinor);
+  return isFit
+    ? { kind: "found", interpreter }
+    : { kind: "missing", absence: { reason: "tooOld", interpreter } };
 }
 
 /**
- * Returns the first candidate that is new enough, else the first one that is too old. Tries no
- * further candidate after `limitMs` milliseconds.
+ * Yields the commands in their order, with arguments: the environments chosen in other extensions, the
+ * search path, and the usual places. An interpreter inside a project, such as the `.venv` that the
+ * extensions prefer, is left out: a cloned repository could bring one.
  */
-export async function findPython(
-  providers: readonly InterpreterProvider[],
-  probe: Probe,
-  now: () => number = Date.now,
-  limitMs = LOOKUP_LIMIT_MS,
-): Promise<Lookup> {
-  const end = now() + limitMs;
-  let tooOld: Interpreter | undefined;
-  for (const provider of providers) {
-    const candidates = await provider.candidates();
-    for (const candidate of candidates) {
-      const interpreter = now() < end ? await probe(candidate) : undefined;
-      if (interpreter !== undefined && isNewEnough(interpreter.version)) {
-        return { kind: "found", interpreter };
-      }
-      tooOld ??= interpreter;
-    }
-    if (provider.binding && candidates.length > 0) {
-      return missing(tooOld, candidates[0]?.command);
+async function* candidates(around: Surroundings): AsyncGenerator<readonly string[]> {
+  const { extensions, projects, machine } = around;
+  const isForeign = (path: string): boolean => !isAbsolute(path) || !isInside(projects, path);
+  for (const ask of extensions) {
+    const path = await inTime(ask);
+    if (path !== undefined && isForeign(path)) {
+      yield [path];
     }
   }
-  return missing(tooOld, undefined);
+  if (machine.platform === "win32") {
+    // Before `python`, which may be the stub of the Windows store.
+    yield ["py", "-3"];
+  }
+  const places = usualPlaces(machine).filter(isForeign);
+  const found = places.map((path) => [path]);
+  // Without the command line tools, the `python3` of macOS is a stub that opens a dialog, each time.
+  yield* machine.platform === "darwin"
+    ? [...VERSIONED, ...found, ...PLAIN]
+    : [...VERSIONED, ...PLAIN, ...found];
 }
 
-function missing(tooOld: Interpreter | undefined, named: string | undefined): Lookup {
-  return tooOld === undefined ? { kind: "none", named } : { kind: "tooOld", interpreter: tooOld };
-}
-
-function isNewEnough(version: string): boolean {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  return major > OLDEST_PYTHON[0] || (major === OLDEST_PYTHON[0] && minor >= OLDEST_PYTHON[1]);
-}
-
-/** Offers the interpreter of the setting, or none if the setting is empty. */
-export function settingProvider(setting: () => string): InterpreterProvider {
-  return {
-    binding: true,
-    candidates: () => {
-      const command = setting().trim();
-      return Promise.resolve(command === "" ? [] : [{ command, args: [] }]);
-    },
-  };
-}
-
-/** Offers the usual names on the search path. */
-export function pathProvider(platform: NodeJS.Platform): InterpreterProvider {
-  // Before `python`, which may be the stub of the Windows store.
-  const launcher = platform === "win32" ? [{ command: "py", args: ["-3"] }] : [];
-  return namesProvider([...VERSIONED, ...PLAIN], launcher);
-}
-
-/** Offers names on the search path, behind the candidates given. */
-function namesProvider(
-  names: readonly string[],
-  first: readonly Candidate[] = [],
-): InterpreterProvider {
-  const candidates = [...first, ...names.map((command) => ({ command, args: [] }))];
-  return { binding: false, candidates: () => Promise.resolve(candidates) };
-}
-
-/** Offers the same without interpreters inside a project. */
-function outside(
-  projects: () => readonly string[],
-  provider: InterpreterProvider,
-): InterpreterProvider {
-  const isForeign = ({ command }: Candidate): boolean =>
-    !isAbsolute(command) || !projects().some((project) => isInside(project, command));
-  return {
-    ...provider,
-    candidates: async () => (await provider.candidates()).filter(isForeign),
-  };
+/** Waits for another extension for a while; its errors must not end the lookup. */
+async function inTime(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, EXTENSION_TIMEOUT_MS, undefined);
+  });
+  try {
+    return await Promise.race([ask(), limit]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
 }

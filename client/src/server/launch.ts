@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Executable } from "vscode-languageclient/node";
-import { cleanEnvironment } from "../python/cleanEnvironment";
+import { cleanEnvironment } from "../python/probe";
 
 const PAUSES_MS = [0, 1_000, 5_000, 15_000] as const;
 const PERIOD_MS = 3 * 60_000;

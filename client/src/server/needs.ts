@@ -5,7 +5,6 @@ import { ownPath } from "../editor/ownAddresses";
 import type { MemoryClient } from "../memory/memoryClient";
 import { unawaited } from "../editor/messages";
 import type { MemoryServer } from "./server";
-import { showUnavailable } from "./showUnavailable";
 import { ServerUnavailable } from "./unavailable";
 
 /** Returns a function that starts the server; the same failure is told once, not at every need. */
@@ -19,7 +18,7 @@ export function startOnNeed(server: MemoryServer): () => Promise<void> {
       // If nothing failed, the view names the missing part.
       if (error instanceof ServerUnavailable && error.isFailure && error.message !== told) {
         told = error.message;
-        await showUnavailable(error, server);
+        await error.show();
       }
     }
   };

@@ -1,95 +1,117 @@
-// A report that can be shown to anybody: numbers, versions and states, never a path, a name or a
-// memory. Imports no `vscode`.
+// A report that can be shown to anybody: numbers, versions and states, never a path, a name or a memory.
+import { release } from "node:os";
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
 import type { FolderStatus } from "../memory/contracts";
+import type { MemoryClient } from "../memory/memoryClient";
+import type { MemoryServer } from "./server";
 import type { ServerHistory } from "./serverHistory";
 
-const REMOTES = new Set([
-  "ssh-remote",
-  "wsl",
-  "dev-container",
-  "attached-container",
-  "k8s-container",
-  "codespaces",
-  "tunnel",
-]);
+/** Names of remotes that say their kind; others may be the name of a host. */
+const REMOTES =
+  "ssh-remote wsl dev-container attached-container k8s-container codespaces tunnel".split(" ");
 
-/** The facts about this window. */
-export interface ReportFacts {
-  readonly extension: string;
-  readonly editor: {
-    readonly name: string;
-    readonly version: string;
-    /** Such as `desktop` or `web`. */
-    readonly host: string;
-    /** The editor's name of the remote: a kind such as `ssh-remote`, or the name of a host. */
-    readonly remote: string | undefined;
-  };
-  readonly system: string;
-  readonly locale: string;
-  /** The state of the server, or why there is none. */
-  readonly state: string;
-  readonly folderCount: number;
-  /** Empty when the server does not run. */
-  readonly folders: readonly FolderStatus[];
-  readonly history: ServerHistory;
-  /** Names of the settings and where each is set, without the values. */
-  readonly settings: readonly { readonly name: string; readonly setIn: readonly string[] }[];
+interface Manifest {
+  readonly version: string;
+  readonly contributes: { readonly configuration: { readonly properties: object } };
 }
 
-/** Returns the report as Markdown; in English, because those who read reports share it. */
-export function problemReport(facts: ReportFacts): string {
-  const { editor, history } = facts;
-  const kind =
-    editor.remote === undefined ? editor.host : `${editor.host}, ${remote(editor.remote)}`;
-  const lines = [
-    "### Sentinel Memory problem report",
-    "",
-    `- Extension: ${facts.extension}`,
-    `- Editor: ${editor.name} ${editor.version} (${kind})`,
-    `- System: ${facts.system}`,
-    `- Python: ${history.python ?? "unknown"}`,
-    `- Locale: ${facts.locale}`,
-    `- State: ${facts.state}`,
-    `- Folders: ${facts.folderCount}`,
-    ...facts.folders.map(describeFolder),
-    `- Lookup of Python: ${duration(history.lookupMs)}`,
-    `- Start of the server: ${duration(history.startMs)}`,
-    `- Restarts: ${history.restarts}`,
-    `- Ends of the server out of order: ${list(history.exits)}`,
-    `- Codes of failed requests: ${list(history.errors)}`,
-    ...facts.settings.map(({ name, setIn }) => `- \`${name}\`: ${setting(setIn)}`),
-  ];
-  return `${lines.join("\n")}\n`;
-}
+/** Collects the facts of a problem report; never starts the server. */
+export class ProblemReporter {
+  readonly #manifest: Manifest;
+  readonly #server: Pick<MemoryServer, "state">;
+  readonly #memory: Pick<MemoryClient, "status">;
+  readonly #history: ServerHistory;
 
-function remote(name: string): string {
-  return REMOTES.has(name) ? name : "another remote";
+  constructor(
+    { extension }: Pick<vscode.ExtensionContext, "extension">,
+    server: Pick<MemoryServer, "state">,
+    memory: Pick<MemoryClient, "status">,
+    history: ServerHistory,
+  ) {
+    this.#manifest = extension.packageJSON as Manifest;
+    this.#server = server;
+    this.#memory = memory;
+    this.#history = history;
+  }
+
+  /** Offers to copy the report beside the output. */
+  async offer(): Promise<void> {
+    const copy = t("Copy Problem Report");
+    const shown = t("The output of the memory server is shown below.");
+    if ((await vscode.window.showInformationMessage(shown, copy)) === copy) {
+      await this.copy();
+    }
+  }
+
+  /** Puts the report on the clipboard and says so. */
+  async copy(): Promise<void> {
+    await vscode.env.clipboard.writeText(await this.#report());
+    // Not waited for: the message stays until somebody closes it.
+    void vscode.window.showInformationMessage(
+      t("The problem report is on the clipboard. It contains no memories, names or paths."),
+    );
+  }
+
+  /** Returns the report as Markdown; in English, because those who read reports share it. */
+  async #report(): Promise<string> {
+    const { appName, appHost, remoteName, language } = vscode.env;
+    const { version, contributes } = this.#manifest;
+    const history = this.#history;
+    const kinds = remoteName === undefined ? [] : [REMOTES.find((one) => one === remoteName)];
+    const host = [appHost, ...kinds.map((kind) => kind ?? "another remote")].join(", ");
+    const lines = [
+      `- Extension: ${version}`,
+      `- Editor: ${appName} ${vscode.version} (${host})`,
+      `- System: ${process.platform} ${release()} ${process.arch}`,
+      `- Python: ${history.python ?? "unknown"}`,
+      `- Locale: ${language}`,
+      `- State: ${this.#server.state ?? "not needed yet"}`,
+      `- Folders: ${(vscode.workspace.workspaceFolders ?? []).length}`,
+      ...(await this.#folders()).map(describeFolder),
+      `- Lookup of Python: ${duration(history.lookupMs)}`,
+      `- Start of the server: ${duration(history.startMs)}`,
+      `- Restarts: ${Math.max(0, history.starts - 1)}`,
+      `- Ends of the server out of order: ${history.exits.join(", ") || "none"}`,
+      `- Codes of failed requests: ${history.errors.join(", ") || "none"}`,
+      ...Object.keys(contributes.configuration.properties).map(describeSetting),
+    ];
+    return `### Sentinel Memory problem report\n\n${lines.join("\n")}\n`;
+  }
+
+  async #folders(): Promise<readonly FolderStatus[]> {
+    try {
+      return this.#server.state === "ready" ? await this.#memory.status() : [];
+    } catch {
+      // A report is wanted most where nothing answers.
+      return [];
+    }
+  }
 }
 
 function describeFolder(status: FolderStatus, index: number): string {
   const { exists, compaction, topics, unreadable, conflicts, problem, tracking } = status;
-  const counts = [
-    exists ? "log" : "no log",
-    `records ${compaction.count}`,
-    `threshold ${compaction.threshold}`,
-    `compaction ${compaction.state}`,
-    `topics ${topics.length}`,
-    `unreadable lines ${unreadable}`,
-    `conflicts ${conflicts}`,
-    `git ${tracking}`,
+  return [
+    `  - Folder ${index + 1}: ${exists ? "log" : "no log"}, records ${compaction.count}`,
+    `threshold ${compaction.threshold}, compaction ${compaction.state}, topics ${topics.length}`,
+    `unreadable lines ${unreadable}, conflicts ${conflicts}, git ${tracking}`,
     ...(problem === null ? [] : ["cannot be read"]),
-  ];
-  return `  - Folder ${index + 1}: ${counts.join(", ")}`;
+  ].join(", ");
 }
 
 function duration(ms: number | undefined): string {
   return ms === undefined ? "unknown" : `${Math.round(ms)} ms`;
 }
 
-function list(items: readonly (string | number)[]): string {
-  return items.length === 0 ? "none" : items.join(", ");
-}
-
-function setting(setIn: readonly string[]): string {
-  return setIn.length === 0 ? "not set" : `set (${setIn.join(", ")})`;
+/** Says where a setting is set, without its value. */
+function describeSetting(name: string): string {
+  const found = vscode.workspace.getConfiguration().inspect(name);
+  const {
+    globalValue: user,
+    workspaceValue: workspace,
+    workspaceFolderValue: folder,
+  } = found ?? {};
+  const values = Object.entries({ user, workspace, folder });
+  const places = values.filter(([, value]) => value !== undefined).map(([place]) => place);
+  return `- \`${name}\`: ${places.length === 0 ? "not set" : `set (${places.join(", ")})`}`;
 }

@@ -5,7 +5,7 @@ import type { Lookup } from "../python/lookup";
 import type { createClient, ServerClient } from "./languageClient";
 import { executableOf, isInstalled, pauseAfter } from "./launch";
 import type { ServerHistory } from "./serverHistory";
-import { type Absence, absenceOf, ServerUnavailable } from "./unavailable";
+import { type Absence, ServerUnavailable } from "./unavailable";
 
 /** Settings of the editor that the server wants to know, in its own words. */
 export interface ServerSettings {
@@ -83,7 +83,7 @@ export class MemoryServer implements vscode.Disposable {
 
   /** Returns the running client; rejects with `ServerUnavailable` when there can be none. */
   async connect(): Promise<ServerClient> {
-    if (this.#state !== "starting" && this.#state !== "ready") {
+    if (this.#state !== "starting" && this.#life === undefined) {
       this.#begin();
     }
     while (this.#state === "starting") {
@@ -97,11 +97,7 @@ export class MemoryServer implements vscode.Disposable {
 
   /** Stops the server and starts it anew; calls that overlap share one restart. */
   async restart(): Promise<void> {
-    this.#restarting ??= this.#replace().finally(() => {
-      this.#restarting = undefined;
-    });
-    await this.#restarting;
-    await this.connect();
+    await (this.#restarting ??= this.#replace());
   }
 
   /** Stops a server that may not run any more; the state says why. */
@@ -148,7 +144,9 @@ export class MemoryServer implements vscode.Disposable {
   async #replace(): Promise<void> {
     this.#become("starting");
     await this.#end();
+    this.#restarting = undefined;
     this.#begin();
+    await this.connect();
   }
 
   async #end(): Promise<void> {
@@ -216,7 +214,7 @@ export class MemoryServer implements vscode.Disposable {
     const lookup = await findPython();
     history.lookupMs = performance.now() - began;
     if (lookup.kind !== "found") {
-      throw new ServerUnavailable(absenceOf(lookup));
+      throw new ServerUnavailable(lookup.absence);
     }
     if (this.#life !== life) {
       throw new ServerUnavailable({ reason: "failed" });
@@ -224,7 +222,7 @@ export class MemoryServer implements vscode.Disposable {
     const { command, version } = lookup.interpreter;
     history.python = version;
     channel.info(`Python ${version}: ${command}`);
-    history.started();
+    history.starts += 1;
     life.startedMs = performance.now();
     return executableOf(command, extensionPath, process.env);
   }
@@ -257,10 +255,11 @@ export class MemoryServer implements vscode.Disposable {
       return;
     }
     this.#options.channel.error("The server is not started again.");
-    this.#life = undefined;
     this.#failure =
       error instanceof ServerUnavailable ? error : new ServerUnavailable({ reason: "failed" });
     this.#become(this.#failure.absence.reason);
+    // Not before: a listener that asks again at once would start it for ever.
+    this.#life = undefined;
     if (life.hasRun) {
       this.#gaveUp.fire(this.#failure);
     }

@@ -10,39 +10,22 @@ export class ServerHistory {
   startMs: number | undefined;
   /** Version of the interpreter of the latest start. */
   python: string | undefined;
-  #starts = 0;
-  readonly #exits: string[] = [];
-  readonly #errors: number[] = [];
-
-  /** The number of restarts of the server. */
-  get restarts(): number {
-    return Math.max(0, this.#starts - 1);
-  }
-
+  starts = 0;
   /** The exit codes or signals of its latest processes, without those that ended in order. */
-  get exits(): readonly string[] {
-    return this.#exits;
-  }
-
+  readonly exits: string[] = [];
   /** Codes of the latest requests that failed. */
-  get errors(): readonly number[] {
-    return this.#errors;
-  }
-
-  started(): void {
-    this.#starts += 1;
-  }
+  readonly errors: number[] = [];
 
   ended(code: number | null, signal: string | null): void {
     if (code !== 0) {
-      keep(this.#exits, signal ?? String(code));
+      keep(this.exits, signal ?? String(code));
     }
   }
 
   /** Notes the code of a failed request; errors without one are not from the server. */
   failed(error: unknown): void {
     if (error instanceof Error && "code" in error && typeof error.code === "number") {
-      keep(this.#errors, error.code);
+      keep(this.errors, error.code);
     }
   }
 }

@@ -1,23 +1,45 @@
 // Why there is no server, as a sentence and as the buttons that help.
+import * as vscode from "vscode";
 import { t } from "../editor/l10n";
-import { type Interpreter, type Lookup, OLDEST_PYTHON } from "../python/lookup";
+import { forMessage } from "../editor/storedText";
+import { OLDEST_PYTHON, type PythonAbsence, tooOldSentence } from "../python/lookup";
 
 /** A reason why the server does not run. */
 export type Absence =
-  | { readonly reason: "untrusted" | "noFolder" | "virtual" | "replaced" | "failed" }
-  | { readonly reason: "noPython"; readonly named: string | undefined }
-  | { readonly reason: "tooOld"; readonly interpreter: Interpreter };
+  { readonly reason: "untrusted" | "noFolder" | "virtual" | "replaced" | "failed" } | PythonAbsence;
 
-/** A way out that a message offers. */
-export type Remedy =
-  | "chooseInterpreter"
-  | "retry"
-  | "restart"
-  | "copyReport"
-  | "showOutput"
-  | "manageTrust"
-  | "openFolder"
-  | "reload";
+/** The buttons of each reason. */
+const REMEDIES: Record<Absence["reason"], () => readonly Remedy[]> = {
+  untrusted: () => [remedy(t("Manage Trust"), "workbench.trust.manage")],
+  noFolder: () => [openFolder()],
+  virtual: () => [openFolder()],
+  replaced: () => [remedy(t("Reload Window"), "workbench.action.reloadWindow")],
+  noPython: () => [chooseInterpreter(), restart(t("Retry")), showOutput()],
+  tooOld: () => [chooseInterpreter(), restart(t("Retry")), showOutput()],
+  failed: () => [
+    restart(t("Restart")),
+    remedy(t("Copy Problem Report"), "sentinelMemory.showOutput", "report"),
+    showOutput(),
+  ],
+};
+
+/** A way out that a message offers: a button that runs a command. */
+export interface Remedy extends vscode.MessageItem {
+  readonly command: string;
+  readonly argument: string | undefined;
+}
+
+const remedy = (title: string, command: string, argument?: string): Remedy => ({
+  title,
+  command,
+  argument,
+});
+const openFolder = (): Remedy => remedy(t("Open Folder"), "workbench.action.files.openFolder");
+const showOutput = (): Remedy => remedy(t("Show Output"), "sentinelMemory.showOutput");
+// The command says in turn why there is still no server.
+const restart = (title: string): Remedy => remedy(title, "sentinelMemory.restartServer");
+const chooseInterpreter = (): Remedy =>
+  remedy(t("Choose an Interpreter"), "sentinelMemory.chooseInterpreter");
 
 /** Raised for a request when there is no server to send it to. */
 export class ServerUnavailable extends Error {
@@ -31,71 +53,29 @@ export class ServerUnavailable extends Error {
 
   /** Whether something went wrong; else the user has not trusted or opened anything yet. */
   get isFailure(): boolean {
-    const { reason } = this.absence;
-    return reason === "failed" || reason === "replaced" || isPythonMissing(reason);
+    return !["untrusted", "noFolder", "virtual"].includes(this.absence.reason);
   }
 
-  get remedies(): readonly Remedy[] {
-    switch (this.absence.reason) {
-      case "untrusted":
-        return ["manageTrust"];
-      case "noFolder":
-      case "virtual":
-        return ["openFolder"];
-      case "noPython":
-      case "tooOld":
-        return ["chooseInterpreter", "retry", "showOutput"];
-      case "replaced":
-        return ["reload"];
-      case "failed":
-        return ["restart", "copyReport", "showOutput"];
+  /** Says why there is no server and offers the ways out, once for all who waited for one start. */
+  async show(): Promise<void> {
+    if (this.#isTold) {
+      return;
+    }
+    this.#isTold = true;
+    const { showErrorMessage, showInformationMessage } = vscode.window;
+    const show = this.isFailure ? showErrorMessage : showInformationMessage;
+    const remedies = REMEDIES[this.absence.reason]();
+    const chosen = await show<Remedy>(forMessage(this.message), ...remedies);
+    if (chosen !== undefined) {
+      const { command, argument } = chosen;
+      await vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
     }
   }
-
-  /** True for the first that asks: all who waited for one start get one message. */
-  takeTelling(): boolean {
-    const isFirst = !this.#isTold;
-    this.#isTold = true;
-    return isFirst;
-  }
-}
-
-/** The server that `startUnhindered` starts. */
-export interface Startable<T> {
-  /** Why it may not run, or undefined. */
-  readonly obstacle: () => Absence | undefined;
-  readonly start: () => Promise<T>;
-  readonly end: (started: T) => Promise<void>;
-}
-
-/**
- * Starts what may run, and ends it where it may not any more: folders may close while it starts.
- * Rejects with `ServerUnavailable` then.
- */
-export async function startUnhindered<T>({ obstacle, start, end }: Startable<T>): Promise<T> {
-  const before = obstacle();
-  if (before !== undefined) {
-    throw new ServerUnavailable(before);
-  }
-  const started = await start();
-  const after = obstacle();
-  if (after !== undefined) {
-    await end(started);
-    throw new ServerUnavailable(after);
-  }
-  return started;
 }
 
 /** Whether only an interpreter is wanting, which the user may install at any time. */
 export function isPythonMissing(reason: string | undefined): boolean {
   return reason === "noPython" || reason === "tooOld";
-}
-
-/** Returns the reason for a lookup that found nothing. */
-export function absenceOf(lookup: Exclude<Lookup, { kind: "found" }>): Absence {
-  return lookup.kind === "tooOld"
-    ? { reason: "tooOld", interpreter: lookup.interpreter }
-    : { reason: "noPython", named: lookup.named };
 }
 
 function sentence(absence: Absence): string {
@@ -113,10 +93,8 @@ function sentence(absence: Absence): string {
       );
     case "failed":
       return t("The memory server stopped and could not be started again.");
-    case "tooOld": {
-      const { version, command } = absence.interpreter;
-      return t("Sentinel Memory needs Python {0} or newer; {1} is {2}.", oldest, command, version);
-    }
+    case "tooOld":
+      return tooOldSentence(absence.interpreter);
     case "noPython":
       return absence.named === undefined
         ? t("Sentinel Memory needs Python {0} or newer, and none was found.", oldest)

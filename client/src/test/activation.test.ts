@@ -85,7 +85,9 @@ describe("a window without a memory", () => {
       assert.deepEqual(editor.messages, [
         "This version of Sentinel Memory was replaced or removed. Reload the window to go on.",
       ]);
-      assert.deepEqual(offered, [{ title: "Reload Window", remedy: "reload" }]);
+      assert.deepEqual(offered, [
+        { title: "Reload Window", command: "workbench.action.reloadWindow", argument: undefined },
+      ]);
       await assert.rejects(api.ready(), /Reload the window/);
       bringBack();
       await assert.rejects(api.ready(), /not a Python that runs/);

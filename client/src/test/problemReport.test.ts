@@ -1,34 +1,35 @@
 import assert from "node:assert/strict";
+import { release } from "node:os";
 import { describe, it } from "node:test";
-import { problemReport, type ReportFacts } from "../server/problemReport";
+import type * as vscode from "vscode";
+import type { FolderStatus } from "../memory/contracts";
+import { ProblemReporter } from "../server/problemReport";
+import type { ServerState } from "../server/server";
 import { ServerHistory } from "../server/serverHistory";
 import { folderStatus, serverError } from "./samples";
+import { editor, env, Uri } from "./vscodeStub";
 
 const SECRET = "the vault opens with marzipan";
+const SETTINGS = ["sentinelMemory.pythonPath", "sentinelMemory.trace.server"];
 
-function facts(changes: Partial<ReportFacts> = {}): ReportFacts {
-  return {
-    extension: "1.2.3",
-    editor: { name: "Cursor", version: "1.105.1", host: "desktop", remote: undefined },
-    system: "linux 6.1.0 x64",
-    locale: "ko",
-    state: "ready",
-    folderCount: 2,
-    folders: [],
-    history: new ServerHistory(),
-    settings: [],
-    ...changes,
-  };
+/** Returns the report on a server with this past. */
+async function report(
+  history: ServerHistory,
+  folders: readonly FolderStatus[] = [],
+  server: { readonly state: ServerState } = { state: "ready" },
+): Promise<string> {
+  const properties = Object.fromEntries(SETTINGS.map((name) => [name, {}]));
+  const packageJSON = { version: "1.2.3", contributes: { configuration: { properties } } };
+  const context = { extension: { packageJSON } } as unknown as vscode.ExtensionContext;
+  const memory = { status: () => Promise.resolve(folders) };
+  await new ProblemReporter(context, server, memory, history).copy();
+  return editor.clipboard;
 }
 
 describe("the problem report", () => {
-  it("says what is needed to understand a problem", () => {
+  it("says what is needed to understand a problem", async () => {
     const history = new ServerHistory();
-    history.python = "3.12.4";
-    history.lookupMs = 31.6;
-    history.startMs = 512.2;
-    history.started();
-    history.started();
+    Object.assign(history, { python: "3.12.4", lookupMs: 31.6, startMs: 512.2, starts: 2 });
     history.ended(0, null);
     history.ended(1, null);
     history.ended(null, "SIGKILL");
@@ -37,19 +38,17 @@ describe("the problem report", () => {
       folderStatus({ unreadable: 2, conflicts: 1, tracking: "tracked" }),
       folderStatus({ exists: false, problem: "no", tracking: "no-git" }),
     ];
-    const settings = [
-      { name: "sentinelMemory.pythonPath", setIn: ["user", "workspace"] },
-      { name: "sentinelMemory.trace.server", setIn: [] },
-    ];
-    const report = problemReport(facts({ history, folders, settings }));
-    assert.deepEqual(report.split("\n"), [
+    editor.folders = folders.map(() => ({ name: "shop", uri: Uri.file("/shop") }));
+    editor.settings = { "sentinelMemory.pythonPath": "/mine" };
+    editor.workspace = { "sentinelMemory.pythonPath": "/ours" };
+    assert.deepEqual((await report(history, folders)).split("\n"), [
       "### Sentinel Memory problem report",
       "",
       "- Extension: 1.2.3",
       "- Editor: Cursor 1.105.1 (desktop)",
-      "- System: linux 6.1.0 x64",
+      `- System: ${process.platform} ${release()} ${process.arch}`,
       "- Python: 3.12.4",
-      "- Locale: ko",
+      "- Locale: en",
       "- State: ready",
       "- Folders: 2",
       "  - Folder 1: log, records 12, threshold 50, compaction ok, topics 0, unreadable lines 2, conflicts 1, git tracked",
@@ -65,16 +64,20 @@ describe("the problem report", () => {
     ]);
   });
 
-  it("says so where nothing is known yet", () => {
-    const remote = { name: "Code", version: "1.139.1", host: "desktop", remote: "ssh-remote" };
-    const report = problemReport(facts({ editor: remote }));
-    assert.match(report, /^- Editor: Code 1\.139\.1 \(desktop, ssh-remote\)$/m);
-    assert.match(report, /^- Python: unknown$/m);
-    assert.match(report, /^- Restarts: 0$/m);
-    assert.match(report, /^- Codes of failed requests: none$/m);
+  it("says so where nothing is known yet, and asks a server that does not run for nothing", async () => {
+    env.remoteName = "ssh-remote";
+    const text = await report(new ServerHistory(), [folderStatus({})], {
+      state: undefined,
+    });
+    assert.match(text, /^- Editor: Cursor 1\.105\.1 \(desktop, ssh-remote\)$/m);
+    assert.match(text, /^- Python: unknown$/m);
+    assert.match(text, /^- State: not needed yet$/m);
+    assert.match(text, /^- Restarts: 0$/m);
+    assert.match(text, /^- Codes of failed requests: none$/m);
+    assert.doesNotMatch(text, /Folder 1/);
   });
 
-  it("holds no memory, name or path, whatever failed", () => {
+  it("holds no memory, name or path, whatever failed", async () => {
     const home = "/home/hedwig";
     const history = new ServerHistory();
     history.failed(serverError(`Cannot write ${home}/quince-orchard`, -32803, { path: home }));
@@ -89,12 +92,14 @@ describe("the problem report", () => {
         ],
       }),
     ];
-    const editor = { ...facts().editor, remote: "hedwig.example" };
-    const report = problemReport(facts({ history, folders, editor }));
+    editor.settings = { "sentinelMemory.pythonPath": `${home}/python` };
+    env.remoteName = "hedwig.example";
+    const text = await report(history, folders);
     for (const private_ of ["hedwig", "quince", "marzipan", "file:", "/home"]) {
-      assert.ok(!report.includes(private_), private_);
+      assert.ok(!text.includes(private_), private_);
     }
-    assert.match(report, /^- Codes of failed requests: -32803$/m);
+    assert.match(text, /another remote/);
+    assert.match(text, /^- Codes of failed requests: -32803$/m);
   });
 
   it("keeps the latest ten codes", () => {

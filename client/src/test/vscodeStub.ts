@@ -42,6 +42,8 @@ export const editor = {
   tabs: [] as object[],
   /** Takes what is written into documents; without it nothing can be. */
   applied: undefined as ((edit: WorkspaceEdit) => void) | undefined,
+  /** The interfaces of other extensions, by their ids. */
+  extensions: new Map<string, object>(),
   /** The models that extensions may ask. */
   models: [] as object[],
   /** The button that ends what goes on. */
@@ -105,6 +107,9 @@ export const [willSave, didSave, textChanged, tabsChanged] = [
   new EventEmitter<{ readonly closed: readonly object[] }>(),
 ];
 
+/** Tells whether the window has the focus. */
+export const windowState = new EventEmitter<{ readonly focused: boolean }>();
+
 /** Closes tabs, as a person does. */
 export function closeTabs(closed: readonly object[]): void {
   editor.tabs = editor.tabs.filter((tab) => !closed.includes(tab));
@@ -140,6 +145,7 @@ export const window = partOf({
   showQuickPick: (items: readonly Item[], options: PickOptions = {}) =>
     Promise.resolve(editor.picks.shift()?.(items, options)),
   showInputBox: (options: InputOptions) => Promise.resolve(editor.input?.(options)),
+  onDidChangeWindowState: windowState.event,
   showOpenDialog: () =>
     Promise.resolve(editor.file === undefined ? undefined : [Uri.file(editor.file)]),
   createInputBox: () => new Input(),
@@ -171,7 +177,10 @@ export const workspace = partOf({
   getConfiguration: (section?: string) => ({
     get: (name: string, otherwise: unknown): unknown =>
       editor.settings[section === undefined ? name : `${section}.${name}`] ?? otherwise,
-    inspect: () => undefined,
+    inspect: (name: string) => ({
+      globalValue: editor.settings[name],
+      workspaceValue: editor.workspace[name],
+    }),
     update: (name: string, value: unknown) => {
       const key = section === undefined ? name : `${section}.${name}`;
       // A workspace may have a value of its own, which goes first.
@@ -219,9 +228,12 @@ export const lm = partOf({
     return new Disposable(() => undefined);
   },
 });
+export const version = "1.105.1";
 export const env = {
+  appName: "Cursor",
+  appHost: "desktop",
   language: "en",
-  remoteName: undefined,
+  remoteName: undefined as string | undefined,
   clipboard: {
     writeText: (text: string) => {
       editor.clipboard = text;
@@ -229,5 +241,10 @@ export const env = {
     },
   },
 };
-export const extensions = partOf({ getExtension: () => undefined });
+export const extensions = partOf({
+  getExtension: (id: string) => {
+    const api = editor.extensions.get(id);
+    return api === undefined ? undefined : { activate: () => Promise.resolve(api) };
+  },
+});
 export const languages = partOf({ match: () => 0 });

@@ -3,7 +3,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { InterpreterProvider } from "./lookup";
 
 // `~` is the home folder and `$NAME` a variable; without a value there is no such place. `*` is the
 // version in the name of an installation, of which the newest comes first. pyenv by its versions
@@ -59,15 +58,10 @@ export function thisMachine(env: NodeJS.ProcessEnv): Machine {
   return { platform: process.platform, env, home: homedir(), root: "" };
 }
 
-/** Offers the interpreters that exist in the usual places, of each place the newest first. */
-export function placesProvider(machine: Machine): InterpreterProvider {
-  const files = (): string[] =>
-    (PLACES[machine.platform] ?? []).flatMap((place) => filesOf(place, machine));
-  return {
-    binding: false,
-    candidates: () =>
-      Promise.resolve([...new Set(files())].map((command) => ({ command, args: [] }))),
-  };
+/** Returns the interpreters that exist in the usual places, of each place the newest first. */
+export function usualPlaces(machine: Machine): readonly string[] {
+  const places = PLACES[machine.platform] ?? [];
+  return [...new Set(places.flatMap((place) => filesOf(place, machine)))];
 }
 
 function filesOf(place: string, { env, home, root }: Machine): string[] {
