@@ -10,7 +10,7 @@ import { MemoryClient } from "./memory/memoryClient";
 import { Walkthrough } from "./project/walkthrough";
 import { startOnNeed, watchNeeds } from "./server/needs";
 import { ProblemReporter } from "./server/problemReport";
-import { MemoryServer, type ServerSettings } from "./server/server";
+import { MemoryServer } from "./server/server";
 import { ServerHistory } from "./server/serverHistory";
 import type { Absence } from "./server/unavailable";
 import { TextDocuments } from "./editor/textDocuments";
@@ -110,13 +110,14 @@ function obstacle(): Absence | undefined {
   return projectFolders().length === 0 ? { reason: "noFolder" } : undefined;
 }
 
-function serverSettings(context: vscode.ExtensionContext): ServerSettings {
+function serverSettings(context: vscode.ExtensionContext): object {
   const settings = vscode.workspace.getConfiguration("sentinelMemory");
   return {
     trusted: vscode.workspace.isTrusted,
     promptCheck: settings.get("promptCheck", true),
     fileLessons: settings.get("fileLessons", true),
     notifications: settings.get("notifications", true),
+    // The folder of this user for texts that a person has begun.
     storage: context.globalStorageUri.fsPath,
   };
 }
@@ -159,7 +160,6 @@ function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Dispo
         await server.leave();
       }
     }),
-    server.onGaveUp((unavailable) => void unavailable.show()),
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       if (change.affectsConfiguration("sentinelMemory.pythonPath") && server.state !== undefined) {
         await vscode.commands.executeCommand("sentinelMemory.restartServer");

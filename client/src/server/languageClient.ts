@@ -110,11 +110,9 @@ export class ServerClient extends LanguageClient {
       this.#process = process;
       this.#closed = new Promise((resolve) => process.once("close", resolve));
       process.once("exit", this.#owner.ended);
-      // At once: a process that does not answer will not notice the end of its input either.
-      const limit = setTimeout(
-        () => process.kill("SIGKILL"),
-        this.#isEnded ? 0 : ANSWER_TIMEOUT_MS,
-      );
+      // Not asked to end: a process that does not answer will not notice the end of its input either.
+      const limitMs = this.#isEnded ? 0 : ANSWER_TIMEOUT_MS;
+      const limit = setTimeout(() => process.kill("SIGKILL"), limitMs);
       const listener = this.onDidChangeState(() => {
         clearTimeout(limit);
         listener.dispose();
@@ -152,10 +150,8 @@ export function createClient(owner: ClientOwner): ServerClient {
     stdioOptions: { stdout: log, stderr: log },
     initializationOptions: () => ({ ...settings(), ...COMMANDS }),
     middleware: { window: { showDocument: showOwn } },
-    initializationFailedHandler: () => {
-      client.kill();
-      return false;
-    },
+    // The library ends the process, and with it comes the next start.
+    initializationFailedHandler: () => false,
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue, handled: true }),
       closed: async () => {

@@ -7,18 +7,6 @@ import { executableOf, isInstalled, pauseAfter } from "./launch";
 import type { ServerHistory } from "./serverHistory";
 import { type Absence, ServerUnavailable } from "./unavailable";
 
-/** Settings of the editor that the server wants to know, in its own words. */
-export interface ServerSettings {
-  readonly trusted: boolean;
-  /** Whether a line above prompts says that lessons may apply. */
-  readonly promptCheck: boolean;
-  readonly fileLessons: boolean;
-  /** Whether it may ask in notifications. */
-  readonly notifications: boolean;
-  /** The folder of this user for texts that a person has begun. */
-  readonly storage: string;
-}
-
 /** The modules that a start needs; no window loads them before a start. */
 export interface StartParts {
   readonly findPython: () => Promise<Lookup>;
@@ -29,7 +17,8 @@ export interface StartParts {
 export interface ServerOptions {
   readonly extensionPath: string;
   readonly channel: vscode.LogOutputChannel;
-  readonly settings: () => ServerSettings;
+  /** Returns the settings of the editor that the server wants to know, in its own words. */
+  readonly settings: () => object;
   /** Rejects with `ServerUnavailable` where they are gone. */
   readonly parts: () => Promise<StartParts>;
   /** Why the server may not run here, or undefined. */
@@ -54,18 +43,17 @@ export class MemoryServer implements vscode.Disposable {
   readonly #emitters: { dispose(): void }[] = [];
   readonly #stateChanged = this.#event<ServerState>();
   readonly #connected = this.#event<ServerClient>();
-  readonly #gaveUp = this.#event<ServerUnavailable>();
   #state: ServerState;
   #failure = new ServerUnavailable({ reason: "failed" });
   #life: Life | undefined;
   #restarting: Promise<void> | undefined;
+  /** Those who wait for the next state. */
+  readonly #waiting: (() => void)[] = [];
   #isClosed = false;
 
   readonly onDidChangeState = this.#stateChanged.event;
   /** Fires with each new client before its first message. */
   readonly onConnected = this.#connected.event;
-  /** Fires when the server died and is not started again by itself. */
-  readonly onGaveUp = this.#gaveUp.event;
   readonly onUndoChanged = this.#notification("sentinel/undo_changed");
   readonly onRevealRecord = this.#notification("sentinel/reveal_record");
   readonly onMemoryChanged = this.#notification("sentinel/memory_changed");
@@ -87,7 +75,7 @@ export class MemoryServer implements vscode.Disposable {
       this.#begin();
     }
     while (this.#state === "starting") {
-      await this.#nextState();
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     if (this.#state !== "ready" || this.#life?.client === undefined) {
       throw this.#failure;
@@ -102,12 +90,10 @@ export class MemoryServer implements vscode.Disposable {
 
   /** Stops a server that may not run any more; the state says why. */
   async leave(): Promise<void> {
-    try {
-      await this.restart();
-    } catch (error) {
-      // The view names the missing part, because nobody asked for the server just now.
-      this.#options.channel.info(error instanceof Error ? error.message : String(error));
-    }
+    // The view names the missing part, because nobody asked for the server just now.
+    await this.restart().catch((error: unknown) => {
+      this.#options.channel.info(String(error));
+    });
   }
 
   /** Stops the server for good; resolves when its process has ended. */
@@ -128,16 +114,21 @@ export class MemoryServer implements vscode.Disposable {
 
   /** Tells a running server whether the editor has a model that may be asked. */
   async tellModels(offered: boolean): Promise<void> {
-    if (this.#state === "ready") {
-      await this.#life?.client?.sendRequest("sentinel/models_changed", { offered });
-    }
+    await this.#tell((client) => client.sendRequest("sentinel/models_changed", { offered }));
   }
 
   /** Sends the present settings of the editor to a running server. */
   async tellSettings(): Promise<void> {
-    if (this.#state === "ready") {
-      const settings = this.#options.settings();
-      await this.#life?.client?.sendNotification("workspace/didChangeConfiguration", { settings });
+    const settings = this.#options.settings();
+    await this.#tell((client) =>
+      client.sendNotification("workspace/didChangeConfiguration", { settings }),
+    );
+  }
+
+  /** A server that does not run, or ends meanwhile, learns of everything at its next start. */
+  async #tell(send: (client: ServerClient) => Promise<unknown>): Promise<void> {
+    if (this.#state === "ready" && this.#life?.client !== undefined) {
+      await send(this.#life.client).catch(() => undefined);
     }
   }
 
@@ -216,9 +207,6 @@ export class MemoryServer implements vscode.Disposable {
     if (lookup.kind !== "found") {
       throw new ServerUnavailable(lookup.absence);
     }
-    if (this.#life !== life) {
-      throw new ServerUnavailable({ reason: "failed" });
-    }
     const { command, version } = lookup.interpreter;
     history.python = version;
     channel.info(`Python ${version}: ${command}`);
@@ -261,7 +249,7 @@ export class MemoryServer implements vscode.Disposable {
     // Not before: a listener that asks again at once would start it for ever.
     this.#life = undefined;
     if (life.hasRun) {
-      this.#gaveUp.fire(this.#failure);
+      void this.#failure.show();
     }
   }
 
@@ -269,16 +257,10 @@ export class MemoryServer implements vscode.Disposable {
     if (this.#state !== state && !this.#isClosed) {
       this.#state = state;
       this.#stateChanged.fire(state);
-    }
-  }
-
-  #nextState(): Promise<void> {
-    return new Promise((resolve) => {
-      const listener = this.onDidChangeState(() => {
-        listener.dispose();
-        resolve();
+      this.#waiting.splice(0).forEach((goOn) => {
+        goOn();
       });
-    });
+    }
   }
 
   #event<T>(): vscode.EventEmitter<T> {

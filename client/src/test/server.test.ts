@@ -9,6 +9,7 @@ import { createClient } from "../server/languageClient";
 import { MemoryServer, type ServerState } from "../server/server";
 import { ServerHistory } from "../server/serverHistory";
 import type { Absence } from "../server/unavailable";
+import { editor } from "./vscodeStub";
 import { noScripts, SERVE, serving, withScripts } from "./fakeMachine";
 
 const nothing = (): void => undefined;
@@ -19,8 +20,8 @@ interface Started {
   readonly folder: string;
   readonly server: MemoryServer;
   readonly history: ServerHistory;
-  /** What is in the way of a start. */
-  readonly around: { obstacle?: Absence };
+  /** What is in the way of a start, and what the search for Python waits for. */
+  readonly around: { obstacle?: Absence; search?: Promise<void> };
   /** Resolves when the server has this state. */
   readonly becomes: (state: ServerState) => Promise<void>;
   /** The processes that were started, in order. */
@@ -36,17 +37,13 @@ async function withServer(test: (started: Started) => Promise<void>, before = ""
     const server = new MemoryServer({
       extensionPath: process.cwd(),
       channel: channel as unknown as vscode.LogOutputChannel,
-      settings: () => ({
-        trusted: true,
-        promptCheck: true,
-        fileLessons: true,
-        notifications: true,
-        storage: "/storage",
-      }),
+      settings: () => ({}),
       parts: () =>
         Promise.resolve({
-          findPython: () =>
-            Promise.resolve({ kind: "found", interpreter: { command, version: "3.12.0" } }),
+          findPython: async () => {
+            await around.search;
+            return { kind: "found", interpreter: { command, version: "3.12.0" } };
+          },
           createClient,
         }),
       obstacle: () => around.obstacle,
@@ -125,6 +122,22 @@ describe("the server of a window", { skip: noScripts }, () => {
     });
   });
 
+  it("has ended also where it was only about to start", async () => {
+    await withServer(async ({ server, history, around }) => {
+      let goOn = nothing;
+      around.search = new Promise((resolve) => (goOn = resolve));
+      const connected = server.connect();
+      await new Promise((resolve) => setImmediate(resolve));
+      await server.close();
+      await assert.rejects(connected, /could not be started/);
+      goOn();
+      while (history.exits.length === 0) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      assert.deepEqual([history.starts, history.exits], [1, ["SIGKILL"]]);
+    });
+  });
+
   it("is one process, however many ask for it or for a restart at once", async () => {
     await withServer(async ({ server, pids }) => {
       const [one, two] = await Promise.all([server.connect(), server.connect()]);
@@ -139,8 +152,7 @@ describe("the server of a window", { skip: noScripts }, () => {
 
   it("is given up after a few deaths, which is told once, and comes back when asked", async () => {
     await withServer(async ({ folder, server, history, becomes, pids }) => {
-      const told: string[] = [];
-      server.onGaveUp(({ absence }) => told.push(absence.reason));
+      editor.messages = [];
       await server.connect();
       await writeFile(join(folder, "broken"), "");
       await atOnce(async () => {
@@ -148,7 +160,10 @@ describe("the server of a window", { skip: noScripts }, () => {
         await kill(pids);
         await passed(failed, history);
       });
-      assert.deepEqual([(await pids()).length, told], [5, ["failed"]]);
+      assert.equal((await pids()).length, 5);
+      assert.deepEqual(editor.messages, [
+        "The memory server stopped and could not be started again.",
+      ]);
       await rm(join(folder, "broken"));
       await server.restart();
       assert.equal(server.state, "ready");
@@ -174,6 +189,7 @@ describe("the server of a window", { skip: noScripts }, () => {
   for (const [name, fault, code] of [
     ["ends before its first answer", "exit 3", "3"],
     ["refuses to begin", `${SERVE} refuse`, "SIGKILL"],
+    ["closes its output and lives on", "exec cat > /dev/null", "SIGKILL"],
   ] as const) {
     it(`is started again when it ${name}, and whoever asked waits for that`, async () => {
       await withServer(async ({ server, history, pids }) => {
@@ -193,14 +209,12 @@ describe("the server of a window", { skip: noScripts }, () => {
           while (!existsSync(join(folder, "first"))) {
             await new Promise((resolve) => setImmediate(resolve));
           }
-          mock.timers.tick(19_000);
-          assert.deepEqual(history.exits, []);
-          mock.timers.tick(1_000);
+          mock.timers.tick(20_000);
           await ready;
           await connected;
           assert.deepEqual([(await pids()).length, history.exits], [2, ["SIGKILL"]]);
         }),
-      `${FIRST} && exec cat > /dev/null`,
+      `${FIRST} && exec tail -f /dev/null`,
     );
   });
 
