@@ -469,21 +469,6 @@ export interface WhyCandidate {
   cues: readonly string[];
 }
 
-/** A record that may apply to a task. The reader decides whether it does. */
-export interface Candidate {
-  id: string;
-  ref: string;
-  type: "log" | "principle";
-  topic: string;
-  question: string | null;
-  missing_context: string | null;
-  lesson: string;
-  times: number;
-  last: string | null;
-  item: string | null;
-  why: WhyCandidate | null;
-}
-
 /** A record that was added, changed or removed. */
 export interface NewsRecord {
   kind: "added" | "updated" | "compacted" | "removed";
