@@ -61,7 +61,7 @@ def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
     done = run(shop, "compact", "--apply", "-", "--language", "en", stdin=edited.encode())
     assert done.returncode == 1
     said = done.stdout.decode().splitlines()
-    assert said[0] == "auth: applied. Principles: 1, records replaced: 2, dropped: 0."
+    assert said[0] == "auth: applied. Principles: 1, records replaced: 2."
     assert "pay: not applied." in said
     number = (
         edited.split("\n").index(
@@ -73,6 +73,17 @@ def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
     assert lessons(shop) == ["both", "pay 1", "pay 2"]
     again = run(shop, "compact", "--apply", "-", "auth", "--language", "en", stdin=edited.encode())
     assert (again.returncode, again.stdout) == (0, b"auth: already applied.\n")
+
+
+def test_what_a_plan_drops_is_counted(shop: Path) -> None:
+    plan = run(shop, "compact", "--plan", "pay").stdout.decode()
+    edited = plan.replace("\nprinciple: pay ", "\nprinciple: rule of pay ")
+    used, *_ = [line for line in edited.split("\n") if line.startswith("use ")]
+    edited = edited.replace(used, used.replace("use", "drop", 1))
+    done = run(shop, "compact", "--apply", "-", "--language", "en", stdin=edited.encode())
+    told = "pay: applied. Principles: 1, records replaced: 1, dropped: 1."
+    assert done.stdout.decode().splitlines()[0] == told
+    assert len(lessons(shop)) == 3
 
 
 def test_a_plan_in_a_file_may_begin_with_a_byte_order_mark(shop: Path) -> None:
@@ -268,6 +279,6 @@ def test_what_an_agent_compacts_waits_for_the_person_at_a_terminal(
     assert dropped.stdout == b"Proposals dropped: 0. The memory has not changed.\n"
     variables = {**home, **editor(tmp_path, "draft:\n", "")}
     done = run(shop, "compact", "--edit", "pay", "--language", "en", **variables)
-    assert done.stdout.startswith(b"pay: applied. Principles: 1, records replaced: 2, dropped: 0.")
+    assert done.stdout.startswith(b"pay: applied. Principles: 1, records replaced: 2.")
     assert lessons(shop) == ["auth 1", "auth 2", "of an agent"]
     assert b"principle: of an agent" not in run(shop, "compact", "--plan", **home).stdout

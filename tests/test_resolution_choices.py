@@ -77,7 +77,7 @@ def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> N
         ),
     ]
     assert (shown.written, shown.command) == (False, None)
-    assert shown.message == "Resolving leaves 3 records:"
+    assert shown.message == "Resolving leaves 3 records."
     assert logged(conflicted) == before
     assert git(conflicted, "ls-files", "-u") != ""
 
@@ -137,7 +137,7 @@ def test_the_command_line_shows_it_record_by_record(conflicted: Path) -> None:
     shown = run(conflicted, "resolve", "--dry-run")
     assert shown.returncode == 0
     lines = shown.stdout.decode().splitlines()
-    assert lines[0] == "Resolving leaves 3 records:"
+    assert lines[0] == "Resolving leaves 3 records."
     assert f"  {YOURS.id} (auth): added by {theirs}" in lines
     at = next(n for n, line in enumerate(lines) if line.startswith(f"  {OLD.id} (auth): changed"))
     ours = commit_of(conflicted, "HEAD")

@@ -252,7 +252,8 @@ def plan_lines(result: ApplyPlanResult, language: Language) -> Iterator[str]:
             "replaced": len(topic.replaced),
             "dropped": len(topic.dropped),
         }
-        yield say(language, f"plan_topic_{topic.state}", **facts)
+        told = "dropped" if topic.state == "applied" and topic.dropped else topic.state
+        yield say(language, f"plan_topic_{told}", **facts)
         for question in topic.questions_left_out:
             yield say(language, "question_left_out", question=inline(question))
         if topic.uncommitted:
