@@ -44,9 +44,8 @@ class KeptVerdict(NamedTuple):
 class Progress(NamedTuple):
     """How far a search through all files has come."""
 
-    tree: bytes
-    wanted: bytes
-    """Digest of the words that are looked for."""
+    search: bytes
+    """Digest of the words that are looked for, the tracked files and HEAD."""
     at: int
     """Number of the next file."""
     began: int
@@ -125,22 +124,18 @@ class VerdictCache:
     def progress(self) -> Progress | None:
         """Returns how far the last search has come; None without one. Never raises."""
 
-        def read(
-            tree: object, wanted: object, at: object, began: object, found: object
-        ) -> Progress:
+        def read(search: object, at: object, began: object, found: object) -> Progress:
             assert isinstance(at, int)
             assert isinstance(began, int)
             assert isinstance(found, list)
             pairs = tuple((int(quote), int(file)) for quote, file in found)
-            return Progress(_bytes(tree), _bytes(wanted), at, began, pairs)
+            return Progress(_bytes(search), at, began, pairs)
 
         return self._search(b"search", read)
 
     def keep_progress(self, now: Progress) -> None:
         """Saves how far a search has come. Never raises."""
-        self._keep_search(
-            b"search", (now.tree.hex(), now.wanted.hex(), now.at, now.began, now.found)
-        )
+        self._keep_search(b"search", (now.search.hex(), now.at, now.began, now.found))
 
     def _search(self, name: bytes, read: Callable[..., _Done]) -> _Done | None:
         def look(database: Connection) -> _Done | None:

@@ -20,6 +20,7 @@ from .likeness import (
     likeness,
     likeness_of_side,
     shared_words,
+    without_space,
 )
 from .searched import MOST_COMPARED, MOST_PLACES, Change, SearchedText
 from .tokens import is_cut, turned, turned_around
@@ -47,7 +48,6 @@ _TELLING = 8
 _MOST = 0.99
 """Likeness of a line that differs only in whitespace within a string or a word."""
 _LONG_WORDS = expression(r"[^\W\d]\w{2,}")
-_WHITE = expression(r"\s+")
 _IMPORT = expression(r"(?:import|from|use|using|package|pub use|#\s*include|export \*)\b")
 _LINE_END = expression(r"\A([^\r\n]*?)[^\S\r\n]*[\r\n]")
 
@@ -73,7 +73,7 @@ def find_in(
     finder = _Finder(evidence, searched)
     if not finder.quote.quote:
         return Failed("gone", "nothing_alike")
-    line = finder.place_in(old) if old is not None else None
+    line = _line_in(old, evidence) if old is not None else None
     if old is not None and line is not None:
         return finder.after(_change(old, searched), line)
     return finder.by_context()
@@ -84,7 +84,7 @@ def find_sure(evidence: Evidence, searched: SearchedText) -> Aligned | None:
     finder = _Finder(evidence, searched)
     hits = finder.hits("exact")
     if len(hits) == 1 and hits[0].agrees and hits[0].turned is None:
-        return finder.aligned(hits[0], "exact")
+        return finder.aligned(hits[0])
     return None
 
 
@@ -117,40 +117,30 @@ def find_moved(
     quote = evidence.quote.strip()
     if not quote or _IMPORT.match(quote):
         return None
-    found: list[tuple[_Place, Aligned, bool]] = []
-    strange: list[Aligned] = []
+    found: list[tuple[_Finder, _Place]] = []
+    strange: list[tuple[_Finder, _Place]] = []
     copies = 0
-    line = _Finder(evidence, old).place_in(old) if old else None
+    line = _line_in(old, evidence) if old else None
     beside = old.beside(line) if old and line is not None else None
     for path, searched in others:
         copies += searched.text.count(quote)
-        finder = _Finder(evidence, searched, beside)
+        finder = _Finder(evidence, searched, beside, path)
         for method in _EXACT:
             plain = [one for one in finder.hits(method) if not one.turned]
-            strange += [finder.aligned(one, method, path) for one in plain if method == "exact"]
+            strange += [(finder, one) for one in plain if method == "exact"]
             if hits := [one for one in plain if finder.agrees(one)]:
                 before = then(path)
                 images = _change(before, searched).images if before else ()
                 if any(searched.line_at(one.start) in images for one in hits):
                     return None
-                found += [
-                    (one, finder.aligned(one, method, path), finder.in_symbol(one)) for one in hits
-                ]
+                found += [(finder, one) for one in hits]
                 break
     if copies > 1:
-        found = [one for one in found if (one[0].context or 0.0) >= LEAST]
+        found = [(finder, one) for finder, one in found if (one.context or 0.0) >= LEAST]
     if not found and received and copies == len(strange) == 1:
-        return Failed("ambiguous", "several", strange[0].path, strange[0].span, 1.0)
-    if not found:
-        return None
-    worth = max(one.worth for one, _, _ in found)
-    alike = [(moved, inside) for one, moved, inside in found if worth - one.worth < NEAR]
-    first = alike[0][0]
-    if len(alike) > 1:
-        alike = [one for one in alike if one[1]]
-    if len(alike) != 1:
-        return Failed("ambiguous", "several", first.path, first.span, first.confidence)
-    return alike[0][0]
+        finder, one = strange[0]
+        return finder.failed(one, "ambiguous")
+    return _chosen(found) if found else None
 
 
 def find_renamed(
@@ -203,6 +193,7 @@ class _Place(NamedTuple):
 
     start: int
     end: int
+    method: Method
     likeness: float
     """Likeness of the characters, from 0.0 to 1.0."""
     sides: tuple[float, ...]
@@ -245,9 +236,11 @@ class _Finder:
         quote: Evidence,
         searched: SearchedText,
         beside: tuple[str | None, str | None] | None = None,
+        path: str | None = None,
     ) -> None:
+        """Takes the path of another file than that of the quote, if the text is of one."""
         self.quote = quote._replace(quote=quote.quote.strip())
-        self.searched = searched
+        self.searched, self._path = searched, path
         self._beside = beside or (None, None)
         """The lines that stood above and below the quote when it was saved, if they are known."""
         before, after = quote.before, quote.after
@@ -255,12 +248,6 @@ class _Finder:
             before[-1:] in ("", "\n") and after[:1] in ("", "\n")
         )
         """Whether the quote was a whole line."""
-
-    def place_in(self, old: SearchedText) -> int | None:
-        """Returns the line of the quote in the text in which it was saved, if it is certain."""
-        finder = _Finder(self.quote, old)
-        places = [one for one in finder.hits("exact") if min(one.sides, default=1.0) > _MOST]
-        return old.line_at(places[0].start) if len(places := finder.narrowed(places)) == 1 else None
 
     def agrees(self, one: _Place) -> bool:
         """Returns whether the context says that a place is the line, wherever it stands.
@@ -284,21 +271,14 @@ class _Finder:
         spans = find(self.quote.quote)
         if self._is_whole:
             spans = [one for one in spans if self.searched.is_whole(*one)]
-        return [self._place(*one, 1.0 if is_exact else NORMAL) for one in spans]
-
-    def narrowed(self, places: list[_Place]) -> list[_Place]:
-        """Returns those of several places that lie in the symbol; all if none does."""
-        if len(places) < 2:
-            return places
-        inside = [one for one in places if self.in_symbol(one)]
-        return inside or places
+        return [self._place(*one, method, 1.0 if is_exact else NORMAL) for one in spans]
 
     def after(self, change: Change, line: int) -> Aligned | Failed:
         """Returns what became of the quote on a line of the old text."""
         self._beside = change.old.beside(line)
         now = change.kept.get(line)
         was_inside = _holds(change.old.blocks_of(self.quote.symbol), line)
-        if was_inside and self._blocks and (now is None or not self._is_inside(now)):
+        if was_inside and self._blocks and (now is None or not _holds(self._blocks, now)):
             # The difference may have taken a twin of the function for it. Its name tells.
             found = self._in_blocks(change, line)
             if found is not None:
@@ -315,24 +295,24 @@ class _Finder:
             if is_sure or self._is_there(stayed, least):
                 better = [one for one in free["exact"] if one.agrees]
                 if better and not is_sure and not self.agrees(stayed):
-                    return self._chosen(better, "exact")
+                    return self._chosen(better)
                 return self._in_line(now)
         lost, gap = change.gap(line)
         if len(hits["exact"]) == MOST_PLACES:
-            return self._failed(hits["exact"][0], "ambiguous")
+            return self.failed(hits["exact"][0], "ambiguous")
         twins: list[_Place] = []
-        for how, places in hits.items():
+        for places in hits.values():
             here = [one for one in places if self._line(one) in gap]
             if now is not None or least == LEAST:
                 twins += here
                 here = [one for one in here if self._is_there(one)]
             if here:
-                return self._chosen(here, how)
-        for how, places in free.items():
+                return self._chosen(here)
+        for places in free.values():
             if sure := [one for one in places if self._is_there(one)]:
-                return self._chosen(sure, how)
+                return self._chosen(sure)
         if twins:
-            return self._failed(_best(twins), "ambiguous")
+            return self.failed(_best(twins), "ambiguous")
         replaced = self._in_gap(change, line, lost, gap)
         if replaced is not None:
             return replaced
@@ -345,38 +325,39 @@ class _Finder:
         for method in _EXACT:
             found = self.hits(method)
             if len(found) == MOST_PLACES:
-                return self._failed(found[0], "ambiguous")
+                return self.failed(found[0], "ambiguous")
             hits = [one for one in found if one.turned is None]
             if any(not one.sides or (one.agrees and method == "exact") for one in hits):
-                return self._chosen(hits, method)
+                return self._chosen(hits)
             places = places or self._nearest(self.searched.starts_of(self.quote))
             rivals = _rivals(hits, places)
             if hits and not rivals:
                 sure = [one for one in hits if self._is_there(one, _LEAST_SIDE)]
-                return (
-                    self._chosen(sure, method) if sure else self._failed(_best(hits), "ambiguous")
-                )
+                return self._chosen(sure) if sure else self.failed(_best(hits), "ambiguous")
             near = near or rivals or [one for one in found if one.is_near]
-        hits = [one for one in places if _is_fuzzy(one) and self._fits(one)]
+        hits = [one for one in places if self._is_fuzzy(one)]
         rivals = _rivals(hits, places)
         if hits and not rivals:
-            return self._chosen(hits, "fuzzy")
+            return self._chosen(hits)
         near = near or rivals or [one for one in places if one.is_near]
-        return self._failed(_best(near), "changed") if near else Failed("gone", "nothing_alike")
+        return self.failed(_best(near), "changed") if near else Failed("gone", "nothing_alike")
 
-    def aligned(self, one: _Place, method: Method, path: str | None = None) -> Aligned:
+    def aligned(self, one: _Place) -> Aligned:
         """Returns a place as a result."""
         span = self.searched.span(one.start, one.end)
-        verdict: Literal["ok", "moved"] = "moved" if path else "ok"
-        return Aligned(verdict, path or self.quote.path, span, one.likeness, method)
+        verdict: Literal["ok", "moved"] = "moved" if self._path else "ok"
+        return Aligned(verdict, self._path or self.quote.path, span, one.likeness, one.method)
 
-    def _text_of(self, one: _Place) -> str:
-        return self.searched.text[one.start : one.end]
+    def failed(self, one: _Place, verdict: Literal["changed", "ambiguous"]) -> Failed:
+        """Returns a place as the nearest one of a failure."""
+        reason = "several" if verdict == "ambiguous" else one.turned or "similar"
+        span = self.searched.span(one.start, one.end)
+        return Failed(verdict, reason, self._path or self.quote.path, span, one.likeness)
 
     def _line(self, one: _Place) -> int:
         return self.searched.line_at(one.start)
 
-    def _place(self, start: int, end: int, alike: float) -> _Place:
+    def _place(self, start: int, end: int, method: Method, alike: float) -> _Place:
         quote, text = self.quote, self.searched.text
         now_before, now_after = context_of(text, start, end)
         sides, telling = list[float](), 0.0
@@ -389,17 +370,22 @@ class _Finder:
         why = turned_around(quote.before, quote.after, now_before, now_after)
         if why is None and alike < 1.0:
             why = turned(quote.quote, text[start:end])
-        return _Place(start, end, alike, tuple(sides), telling, why)
+        return _Place(start, end, method, alike, tuple(sides), telling, why)
 
     def in_symbol(self, one: _Place) -> bool:
-        return self._is_inside(self._line(one))
+        """Returns whether a place lies in the function or class of the quote."""
+        return _holds(self._blocks, self._line(one))
 
     def _fits(self, one: _Place) -> bool:
         """Returns whether a place is whole lines, if the quote was one."""
         return not self._is_whole or self.searched.is_whole(one.start, one.end)
 
-    def _is_inside(self, line: int) -> bool:
-        return _holds(self._blocks, line)
+    def _is_fuzzy(self, one: _Place) -> bool:
+        """Returns whether a similar place is the quote. Similar lines may always stand nearby."""
+        if one.turned is not None or one.likeness < LEAST or not self._fits(one):
+            return False
+        context = one.context
+        return context is None or (context >= _LEAST_SIDES and min(one.sides) >= _LEAST_WORST)
 
     @cached_property
     def _blocks(self) -> list[tuple[int, int]] | None:
@@ -412,23 +398,23 @@ class _Finder:
         return max(one.sides) >= least and least < LEAST
 
     def _whole(self, line: int, alike: float = 1.0) -> _Place:
-        return self._place(*self.searched.range_of(line, line), alike)
+        return self._place(*self.searched.range_of(line), "fuzzy", alike)
 
     def _in_line(self, line: int) -> Aligned | Failed:
         """Returns the quote in a line that stayed."""
-        low, high = self.searched.starts[line], self.searched.range_of(line, line)[1]
+        low, high = self.searched.starts[line], self.searched.range_of(line)[1]
         for method in _EXACT:
             for one in self.hits(method):
                 if low <= one.start and one.end <= high:
-                    return self.aligned(one, method)
-        return self._failed(self._whole(line, _MOST), "changed")
+                    return self.aligned(one)
+        return self.failed(self._whole(line, _MOST), "changed")
 
     def _in_blocks(self, change: Change, line: int) -> Aligned | Failed | None:
         """Returns the quote, or what replaced it, in the function that held it and still exists."""
         for method in _EXACT:
             inside = [one for one in self.hits(method) if self.in_symbol(one) and not one.turned]
             if inside:
-                return self._chosen(inside, method)
+                return self._chosen(inside)
         for low, high in self._blocks or ():
             new = [at for at in range(low, high) if at not in change.images]
             replaced = self._in_gap(change, line, change.gap(line)[0], new)
@@ -447,26 +433,25 @@ class _Finder:
         if not new:
             return None
         old = [at for at in lost if change.old.lines[at]]
-        low, high = self.searched.starts[new[0]], self.searched.range_of(new[-1], new[-1])[1]
+        low, high = self.searched.starts[new[0]], self.searched.range_of(new[-1])[1]
         starts = [self.searched.starts[at] for at in new]
         if len(starts) > MOST_COMPARED:
             starts = self.searched.starts_of(self.quote, low, high)
         least = _LEAST_ALONE if len(old) == len(new) == 1 else _LEAST_NEAR
         found = []
         for one in self._nearest(starts, low, high):
-            alike = max(one.likeness, shared_words(self.quote.quote, self._text_of(one)))
-            said = _WHITE.sub("", self._text_of(one))
-            rivals = (
-                likeness(_WHITE.sub("", change.old.lines[at]), said) for at in old if at != line
-            )
+            part = self.searched.text[one.start : one.end]
+            alike = max(one.likeness, shared_words(self.quote.quote, part))
+            others = (without_space(change.old.lines[at]) for at in old if at != line)
+            rivals = (likeness(other, without_space(part)) for other in others)
             if alike >= least and max(rivals, default=0.0) <= alike:
                 found.append((alike, one))
         if not found:
             return None
         one = max(found, key=lambda pair: pair[0])[1]
         if one.turned is None and one.likeness >= LEAST and self._fits(one):
-            return self.aligned(one, "fuzzy")
-        return self._failed(one, "changed")
+            return self.aligned(one)
+        return self.failed(one, "changed")
 
     def _away(self, change: Change, now: int | None, moved: Sequence[_Place]) -> Aligned | Failed:
         """Returns the quote after a move within its file, or that it is gone or ambiguous."""
@@ -476,15 +461,15 @@ class _Finder:
             for one in self._nearest(at for at in starts if change.is_new(*self._reach(at)))
             if self._line(one) not in change.images and one.agrees
         ]
-        hits = [one for one in places if _is_fuzzy(one) and self._fits(one)]
+        hits = [one for one in places if self._is_fuzzy(one)]
         if hits and not _rivals(hits, places):
-            return self._chosen(hits, "fuzzy")
+            return self._chosen(hits)
         if near := [one for one in places if one.turned and one.is_near]:
-            return self._failed(_best(near), "changed")
+            return self.failed(_best(near), "changed")
         if now is not None:
-            return self._failed(self._whole(now), "ambiguous")
+            return self.failed(self._whole(now), "ambiguous")
         if moved and self._is_whole:
-            return self._failed(_best(moved), "ambiguous")
+            return self.failed(_best(moved), "ambiguous")
         return Failed("gone", "nothing_alike")
 
     def _reach(self, start: int) -> tuple[int, int]:
@@ -492,35 +477,23 @@ class _Finder:
         size = len(self.quote.quote)
         return max(0, start - size - 64), start + 2 * size + 192
 
-    def _chosen(self, places: list[_Place], method: Method) -> Aligned | Failed:
-        """Returns the best of several places, or a failure if two are equally good."""
-        first = _best(places)
-        alike = [one for one in places if first.worth - one.worth < NEAR]
-        if len(alike) > 1:
-            alike = [one for one in alike if self.in_symbol(one)]
-        if len(alike) != 1:
-            return self._failed(first, "ambiguous")
-        return self.aligned(alike[0], method)
-
-    def _failed(self, one: _Place, verdict: Literal["changed", "ambiguous"]) -> Failed:
-        reason = "several" if verdict == "ambiguous" else one.turned or "similar"
-        span = self.searched.span(one.start, one.end)
-        return Failed(verdict, reason, self.quote.path, span, one.likeness)
+    def _chosen(self, places: Iterable[_Place]) -> Aligned | Failed:
+        return _chosen([(self, one) for one in places])
 
     def _nearest(
         self, starts: Iterable[int], low: int = 0, high: int | None = None
     ) -> list[_Place]:
         """Returns the parts near some offsets that are most like the quote, without overlaps."""
         quote, text = self.quote, self.searched.text
-        pattern = _pattern(_WHITE.sub("", quote.quote))
+        pattern = _pattern(without_space(quote.quote))
         found: dict[tuple[int, int], _Place] = {}
         for start in starts:
             span = self._likest(pattern, start, low, len(text) if high is None else high)
             if span and span not in found:
                 part = text[slice(*span)]
                 if not is_beside(part, quote.before, quote.after):
-                    alike = min(_MOST, likeness(pattern.text, _WHITE.sub("", part)))
-                    found[span] = self._place(*span, alike)
+                    alike = min(_MOST, likeness(pattern.text, without_space(part)))
+                    found[span] = self._place(*span, "fuzzy", alike)
         chosen: list[_Place] = []
         for one in sorted(found.values(), key=lambda one: -one.worth):
             if all(one.end <= other.start or other.end <= one.start for other in chosen):
@@ -572,16 +545,29 @@ def _pattern(text: str) -> Pattern:
     return Pattern(text)
 
 
+def _line_in(old: SearchedText, quote: Evidence) -> int | None:
+    """Returns the line of a quote in the text in which it was saved, if it is certain."""
+    finder = _Finder(quote, old)
+    places = [one for one in finder.hits("exact") if min(one.sides, default=1.0) > _MOST]
+    if len(places) > 1:
+        places = [one for one in places if finder.in_symbol(one)] or places
+    return old.line_at(places[0].start) if len(places) == 1 else None
+
+
+def _chosen(found: Sequence[tuple[_Finder, _Place]]) -> Aligned | Failed:
+    """Returns the best of several places, or a failure if two are equally good."""
+    finder, first = max(found, key=lambda pair: pair[1].worth)
+    alike = [(its, one) for its, one in found if first.worth - one.worth < NEAR]
+    if len(alike) > 1:
+        alike = [(its, one) for its, one in alike if its.in_symbol(one)]
+    if len(alike) != 1:
+        return finder.failed(first, "ambiguous")
+    its, one = alike[0]
+    return its.aligned(one)
+
+
 def _best(places: Iterable[_Place]) -> _Place:
     return max(places, key=lambda one: one.worth)
-
-
-def _is_fuzzy(one: _Place) -> bool:
-    """Returns whether a similar place is the quote. A similar line may always have stood nearby."""
-    if one.turned is not None or one.likeness < LEAST:
-        return False
-    context = one.context
-    return context is None or (context >= _LEAST_SIDES and min(one.sides) >= _LEAST_WORST)
 
 
 def _rivals(hits: Iterable[_Place], places: Iterable[_Place]) -> list[_Place]:

@@ -42,6 +42,11 @@ def likeness_of_side(stored: str, now: str) -> float:
     return likeness(" ".join(stored.split()), " ".join(now.split()))
 
 
+def without_space(text: str) -> str:
+    """Returns a text without its whitespace."""
+    return "".join(text.split())
+
+
 def is_beside(part: str, before: str, after: str) -> bool:
     """Returns whether a part of a text is the stored context of a quote, and not the quote."""
     said, above, below = (" ".join(text.split()) for text in (part, before, after))

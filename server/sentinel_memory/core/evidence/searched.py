@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 
 from ..text.expressions import expression
 from .evidence import Evidence, Span
+from .likeness import without_space
 from .tokens import is_cut, tokens_of
 
 MOST_PLACES = 512
@@ -69,7 +70,7 @@ class SearchedText:
         Returns None in place of one that is too short to tell lines apart.
         """
         found = (_beside(self.lines, line, step) for step in (-1, 1))
-        said = ["".join(self.lines[at].split()) if at is not None else "" for at in found]
+        said = [without_space(self.lines[at]) if at is not None else "" for at in found]
         above, below = (one if sum(map(str.isalnum, one)) >= _TELLING else None for one in said)
         return above, below
 
@@ -77,9 +78,10 @@ class SearchedText:
         """Returns the index of the line of an offset."""
         return bisect_right(self.starts, offset) - 1
 
-    def range_of(self, first: int, last: int) -> tuple[int, int]:
-        """Returns the part of the text from one line to another, without whitespace around it."""
-        start, end = self.starts[first], [*self.starts, len(self.text)][last + 1]
+    def range_of(self, line: int) -> tuple[int, int]:
+        """Returns the offsets of a line, without whitespace around it."""
+        last = line + 1 == len(self.starts)
+        start, end = self.starts[line], len(self.text) if last else self.starts[line + 1]
         part = self.text[start:end]
         return start + len(part) - len(part.lstrip()), end - len(part) + len(part.rstrip())
 
@@ -219,7 +221,7 @@ class Change:
         self.old = old
         self.kept: dict[int, int] = {}
         """The later index of each line that stayed, by its old index."""
-        a, b = _keys(old.lines), _keys(new.lines)
+        a, b = ([*map(without_space, text.lines)] for text in (old, new))
         self._match(a, 0, len(a), b, 0, len(b))
         self._a, self._b = a, b
         self._order = sorted(self.kept)
@@ -293,10 +295,6 @@ class Change:
         self._match(a, a_low, a_high, b, b_low, b_high)
 
 
-def _keys(lines: Sequence[str]) -> list[str]:
-    return ["".join(line.split()) for line in lines]
-
-
 def _beside(keys: Sequence[str], line: int, step: int) -> int | None:
     """Returns the next line above or below that is not blank."""
     line += step
@@ -333,15 +331,8 @@ def _anchors(
 
 
 def _once(keys: Sequence[str], low: int, high: int) -> dict[str, int]:
-    places: dict[str, int] = {}
-    several = set[str]()
-    for at in range(low, high):
-        key = keys[at]
-        if key in places:
-            several.add(key)
-        elif key:
-            places[key] = at
-    return {key: at for key, at in places.items() if key not in several}
+    counts = Counter(keys[low:high])
+    return {keys[at]: at for at in range(low, high) if keys[at] and counts[keys[at]] == 1}
 
 
 @lru_cache(maxsize=256)

@@ -195,11 +195,8 @@ def _parts(tokens: list[str]) -> Counter[str]:
 
 
 def _is_negation(word: str) -> bool:
-    if word.isascii():
-        return word in _NEGATIONS or word.endswith("n't")
-    return (
-        word in _NEGATIONS or word.endswith("n\u2019t") or any(sign in word for sign in _NEGATING)
-    )
+    is_said = word in _NEGATIONS or word.endswith(("n't", "n\u2019t"))
+    return is_said or any(sign in word for sign in _NEGATING)
 
 
 def _are_opposite(one: str, other: str) -> bool:

@@ -24,6 +24,7 @@ from ...core.errors import RecordError
 from ...core.evidence.evidence import Aligned, Evidence, Result, is_stale, status_of
 from ...core.evidence.likeness import context_of
 from ...core.evidence.searched import SearchedText
+from ...core.frozen import fields_of
 from ...core.log.document import Document, Line
 from ...core.log.record import certificate, is_certified
 from ...core.log.texts import key_of, usable_evidence
@@ -140,16 +141,8 @@ def stood_in(
 
 def counts(results: Iterable[Result]) -> EvidenceCounts:
     """Returns the number of quotes for each verdict."""
-    found = Counter(result.verdict for result in results)
-    return EvidenceCounts(
-        ok=found["ok"],
-        moved=found["moved"],
-        changed=found["changed"],
-        gone=found["gone"],
-        file_gone=found["file_gone"],
-        ambiguous=found["ambiguous"],
-        unverifiable=found["unverifiable"],
-    )
+    found = Counter[str](result.verdict for result in results)
+    return EvidenceCounts(**{verdict: found[verdict] for verdict in fields_of(EvidenceCounts)})
 
 
 def _quote(project: Project, evidence: Evidence, result: Result) -> CheckedQuote:
@@ -196,8 +189,7 @@ def update_quote(project: Project, params: UpdateQuoteParams) -> UpdateQuoteResu
 
     Raises:
         RecordError: the record has no such quote, no similar line exists, the line may not be
-            stored,
-        or the record was changed meanwhile; nothing was written.
+            stored, or the record was changed meanwhile; nothing was written.
         StoreError: nothing was written; the old file is intact.
     """
     standing = project.standing
@@ -235,8 +227,7 @@ def certify_memory(project: Project, params: CertifyMemoryParams) -> CertifyMemo
 
     Raises:
         RecordError: the record quotes no code, quoted code has changed or is gone, or the record
-            was
-        changed meanwhile; nothing was written.
+            was changed meanwhile; nothing was written.
         StoreError: nothing was written; the old file is intact.
     """
     line = wanted(params.ref, "ref")(project.store.read())
@@ -262,13 +253,9 @@ def _there(project: Project, old: Evidence, result: Result) -> Evidence:
     source = project.quotes.tree.source(result.path) if result.path else None
     if result.span is None or result.path is None or not isinstance(source, SearchedText):
         raise RecordError("evidence_nothing_there", "ref")
-    text, (start, end, _line) = source.text, result.span
+    start, end = result.span[:2]
     if not isinstance(result, Aligned):
         # The most similar place may begin or end within a word.
-        start, end = text.rfind("\n", 0, start) + 1, text.find("\n", start)
-        end = len(text) if end < 0 else end
-    quote = text[start:end].strip()
-    start = text.index(quote, start)
-    end = start + len(quote)
-    before, after = context_of(text, start, end)
-    return Evidence(result.path, quote, old.symbol, None, before, after)
+        start, end = source.range_of(source.line_at(start))
+    before, after = context_of(source.text, start, end)
+    return Evidence(result.path, source.text[start:end], old.symbol, None, before, after)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...core.evidence.evidence import (
     GONE,
     UNCHECKED,
-    Aligned,
     CodeState,
     Failed,
     Result,
@@ -136,12 +135,11 @@ class Quotes:
             self._look_at_index()
             if anew:
                 self._check_files()
-            found = self._find(quoting, end)
+            valid, lost = self._find(quoting, end)
             self._save(quoting)
-        lost = found.lost
         if lost and self._clock() < end:
             self._search_files(quoting, lost, end)
-        return self._told(quoting, found.valid)
+        return self._told(quoting, valid)
 
     def judged(self, lines: Iterable[Line]) -> Judged:
         """Returns what is known about quoted code, within a few hundredths of a second (E04).
@@ -170,7 +168,7 @@ class Quotes:
         try:
             self._load(quoting)
             self._look_at_index()
-            return self._find(quoting, None).valid
+            return self._find(quoting, None)[0]
         finally:
             self._lock.release()
 
@@ -200,10 +198,12 @@ class Quotes:
         found = self._project.verdicts.read(new)
         for (line, entry), one in found.items():
             quoted = digests[line][entry]
-            path = quoted.evidence.path if one.result.span is not None else None
+            path, result = quoted.evidence.path, one.result
             if one.file is not None:
-                path = self.tree.paths[one.file] if one.file < len(self.tree.paths) else None
-            self._known.setdefault(quoted, one._replace(result=_with_path(one.result, path)))
+                path = self.tree.paths[one.file] if one.file < len(self.tree.paths) else ""
+            if result.span is not None and path:
+                one = one._replace(result=result._replace(path=path))
+            self._known.setdefault(quoted, one)
 
     def _look_at_index(self) -> None:
         """Lists the tracked files again if git's index has changed."""
@@ -239,8 +239,13 @@ class Quotes:
         other = path is not None and path != quoted.evidence.path
         return not other or self.tree.stamp(path or "") == kept.file_stamp
 
-    def _find(self, quoting: Mapping[bytes, Sequence[Quoted]], end: float | None) -> _Found:
-        """Looks into the files that the quotes name, until a time; None: while an answer waits."""
+    def _find(
+        self, quoting: Mapping[bytes, Sequence[Quoted]], end: float | None
+    ) -> tuple[Mapping[Quoted, Result], Sequence[Lost]]:
+        """Returns the verdicts from the files that the quotes name, and the quotes that they lack.
+
+        It looks until a time, or for as long as an answer may wait (None).
+        """
         valid: dict[Quoted, Result] = {}
         lost: list[Lost] = []
         looks: list[tuple[Quoted, bytes]] = []
@@ -267,7 +272,7 @@ class Quotes:
             else:
                 unsure.append((quoted, stamp, one))
         if is_waiting and not few:
-            return _Found(valid, lost)
+            return valid, lost
         for at in range(0, len(unsure), _AT_ONCE):
             some = unsure[at : at + _AT_ONCE]
             self.tree.read_old(name for one in some for name in one[0].revisions())
@@ -278,8 +283,8 @@ class Quotes:
                 else:
                     valid[quoted] = result
                 if self._clock() > end:
-                    return _Found(valid, lost)
-        return _Found(valid, lost)
+                    return valid, lost
+        return valid, lost
 
     def _first_look(self, quoted: Quoted, stamp: bytes) -> KeptVerdict | SearchedText | None:
         """Looks into the file without asking git; returns the file if that is not enough."""
@@ -387,19 +392,11 @@ class Quotes:
                 kept = self._known.get(quoted) if quoted in self._unsaved else None
                 on_disk = kept and not typed.keys() & {quoted.evidence.path, kept.result.path}
                 if kept is not None and on_disk:
-                    bare = kept._replace(result=_with_path(kept.result, None))
-                    news[line_digest(raw), entry] = bare
+                    news[line_digest(raw), entry] = kept
         self._unsaved = set()
         if news:
             log = frozenset(line_digest(line.raw) for line in self._project.store.latest.lines)
             self._project.verdicts.keep(log, news)
-
-
-class _Found(NamedTuple):
-    """What a look into the quoted files gave."""
-
-    valid: Mapping[Quoted, Result]
-    lost: Sequence[Lost]
 
 
 def quotes_of(line: Line) -> tuple[Quoted, ...]:
@@ -407,9 +404,3 @@ def quotes_of(line: Line) -> tuple[Quoted, ...]:
     commit = line.record.meta.get("commit")
     on = commit if isinstance(commit, str) and COMMIT.fullmatch(commit) else None
     return tuple(Quoted(one, on) for one in usable_evidence(line.record.evidence, line.record.type))
-
-
-def _with_path(result: Result, path: str | None) -> Result:
-    if isinstance(result, Aligned):
-        return result._replace(path=path or "")
-    return result._replace(path=path)

@@ -57,7 +57,9 @@ def storable(
     entries = clean_evidence(given, type)
     for number, one in enumerate(entries, 1):
         for name in ("path", "quote", "symbol"):
-            _refuse(getattr(one, name) or "", f"{number} ({name})", protection)
+            flaw = _flaw(getattr(one, name) or "", protection)
+            if flaw is not None:
+                raise RecordError(f"evidence_{flaw}", "evidence", detail=f"{number} ({name})")
     return tuple(_without_sides(one, protection) for one in entries)
 
 
@@ -207,7 +209,7 @@ class _Lines:
         """Returns whether a save would take a line, apart from how often it occurs."""
         said = self.said(line)
         is_fit = least <= len(said.encode(errors="replace")) <= EVIDENCE.quote
-        return is_fit and not _is_withheld(said, self._protection) and not addresses_agent(said)
+        return is_fit and not _flaw(said, self._protection) and not addresses_agent(said)
 
     def unique_near(self, at: int) -> int | None:
         """Returns the nearest line that occurs once and may be quoted, from 1."""
@@ -233,18 +235,13 @@ def _nearest_path(path: str, paths: Iterable[str]) -> str | None:
     return known[found[0]] if found else None
 
 
-def _is_withheld(text: str, protection: Protection) -> bool:
-    is_unread = hidden_characters(text) or _UNREAD in text
-    return bool(is_unread or hide_evidence((Evidence("", text),), protection)[1])
-
-
-def _refuse(text: str, part: str, protection: Protection) -> None:
+def _flaw(text: str, protection: Protection) -> str | None:
+    """Returns why a text may not be stored as a part of a quote, or None."""
     if hide_evidence((Evidence("", text),), protection)[1]:
-        raise RecordError("evidence_withheld", "evidence", detail=part)
+        return "withheld"
     if hidden_characters(text):
-        raise RecordError("evidence_hidden", "evidence", detail=part)
-    if _UNREAD in text:
-        raise RecordError("evidence_unread", "evidence", detail=part)
+        return "hidden"
+    return "unread" if _UNREAD in text else None
 
 
 def _without_sides(one: Evidence, protection: Protection) -> Evidence:

@@ -324,19 +324,19 @@ class Pass:
             lost: the quotes.
             cache: keeps the progress.
         """
-        self._tree, self._cache, self._name = tree, cache, name
+        self._tree, self._cache = tree, cache
         self.lost = sorted(lost, key=lambda one: repr(one.quoted))
         self._words = [
             [word.encode() for word in long_words(one.quoted.evidence)] for one in self.lost
         ]
-        self._wanted = blake2b(repr(self._words).encode(), digest_size=16).digest()
+        self._search = blake2b(name + repr(self._words).encode(), digest_size=_DIGEST).digest()
         self._longest = defaultdict[bytes, list[int]](list)
         for number, words in enumerate(self._words):
             if words:
                 self._longest[words[0]].append(number)
         self._at, self._found, self._began = 0, set[tuple[int, int]](), settled_until()
         kept = cache.progress()
-        if kept is not None and (kept.tree, kept.wanted) == (name, self._wanted):
+        if kept is not None and kept.search == self._search:
             self._at, self._found, self._began = kept.at, {*kept.found}, kept.began
 
     def step(self) -> None:
@@ -370,8 +370,7 @@ class Pass:
     def keep(self) -> None:
         """Keeps the progress."""
         found = tuple(sorted(self._found))
-        kept = Progress(self._name, self._wanted, self._at, self._began, found)
-        self._cache.keep_progress(kept)
+        self._cache.keep_progress(Progress(self._search, self._at, self._began, found))
 
     @property
     def is_done(self) -> bool:
