@@ -28,7 +28,7 @@ from .diagnostics import fixes_at
 from .folders import Folder
 from .log_problems import LogProblems
 from .memory_server import MemoryServer
-from .quote_problems import Placed, in_code, range_of
+from .quote_problems import Placed, in_code
 
 _AT_ONCE = 1.0
 """Seconds after which the verdicts known by then are shown; the next look goes on."""
@@ -111,7 +111,7 @@ class CodeQuotes:
         await self._problems.quoted(folder, looked.stale)
         for uri in {*looked.names, *(before.names if before else ())}:
             placed = _placed(looked, looked.names.get(uri)) if uri in server.documents else []
-            shown = in_code(folder.uri, placed, server.language, range_of)
+            shown = in_code(folder.uri, placed, server.language)
             self._publish(uri, shown.diagnostics, shown.fixes)
         if before is None or looked.records != before.records:
             aligned = EvidenceAligned(
@@ -241,9 +241,8 @@ class QuotedFiles:
             plain = types.TextDocumentRegistrationOptions(selector)
             yield one(types.TEXT_DOCUMENT_DID_CLOSE, plain)
             yield one(types.TEXT_DOCUMENT_DID_OPEN, plain)
-            yield one(
-                types.TEXT_DOCUMENT_DID_SAVE, types.TextDocumentSaveRegistrationOptions(selector)
-            )
+            saves = types.TextDocumentSaveRegistrationOptions(selector)
+            yield one(types.TEXT_DOCUMENT_DID_SAVE, saves)
         fixing = document and document.code_action
         if fixing and fixing.dynamic_registration:
             kinds = [types.CodeActionKind.QuickFix]

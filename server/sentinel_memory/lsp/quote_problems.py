@@ -32,7 +32,8 @@ DELETE = "sentinel.removeReturned"
 """Flows of this server, which offer to undo each."""
 CERTIFY, QUOTE_ANEW = "sentinelMemory.certifyLesson", "sentinelMemory.quoteAnew"
 """Commands of this server, for other clients: folder, record and the numbers of its quotes."""
-_NO_FAULT = frozenset({"ok", "moved", "unverifiable"})
+NO_FAULT = frozenset({"ok", "moved", "unverifiable"})
+"""Verdicts of quotes that ask nothing of a person."""
 CODE = "evidence"
 _UPDATABLE = frozenset({"changed", "moved", "ambiguous"})
 """Verdicts of quotes with a line in their place that can be quoted instead."""
@@ -48,33 +49,25 @@ class Shown(NamedTuple):
     fixes: list[CodeAction]
 
 
-def in_code(
-    folder: str,
-    placed: Iterable[Placed],
-    language: Language,
-    columns: Callable[[CheckedQuote], Range],
-) -> Shown:
+def in_code(folder: str, placed: Iterable[Placed], language: Language) -> Shown:
     """Returns the diagnostics in a file of code: a hint at each quote, information if it changed.
 
     Args:
         folder: the URI of the project.
         placed: the quotes found in the file, exactly or as the most similar line.
         language: the language of the sentences.
-        columns: returns the range of a quote in the file.
     """
     shown = Shown([], [])
     for record, number in placed:
         quote = record.quotes[number]
+        place = range_of(quote)
+        assert place is not None, "a quote that was placed"
         if quote.verdict in ("ok", "moved"):
             lesson = inline(first_sentence(record.lesson))
             said = say(language, "evidence_hint", lesson=lesson)
-            one = _diagnostic(columns(quote), said, DiagnosticSeverity.Hint)
+            shown.diagnostics.append(_diagnostic(place, said, DiagnosticSeverity.Hint))
         else:
-            one = _diagnostic(
-                columns(quote), stale_sentence(quote, language), DiagnosticSeverity.Information
-            )
-            shown.fixes.extend(ways_out(folder, record, number, one, language))
-        shown.diagnostics.append(one)
+            _show_failed(shown, folder, record, number, place, language)
     return shown
 
 
@@ -95,22 +88,24 @@ def in_log(
     shown = Shown([], [])
     for line, record in stale.items():
         for number, quote in enumerate(record.quotes):
-            if quote.verdict in _NO_FAULT:
-                continue
-            said = stale_sentence(quote, language)
-            one = _diagnostic(place_of(line), said, DiagnosticSeverity.Information)
-            shown.diagnostics.append(one)
-            shown.fixes.extend(ways_out(folder, record, number, one, language))
+            if quote.verdict not in NO_FAULT:
+                _show_failed(shown, folder, record, number, place_of(line), language)
     return shown
 
 
-def stale_sentence(quote: CheckedQuote, language: Language) -> str:
-    """Returns the sentence about a quote that failed."""
+def _show_failed(
+    shown: Shown, folder: str, record: CheckedRecord, number: int, place: Range, language: Language
+) -> None:
+    """Adds the diagnostic about a quote that failed, and its fixes."""
+    quote = record.quotes[number]
     verdict = verdict_text(quote, language)
-    return say(language, "evidence_stale", path=quote.path, verdict=verdict)
+    said = say(language, "evidence_stale", path=quote.path, verdict=verdict)
+    one = _diagnostic(place, said, DiagnosticSeverity.Information)
+    shown.diagnostics.append(one)
+    shown.fixes.extend(_ways_out(folder, record, number, one, language))
 
 
-def ways_out(
+def _ways_out(
     folder: str, record: CheckedRecord, number: int, one: Diagnostic, language: Language
 ) -> Iterator[CodeAction]:
     """Yields the actions for a lesson whose code has changed.
@@ -123,7 +118,7 @@ def ways_out(
     if record.quotes[number].verdict in _UPDATABLE:
         one_quote = {**refs, "number": number + 1}
         rows += [("fix_still_true", STILL_TRUE, [refs]), ("fix_update_quote", UPDATE, [one_quote])]
-        failed = {at + 1: q for at, q in enumerate(record.quotes) if q.verdict not in _NO_FAULT}
+        failed = {at + 1: q for at, q in enumerate(record.quotes) if q.verdict not in NO_FAULT}
         if all(quote.verdict in _UPDATABLE for quote in failed.values()):
             rows.append(("fix_still_true", CERTIFY, [folder, ref, list(failed)]))
         rows.append(("fix_update_quote", QUOTE_ANEW, [folder, ref, [number + 1]]))
@@ -133,11 +128,11 @@ def ways_out(
         yield fix(title, [one], Command(title, command, arguments=arguments), preferred=False)
 
 
-def range_of(quote: CheckedQuote) -> Range:
-    """Returns the range of a quote, with columns in UTF-16 units."""
-    place = quote.place
-    assert place is not None
-    return Range(Position(place.line, place.column), Position(place.end_line, place.end_column))
+def range_of(quote: CheckedQuote) -> Range | None:
+    """Returns the range of a quote, with columns in UTF-16 units; None if it has no place."""
+    if (at := quote.place) is None:
+        return None
+    return Range(Position(at.line, at.column), Position(at.end_line, at.end_column))
 
 
 def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity) -> Diagnostic:

@@ -5,8 +5,6 @@ Each change is one that an undo takes back.
 
 from __future__ import annotations
 
-from lsprotocol.types import Position, Range
-
 from ...contract.asking import Target, Undoable
 from ...contract.care import (
     CERTIFY_MEMORY,
@@ -18,10 +16,10 @@ from ...contract.care import (
     CheckEvidenceParams,
     UpdateQuoteParams,
 )
+from ..quote_problems import NO_FAULT, range_of
 from .flow import Flow
 from .undo import offer_undo
 
-_NO_FAULT = ("ok", "moved", "unverifiable")
 _REPLACEABLE = ("changed", "ambiguous")
 
 
@@ -61,10 +59,7 @@ async def open_code(flow: Flow, target: Target) -> None:
     if not await flow.read(path.is_file):
         flow.tell(flow.say("code_file_gone", path=quote.path), failed=True)
         return
-    place = None
-    if at := quote.place:
-        place = Range(Position(at.line, at.column), Position(at.end_line, at.end_column))
-    await flow.open(path.as_uri(), place)
+    await flow.open(path.as_uri(), range_of(quote))
 
 
 async def _quote_anew(flow: Flow, record: CheckedRecord, ref: str, numbers: list[int]) -> str:
@@ -90,4 +85,4 @@ async def _record(flow: Flow, target: Target) -> CheckedRecord | None:
 
 def _failed(record: CheckedRecord | None) -> list[tuple[int, CheckedQuote]]:
     quotes = enumerate(record.quotes if record else (), 1)
-    return [(number, quote) for number, quote in quotes if quote.verdict not in _NO_FAULT]
+    return [(number, quote) for number, quote in quotes if quote.verdict not in NO_FAULT]
