@@ -82,12 +82,14 @@ async function* candidates(around: Surroundings): AsyncGenerator<readonly string
     // Before `python`, which may be the stub of the Windows store.
     yield ["py", "-3"];
   }
-  const places = usualPlaces(machine).filter(isForeign);
-  const found = places.map((path) => [path]);
   // Without the command line tools, the `python3` of macOS is a stub that opens a dialog, each time.
-  yield* machine.platform === "darwin"
-    ? [...VERSIONED, ...found, ...PLAIN]
-    : [...VERSIONED, ...PLAIN, ...found];
+  const [before, after] = machine.platform === "darwin" ? [[], PLAIN] : [PLAIN, []];
+  yield* VERSIONED;
+  yield* before;
+  yield* usualPlaces(machine)
+    .filter(isForeign)
+    .map((path) => [path]);
+  yield* after;
 }
 
 /** Waits for another extension for a while; its errors must not end the lookup. */

@@ -162,20 +162,17 @@ export class MemoryServer implements vscode.Disposable {
     const { channel, settings, parts, history } = this.#options;
     this.#mayRun();
     const { findPython, createClient } = await parts();
+    if (this.#life !== life) {
+      return;
+    }
     const client = createClient({
       channel,
       settings,
-      launch: () => this.#launch(life, findPython),
-      running: () => {
-        this.#ran(life);
-      },
-      died: () => this.#died(life),
-      failed: (error) => {
-        this.#giveUp(life, error);
-      },
-      ended: (code, signal) => {
-        history.ended(code, signal);
-      },
+      launch: this.#launch.bind(this, life, findPython),
+      running: this.#ran.bind(this, life),
+      died: this.#died.bind(this, life),
+      failed: this.#giveUp.bind(this, life),
+      ended: history.ended.bind(history),
     });
     life.client = client;
     this.#connected.fire(client);

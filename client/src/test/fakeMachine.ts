@@ -30,8 +30,12 @@ export function python(version: string, path: string): string {
   return `printf '${version}\\n${path}'`;
 }
 
-/** Answers `initialize` and `shutdown`, and ends with `exit` or with its input. */
+/** Answers `initialize` and `shutdown`, tells of a change once, and ends with `exit` or with its input. */
 const PROGRAM = `
+const say = (message) => {
+  const text = JSON.stringify({ jsonrpc: "2.0", ...message });
+  process.stdout.write("Content-Length: " + text.length + "\\r\\n\\r\\n" + text);
+};
 let text = "";
 // One character a byte, since the lengths count bytes.
 process.stdin.setEncoding("latin1").on("end", () => process.exit(0)).on("data", (data) => {
@@ -42,10 +46,10 @@ process.stdin.setEncoding("latin1").on("end", () => process.exit(0)).on("data", 
     const { id, method } = JSON.parse(text.slice(end + 4, end + 4 + length));
     text = text.slice(end + 4 + length);
     if (method === "exit") process.exit(0);
+    if (method === "initialized") say({ method: "sentinel/memory_changed", params: {} });
     const result = method === "initialize" ? { capabilities: {} } : null;
     const said = process.argv[1] === "refuse" ? { error: { code: 1, message: "No." } } : { result };
-    const answer = JSON.stringify({ jsonrpc: "2.0", id, ...said });
-    if (id !== undefined) process.stdout.write("Content-Length: " + answer.length + "\\r\\n\\r\\n" + answer);
+    if (id !== undefined) say({ id, ...said });
   }
 });`;
 

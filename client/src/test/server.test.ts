@@ -9,7 +9,7 @@ import { createClient } from "../server/languageClient";
 import { MemoryServer, type ServerState } from "../server/server";
 import { ServerHistory } from "../server/serverHistory";
 import type { Absence } from "../server/unavailable";
-import { editor } from "./vscodeStub";
+import { editor, settled } from "./vscodeStub";
 import { noScripts, SERVE, serving, withScripts } from "./fakeMachine";
 
 const nothing = (): void => undefined;
@@ -20,8 +20,8 @@ interface Started {
   readonly folder: string;
   readonly server: MemoryServer;
   readonly history: ServerHistory;
-  /** What is in the way of a start, and what the search for Python waits for. */
-  readonly around: { obstacle?: Absence; search?: Promise<void> };
+  /** What is in the way of a start, and what its modules and the search for Python wait for. */
+  readonly around: { obstacle?: Absence; parts?: Promise<void>; search?: Promise<void> };
   /** Resolves when the server has this state. */
   readonly becomes: (state: ServerState) => Promise<void>;
   /** The processes that were started, in order. */
@@ -38,14 +38,16 @@ async function withServer(test: (started: Started) => Promise<void>, before = ""
       extensionPath: process.cwd(),
       channel: channel as unknown as vscode.LogOutputChannel,
       settings: () => ({}),
-      parts: () =>
-        Promise.resolve({
+      parts: async () => {
+        await around.parts;
+        return {
           findPython: async () => {
             await around.search;
             return { kind: "found", interpreter: { command, version: "3.12.0" } };
           },
           createClient,
-        }),
+        };
+      },
       obstacle: () => around.obstacle,
       history,
     });
@@ -86,9 +88,19 @@ async function passed(about: Promise<unknown>, history: ServerHistory): Promise<
     if (history.exits.length === history.starts) {
       mock.timers.tick(1_000);
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
   }
   await over;
+}
+
+/** Resolves when the server tells of a change, as it does after each start. */
+function changed(server: MemoryServer): Promise<void> {
+  return new Promise((resolve) => {
+    const listener = server.onMemoryChanged(() => {
+      listener.dispose();
+      resolve();
+    });
+  });
 }
 
 async function kill(pids: Started["pids"]): Promise<void> {
@@ -101,13 +113,18 @@ const FIRST = "mkdir first 2> /dev/null";
 describe("the server of a window", { skip: noScripts }, () => {
   it("is started again by itself when its process dies (S19)", async () => {
     await withServer(async ({ server, history, becomes, pids }) => {
+      const told = changed(server);
       const client = await server.connect();
+      await told;
+      const toldAgain = changed(server);
       const again = becomes("ready");
       await kill(pids);
       await again;
       assert.equal((await pids()).length, 2);
       assert.deepEqual([history.starts, history.exits], [2, ["SIGKILL"]]);
       assert.equal(await server.connect(), client);
+      // What listens to the client listens to each process.
+      await toldAgain;
     });
   });
 
@@ -122,21 +139,26 @@ describe("the server of a window", { skip: noScripts }, () => {
     });
   });
 
-  it("has ended also where it was only about to start", async () => {
-    await withServer(async ({ server, history, around }) => {
-      let goOn = nothing;
-      around.search = new Promise((resolve) => (goOn = resolve));
-      const connected = server.connect();
-      await new Promise((resolve) => setImmediate(resolve));
-      await server.close();
-      await assert.rejects(connected, /could not be started/);
-      goOn();
-      while (history.exits.length === 0) {
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      assert.deepEqual([history.starts, history.exits], [1, ["SIGKILL"]]);
+  for (const [waiting, starts, exits] of [
+    ["parts", 0, []],
+    ["search", 1, ["SIGKILL"]],
+  ] as const) {
+    it(`has ended also where it still waited for its ${waiting}`, async () => {
+      await withServer(async ({ server, history, around }) => {
+        let goOn = nothing;
+        around[waiting] = new Promise((resolve) => (goOn = resolve));
+        const connected = server.connect();
+        await settled();
+        await server.close();
+        await assert.rejects(connected, /could not be started/);
+        goOn();
+        do {
+          await settled();
+        } while (history.starts !== history.exits.length);
+        assert.deepEqual([history.starts, history.exits], [starts, exits]);
+      });
     });
-  });
+  }
 
   it("is one process, however many ask for it or for a restart at once", async () => {
     await withServer(async ({ server, pids }) => {
@@ -207,7 +229,7 @@ describe("the server of a window", { skip: noScripts }, () => {
           const connected = server.connect();
           connected.catch(nothing);
           while (!existsSync(join(folder, "first"))) {
-            await new Promise((resolve) => setImmediate(resolve));
+            await settled();
           }
           mock.timers.tick(20_000);
           await ready;
