@@ -57,6 +57,8 @@ export class ServerClient extends LanguageClient {
   readonly #owner: ClientOwner;
   readonly #executable: Executable;
   #process: ChildProcess | undefined;
+  #exited: Promise<unknown> = Promise.resolve();
+  /** Also its output is at its end then, which a process of its own may hold open for longer. */
   #closed: Promise<unknown> = Promise.resolve();
   #isEnded = false;
 
@@ -95,9 +97,10 @@ export class ServerClient extends LanguageClient {
     await this.stop().catch(() => {
       this.#owner.channel.warn("The server did not stop when asked.");
     });
-    await this.#closed;
+    await this.#exited;
   }
 
+  /** Ends a process with which nobody can speak any more. */
   kill(): void {
     this.#process?.kill("SIGKILL");
   }
@@ -108,8 +111,9 @@ export class ServerClient extends LanguageClient {
     const process = this.serverProcess;
     if (process !== undefined) {
       this.#process = process;
-      this.#closed = new Promise((resolve) => process.once("close", resolve));
       process.once("exit", this.#owner.ended);
+      this.#exited = new Promise((resolve) => process.once("exit", resolve));
+      this.#closed = new Promise((resolve) => process.once("close", resolve));
       // Not asked to end: a process that does not answer will not notice the end of its input either.
       const limitMs = this.#isEnded ? 0 : ANSWER_TIMEOUT_MS;
       const limit = setTimeout(() => process.kill("SIGKILL"), limitMs);
@@ -125,7 +129,7 @@ export class ServerClient extends LanguageClient {
     await this.#closed;
     await setImmediate();
     await setImmediate();
-    // Else the library has begun the next start.
+    // Else the library, which waits for the end of the output as well, has begun the next start.
     if (this.state !== State.Starting && this.state !== State.Running) {
       this.#owner.failed(error);
     }
