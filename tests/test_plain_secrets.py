@@ -6,6 +6,7 @@ The texts were drawn before the rules were tried on them.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
+from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.edit_records import edit_record, redact_records, rename_topic
@@ -320,6 +322,14 @@ def test_a_line_that_is_no_record_and_private_text_are_refused_too(clone: Path) 
         write(clone, log_of(OLD, bad))
         with refused(InvalidParams, place):
             committing(clone)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names the cache folder of Linux")
+def test_what_a_refused_commit_judged_is_kept_for_the_next_one(clone: Path, tmp_path: Path) -> None:
+    write(clone, log_of(OLD, line_of("ask_next_time", PAIRS[0][0])))
+    cache = tmp_path / "cache"
+    assert run(clone, "commit", HOME=str(tmp_path), XDG_CACHE_HOME=str(cache)).returncode == 2
+    assert list(cache.rglob(FILE_NAME)) != []
 
 
 @pytest.mark.requirement("K10")

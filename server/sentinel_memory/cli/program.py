@@ -80,9 +80,13 @@ def _run(words: list[str], servers: Mapping[str, Run], language: Language) -> in
     except (BrokenPipeError, OutputError):
         raise
     except Exception as error:  # noqa: BLE001 - outermost frame: a sentence, no traceback
+        from ..core.errors import InvalidParams
         from .failures import failed
 
-        return failed(error, words, command, call.language if call else language)
+        status = failed(error, words, command, call.language if call else language)
+        if call and isinstance(error, InvalidParams):
+            call.remember()  # Who refuses has judged all lines before, and is asked again.
+        return status
 
 
 def _is_read_by_person(words: Sequence[str], servers: Mapping[str, Run]) -> bool:

@@ -43,7 +43,7 @@ _PIECE = expression(
 )
 _STOP = expression(r"[.!?](?=\s|$)|[\n。]")
 _CLAUSE = expression(r"[.!?](?=\s|$)|[\n。,;:(\u2014、]| (?:but|aber|pero|mais|sondern|and then) ")
-_NOT_BEFORE = expression(signs.NOT_BEFORE)
+_NOT_BEFORE = expression(signs.NOT_BEFORE, needs=signs.NOT_BEFORE_NEEDS)
 _NOT_BEHIND = expression(signs.NOT_BEHIND, needs=signs.NOT_BEHIND_NEEDS)
 _REPORTED = expression(signs.REPORTED)
 _HANGUL, _KANA, _HAN = (

@@ -53,16 +53,21 @@ _NEEDED = (
     "\u115f(?=[\u1161-\u11a7])",
     "(?<=[\u1100-\u115e\ua960-\ua97c])\u1160",
 )
+_SOMETIMES = "\ufe0e\ufe0f\u200c\u200d\u180b-\u180f\u115f\u1160" + _HIDDEN_MARKS
+"""Unseen characters that some text needs; the others are always hidden, and read in one run."""
 # It begins with the set of all first characters, which the engine finds fastest.
-_HIDDEN = expression(f"(?=[{UNSEEN}\U0001f3f4])(?:{'|'.join(_NEEDED)}|(?P<hidden>[{UNSEEN}]))")
+_HIDDEN = expression(
+    f"(?=[{UNSEEN}\U0001f3f4])(?:{'|'.join(_NEEDED)}"
+    f"|(?P<hidden>(?:(?![{_SOMETIMES}])[{UNSEEN}])++|[{UNSEEN}]))"
+)
 
 
 def hidden_characters(text: str) -> tuple[str, ...]:
     """Returns the code points of the hidden characters, such as `U+202E`, each once, in order."""
     if text.isascii():
         return ()
-    found = (match["hidden"] for match in _HIDDEN.finditer(text))
-    return tuple(dict.fromkeys(f"U+{ord(character):04X}" for character in found if character))
+    found = "".join(match["hidden"] or "" for match in _HIDDEN.finditer(text))
+    return tuple(f"U+{ord(character):04X}" for character in dict.fromkeys(found))
 
 
 def hidden_places(text: str) -> tuple[tuple[int, int], ...]:
@@ -85,7 +90,7 @@ def escape_hidden(text: str) -> str:
 
 def _shown(found: re.Match[str]) -> str:
     hidden = found["hidden"]
-    return _escaped_letter(hidden) if hidden else found[0]
+    return "".join(map(_escaped_letter, hidden)) if hidden else found[0]
 
 
 @lru_cache(maxsize=1_000)

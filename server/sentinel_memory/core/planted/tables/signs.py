@@ -525,6 +525,12 @@ NOT_BEFORE = (
     r"|jamais"
     r"|sans|éviter?|ni)\b|(?<=\w)n't\b|不要|不得|不能|不可|别|禁止|勿|不会|没有|不用|不必|无需|不"
 )
+NOT_BEFORE_NEEDS = (
+    *("no", "ne", "ni", "n'", "n\u2019", "avoid", "instead of", "rather than", "without", "stop"),
+    *("forbid", "refus", "kein", "statt", "nunca", "jam", "sin", "evita", "sans", "évite"),
+    *("不", "别", "禁止", "勿", "没有", "无需"),
+)
+"""Texts of which NOT_BEFORE holds one."""
 _NOT_BEHIND_TEXTS = (
     "지 않|지 말|지 마|지는 않|지 못|면 안|안 되|안 된|안 됨|금지|않아야|안 해"
     "|ない|ません|ず|禁止|べきでは|不允许"
