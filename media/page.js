@@ -25,98 +25,57 @@ window.addEventListener("scroll", () => {
   if (content) editor.setState({ ...content.target, scroll: window.scrollY });
 });
 
+document.addEventListener("click", ({ target }) => {
+  const { go, link } = target.closest("button")?.dataset ?? {};
+  if (go) goTo(document.getElementById(go));
+  else if (link) editor.postMessage({ kind: "link", text: link });
+});
+
 editor.postMessage({ kind: "ready" });
 
 function show(next) {
   const before = editor.getState();
   const isSame = before && before.folder === next.target.folder && before.name === next.target.name;
   // A page that follows the memory takes the keys from nobody.
-  const focused = document.hasFocus() && document.activeElement?.dataset.key;
+  const focused = document.hasFocus() && keyOf(document.activeElement);
   const scroll = isSame ? (content ? window.scrollY : (before.scroll ?? 0)) : 0;
   content = next;
   document.title = next.title;
   editor.setState({ ...next.target, scroll });
   actions.setAttribute("aria-label", next.words.actions);
-  actions.replaceChildren(...next.buttons.map((one) => button(one.label, one.kind, one.name)));
+  actions.replaceChildren(...next.buttons.map(button));
   search.hidden = !next.searches;
   field.setAttribute("aria-label", next.words.search);
   field.placeholder = next.words.search;
   if (!isSame) field.value = "";
-  // It was made of Markdown in which HTML, links and pictures are off.
+  // The server made it: it has no script, style, picture or address.
   main.innerHTML = next.html;
-  main.querySelectorAll("h1, h2, h3").forEach(decorate);
-  linkContents();
-  sections = [...main.querySelectorAll('h3[data-kind="record"]')].map(sectionOf);
+  sections = [...main.querySelectorAll("section")];
   if (next.searches && field.value.trim() !== "") ask();
   else found.textContent = "";
   window.scrollTo(0, scroll);
+  if (!focused) return;
   // On another page the keys, and a screen reader, begin at its heading.
-  const place = isSame ? `[data-key="${CSS.escape(focused || "")}"]` : "h1";
-  if (focused) read(document.querySelector(place));
+  const parts = document.querySelectorAll(isSame ? "button, h1, h2, h3" : "h1");
+  read([...parts].find((part) => !isSame || keyOf(part) === focused));
 }
 
-/** Gives a heading what it is about, and its button. */
-function decorate(heading, index) {
-  const { kind, name } = content.headings[index] ?? {};
-  heading.id = `h${index}`;
-  heading.dataset.kind = kind;
-  heading.dataset.key = heading.id;
-  if (name === null || name === undefined) return;
-  heading.dataset.name = name;
-  if (kind === "record" || kind === "topic") {
-    const link = button(heading.textContent, kind, name);
-    link.className = "link";
-    link.title = content.words.open;
-    heading.replaceChildren(link);
-  }
-  if (kind === "version") {
-    const bring = button(content.words.restore, "restore", name);
-    bring.setAttribute("aria-describedby", heading.id);
-    heading.after(bring);
-  }
-}
-
-/** Makes the entries of the contents lead to their topics. */
-function linkContents() {
-  const list = main.querySelector('h2[data-kind="contents"] + ul');
-  [...(list?.children ?? [])].forEach((entry, index) => {
-    const topic = content.topics[index];
-    const heading = [...main.querySelectorAll('h2[data-kind="topic"]')].find(
-      (one) => one.dataset.name === topic,
-    );
-    const link = document.createElement("button");
-    link.type = "button";
-    link.className = "link";
-    link.dataset.key = `contents ${topic}`;
-    link.textContent = entry.textContent;
-    link.addEventListener("click", () => (heading ? goTo(heading) : tell("topic", topic)));
-    entry.replaceChildren(link);
-  });
+/** What a part is called, by which it is found again on the page that follows. */
+function keyOf(part) {
+  const { tagName, textContent } = part;
+  return /^(BUTTON|H[1-3])$/.test(tagName)
+    ? [tagName, part.getAttribute("aria-describedby"), textContent].join(" ")
+    : undefined;
 }
 
 function goTo(heading) {
   read(heading);
-  heading.scrollIntoView({ block: "start" });
+  heading?.scrollIntoView({ block: "start" });
 }
 
 function read(part) {
   if (part?.matches("h1, h2, h3")) part.tabIndex = -1;
   part?.focus({ preventScroll: true });
-}
-
-/** The heading of a record with what follows, as one part. */
-function sectionOf(heading) {
-  const section = document.createElement("section");
-  section.setAttribute("aria-labelledby", heading.id);
-  section.dataset.ref = heading.dataset.name;
-  const parts = [heading];
-  for (let next = heading.nextElementSibling; next && !/^(H[1-3]|SECTION)$/.test(next.tagName);) {
-    parts.push(next);
-    next = next.nextElementSibling;
-  }
-  heading.before(section);
-  section.append(...parts);
-  return section;
 }
 
 function ask() {
@@ -132,19 +91,11 @@ function showFound({ refs, status }) {
   found.textContent = status;
 }
 
-function button(label, kind, name) {
+function button({ label, go, number }) {
   const made = document.createElement("button");
   made.type = "button";
   made.textContent = label;
-  made.dataset.key = `${kind} ${name ?? ""}`;
-  made.addEventListener("click", () => {
-    const history = main.querySelector('h2[data-kind="history"]');
-    if (kind === "history" && history) goTo(history);
-    else if (kind !== "history") tell(kind, name);
-  });
+  if (go) made.dataset.go = go;
+  else made.dataset.link = String(number);
   return made;
-}
-
-function tell(kind, name) {
-  editor.postMessage(name === undefined ? { kind } : { kind, name });
 }

@@ -20,6 +20,7 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("memory_status", {}),
     ("rows", {}),
     ("search_rows", {"query": "x"}),
+    ("page", {}),
     ("log_memory", LESSON),
     ("search_memory", {"query": "refund"}),
     ("compact_memory", {"compact_threshold": 1}),

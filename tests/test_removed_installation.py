@@ -61,6 +61,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "memory_status": {},
             "list_records": {},
             "search_rows": {"query": "Short"},
+            "page": {},
             "edit_record": {"ref": first, "lesson": f"Short-lived since {NUMBER}"},
             "init_project": {"agent": "agents", "write": True},
             "merge_driver": {},

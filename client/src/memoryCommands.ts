@@ -7,8 +7,7 @@ import { RecordCommands } from "./recordCommands";
 import { searchMemory } from "./search/searchPick";
 import { isServed, serve, type ServedCommand } from "./serverCommands";
 import { menuRows, namesRecords, type Rows, type Target, targetOf } from "./targets";
-import { type PageTarget, recordTarget } from "./pages/pageContent";
-import type { Pages } from "./pages/pages";
+import type { Pages, PageTarget } from "./pages/pages";
 import type { WindowParts } from "./window";
 
 /** The objects on which the commands act, beside the parts of the window. */
@@ -77,7 +76,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
 /** The page that a row or a command is about; without one, the whole memory. */
 function pageOf(folder: string, { topic, record }: Target): PageTarget {
   if (record !== undefined) {
-    return recordTarget(folder, record);
+    return { folder, name: `${record.type}:${record.id}` };
   }
   return topic === undefined ? { folder } : { folder, name: topic };
 }

@@ -6,7 +6,6 @@ import { settleLog } from "./editor/openLogs";
 import { OwnTexts } from "./documents";
 import { OWN_ADDRESSES } from "./editor/ownAddresses";
 import { editorModels, type MayAsk, onModelsChange } from "./models/editorModels";
-import { QuotedCode } from "./evidence/quotedCode";
 import { memoryCommands } from "./memoryCommands";
 import { Pages, restorePage } from "./pages/pages";
 import { showAtFiles } from "./prompts/fileLessons";
@@ -21,8 +20,7 @@ export function openRest(window: WindowParts): Rest {
   const { context, channel, server, memory, need } = window;
   const environments = new PythonEnvironments();
   const findPython = interpreterFinder(context.extensionPath, environments, channel);
-  const quoted = new QuotedCode(server);
-  const pages = new Pages(memory, vscode.Uri.file(context.extensionPath), quoted);
+  const pages = new Pages(memory, vscode.Uri.file(context.extensionPath));
   const mayAsk = context.languageModelAccessInformation;
   const texts = new OwnTexts(async (event, text) => {
     const active = OWN_ADDRESSES.code2Protocol(text);
@@ -36,7 +34,6 @@ export function openRest(window: WindowParts): Rest {
   context.subscriptions.push(
     environments,
     pages,
-    quoted,
     // The view was read before the search for quoted code ended.
     server.onEvidenceAligned(() => {
       memory.refresh();

@@ -186,19 +186,6 @@ export interface LearnResult {
   hints?: readonly string[];
 }
 
-/** The parameters of `show`. */
-export interface ShowParams {
-  name?: string | null;
-  folder?: string | null;
-}
-
-/** The parameters of `history`. */
-export interface HistoryParams {
-  ref: string;
-  restore?: string | null;
-  folder?: string | null;
-}
-
 /** A record and further facts about it. */
 export interface PageRecord {
   record: RecordView;
@@ -689,6 +676,36 @@ export interface SearchRowsResult {
   hint: string | null;
 }
 
+/** The parameters of `page`. */
+export interface PageParams {
+  folder?: string | null;
+  name?: string | null;
+  history?: boolean;
+}
+
+/** What a button of a page does: it shows another page, or runs a command. */
+export interface PageLink {
+  label?: string;
+  page?: boolean;
+  name?: string | null;
+  go?: string;
+  command?: string;
+  target?: Target | null;
+  record?: RecordView | null;
+}
+
+/** A page of a memory, ready to be shown. */
+export interface Page {
+  folder: string;
+  name: string | null;
+  tab: string;
+  title: string;
+  html: string;
+  links: readonly PageLink[];
+  count: number;
+  has_history: boolean;
+}
+
 /** Requests to the server; some carry the readable answer too. */
 export interface Operations {
   /** Read what this project learned before starting a task. */
@@ -721,20 +738,15 @@ export interface Operations {
     params: SearchRowsParams;
     result: SearchRowsResult;
   };
+  /** Show a record, a topic or the whole memory as a page, ready to be shown. */
+  "sentinel/page": {
+    params: PageParams;
+    result: Page;
+  };
   /** List the records of a folder with their lines in the log. */
   "sentinel/list_records": {
     params: ListRecordsParams;
     result: ListRecordsResult;
-  };
-  /** Show a record, a topic or the whole memory as a page for people. */
-  "sentinel/show": {
-    params: ShowParams;
-    result: ShowResult;
-  };
-  /** List the earlier versions of a record, or restore one of them. */
-  "sentinel/history": {
-    params: HistoryParams;
-    result: HistoryResult;
   };
   /** List what agents saved here and what others brought since the user last looked. */
   "sentinel/news_memory": {

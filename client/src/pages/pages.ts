@@ -2,49 +2,42 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
-import { projectFolders } from "../editor/folders";
 import { unawaited } from "../editor/messages";
-import { oneLine } from "../editor/storedText";
-import { refusalOf } from "../editor/problem";
-import type { QuotedCode } from "../evidence/quotedCode";
-import type { CheckedRecord, HistoryResult, ShowResult } from "../memory/contracts";
+import type { Page, PageLink } from "../memory/contracts";
 import type { MemoryClient } from "../memory/memoryClient";
 import { PAGE_VIEW } from "./pageName";
-import { act, type Shown } from "./pageActions";
-import {
-  contentOf,
-  type PageAction,
-  type PageContent,
-  type PageTarget,
-  pastOf,
-} from "./pageContent";
 import { shellOf } from "./pageShell";
 import { ServerUnavailable } from "../server/unavailable";
 
-const TITLE_LENGTH = 40;
+/** The commands that a page may run: ours. */
+const OURS = /^sentinel(Memory)?\.\w+$/;
+
+/** The subject of a page. */
+export interface PageTarget {
+  /** URI of the folder. */
+  readonly folder: string;
+  /** A topic, or a record as `type:id`; none: the whole memory. */
+  readonly name?: string | null;
+}
 
 /** Shows one page at a time, as a preview of files does. */
 export class Pages implements vscode.Disposable {
   readonly #memory: MemoryClient;
   readonly #files: vscode.Uri;
-  readonly #quoted: QuotedCode;
   readonly #listener: vscode.Disposable;
   #panel: vscode.WebviewPanel | undefined;
-  #shown: Shown | undefined;
+  #target: PageTarget | undefined;
+  /** What the panel shows of the target; undefined while nothing is known of it. */
+  #page: Page | undefined;
   /** Counts the questions: an answer to an earlier question is not shown. */
   #asked = 0;
 
-  constructor(memory: MemoryClient, extension: vscode.Uri, quoted: QuotedCode) {
+  constructor(memory: MemoryClient, extension: vscode.Uri) {
     this.#memory = memory;
     this.#files = vscode.Uri.joinPath(extension, "media");
-    this.#quoted = quoted;
-    const refresh = (): void => {
+    this.#listener = memory.onDidChange(() => {
       this.#refresh();
-    };
-    this.#listener = vscode.Disposable.from(
-      memory.onDidChange(refresh),
-      quoted.onDidChange(refresh),
-    );
+    });
   }
 
   /** Shows a page; with `preserveFocus` the keys stay where they are, `beside` as well as the document there. */
@@ -70,7 +63,8 @@ export class Pages implements vscode.Disposable {
   restore(panel: vscode.WebviewPanel, target: PageTarget): void {
     this.#panel?.dispose();
     this.#panel = panel;
-    this.#shown = { target, page: undefined, history: undefined };
+    this.#target = target;
+    this.#page = undefined;
     panel.webview.options = { enableScripts: true, localResourceRoots: [this.#files] };
     panel.webview.onDidReceiveMessage((message: unknown) => {
       unawaited(this.#told(message));
@@ -98,20 +92,20 @@ export class Pages implements vscode.Disposable {
 
   /** Brings the page up to date; a hidden one asks by itself when it is seen again. */
   #refresh(): void {
-    if (this.#panel?.visible === true && this.#shown !== undefined) {
+    if (this.#panel?.visible === true && this.#target !== undefined) {
       // Where the server is gone, the page stays as it is.
-      this.#show(this.#shown.target).then(undefined, () => undefined);
+      this.#show(this.#target).then(undefined, () => undefined);
     }
   }
 
-  /** Carries out a request of the page's script. */
+  /** Carries out a request of the page's script. Of a link only its number is taken. */
   async #told(message: unknown): Promise<void> {
-    const { kind, name, text } = fieldsOf(message);
-    if (this.#shown === undefined || kind === undefined) {
+    const { kind, text } = fieldsOf(message);
+    if (this.#target === undefined) {
       return;
     }
     if (kind === "ready") {
-      await this.#show(this.#shown.target).catch((error: unknown) => {
+      await this.#show(this.#target).catch((error: unknown) => {
         // A page without a memory is of no use: the view says why there is none.
         this.#panel?.dispose();
         if (!(error instanceof ServerUnavailable)) {
@@ -120,88 +114,70 @@ export class Pages implements vscode.Disposable {
       });
     } else if (kind === "search") {
       await this.#search(text ?? "");
-    } else {
-      const action: PageAction = name === undefined ? { kind } : { kind, name };
-      const next = await act(this.#memory, this.#shown, action);
-      if (next !== undefined) {
-        await this.#show(next);
-      }
+    } else if (kind === "link") {
+      await this.#follow(this.#page?.links[Number(text)]);
+    }
+  }
+
+  async #follow(link: PageLink | undefined): Promise<void> {
+    const { folder } = this.#target ?? {};
+    if (link === undefined || folder === undefined) {
+      return;
+    }
+    const { page, name = null, command = "", record = null, target } = link;
+    if (page === true) {
+      await this.#show({ folder, name });
+    } else if (OURS.test(command)) {
+      // This starts the server, or says why it cannot run.
+      await this.#memory.request("sentinel/memory_status", {});
+      const about = record === null ? target : { folder, record, as: "agent" };
+      await vscode.commands.executeCommand(command, about);
     }
   }
 
   /** Asks for a page and shows it, and then the history of a record, which may take git a while. */
   async #show(target: PageTarget): Promise<void> {
     const asked = ++this.#asked;
-    const isLate = (): boolean => asked !== this.#asked;
-    const page = await this.#page(target);
-    if (isLate()) {
-      return;
-    }
-    if (page === undefined || page.page === "record") {
-      if (page !== undefined) {
-        const before = this.#shown?.target.name === target.name ? this.#shown?.history : undefined;
-        this.#put({ target, page, history: before });
-      }
-      const ref = target.name ?? "";
-      const history = await this.#memory.request("sentinel/history", {
-        ref,
-        folder: target.folder,
-      });
-      if (isLate()) {
+    // A history that is shown stays until the new one is known.
+    const isSame = this.#page?.has_history === true && this.#page.name === target.name;
+    for (const history of isSame ? [true] : [false, true]) {
+      const { folder, name = null } = target;
+      const page = await this.#memory.request("sentinel/page", { folder, name, history });
+      if (asked !== this.#asked) {
         return;
       }
-      const moved = page === undefined ? movedTo(target, history) : undefined;
-      if (moved === undefined) {
-        this.#put({ target, page, history });
-      } else {
-        await this.#show(moved);
+      this.#put(page);
+      if (!page.has_history) {
+        return;
       }
-    } else {
-      this.#put({ target, page, history: undefined });
     }
   }
 
-  /** The page of a target; undefined where its record left the log, or has another id by now. */
-  async #page({ folder, name }: PageTarget): Promise<ShowResult | undefined> {
-    try {
-      const params = name === undefined ? { folder } : { folder, name };
-      return await this.#memory.request("sentinel/show", params);
-    } catch (error) {
-      if (refusalOf(error) === "show_unknown" && /^(log|principle):/.test(name ?? "")) {
-        return undefined;
-      }
-      throw error;
+  #put(page: Page): void {
+    this.#page = page;
+    const { folder, name, title, html, links, count } = page;
+    this.#target = { folder, name };
+    if (this.#panel !== undefined) {
+      this.#panel.title = page.tab;
+      const buttons = links.flatMap(({ label = "", go }, number) =>
+        label === "" ? [] : [{ label, go, number }],
+      );
+      const target = name === null ? { folder } : { folder, name };
+      void this.#panel.webview.postMessage({
+        ...{ kind: "page", target, title, html, buttons, searches: count > 0 },
+        words: { actions: t("Actions of this page"), search: t("Search this memory") },
+      });
     }
-  }
-
-  #put(shown: Shown): void {
-    this.#shown = shown;
-    const { target, page, history } = shown;
-    const content: PageContent | undefined =
-      page !== undefined
-        ? contentOf(target, page, history, this.#codeOf(target, page))
-        : history && pastOf(target, history);
-    if (this.#panel !== undefined && content !== undefined) {
-      this.#panel.title = tabTitle(content.title, page ?? history);
-      void this.#panel.webview.postMessage(content);
-    }
-  }
-
-  /** The state of the code that the record of a page quotes. */
-  #codeOf({ folder }: PageTarget, { page, records }: ShowResult): CheckedRecord | undefined {
-    const [only] = records;
-    return page === "record" && only ? this.#quoted.of(folder, only.record) : undefined;
   }
 
   /** Tells the page which of its records fit, the best first, by the search of every face (K04). */
   async #search(query: string): Promise<void> {
-    const shown = this.#shown;
-    if (shown?.page === undefined) {
+    const page = this.#page;
+    if (page === undefined) {
       return;
     }
-    const { folder } = shown.target;
+    const { folder, count } = page;
     const { records } = await this.#memory.request("sentinel/list_records", { folder, query });
-    const count = shown.page.records.length;
     const none = t("No lesson fits.");
     const found = records.length === 0 ? none : t("{0} of {1} lessons", records.length, count);
     void this.#panel?.webview.postMessage({
@@ -213,14 +189,6 @@ export class Pages implements vscode.Disposable {
   }
 }
 
-/** Names a tab; where several folders are open, the one of the page as well. */
-function tabTitle(title: string, of: ShowResult | HistoryResult | undefined): string {
-  const line = oneLine(title);
-  const short = line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line;
-  const isNamed = of === undefined || ("page" in of && of.page === "memory");
-  return isNamed || projectFolders().length < 2 ? short : `${short} · ${oneLine(of.folder)}`;
-}
-
 /** Shows the page again that a window had; closes the tab where it cannot be. */
 export function restorePage(pages: Pages, panel: vscode.WebviewPanel, state: unknown): void {
   const { folder, name } = fieldsOf(state);
@@ -229,13 +197,6 @@ export function restorePage(pages: Pages, panel: vscode.WebviewPanel, state: unk
     return;
   }
   pages.restore(panel, name === undefined ? { folder } : { folder, name });
-}
-
-/** Where the record of a page went, if it is in the log under another id. */
-function movedTo({ folder, name }: PageTarget, history: HistoryResult): PageTarget | undefined {
-  const [type = "log"] = (name ?? "").split(":");
-  const [id] = (history.ref ?? "").split("@");
-  return id === undefined || id === "" ? undefined : { folder, name: `${type}:${id}` };
 }
 
 /** The texts of a message, which may hold anything. */

@@ -35,6 +35,10 @@ class CodePlace(Frozen):
     end_column: int
 
 
+_NO_FAULT = ("ok", "moved", "unverifiable")
+"""Verdicts of a quote that stands somewhere, or about which nothing is known."""
+
+
 class CheckedQuote(Frozen):
     """One quote and its verdict."""
 
@@ -49,6 +53,11 @@ class CheckedQuote(Frozen):
     place: Annotated[CodePlace | None, "The range in that file; null if no similar line exists."]
     confidence: Annotated[float, "Similarity from 0 to 1; 1 means letter for letter."]
     method: FoundBy
+
+    @property
+    def is_replaceable(self) -> bool:
+        """Whether something stands in its place that could be quoted instead."""
+        return self.verdict in ("changed", "ambiguous")
 
 
 class CheckedRecord(Frozen):
@@ -67,6 +76,12 @@ class CheckedRecord(Frozen):
     ]
     stale: Annotated[bool, "Whether quoted code has changed or is gone."]
     quotes: tuple[CheckedQuote, ...]
+
+    @property
+    def failed(self) -> list[tuple[int, CheckedQuote]]:
+        """The quotes whose code has changed or is gone, with their numbers, from 1."""
+        numbered = enumerate(self.quotes, 1)
+        return [(number, one) for number, one in numbered if one.verdict not in _NO_FAULT]
 
 
 class EvidenceCounts(Frozen):

@@ -72,7 +72,7 @@ from .memory import (
     SearchMemoryResult,
 )
 from .project import DIFF_MEMORY, NEWS_MEMORY
-from .rows import ROWS, SEARCH_ROWS
+from .rows import PAGE, ROWS, SEARCH_ROWS
 
 SEARCH_MEMORY = Operation(
     "search_memory",
@@ -286,6 +286,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     MEMORY_STATUS,
     ROWS,
     SEARCH_ROWS,
+    PAGE,
     LIST_RECORDS,
     EDIT_RECORD,
     DELETE_RECORDS,

@@ -1,10 +1,11 @@
-"""The rows of the view in an editor, ready to be shown (S26)."""
+"""The rows of the view and the pages in an editor, ready to be shown (S26, N15)."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
+from .asking import Target
 from .codec import Operation
 from .memory import Folder, RecordView
 from .project import Tracking
@@ -103,6 +104,43 @@ class SearchRowsResult(Frozen):
     hint: Annotated[str | None, "What the field says while nothing is typed; null: the usual."]
 
 
+class PageParams(Frozen):
+    """The parameters of `page`."""
+
+    folder: Folder = None
+    name: Annotated[str | None, "A topic, or a record as type:id; null for the whole memory."] = (
+        None
+    )
+    history: Annotated[
+        bool, "Whether the earlier versions of a record follow, for which git is asked."
+    ] = False
+
+
+class PageLink(Frozen):
+    """What a button of a page does: it shows another page, or runs a command."""
+
+    label: Annotated[str, "The button at the top of the page; empty for a link in its text."] = ""
+    page: Annotated[bool, "Whether the page of `name` is shown."] = False
+    name: Annotated[str | None, "As in the parameters of `page`."] = None
+    go: Annotated[str, "Id of the part of the page to which the button goes; empty for none."] = ""
+    command: Annotated[str, "A command of ours; it takes the target. Empty for none."] = ""
+    target: Target | None = None
+    record: Annotated[RecordView | None, "What the command takes instead of a target."] = None
+
+
+class Page(Frozen):
+    """A page of a memory, ready to be shown."""
+
+    folder: Annotated[str, "URI of the folder."]
+    name: Annotated[str | None, "As in the parameters; a record has moved to the id it has now."]
+    tab: Annotated[str, "The title of its tab."]
+    title: str
+    html: Annotated[str, "Our elements alone; links are numbers in `links`."]
+    links: tuple[PageLink, ...]
+    count: Annotated[int, "The number of records that can be searched on the page."]
+    has_history: Annotated[bool, "Whether it is the page of a record that has a history."]
+
+
 SEARCH_ROWS = Operation(
     "search_rows",
     SearchRowsParams,
@@ -114,4 +152,10 @@ ROWS = Operation(
     RowsParams,
     RowsResult,
     "List the rows of the view below one of them, ready to be shown.",
+)
+PAGE = Operation(
+    "page",
+    PageParams,
+    Page,
+    "Show a record, a topic or the whole memory as a page, ready to be shown.",
 )

@@ -30,7 +30,7 @@ from pygls.protocol import (
 from .. import __version__
 from ..contract.codec import Operation, decode, encode
 from ..contract.project import CheckFieldParams, MemoryStatusParams, MemoryStatusResult
-from ..contract.rows import RowsParams, SearchRowsParams
+from ..contract.rows import PageParams, RowsParams, SearchRowsParams
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.frozen import Frozen
 from ..render.answers import agent_parts, render
@@ -43,6 +43,7 @@ from ..service.standing import Settings
 from ..store.store import Store
 from .documents import Documents
 from .folders import Folders
+from .pages import page
 from .view import found, rows, status_of
 
 PREFIX = "sentinel/"
@@ -405,5 +406,7 @@ def _run(
         return rows(params, folders, language)
     if isinstance(params, SearchRowsParams):
         return found(params, folders, language)
+    if isinstance(params, PageParams):
+        return page(params, folders, language)
     result: Frozen = handlers.answer(folders.resolve(params.folder).project, operation, params)
     return result

@@ -32,8 +32,6 @@ DELETE = "sentinel.removeReturned"
 """Flows of this server, which offer to undo each."""
 CERTIFY, QUOTE_ANEW = "sentinelMemory.certifyLesson", "sentinelMemory.quoteAnew"
 """Commands of this server, for other clients: folder, record and the numbers of its quotes."""
-NO_FAULT = frozenset({"ok", "moved", "unverifiable"})
-"""Verdicts of quotes that ask nothing of a person."""
 CODE = "evidence"
 _UPDATABLE = frozenset({"changed", "moved", "ambiguous"})
 """Verdicts of quotes with a line in their place that can be quoted instead."""
@@ -87,9 +85,8 @@ def in_log(
     """
     shown = Shown([], [])
     for line, record in stale.items():
-        for number, quote in enumerate(record.quotes):
-            if quote.verdict not in NO_FAULT:
-                _show_failed(shown, folder, record, number, place_of(line), language)
+        for number, _ in record.failed:
+            _show_failed(shown, folder, record, number - 1, place_of(line), language)
     return shown
 
 
@@ -118,9 +115,9 @@ def _ways_out(
     if record.quotes[number].verdict in _UPDATABLE:
         one_quote = {**refs, "number": number + 1}
         rows += [("fix_still_true", STILL_TRUE, [refs]), ("fix_update_quote", UPDATE, [one_quote])]
-        failed = {at + 1: q for at, q in enumerate(record.quotes) if q.verdict not in NO_FAULT}
-        if all(quote.verdict in _UPDATABLE for quote in failed.values()):
-            rows.append(("fix_still_true", CERTIFY, [folder, ref, list(failed)]))
+        if all(quote.verdict in _UPDATABLE for _, quote in record.failed):
+            failed = [number for number, _ in record.failed]
+            rows.append(("fix_still_true", CERTIFY, [folder, ref, failed]))
         rows.append(("fix_update_quote", QUOTE_ANEW, [folder, ref, [number + 1]]))
     rows += [("fix_rewrite_lesson", EDIT, [refs]), ("fix_delete_record", DELETE, [refs])]
     for key, command, arguments in rows:

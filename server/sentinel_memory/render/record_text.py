@@ -102,7 +102,7 @@ def lines(blocks: Iterable[Block]) -> Iterator[str]:
 def _marked(block: Block) -> str:
     text = escaped(block.text)
     if block.heading:
-        return f"{'#' * _level(block)} {text}"
+        return f"{'#' * level(block)} {text}"
     if block.kind == "text":
         return paragraphs(block.text)
     if block.kind == "field":
@@ -116,7 +116,7 @@ def _marked(block: Block) -> str:
 
 def _plain(block: Block) -> Iterator[str]:
     if block.heading:
-        yield f"{'#' * _level(block)} {inline(block.text)}"
+        yield f"{'#' * level(block)} {inline(block.text)}"
     elif block.kind == "field":
         first, *rest = block.text.splitlines() or [""]
         yield f"  {block.label}: {inline(first)}".rstrip()
@@ -128,7 +128,8 @@ def _plain(block: Block) -> Iterator[str]:
         yield f"  {sign} {inline(block.text)}"
 
 
-def _level(block: Block) -> int:
+def level(block: Block) -> int:
+    """Returns the level of a heading, from 1; 0 for other blocks."""
     return _LEVELS.get(block.heading.kind, 2) if block.heading else 0
 
 

@@ -1,13 +1,15 @@
-"""What changed in the memory since the last look, or between two commits (N08)."""
+"""What changed since the last look or between two commits, and a text brought back (N08, N13)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ...contract.asking import AskRow, Target
+from ...contract.forms import HISTORY, HistoryParams
 from ...contract.project import DIFF_MEMORY, DiffMemoryParams
 from ...service.review_memory import Committed, commits
 from .flow import Flow
+from .undo import offer_undo
 
 _NOW = ""
 """The row of the last look, and of the log as it is now."""
@@ -32,6 +34,16 @@ async def show_changes(flow: Flow, _target: Target) -> None:
         flow.tell(flow.text(done))
         return
     await flow.show(flow.say("changes_title", folder=done.folder), flow.text(done))
+
+
+async def restore(flow: Flow, target: Target) -> None:
+    """Brings a version of a record back, which the second reference names, and offers to undo it.
+
+    The target has the change to undo; none where the record was not in the log before.
+    """
+    name, version = target.refs
+    await flow.run(HISTORY, HistoryParams(ref=name, restore=version))
+    await offer_undo(flow, flow.say("page_restored"), target.changes)
 
 
 def _newer(found: Sequence[Committed], commit: str) -> Sequence[Committed]:

@@ -11,23 +11,20 @@ from ...contract.care import (
     CHECK_EVIDENCE,
     UPDATE_QUOTE,
     CertifyMemoryParams,
-    CheckedQuote,
     CheckedRecord,
     CheckEvidenceParams,
     UpdateQuoteParams,
 )
-from ..quote_problems import NO_FAULT, range_of
+from ..quote_problems import range_of
 from .flow import Flow
 from .undo import offer_undo
-
-_REPLACEABLE = ("changed", "ambiguous")
 
 
 async def still_true(flow: Flow, target: Target) -> None:
     """Certifies a lesson: where its code changed, it quotes from now on what stands there."""
     record = await _record(flow, target)
-    failed = _failed(record)
-    if record is None or any(quote.verdict not in _REPLACEABLE for _, quote in failed):
+    failed = record.failed if record else []
+    if record is None or not all(quote.is_replaceable for _, quote in failed):
         flow.tell(flow.say("quote_gone"))
         return
     ref = await _quote_anew(flow, record, target.refs[0], [number for number, _ in failed])
@@ -38,7 +35,8 @@ async def still_true(flow: Flow, target: Target) -> None:
 async def update_quote(flow: Flow, target: Target) -> None:
     """Lets a lesson quote the present code; of several quotes, each that failed."""
     record = await _record(flow, target)
-    wanted = [number for number, quote in _failed(record) if quote.verdict in _REPLACEABLE]
+    failed = record.failed if record else []
+    wanted = [number for number, quote in failed if quote.is_replaceable]
     chosen = [number for number in wanted if target.number in (None, number)]
     if record is None or not chosen:
         flow.tell(flow.say("quote_no_code"))
@@ -50,7 +48,7 @@ async def update_quote(flow: Flow, target: Target) -> None:
 async def open_code(flow: Flow, target: Target) -> None:
     """Opens the code that a lesson quotes; of several quotes, the first that failed."""
     record = await _record(flow, target)
-    quotes = [quote for _, quote in _failed(record)] or list(record.quotes if record else ())
+    quotes = [quote for _, quote in record.failed] or list(record.quotes) if record else []
     if not quotes:
         flow.tell(flow.say("code_unquoted"))
         return
@@ -81,8 +79,3 @@ async def _record(flow: Flow, target: Target) -> CheckedRecord | None:
     kind, _, ref = target.refs[0].partition(":")
     found = await flow.run(CHECK_EVIDENCE, CheckEvidenceParams(ids=(ref.split("@")[0],)))
     return next((one for one in found.records if one.type == kind), None)
-
-
-def _failed(record: CheckedRecord | None) -> list[tuple[int, CheckedQuote]]:
-    quotes = enumerate(record.quotes if record else (), 1)
-    return [(number, quote) for number, quote in quotes if quote.verdict not in NO_FAULT]

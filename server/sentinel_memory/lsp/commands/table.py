@@ -16,7 +16,7 @@ from ...store.uris import path_of
 from ..folders import Folder
 from ..memory_server import MemoryServer
 from . import lessons, plans
-from .changes import show_changes
+from .changes import restore, show_changes
 from .commit import commit
 from .delete import delete, delete_named
 from .flow import Flow, Left
@@ -59,6 +59,7 @@ COMMANDS = {
     "resolveConflicts": Command(resolve, "flow_resolve"),
     "openCode": Command(open_code, "flow_open_code"),
     "reviewMemory": Command(review, "flow_review"),
+    "restore": Command(restore, "history_title"),
     "setThreshold": Command(set_threshold, "flow_set_threshold"),
     "showChanges": Command(show_changes, "flow_show_changes"),
     "showLessons": Command(show_lessons, "flow_lessons"),
