@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from code_projects import CODE, PAY, remember, write
+from code_projects import shop as shop_with_code
 from git_repository import commit_all, opened
 from lsp_client import QUESTION, MemoryClient, ended
 from project_logs import write_log
@@ -135,6 +137,27 @@ async def test_a_record_in_a_conflict_is_read_and_not_changed(
     await client.open(project)
     commands = top(await page(client, name=f"log:{ASKS.id}")).values()
     assert not {"sentinelMemory.editRecord", "sentinelMemory.deleteRecords"} & {*commands}
+
+
+@pytest.mark.requirement("N05", "E07")
+@pytest.mark.parametrize(
+    ("code", "ways"),
+    [
+        (CODE, ["Edit"]),
+        (CODE.replace("2)", "3)"), ["Still True", "Update the Quote", "Rewrite the Lesson"]),
+        ("pass\n", ["Rewrite the Lesson"]),
+    ],
+    ids=["stands", "changed", "gone"],
+)
+async def test_a_lesson_whose_code_changed_offers_the_ways_out_first(
+    client: MemoryClient, clone: Path, code: str, ways: list[str]
+) -> None:
+    remember(shop_with_code(clone), commit=True)
+    write(clone, PAY, code)
+    await client.open(clone)
+    (record,) = (await client.ask("list_records"))["records"]
+    labels = list(top(await page(client, name=f"log:{record['id']}")))
+    assert labels[: len(ways) + 2] == [*ways, "Delete", "Open the code"]
 
 
 async def test_headings_lead_to_pages_and_the_contents_to_their_topics(

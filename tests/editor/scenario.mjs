@@ -79,7 +79,7 @@ export async function fillFields(workbench, record, write = (text) => workbench.
   if (MORE_FIELDS.some((name) => record[name])) {
     await workbench.lens("More Fields").click();
     await workbench.seesNo(workbench.lens("More Fields"));
-    for (const _ of fields) await workbench.press("Shift+Tab");
+    await workbench.press(...fields.map(() => "Shift+Tab"));
     fields.push(...MORE_FIELDS);
   }
   for (const field of fields) {

@@ -27,7 +27,7 @@ const MARK = "its code has changed";
 export function staleLessonTests(output, window) {
   it(
     "marks a lesson while its code is typed over, and lets a person say it is still true (N05, E06, E07, E08)",
-    inFullRuns("quotedCode.test.ts has the marks and buttons, test_check_evidence.py the verdicts"),
+    inFullRuns("test_pages_in_editor.py has the buttons, test_check_evidence.py the verdicts"),
     async () => {
       const { workbench, keys, editor, project, openFile } = window();
       fs.mkdirSync(path.join(project, "src"), { recursive: true });

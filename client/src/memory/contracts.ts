@@ -186,55 +186,6 @@ export interface LearnResult {
   hints?: readonly string[];
 }
 
-/** A record and further facts about it. */
-export interface PageRecord {
-  record: RecordView;
-  agent: string | null;
-  commit: string | null;
-  use: Use | null;
-}
-
-/** A heading of a page. Headings come in the order of the page. */
-export interface Heading {
-  kind: string;
-  name: string | null;
-}
-
-/** The result of `show`: a page as values and as Markdown (N15, K02). */
-export interface ShowResult {
-  folder: string;
-  page: "memory" | "topic" | "record";
-  title: string;
-  records: readonly PageRecord[];
-  topics: readonly string[];
-  headings: readonly Heading[];
-  markdown: string;
-}
-
-/** An earlier or current text of a record. */
-export interface Version {
-  record: RecordView;
-  changed: readonly ("topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence")[];
-  is_source: boolean;
-  saved_at: string | null;
-  commit: string | null;
-  by: string | null;
-}
-
-/** The result of `history` (N13), newest version first. */
-export interface HistoryResult {
-  folder: string;
-  ref: string | null;
-  principle: RecordView | null;
-  versions: readonly Version[];
-  left_out: number;
-  git_told: boolean;
-  restored: boolean;
-  headings: readonly Heading[];
-  markdown: string;
-  hints?: readonly string[];
-}
-
 /** A line of code that a lesson is about (E01). */
 export interface Quote {
   path: string;

@@ -120,7 +120,11 @@ class _Composed:
             return None
         now = (past.ref or version).partition("@")[0]
         # A record that was not in the log before replaces nothing: it is deleted again, not undone.
-        undone = () if past.ref is None or one.is_source else (Undoable(folder=self.folder.uri, ids=(now,)),)
+        undone = (
+            ()
+            if past.ref is None or one.is_source
+            else (Undoable(folder=self.folder.uri, ids=(now,)),)
+        )
         refs = (f"{one.record.type}:{now}", version)
         target = Target(folder=self.folder.uri, refs=refs, changes=undone)
         return PageLink(command="sentinel.restore", target=target)
