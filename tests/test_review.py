@@ -78,6 +78,18 @@ def test_what_others_were_given_in_another_commit_is_no_finding(clone: Path) -> 
     assert ([kind for kind, _, _ in new(clone)], found(clone)) == (["added"], [])
 
 
+def test_a_secret_in_the_policy_is_not_called_clean(clone: Path) -> None:
+    policy = {"password": "Plum#Orchard7", "allowed_values": ["hunter2!Blue"]}
+    write(clone, log_of(OLD))
+    (clone / ".context" / "config.json").write_text(json.dumps(policy), encoding="utf-8")
+    assert review(clone).policy_secrets == ("password",)
+    done = run(clone, "review")
+    assert done.returncode == 1
+    assert b"config.json: password holds a secret." in done.stdout
+    assert b"looks sensitive" not in done.stdout
+    assert b"Plum" not in done.stdout
+
+
 def test_a_review_and_a_commit_judge_each_line_once(
     clone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -72,7 +72,7 @@ def review(call: Call) -> int:
         _summarize(review_summary(result, call.language))
     else:
         call.show(result)
-    return PROBLEM if result.findings else DONE
+    return PROBLEM if result.findings or result.policy_secrets else DONE
 
 
 def _for_github(call: Call) -> bool:

@@ -224,6 +224,9 @@ class ReviewMemoryResult(Frozen):
     made_stale: Annotated[
         tuple[StaleLesson, ...], "The lessons whose code changed or went since the common commit."
     ]
+    policy_secrets: Annotated[
+        tuple[str, ...], "The keys of .context/config.json that hold a secret, as in `check`."
+    ]
 
 
 class CommitMemoryParams(Frozen):

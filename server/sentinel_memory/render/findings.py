@@ -157,8 +157,11 @@ def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str
             verdict = verdict_text(one.quote, language)
             yield f"    {inline(one.quote.path)}:{one.line}: {verdict}"
     yield ""
+    for key in result.policy_secrets:
+        yield say(language, "policy_secret", name=key)
     if not result.findings:
-        yield say(language, "review_clean")
+        if not result.policy_secrets:
+            yield say(language, "review_clean")
         return
     yield say(language, "review_findings", count=len(result.findings))
     for found, more in first_of_each(result.findings):

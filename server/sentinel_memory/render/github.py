@@ -61,6 +61,9 @@ def review_annotations(
 
     Findings in old commits have no line.
     """
+    for key in result.policy_secrets:
+        sentence = say(language, "policy_secret", name=key)
+        yield _annotation(True, paths.policy, None, _TITLE, sentence)
     for found, more in first_of_each(result.findings):
         yield _annotation(True, paths.log, found.line, _TITLE, sensitive_line(found, language))
         if more:

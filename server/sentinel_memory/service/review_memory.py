@@ -80,6 +80,9 @@ def review_memory(project: Project, params: ReviewMemoryParams) -> ReviewMemoryR
             dict.fromkeys(new.findings(standing.protection, project.flaws_of(now, standing)))
         ),
         made_stale=tuple(_made_stale(project, now, views[True], base)),
+        policy_secrets=tuple(
+            one.key for one in standing.policy.findings if one.code == "secret" and not ignored
+        ),
     )
 
 

@@ -17,7 +17,7 @@ _NAMED_LINES = 10
 async def review(flow: Flow, _target: Target) -> None:
     """Shows the memory that a push would publish, and offers to redact its sensitive text."""
     found = await flow.run(REVIEW_MEMORY, ReviewMemoryParams())
-    if not (found.records or found.findings):
+    if not (found.records or found.findings or found.policy_secrets):
         flow.tell(flow.text(found))
         return
     await flow.show(flow.say("review_title", folder=found.folder), flow.text(found))
