@@ -25,7 +25,7 @@ from editor_tools import with_tools  # noqa: E402 - the package is found through
 from sentinel_memory.contract import layers, operations  # noqa: E402 - as above
 from sentinel_memory.core.frozen import Frozen, fields_of  # noqa: E402 - as above
 from sentinel_memory.core.policy.reading import KEYS  # noqa: E402 - as above
-from sentinel_memory.core.text.limits import LIMITS, LISTS, list_limit  # noqa: E402 - as above
+from sentinel_memory.core.text.limits import LIMITS, LISTS  # noqa: E402 - as above
 
 MODULES = [
     sys.modules[name]
@@ -134,36 +134,43 @@ def requests() -> str:
         if not row.agent and f'"sentinel/{row.name}"' not in client():
             continue
         told = " & { readonly text: string }" if row.readable else ""
-        told = " & { readonly parts: readonly string[] }" if row.agent else told
+        params, result = row.params.__name__, f"{row.result.__name__}{told}"
+        if row.agent:
+            # An agent wrote the input, which the server checks, and reads the parts of the answer.
+            params, result = "object", "{ readonly parts: readonly string[] }"
         lines += [f"  /** {row.description} */", f'  "sentinel/{row.name}": {{']
-        lines.append(f"    params: {row.params.__name__};")
-        lines += [f"    result: {row.result.__name__}{told};", "  };"]
+        lines += [f"    params: {params};", f"    result: {result};", "  };"]
     return "\n".join([*lines, "}", ""])
+
+
+SIGNALS = ("evidence_aligned", "memory_changed")
+"""Notifications whose content the client does not read."""
 
 
 def notifications() -> str:
     """Returns the map from each notification's method to its message."""
     lines = ["/** Notifications from the server. */", "export interface Notifications {"]
-    lines += [f'  "sentinel/{n}": {message.__name__};' for n, message in operations.NOTIFICATIONS]
+    for name, message in operations.NOTIFICATIONS:
+        # Of some the client only hears that they came.
+        told = message.__name__ if name not in SIGNALS else "unknown"
+        lines.append(f'  "sentinel/{name}": {told};')
     return "\n".join([*lines, "}", ""])
 
 
 def constants() -> str:
-    """Returns the names and limits of a record's fields, and the tools of agents."""
-    names = ("FieldName", "ListName")
-    known = {name: value for module in MODULES for name, value in vars(module).items()}
-    lines = [f"export type {n} = {typescript(known[n])};" for n in names]
-    lines += ["", "/** UTF-8 bytes of each field as it is stored (S04). */"]
-    lines.append("export const LIMITS: Readonly<Record<FieldName, number>> = {")
-    lines += [f"  {name}: {limit}," for name, limit in LIMITS.items()]
-    lines += ["};", "", "/** Entries, and bytes of each (N10). */", "export const LISTS = {"]
-    for name, (most, each) in LISTS.items():
-        more = list_limit(name, "principle").most
-        lines.append(f"  {name}: {{ most: {most}, ofPrinciple: {more}, each: {each} }},")
-    lines += ["} as const;", "", "/** Operations that agents are offered; others serve people. */"]
-    offered = (f'"{row.name}"' for row in operations.OPERATIONS if row.agent)
-    lines.append(f"export const AGENT_OPERATIONS = [{', '.join(offered)}] as const;")
-    return "\n".join([*lines, ""])
+    """Returns the names of a record's fields, and the tools of agents."""
+    fields = ", ".join(f'"{name}"' for name in (*LIMITS, *LISTS))
+    offered = ", ".join(f'"{row.name}"' for row in operations.OPERATIONS if row.agent)
+    return "\n".join(
+        [
+            "/** The fields of a record that a person fills in. */",
+            f"export const RECORD_FIELDS = [{fields}] as const;",
+            "",
+            "/** Operations that agents are offered; others serve people. */",
+            f"export const AGENT_OPERATIONS = [{offered}] as const;",
+            "",
+        ]
+    )
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 // what the server made (S26). Stored text is shown as text and never as markup.
 import * as vscode from "vscode";
 import { activeFolder } from "./editor/folders";
-import { problemOf } from "./editor/problem";
+import { messageOf } from "./editor/problem";
 import { RECORDS_VIEW } from "./editor/viewProgress";
 import type { RecordView, Row, RowsResult, ViewState } from "./memory/contracts";
 import type { MemoryClient } from "./memory/memoryClient";
@@ -85,7 +85,7 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     } catch (error) {
       this.#source.channel.warn(`Rows are missing: ${error instanceof Error ? error.name : "?"}`);
       // Where there is no server, the welcome text of the view says why.
-      this.#say(error instanceof ServerUnavailable ? undefined : problemOf(error).message);
+      this.#say(error instanceof ServerUnavailable ? undefined : messageOf(error));
       return [];
     }
   }

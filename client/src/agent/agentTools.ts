@@ -34,7 +34,7 @@ export function offerTools(options: AgentToolsOptions): Offered {
     return new CursorTools(cursor, options);
   }
   try {
-    return registerEditorTools(options.memory.ofAgents);
+    return registerEditorTools(options.memory);
   } catch (error) {
     // An editor without such tools has the rest of the extension.
     options.channel.warn(error instanceof Error ? error.message : String(error));

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import { problemOf } from "./problem";
+import { messageOf } from "./problem";
 import { forMessage } from "./storedText";
 
 /** Shows a failure of a request in the words of the server. */
 export async function showError(error: unknown): Promise<void> {
-  await vscode.window.showErrorMessage(forMessage(problemOf(error).message));
+  await vscode.window.showErrorMessage(forMessage(messageOf(error)));
 }
 
 /** Lets work go on for which nobody waits. Its errors are shown here. */

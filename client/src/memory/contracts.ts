@@ -114,25 +114,6 @@ export interface CheckedRecord {
   quotes: readonly CheckedQuote[];
 }
 
-/** Number of quotes by verdict. */
-export interface EvidenceCounts {
-  ok: number;
-  moved: number;
-  changed: number;
-  gone: number;
-  file_gone: number;
-  ambiguous: number;
-  unverifiable: number;
-}
-
-/** Sent when a check of a folder gave a quote another verdict or another place. */
-export interface EvidenceAligned {
-  folder: string;
-  uri: string;
-  counts: EvidenceCounts;
-  records: readonly CheckedRecord[];
-}
-
 /** The parameters of `allow_value`: the place of a finding, never the value. */
 export interface AllowValueParams {
   ref: string;
@@ -142,50 +123,6 @@ export interface AllowValueParams {
   folder?: string | null;
 }
 
-/** The parameters of `learn`. Without `keep` and `drop` the call only lists drafts. */
-export interface LearnParams {
-  keep?: readonly string[] | null;
-  drop?: readonly string[] | null;
-  topic?: string | null;
-  missing_context?: string | null;
-  lesson?: string | null;
-  ask_next_time?: string | null;
-  cues?: readonly string[] | null;
-  settled_by?: readonly string[] | null;
-  applies_to?: readonly string[] | null;
-  evidence?: readonly string[] | null;
-  folder?: string | null;
-}
-
-/** A possible record. It is not stored before a person keeps it. */
-export interface Draft {
-  id: string;
-  kind: "revert" | "fix" | "decision" | "guide" | "file" | "rule";
-  source: string;
-  topic: string;
-  missing_context: string;
-  lesson: string;
-  ask_next_time: string;
-  applies_to: readonly string[];
-  evidence: readonly string[];
-}
-
-/** The result of `learn`. */
-export interface LearnResult {
-  folder: string;
-  drafts: readonly Draft[];
-  brief: string;
-  files: number;
-  fixes: number;
-  withheld: number;
-  planted: number;
-  kept: readonly string[];
-  saved: LogMemoryResult | null;
-  dropped: number;
-  problem: string | null;
-  hints?: readonly string[];
-}
-
 /** A line of code that a lesson is about (E01). */
 export interface Quote {
   path: string;
@@ -193,88 +130,11 @@ export interface Quote {
   symbol?: string | null;
 }
 
-/** A record near a hit, by topic or by time. */
-export interface Neighbour {
-  id: string;
-  ref: string;
-  topic: string;
-  date: string | null;
-  summary: string;
-}
-
-/** The fit of a record with the query (G03). */
-export interface RecordFit {
-  fit: "high" | "suggested" | "none";
-  score: number;
-  rules?: readonly number[] | null;
-  question?: number | null;
-}
-
-/** A record in short form (G01). */
-export interface SearchHit {
-  id: string;
-  ref: string;
-  type: "log" | "principle";
-  topic: string;
-  date: string | null;
-  fit: RecordFit | null;
-  summary: string;
-  conflict: string | null;
-  addresses_agent: boolean | null;
-  code: "changed" | "gone" | "unchecked" | null;
-  neighbours: readonly Neighbour[];
-}
-
-/** The outcome of a search (G10). */
-export interface Found {
-  level: "full" | "index" | "timeline" | "details" | "statistics";
-  reason: "complete" | "filled" | "fits" | "nothing" | "asked" | "continued";
-  fitting: number | null;
-  set_aside?: number | null;
-}
-
 /** Sent when the user chose what to do with a log that has unsaved changes. */
 export interface SettleLog {
   uri: string;
   how: "compare" | "revert";
   version: number;
-}
-
-/** The parameters of `search_memory`. */
-export interface SearchMemoryParams {
-  query: string;
-  topic?: string | null;
-  cursor?: string | null;
-  detail?: "auto" | "full" | "index" | "timeline" | "details" | "statistics" | null;
-  ids?: readonly string[] | null;
-  limit?: number | null;
-  token_budget?: number | null;
-  folder?: string | null;
-}
-
-/** The parameters of `log_memory`; limits are UTF-8 bytes of the stored text (S04). */
-export interface LogMemoryParams {
-  topic?: string | null;
-  missing_context?: string | null;
-  lesson?: string | null;
-  ask_next_time?: string | null;
-  cues?: readonly string[] | null;
-  settled_by?: readonly string[] | null;
-  applies_to?: readonly string[] | null;
-  evidence?: readonly Quote[] | null;
-  type?: "log" | "principle" | null;
-  id?: string | null;
-  compact_threshold?: number | null;
-  source_ids?: readonly string[] | null;
-  folder?: string | null;
-}
-
-/** The parameters of `compact_memory`. */
-export interface CompactMemoryParams {
-  target_topic?: string | null;
-  compact_threshold?: number | null;
-  cursor?: string | null;
-  folder?: string | null;
 }
 
 /** One record as an answer shows it. */
@@ -319,28 +179,6 @@ export interface Compaction {
   threshold: number;
   waiting?: number | null;
   problem?: string | null;
-}
-
-/** The result of `search_memory` (S10, S12). */
-export interface SearchMemoryResult {
-  folder: string;
-  count: number;
-  records: readonly RecordView[];
-  fits: Readonly<Record<string, RecordFit>>;
-  hits: readonly SearchHit[];
-  missing: readonly string[] | null;
-  meta: Found;
-  next_cursor: string | null;
-  continued: boolean | null;
-  changed: boolean | null;
-  topics: readonly TopicSummary[];
-  more_topics: number;
-  questions: readonly string[];
-  learn_from?: number | null;
-  learn_fixes?: number | null;
-  unreadable: number;
-  conflicting: number | null;
-  compaction: Compaction;
 }
 
 /** A source that was not removed, and the reason. */
@@ -532,13 +370,6 @@ export interface ServerCommandResult {
   args: readonly string[];
 }
 
-/** Sent when any process changed the log of a folder. */
-export interface MemoryChanged {
-  folder: string;
-  uri: string;
-  compaction: Compaction;
-}
-
 /** Sent when the user chose to compact in a notification of the server. */
 export interface OpenCompaction {
   folder: string;
@@ -661,18 +492,18 @@ export interface Page {
 export interface Operations {
   /** Read what this project learned before starting a task. */
   "sentinel/search_memory": {
-    params: SearchMemoryParams;
-    result: SearchMemoryResult & { readonly parts: readonly string[] };
+    params: object;
+    result: { readonly parts: readonly string[] };
   };
   /** Save what the first instruction lacked, after a task; or a principle with its sources. */
   "sentinel/log_memory": {
-    params: LogMemoryParams;
-    result: LogMemoryResult & { readonly parts: readonly string[] };
+    params: object;
+    result: { readonly parts: readonly string[] };
   };
   /** Group the records by topic so that you can merge each topic into principles. */
   "sentinel/compact_memory": {
-    params: CompactMemoryParams;
-    result: CompactMemoryResult & { readonly parts: readonly string[] };
+    params: object;
+    result: { readonly parts: readonly string[] };
   };
   /** Get the counts, topics and problems of every open folder. */
   "sentinel/memory_status": {
@@ -709,40 +540,20 @@ export interface Operations {
     params: ServerCommandParams;
     result: ServerCommandResult;
   };
-  /** Draft records from what the project already knows; nothing is saved unread. */
-  "sentinel/learn": {
-    params: LearnParams;
-    result: LearnResult & { readonly text: string };
-  };
 }
 
 /** Notifications from the server. */
 export interface Notifications {
-  "sentinel/memory_changed": MemoryChanged;
+  "sentinel/memory_changed": unknown;
   "sentinel/undo_changed": UndoChanged;
   "sentinel/reveal_record": RevealRecord;
   "sentinel/open_compaction": OpenCompaction;
   "sentinel/settle_log": SettleLog;
-  "sentinel/evidence_aligned": EvidenceAligned;
+  "sentinel/evidence_aligned": unknown;
 }
 
-export type FieldName = "topic" | "missing_context" | "lesson" | "ask_next_time";
-export type ListName = "cues" | "settled_by" | "applies_to";
-
-/** UTF-8 bytes of each field as it is stored (S04). */
-export const LIMITS: Readonly<Record<FieldName, number>> = {
-  topic: 64,
-  missing_context: 1024,
-  lesson: 1024,
-  ask_next_time: 512,
-};
-
-/** Entries, and bytes of each (N10). */
-export const LISTS = {
-  cues: { most: 12, ofPrinciple: 48, each: 64 },
-  settled_by: { most: 12, ofPrinciple: 48, each: 64 },
-  applies_to: { most: 8, ofPrinciple: 48, each: 128 },
-} as const;
+/** The fields of a record that a person fills in. */
+export const RECORD_FIELDS = ["topic", "missing_context", "lesson", "ask_next_time", "cues", "settled_by", "applies_to"] as const;
 
 /** Operations that agents are offered; others serve people. */
 export const AGENT_OPERATIONS = ["search_memory", "log_memory", "compact_memory"] as const;

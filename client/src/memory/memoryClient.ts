@@ -19,17 +19,6 @@ export interface Connection {
   sendRequest<R>(method: string, params: unknown, token?: vscode.CancellationToken): Promise<R>;
 }
 
-/** Whether an answer names drafts that became records. */
-function isKept(result: unknown): boolean {
-  return (
-    typeof result === "object" &&
-    result !== null &&
-    "kept" in result &&
-    Array.isArray(result.kept) &&
-    result.kept.length > 0
-  );
-}
-
 /** The memory of every open folder, as the running server sees it. */
 export class MemoryClient implements Memory, vscode.Disposable {
   readonly #connect: () => Promise<Connection>;
@@ -41,7 +30,7 @@ export class MemoryClient implements Memory, vscode.Disposable {
   /** Fires when a log changed, by whichever process, or when the server came or went. */
   readonly onDidChange = this.#changed.event;
 
-  /** Fires when this window has saved something. */
+  /** Fires when an agent of this window has saved something. */
   readonly onDidLog = this.#logged.event;
 
   /** `failed` is told of every request that the server refused or did not answer. */
@@ -50,29 +39,7 @@ export class MemoryClient implements Memory, vscode.Disposable {
     this.#failed = failed;
   }
 
-  /** The requests of agents. Their saves are new to the user (N12). */
-  readonly ofAgents: Memory = {
-    request: (method, params, token) => this.#send(method, params, token),
-  };
-
   async request<M extends keyof Operations>(
-    method: M,
-    params: Operations[M]["params"],
-    token?: vscode.CancellationToken,
-  ): Promise<Operations[M]["result"]> {
-    const result = await this.#send(method, params, token);
-    if (method === "sentinel/log_memory") {
-      const { folder } = params as Operations["sentinel/log_memory"]["params"];
-      const { ref } = result as Operations["sentinel/log_memory"]["result"];
-      // The record is saved in any case.
-      await this.#send("sentinel/news_memory", { own: ref, folder: folder ?? null }).catch(
-        () => undefined,
-      );
-    }
-    return result;
-  }
-
-  async #send<M extends keyof Operations>(
     method: M,
     params: Operations[M]["params"],
     token?: vscode.CancellationToken,
@@ -82,7 +49,7 @@ export class MemoryClient implements Memory, vscode.Disposable {
       // The library takes whatever stands in the place of the token for one more parameter.
       const rest = token === undefined ? [] : ([token] as const);
       const result = await connection.sendRequest<Operations[M]["result"]>(method, params, ...rest);
-      if (method === "sentinel/log_memory" || isKept(result)) {
+      if (method === "sentinel/log_memory") {
         this.#logged.fire();
       }
       return result;

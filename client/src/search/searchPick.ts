@@ -1,7 +1,7 @@
 // The one search of the memory: live, in rows that the server writes, over all folders (K04).
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
-import { problemOf } from "../editor/problem";
+import { messageOf } from "../editor/problem";
 import { after } from "../editor/schedule";
 import { forQuickPick } from "../editor/storedText";
 import type { FoundRow } from "../memory/contracts";
@@ -119,7 +119,7 @@ class PickedSearch {
       items = found.rows.map(rowOf);
       hint = found.hint;
     } catch (error) {
-      items = [{ label: `$(warning) ${problemOf(error).message}`, alwaysShow: true }];
+      items = [{ label: `$(warning) ${messageOf(error)}`, alwaysShow: true }];
     }
     if (asked === this.#asked && !asked.token.isCancellationRequested) {
       pick.items = items;

@@ -44,19 +44,17 @@ describe("a request", () => {
 });
 
 describe("a save", () => {
-  it("is told of also where a draft was kept, and not where drafts are only read", async () => {
-    let kept: readonly string[] = [];
-    const connection: Connection = { sendRequest: <R>() => Promise.resolve({ kept } as R) };
+  it("of an agent is told of, and a request that saves nothing is not", async () => {
+    const connection: Connection = { sendRequest: <R>() => Promise.resolve({ parts: [] } as R) };
     const memory = new MemoryClient(
       () => Promise.resolve(connection),
       () => undefined,
     );
     let told = 0;
     memory.onDidLog(() => (told += 1));
-    await memory.request("sentinel/learn", {});
+    await memory.request("sentinel/search_memory", {});
     assert.equal(told, 0);
-    kept = ["0123456789abcdef@aaaaaa"];
-    await memory.request("sentinel/learn", { keep: ["1"] });
+    await memory.request("sentinel/log_memory", {});
     assert.equal(told, 1);
   });
 });
