@@ -12,7 +12,7 @@ import pytest
 from code_projects import CODE, PAY, QUOTE, append, quoting, remember, shop, stored, verdicts, write
 from git_repository import commit_all, git, opened
 from sample_records import log
-from sentinel_memory.contract.care import CheckEvidenceParams
+from sentinel_memory.contract.care import CheckEvidenceParams, CodePlace
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence
@@ -188,6 +188,17 @@ def test_each_fate_of_a_line_has_its_verdict(
     # A process that saw it before, and one that has just begun.
     assert verdicts(memory) == verdicts(project) == [verdict]
     assert (project / ".context" / "memory_log.jsonl").read_bytes() == before
+
+
+@pytest.mark.requirement("E06")
+def test_a_line_that_a_formatter_broke_has_its_place_to_the_end_of_its_last_line(
+    project: Path,
+) -> None:
+    broken = "total = round(\n        price * (1 + rate),\n        2,\n    )"
+    write(project, PAY, CODE.replace(QUOTE, broken))
+    (record,) = check_evidence(opened(project), CheckEvidenceParams()).records
+    (quote,) = record.quotes
+    assert quote.place == CodePlace(line=2, column=4, end_line=5, end_column=5)
 
 
 def test_a_file_that_a_squashed_branch_renamed_is_followed_from_the_commit_of_the_save(
