@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -165,13 +166,45 @@ def test_a_person_at_a_terminal_reads_the_quotes_and_is_asked(
     assert is_certified(stored(shop)) == certified
 
 
+@pytest.mark.requirement("E07")
+@pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal is one of POSIX")
+def test_at_a_terminal_whose_output_goes_elsewhere_nobody_is_asked(shop: Project) -> None:
+    piped = shlex.join((*COMMAND, "certify", stored(shop).id))
+    command = ("sh", "-c", f"{piped} | cat; exit 3")
+    with open_terminal(command, shop.root, environment(LC_ALL="en_US.UTF-8"), width=100) as screen:
+        screen.type("y\n")
+        screen.finish()
+        assert screen.process.returncode == 3
+    assert not is_certified(stored(shop))
+
+
+@pytest.mark.requirement("E07", "N12")
+def test_a_lesson_that_was_seen_is_new_again_once_somebody_certified_it(
+    shop: Project, tmp_path: Path
+) -> None:
+    """That goes for one of the team, and for one that an agent saved here."""
+    shop.arrivals.begin()
+    record = stored(shop).with_meta(agent="claude-code", created=timestamp(), updated=timestamp())
+    write_log(shop.root, [format_line(record)])
+    (news,) = news_memory(shop, NewsMemoryParams(seen=True)).records
+    assert not news.certified
+    assert not news_memory(shop, NewsMemoryParams()).records
+    write_log(
+        shop.root, [format_line(record.with_meta(certified=certificate(record, timestamp())))]
+    )
+    (news,) = news_memory(shop, NewsMemoryParams()).records
+    assert news.certified
+
+
 @pytest.mark.requirement("E07", "N07")
 def test_what_else_stands_in_a_certificate_is_looked_into(shop: Project) -> None:
-    for said in ({"at": "x", "quotes": "0" * 12}, {"at": "AKIAIOSFODNN7ZZQRSTU", "quotes": ""}):
-        record = stored(shop).with_meta(certified=said)
-        assert not is_certified(record)
-    (found,) = find_unread(format_line(record), record, 1)
-    assert found.code == "secret"
+    key, record = "AKIAIOSFODNN7ZZQRSTU", stored(shop)
+    given = certificate(record, timestamp())
+    for said in ({"at": key, "quotes": ""}, {**given, "at": key}, {**given, "by": key}):
+        other = record.with_meta(certified=said)
+        assert is_certified(other) == (said["quotes"] == given["quotes"])
+        (found,) = find_unread(format_line(other), other, 1)
+        assert found.code == "secret"
 
 
 @pytest.mark.requirement("E04", "N07")
@@ -201,11 +234,16 @@ def test_a_certificate_counts_in_a_commit_and_is_shown_with_the_author_that_git_
     assert (record.status, record.certified_by) == ("candidate", None)
     mallory = ("-c", "user.name=Mallory \x1b[31m", "-c", "user.email=m@example.invalid")
     git(clone, *mallory, "commit", "--quiet", "--all", "--message", "certify")
-    result = check_evidence(theirs, CheckEvidenceParams())
+    everything = CheckEvidenceParams()
+    result = check_evidence(theirs, everything)
     assert (result.records[0].status, result.records[0].certified_by) == (
         "certified",
         "Mallory \x1b[31m",
     )
+    (clone / "pay.py").rename(clone / "charge.py")
+    git(clone, *mallory, "add", "--all")
+    assert 'certified by "Mallory' in (render(check_evidence(theirs, everything), "en") or "")
+    git(clone, "reset", "--quiet", "--hard")
     git(shop.root, "pull", "--quiet", "--no-rebase", str(clone), "HEAD")
     news = news_memory(shop, NewsMemoryParams())
     assert [(one.certified, one.kind) for one in news.records] == [(True, "updated")]

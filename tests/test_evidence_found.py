@@ -118,6 +118,7 @@ GUARDED = {
         ("card.enable_refunds_of(the_account)", "card.disable_refunds_of(the_account)"),
         ("self.refunds_are_allowed_here = True", "self.refunds_are_allowed_here = False"),
         ("# the card does get its refund here", "# the card doesn't get its refund here"),
+        ("# the card does get its refund here", "# the card doesn\u2019t get its refund here"),
         ("# 결제를 다시 시도한다, 두 번 승인된다", "# 결제를 다시 시도하지 않는다, 두 번 승인된다"),
         ("visible_cards_of(the_account, all)", "invisible_cards_of(the_account, all)"),
     ],

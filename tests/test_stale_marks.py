@@ -319,6 +319,14 @@ def test_a_search_that_was_stopped_goes_on_in_the_next_process(
 
     assert looked(3) == "unverifiable"
     assert looked(5) == "unverifiable"
+    # Among other files it begins anew: the one that has the line may stand before the others now.
+    last = len(git(shop.project, "ls-files").splitlines()) - 1
+    assert looked(last) == "unverifiable"
+    assert (len(read), "src/zebra.py" in read) == (last, False)
+    git(shop.project, "rm", "--quiet", "src/other0.py")
+    commit_all(shop.project)
+    read.clear()
+    assert looked(3) == "unverifiable"
     assert looked(99) == "moved"
     assert len(read) == len({*read})
 
