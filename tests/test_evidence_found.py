@@ -604,3 +604,28 @@ def test_code_is_gone_only_where_all_of_it_is_gone() -> None:
     assert code_state([gone, ok]) == code_state([UNCHECKED, gone]) == "changed"
     assert code_state([UNCHECKED, ok]) == "unchecked"
     assert code_state([ok]) is None
+
+
+@pytest.mark.requirement("E03")
+def test_a_line_of_twins_with_equal_surroundings_is_the_one_in_its_symbol() -> None:
+    lines = ("begin_the_payment_of(card)", PAYMENT_LINE, "end_the_payment_of_the_customer(card)")
+    body = "".join(f"        {line}\n" for line in lines)
+    shops = [f"class {name}:\n    def pay(self, card):\n{body}\n\n" for name in ("Bank", "Shop")]
+    before = "".join(shops)
+    quote = quoted(before, PAYMENT_LINE)._replace(symbol="Shop.pay")
+    now = shops[0] + shops[1].replace("amount * 30", "amount * 31")
+    result = find_in(quote, SearchedText(now), SearchedText(before))
+    assert isinstance(result, Failed)
+    assert (result.verdict, result.reason) == ("changed", "number")
+    assert result.span is not None
+    assert result.span.line > now.count("\n") // 2
+
+
+@pytest.mark.requirement("E03")
+def test_a_whole_line_that_became_a_part_of_a_longer_one_is_changed() -> None:
+    line = PAYMENT_LINE.replace("fee_of", "fees_of")
+    now = PAYMENT.replace(PAYMENT_LINE, f"with self.lock: {line}")
+    assert isinstance(found_in(now), Failed)
+    result = find_in(QUOTE, SearchedText(now), SearchedText(PAYMENT))
+    assert isinstance(result, Failed)
+    assert result.verdict == "changed"
