@@ -79,41 +79,6 @@ export interface AskResult {
   value?: string | null;
 }
 
-/** A range in a file. Lines and columns count from 0, columns in UTF-16 units, as in editors. */
-export interface CodePlace {
-  line: number;
-  column: number;
-  end_line: number;
-  end_column: number;
-}
-
-/** One quote and its verdict. */
-export interface CheckedQuote {
-  path: string;
-  quote: string;
-  symbol: string | null;
-  verdict: "ok" | "moved" | "changed" | "gone" | "file_gone" | "ambiguous" | "unverifiable";
-  reason: string | null;
-  found_path: string | null;
-  place: CodePlace | null;
-  confidence: number;
-  method: "exact" | "normalized" | "fuzzy" | "none";
-}
-
-/** A record and its quotes. */
-export interface CheckedRecord {
-  ref: string;
-  id: string;
-  type: "log" | "principle";
-  topic: string;
-  lesson: string;
-  line: number;
-  status: "raw" | "working" | "candidate" | "verified" | "certified";
-  certified_by: string | null;
-  stale: boolean;
-  quotes: readonly CheckedQuote[];
-}
-
 /** The parameters of `allow_value`: the place of a finding, never the value. */
 export interface AllowValueParams {
   ref: string;
@@ -179,64 +144,6 @@ export interface Compaction {
   threshold: number;
   waiting?: number | null;
   problem?: string | null;
-}
-
-/** A source that was not removed, and the reason. */
-export interface KeptSource {
-  ref: string;
-  reason: "changed" | "missing" | "unknown" | "self" | "conflict";
-}
-
-/** The result of `log_memory` (S08). */
-export interface LogMemoryResult {
-  folder: string;
-  saved: "created" | "updated" | "proposed";
-  replaced: boolean;
-  id: string;
-  ref: string;
-  count: number;
-  withheld: Readonly<Record<string, number>>;
-  sources_removed: readonly string[];
-  sources_kept: readonly KeptSource[];
-  uncommitted: readonly string[];
-  questions_left_out: readonly string[];
-  cues_left_out?: readonly string[] | null;
-  without_cues?: readonly string[] | null;
-  may_apply_to?: readonly string[] | null;
-  may_quote?: readonly Quote[] | null;
-  unreadable: number;
-  hints: readonly string[];
-  compaction: Compaction;
-}
-
-/** Records of one topic, to compact. */
-export interface TopicGroup {
-  topic: string;
-  count: number;
-  size: number;
-  records: readonly RecordView[];
-  questions: number;
-  questions_dropped: readonly number[];
-  proposed?: readonly (readonly number[])[];
-  brief?: readonly number[];
-  overlapping?: readonly (readonly number[])[];
-}
-
-/** The result of `compact_memory` (S13). The operation changes nothing. */
-export interface CompactMemoryResult {
-  folder: string;
-  required: boolean;
-  groups: readonly TopicGroup[];
-  next_cursor: string | null;
-  continued: boolean | null;
-  changed: boolean | null;
-  left: number;
-  merge_candidates: readonly (readonly string[])[];
-  uncommitted: number;
-  conflicting: number | null;
-  proposed?: number | null;
-  upstream?: number | null;
-  compaction: Compaction;
 }
 
 /** The words and cues that a task or another text shares with a record. */

@@ -190,7 +190,6 @@ export const TextEditorRevealType = { InCenter: 1, AtTop: 3 };
 export const ProgressLocation = { Notification: 15 };
 export const LanguageModelChatMessage = { User: (text: string): object => ({ text }) };
 export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };
-export const InputBoxValidationSeverity = { Error: 3, Warning: 2 };
 export const LogLevel = { Off: 0, Trace: 1 };
 export const version = "1.101.0";
 

@@ -1,9 +1,5 @@
 import type {
-  CheckedQuote,
-  CheckedRecord,
-  CompactMemoryResult,
   FolderStatus,
-  LogMemoryResult,
   Operations,
   RecordView,
   Row,
@@ -60,43 +56,6 @@ export function row(changes: Partial<Row> = {}): Row {
   };
 }
 
-/** A quote of a record, and what became of it. */
-export function quote(
-  verdict: CheckedQuote["verdict"],
-  changes: Partial<CheckedQuote> = {},
-): CheckedQuote {
-  return {
-    path: "src/pay.py",
-    quote: "limit = 30",
-    symbol: null,
-    verdict,
-    reason: null,
-    found_path: "src/pay.py",
-    place: { line: 4, column: 2, end_line: 4, end_column: 12 },
-    confidence: 0.9,
-    method: "fuzzy",
-    ...changes,
-  };
-}
-
-/** The verdicts on the quotes of a record. */
-export function checkedRecord(of: RecordView, ...quotes: CheckedQuote[]): CheckedRecord {
-  const { ref, id, type, topic, lesson, line } = of;
-  const stale = quotes.some(({ verdict }) => verdict !== "ok");
-  return {
-    ref,
-    id,
-    type,
-    topic,
-    lesson,
-    line,
-    status: "working",
-    stale,
-    certified_by: null,
-    quotes,
-  };
-}
-
 export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus {
   return {
     folder: "shop",
@@ -121,43 +80,6 @@ export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus 
       again: 0,
       missed: [],
     },
-    ...changes,
-  };
-}
-
-export function logResult(changes: Partial<LogMemoryResult> = {}): LogMemoryResult {
-  return {
-    folder: "shop",
-    saved: "created",
-    replaced: false,
-    unreadable: 0,
-    id: "0123456789abcdef",
-    ref: "0123456789abcdef@aaaaaa",
-    count: 1,
-    withheld: {},
-    sources_removed: [],
-    sources_kept: [],
-    uncommitted: [],
-    questions_left_out: [],
-    hints: [],
-    compaction: { state: "ok", count: 1, threshold: 50 },
-    ...changes,
-  };
-}
-
-export function compactResult(changes: Partial<CompactMemoryResult> = {}): CompactMemoryResult {
-  return {
-    folder: "shop",
-    required: true,
-    groups: [],
-    next_cursor: null,
-    continued: null,
-    changed: null,
-    left: 0,
-    merge_candidates: [],
-    uncommitted: 0,
-    conflicting: null,
-    compaction: { state: "required", count: 51, threshold: 50 },
     ...changes,
   };
 }
