@@ -1,9 +1,4 @@
-import type {
-  FolderStatus,
-  Operations,
-  RecordView,
-  Row,
-} from "../memory/contracts";
+import type { FolderStatus, Operations, RecordView, Row } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
 
 export function record(changes: Partial<RecordView> = {}): RecordView {
