@@ -1,9 +1,10 @@
+import * as vscode from "vscode";
+import { markSeen } from "./changes/news";
 import type { MemoryCommand, RunCommand } from "./commandNames";
 import { chooseFolder } from "./editor/folders";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
 import { openLog } from "./editor/openRecord";
-import { RecordCommands } from "./recordCommands";
 import { searchMemory } from "./search/searchPick";
 import { isServed, serve, type ServedCommand } from "./serverCommands";
 import { menuRows, namesRecords, type Rows, type Target, targetOf } from "./targets";
@@ -19,7 +20,6 @@ interface CommandContext extends WindowParts {
 export function memoryCommands(context: CommandContext): RunCommand {
   const { memory, pages, view } = context;
   const { extensionPath } = context.context;
-  const records = new RecordCommands(memory, view);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (
     given: string | undefined,
@@ -40,10 +40,14 @@ export function memoryCommands(context: CommandContext): RunCommand {
       await searchMemory(memory, text ?? "");
     },
     "sentinelMemory.markSeen": async (_, rows) => {
-      await records.markSeen(rows);
+      const focus = view.focusBesides(rows);
+      if (await markSeen(memory, rows, view)) {
+        await focus();
+      } else {
+        void vscode.window.showInformationMessage(t("Choose a new lesson in the view first."));
+      }
       memory.refresh();
     },
-    "sentinelMemory.copy": (target, rows) => records.copy(target, rows),
     "sentinelMemory.openLog": ({ folder, record, preserveFocus }) =>
       openLog(memory, folder, record, preserveFocus),
     "sentinelMemory.openPage": async (target, rows) => {

@@ -5,13 +5,14 @@ import type { MemoryServer } from "./server/server";
 import { type Rows, startOf } from "./targets";
 import type { MemoryView } from "./view";
 
-/** Whether the rows that are chosen in the view belong to a command, beside its folder. */
+/** Whether the rows that are chosen in the view belong to a command, and those of all folders at once. */
 const SERVED = {
   "sentinelMemory.applyPlan": false,
   "sentinelMemory.applyTopic": false,
   "sentinelMemory.commit": false,
   "sentinelMemory.compact": false,
   "sentinelMemory.compactTopic": false,
+  "sentinelMemory.copy": "together",
   "sentinelMemory.deleteRecords": true,
   "sentinelMemory.editRecord": true,
   "sentinelMemory.learn": false,
@@ -44,7 +45,7 @@ interface Parts {
 
 /**
  * Starts the server, lets it carry out a command, and returns its answer. Rows of several folders
- * are one start each. Where rows went, the keys go on beside them.
+ * are one start each, where they do not belong together. Where rows went, the keys go on beside them.
  */
 export async function serve(
   { server, view }: Parts,
@@ -57,17 +58,26 @@ export async function serve(
   const focus = view.focusBesides(meant);
   const active = activeText();
   let done: unknown;
-  for (const folder of meant.length > 0 ? new Set(meant.map((row) => row.folder)) : [undefined]) {
-    const here = meant.filter((row) => row.folder === folder);
+  const folders = new Set(meant.map((row) => row.folder));
+  const isOne = folders.size === 0 || SERVED[name] === "together";
+  for (const folder of isOne ? [undefined] : folders) {
+    const here = meant.filter((row) => isOne || row.folder === folder);
     done = await client.sendRequest<unknown>("workspace/executeCommand", {
       command: name.replace("sentinelMemory.", "sentinel."),
-      arguments: [startOf(here.length > 0 ? undefined : argument, here, active)],
+      arguments: [startOf(here.length > 0 ? { as: asOf(argument) } : argument, here, active)],
     });
     if (done === true && here.length > 0) {
       await focus();
     }
   }
   return done;
+}
+
+/** What a key says of the chosen rows. */
+function asOf(argument: unknown): unknown {
+  return typeof argument === "object" && argument !== null && "as" in argument
+    ? argument.as
+    : undefined;
 }
 
 /** The file in the active editor as the server names it, and the line of the cursor in it. */

@@ -2,9 +2,6 @@
 import * as vscode from "vscode";
 import type { RecordView, Row, Target as Start } from "./memory/contracts";
 
-/** The lesson alone, all that an agent needs, or the id. */
-export type CopiedAs = "lesson" | "agent" | "id";
-
 /** The target of a command from a row, the status bar, the server or a keybinding. */
 export interface Target {
   /** URI of the folder. */
@@ -21,8 +18,6 @@ export interface Target {
   readonly preserveFocus?: boolean;
   /** Whether the page opens beside the present document. */
   readonly beside?: boolean;
-  /** What of a record is copied. */
-  readonly as?: CopiedAs;
 }
 
 /** Reads the target out of an argument; the editor passes rows of the tree as they are. */
@@ -30,8 +25,10 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-  const { folder, topic, record, refs, number, text, preserveFocus, beside, as } =
-    argument as Record<string, unknown>;
+  const { folder, topic, record, refs, number, text, preserveFocus, beside } = argument as Record<
+    string,
+    unknown
+  >;
   return {
     ...(typeof folder === "string" ? { folder } : {}),
     ...(typeof topic === "string" ? { topic } : {}),
@@ -41,7 +38,6 @@ export function targetOf(argument: unknown): Target {
     ...(typeof text === "string" ? { text } : {}),
     ...(preserveFocus === true ? { preserveFocus } : {}),
     ...(beside === true ? { beside } : {}),
-    ...(as === "lesson" || as === "agent" || as === "id" ? { as } : {}),
   };
 }
 
@@ -61,7 +57,9 @@ export function startOf(
   here: Pick<Start, "active" | "line">,
 ): Start {
   const { folder, topic, record, refs, number } = targetOf(argument);
-  const { active, changes, latest, learned, redo } = (argument ?? {}) as Partial<Start>;
+  const { active, changes, latest, learned, redo, as } = (argument ?? {}) as Partial<Start> & {
+    readonly as?: Start["copied_as"];
+  };
   const records = rows.flatMap((row) =>
     row.kind === "record" && row.record !== null ? [row.record] : [],
   );
@@ -79,6 +77,7 @@ export function startOf(
     latest: latest === true,
     learned: learned ?? null,
     redo: redo === true,
+    copied_as: as ?? null,
     // The menu of an editor passes the address of its file.
     about_file: argument instanceof vscode.Uri,
   };

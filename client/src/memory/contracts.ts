@@ -27,6 +27,7 @@ export interface Target {
   latest?: boolean;
   redo?: boolean;
   learned?: string | null;
+  copied_as?: "agent" | "lesson" | "id" | null;
   about_file?: boolean;
 }
 

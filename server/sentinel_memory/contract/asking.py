@@ -40,6 +40,9 @@ class Target(Frozen):
     latest: Annotated[bool, "Whether a key was pressed, which undoes at once."] = False
     redo: Annotated[bool, "Whether the latest undoing is taken back."] = False
     learned: Annotated[str | None, "Id of a draft of `learn` with which a form begins."] = None
+    copied_as: Annotated[
+        Literal["agent", "lesson", "id"] | None, "What of a record is copied; null: asked."
+    ] = None
     about_file: Annotated[bool, "Whether a new lesson is about the active file."] = False
 
 

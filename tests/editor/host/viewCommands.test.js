@@ -34,11 +34,11 @@ describe("commands of the view", () => {
   afterEach(closeAll);
 
   it("put the lesson and the id of a record on the clipboard", async () => {
-    await command("copy", { record, as: "lesson" });
+    await command("copy", { folder, record, as: "lesson" });
     assert.equal(await vscode.env.clipboard.readText(), record.lesson);
-    await command("copy", { record, as: "id" });
+    await command("copy", { folder, record, as: "id" });
     assert.equal(await vscode.env.clipboard.readText(), record.id);
-    await command("copy", { record, as: "agent" });
+    await command("copy", { folder, record, as: "agent" });
     assert.match(await vscode.env.clipboard.readText(), /무게는 그램으로 센다/);
   });
 

@@ -18,6 +18,7 @@ from ..memory_server import MemoryServer
 from . import lessons, plans
 from .changes import restore, show_changes
 from .commit import commit
+from .copy import copy
 from .delete import delete, delete_named
 from .flow import Flow, Left
 from .learn import learn
@@ -52,6 +53,7 @@ class Command(NamedTuple):
 COMMANDS = {
     "allowValue": Command(allow_value, "flow_allow_value"),
     "commit": Command(commit, "flow_commit"),
+    "copy": Command(copy, "flow_copy"),
     "deleteRecords": Command(delete, "flow_delete"),
     "removeReturned": Command(delete_named, "flow_delete"),
     "renameTopic": Command(rename_topic, "flow_rename_topic"),
