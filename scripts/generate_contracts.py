@@ -143,34 +143,26 @@ def requests() -> str:
     return "\n".join([*lines, "}", ""])
 
 
-SIGNALS = ("evidence_aligned", "memory_changed")
-"""Notifications whose content the client does not read."""
-
-
 def notifications() -> str:
     """Returns the map from each notification's method to its message."""
     lines = ["/** Notifications from the server. */", "export interface Notifications {"]
     for name, message in operations.NOTIFICATIONS:
-        # Of some the client only hears that they came.
-        told = message.__name__ if name not in SIGNALS else "unknown"
+        # Of two the client only hears that they came.
+        told = "unknown" if name in ("evidence_aligned", "memory_changed") else message.__name__
         lines.append(f'  "sentinel/{name}": {told};')
     return "\n".join([*lines, "}", ""])
 
 
 def constants() -> str:
     """Returns the names of a record's fields, and the tools of agents."""
-    fields = ", ".join(f'"{name}"' for name in (*LIMITS, *LISTS))
-    offered = ", ".join(f'"{row.name}"' for row in operations.OPERATIONS if row.agent)
-    return "\n".join(
-        [
-            "/** The fields of a record that a person fills in. */",
-            f"export const RECORD_FIELDS = [{fields}] as const;",
-            "",
-            "/** Operations that agents are offered; others serve people. */",
-            f"export const AGENT_OPERATIONS = [{offered}] as const;",
-            "",
-        ]
-    )
+    fields = json.dumps([*LIMITS, *LISTS])
+    offered = json.dumps([row.name for row in operations.OPERATIONS if row.agent])
+    return f"""/** The fields of a record that a person fills in. */
+export const RECORD_FIELDS = {fields} as const;
+
+/** Operations that agents are offered; others serve people. */
+export const AGENT_OPERATIONS = {offered} as const;
+"""
 
 
 if __name__ == "__main__":

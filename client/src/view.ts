@@ -151,6 +151,8 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     if (!this.view.visible) {
       return;
     }
+    // The record may be told before the change of its log.
+    await this.refresh();
     const top = await this.getChildren();
     const above = top.find((row) => row.kind === "folder" && row.folder === folder);
     const rows = above === undefined ? top : await this.getChildren(above);

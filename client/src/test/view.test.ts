@@ -57,6 +57,19 @@ async function opened(): Promise<ReturnType<typeof viewOf>> {
   return parts;
 }
 
+describe("a record that was saved", () => {
+  it("is revealed also where its log is not told of yet (S26)", async () => {
+    let topics: readonly Row[] = [OTHER];
+    const { view } = viewOf((parent) => (parent === null ? topics : [FIRST]));
+    const revealed: unknown[] = [];
+    Object.assign(view.view, { visible: true, reveal: (one: Row) => revealed.push(one) });
+    await view.getChildren();
+    topics = [TOPIC, OTHER];
+    await view.reveal("file:///shop", { id: "a", type: "log", topic: "auth" });
+    assert.deepEqual(revealed, [FIRST]);
+  });
+});
+
 describe("the rows of the view", () => {
   it("are what the server made, as plain text (K02)", () => {
     const { view } = viewOf(() => []);
