@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +23,14 @@ _VALUES = st.one_of(
 _OBJECTS = st.dictionaries(st.sampled_from(_NAMES), _VALUES, max_size=8)
 
 
+@cache
+def validator_of(operation: Operation) -> Draft202012Validator:
+    """The schema of the parameters, which is a right one."""
+    schema = params_schema(operation.params)
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
 @pytest.mark.requirement("S01")
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
 @given(value=_OBJECTS | _VALUES, complete=st.booleans())
@@ -28,14 +38,13 @@ def test_the_schema_and_the_decoder_accept_the_same(
     operation: Operation, value: object, complete: bool
 ) -> None:
     """Null, which stands for a parameter that is left out, only reaches the decoder."""
-    schema = params_schema(operation.params)
-    Draft202012Validator.check_schema(schema)
+    validator = validator_of(operation)
     if isinstance(value, dict):
         known = parameters(operation.params)
         value = {name: one for name, one in value.items() if one is not None}
         if complete:
             value = {name: one for name, one in value.items() if name in known}
-            for name in schema["required"]:
+            for name in validator.schema["required"]:
                 value.setdefault(name, "log")
     try:
         decode(operation.params, value, operation.name)
@@ -43,7 +52,7 @@ def test_the_schema_and_the_decoder_accept_the_same(
         accepted = False
     else:
         accepted = True
-    assert Draft202012Validator(schema).is_valid(value) == accepted
+    assert validator.is_valid(value) == accepted
 
 
 @pytest.mark.requirement("S01")
