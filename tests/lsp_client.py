@@ -135,7 +135,7 @@ class MemoryClient(LanguageClient):
                 return {"chosen": None, "value": self.model}
             if params["kind"] == "read":
                 return {"chosen": None, "value": self.unsent[params["value"]]}
-            quiet = ("text", "compare", "copy", "dirty", "close", "suggest")
+            quiet = ("text", "page", "compare", "copy", "dirty", "close", "suggest")
             if params["kind"] in quiet or (params["kind"] == "confirm" and not params["rows"]):
                 return {"chosen": None, "value": None}
             self._answers.append(asyncio.get_running_loop().create_future())

@@ -175,10 +175,12 @@ async def test_a_commit_with_sensitive_text_asks_first(client: MemoryClient, clo
     asked = await client.next(QUESTION)
     assert asked["text"].startswith("The commit would contain")
     client.answer("action_review_memory")
-    page = await client.next(QUESTION)
-    assert page["kind"] == "text"
-    assert page["page"]["title"].startswith("Review of the memory of ")
-    assert token not in page["page"]["text"]
+    opened = await client.next(QUESTION)
+    assert (opened["kind"], opened["folder"]) == ("page", clone.as_uri())
+    page = await client.ask("page", name=opened["value"])
+    assert page["title"].startswith("Review of the memory of ")
+    assert "lesson holds a secret (github_token)" in page["html"]
+    assert token not in json.dumps(page)
     offered = await client.next(QUESTION)
     assert "secret or private text" in offered["text"]
     client.answer("action_redact_more")
@@ -204,10 +206,11 @@ async def test_changes_are_shown_since_a_commit(client: MemoryClient, clone: Pat
     listed = await client.next(QUESTION)
     assert listed["rows"][0]["label"] == "Since you last looked"
     client.answer(listed["rows"][1]["id"])
-    page = await client.next(QUESTION)
+    opened = await client.next(QUESTION)
     await ended(running)
-    assert page["kind"] == "text"
-    assert LESSON["lesson"].split("\n")[0] in page["page"]["text"]
+    assert opened["kind"] == "page"
+    page = await client.ask("page", name=opened["value"])
+    assert LESSON["lesson"].split("\n")[0] in page["html"]
 
 
 @pytest.mark.requirement("S35")

@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cli_process import TOKEN
 from code_projects import CODE, PAY, remember, write
 from code_projects import shop as shop_with_code
-from git_repository import commit_all, opened
+from git_repository import commit_all, git, opened
 from lsp_client import QUESTION, MemoryClient, ended
 from project_logs import write_log
+from pygls.exceptions import JsonRpcException
 from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.project import EditRecordParams
 from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.lsp.pages import REVIEW_PAGE, changes_page
 from sentinel_memory.service.edit_records import edit_record
 
 pytestmark = pytest.mark.requirement("N15")
@@ -144,8 +147,8 @@ async def test_a_record_in_a_conflict_is_read_and_not_changed(
     ("code", "ways"),
     [
         (CODE, ["Edit"]),
-        (CODE.replace("2)", "3)"), ["Still True", "Update the Quote", "Rewrite the Lesson"]),
-        ("pass\n", ["Rewrite the Lesson"]),
+        (CODE.replace("2)", "3)"), ["Still true", "Update the quote", "Rewrite the lesson"]),
+        ("pass\n", ["Rewrite the lesson"]),
     ],
     ids=["stands", "changed", "gone"],
 )
@@ -190,6 +193,76 @@ async def test_the_tab_names_the_folder_where_several_are_open(
     (record,) = (await client.ask("list_records", folder=stock.as_uri()))["records"]
     shown = await page(client, folder=stock.as_uri(), name=f"log:{record['id']}")
     assert shown["tab"] == f"{('long ' * 20)[:39]}… · stock"
+
+
+@pytest.mark.requirement("N08")
+async def test_changes_are_a_page_that_leads_to_their_records(
+    client: MemoryClient, clone: Path
+) -> None:
+    filled(clone, ASKS, PLAIN)
+    commit_all(clone)
+    since = git(clone, "rev-parse", "--short", "HEAD").strip()
+    other = ASKS._replace(lesson="Ask twice.")
+    filled(clone, other, RULE)
+    git(clone, "commit", "--quiet", "--all", "--message=x", "--author=미나 <m@example.invalid>")
+    await client.open(clone)
+    shown = await page(client, name=changes_page(since, ""))
+    assert shown["title"] == f"Changes in the memory of {clone.name}"
+    told = [part for part in Read(shown["html"]).text if part.strip()]
+    assert told.index("Learned") < told.index(RULE.lesson) < told.index("Removed")
+    assert told.index("Removed") < told.index(PLAIN.lesson)
+    assert "payment · by 미나" in told
+    names = [link.get("name") for link in shown["links"] if not link.get("label")]
+    assert sorted(names) == sorted(f"{one.type}:{one.id}" for one in (other, PLAIN, RULE))
+    # The page of a lesson that is gone says what it was.
+    assert "Say so. Twice." in (await page(client, name=f"log:{PLAIN.id}"))["html"]
+    nothing = await page(client, name=changes_page("HEAD", "HEAD"))
+    assert "Nothing has changed since" in nothing["html"]
+    with pytest.raises(JsonRpcException, match="there is no such commit"):
+        await page(client, name=changes_page("nowhere", ""))
+
+
+@pytest.mark.requirement("N08")
+async def test_a_look_at_what_is_new_ends_the_look_and_the_page_stays(
+    client: MemoryClient, clone: Path
+) -> None:
+    filled(clone, ASKS)
+    commit_all(clone)
+    await client.open(clone)
+    await client.ask("diff_memory")
+    filled(clone, ASKS, PLAIN)
+    commit_all(clone)
+    running = client.run("showChanges")
+    listed = await client.next(QUESTION)
+    client.answer(listed["rows"][0]["id"])
+    opened_page = await client.next(QUESTION)
+    await ended(running)
+    for _ in range(2):
+        assert PLAIN.lesson in (await page(client, name=opened_page["value"]))["html"]
+    assert (await client.ask("diff_memory"))["records"] == []
+
+
+@pytest.mark.requirement("S30", "E08")
+async def test_a_review_says_what_is_sensitive_first_and_leads_to_the_records(
+    client: MemoryClient, clone: Path
+) -> None:
+    remember(shop_with_code(clone), commit=True)
+    git(clone, "branch", "base")
+    git(clone, "branch", "--quiet", "--set-upstream-to=base")
+    write(clone, PAY, "pass\n")
+    secret = log("y", topic="auth", lesson=f"Use {TOKEN} there.")
+    path = clone / ".context" / "memory_log.jsonl"
+    path.write_bytes(path.read_bytes() + log_of(secret))
+    commit_all(clone)
+    await client.open(clone)
+    shown = await page(client, name=REVIEW_PAGE)
+    told = [part for part in Read(shown["html"]).text if part.strip()]
+    begins = ("Looks sensitive: 1.", "New compared with base: 1.", "Lessons whose code")
+    at = [n for begin in begins for n, part in enumerate(told) if part.startswith(begin)]
+    assert len(at) == len(begins), told
+    assert at == sorted(at)
+    assert TOKEN not in str(shown)
+    assert len([link for link in shown["links"] if link.get("name")]) == 2
 
 
 BAD = (

@@ -22,13 +22,20 @@ export class Questions {
   readonly #documents: TextDocuments;
   readonly #texts: OwnTexts;
   readonly #mayAsk: MayAsk;
+  readonly #openPage: (folder: string, name: string) => Promise<void>;
   readonly #open = new Set<vscode.CancellationTokenSource>();
   #page: vscode.TextEditor | undefined;
 
-  constructor(documents: TextDocuments, texts: OwnTexts, mayAsk: MayAsk) {
+  constructor(
+    documents: TextDocuments,
+    texts: OwnTexts,
+    mayAsk: MayAsk,
+    openPage: (folder: string, name: string) => Promise<void>,
+  ) {
     this.#documents = documents;
     this.#texts = texts;
     this.#mayAsk = mayAsk;
+    this.#openPage = openPage;
   }
 
   /** Answers a server. A question that is open when it stops is closed, and that is said. */
@@ -91,6 +98,9 @@ export class Questions {
         return preview.during(changes, () => pick(params, token, () => undefined));
       }
       case "text":
+        return LEFT;
+      case "page":
+        await this.#openPage(params.folder ?? "", value);
         return LEFT;
       case "compare":
         await this.#documents.compare(page?.title ?? "", {

@@ -30,7 +30,9 @@ export function openRest(window: WindowParts): Rest {
       await vscode.commands.executeCommand("sentinel.textClosed", { active });
     }
   });
-  const questions = new Questions(window.documents, texts, mayAsk);
+  const questions = new Questions(window.documents, texts, mayAsk, (folder, name) =>
+    pages.open({ folder, name }),
+  );
   context.subscriptions.push(
     environments,
     pages,

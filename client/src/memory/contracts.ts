@@ -59,7 +59,7 @@ export interface AskPage {
 
 /** A question to a person, or something to show. */
 export interface AskParams {
-  kind: "pick" | "many" | "input" | "confirm" | "diff" | "text" | "compare" | "copy" | "save" | "dirty" | "close" | "model" | "models" | "read" | "suggest";
+  kind: "pick" | "many" | "input" | "confirm" | "diff" | "text" | "page" | "compare" | "copy" | "save" | "dirty" | "close" | "model" | "models" | "read" | "suggest";
   title?: string;
   text?: string;
   detail?: string;

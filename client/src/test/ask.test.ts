@@ -18,7 +18,7 @@ type Ask = (params: AskParams, token: vscode.CancellationToken) => Promise<AskRe
 function server(): { ask: Ask; stop: () => void } {
   const found = {} as { ask: Ask; stop: () => void };
   const nothing = {} as never;
-  const questions = new Questions(nothing, nothing, nothing);
+  const questions = new Questions(nothing, nothing, nothing, nothing);
   questions.listen({
     onRequest: ((_: string, answer: Ask) => (found.ask = answer)) as never,
     onStopped: (listener) => (found.stop = listener),

@@ -79,11 +79,12 @@ class AskParams(Frozen):
     """A question to a person, or something to show.
 
     `pick` and `many` are lists, `input` is one line of text, `confirm` is a message with buttons,
-    `diff` shows changes of files and asks with its rows, `text` shows a page, `compare` shows the
-    page beside the text `value`, `copy` fills the clipboard with `value`, `save` saves the open
-    document `value`, `dirty` tells whether it has unsaved text, `close` closes it, `read` returns
-    the text of the document `value`, `models` names the model that would be asked, `model` puts
-    `value` to it, and `suggest` opens the suggestions at the cursor.
+    `diff` shows changes of files and asks with its rows, `text` shows a text as a document,
+    `compare` shows it beside the text `value`, `page` opens the page `value` of the folder, `copy`
+    fills the clipboard with `value`, `save` saves the open document `value`, `dirty` tells whether
+    it has unsaved text, `close` closes it, `read` returns the text of the document `value`,
+    `models` names the model that would be asked, `model` puts `value` to it, and `suggest` opens
+    the suggestions at the cursor.
     """
 
     kind: Literal[
@@ -93,6 +94,7 @@ class AskParams(Frozen):
         "confirm",
         "diff",
         "text",
+        "page",
         "compare",
         "copy",
         "save",
@@ -114,7 +116,9 @@ class AskParams(Frozen):
     modal: bool = False
     page: AskPage | None = None
     changes: tuple[FileChange, ...] = ()
-    folder: Annotated[str | None, "URI of the folder to which the changes are relative."] = None
+    folder: Annotated[
+        str | None, "URI of the folder of the page, or to which the changes are relative."
+    ] = None
 
 
 class AskResult(Frozen):

@@ -108,9 +108,10 @@ class PageParams(Frozen):
     """The parameters of `page`."""
 
     folder: Folder = None
-    name: Annotated[str | None, "A topic, or a record as type:id; null for the whole memory."] = (
-        None
-    )
+    name: Annotated[
+        str | None,
+        "A topic, a record as type:id, or a page of the server; null for the whole memory.",
+    ] = None
     history: Annotated[
         bool, "Whether the earlier versions of a record follow, for which git is asked."
     ] = False

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..contract.asking import Target, Undoable
-from ..contract.care import CHECK_EVIDENCE, CheckEvidenceParams
+from ..contract.care import CHECK_EVIDENCE, CheckEvidenceParams, ReviewMemoryParams
 from ..contract.forms import HISTORY, SHOW, HistoryParams, HistoryResult, ShowParams, ShowResult
 from ..contract.memory import RecordView
+from ..contract.operations import REVIEW_MEMORY
+from ..contract.project import DIFF_MEMORY, DiffMemoryParams
 from ..contract.rows import Page, PageLink, PageParams
 from ..core.errors import RecordError
 from ..core.text.expressions import expression
 from ..core.text.one_line import inline
 from ..render import page_html
-from ..render.pages import history_blocks, page_blocks
+from ..render.pages import changes_blocks, history_blocks, page_blocks, review_blocks
 from ..render.record_text import Block, headings
 from ..sentences.say import Language, say
 from ..service.handlers import answer
@@ -22,6 +24,16 @@ from .folders import Folder, Folders
 _RECORD = expression(r"(log|principle):")
 _TAB = 40
 """Most characters of the title of a tab."""
+
+
+REVIEW_PAGE = "\nreview"
+"""The name of the page of what a push would publish. No topic has a line break in its name."""
+_CHANGES = "\nchanges"
+
+
+def changes_page(before: str, after: str) -> str:
+    """Returns the name of the page of changes between two commits; "" as null in `diff_memory`."""
+    return "\n".join((_CHANGES, before, after))
 
 
 def page(params: PageParams, folders: Folders, language: Language) -> Page:
@@ -34,6 +46,8 @@ def page(params: PageParams, folders: Folders, language: Language) -> Page:
     """
     folder = folders.resolve(params.folder)
     composed = _Composed(folder, language, several=len(tuple(folders)) > 1)
+    if (params.name or "").startswith("\n"):
+        return composed.report(params.name or "")
     try:
         shown = answer(folder.project, SHOW, ShowParams(name=params.name))
     except RecordError as error:
@@ -71,22 +85,58 @@ class _Composed:
             *(page_blocks(shown, self.language) if shown else ()),
             *(history_blocks(past, self.language) if past else ()),
         ]
+        records = [one.record for one in shown.records] if shown else []
+        count = len(records)
+        if past and past.principle:
+            records.append(past.principle)
+        title = shown.title if shown else say(self.language, "history_title")
+        is_memory = shown is not None and shown.page == "memory"
+        return self._made(name, blocks, records, past, self._contents(shown, blocks))._replace(
+            tab=self._tab(title, named=self._several and not is_memory),
+            title=title,
+            count=count if is_memory else 0,
+            has_history=shown is not None and shown.page == "record",
+        )
+
+    def report(self, name: str) -> Page:
+        """Returns the page of what a push would publish, or of what changed between commits."""
+        project = self.folder.project
+        self._links.append(self._whole())
+        if name == REVIEW_PAGE:
+            review = answer(project, REVIEW_MEMORY, ReviewMemoryParams())
+            records = [one.record for one in review.records]
+            records += [one.record for one in review.made_stale]
+            return self._made(name, list(review_blocks(review, self.language)), records)
+        before, after = name.removeprefix(_CHANGES).split("\n")[1:]
+        params = DiffMemoryParams(before=before or None, after=after or None)
+        changes = answer(project, DIFF_MEMORY, params)
+        records = [one.record for one in changes.records]
+        return self._made(name, list(changes_blocks(changes, self.language)), records)
+
+    def _made(
+        self,
+        name: str | None,
+        blocks: list[Block],
+        records: Sequence[RecordView],
+        past: HistoryResult | None = None,
+        contents: Sequence[str] = (),
+    ) -> Page:
+        """Returns a page whose headings lead to the pages of these records."""
         links = {
             place: self._number(link)
             for place, heading in enumerate(headings(blocks))
-            if (link := self._of_heading(heading.kind, heading.name, shown, past)) is not None
+            if (link := self._of_heading(heading.kind, heading.name, records, past)) is not None
         }
-        title = shown.title if shown else say(self.language, "history_title")
-        is_memory = shown is not None and shown.page == "memory"
+        title = blocks[0].text
         return Page(
             folder=self.folder.uri,
             name=name,
-            tab=self._tab(title, named=self._several and not is_memory),
+            tab=self._tab(title, named=False),
             title=title,
-            html=page_html.page_html(blocks, links, self._contents(shown, blocks), self.language),
+            html=page_html.page_html(blocks, links, contents, self.language),
             links=tuple(self._links),
-            count=len(shown.records) if shown and is_memory else 0,
-            has_history=shown is not None and shown.page == "record",
+            count=0,
+            has_history=False,
         )
 
     def _tab(self, title: str, *, named: bool) -> str:
@@ -99,7 +149,11 @@ class _Composed:
         return len(self._links) - 1
 
     def _of_heading(
-        self, kind: str, name: str | None, shown: ShowResult | None, past: HistoryResult | None
+        self,
+        kind: str,
+        name: str | None,
+        records: Sequence[RecordView],
+        past: HistoryResult | None,
     ) -> PageLink | None:
         """Returns what the button of a heading does."""
         if name is None:
@@ -108,9 +162,6 @@ class _Composed:
             return PageLink(page=True, name=name)
         if kind == "version":
             return self._restoring(name, past) if past else None
-        records = [one.record for one in shown.records] if shown else []
-        if past and past.principle:
-            records.append(past.principle)
         of = next((one for one in records if one.ref == name), None)
         return PageLink(page=True, name=f"{of.type}:{of.id}") if of else None
 
@@ -172,10 +223,10 @@ class _Composed:
             code = next((one for one in found if one.type == record.type), None)
             failed = [quote for _, quote in code.failed] if code else []
             if failed and all(quote.is_replaceable for quote in failed):
-                yield run("fix_still_true", "sentinel.stillTrue")
+                yield run("page_still_true", "sentinel.stillTrue")
             if any(quote.is_replaceable for quote in failed):
-                yield run("fix_update_quote", "sentinel.updateQuote")
-            edit = "fix_rewrite_lesson" if failed else "page_edit"
+                yield run("page_update_quote", "sentinel.updateQuote")
+            edit = "page_rewrite" if failed else "page_edit"
             yield run(edit, "sentinelMemory.editRecord")
             yield run("fix_delete_record", "sentinelMemory.deleteRecords")
         if record.evidence:

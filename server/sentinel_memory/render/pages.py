@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ..contract.care import Draft, LearnResult, Reflection, Reflections, ReflectResult
+from ..contract.care import (
+    Draft,
+    LearnResult,
+    Reflection,
+    Reflections,
+    ReflectResult,
+    ReviewMemoryResult,
+)
 from ..contract.forms import (
     ApplyPlanResult,
     DropProposalsResult,
@@ -24,11 +31,13 @@ from ..contract.memory import (
     PreflightResult,
     RecordView,
 )
+from ..contract.project import DiffMemoryResult, NewsRecord
 from ..core.text.answer_room import estimate_tokens
 from ..core.text.first_sentence import first_sentence, questions
 from ..core.text.one_line import inline, named, names, visible
 from ..sentences.say import Language, missed, say
 from .agent_text import log_lines
+from .findings import first_of_each, sensitive_line, verdict_text
 from .record_text import LOG_PLACE, Block, date_of, heading, id_list, notice_lines
 
 BESIDES: tuple[AnyField, ...] = ("missing_context", "cues", "settled_by", "applies_to", "evidence")
@@ -222,6 +231,68 @@ def history_blocks(result: HistoryResult, language: Language) -> Iterator[Block]
         yield Block("text", say(language, "history_left_out", count=result.left_out))
     if not result.git_told:
         yield Block("text", say(language, "history_git_late"))
+
+
+def changes_blocks(result: DiffMemoryResult, language: Language) -> Iterator[Block]:
+    """Yields the records that were added, changed, compacted or removed, by kind (N08)."""
+    yield heading("page", say(language, "changes_title", folder=result.folder))
+    commit = result.since or say(language, "news_first")
+    key = "news_since" if result.records else "news_none"
+    yield Block("text", say(language, key, commit=commit, count=len(result.records)))
+    yield from _changed(result.records, language)
+
+
+def review_blocks(result: ReviewMemoryResult, language: Language) -> Iterator[Block]:
+    """Yields what looks sensitive, then what a push would publish, and what becomes stale (S30)."""
+    yield heading("page", say(language, "review_title", folder=result.folder))
+    for key in result.policy_secrets:
+        yield Block("warning", say(language, "policy_secret", name=key))
+    if not (result.findings or result.policy_secrets):
+        yield Block("text", say(language, "review_clean"))
+    if result.findings:
+        yield heading("section", say(language, "review_findings", count=len(result.findings)))
+    for found, more in first_of_each(result.findings):
+        yield Block("item", sensitive_line(found, language))
+        if more:
+            yield Block("item", say(language, "check_more", code=found.code, count=more))
+    if any(found.commit for found in result.findings):
+        yield Block("text", say(language, "review_advice"))
+    against = result.against or ""
+    key = "review_all" if result.against is None else "review_new"
+    yield heading("section", say(language, key, against=against, count=len(result.records)))
+    yield from _changed(result.records, language)
+    if result.made_stale:
+        yield heading("section", say(language, "summary_stale"))
+    for lesson in result.made_stale:
+        yield heading("record", title_of(lesson.record), lesson.record.ref)
+        for one in lesson.quotes:
+            verdict = verdict_text(one.quote, language)
+            yield Block("item", f"{inline(one.quote.path)}:{one.line}: {verdict}")
+
+
+def _changed(records: Sequence[NewsRecord], language: Language) -> Iterator[Block]:
+    kind = ""
+    rules = {one.record.id: one.record for one in records if one.record.type == "principle"}
+    for news in records:
+        record = news.record
+        if news.kind != kind:
+            kind = news.kind
+            yield heading("section", say(language, f"news_{kind}"))
+        title = title_of(record)
+        yield heading("record", title, record.ref)
+        yield from warnings(record, language)
+        if title != inline(record.lesson).strip():
+            yield Block("text", record.lesson)
+        yield from texts(record, ("missing_context", "ask_next_time"), language)
+        rule = rules.get(news.principle or "")
+        facts = [
+            record.topic,
+            say(language, "news_into", id=f"\u201c{title_of(rule)}\u201d") if rule else "",
+            say(language, "news_by", names=names(news.by)) if news.by else "",
+            names((news.agent,)) if news.agent else "",
+            say(language, "news_certified") if news.certified else "",
+        ]
+        yield Block("note", " \u00b7 ".join(filter(None, facts)))
 
 
 def _version(version: Version, language: Language) -> Iterator[Block]:

@@ -8,6 +8,7 @@ from ...contract.asking import AskRow, Target
 from ...contract.forms import HISTORY, HistoryParams
 from ...contract.project import DIFF_MEMORY, DiffMemoryParams
 from ...service.review_memory import Committed, commits
+from ..pages import changes_page
 from .flow import Flow
 from .undo import offer_undo
 
@@ -33,7 +34,8 @@ async def show_changes(flow: Flow, _target: Target) -> None:
     if not done.records:
         flow.tell(flow.text(done))
         return
-    await flow.show(flow.say("changes_title", folder=done.folder), flow.text(done))
+    # The look is over by now: what was new is told by the commit of the one before.
+    await flow.page(changes_page(done.since or "", after))
 
 
 async def restore(flow: Flow, target: Target) -> None:

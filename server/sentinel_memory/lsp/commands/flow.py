@@ -168,6 +168,10 @@ class Flow:
         """Opens a text that can be read and not be changed."""
         await self.ask(AskParams(kind="text", page=AskPage(title=title, text=text)))
 
+    async def page(self, name: str) -> None:
+        """Opens a page of the project, which follows the memory."""
+        await self.ask(AskParams(kind="page", value=name, folder=self.folder.uri))
+
     async def compare(self, title: str, before: str, after: str) -> None:
         """Opens two states of a text beside each other."""
         page = AskPage(title=title, text=before)

@@ -7,6 +7,7 @@ from collections import Counter
 from ...contract.asking import Target
 from ...contract.care import RedactRecordsParams, RedactRecordsResult, ReviewMemoryParams
 from ...contract.operations import ALLOW_VALUE, REDACT_RECORDS, REVIEW_MEMORY
+from ..pages import REVIEW_PAGE
 from .flow import Flow
 
 _MENDED = ("secret", "private-text", "unpaired-tag")
@@ -20,7 +21,7 @@ async def review(flow: Flow, _target: Target) -> None:
     if not (found.records or found.findings or found.policy_secrets):
         flow.tell(flow.text(found))
         return
-    await flow.show(flow.say("review_title", folder=found.folder), flow.text(found))
+    await flow.page(REVIEW_PAGE)
     lines = {one.line for one in found.findings if one.line and one.code in _MENDED}
     if lines:
         sentence = flow.counted("review_lines", len(lines))
