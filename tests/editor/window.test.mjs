@@ -174,7 +174,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.sees(workbench.dialog("2 texts that look sensitive"));
     await workbench.choose("Review");
     await workbench.sees(workbench.tab("Review of the memory of leaky-project"));
-    await workbench.sees(workbench.editorText("holds a secret (github_token)"));
+    await workbench.sees(workbench.memoryPage.getByText("holds a secret (github_token)").first());
     await workbench.sees(
       workbench.notification("2 lines of the log have a secret or private text."),
     );
