@@ -69,8 +69,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
     "sentinelMemory.chooseInterpreter": () => chooseInterpreter(extensionPath),
   };
   return (name, argument, selected) => {
-    const rows =
-      menuRows(argument, selected) ?? (namesRecords(argument) ? [] : view.view.selection);
+    const rows = menuRows(argument, selected) ?? (namesRecords(argument) ? [] : view.selected);
     return isServed(name)
       ? serve(context, name, argument, rows)
       : table[name](targetOf(argument), rows, argument);

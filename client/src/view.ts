@@ -34,6 +34,9 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
   readonly #below = new Map<string | undefined, readonly Row[]>();
   readonly #above = new Map<string, Row | undefined>();
 
+  /** The rows that a person selected last. */
+  #selected: readonly Row[] = [];
+
   readonly onDidChangeTreeData = this.#changed.event;
   readonly view: vscode.TreeView<Row>;
 
@@ -47,6 +50,9 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     });
     this.#listeners = vscode.Disposable.from(
       source.memory.onDidChange(() => this.refresh()),
+      this.view.onDidChangeSelection(({ selection }) => {
+        this.#selected = selection;
+      }),
       vscode.window.onDidChangeActiveTextEditor(() => {
         // Where one folder is open, the counter is always about it.
         if ((vscode.workspace.workspaceFolders ?? []).length > 1) {
@@ -62,6 +68,11 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     this.#item.dispose();
     this.view.dispose();
     this.#changed.dispose();
+  }
+
+  /** The selected rows. While it reads rows anew, the editor knows of none, but those stay selected. */
+  get selected(): readonly Row[] {
+    return this.view.selection.length > 0 ? this.view.selection : this.#selected;
   }
 
   /** Reads all rows again. */

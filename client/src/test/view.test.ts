@@ -8,6 +8,7 @@ import { FakeMemory, record, row } from "./samples";
 import {
   editor,
   EventEmitter,
+  selectionChanged,
   settled,
   ThemeIcon,
   TreeItemCollapsibleState,
@@ -67,6 +68,19 @@ describe("a record that was saved", () => {
     topics = [TOPIC, OTHER];
     await view.reveal("file:///shop", { id: "a", type: "log", topic: "auth" });
     assert.deepEqual(revealed, [FIRST]);
+  });
+});
+
+describe("the rows that are selected", () => {
+  it("stay selected while the editor reads the view anew, and not when a person leaves them (S26)", () => {
+    const { view } = viewOf(() => []);
+    Object.assign(view.view, { selection: [FIRST] });
+    selectionChanged.fire({ selection: [FIRST] });
+    assert.deepEqual(view.selected, [FIRST]);
+    Object.assign(view.view, { selection: [] });
+    assert.deepEqual(view.selected, [FIRST]);
+    selectionChanged.fire({ selection: [] });
+    assert.deepEqual(view.selected, []);
   });
 });
 

@@ -107,6 +107,9 @@ export const [willSave, didSave, textChanged, tabsChanged] = [
   new EventEmitter<{ readonly closed: readonly object[] }>(),
 ];
 
+/** Tells which rows of a view are selected. */
+export const selectionChanged = new EventEmitter<{ readonly selection: readonly object[] }>();
+
 /** Tells whether the window has the focus. */
 export const windowState = new EventEmitter<{ readonly focused: boolean }>();
 
@@ -132,7 +135,8 @@ export const l10n = {
 
 export const window = partOf({
   createOutputChannel: () => partOf({}),
-  createTreeView: () => partOf({ visible: false, selection: [] }),
+  createTreeView: () =>
+    partOf({ visible: false, selection: [], onDidChangeSelection: selectionChanged.event }),
   createStatusBarItem: () => partOf({}),
   withProgress: <T>(_: unknown, task: (progress: unknown, token: unknown) => T): T =>
     task({}, editor.cancelling.token),
