@@ -142,6 +142,8 @@ class Pictures {
     await workbench.sees(workbench.plan);
     await workbench.sees(workbench.selection);
     await this.#keep("plan");
+    // The plan opens at its first sentence, and the line of actions stands above its first line.
+    await workbench.goTo(1, 1);
     await workbench.lens("Discard").click();
     await workbench.seesNo(workbench.plan);
   }

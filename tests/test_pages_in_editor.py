@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -14,22 +15,17 @@ from git_repository import commit_all, git, opened
 from lsp_client import QUESTION, MemoryClient, ended
 from project_logs import write_log
 from pygls.exceptions import JsonRpcException
-from sample_records import log, log_of, principle, with_cues
+from sample_records import log, log_of, principle
 from sentinel_memory.contract.project import EditRecordParams
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.lsp.pages import REVIEW_PAGE, changes_page
 from sentinel_memory.service.edit_records import edit_record
+from test_show import ASKS, PLAIN, RULE
 
 pytestmark = pytest.mark.requirement("N15")
 
-ASKS = with_cues(
-    log("Which limit?", topic="payment", lesson="Ask first.", question="무슨 한도인가요?"),
-    cues=("cap", "한도"),
-)
-PLAIN = log("Refunds take a week", topic="payment", lesson="Say so. Twice.")
-RULE = principle("Ask before a refund.", topic="refund")
 OURS = {
-    **dict.fromkeys(("h1", "h2", "h3"), frozenset({"id"})),
+    **dict.fromkeys(("h1", "h2", "h3"), frozenset({"id", "data-kind"})),
     **dict.fromkeys(("p", "em", "strong", "blockquote", "ul", "li", "br"), frozenset[str]()),
     "section": {"aria-labelledby", "data-ref"},
     "button": {"type", "class", "title", "data-link", "data-go", "aria-describedby"},
@@ -174,10 +170,21 @@ async def test_headings_lead_to_pages_and_the_contents_to_their_topics(
     assert names[:3] == ["refund", f"principle:{RULE.id}", "payment"]
     assert sorted(names[3:]) == sorted(f"log:{one.id}" for one in (PLAIN, ASKS))
     (place,) = read.buttons("data-go")
-    assert f'<h2 id="{place}"><button' in whole["html"]
+    assert f'<h2 id="{place}" data-kind="topic"><button' in whole["html"]
     refs = [attributes["data-ref"] for tag, attributes in read.elements if tag == "section"]
     assert (refs[0] or "").startswith(RULE.id)
     assert (len(refs), whole["count"]) == (3, 3)
+
+
+async def test_the_style_of_a_page_finds_every_kind_of_heading_that_it_names(
+    client: MemoryClient, shop: Path
+) -> None:
+    await client.open(shop)
+    style = (Path(__file__).parent.parent / "media" / "page.css").read_text("utf-8")
+    wanted = set(re.findall(r'data-kind="(\w+)"', style))
+    assert wanted
+    html = [(await page(client, name=name))["html"] for name in (None, "payment", f"log:{ASKS.id}")]
+    assert wanted <= set(re.findall(r'data-kind="(\w+)"', "".join(html)))
 
 
 async def test_the_tab_names_the_folder_where_several_are_open(
@@ -265,6 +272,21 @@ async def test_a_review_says_what_is_sensitive_first_and_leads_to_the_records(
     assert len([link for link in shown["links"] if link.get("name")]) == 2
 
 
+def words(markdown: str) -> list[str]:
+    """The words of a page in Markdown, without our marks."""
+    unmarked = re.sub(r"(?<!\\)\*+|^(?:#{1,3}|-|>) ", "", markdown, flags=re.MULTILINE)
+    return re.sub(r"\\(.)", r"\1", unmarked.replace("\\\n", " ")).split()
+
+
+@pytest.mark.requirement("K02")
+async def test_a_page_says_what_its_markdown_says(client: MemoryClient, shop: Path) -> None:
+    await client.open(shop)
+    for name in (None, "payment", f"log:{ASKS.id}", f"principle:{RULE.id}"):
+        shown = await page(client, name=name)
+        asked = await client.ask("show", name=name)
+        assert " ".join(Read(shown["html"]).text).split() == words(asked["markdown"])
+
+
 BAD = (
     "<img src=x onerror=alert(1)>\n\n<script>alert(1)</script> [a](command:b) &lt;b&gt; &amp;\n"
     '"><button data-link="0">x</button> \u202etxt </section><style>*{}</style>'
@@ -302,7 +324,7 @@ async def test_a_version_is_brought_back_by_its_button_and_undone(
     name = f"log:{ASKS.id}"
     assert "Ask twice." in (await page(client, name=name))["html"]
     shown = await page(client, name=name, history=True)
-    assert '<h2 id="history">' in shown["html"]
+    assert '<h2 id="history" data-kind="history">' in shown["html"]
     (link,) = [link for link in shown["links"] if link.get("command") == "sentinel.restore"]
     running = client.run("restore", **link["target"])
     asked = await client.next(QUESTION)
@@ -312,6 +334,42 @@ async def test_a_version_is_brought_back_by_its_button_and_undone(
     client.answer("action_undo")
     await client.next(QUESTION)
     assert "<p>Ask twice.</p>" in (await page(client, name=name))["html"]
+
+
+@pytest.mark.requirement("N13")
+async def test_the_page_of_a_principle_has_its_sources_below_its_history(
+    client: MemoryClient, clone: Path
+) -> None:
+    filled(clone, ASKS, PLAIN)
+    await client.open(clone)
+    listed = (await client.ask("list_records"))["records"]
+    refs = [one["ref"] for one in listed]
+    rule = {"type": "principle", "topic": "payment", "lesson": "Ask first, and say so twice."}
+    saved = await client.ask("log_memory", **rule, source_ids=refs)
+    name = f"principle:{saved['id']}"
+    ref = f"principle:{saved['ref']}"
+    await client.ask("edit_record", ref=ref, ask_next_time="Which limit?")
+    shown = await page(client, name=name, history=True)
+    assert shown["html"].count('<h2 id="') == 4
+    restored = [link for link in shown["links"] if link.get("command") == "sentinel.restore"]
+    # What replaced the principle can be undone; a source comes back beside it.
+    undone = [bool(link["target"].get("changes")) for link in restored]
+    assert undone == [True, False, False]
+
+
+@pytest.mark.requirement("N13")
+async def test_what_names_no_version_and_no_page_is_refused_in_a_sentence(
+    client: MemoryClient, clone: Path
+) -> None:
+    filled(clone, ASKS)
+    await client.open(clone)
+    for name in ("\nchanges\nHEAD", "\nchanges", "\n", "\nreview\nx"):
+        with pytest.raises(JsonRpcException, match="no topic and no record"):
+            await client.ask("page", name=name)
+    for refs in ([], [f"log:{ASKS.id}"]):
+        await ended(client.run("restore", refs=refs))
+        said = await client.next(QUESTION)
+        assert said["text"] == "Choose a lesson in the view first."
 
 
 @pytest.mark.requirement("N13")

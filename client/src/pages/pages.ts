@@ -139,9 +139,10 @@ export class Pages implements vscode.Disposable {
   async #show(target: PageTarget): Promise<void> {
     const asked = ++this.#asked;
     // A history that is shown stays until the new one is known.
-    const isSame = this.#page?.has_history === true && this.#page.name === target.name;
+    const { folder, name = null } = target;
+    const shown = this.#page?.has_history === true ? this.#page : undefined;
+    const isSame = shown?.folder === folder && shown.name === name;
     for (const history of isSame ? [true] : [false, true]) {
-      const { folder, name = null } = target;
       const page = await this.#memory.request("sentinel/page", { folder, name, history });
       if (asked !== this.#asked) {
         return;

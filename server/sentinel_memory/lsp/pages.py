@@ -14,7 +14,7 @@ from ..contract.rows import Page, PageLink, PageParams
 from ..core.errors import RecordError
 from ..core.text.expressions import expression
 from ..core.text.one_line import inline
-from ..render import page_html
+from ..render.page_html import HISTORY_ID, page_html
 from ..render.pages import changes_blocks, history_blocks, page_blocks, review_blocks
 from ..render.record_text import Block, headings
 from ..sentences.say import Language, say
@@ -25,15 +25,14 @@ _RECORD = expression(r"(log|principle):")
 _TAB = 40
 """Most characters of the title of a tab."""
 
-
 REVIEW_PAGE = "\nreview"
 """The name of the page of what a push would publish. No topic has a line break in its name."""
-_CHANGES = "\nchanges"
+_CHANGES = expression(r"\nchanges\n(.*)\n(.*)")
 
 
 def changes_page(before: str, after: str) -> str:
     """Returns the name of the page of changes between two commits; "" as null in `diff_memory`."""
-    return "\n".join((_CHANGES, before, after))
+    return f"\nchanges\n{before}\n{after}"
 
 
 def page(params: PageParams, folders: Folders, language: Language) -> Page:
@@ -46,8 +45,10 @@ def page(params: PageParams, folders: Folders, language: Language) -> Page:
     """
     folder = folders.resolve(params.folder)
     composed = _Composed(folder, language, several=len(tuple(folders)) > 1)
-    if (params.name or "").startswith("\n"):
-        return composed.report(params.name or "")
+    if params.name == REVIEW_PAGE:
+        return composed.review()
+    if commits := _CHANGES.fullmatch(params.name or ""):
+        return composed.changes(params.name or "", *commits.groups())
     try:
         shown = answer(folder.project, SHOW, ShowParams(name=params.name))
     except RecordError as error:
@@ -89,29 +90,31 @@ class _Composed:
         count = len(records)
         if past and past.principle:
             records.append(past.principle)
-        title = shown.title if shown else say(self.language, "history_title")
         is_memory = shown is not None and shown.page == "memory"
-        return self._made(name, blocks, records, past, self._contents(shown, blocks))._replace(
-            tab=self._tab(title, named=self._several and not is_memory),
-            title=title,
+        made = self._made(name, blocks, records, past, self._contents(shown, blocks))
+        # The title of the other pages names the folder.
+        named = self._several and not is_memory
+        return made._replace(
+            tab=f"{made.tab} \u00b7 {inline(self.folder.project.folder)}" if named else made.tab,
             count=count if is_memory else 0,
             has_history=shown is not None and shown.page == "record",
         )
 
-    def report(self, name: str) -> Page:
-        """Returns the page of what a push would publish, or of what changed between commits."""
-        project = self.folder.project
+    def review(self) -> Page:
+        """Returns the page of what a push would publish."""
         self._links.append(self._whole())
-        if name == REVIEW_PAGE:
-            review = answer(project, REVIEW_MEMORY, ReviewMemoryParams())
-            records = [one.record for one in review.records]
-            records += [one.record for one in review.made_stale]
-            return self._made(name, list(review_blocks(review, self.language)), records)
-        before, after = name.removeprefix(_CHANGES).split("\n")[1:]
+        found = answer(self.folder.project, REVIEW_MEMORY, ReviewMemoryParams())
+        records = [one.record for one in found.records]
+        records += [one.record for one in found.made_stale]
+        return self._made(REVIEW_PAGE, list(review_blocks(found, self.language)), records)
+
+    def changes(self, name: str, before: str, after: str) -> Page:
+        """Returns the page of what changed between commits, as `changes_page` names them."""
+        self._links.append(self._whole())
         params = DiffMemoryParams(before=before or None, after=after or None)
-        changes = answer(project, DIFF_MEMORY, params)
-        records = [one.record for one in changes.records]
-        return self._made(name, list(changes_blocks(changes, self.language)), records)
+        found = answer(self.folder.project, DIFF_MEMORY, params)
+        records = [one.record for one in found.records]
+        return self._made(name, list(changes_blocks(found, self.language)), records)
 
     def _made(
         self,
@@ -128,21 +131,17 @@ class _Composed:
             if (link := self._of_heading(heading.kind, heading.name, records, past)) is not None
         }
         title = blocks[0].text
+        line = inline(title)
         return Page(
             folder=self.folder.uri,
             name=name,
-            tab=self._tab(title, named=False),
+            tab=f"{line[: _TAB - 1]}\u2026" if len(line) > _TAB else line,
             title=title,
-            html=page_html.page_html(blocks, links, contents, self.language),
+            html=page_html(blocks, links, contents, self.language),
             links=tuple(self._links),
             count=0,
             has_history=False,
         )
-
-    def _tab(self, title: str, *, named: bool) -> str:
-        line = inline(title)
-        short = f"{line[: _TAB - 1]}\u2026" if len(line) > _TAB else line
-        return f"{short} \u00b7 {inline(self.folder.project.folder)}" if named else short
 
     def _number(self, link: PageLink) -> int:
         self._links.append(link)
@@ -234,7 +233,7 @@ class _Composed:
         for key, name in (("page_copy", "copy"), ("page_line", "openLog")):
             label = say(self.language, key)
             yield PageLink(label=label, command=f"sentinelMemory.{name}", record=record)
-        yield PageLink(label=say(self.language, "history_title"), go=page_html.HISTORY)
+        yield PageLink(label=say(self.language, "history_title"), go=HISTORY_ID)
         topic = say(self.language, "page_topic_button", topic=inline(record.topic))
         yield PageLink(label=topic, page=True, name=record.topic)
 

@@ -9,7 +9,7 @@ from ..core.text.one_line import escape_hidden, inline
 from ..sentences.say import Language, say
 from .record_text import Block, level
 
-HISTORY = "history"
+HISTORY_ID = "history"
 """The id of the heading above the earlier versions of a record."""
 
 
@@ -23,6 +23,7 @@ def page_html(
 
     A button carries the number of its link (`data-link`), or the id of the heading to which it goes
     (`data-go`). A record is a `section` with its reference (`data-ref`), down to the next heading.
+    The style of the page knows a heading by its kind (`data-kind`).
 
     Args:
         blocks: the page.
@@ -39,7 +40,7 @@ def _parts(
     contents: Sequence[str],
     language: Language,
 ) -> Iterator[str]:
-    place, above = -1, ""
+    place, above, has_history = -1, "", False
     entries = list[str]()
     buttons = iter(contents)
     for block in blocks:
@@ -56,9 +57,10 @@ def _parts(
         place += 1
         if above == "record":
             yield "</section>"
-        is_second = block.heading.kind == above == HISTORY
-        above = block.heading.kind
-        id = HISTORY if above == HISTORY and not is_second else f"h{place}"
+        above, id = block.heading.kind, f"h{place}"
+        # That of the sources of a principle follows below the versions.
+        if above == "history" and not has_history:
+            id, has_history = HISTORY_ID, True
         if above == "record":
             ref = escape(block.heading.name or "")
             yield f'<section aria-labelledby="{id}" data-ref="{ref}">'
@@ -70,10 +72,11 @@ def _parts(
 
 
 def _heading(block: Block, id: str, link: int | None, language: Language) -> str:
-    tag, text, kind = f"h{level(block)}", _line(block.text), block.heading and block.heading.kind
+    assert block.heading is not None, "a heading"
+    tag, text, kind = f"h{level(block)}", _line(block.text), block.heading.kind
     if link is not None and kind != "version":
         text = _button(text, f'data-link="{link}" title="{escape(say(language, "page_open"))}"')
-    found = f'<{tag} id="{id}">{text}</{tag}>'
+    found = f'<{tag} id="{id}" data-kind="{kind}">{text}</{tag}>'
     if link is not None and kind == "version":
         bring = escape(say(language, "page_restore"))
         attributes = f'data-link="{link}" aria-describedby="{id}"'

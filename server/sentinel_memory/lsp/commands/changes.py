@@ -43,6 +43,9 @@ async def restore(flow: Flow, target: Target) -> None:
 
     The target has the change to undo; none where the record was not in the log before.
     """
+    if len(target.refs) != 2:
+        flow.tell(flow.say("choose_lesson"))
+        return
     name, version = target.refs
     await flow.run(HISTORY, HistoryParams(ref=name, restore=version))
     await offer_undo(flow, flow.say("page_restored"), target.changes)
