@@ -111,6 +111,7 @@ function isIn(locale, text) {
 /** The other texts that the pictures show and look for. */
 export const TEXTS = {
   en: {
+    discard: "Discard",
     refund: "Refunds are automatic",
     refundQuestion: "How many days ago was the payment?",
     query: "refund coupon",
@@ -145,6 +146,7 @@ export const TEXTS = {
     ours: "Ask the provider what is left to refund.",
   },
   ko: {
+    discard: "버리기",
     refund: "환불은 결제 후",
     refundQuestion: "결제한 지 며칠이 지났나요?",
     query: "환불 쿠폰",

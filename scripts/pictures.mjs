@@ -132,19 +132,19 @@ class Pictures {
     await fillForm(workbench, this.titles["sentinelMemory.log"], texts.form);
     for (const bytes of texts.bytes) await workbench.sees(workbench.editorText(bytes));
     await this.#keep("form");
-    await workbench.lens("Discard").click();
+    await workbench.lens(texts.discard).click();
     await workbench.seesNo(workbench.lessonForm());
   }
 
   async plan() {
-    const { workbench } = this;
+    const { workbench, texts } = this;
     await workbench.command(this.titles["sentinelMemory.compact"]);
     await workbench.sees(workbench.plan);
     await workbench.sees(workbench.selection);
     await this.#keep("plan");
     // The plan opens at its first sentence, and the line of actions stands above its first line.
     await workbench.goTo(1, 1);
-    await workbench.lens("Discard").click();
+    await workbench.lens(texts.discard).click();
     await workbench.seesNo(workbench.plan);
   }
 
