@@ -35,7 +35,7 @@ from sentinel_memory.core.prompts.candidates import candidates
 from sentinel_memory.core.ranking.index import Index
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.machine import launcher
-from sentinel_memory.machine.events import Event, session_key
+from sentinel_memory.machine.activity import Event, session_key
 from sentinel_memory.machine.local_state import LocalState
 from sentinel_memory.service.project import MOST_AT_ONCE, Project
 from sentinel_memory.service.standing import Settings

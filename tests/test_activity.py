@@ -8,8 +8,15 @@ from typing import get_args
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from sentinel_memory.machine.activity import MOST_IDS, MOST_SESSIONS, Activity, Session
-from sentinel_memory.machine.events import Event, EventKind, session_key
+from sentinel_memory.machine.activity import (
+    MOST_IDS,
+    MOST_SESSIONS,
+    Activity,
+    Event,
+    EventKind,
+    Session,
+    session_key,
+)
 
 NOW = "2026-01-01T00:00:00.000+00:00"
 KINDS = list(get_args(EventKind))

@@ -19,7 +19,7 @@ def test_a_logged_fault_names_its_kind_and_place_but_no_text_and_no_folder(
     program.parent.mkdir()
     program.write_text(
         "import logging\n"
-        "from sentinel_memory.machine.fault_log import log_faults\n"
+        "from sentinel_memory.machine.standard_streams import log_faults\n"
         "log_faults(logging.WARNING, '%(levelname)s %(message)s')\n"
         "_logger = logging.getLogger('x')\n"
         "try:\n"

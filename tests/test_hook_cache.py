@@ -25,7 +25,7 @@ from sentinel_memory.core.text.digests import line_digest
 from sentinel_memory.hooks.moments import Hook
 from sentinel_memory.machine import line_cache
 from sentinel_memory.machine.cache_file import FILE_NAME
-from sentinel_memory.machine.kept_log import KeptLog
+from sentinel_memory.machine.line_cache import KeptLog
 from sentinel_memory.service.edit_records import redact_records
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings

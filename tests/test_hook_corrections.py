@@ -12,7 +12,7 @@ import pytest
 from hook_process import COMMAND, Agent
 from project_logs import POSIX, tree
 from sentinel_memory.hooks.calls import NOTHING
-from sentinel_memory.machine.events import Event, session_key
+from sentinel_memory.machine.activity import Event, session_key
 
 CORRECTION = "no, use the zebra client, I told you so"
 EARLIER = "2026-01-01T00:00:00.000+00:00"

@@ -14,7 +14,7 @@ from sample_records import log, principle, with_cues
 from sentinel_memory.core.log.record import format_line, parse_line
 from sentinel_memory.core.text.answer_room import tokens_of
 from sentinel_memory.hooks.calls import NOTHING, read_call
-from sentinel_memory.machine.events import Event, session_key
+from sentinel_memory.machine.activity import Event, session_key
 
 pytestmark = [pytest.mark.requirement("S37"), pytest.mark.requirement("N06")]
 

@@ -9,8 +9,7 @@ from project_logs import tree
 from sentinel_memory.core.text.answer_room import tokens_of
 from sentinel_memory.hooks.calls import NOTHING, read_call
 from sentinel_memory.hooks.moments import Hook
-from sentinel_memory.machine.activity import Activity
-from sentinel_memory.machine.events import session_key
+from sentinel_memory.machine.activity import Activity, session_key
 from sentinel_memory.machine.local_state import LocalState
 from test_hook_cache import large_log, learn
 

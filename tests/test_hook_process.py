@@ -14,8 +14,7 @@ from hook_process import COMMAND, GAP, PROMPT, Agent
 from project_logs import POSIX, tree
 from sentinel_memory.hooks.calls import NOTHING, read_call
 from sentinel_memory.hooks.moments import Hook
-from sentinel_memory.machine.activity import Activity
-from sentinel_memory.machine.events import Event, session_key
+from sentinel_memory.machine.activity import Activity, Event, session_key
 from sentinel_memory.machine.local_state import LocalState
 
 RUBBISH: dict[str, bytes] = {

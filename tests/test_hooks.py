@@ -9,7 +9,7 @@ from git_repository import git
 from hook_process import GAP, OTHERS, PROMPT, Agent
 from sample_records import log
 from sentinel_memory.core.text.answer_room import tokens_of
-from sentinel_memory.machine.events import Event, session_key
+from sentinel_memory.machine.activity import Event, session_key
 
 KOREAN = log(
     "결제 모듈의 부분 환불에서 부가세를 어떻게 처리할지 없었다",

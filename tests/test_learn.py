@@ -12,7 +12,7 @@ from sentinel_memory.contract.care import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.git.past import latest_subjects
-from sentinel_memory.machine.learned import Learned
+from sentinel_memory.machine.notes import Learned
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.learn import learn
 from sentinel_memory.service.log_memory import log_memory

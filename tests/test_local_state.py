@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from project_logs import POSIX, tree
 from sentinel_memory.core.text.ids import timestamp
-from sentinel_memory.machine.events import Event
+from sentinel_memory.machine.activity import Event
 from sentinel_memory.machine.local_state import MOST_BYTES, LocalState
 from sentinel_memory.machine.user_data import data_folder
 
@@ -168,7 +168,7 @@ def test_processes_that_write_at_once_lose_no_line(
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "from pathlib import Path\n"
-        "from sentinel_memory.machine.events import Event\n"
+        "from sentinel_memory.machine.activity import Event\n"
         "from sentinel_memory.machine.local_state import LocalState\n"
         f"event = Event(kind='task', at='{NOW}', ids=('a',))\n"
         "for _ in range(50): LocalState(Path(sys.argv[2])).record(event)"

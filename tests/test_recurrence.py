@@ -13,7 +13,7 @@ from sample_records import log, log_of, principle, raw_line, with_cues
 from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult, SearchMemoryParams
 from sentinel_memory.contract.project import ListRecordsParams, Use
 from sentinel_memory.core.text.ids import timestamp
-from sentinel_memory.machine.events import Event
+from sentinel_memory.machine.activity import Event
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.list_records import list_records

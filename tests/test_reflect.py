@@ -20,7 +20,7 @@ from sentinel_memory.contract.memory import (
 )
 from sentinel_memory.core.text.answer_room import estimate_tokens
 from sentinel_memory.core.text.ids import timestamp
-from sentinel_memory.machine.events import Event
+from sentinel_memory.machine.activity import Event
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.log_memory import log_memory

@@ -16,8 +16,8 @@ from project_logs import POSIX, tree
 from sample_records import log
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.hooks.calls import NOTHING
-from sentinel_memory.machine.events import Event
-from sentinel_memory.machine.reflected import Reflected
+from sentinel_memory.machine.activity import Event
+from sentinel_memory.machine.notes import Reflected
 from sentinel_memory.store.project_root import shared_root
 
 ON = "sentinel-memory connect --here"

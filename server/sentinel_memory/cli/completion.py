@@ -82,7 +82,7 @@ def _records(before: list[str]) -> tuple[RecordView, ...]:
     """Returns the records of the project as they may be shown; empty without a project."""
     # Completing plain words does not need these imports.
     from ..contract.project import ListRecordsParams
-    from ..machine.fault_log import log_faults
+    from ..machine.standard_streams import log_faults
     from ..service.list_records import list_records
     from ..service.project import Project
     from ..service.standing import Settings

@@ -11,8 +11,7 @@ from itertools import takewhile
 
 from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..core.text.one_line import json_line, visible
-from ..machine.fault_log import log_faults, place
-from ..machine.standard_streams import OutputError, write_out
+from ..machine.standard_streams import OutputError, log_faults, place, write_out
 from ..sentences.say import Language, describe, say
 from .command import Command, UsageError
 from .exits import INTERRUPTED, PROBLEM, PROGRAM, REFUSED

@@ -130,7 +130,7 @@ def _call(command: Command, words: list[str], language: Language) -> Call:
     from .terminal import screen_of
 
     values = read_words(command.options, words)
-    from ..machine.fault_log import log_faults
+    from ..machine.standard_streams import log_faults
     from .call import Call
 
     log_faults()

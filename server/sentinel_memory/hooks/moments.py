@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..core.text.answer_room import tokens_of
 from ..core.text.ids import seconds, timestamp
-from ..machine.activity import AT_ONCE, Activity, Session
-from ..machine.events import Event, session_key
+from ..machine.activity import AT_ONCE, Activity, Event, Session, session_key
 from ..machine.local_state import LocalState
 from ..service.glance import OutOfTimeError, WorkTime, glance
 from ..service.project import Project

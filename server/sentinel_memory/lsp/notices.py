@@ -24,7 +24,7 @@ from ..contract.operations import MERGE_DRIVER, SET_PRIVATE
 from ..contract.project import OpenCompaction, SetPrivateParams, SetPrivateResult, Tracking
 from ..core.errors import InvalidParams, StoreError
 from ..core.frozen import Frozen
-from ..machine.proposals import Kept
+from ..machine.notes import Kept
 from ..sentences.say import describe, say
 from ..service.handlers import answer
 from ..service.memory_status import compaction_of

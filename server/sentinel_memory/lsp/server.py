@@ -18,7 +18,7 @@ from ..contract.codec import Operation
 from ..contract.operations import OPERATIONS
 from ..contract.project import NEWS_MEMORY
 from ..machine import launcher
-from ..machine.fault_log import log_faults
+from ..machine.standard_streams import log_faults
 from ..store.files import LOG_NAME
 from ..store.store import Store
 from .code_quotes import CodeQuotes

@@ -1,14 +1,45 @@
-"""Folds events into counters, and into the state of each agent session (S37). Pure."""
+"""Events of the memory on this machine, folded into counters and sessions (S37). Pure.
+
+An event is one JSON object per line: time, kind, session and ids of records. It never contains text
+of a record or a prompt.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
-from ..core.text.ids import seconds
-from .events import EventKind
+from ..core.frozen import Frozen
+from ..core.text.digests import sha256
+from ..core.text.ids import is_id, seconds
 
+EventKind = Literal[
+    "task",
+    "raised",
+    "told",
+    "answered",
+    "dismissed",
+    "given",
+    "logged_again",
+    "session",
+    "late",
+    "corrected",
+    "asked_to_log",
+]
+"""The kinds of events.
+
+`task`: a prompt or a search matched the records `ids`. `raised`: their questions were shown to an
+agent. `answered`: a later prompt answered them, or a person inserted them. `told`: their lessons
+were shown at a file to which they apply, with the tokens of the lessons (N06), or at a session
+start. `dismissed`: a person does not want them. `given`: lessons entered an agent's context; `ids`
+are those given for a task, a file or a session start. `logged_again`: the gap occurred and was
+saved again. `session`: a session got its initial context. `late`: there was no time for
+that context, so that the next prompt gets it. `corrected`: the user probably corrected
+the agent (N14). `asked_to_log`: the agent was asked to save what it learned.
+"""
+
+_LONGEST_ID = 64
 _KINDS = frozenset(get_args(EventKind))
 _FOLDED = "folded"
 MOST_IDS = 1_000
@@ -21,42 +52,72 @@ _LARGEST = 2**53 - 1
 Counter = dict[str, int]
 
 
+class Event(Frozen):
+    """An event."""
+
+    kind: EventKind
+    at: str
+    """Time, ISO 8601 UTC."""
+    ids: tuple[str, ...] = ()
+    """Ids of records; ids that `can_be_noted` refuses are left out of the line."""
+    session: str | None = None
+    """Session, as `session_key` returns it."""
+    count: int = 0
+    """Number of lessons given."""
+    tokens: int = 0
+    """Tokens of these lessons, estimated."""
+
+    def encode(self) -> bytes:
+        """Returns the line of the event with its newline."""
+        ids = tuple(filter(can_be_noted, self.ids))
+        value: dict[str, object] = {"at": self.at, "event": self.kind, "ids": ids}
+        value |= {"session": self.session, "count": self.count, "tokens": self.tokens}
+        return json.dumps({name: one for name, one in value.items() if one}).encode() + b"\n"
+
+
+def can_be_noted(identifier: str) -> bool:
+    """Returns whether an id may be part of an event.
+
+    Derived ids are hex digits. An id that was written into the log by hand may contain anything,
+    even a secret (D05).
+    """
+    if is_id(identifier):
+        return True
+    from ..core.secrets.redaction import redact  # few hooks meet another form of id
+
+    return len(identifier) <= _LONGEST_ID and redact(identifier).text == identifier
+
+
+def session_key(named: str) -> str:
+    """Returns the name of a session in events: 16 hex digits of a digest of the given name."""
+    return sha256(named.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
 class Session:
     """State of an agent session: the context that it has received."""
 
-    def __init__(
-        self,
-        *,
-        started: str = "",
-        informed: str = "",
-        late: bool = False,
-        prompted: str = "",
-        corrected: str = "",
-        asked: bool = False,
-        raised: Iterable[str] = (),
-        told: Iterable[str] = (),
-        told_tokens: int = 0,
-        answered: Iterable[str] = (),
-    ) -> None:
-        self.started = started
+    def __init__(self, kept: Mapping[str, object] | None = None) -> None:
+        """Takes what `encode` returned, or a part of it; what is invalid counts as absent."""
+        kept = kept or {}
+        self.started = _text(kept.get("started"))
         """Time of its first event, ISO 8601 UTC; "" if it has none yet."""
-        self.informed = informed
+        self.informed = _text(kept.get("informed"))
         """Time when it got the context of a session start, ISO 8601 UTC; "" if it did not."""
-        self.late = late
+        self.late = kept.get("late") is True
         """Whether there was no time for that context yet."""
-        self.prompted = prompted
+        self.prompted = _text(kept.get("prompted"))
         """Time of its first prompt, ISO 8601 UTC; "" if there was none."""
-        self.corrected = corrected
+        self.corrected = _text(kept.get("corrected"))
         """Time of the user's last correction since the agent was asked to save, or "" (N14)."""
-        self.asked = asked
+        self.asked = kept.get("asked") is True
         """Whether the agent was asked to save what it learned."""
-        self.raised = set(raised)
+        self.raised = set(_ids(kept.get("raised")))
         """Ids of the records whose questions it got."""
-        self.told = set(told)
+        self.told = set(_ids(kept.get("told")))
         """Ids of the records whose lessons it got at a file or at the session start (N06)."""
-        self.told_tokens = told_tokens
+        self.told_tokens = _whole(kept.get("told_tokens"))
         """Tokens of the lessons that it got at files, estimated."""
-        self.answered = set(answered)
+        self.answered = set(_ids(kept.get("answered")))
         """Ids of the records whose questions it has answered."""
 
     def encode(self) -> dict[str, object]:
@@ -150,7 +211,7 @@ class Activity:
 
     def _touch(self, key: str, at: str) -> Session:
         """Returns a session and makes it the latest one."""
-        session = self.sessions.pop(key, None) or Session(started=at)
+        session = self.sessions.pop(key, None) or Session({"started": at})
         self.sessions[key] = session
         if len(self.sessions) > MOST_SESSIONS:
             del self.sessions[next(iter(self.sessions))]
@@ -196,18 +257,7 @@ class Activity:
         sessions = value.get("sessions")
         for key, told in sessions.items() if isinstance(sessions, dict) else ():
             if isinstance(told, dict):
-                self.sessions[key] = Session(
-                    started=_text(told.get("started")),
-                    informed=_text(told.get("informed")),
-                    late=told.get("late") is True,
-                    prompted=_text(told.get("prompted")),
-                    corrected=_text(told.get("corrected")),
-                    asked=told.get("asked") is True,
-                    raised=_ids(told.get("raised")),
-                    told=_ids(told.get("told")),
-                    told_tokens=_whole(told.get("told_tokens")),
-                    answered=_ids(told.get("answered")),
-                )
+                self.sessions[key] = Session(told)
 
     def _counter(self, name: str) -> Counter:
         found: Counter = getattr(self, name)

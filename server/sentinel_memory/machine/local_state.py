@@ -12,21 +12,24 @@ No method raises: a data folder that cannot be used is treated as empty.
 from __future__ import annotations
 
 import contextlib
-import json
 import os
+import sys
+import time
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
 from ..store import files
 from ..store.project_root import shared_root, work_tree
-from .sole_append import sole_append
-from .user_data import data_folder, name_of, real_root
+from .user_data import data_folder, name_of, read_notes, real_root, write_notes
 
 TYPE_CHECKING = False  # avoids `typing`, which is slow to import
+
 if TYPE_CHECKING:
-    from .activity import Activity
-    from .events import Event
+    from collections.abc import Iterator
+
+    from .activity import Activity, Event
+
 
 MOST_BYTES = 65_536
 """Most bytes of events; a longer file is folded into one line of counters, which is bounded."""
@@ -178,19 +181,10 @@ class LocalState:
         path, before = self._path(root, _DECISIONS), self._settings(root)
         if path is None or before.items() >= decided.items():
             return
-        value = {**before, "root": str(root), **decided}
-        data = json.dumps(value, indent=2).encode() + b"\n"
-        with contextlib.suppress(OSError):
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            files.replace_file(path, data, files.identify(path))
+        write_notes(path, {**before, "root": str(root), **decided})
 
     def _settings(self, root: Path) -> dict[str, object]:
-        path = self._path(root, _DECISIONS)
-        try:
-            value = json.loads(path.read_bytes()) if path else None
-        except (OSError, ValueError, RecursionError):
-            return {}
-        return value if isinstance(value, dict) else {}
+        return read_notes(self._path(root, _DECISIONS))
 
     def _path(self, root: Path, name: str) -> Path | None:
         data = data_folder(self._environment)
@@ -234,3 +228,47 @@ def _fold(path: Path) -> None:
     first = data.find(b"\n") + 1
     if len(data) - first > MOST_BYTES:
         files.replace_file(path, Activity.fold(data.splitlines()).encode(), identity)
+
+
+_LOCKED_BYTE = 2**30
+"""Place of the locked byte, far behind the end of the file."""
+_ATTEMPTS, _PAUSE = 100, 0.002
+"""Attempts to lock the byte, and seconds between two of them."""
+
+
+@contextlib.contextmanager
+def sole_append(descriptor: int) -> Iterator[None]:
+    """Keeps other appends out on Windows, which goes to the end and writes in two steps.
+
+    An append that has waited for about 0.2 s goes on without the lock: agents wait for hooks.
+
+    Args:
+        descriptor: a file that is open for appending.
+    """
+    if sys.platform != "win32":
+        yield
+        return
+    import msvcrt  # only Windows has it
+
+    def locked(mode: int) -> bool:
+        place = os.lseek(descriptor, 0, os.SEEK_CUR)
+        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, mode, 1)
+        except OSError:
+            return False
+        finally:
+            os.lseek(descriptor, place, os.SEEK_SET)
+        return True
+
+    held = False
+    for _ in range(_ATTEMPTS):
+        held = locked(msvcrt.LK_NBLCK)
+        if held:
+            break
+        time.sleep(_PAUSE)
+    try:
+        yield
+    finally:
+        if held:
+            locked(msvcrt.LK_UNLCK)

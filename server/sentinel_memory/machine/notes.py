@@ -1,6 +1,7 @@
-"""A file of notes about one project on this machine, outside the project (N16).
+"""Notes about one project on this machine, outside the project, one file of JSON each.
 
-A data folder that cannot be used is treated as empty.
+A data folder that cannot be used is treated as empty. Seen news, learned drafts and reflections are
+digests, ids and numbers, and no text of the project. Proposals are redacted as a save would be.
 """
 
 from __future__ import annotations
@@ -8,45 +9,227 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from ..core.errors import RecordError, StoreError
+from ..core.text.ids import is_id, seconds
 from ..store import files
-from .user_data import data_folder, name_of, real_root
+from ..store.project_root import shared_root
+from .activity import Activity, Counter, counter_of
+from .user_data import LARGEST, data_folder, name_of, read_notes, real_root, write_notes
 
-LARGEST = 1_048_576
-"""Most bytes of such a file; a larger one is not read."""
+MOST_MARKS = 4_096
+"""Most digests of news or decisions on drafts that are kept; the latest stay."""
 
 
 class Notes:
     """A file with one JSON object; accesses the disk only on demand."""
 
-    def __init__(self, root: Path, name: str, environment: Mapping[str, str] = os.environ) -> None:
-        """Takes the project, the file name, and the environment that determines the data folder."""
+    NAME: str
+    """Name of the file."""
+
+    def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
+        """Takes the project, and the environment variables that determine the data folder."""
         folder = data_folder(environment)
         if folder is not None and real_root(folder).is_relative_to(real_root(root)):
             folder = None  # a project must not make decisions for its reader
-        self.path = folder / "projects" / name_of(root) / name if folder else None
+        self.path = folder / "projects" / name_of(root) / self.NAME if folder else None
         """Path of the file; None if the user has no place for it."""
 
-    def read(self) -> Mapping[str, Any]:
+    def noted(self) -> Mapping[str, Any]:
         """Returns the object that was written last, or an empty one."""
-        try:
-            found = files.identify(self.path) if self.path else None
-            if self.path is None or found is None or found.size > LARGEST:
-                return {}
-            value = json.loads(self.path.read_bytes())
-        except (OSError, ValueError, RecursionError):
-            return {}
-        return value if isinstance(value, dict) else {}
+        return read_notes(self.path)
 
     def write(self, value: Mapping[str, Any]) -> None:
         """Replaces the object; does nothing if there is no place for it."""
+        if self.path is not None:
+            write_notes(self.path, value)
+
+
+class Looked(NamedTuple):
+    """The news that the user has seen."""
+
+    since: float | None = None
+    """Seconds since 1970; records saved before then count as seen. None if nobody has looked yet.
+    """
+    marks: tuple[str, ...] = ()
+    """Digests of the record states that were seen later."""
+
+
+class Seen(Notes):
+    """The news of one project that the user has already seen (N12)."""
+
+    NAME = "seen.json"
+
+    def read(self) -> Looked:
+        """Returns the seen news; ignores an invalid time or digest."""
+        kept = self.noted()
+        since, marks = kept.get("since"), kept.get("marks")
+        return Looked(
+            float(since) if isinstance(since, int | float) else None,
+            tuple(one for one in marks if isinstance(one, str)) if isinstance(marks, list) else (),
+        )
+
+    def note(self, since: float | None, marks: Iterable[str]) -> None:
+        """Saves the seen news."""
+        self.write({"since": since, "marks": tuple(dict.fromkeys(marks))[-MOST_MARKS:]})
+
+
+class Learned(Notes):
+    """The drafts of one project that were shown last, and those already decided on (N16)."""
+
+    NAME = "learned.json"
+
+    def shown(self) -> tuple[str, ...]:
+        """Returns the ids of the drafts in the last list, in its order."""
+        return self._ids("shown")
+
+    def decided(self) -> frozenset[str]:
+        """Returns the ids of the drafts that were kept or dropped."""
+        return frozenset(self._ids("decided"))
+
+    def show(self, ids: Iterable[str]) -> None:
+        """Saves the ids of the drafts that were shown."""
+        self.write({"shown": tuple(ids), "decided": self._ids("decided")})
+
+    def decide(self, ids: Iterable[str]) -> None:
+        """Saves the ids of drafts that were kept or dropped."""
+        known = dict.fromkeys((*self._ids("decided"), *ids))
+        self.write({"shown": self.shown(), "decided": tuple(known)[-MOST_MARKS:]})
+
+    def _ids(self, name: str) -> tuple[str, ...]:
+        listed = self.noted().get(name)
+        return tuple(filter(is_id, listed)) if isinstance(listed, list) else ()
+
+
+COUNTED = ("given", "raised", "answered", "again")
+"""Counters whose growth since the last reflection is reported."""
+
+
+class Reflected(Notes):
+    """The counters of one project at the last reflection (M10).
+
+    They belong to all work trees of a clone together, as the counters do.
+    """
+
+    NAME = "reflected.json"
+
+    def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
+        """Takes the same as `Notes`."""
+        super().__init__(shared_root(real_root(root)), environment)
+
+    def since(self) -> str | None:
+        """Returns the time of the last reflection, ISO 8601 UTC; None for never."""
+        at = self.noted().get("at")
+        return at if isinstance(at, str) and seconds(at) else None
+
+    def growth(self, activity: Activity) -> Mapping[str, Counter]:
+        """Returns the growth since then by counter and record, without unchanged records."""
+        before = self.noted()
+        grown = {}
+        for kind in COUNTED:
+            known = counter_of(before.get(kind))
+            now: Counter = getattr(activity, kind)
+            news = {record: times - known.get(record, 0) for record, times in now.items()}
+            grown[kind] = {record: times for record, times in news.items() if times > 0}
+        return grown
+
+    def mark(self, activity: Activity, at: str) -> None:
+        """Saves the current counters and the time."""
+        self.write({"at": at, **{kind: getattr(activity, kind) for kind in COUNTED}})
+
+
+MOST = 100
+"""Most proposals that wait at a time."""
+_PATIENCE = 5.0
+"""Seconds that a write waits for the write of another process."""
+
+
+class Kept(NamedTuple):
+    """A proposal as it is stored."""
+
+    line: str
+    """The principle as its line in the log would be."""
+    sources: tuple[str, ...]
+    """References of the records to replace, each `[type:]id@rev`."""
+
+
+class Proposals(Notes):
+    """The compactions of one project that agents proposed and no person has reviewed (N04).
+
+    They are removed when they are applied or dropped.
+    """
+
+    NAME = "proposals.json"
+
+    def read(self) -> tuple[Kept, ...]:
+        """Returns the waiting proposals, oldest first; none if nothing can be read."""
+        rows = self.noted().get("proposals")
+        found = map(_kept, rows) if isinstance(rows, list) else ()
+        return tuple(one for one in found if one is not None)[:MOST]
+
+    def freed(self) -> tuple[int, int]:
+        """Returns the number of proposals, and by how many records they would shorten the log."""
+        waiting = self.read()
+        sources = {source for one in waiting for source in one.sources}
+        return len(waiting), max(0, len(sources) - len(waiting))
+
+    def add(self, proposal: Kept, is_same: Callable[[Kept], bool]) -> None:
+        """Adds a proposal, and drops those with the same content.
+
+        Raises:
+            RecordError: too many proposals are waiting.
+            StoreError: there is no place for it, or it cannot be written.
+        """
+
+        def added(before: Sequence[Kept]) -> Sequence[Kept]:
+            rest = [one for one in before if not is_same(one)]
+            if len(rest) >= MOST or len(_encoded([*rest, proposal])) > LARGEST:
+                raise RecordError("proposals_full", "source_ids", limit=MOST)
+            return [*rest, proposal]
+
+        self._change(added)
+
+    def keep(self, wanted: Callable[[Kept], bool]) -> int:
+        """Keeps the wanted proposals; drops the others and returns their number.
+
+        Raises:
+            StoreError: the file cannot be written.
+        """
+        before = self.read()
+        if all(map(wanted, before)):
+            return 0
+        self._change(lambda kept: [one for one in kept if wanted(one)])
+        return len(before) - len(self.read())
+
+    def _change(self, change: Callable[[Sequence[Kept]], Sequence[Kept]]) -> None:
+        from ..store import locks  # reading does not need it
+
         path = self.path
         if path is None:
-            return
-        data = json.dumps(value).encode() + b"\n"
-        with contextlib.suppress(OSError):
+            raise StoreError("not_kept")
+        try:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            files.replace_file(path, data, files.identify(path))
+            with locks.held(path, _PATIENCE):
+                with contextlib.suppress(FileExistsError):
+                    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+                after = _encoded(change(self.read()))
+                files.replace_file(path, after, files.identify(path))
+        except StoreError:
+            raise
+        except OSError as error:
+            raise StoreError("not_kept") from error
+
+
+def _kept(row: object) -> Kept | None:
+    line, sources = (row.get("line"), row.get("sources")) if isinstance(row, dict) else (0, 0)
+    if not isinstance(line, str) or not isinstance(sources, list):
+        return None
+    return Kept(line, tuple(source for source in sources if isinstance(source, str)))
+
+
+def _encoded(proposals: Sequence[Kept]) -> bytes:
+    rows = [{"line": one.line, "sources": one.sources} for one in proposals]
+    return json.dumps({"proposals": rows}).encode() + b"\n"

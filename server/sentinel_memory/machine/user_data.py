@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import sys
 from collections.abc import Mapping
@@ -10,7 +12,13 @@ from pathlib import Path
 from ..core.text.digests import sha256
 from ..store import files
 
+TYPE_CHECKING = False  # avoids `typing`, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
+
 _NAME = "sentinel-memory"
+LARGEST = 1_048_576
+"""Most bytes of a file of notes; a larger one is not read."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
@@ -53,6 +61,27 @@ def real_root(root: Path) -> Path:
         return files.real_path(root)
     except (OSError, RuntimeError):
         return root.absolute()
+
+
+def read_notes(path: Path | None) -> dict[str, Any]:
+    """Returns the object in a file of JSON; an empty one if it cannot be read. Never raises."""
+    try:
+        found = files.identify(path) if path else None
+        value = json.loads(path.read_bytes()) if path and found and found.size <= LARGEST else {}
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def write_notes(path: Path, value: Mapping[str, object]) -> None:
+    """Replaces the object in a file of JSON, as far as that is possible.
+
+    A simultaneous write may be lost.
+    """
+    data = json.dumps(value, indent=2).encode() + b"\n"
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        files.replace_file(path, data, files.identify(path))
 
 
 def _folder(environment: Mapping[str, str], variable: str | None, *below: str) -> Path | None:

@@ -10,7 +10,7 @@ import gc
 import threading
 from collections.abc import Callable
 
-from ..machine.fault_log import log_fault, log_faults
+from ..machine.standard_streams import log_fault, log_faults
 
 TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from queue import SimpleQueue
 
-from ..machine.fault_log import log_fault
+from ..machine.standard_streams import log_fault
 from ..sentences.fault import SENTENCES
 from .loading import Loading
 from .roots import Roots

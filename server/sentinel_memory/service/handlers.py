@@ -76,7 +76,7 @@ _OF_AGENTS = (
     *("service.remembering", "service.search_memory", "service.views", "core.checks.flaws"),
     *("core.checks.judging", "core.policy.reading", "core.secrets.detectors"),
     *("core.secrets.personal.numbers", "git.past", "git.set_aside", "git.tracking"),
-    *("machine.learned", "machine.line_cache", "machine.reflected"),
+    *("machine.line_cache", "machine.notes"),
     "store.locks",
 )
 """The modules that the tools of agents import late, in the package above."""

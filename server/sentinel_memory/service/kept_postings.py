@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ..core.log.record import Record
 from ..core.ranking.index import Index
-from ..machine.kept_log import KeptLog
+from ..machine.line_cache import KeptLog
 
 
 class KeptPostings:

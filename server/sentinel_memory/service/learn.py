@@ -33,7 +33,7 @@ from ..core.text.one_line import hidden_characters
 from ..git.ask import GitError, Trouble, has_repository
 from ..git.changed import lines_of_commit
 from ..git.past import latest_commits, rule_files
-from ..machine.learned import Learned
+from ..machine.notes import Learned
 from ..render.pages import brief
 from ..sentences.say import describe, say
 from ..store.project_files import MOST_FILES, rule_files_at_hand, rule_text

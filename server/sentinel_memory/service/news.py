@@ -20,7 +20,7 @@ from ..core.text.digests import line_key
 from ..core.text.ids import seconds
 from ..git.ask import GitError
 from ..git.history import SHORT, find, head_of, named, of_others, version
-from ..machine.seen import Seen
+from ..machine.notes import Seen
 from .project import Project
 from .standing import COMMAND_LINE
 

@@ -33,7 +33,7 @@ from ..core.text.form import INDENT, field_lines, lines_of, plain_label, written
 from ..core.text.ids import is_id
 from ..core.text.one_line import escape_hidden, inline, named, names
 from ..git import history
-from ..machine.proposals import Kept
+from ..machine.notes import Kept
 from ..sentences.say import Language, say
 from .forms import label
 from .project import Project

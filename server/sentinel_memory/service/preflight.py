@@ -26,7 +26,7 @@ from ..core.secrets.withholding import hide_all
 from ..core.text import one_line
 from ..core.text.first_sentence import first_sentence
 from ..core.text.ids import seconds, timestamp
-from ..machine.events import Event, EventKind
+from ..machine.activity import Event, EventKind
 from ..sentences.say import Language, say
 from ..sentences.text_language import text_language
 from .candidates import Fitting, fitting, judged

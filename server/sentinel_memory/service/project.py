@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..git.tracking import LogInGit
     from ..machine.kept_verdicts import VerdictCache
     from ..machine.line_cache import LineCache
-    from ..machine.proposals import Proposals
+    from ..machine.notes import Proposals
     from ..sentences.say import Language
     from .evidence.quotes import Quotes
     from .news import Arrivals
@@ -110,7 +110,7 @@ class Project:
     @property
     def proposals(self) -> Proposals:
         """Compactions proposed by agents that no person has reviewed (N04)."""
-        from ..machine.proposals import Proposals  # Few projects require reviews.
+        from ..machine.notes import Proposals  # Few projects require reviews.
 
         return Proposals(self.root)
 

@@ -11,7 +11,7 @@ from ..core.log.record import Identity, Record
 from ..core.text.first_sentence import first_sentence
 from ..core.text.ids import seconds, timestamp
 from ..machine.activity import Activity, Counter
-from ..machine.reflected import Reflected
+from ..machine.notes import Reflected
 from .project import Project
 from .views import Views
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from ..core.errors import StoreError
 from ..core.log.document import Document, Line
 from ..core.text.digests import line_digest
-from ..machine.kept_log import KeptLog
-from ..machine.line_cache import Found, LineCache, Weights
+from ..machine.line_cache import Found, KeptLog, LineCache, Weights
 from .glanced_lines import line_at
 
 if TYPE_CHECKING:

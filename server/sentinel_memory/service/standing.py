@@ -136,7 +136,7 @@ class Standing:
         """
         if self._root is None or not self.policy.review_compactions:
             return None
-        from ..machine.proposals import Proposals  # Few projects require reviews.
+        from ..machine.notes import Proposals  # Few projects require reviews.
 
         waiting, freed = Proposals(self._root).freed()
         return waiting if waiting and count - freed <= threshold else None

@@ -12,8 +12,7 @@ from ..core.log.record import Record
 from ..core.ranking.tokens import tokens
 from ..core.text.answer_room import tokens_of
 from ..core.text.ids import timestamp
-from ..machine.activity import Activity
-from ..machine.events import Event
+from ..machine.activity import Activity, Event
 from ..machine.local_state import LocalState
 
 _MISSED = 3
