@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.git.ignore_file import hide, is_private, show
+from sentinel_memory.git.tracking import is_private
+from sentinel_memory.git.tracking import with_privacy as hide
+from sentinel_memory.git.tracking import without_privacy as show
 from sentinel_memory.store.files import IGNORED
 
 OURS = IGNORED.encode()

@@ -11,7 +11,7 @@ from git_repository import commit_all, git, opened
 from sentinel_memory.contract.care import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.git.past import latest_subjects
+from sentinel_memory.git.history import latest_subjects
 from sentinel_memory.machine.notes import Learned
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.learn import learn

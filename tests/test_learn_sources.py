@@ -11,7 +11,7 @@ from git_repository import commit_all, git, opened
 from project_logs import POSIX
 from sentinel_memory.contract.care import LearnParams
 from sentinel_memory.core.text.marked_text import with_block
-from sentinel_memory.git.past import latest_commits
+from sentinel_memory.git.history import latest_commits
 from sentinel_memory.sentences.workflow import SHARED_TEXT
 from sentinel_memory.service.learn import learn
 from taught_projects import OTHER, REASON, RULE, filled, fix, lessons, listed, write

@@ -22,7 +22,7 @@ from sentinel_memory.contract.project import EditRecordParams
 from sentinel_memory.core.checks.flaws import LIMIT, agent_name
 from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.merge.fields import merge_fields
-from sentinel_memory.git.head import head_commit
+from sentinel_memory.git.history import head_commit
 from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 from git_repository import commit_all, git
-from sentinel_memory.git.changed import changed_files
-from sentinel_memory.git.tracked import stage, stored_as, tracked_files
+from sentinel_memory.git.tracked import changed_files, stage, stored_as, tracked_files
 
 pytestmark = pytest.mark.requirement("E01", "K12")
 

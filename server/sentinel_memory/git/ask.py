@@ -43,6 +43,8 @@ Others, such as `status`, `add`, `diff` and `diff-files`, run the filters of fil
 uses them, which also runs the hooks of the project. `diff-index` without `--cached` needs an index
 that no file is newer than, and `blame` needs a commit.
 """
+PLAIN = ("--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames")
+"""Options against the configuration: plain lines of the log, and no external program."""
 _GRACE_SECONDS = 2.0
 """Seconds that git may take to remove its locks when it is terminated."""
 

@@ -1,4 +1,7 @@
-"""The log in the history of git, and the earlier versions of a record (S14, K10, N08, N13)."""
+"""The log in the history of git, the earlier versions of a record, and the latest commits.
+
+For S14, K10, N08 and N13; the commits, for what a project can learn from them (N16).
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import contextlib
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.changes.versions import Earlier
 from ..core.errors import InvalidParams
@@ -14,11 +18,13 @@ from ..core.log.record import Identity, parse_line, returned
 from ..core.merge.difference import authors
 from ..core.text.ids import is_id
 from ..store.files import real_path
-from .ask import GitError, ask_git, files_in_git, run_git
+from ..store.project_root import git_folders, start_of
+from .ask import PLAIN, GitError, Trouble, ask_git, files_in_git, has_repository, read_git, run_git
 from .tracking import LogInGit
 
-PLAIN = ("--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames")
-"""Options against the configuration: plain lines of the log, and no external program."""
+if TYPE_CHECKING:
+    from ..core.learning.history import Commit
+
 _SECONDS = 60.0
 """Seconds that git may take to show all changes of the log."""
 
@@ -251,3 +257,145 @@ def lines_in_commits(
                 line = Line(row[1:], record)
                 found.append(Earlier(line, is_source, commit.decode(), by))
     return found
+
+
+DIGITS = 12
+"""Number of hex digits of the commit that a record keeps."""
+_HASH = re.compile(rb"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+_REF = re.compile(rb"ref:[ \t]*(refs/[^\0-\x20\x7f~^:?*\[\\]+)")
+_MOST_PACKED = 16 * 1_048_576
+_MOST_LINKS = 5
+
+
+def head_commit(folder: Path) -> str | None:
+    """Returns the first digits of the hash of HEAD, or None if the files do not contain it.
+
+    This works in clones, worktrees and submodules, for loose and packed branches and for a detached
+    HEAD. It does not work before the first commit, nor with the reftable format.
+
+    Args:
+        folder: a folder of the project.
+    """
+    try:
+        folders = git_folders(folder)
+        return None if folders is None else _head(*folders)
+    except (OSError, ValueError):
+        return None
+
+
+def _head(git: Path, shared: Path) -> str | None:
+    name = start_of(git / "HEAD")
+    for _ in range(_MOST_LINKS):
+        if _HASH.fullmatch(name):
+            return name[:DIGITS].decode()
+        found = _REF.fullmatch(name)
+        if found is None or b".." in found[1]:
+            return None
+        ref = found[1].decode()
+        name = start_of(git / ref) or start_of(shared / ref) or _packed(shared, found[1])
+    return None
+
+
+def _packed(shared: Path, ref: bytes) -> bytes:
+    lines = b"\n" + start_of(shared / "packed-refs", _MOST_PACKED) + b"\n"
+    before, found, _ = lines.partition(b" " + ref + b"\n")
+    return before.rpartition(b"\n")[2] if found else b""
+
+
+MOST_LEARNED = 10_000
+MOST_BYTES = 32 * 1_048_576
+"""Most bytes of git's output that are read."""
+LEARN_SECONDS = 4.0
+"""Time limit of git in seconds; output until then is used."""
+LATEST = 200
+"""Number of commits whose subjects are read if only a count is needed."""
+_AT_ONCE = 0.5
+"""Time limit in seconds while somebody waits; git usually takes a hundredth of it."""
+_NAMES_ONLY = ("--no-color", "--no-renames", "--no-ext-diff", "--no-textconv", "--submodule=short")
+"""Options against the configuration: names only, and no external program."""
+_FILE_MODES = (b"100644", b"100755")
+
+
+class Told(NamedTuple):
+    """The commits and files of a project."""
+
+    commits: tuple[Commit, ...] = ()
+    files: frozenset[str] | None = None
+    """Tracked files, without links; None if git did not answer."""
+    trouble: Trouble | None = None
+
+
+def latest_commits(root: Path, most: int = MOST_LEARNED, seconds: float = LEARN_SECONDS) -> Told:
+    """Returns the latest commits without merges, newest first, and the tracked files.
+
+    It runs one `git log`. If git takes too long or prints too much, the result has the commits that
+    were printed until then. Never raises.
+
+    Args:
+        root: the project; only its files count.
+        most: most commits.
+        seconds: time limit of each git command.
+    """
+    root = real_path(root)
+    listed = run_git(root, "ls-files", "--stage", "-z", seconds=seconds)
+    if listed.output is None:
+        return Told(trouble=listed.trouble or "failed")
+    settings = ("-c", "core.quotePath=false", "-c", "log.follow=false")
+    shown = ("--format=%x00%H%x00%B%x00", "--encoding=UTF-8", "--name-only", "--relative")
+    order = ("--no-merges", f"--max-count={most}", "--no-show-signature", "-O/dev/null")
+    command = (*settings, "log", *order, *shown, *_NAMES_ONLY)
+    printed = read_git(root, *command, seconds=seconds, most=MOST_BYTES)
+    return Told(_commits(printed), frozenset(_files(listed.output)))
+
+
+def latest_subjects(root: Path, seconds: float = _AT_ONCE) -> list[str]:
+    """Returns the subjects of the latest commits without merges; none if git fails or is late.
+
+    No changes are compared, so it takes a few milliseconds in any history. Never raises.
+
+    Args:
+        root: the project.
+        seconds: time limit of git.
+    """
+    root = real_path(root)
+    if not has_repository(root):
+        return []
+    shown = ("--no-merges", f"--max-count={LATEST}", "--format=%s", "--encoding=UTF-8")
+    answer = run_git(root, "log", *shown, "--no-color", "--no-show-signature", seconds=seconds)
+    return (answer.output or b"").decode(errors="replace").splitlines()
+
+
+def rule_files(told: Told) -> list[str]:
+    """Returns the tracked files that contain rules, ordered by path."""
+    from ..core.learning.paths import rule_kind  # Only `learn` needs it.
+
+    return sorted(path for path in told.files or () if rule_kind(path))
+
+
+def _files(listed: bytes) -> list[str]:
+    """Returns the regular files of the index; a link could lead to an untracked file."""
+    found = []
+    for entry in listed.split(b"\0"):
+        mode, tab, path = entry.partition(b"\t")
+        if tab and mode.startswith(_FILE_MODES):
+            with contextlib.suppress(UnicodeDecodeError):
+                found.append(path.decode())
+    return found
+
+
+def _commits(printed: bytes) -> tuple[Commit, ...]:
+    """Parses the output of `git log`; messages and file names cannot contain the separator NUL."""
+    from ..core.learning.history import Commit  # Only `learn` needs it.
+
+    parts = printed.split(b"\0")
+    found = []
+    # The last commit may be cut off.
+    for at in range(1, len(parts) - 2, 3):
+        name, message, names = parts[at : at + 3]
+        files = tuple(
+            line.decode(errors="replace")
+            for line in names.split(b"\n")
+            if line and not line.startswith(b'"')  # a quoted name with a line break or the like
+        )
+        found.append(Commit(name.decode(errors="replace"), message.decode(errors="replace"), files))
+    return tuple(found)

@@ -19,10 +19,9 @@ from ..core.log.record import returned
 from ..core.merge.merge import merge
 from ..core.text.expressions import expression
 from ..store.files import real_path
-from ..store.project_root import git_folders, work_tree
+from ..store.project_root import git_folders, start_of, work_tree
 from ..store.store import Store
-from .ask import ask_git, files_in_git, run_git
-from .history import PLAIN
+from .ask import PLAIN, ask_git, files_in_git, run_git
 from .tracking import LogInGit
 
 _LITERAL = "--literal-pathspecs"
@@ -196,7 +195,7 @@ def _names(root: Path) -> tuple[str, ...]:
         if folders is None:
             return ()
         own, shared = folders
-        underway = [_text(own / name).strip() for name in _IN_PROGRESS]
+        underway = [_text(own / name) for name in _IN_PROGRESS]
         kept = _KEPT.findall(_text(shared / "logs" / "refs" / "stash"))[-_MOST:]
     except (OSError, ValueError):
         return ()
@@ -211,10 +210,7 @@ def _was_here(root: Path, stash: bytes) -> bool:
 
 
 def _text(path: Path) -> str:
-    if not path.is_file():
-        return ""
-    with path.open("rb") as file:
-        return file.read(_LONGEST).decode(errors="replace")
+    return start_of(path, _LONGEST).decode(errors="replace")
 
 
 def _lacking(document: Document, stashes: Iterable[_Stash]) -> tuple[Document, list[Line]]:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ..contract.project import Tracking
 from ..core.errors import StoreError
 from ..store import files
+from ..store.files import IGNORED
 from ..store.journal import JOURNAL_NAME
-from . import ignore_file
 from .ask import GitError, Trouble, ask_git, has_repository, run_git
 from .tracked import stage
 
@@ -192,7 +192,7 @@ def _exposes_removed(log: Path, root: Path) -> bool:
 
 def _is_chosen(path: Path) -> bool:
     try:
-        return ignore_file.is_private(path.read_bytes())
+        return is_private(path.read_bytes())
     except OSError:
         return False
 
@@ -214,3 +214,32 @@ def _on_the_way(folder: Path, top: Path) -> Iterator[Path]:
         yield folder / ".git"
         folder = folder.parent
         yield folder / ".gitignore"
+
+
+_NOTE = b"# Kept private on purpose; sentinel-memory private --off takes it back."
+_EVERYTHING = b"*"
+_OURS = frozenset([*IGNORED.encode().splitlines(), _NOTE, _EVERYTHING])
+_MARK = b"\xef\xbb\xbf"
+
+
+def is_private(text: bytes) -> bool:
+    """Returns whether the memory is private, that is, whether a line is `*`."""
+    return any(line.strip() == _EVERYTHING for line in text.splitlines())
+
+
+def with_privacy(text: bytes) -> bytes:
+    """Returns the text with `*` as its last rule, because the last rule wins (gitignore)."""
+    rules = [rule for line in text.splitlines() if (rule := line.strip()) and rule[:1] != b"#"]
+    if rules and rules[-1] == _EVERYTHING:
+        return text
+    ended = text if not text or text.endswith(b"\n") else text + b"\n"
+    return ended + _NOTE + b"\n" + _EVERYTHING + b"\n"
+
+
+def without_privacy(text: bytes) -> bytes:
+    """Returns the initial text, followed by the lines that the user added.
+
+    Lines that an older version wrote are part of the initial text.
+    """
+    lines = text.removeprefix(_MARK).splitlines(keepends=True)
+    return IGNORED.encode() + b"".join(line for line in lines if line.strip() not in _OURS)

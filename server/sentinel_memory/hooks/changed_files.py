@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ..git.ask import run_git
-from ..git.changed import changed_files, git_top
+from ..git.tracked import changed_files
 from ..store.files import FOLDER_NAME
+from ..store.project_root import work_tree
 
 _GIT_SECONDS = 0.3
 """Seconds for each of the three questions to git: an agent waits at most one second (S37)."""
@@ -29,7 +30,7 @@ def changed_since(root: Path, moment: float) -> bool:
         root: the project.
         moment: seconds since 1970.
     """
-    top = git_top(root)
+    top = work_tree(root)
     if top is None:
         return _is_newer(_walk(root), moment)
     changed = (one.path for one in changed_files(root, top, _GIT_SECONDS))

@@ -17,9 +17,10 @@ from ..core.planted.instructions import addresses_agent
 from ..core.secrets.protection import Protection
 from ..core.text.ids import is_id
 from ..core.text.limits import EVIDENCE
-from ..git.changed import Changed, changed_files, changed_lines, git_top
+from ..git.tracked import Changed, changed_files, changed_lines
 from ..store.files import real_path
 from ..store.project_files import name_inside
+from ..store.project_root import work_tree
 from ..store.tracked_texts import read_text
 from . import intake
 from .evidence.saving import storable
@@ -48,7 +49,7 @@ def proposed_for(root: Path, record: Record, protection: Protection) -> Proposed
         record: the saved record.
         protection: the rules for withholding text.
     """
-    top = git_top(root)
+    top = work_tree(root)
     if top is None or not is_id(record.id) or (record.applies_to and record.evidence):
         return Proposed()
     changed = tuple(islice(changed_files(root, top, _GIT_SECONDS), _MOST_FILES))

@@ -31,8 +31,8 @@ from ..core.text.limits import LIMITS, LISTS
 from ..core.text.marked_text import with_blank_blocks
 from ..core.text.one_line import hidden_characters
 from ..git.ask import GitError, Trouble, has_repository
-from ..git.changed import lines_of_commit
-from ..git.past import latest_commits, rule_files
+from ..git.history import latest_commits, rule_files
+from ..git.tracked import lines_of_commit
 from ..machine.notes import Learned
 from ..render.pages import brief
 from ..sentences.say import describe, say

@@ -18,7 +18,7 @@ from ..core.secrets.withholding import hide_list
 from ..core.text.limits import evidence_most
 from ..core.text.one_line import escape_hidden, inline
 from ..git import history
-from ..git.head import head_commit
+from ..git.history import head_commit
 from ..sentences.say import say
 from . import intake, unsaved, usage
 from .changed_places import proposed_for

@@ -31,7 +31,7 @@ from ..core.text.form import FormField, lines_of, typed_entries
 from ..core.text.limits import LISTS, evidence_most
 from ..core.text.one_line import escape_hidden, inline, named
 from ..git import history
-from ..git.head import head_commit
+from ..git.history import head_commit
 from ..sentences.say import describe, say
 from . import intake
 from .edit_records import ids

@@ -23,8 +23,8 @@ from ..core.merge.difference import authors, compare
 from ..core.private.markers import MARKER
 from ..core.secrets.protection import Protection
 from ..core.text.limits import LIMITS, LISTS
-from ..git.ask import GitError, ask_git
-from ..git.history import PLAIN, SHORT, find, head_of, named, stored
+from ..git.ask import PLAIN, GitError, ask_git
+from ..git.history import SHORT, find, head_of, named, stored
 from ..git.tracking import LogInGit
 from ..store.files import real_path
 from .news import shown_id

@@ -568,7 +568,7 @@ def _named(
 def _to_learn_from(project: Project) -> tuple[int | None, int | None]:
     """Returns the number of rule files and of fixes, by a quick look (S12)."""
     from ..core.learning.history import count_fixes  # Only an empty memory needs these modules.
-    from ..git.past import latest_subjects
+    from ..git.history import latest_subjects
     from ..store.project_files import rule_files_at_hand
 
     files, fixes = rule_files_at_hand(project.root), count_fixes(latest_subjects(project.root))

@@ -22,9 +22,8 @@ from ..core.policy.policy import MOST_BYTES, POLICY_NAME, Policy, is_threshold
 from ..core.policy.reading import LONGEST_ALLOWED, MOST_ALLOWED, parse_policy
 from ..core.secrets.protection import Protection
 from ..core.text.jsonc import JsoncError, append, is_blank, remove, set_value
-from ..git import ignore_file
 from ..git.ask import GitError
-from ..git.tracking import LogInGit
+from ..git.tracking import LogInGit, is_private, with_privacy, without_privacy
 from ..sentences.say import describe, say
 from ..store import files, project_files
 from ..store.files import FOLDER_NAME
@@ -141,7 +140,7 @@ def _keep_private(log: LogInGit) -> _Outcome:
     except OSError as error:
         raise FileError("file_failed", _FOLDER, error) from error
     text = project_files.read(root, _IGNORE_FILE)
-    hidden = ignore_file.hide(text or b"")
+    hidden = with_privacy(text or b"")
     if hidden != text:
         project_files.replace(root, _IGNORE_FILE, text, hidden)
     followed = log.look()
@@ -156,8 +155,8 @@ def _follow(log: LogInGit) -> _Outcome:
     """Withdraws the choice, and adds the log by force if another rule ignores it."""
     root = log.root
     text = project_files.read(root, _IGNORE_FILE)
-    if text is not None and ignore_file.is_private(text):
-        project_files.replace(root, _IGNORE_FILE, text, ignore_file.show(text))
+    if text is not None and is_private(text):
+        project_files.replace(root, _IGNORE_FILE, text, without_privacy(text))
     followed = log.look()
     if followed.rule is None:
         return _Outcome(f"public_{followed.tracking}", followed.tracking)

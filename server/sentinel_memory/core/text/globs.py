@@ -1,8 +1,8 @@
 """Globs that name the files to which a memory applies (N11). Pure.
 
 `*` and `?` stay within a folder, `**` crosses folders, and `{a,b}` means a or b. Matching follows
-all possible states of a glob at once, character by character of the path. Its time is at most the
-product of both lengths.
+all places that a glob can have reached in a path at once, step by step of the glob. Its time is at
+most the product of both lengths.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from .expressions import expression
 from .limits import LISTS
@@ -20,21 +19,11 @@ _DRIVE = expression("[A-Za-z]:")
 _WILD = expression(r"[*?{}]")
 _STEP = expression(r"(?s:\*\*/|\*+|.)")
 _FOLDERS = "**/"
+_BRACE = expression("[{}]")
 _BRACES = frozenset("{,}")
 _SPECIAL = expression(r"[\\\[\]!{}*]|^[~/]|^[A-Za-z](?=:)")
 _OUTER_SPACE = expression(r"^\s|\s\Z")
 _MOST_BYTES = LISTS["applies_to"].each
-
-
-class _Steps(NamedTuple):
-    """A glob as an automaton: one state per index; the state after the last one accepts."""
-
-    takes: tuple[str, ...]
-    """Input of each state: a character, `?`, `*`, `**`, `**/` (up to the end of a folder), or ""
-    for none.
-    """
-    jumps: tuple[tuple[int, ...], ...]
-    """States that are reachable from each state without consuming a character."""
 
 
 def flaw(glob: str) -> str | None:
@@ -66,13 +55,13 @@ def matches(glob: str, path: str) -> bool:
     """
     if not _has_ends_of(glob, path):
         return False
-    steps = _steps(glob)
-    if steps is None:
+    parts = _parts(glob)
+    if parts is None:
         return False
-    places = _reached({0}, steps)
-    for sign in path:
-        places = _reached(_after(places, sign, steps), steps)
-    return len(steps.takes) - 1 in places
+    places = {0}
+    for alternatives in parts:
+        places = {at for steps in alternatives for at in _behind(steps, places, path)}
+    return len(path) in places
 
 
 def glob_of(path: str) -> str:
@@ -138,99 +127,56 @@ def _has_ends_of(glob: str, path: str) -> bool:
     return ends and path.startswith(_WILD.split(glob, maxsplit=1)[0])
 
 
-def _after(places: set[int], sign: str, steps: _Steps) -> set[int]:
-    """Returns the states that are reached by consuming a character."""
-    found: set[int] = set()
-    for place in places:
-        take = steps.takes[place]
-        within = sign != "/"
-        if take in ("**", _FOLDERS) or (take == "*" and within):
-            found.add(place)
-        if take == sign or (take == "?" and within) or (take == _FOLDERS and not within):
-            found.add(place + 1)
-    return found
-
-
-def _reached(places: set[int], steps: _Steps) -> set[int]:
-    """Returns these states and all states that are reachable without consuming a character."""
-    left = list(places)
-    while left:
-        for place in steps.jumps[left.pop()]:
-            if place not in places:
-                places.add(place)
-                left.append(place)
+def _behind(steps: Iterable[str], places: set[int], path: str) -> set[int]:
+    """Returns the places in a path that steps can have reached, from places before them."""
+    for step in steps:
+        if not places:
+            break
+        if step == "*":
+            found: set[int] = set()
+            for at in places:
+                while at not in found:
+                    found.add(at)
+                    at += path[at : at + 1] not in ("", "/")
+            places = found
+        elif step == "**":
+            places = set(range(min(places), len(path) + 1))
+        elif step == _FOLDERS:
+            first = min(places) + 1
+            places = places | {at for at in range(first, len(path) + 1) if path[at - 1] == "/"}
+        elif step == "?":
+            places = {at + 1 for at in places if path[at : at + 1] not in ("", "/")}
+        else:
+            places = {at + 1 for at in places if path[at : at + 1] == step}
     return places
 
 
 @lru_cache(maxsize=4_096)
-def _steps(glob: str) -> _Steps | None:
-    """Returns the automaton of a glob, or None for an invalid glob."""
+def _parts(glob: str) -> tuple[tuple[tuple[str, ...], ...], ...] | None:
+    """Returns the steps of a glob by alternatives, one where it has no braces; None if invalid.
+
+    A step is a character, `?`, `*`, `**`, or `**/` at the beginning of a folder's name.
+    """
     if flaw(glob):
         return None
-    builder = _Builder()
-    for step in _STEP.findall(unicodedata.normalize("NFC", glob)):
-        builder.put(step)
-    return builder.done()
+    parts, begins = [], True
+    for number, text in enumerate(_BRACE.split(unicodedata.normalize("NFC", glob))):
+        alternatives = text.split(",") if number % 2 else [text]
+        parts.append(tuple(_steps(one, begins=begins) for one in alternatives))
+        begins = text.endswith("/") if text and not number % 2 else begins and not number % 2
+    return tuple(parts)
 
 
-class _Builder:
-    """Builds the automaton of a glob from its steps, in order."""
-
-    def __init__(self) -> None:
-        self._takes: list[str] = []
-        self._jumps: list[tuple[int, ...]] = []
-        self._opened: int | None = None
-        """State at which the open braces begin, or None."""
-        self._ends: list[int] = []
-        """States at which the finished alternatives of the open braces end."""
-        self._begins = self._begins_outside = True
-        """Whether a path component begins here, and whether one began where the braces opened."""
-
-    def put(self, step: str) -> None:
-        """Adds a character, a brace, a comma or a run of asterisks."""
-        if step == "{":
-            self._opened, self._begins_outside = self._add("", 1), self._begins
-        elif step == "}" or (step == "," and self._opened is not None):
-            self._ends.append(self._add(""))
-            self._begins = self._begins_outside and step == ","
-            if step == ",":
-                self._jump(self._opened or 0, len(self._takes))
-            else:
-                self._close()
-        elif step == _FOLDERS and self._begins:
-            self._add("", 1, 2)
-            self._add(_FOLDERS)
-        else:
-            self._add_within(step)
-            self._begins = step.endswith("/")
-
-    def done(self) -> _Steps:
-        """Adds the accepting state and returns the automaton."""
-        self._add("")
-        return _Steps(tuple(self._takes), tuple(self._jumps))
-
-    def _add_within(self, step: str) -> None:
-        if not step.startswith("*"):
-            self._add(step)
-            return
-        self._add("*" if step == "*" else "**", 1)
+def _steps(text: str, *, begins: bool) -> tuple[str, ...]:
+    """Returns the steps of a text without braces, which may begin the name of a folder."""
+    found: list[str] = []
+    for step in _STEP.findall(text):
         if step == _FOLDERS:
-            self._add("/")
-
-    def _close(self) -> None:
-        for end in self._ends:
-            self._jump(end, len(self._takes))
-        self._opened, self._ends = None, []
-
-    def _add(self, take: str, *jumps: int) -> int:
-        """Adds a state with jumps to states this many steps ahead; returns its index."""
-        here = len(self._takes)
-        self._takes.append(take)
-        self._jumps.append(tuple(here + jump for jump in jumps))
-        return here
-
-    def _jump(self, place: int, to: int) -> None:
-        self._jumps[place] += (to,)
+            found += [step] if begins else ["**", "/"]
+        else:
+            found.append("**" if step.startswith("**") else step)
+        begins = step.endswith("/")
+    return tuple(found)
 
 
 def _has_even_braces(glob: str) -> bool:

@@ -19,7 +19,7 @@ from ...core.evidence.likeness import context_of
 from ...core.evidence.searched import SearchedText
 from ...core.text.digests import blake2b
 from ...git.ask import GitError, files_in_git
-from ...git.head import head_commit
+from ...git.history import head_commit
 from ...git.tracked import (
     Entry,
     Tracked,
