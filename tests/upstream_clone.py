@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from sample_records import log, raw_line
 from sentinel_memory.core.log.record import Record, format_line
 
 OLD, NEW = log("old"), log("new", lesson="Ask for the table.")
+REMOTE = "원격.git"
 SECRET = raw_line(lesson=f"Use {TOKEN} there")
 
 
@@ -32,10 +36,23 @@ def commit(project: Path, *records: Record | bytes, author: str = "Mina") -> str
 def clone_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Makes a project whose upstream branch holds the record `OLD`."""
     isolate(monkeypatch, tmp_path / "home")
-    git(tmp_path, "init", "--quiet", "--bare", "--initial-branch=main", "원격.git")
-    project = repository(tmp_path)
+    first = _first(tmp_path.parent)
+    for name in (REMOTE, first.name):
+        shutil.copytree(first.with_name(name), tmp_path / name)
+    project = tmp_path / first.name
+    git(project, "remote", "set-url", "origin", str(tmp_path / REMOTE))
+    git(project, "update-index", "--refresh")  # What was copied are other files to git.
+    return project
+
+
+@cache
+def _first(place: Path) -> Path:
+    """The one that all tests of a run copy, because it takes a dozen processes."""
+    place = Path(tempfile.mkdtemp(dir=place))
+    git(place, "init", "--quiet", "--bare", "--initial-branch=main", REMOTE)
+    project = repository(place)
     git(project, "checkout", "--quiet", "-B", "main")
-    git(project, "remote", "add", "origin", str(tmp_path / "원격.git"))
+    git(project, "remote", "add", "origin", str(place / REMOTE))
     commit(project, OLD)
     git(project, "push", "--quiet", "--set-upstream", "origin", "main")
     return project

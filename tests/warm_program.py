@@ -227,33 +227,48 @@ def _keeper() -> socket.socket:
 
 def _keep(control: socket.socket) -> list[object]:
     """Serves until nobody asks any more; returns a request only in the process that is for it."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    asking: dict[int, socket.socket] = {}
+    """Who waits for the end of a process, by its number."""
+
+    def tell(*_: object) -> None:
+        with suppress(ChildProcessError):
+            while (ended := os.waitpid(-1, os.WNOHANG))[0]:
+                _say(asking.pop(ended[0]), os.waitstatus_to_exitcode(ended[1]), last=True)
+
+    signal.signal(signal.SIGCHLD, tell)
     while True:
         asked, passed, _, _ = socket.recv_fds(control, 1, 4)
         if not asked:
             os._exit(0)
-        if os.fork() == 0:
-            control.close()
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            return _watch(*passed)
-        for descriptor in passed:
-            os.close(descriptor)
-
-
-def _watch(connection: int, *streams: int) -> list[object]:
-    """Forks the process, and stays behind to say how it ended."""
-    with socket.socket(fileno=connection) as asker:
-        with asker.makefile("rb", buffering=0) as lines:
-            request = json.loads(lines.readline())
+        asker, streams = socket.socket(fileno=passed[0]), passed[1:]
+        # An end is told after the number, however soon it comes.
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
         process = os.fork()
         if process:
-            for stream in (0, 1, 2, *streams):
+            for stream in streams:
                 os.close(stream)
-            with suppress(BrokenPipeError):  # The test may have ended.
-                asker.sendall(b"%d\n" % process)
-                _, status = os.waitpid(process, 0)
-                asker.sendall(b"%d\n" % os.waitstatus_to_exitcode(status))
-            os._exit(0)
+            asking[process] = asker
+            _say(asker, process)
+        else:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
+        if not process:
+            for one in (control, *asking.values()):
+                one.close()
+            return _begin(asker, streams)
+
+
+def _say(asker: socket.socket, number: int, *, last: bool = False) -> None:
+    with suppress(OSError):  # The test may have ended.
+        asker.sendall(b"%d\n" % number)
+    if last:
+        asker.close()
+
+
+def _begin(asker: socket.socket, streams: list[int]) -> list[object]:
+    """Takes the request and the streams of a program that begins."""
+    with asker, asker.makefile("rb", buffering=0) as lines:
+        request: list[object] = json.loads(lines.readline())
     if len(streams) == 1:
         os.setsid()
         _control(streams[0])
@@ -290,6 +305,18 @@ def _import_everything() -> None:
             importlib.import_module(module.name)
 
 
+def _read_a_text() -> None:
+    """Makes what the pure library makes at its first text, which each process would make again."""
+    expressions = importlib.import_module("sentinel_memory.core.text.expressions")
+    for thing in gc.get_objects():
+        if type(thing) is expressions.Expression:
+            assert thing.compiled
+    text = "The tests of payment read the key from PAYMENT_KEY, not from the file .env."
+    importlib.import_module("sentinel_memory.core.planted.instructions").addresses_agent(text)
+    importlib.import_module("sentinel_memory.core.secrets.redaction").redact(text)
+    importlib.import_module("sqlite3")
+
+
 def _end(ended: SystemExit) -> NoReturn:
     """Ends as an interpreter does, but does not take apart the modules that the keeper imported."""
     if ended.code is None or isinstance(ended.code, int):
@@ -304,6 +331,7 @@ def _end(ended: SystemExit) -> NoReturn:
 
 if __name__ == "__main__":
     _import_everything()
+    _read_a_text()
     gc.freeze()  # What the keeper made is not copied to be looked through.
     try:
         _become(*_keep(socket.socket(fileno=int(sys.argv[1]))))  # type: ignore[arg-type]  # JSON
