@@ -53,7 +53,7 @@ def main(target: str) -> int:
 def files(address: str | None) -> dict[str, bytes]:
     """Returns what is in the bundle, by its path there."""
     package = SERVER / "sentinel_memory"
-    paths = [*package.rglob("*.py"), *package.rglob("*.json")]
+    paths = [*package.rglob("*.py"), *package.rglob("*.json"), *package.rglob("*.js")]
     modules = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
     return {
         **modules,

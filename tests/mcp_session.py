@@ -6,10 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from sentinel_memory.mcp.loading import Loading
 from sentinel_memory.mcp.projects import Projects
-from sentinel_memory.mcp.roots import Roots
-from sentinel_memory.mcp.stdio import Session, StdioServer
+from sentinel_memory.mcp.stdio import Loading, Roots, Session, StdioServer
 from sentinel_memory.mcp.tools import Tools
 from sentinel_memory.mcp.versions import Json
 from sentinel_memory.sentences.say import Language

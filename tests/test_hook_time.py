@@ -19,8 +19,8 @@ from filelock import FileLock
 from hook_process import GAP, PROMPT, Agent
 from sample_records import log, principle
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.hooks import finishing
 from sentinel_memory.hooks.calls import NOTHING
+from sentinel_memory.hooks.program import start_finishing
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.machine.user_data import cache_folder, name_of
 
@@ -119,7 +119,7 @@ def test_what_a_hook_judged_in_its_time_is_kept_and_one_process_judges_the_rest(
         assert process.wait(300) == 0
         first = judged(agent)
         assert 10 < first < 150
-    finishing.start(agent.project, agent.environment)
+    start_finishing(agent.project, agent.environment)
     assert started[-1].wait(300) == 0
     assert judged(agent) == 150
 

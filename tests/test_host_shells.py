@@ -7,13 +7,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from shlex import join as posix_line
 
 import pytest
 from host_homes import User, environment_of
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import POSIX
-from sentinel_memory.hosts.plan import posix_line, powershell_line, windows_line
+from sentinel_memory.hosts.connect import powershell_line, windows_line
 from sentinel_memory.hosts.rows import Machine
 from sentinel_memory.machine import launcher
 

@@ -89,8 +89,8 @@ def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
     others = ("sentinel_memory.service.project.arrivals",)
     code = """
 import pathlib, sys
-from sentinel_memory.mcp.loading import load_tools
-from sentinel_memory.mcp.roots import Roots
+from sentinel_memory.mcp.stdio import load_tools
+from sentinel_memory.mcp.stdio import Roots
 load_tools(Roots(pathlib.Path.cwd()), None)
 print(*(name for name in sys.modules if name.startswith("sentinel_memory.")))
 """

@@ -40,7 +40,7 @@ from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.git import history
 from sentinel_memory.git.ask import GitError, run_git
-from sentinel_memory.hooks.changed_files import changed_since
+from sentinel_memory.hooks.moments import changed_since
 from sentinel_memory.mcp.tools import TOOLS
 from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.compact_memory import compact_memory

@@ -23,7 +23,7 @@ from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.machine.line_cache import Found, LineCache
 from sentinel_memory.mcp.projects import Projects
-from sentinel_memory.mcp.roots import Roots
+from sentinel_memory.mcp.stdio import Roots
 from sentinel_memory.mcp.tools import Tools
 from sentinel_memory.service.project import MOST_AT_ONCE, Project
 from sentinel_memory.service.standing import Settings

@@ -10,9 +10,8 @@ from ..contract.codec import decode, encode
 from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, Host, HostStatus
 from ..contract.project import FileChange
 from ..core.errors import ProjectError, StoreError
-from ..hosts.connect import HostPlan, Hosts, PartName, connect_hosts, what_it_gets
+from ..hosts.connect import HostPlan, Hosts, PartName, connect_hosts, try_launcher, what_it_gets
 from ..hosts.rows import ROWS
-from ..hosts.trial import try_launcher
 from ..machine import launcher
 from ..machine.local_state import LocalState
 from ..sentences.say import Language, describe, say

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..contract.hook_events import MOMENTS, Moment
+from ..core.text.expressions import expression
 
 Answer = dict[str, object]
 
@@ -71,12 +73,9 @@ def _vscode(event: str, moment: Moment, text: str) -> Answer:
     return {**blocked, "hookSpecificOutput": {"hookEventName": event, **blocked}}
 
 
-def _claude(event: str, moment: Moment, text: str) -> Answer:
-    return {"decision": "block", "reason": text} if moment == "stop" else _context(event, text)
-
-
-def _gemini(event: str, moment: Moment, text: str) -> Answer:
-    return {"decision": "deny", "reason": text} if moment == "stop" else _context(event, text)
+def _deciding(word: str, event: str, moment: Moment, text: str) -> Answer:
+    """Returns the answer of a host that is stopped from stopping by a word of its own."""
+    return {"decision": word, "reason": text} if moment == "stop" else _context(event, text)
 
 
 def _cursor(event: str, moment: Moment, text: str) -> Answer:
@@ -91,12 +90,14 @@ def _system_message(text: str) -> Answer:
 
 _EVENTS = frozenset({"SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"})
 _VSCODE = Host(_EVENTS, ("session_id", "sessionId", "transcript_path"), _vscode, _system_message)
-_CLAUDE = Host(_EVENTS, ("session_id", "transcript_path"), _claude, _system_message)
+_CLAUDE = Host(
+    _EVENTS, ("session_id", "transcript_path"), partial(_deciding, "block"), _system_message
+)
 _GEMINI = Host(
     # Gemini CLI begins a session with the event of VS Code and takes the same answer there.
     frozenset({"BeforeAgent", "AfterTool", "AfterAgent"}),
     ("session_id", "transcript_path"),
-    _gemini,
+    partial(_deciding, "deny"),
     _system_message,
 )
 _CURSOR = Host(
@@ -192,8 +193,6 @@ def _path(text: str, windows: bool) -> str:
 
 
 def _files(value: Mapping[str, Any], windows: bool) -> tuple[str, ...]:
-    from .files_named import files_named  # Only the moment `file` needs it.
-
     tool = value.get("tool_name")
     paths = files_named(
         value.get("tool_input"), by_path=tool in _FILE_TOOLS, by_command=tool in _SHELL_TOOLS
@@ -203,3 +202,59 @@ def _files(value: Mapping[str, Any], windows: bool) -> tuple[str, ...]:
 
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
+
+
+_NAMES = ("file_path", "filePath", "notebook_path", "target_file")
+"""Claude Code, Cursor and Gemini CLI use `file_path`, VS Code and opencode `filePath`."""
+_LISTS = ("files", "replacements", "edits")
+_PATCH = expression(r"(?m)^\*\*\* (?:Add|Update|Delete) File: (.*[^ \t\r\n])")
+"""The line by which a patch for several files names each file."""
+_WORD = expression(r"""'([^'\n]{1,300})'|"([^"\n]{1,300})"|([^\s'"|&;<>()]{1,300})""")
+"""A word of a shell command, quoted or plain."""
+_PATH = expression(r"[^\s*?$`{}=:,-][^*?$`{}=:,\n]*\.\w+")
+"""A word that looks like the path of a file: it has a suffix and nothing that a shell expands."""
+_MOST = 20
+
+
+def files_named(
+    value: object, *, by_path: bool = False, by_command: bool = False
+) -> tuple[str, ...]:
+    """Returns the paths in a tool call as the host wrote them, without repetitions, at most 20.
+
+    Args:
+        value: the arguments of the tool; those of a tool without files give no path.
+        by_path: whether `path` names a file.
+        by_command: whether the words of `command` may name files.
+    """
+    if not isinstance(value, Mapping):
+        return ()
+    found = list(_in_arguments(value))
+    if by_path and isinstance(value.get("path"), str):
+        found.append(value["path"])
+    command = value.get("command")
+    if by_command and isinstance(command, str):
+        found += _in_command(command)
+    return tuple(dict.fromkeys(found))[:_MOST]
+
+
+def _in_command(command: str) -> Iterator[str]:
+    """Yields the files of a patch, or else the words of a command that look like paths."""
+    patched = [found[1] for found in _PATCH.finditer(command)]
+    words = () if patched else _WORD.finditer(command[:4096])
+    yield from patched or filter(_PATH.fullmatch, (one[1] or one[2] or one[3] for one in words))
+
+
+def _in_arguments(value: Mapping[str, Any]) -> Iterator[str]:
+    for name in _NAMES:
+        if isinstance(value.get(name), str):
+            yield value[name]
+    for name in _LISTS:
+        entries = value.get(name)
+        for entry in entries[:_MOST] if isinstance(entries, list) else ():
+            if isinstance(entry, str) and name == "files":
+                yield entry
+            elif isinstance(entry, Mapping):
+                yield from (entry[key] for key in _NAMES if isinstance(entry.get(key), str))
+    patch = value.get("input")
+    if isinstance(patch, str):
+        yield from (found[1] for found in _PATCH.finditer(patch))

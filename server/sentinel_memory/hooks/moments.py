@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core.text.answer_room import tokens_of
 from ..core.text.ids import seconds, timestamp
-from ..machine.activity import AT_ONCE, Activity, Event, Session, session_key
+from ..machine.activity import AT_ONCE, Activity, Event, EventKind, Session, session_key
 from ..machine.local_state import LocalState
 from ..service.glance import OutOfTimeError, WorkTime, glance
 from ..service.project import Project
 from ..service.standing import Settings, compaction_state
+from ..store.files import FOLDER_NAME
+from ..store.project_root import work_tree
 from .calls import NOTHING, Answer, HookCall
 
 if TYPE_CHECKING:
     from ..core.log.record import Record
     from ..service.glance import Glance
+
 
 _SECONDS, _AT_THE_END = 0.3, 1.0
 """Seconds that a hook may work, and a hook at the end of a turn (S37)."""
@@ -112,9 +117,9 @@ class Hook:
         is_read = not self._is_late or bool(project.store.latest.lines)
         done = is_read and project.remember(_KEPT_AT_ONCE, goes_on=lambda: time.is_left)
         if self._is_late or not (done or time.is_left):
-            from .finishing import start  # Most hooks are in time.
+            from .program import start_finishing  # Most hooks are in time.
 
-            start(project.root, self._environment)
+            start_finishing(project.root, self._environment)
 
     def _start(self) -> str:
         """Returns principles and topics, once a session.
@@ -125,7 +130,7 @@ class Hook:
         told = self._state.activity().session(self._key).informed
         if told and not self._call.renewed:
             return ""
-        began = Event(kind="session", at=timestamp(), session=self._key)
+        began = self._event("session")
         before = self._state.claim(began) or Activity()
         told = before.session(self._key).informed
         if told and not (self._call.renewed and seconds(began.at) - seconds(told) > AT_ONCE):
@@ -134,7 +139,7 @@ class Hook:
 
     def _late_start(self) -> str:
         """Returns what the start of the session had no time for, at the first prompt that has."""
-        before = self._state.claim(Event(kind="session", at=timestamp(), session=self._key))
+        before = self._state.claim(self._event("session"))
         if before is None or not before.session(self._key).late:
             return ""  # Another hook process has just given it.
         try:
@@ -158,15 +163,14 @@ class Hook:
         try:
             text, records = glance(self._project, self._standing, begin, self._time)
         except OutOfTimeError:
-            self._state.record(Event(kind="late", at=timestamp(), session=self._key))
+            self._state.record(self._event("late"))
             raise
         if not text:
             return ""
         principles = tuple(record.id for record in records)
         events = [self._given(principles, tokens_of(text))]
         if principles:
-            told_now = Event(kind="told", at=timestamp(), session=self._key, ids=principles)
-            events.append(told_now)
+            events.append(self._event("told", principles))
         self._state.record(*events)
         return text
 
@@ -195,11 +199,11 @@ class Hook:
         )
         answered = tuple(sorted(told.raised.intersection(found.answered) - told.answered))
         matched = (*(one.record.id for one in found.given), *found.answered)
-        events = [Event(kind="task", at=timestamp(), session=self._key, ids=matched)]
+        events = [self._event("task", matched)]
         if answered:
-            events.append(Event(kind="answered", at=timestamp(), session=self._key, ids=answered))
+            events.append(self._event("answered", answered))
         if self._is_corrected(told):
-            events.append(Event(kind="corrected", at=timestamp(), session=self._key))
+            events.append(self._event("corrected"))
         self._state.record(*events)
         if not found.given:
             return ""
@@ -208,11 +212,10 @@ class Hook:
         text, ids = prompt_text(found.given, prompt, self._standing.language)
         if not ids:
             return ""
-        before = self._state.claim(Event(kind="raised", at=timestamp(), session=self._key, ids=ids))
+        before = self._state.claim(self._event("raised", ids))
         if before and before.session(self._key).raised.issuperset(ids):
             return ""  # Another hook process has just raised the same records.
-        tokens = tokens_of(text)
-        self._state.record(self._given(ids, tokens))
+        self._state.record(self._given(ids, tokens_of(text)))
         return text
 
     def _is_ours(self, prompt: str) -> bool:
@@ -255,10 +258,7 @@ class Hook:
 
         head = say(self._standing.language, "hook_file")
         tokens = tokens_of("\n".join((head, *lines.values())))
-        event = Event(
-            kind="told", at=timestamp(), session=self._key, ids=tuple(lines), tokens=tokens
-        )
-        before = self._state.claim(event)
+        before = self._state.claim(self._event("told", tuple(lines), tokens))
         if before is None or before.session(self._key).told_tokens + tokens > most:
             return ""  # Without the note it would come again at every file.
         known = before.session(self._key).told
@@ -278,14 +278,11 @@ class Hook:
 
     def _given(self, ids: tuple[str, ...], tokens: int) -> Event:
         """Returns the event that these lessons entered the context of the session."""
-        return Event(
-            kind="given",
-            at=timestamp(),
-            ids=ids,
-            session=self._key,
-            count=len(ids),
-            tokens=tokens,
-        )
+        return self._event("given", ids, tokens)._replace(count=len(ids))
+
+    def _event(self, kind: EventKind, ids: tuple[str, ...] = (), tokens: int = 0) -> Event:
+        """Returns an event of the session at this moment."""
+        return Event(kind=kind, at=timestamp(), session=self._key, ids=ids, tokens=tokens)
 
     def _stop(self) -> str:
         """Returns a request to save what was learned, or "" if there is no reason for it.
@@ -300,12 +297,9 @@ class Hook:
         since = corrected or started
         if glance(self._project, self._standing, lambda seen: seen.newest, self._time) >= since:
             return ""
-        if not corrected:
-            from .changed_files import changed_since  # Only this moment asks git.
-
-            if not changed_since(self._project.root, started):
-                return ""
-        before = self._state.claim(Event(kind="asked_to_log", at=timestamp(), session=self._key))
+        if not corrected and not changed_since(self._project.root, started):
+            return ""
+        before = self._state.claim(self._event("asked_to_log"))
         told = before.session(self._key) if before else None
         if told is None or (told.asked and not told.corrected):
             return ""  # Without the note it would ask again at every end.
@@ -325,3 +319,81 @@ class Hook:
         waiting = self._standing.waiting(seen.count, threshold) if state == "required" else None
         key = "compaction_waiting" if waiting else f"compaction_{state}"
         return say(self._standing.language, key, waiting=waiting, **counts)
+
+
+_GIT_SECONDS = 0.3
+"""Seconds for each of the three questions to git: an agent waits at most one second (S37)."""
+_WALK_SECONDS = 0.05
+_MOST_ENTRIES = 20_000
+_SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "build", "dist", "out"})
+
+
+def changed_since(root: Path, moment: float) -> bool:
+    """Returns whether the project holds a file newer than a moment, or a newer commit.
+
+    The memory itself does not count, and in a repository neither do ignored files. Without git the
+    function walks the folders within limits of time and entries. Files beyond them count as
+    unchanged.
+
+    Args:
+        root: the project.
+        moment: seconds since 1970.
+    """
+    top = work_tree(root)
+    if top is None:
+        return _is_newer(_walk(root), moment)
+    from ..git.tracked import changed_files  # Only the end of a turn asks git.
+
+    changed = (one.path for one in changed_files(root, top, _GIT_SECONDS))
+    return _is_newer(changed, moment) or _committed(root, moment)
+
+
+def _committed(root: Path, moment: float) -> bool:
+    """Returns whether a commit since then changed files beside the memory."""
+    from ..git.ask import run_git  # as above
+
+    since = f"--since=@{int(moment)}"
+    names = (".", f":(exclude){FOLDER_NAME}")
+    command = ("rev-list", "-1", since, "HEAD", "--", *names)
+    found = run_git(root, *command, seconds=_GIT_SECONDS).output
+    return bool(found and found.strip())
+
+
+def _walk(root: Path) -> Iterator[Path]:
+    """Yields the files of a folder, those near its top first."""
+    folders, left = [root], _MOST_ENTRIES
+    end = time.monotonic() + _WALK_SECONDS
+    while folders:
+        below: list[Path] = []
+        for folder in folders:
+            try:
+                entries = list(os.scandir(folder))
+            except OSError:
+                continue
+            for entry in entries:
+                left -= 1
+                if left < 0 or time.monotonic() > end:
+                    return
+                if entry.is_dir(follow_symlinks=False):
+                    if not entry.name.startswith(".") and entry.name not in _SKIPPED:
+                        below.append(Path(entry.path))
+                else:
+                    yield Path(entry.path)
+        folders = below
+
+
+def _is_newer(paths: Iterable[Path], moment: float) -> bool:
+    return any(_modified(path) > moment for path in paths)
+
+
+def _modified(path: Path) -> float:
+    """Returns the time of a file's last change, in seconds since 1970.
+
+    For a missing file it is the time of its folder, and 0 if that is missing too.
+    """
+    for place in (path, path.parent):
+        try:
+            return place.lstat().st_mtime
+        except OSError:
+            continue
+    return 0.0

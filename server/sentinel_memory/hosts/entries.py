@@ -1,10 +1,14 @@
-"""Adds, finds and removes our entries in the JSON files of a host. Pure, text to text."""
+"""Adds, finds and removes our entries in the files of a host. Pure, text to text.
+
+Hooks and most servers stand in JSON with comments, the servers of Codex in TOML.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..core.text import toml_edit
 from ..core.text.jsonc import Key, Node, append, is_blank, parse, remove, set_value
 from .rows import NAME, Hooks, Tools
 
@@ -16,48 +20,62 @@ def with_tools(text: str, row: Tools, name: str, command: Sequence[str]) -> str:
     """Returns the text with our server. An existing entry gets the current command.
 
     Raises:
-        JsoncError: the text is not JSON.
-        ShapeError: the text holds another type where servers belong.
+        JsoncError, TomlError: the text has another format.
+        ShapeError, TableError: the text holds another type where servers belong.
     """
-    path, members = (row.servers, name), run_by(row, command)
-    held = None if is_blank(text) else parse(text).find(path)
-    if held is None or held.children is None or held.is_list:
+    program, *arguments = command
+    members: dict[str, object] = {"command": program, "args": arguments}
+    if row.one_list:
+        members = {"command": list(command)}
+    path = (row.servers, name)
+    if row.toml:
+        held = _tables(text, row).get(name)
+        members |= {} if isinstance(held, dict) else row.fixed
+        is_there = isinstance(held, dict) and members.items() <= held.items()
+        return text if is_there else toml_edit.set_table(text, path, members)
+    there = None if is_blank(text) else parse(text).find(path)
+    if there is None or there.children is None or there.is_list:
         return set_value(text, path, {**row.fixed, **members})
     # Members added by a person stay, such as an environment.
-    missing = {key: value for key, value in row.fixed.items() if held.find((key,)) is None}
+    missing = {key: value for key, value in row.fixed.items() if there.find((key,)) is None}
     for key, value in {**missing, **members}.items():
         text = set_value(text, (*path, key), value)
     return text
 
 
-def run_by(row: Tools, command: Sequence[str]) -> dict[str, object]:
-    """Returns the members of an entry that hold the command."""
-    program, *arguments = command
-    return {"command": list(command)} if row.one_list else {"command": program, "args": arguments}
-
-
-def without_tools(text: str, row: Tools, kept: Node | None) -> str:
+def without_tools(text: str, row: Tools, before: str) -> str:
     """Returns the text without our servers.
 
     Args:
         text: the contents of the file.
         row: how the host lists servers.
-        kept: the contents before our first change, if known; objects that were empty in it stay.
+        before: the contents before our first change, "" if unknown; objects of JSON that were empty
+            in them stay.
 
     Raises:
-        JsoncError: the text is not JSON.
+        JsoncError, TomlError: a text has another format.
+        TableError: our server is written in a notation that cannot be edited.
     """
     names = our_servers(text, row)
     for name in names:
-        text = remove(text, (row.servers, name))
-    return _without_empty(text, (row.servers,), kept) if names else text
+        path = (row.servers, name)
+        text = toml_edit.remove_table(text, path) if row.toml else remove(text, path)
+    return _without_empty(text, (row.servers,), before) if names and not row.toml else text
 
 
 def our_servers(text: str, row: Tools) -> list[str]:
-    """Returns the names of our servers in a text. Raises JsoncError if it is not JSON."""
+    """Returns the names of our servers in a text; raises as `without_tools` does."""
+    if row.toml:
+        return [name for name in _tables(text, row) if is_our_name(name, row)]
     servers = None if is_blank(text) else parse(text).find((row.servers,))
     children = () if servers is None or servers.is_list else servers.children or ()
     return [str(child.key) for child in children if is_our_name(str(child.key), row)]
+
+
+def _tables(text: str, row: Tools) -> Mapping[str, object]:
+    """Returns the servers of a TOML text by their names."""
+    servers = toml_edit.values(text).get(row.servers)
+    return servers if isinstance(servers, dict) else {}
 
 
 def is_our_name(name: str, row: Tools) -> bool:
@@ -78,7 +96,7 @@ def with_hooks(text: str, row: Hooks, commands: Mapping[str, Mapping[str, str]])
         ShapeError: the text holds another type where hooks belong.
     """
     for event in set(our_events(text, row)).difference(commands):
-        text = without_event(text, row, event, None)
+        text = without_event(text, row, event, "")
     if row.version is not None and (is_blank(text) or parse(text).find(("version",)) is None):
         text = set_value(text, ("version",), row.version)
     for event, command in commands.items():
@@ -96,25 +114,25 @@ def with_hooks(text: str, row: Hooks, commands: Mapping[str, Mapping[str, str]])
     return text
 
 
-def without_hooks(text: str, row: Hooks, kept: Node | None) -> str:
-    """Returns the text without our hooks; `kept` as in `without_tools`.
+def without_hooks(text: str, row: Hooks, before: str) -> str:
+    """Returns the text without our hooks; `before` as in `without_tools`.
 
     Raises:
         JsoncError: the text is not JSON.
     """
     for event in our_events(text, row):
-        text = without_event(text, row, event, kept)
+        text = without_event(text, row, event, before)
     return text
 
 
-def without_event(text: str, row: Hooks, event: str, kept: Node | None) -> str:
-    """Returns the text without our hooks for an event; `kept` as in `without_tools`."""
+def without_event(text: str, row: Hooks, event: str, before: str) -> str:
+    """Returns the text without our hooks for an event; `before` as in `without_tools`."""
     for path in reversed(list(_our_hooks(text, row, event))):
         text = remove(text, path)
         group = parse(text).find(path[:-1])
         if row.nested and group is not None and not group.children:
             text = remove(text, path[:-2])
-    return _without_empty(text, ("hooks", event), kept)
+    return _without_empty(text, ("hooks", event), before)
 
 
 def our_events(text: str, row: Hooks) -> list[str]:
@@ -154,8 +172,9 @@ def _is_ours(entry: Node) -> bool:
     return command is not None and is_ours(str(command.scalar))
 
 
-def _without_empty(text: str, path: Sequence[str], kept: Node | None) -> str:
+def _without_empty(text: str, path: Sequence[str], before: str) -> str:
     """Removes objects that became empty, from the inside out, unless they existed before us."""
+    kept = None if is_blank(before) else parse(before)
     for depth in range(len(path), 0, -1):
         node = parse(text).find(path[:depth])
         if node is None or node.children or (kept is not None and kept.find(path[:depth])):

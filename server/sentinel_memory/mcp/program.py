@@ -10,9 +10,7 @@ from collections.abc import Sequence
 from ..machine.standard_streams import decoded, force_utf8
 from ..sentences.language import environment_language
 from ..store.variables import ROOT_VARIABLE
-from .loading import Loading, load_tools
-from .roots import Roots
-from .stdio import StdioServer
+from .stdio import Loading, Roots, StdioServer, load_tools
 
 TYPE_CHECKING = False  # without `typing`, which takes long to import
 if TYPE_CHECKING:

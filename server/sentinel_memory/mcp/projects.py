@@ -18,7 +18,7 @@ from ..store.files import real_path
 from ..store.project_root import find_root, root_of
 from ..store.store import Store
 from ..store.uris import folder_key, path_of
-from .roots import Roots
+from .stdio import Roots
 from .versions import Caller, Json
 
 _PROJECTS_KEPT = 32

@@ -11,9 +11,8 @@ from ..contract.agreement import agreed_digest
 from ..contract.hosts import ConnectHostsParams, Host, SetUpAgentsParams, SetUpAgentsResult
 from ..contract.project import Agent, FileChange
 from ..core.errors import StoreError
-from ..hosts.connect import HostPlan, Hosts, status_of
+from ..hosts.connect import HostPlan, Hosts, status_of, try_launcher
 from ..hosts.rows import ROWS
-from ..hosts.trial import try_launcher
 from ..machine import launcher
 from ..machine.local_state import LocalState
 from ..sentences.say import Language, describe, say
