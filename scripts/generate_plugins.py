@@ -20,11 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
 from sentinel_memory import __version__  # noqa: E402 - the package is found through sys.path
-from sentinel_memory.hosts.rows import (  # noqa: E402 - as above
-    NAME,
-    ROWS,
-    Hooks,
-)
+from sentinel_memory.hosts.rows import NAME, ROWS, HooksFormat  # noqa: E402 - as above
 from sentinel_memory.sentences.say import say  # noqa: E402 - as above
 from sentinel_memory.sentences.workflow import SHARED_TEXT  # noqa: E402 - as above
 
@@ -179,7 +175,8 @@ def _hooks(host: str, first: str) -> dict[str, object]:
     A plugin is read by more than one host, and Copilot CLI refuses a tool whose `PreToolUse` hook
     cannot be run: here a file is told behind the tool.
     """
-    (hooks,) = (row.hooks for row in ROWS if row.host == host and isinstance(row.hooks, Hooks))
+    of_host = (row.hooks for row in ROWS if row.host == host)
+    (hooks,) = (one for one in of_host if isinstance(one, HooksFormat))
     events: dict[str, object] = {}
     for event in hooks.events:
         name = "PostToolUse" if event == "PreToolUse" else event

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sentinel_memory.mcp.projects import Projects
-from sentinel_memory.mcp.stdio import Loading, Roots, Session, StdioServer
+from sentinel_memory.mcp.stdio import Conversation as Session
+from sentinel_memory.mcp.stdio import Loading, Roots, StdioServer
 from sentinel_memory.mcp.tools import Tools
 from sentinel_memory.mcp.versions import Json
 from sentinel_memory.sentences.say import Language

@@ -22,7 +22,7 @@ from sentinel_memory.cli import plan as _plan  # noqa: F401 - as above
 from sentinel_memory.cli.program import main as command_line
 from sentinel_memory.hooks import moments as _moments  # noqa: F401 - as above
 from sentinel_memory.hooks.program import answer_hook
-from sentinel_memory.mcp.stdio import Session
+from sentinel_memory.mcp.stdio import Conversation as Session
 from sentinel_memory.mcp.versions import Request
 from sentinel_memory.service import news as _diff_memory  # noqa: F401 - as above
 from sentinel_memory.store import locks as _locks  # noqa: F401 - as above

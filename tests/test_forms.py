@@ -9,13 +9,15 @@ from sample_records import ANY_TEXT
 from sentinel_memory.core.text.form import (
     Form,
     FormFinding,
-    Row,
     lines_of,
     parse,
     plain_label,
     render,
     typed_entries,
     written_list,
+)
+from sentinel_memory.core.text.form import (
+    FormRow as Row,
 )
 
 LABELS = {"topic": "topic", "lesson": "lesson", "settled by": "settled_by", "주제": "topic"}

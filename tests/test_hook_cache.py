@@ -21,7 +21,7 @@ from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.core.log.chunks import BOM
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.text.digests import line_digest
+from sentinel_memory.core.text.ids import line_digest
 from sentinel_memory.hooks.moments import Hook
 from sentinel_memory.machine import line_cache
 from sentinel_memory.machine.cache_file import FILE_NAME

@@ -20,10 +20,12 @@ from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.hooks.calls import read_call
 from sentinel_memory.hooks.lesson_texts import (
     PROMPT_BYTES,
-    Shown,
     lesson_text,
     prompt_text,
     start_text,
+)
+from sentinel_memory.hooks.lesson_texts import (
+    GivenRecord as Shown,
 )
 from sentinel_memory.sentences.say import Language, say
 from sentinel_memory.service.candidates import Fitting

@@ -12,7 +12,7 @@ from sample_records import log
 from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import CodeState, Evidence
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.core.text.digests import line_key
+from sentinel_memory.core.text.ids import line_key
 from sentinel_memory.service.evidence import glanced, search
 from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.glanced import lost_in

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -26,7 +27,7 @@ MAY_IMPORT = {
     "core.planted": "core.text",
     "core.policy": "core.frozen core.private core.secrets core.text",
     "core.checks": "core.evidence core.log core.planted core.private core.secrets core.text",
-    "core.merge": "core.evidence core.log core.text",
+    "core.merge": "core.log core.text",
     "core.ranking": "core.log core.text",
     "core.prompts": "core.log core.ranking core.text",
     "core.learning": "core.text",
@@ -43,15 +44,65 @@ MAY_IMPORT = {
     " core.text sentences",
     "hosts": "contract core.errors core.text machine sentences store",
     "service": f"{CORE} contract git hosts machine render sentences store",
-    "cli": f"{CORE} contract git hosts machine render sentences service store",
-    "hooks": "contract core.checks core.errors core.log core.prompts core.ranking core.text git"
-    " machine sentences service store",
-    "mcp": "contract core.checks core.errors core.text machine render sentences service store",
-    "lsp": f"{CORE} contract hosts machine render sentences service store",
+    "cli": "contract core.checks core.errors core.frozen core.log core.policy core.private"
+    " core.prompts core.ranking core.secrets core.text git hosts machine render sentences service"
+    " store",
+    "hooks": "contract core.errors core.log core.prompts core.ranking core.text git machine"
+    " sentences service store",
+    "mcp": "contract core.errors core.text machine render sentences service store",
+    "lsp": "contract core.changes core.checks core.errors core.frozen core.log core.policy"
+    " core.secrets core.text hosts machine render sentences service store",
     "__main__": "cli git hooks lsp machine mcp",
 }
 """By folder, or by module where one stands alone: what its modules may import beside each other."""
 
+_COMMAND = "a command of its own, which only the table of commands names"
+_TABLE = "a table"
+_LATE = "most calls do without it, so it is imported late"
+_TO_JOIN = "not joined yet"
+APART = {
+    **dict.fromkeys(
+        ("cli/checking", "cli/demo", "cli/plan", "cli/reading", "cli/redact"), _COMMAND
+    ),
+    **dict.fromkeys(("cli/search", "cli/setup"), _COMMAND),
+    "cli/commands": "the work of commands; the program that finds one starts without it",
+    "cli/pager": _LATE,
+    "core/changes/alike_topics": _TO_JOIN,
+    "core/merge/unreadable": _TO_JOIN,
+    "core/planted/marks": "another detector than orders, with texts of its own",
+    "core/planted/orders": "one algorithm",
+    "core/planted/reader": "one algorithm",
+    "core/prompts/correction_signs_english": _TABLE,
+    "core/prompts/correction_signs_korean": _TABLE,
+    "core/secrets/detectors": _TABLE,
+    "core/secrets/named/columns": _TO_JOIN,
+    "core/secrets/named/nested": _TO_JOIN,
+    "core/secrets/named/other_values": _TO_JOIN,
+    "core/secrets/named/owners": _TO_JOIN,
+    "core/secrets/named/sentences": "one algorithm",
+    "core/secrets/named/signs": _TO_JOIN,
+    "core/secrets/named/spoken": _TO_JOIN,
+    "core/secrets/personal/cards": _TABLE,
+    "core/secrets/placed/accounts": "one algorithm",
+    "hooks/lesson_texts": _LATE,
+    "hooks/moments": "a hook without permission ends before it is imported",
+    "hosts/entries": "pure; the rest of the room reads and writes files",
+    **dict.fromkeys((f"lsp/commands/{one}" for one in ("learn", "plans")), _COMMAND),
+    "lsp/commands/prompt_lessons": _COMMAND,
+    "lsp/watch": "the server wires it; two stories of 400 lines",
+    "machine/launcher_script": "it runs alone, under any interpreter",
+    "mcp/tools": "imported after the first answer",
+    "service/remembering": _LATE,
+    "service/search_memory": _TO_JOIN,
+    "service/show": _TO_JOIN,
+}
+"""Modules that a single module of their own folder imports, each with the reason to stand apart."""
+
+SHARED_NAMES = (
+    *("Block", "Candidate", "Change", "Fitting", "Found", "Judged", "Kept", "Line", "Lost", "Page"),
+    *("Pair", "Redaction", "Removal", "Sign", "Step", "Target", "Text", "Why", "Word"),
+)
+"""Names of several classes, which shall become fewer: a noun means one thing in the whole house."""
 
 MOST_AT_THE_TOP, MOST_IN_CORE, LONGEST = 15, 13, 600
 """Modules and folders at the top of the package, folders in core, lines of a module."""
@@ -96,6 +147,74 @@ def wrong_imports(package: Path) -> list[str]:
 @pytest.mark.requirement("S28")
 def test_every_import_is_one_that_the_table_allows() -> None:
     assert wrong_imports(PACKAGE) == []
+
+
+def unused_arrows(package: Path) -> list[str]:
+    """Returns the arrows of the table that no import uses."""
+    used = {
+        (room_of(path.relative_to(package).with_suffix("").parts), room_of(name))
+        for path in package.rglob("*.py")
+        if path.parent != package or path.stem != "__init__"
+        for name in imported(path, package)
+    }
+    arrows = ((room, name) for room, names in MAY_IMPORT.items() for name in names.split())
+    return [f"{room} -> {name}" for room, name in arrows if (room, name) not in used]
+
+
+@pytest.mark.requirement("S28")
+def test_every_arrow_of_the_table_is_used() -> None:
+    assert unused_arrows(PACKAGE) == []
+
+
+def alone(package: Path) -> set[str]:
+    """Returns the modules whose only importer in the package stands in their own folder."""
+    modules = {path.relative_to(package).with_suffix("").parts for path in package.rglob("*.py")}
+    importers: dict[tuple[str, ...], set[tuple[str, ...]]] = {module: set() for module in modules}
+    for path in package.rglob("*.py"):
+        here = path.relative_to(package).with_suffix("").parts
+        for name in imported(path, package):
+            # `from .room import module` names a module, `from .room.module import thing` does too.
+            for module in {name, name[:-1]} & modules - {here}:
+                importers[module].add(here)
+    return {
+        "/".join(module)
+        for module, by in importers.items()
+        if len(by) == 1 and next(iter(by))[:-1] == module[:-1] != ()
+    }
+
+
+@pytest.mark.requirement("S28")
+def test_a_module_with_one_importer_in_its_own_folder_has_a_reason() -> None:
+    found = alone(PACKAGE)
+    assert sorted(found - APART.keys()) == []  # Join it, or say in the table why it stands apart.
+    assert sorted(APART.keys() - found) == []  # Strike it: it is joined, or several import it.
+
+
+@pytest.mark.requirement("S28")
+def test_a_module_that_is_a_section_of_another_is_found(tmp_path: Path) -> None:
+    for name, text in {
+        "room/whole": "from .section import one\nfrom . import late, shared\n",
+        "room/section": "one = 1\n",
+        "room/late": "def late() -> None:\n    from ..other.far import two\n",
+        "room/shared": "three = 3\n",
+        "other/far": "from ..room.shared import three\ntwo = 2\n",
+    }.items():
+        path = tmp_path / f"{name}.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert alone(tmp_path) == {"room/section", "room/late"}
+
+
+@pytest.mark.requirement("S28")
+def test_a_noun_is_the_name_of_one_class() -> None:
+    named: dict[str, list[Path]] = {}
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                named.setdefault(node.name, []).append(path)
+    several = {name for name, paths in named.items() if len(paths) > 1}
+    assert sorted(several.difference(SHARED_NAMES)) == []
+    assert sorted(set(SHARED_NAMES) - several) == []  # Strike it from the list.
 
 
 @pytest.mark.requirement("S28")
@@ -198,6 +317,16 @@ def test_a_crowded_package_is_told(tmp_path: Path) -> None:
         f"core/long.py has {LONGEST + 1} lines",
         "core/named.py passes on",
     ]
+
+
+@pytest.mark.requirement("S28")
+def test_the_page_of_the_house_names_rooms_and_files_that_exist() -> None:
+    root = PACKAGE.parent.parent
+    page = (root / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w/]+/(?:\w+\.\w+)?|core/\w+)`", page))
+    there = {name for name in named if (PACKAGE / name).exists() or (root / name).exists()}
+    assert sorted(named - there) == []
+    assert len(named) > 30  # The page names at least these.
 
 
 @pytest.mark.requirement("S28")

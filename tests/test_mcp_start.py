@@ -149,7 +149,7 @@ def test_tools_that_cannot_be_loaded_are_told_to_each_call_and_in_the_log(
     assert wire.request("ping")["result"] == {}
     status, said = wire.end()
     assert status == 0
-    assert b"The tools could not be loaded\nRuntimeError at loading.py:" in said
+    assert b"The tools could not be loaded\nRuntimeError at stdio.py:" in said
     assert b"text of a memory" not in said
     assert not (project / ".context").exists()
 

@@ -18,7 +18,7 @@ from pygls.exceptions import JsonRpcException
 from sample_records import log, log_of, principle
 from sentinel_memory.contract.project import EditRecordParams
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.lsp.pages import REVIEW_PAGE, changes_page
+from sentinel_memory.lsp.view import REVIEW_PAGE, changes_page
 from sentinel_memory.service.edit_records import edit_record
 from test_show import ASKS, PLAIN, RULE
 

@@ -13,7 +13,8 @@ from project_logs import open_store, write_log
 from sample_records import log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.lsp.server import create_server
-from sentinel_memory.machine.notes import Kept, Proposals
+from sentinel_memory.machine.notes import KeptProposal as Kept
+from sentinel_memory.machine.notes import Proposals
 
 pytestmark = pytest.mark.requirement("N04")
 ONE, TWO = log("gap", topic="pay", lesson="rule"), log("gap 2", topic="pay", lesson="rule 2")

@@ -26,7 +26,8 @@ from sentinel_memory.contract.memory import (
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.machine.notes import MOST, Kept, Proposals
+from sentinel_memory.machine.notes import MOST, Proposals
+from sentinel_memory.machine.notes import KeptProposal as Kept
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory

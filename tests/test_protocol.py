@@ -73,8 +73,6 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
                 commands=(
                     "sentinelMemory.tellLessons",
                     "sentinelMemory.tellFileLessons",
-                    "sentinelMemory.certifyLesson",
-                    "sentinelMemory.quoteAnew",
                     *(f"sentinel.{name}" for name in COMMANDS),
                 )
             ),

@@ -25,7 +25,7 @@ from sentinel_memory.contract.memory import (
 from sentinel_memory.contract.project import CodeCounts, NewsMemoryParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.core.text.digests import line_digest
+from sentinel_memory.core.text.ids import line_digest
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.report import status_report

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.core.text.stems import Stems, rows_by_stem
+from sentinel_memory.core.text.expressions import Stems, rows_by_stem
 
 FEW = st.text("ab가 ", max_size=4)
 

@@ -18,7 +18,6 @@ from sentinel_memory.core.log.record import parse_line
 from sentinel_memory.lsp.diagnostics import fixes_at, log_diagnostics, log_fixes
 from sentinel_memory.lsp.documents import Buffer, width
 from sentinel_memory.lsp.folders import Folder, Opened, place_of
-from sentinel_memory.lsp.log_features import log_folds, log_symbols
 from sentinel_memory.lsp.observation import (
     REST_OF_LINE,
     LogLines,
@@ -28,6 +27,7 @@ from sentinel_memory.lsp.observation import (
     encoded,
     observe,
 )
+from sentinel_memory.lsp.server import log_folds, log_symbols
 from sentinel_memory.service.views import Views
 
 pytestmark = pytest.mark.requirement("N03")

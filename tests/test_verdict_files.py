@@ -21,7 +21,8 @@ from sample_records import log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.machine.cache_file import FILE_NAME
-from sentinel_memory.machine.line_cache import Found, LineCache
+from sentinel_memory.machine.line_cache import LineCache
+from sentinel_memory.machine.line_cache import NewFacts as Found
 from sentinel_memory.mcp.projects import Projects
 from sentinel_memory.mcp.stdio import Roots
 from sentinel_memory.mcp.tools import Tools

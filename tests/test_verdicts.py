@@ -22,7 +22,7 @@ from sentinel_memory.core.checks.judging import pack, unpack
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN, Protection
-from sentinel_memory.core.text.digests import line_digest
+from sentinel_memory.core.text.ids import line_digest
 from sentinel_memory.machine import line_cache
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.machine.user_data import cache_folder

@@ -45,7 +45,7 @@ def is_busy(root: Path) -> bool:
     )
 
 
-class Commit(NamedTuple):
+class FileCommit(NamedTuple):
     """A commit of some files, regardless of other staged files."""
 
     root: Path
@@ -57,7 +57,7 @@ class Commit(NamedTuple):
     """Hash of the last commit; None if there is none yet."""
 
     @classmethod
-    def of(cls, root: Path, names: tuple[str, ...]) -> Commit:
+    def of(cls, root: Path, names: tuple[str, ...]) -> FileCommit:
         """Prepares a commit; changes nothing.
 
         Raises:

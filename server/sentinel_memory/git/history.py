@@ -316,7 +316,7 @@ _NAMES_ONLY = ("--no-color", "--no-renames", "--no-ext-diff", "--no-textconv", "
 _FILE_MODES = (b"100644", b"100755")
 
 
-class Told(NamedTuple):
+class LatestCommits(NamedTuple):
     """The commits and files of a project."""
 
     commits: tuple[Commit, ...] = ()
@@ -325,7 +325,9 @@ class Told(NamedTuple):
     trouble: Trouble | None = None
 
 
-def latest_commits(root: Path, most: int = MOST_LEARNED, seconds: float = LEARN_SECONDS) -> Told:
+def latest_commits(
+    root: Path, most: int = MOST_LEARNED, seconds: float = LEARN_SECONDS
+) -> LatestCommits:
     """Returns the latest commits without merges, newest first, and the tracked files.
 
     It runs one `git log`. If git takes too long or prints too much, the result has the commits that
@@ -339,13 +341,13 @@ def latest_commits(root: Path, most: int = MOST_LEARNED, seconds: float = LEARN_
     root = real_path(root)
     listed = run_git(root, "ls-files", "--stage", "-z", seconds=seconds)
     if listed.output is None:
-        return Told(trouble=listed.trouble or "failed")
+        return LatestCommits(trouble=listed.trouble or "failed")
     settings = ("-c", "core.quotePath=false", "-c", "log.follow=false")
     shown = ("--format=%x00%H%x00%B%x00", "--encoding=UTF-8", "--name-only", "--relative")
     order = ("--no-merges", f"--max-count={most}", "--no-show-signature", "-O/dev/null")
     command = (*settings, "log", *order, *shown, *_NAMES_ONLY)
     printed = read_git(root, *command, seconds=seconds, most=MOST_BYTES)
-    return Told(_commits(printed), frozenset(_files(listed.output)))
+    return LatestCommits(_commits(printed), frozenset(_files(listed.output)))
 
 
 def latest_subjects(root: Path, seconds: float = _AT_ONCE) -> list[str]:
@@ -365,7 +367,7 @@ def latest_subjects(root: Path, seconds: float = _AT_ONCE) -> list[str]:
     return (answer.output or b"").decode(errors="replace").splitlines()
 
 
-def rule_files(told: Told) -> list[str]:
+def rule_files(told: LatestCommits) -> list[str]:
     """Returns the tracked files that contain rules, ordered by path."""
     from ..core.learning.paths import rule_kind  # Only `learn` needs it.
 

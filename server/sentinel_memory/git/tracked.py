@@ -50,7 +50,7 @@ _BINARY_SHARE = 128
 """In a text, at least this many printable bytes stand beside each unprintable one."""
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     """A file of the index."""
 
     name: str
@@ -69,14 +69,14 @@ class Tracked(NamedTuple):
     trouble: Trouble | None = None
     """Reason why git did not answer; `lines` is empty then."""
 
-    def entry(self, path: str) -> Entry | None:
+    def entry(self, path: str) -> IndexEntry | None:
         """Returns the entry of a file, or None if git does not track it."""
         line = self.lines.get(path)
         if line is None:
             return None
         head, _tab, name = line.partition(b"\t")
         tag, mode, blob, _stage = head.split(b" ")
-        return Entry(os.fsdecode(name), mode, blob.decode(), tag == _ABSENT)
+        return IndexEntry(os.fsdecode(name), mode, blob.decode(), tag == _ABSENT)
 
 
 def tracked_files(root: Path, names: Iterable[str] = (), seconds: float = SECONDS) -> Tracked:
@@ -197,7 +197,7 @@ def _named(word: bytes) -> str:
     return name if name.isascii() else unicodedata.normalize("NFC", name)
 
 
-def stored_as(root: Path, entry: Entry, data: bytes) -> str | None:
+def stored_as(root: Path, entry: IndexEntry, data: bytes) -> str | None:
     """Returns the object name under which git would store a file (E01); never raises.
 
     Returns None if a filter applies to it.

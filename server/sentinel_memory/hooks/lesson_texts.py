@@ -42,7 +42,7 @@ _TRIES = 3
 """Lessons without room after which no further one is tried: a log may have thousands."""
 
 
-class Shown(NamedTuple):
+class GivenRecord(NamedTuple):
     """A record as a hook may give it."""
 
     record: Record
@@ -53,7 +53,7 @@ class Shown(NamedTuple):
 
 
 def lesson_text(
-    shown: Shown,
+    shown: GivenRecord,
     language: Language,
     wanted: Set[str] = frozenset(),
     *,
@@ -135,7 +135,7 @@ def _concerning(record: Record, wanted: Set[str]) -> tuple[list[int], list[str]]
     return list(found.rules), sentences(asked)
 
 
-def _marks(shown: Shown, language: Language) -> str:
+def _marks(shown: GivenRecord, language: Language) -> str:
     """Returns the marks of a lesson that may be wrong as it stands (N02, E04), or ""."""
     told = f" | {say(language, 'conflict_mark', sides=shown.sides)}" if shown.sides else ""
     return f"{told} {say(language, f'code_is_{shown.code}')}" if shown.code else told
@@ -156,7 +156,7 @@ def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tupl
         shown = seen.show(line)
         if shown.addresses_agent or seen.is_withheld(line):
             continue
-        text = lesson_text(Shown(shown.record, seen.sides(line), seen.code(line)), language)
+        text = lesson_text(GivenRecord(shown.record, seen.sides(line), seen.code(line)), language)
         if room.take(f"{text}\n"):
             told.append((text, shown.record))
         elif (tries := tries - 1) == 0:
@@ -205,7 +205,7 @@ def prompt_text(
         # prompt.
         if one.record.id != one.line.record.id:
             continue
-        text = lesson_text(Shown(one.record, one.sides, one.code), language, wanted)
+        text = lesson_text(GivenRecord(one.record, one.sides, one.code), language, wanted)
         if room.take(f"\n{text}") or not told:
             told[one.record.id] = text
     return ("\n".join((head, *told.values())), tuple(told)) if told else ("", ())
@@ -245,7 +245,7 @@ def file_lines(
         # file.
         if shown.addresses_agent or log.is_withheld(line) or shown.record.id != identifier:
             continue
-        given = Shown(shown.record, log.sides(line), log.code(line))
+        given = GivenRecord(shown.record, log.sides(line), log.code(line))
         text = lesson_text(given, language, _words(paths, shown.record), every_rule=True)
         if room.take(f"\n{text}"):
             lines[identifier] = text

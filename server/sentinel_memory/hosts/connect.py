@@ -28,7 +28,7 @@ from ..machine.user_data import data_folder
 from ..sentences.say import Language, describe, say
 from . import entries, host_files
 from .host_files import Connection, Connections, HostFile, read
-from .rows import NAME, ROWS, File, Hooks, HostRow, Machine, Script, moments_of
+from .rows import NAME, ROWS, File, HooksFormat, HostRow, Machine, ScriptFormat, moments_of
 
 PartName = Literal["tools", "hooks"]
 
@@ -373,9 +373,9 @@ def tools_part(row: HostRow, launch: Launch, root: Path | None) -> Part:
     )
 
 
-def hooks_part(hooks: Hooks | Script, launch: Launch, machine: Machine) -> Part:
+def hooks_part(hooks: HooksFormat | ScriptFormat, launch: Launch, machine: Machine) -> Part:
     """Returns the part for our hooks."""
-    if isinstance(hooks, Script):
+    if isinstance(hooks, ScriptFormat):
         code = hooks.code(launch("hook"))
         return Part(
             hooks.file, entries.is_ours, lambda _: code, lambda _, _before: "", is_blank, own=True
@@ -396,7 +396,7 @@ def hooks_part(hooks: Hooks | Script, launch: Launch, machine: Machine) -> Part:
     )
 
 
-def _command(words: Sequence[str], hooks: Hooks, machine: Machine) -> dict[str, str]:
+def _command(words: Sequence[str], hooks: HooksFormat, machine: Machine) -> dict[str, str]:
     """Returns the members of an entry that hold the command."""
     if machine.platform != "win32":
         # VS Code and Claude Code run it by `/bin/sh -c`, Cursor by `/bin/bash`, say its users.

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.text import toml_edit
 from ..core.text.jsonc import Key, Node, append, is_blank, parse, remove, set_value
-from .rows import NAME, Hooks, Tools
+from .rows import NAME, HooksFormat, ToolsFormat
 
 _OUR_COMMAND = re.compile(rf"{NAME}[\\/]launch\.py\W+hook\b")
 """The launcher in the data folder of any user, called for a hook."""
 
 
-def with_tools(text: str, row: Tools, name: str, command: Sequence[str]) -> str:
+def with_tools(text: str, row: ToolsFormat, name: str, command: Sequence[str]) -> str:
     """Returns the text with our server. An existing entry gets the current command.
 
     Raises:
@@ -43,7 +43,7 @@ def with_tools(text: str, row: Tools, name: str, command: Sequence[str]) -> str:
     return text
 
 
-def without_tools(text: str, row: Tools, before: str) -> str:
+def without_tools(text: str, row: ToolsFormat, before: str) -> str:
     """Returns the text without our servers.
 
     Args:
@@ -63,7 +63,7 @@ def without_tools(text: str, row: Tools, before: str) -> str:
     return _without_empty(text, (row.servers,), before) if names and not row.toml else text
 
 
-def our_servers(text: str, row: Tools) -> list[str]:
+def our_servers(text: str, row: ToolsFormat) -> list[str]:
     """Returns the names of our servers in a text; raises as `without_tools` does."""
     if row.toml:
         return [name for name in _tables(text, row) if is_our_name(name, row)]
@@ -72,18 +72,18 @@ def our_servers(text: str, row: Tools) -> list[str]:
     return [str(child.key) for child in children if is_our_name(str(child.key), row)]
 
 
-def _tables(text: str, row: Tools) -> Mapping[str, object]:
+def _tables(text: str, row: ToolsFormat) -> Mapping[str, object]:
     """Returns the servers of a TOML text by their names."""
     servers = toml_edit.values(text).get(row.servers)
     return servers if isinstance(servers, dict) else {}
 
 
-def is_our_name(name: str, row: Tools) -> bool:
+def is_our_name(name: str, row: ToolsFormat) -> bool:
     """Returns whether a server with this name is ours."""
     return name == NAME or (row.rooted and name.startswith(f"{NAME}-"))
 
 
-def with_hooks(text: str, row: Hooks, commands: Mapping[str, Mapping[str, str]]) -> str:
+def with_hooks(text: str, row: HooksFormat, commands: Mapping[str, Mapping[str, str]]) -> str:
     """Returns the text with exactly one command of ours for each event.
 
     Args:
@@ -114,7 +114,7 @@ def with_hooks(text: str, row: Hooks, commands: Mapping[str, Mapping[str, str]])
     return text
 
 
-def without_hooks(text: str, row: Hooks, before: str) -> str:
+def without_hooks(text: str, row: HooksFormat, before: str) -> str:
     """Returns the text without our hooks; `before` as in `without_tools`.
 
     Raises:
@@ -125,7 +125,7 @@ def without_hooks(text: str, row: Hooks, before: str) -> str:
     return text
 
 
-def without_event(text: str, row: Hooks, event: str, before: str) -> str:
+def without_event(text: str, row: HooksFormat, event: str, before: str) -> str:
     """Returns the text without our hooks for an event; `before` as in `without_tools`."""
     for path in reversed(list(_our_hooks(text, row, event))):
         text = remove(text, path)
@@ -135,7 +135,7 @@ def without_event(text: str, row: Hooks, event: str, before: str) -> str:
     return _without_empty(text, ("hooks", event), before)
 
 
-def our_events(text: str, row: Hooks) -> list[str]:
+def our_events(text: str, row: HooksFormat) -> list[str]:
     """Returns the events for which a text holds our hooks. Raises JsoncError if it is not JSON."""
     hooks = None if is_blank(text) else parse(text).find(("hooks",))
     events = () if hooks is None or hooks.is_list else hooks.children or ()
@@ -152,7 +152,7 @@ def is_nothing(text: str, version: int | None = None) -> bool:
     return is_blank(text) or parse(text).value() in ({}, {"version": version})
 
 
-def _our_hooks(text: str, row: Hooks, event: str) -> Iterator[tuple[Key, ...]]:
+def _our_hooks(text: str, row: HooksFormat, event: str) -> Iterator[tuple[Key, ...]]:
     """Yields the path of each of our entries for an event."""
     entries = None if is_blank(text) else parse(text).find(("hooks", event))
     for child in (entries.children or ()) if entries is not None and entries.is_list else ():

@@ -93,7 +93,7 @@ NAME = "sentinel-memory"
 
 
 @dataclass(frozen=True)
-class Tools:
+class ToolsFormat:
     """The format in which a host lists MCP servers."""
 
     file: File
@@ -112,7 +112,7 @@ class Tools:
 
 
 @dataclass(frozen=True)
-class Hooks:
+class HooksFormat:
     """The format in which a host lists commands for its events."""
 
     file: File
@@ -134,7 +134,7 @@ class Hooks:
 
 
 @dataclass(frozen=True)
-class Script:
+class ScriptFormat:
     """The format of a host that runs our hooks by a file of code."""
 
     file: File
@@ -151,8 +151,8 @@ class HostRow:
     name: str
     traces: tuple[File, ...]
     """Files of which at least one exists after the program was used."""
-    tools: Tools
-    hooks: Hooks | Script | None
+    tools: ToolsFormat
+    hooks: HooksFormat | ScriptFormat | None
     hooks_of: Host | None = None
     """The host whose hook file it reads too."""
     trusts: bool = False
@@ -197,8 +197,8 @@ ROWS: tuple[HostRow, ...] = (
         "cursor",
         "Cursor",
         (File("home", ".cursor"),),
-        Tools(File("home", ".cursor/mcp.json"), "mcpServers"),
-        Hooks(
+        ToolsFormat(File("home", ".cursor/mcp.json"), "mcpServers"),
+        HooksFormat(
             File("home", ".cursor/hooks.json"),
             # `preToolUse` adds nothing to the context. A text after the reading of a file still
             # comes before its change.
@@ -213,8 +213,8 @@ ROWS: tuple[HostRow, ...] = (
         "vscode",
         "VS Code",
         (File("settings", "Code"),),
-        Tools(File("settings", "Code/User/mcp.json"), "servers", _STDIO),
-        Hooks(
+        ToolsFormat(File("settings", "Code/User/mcp.json"), "servers", _STDIO),
+        HooksFormat(
             File("home", f".copilot/hooks/{NAME}.json", _COPILOT),
             # Copilot CLI reads this file too, and refuses a tool if its `PreToolUse` hook fails.
             ("SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"),
@@ -226,15 +226,17 @@ ROWS: tuple[HostRow, ...] = (
         "claude-desktop",
         "Claude Desktop",
         (File("settings", "Claude"),),
-        Tools(File("settings", "Claude/claude_desktop_config.json"), "mcpServers", rooted=True),
+        ToolsFormat(
+            File("settings", "Claude/claude_desktop_config.json"), "mcpServers", rooted=True
+        ),
         None,
     ),
     HostRow(
         "claude-code",
         "Claude Code",
         (File("home", ".claude", _CLAUDE), File("home", ".claude.json", _CLAUDE)),
-        Tools(File("home", ".claude.json", _CLAUDE), "mcpServers", _STDIO),
-        Hooks(
+        ToolsFormat(File("home", ".claude.json", _CLAUDE), "mcpServers", _STDIO),
+        HooksFormat(
             File("home", ".claude/settings.json", _CLAUDE),
             ("SessionStart", "UserPromptSubmit", "PreToolUse", "Stop"),
             nested=True,
@@ -247,8 +249,8 @@ ROWS: tuple[HostRow, ...] = (
         "codex",
         "Codex",
         (File("home", ".codex/config.toml", _CODEX), File("home", ".codex", _CODEX)),
-        Tools(File("home", ".codex/config.toml", _CODEX), "mcp_servers", toml=True),
-        Hooks(
+        ToolsFormat(File("home", ".codex/config.toml", _CODEX), "mcp_servers", toml=True),
+        HooksFormat(
             File("home", ".codex/hooks.json", _CODEX),
             ("SessionStart", "UserPromptSubmit", "PreToolUse", "Stop"),
             nested=True,
@@ -261,8 +263,8 @@ ROWS: tuple[HostRow, ...] = (
         "gemini",
         "Gemini CLI",
         (File("home", ".gemini/settings.json"), File("home", ".gemini/installation_id")),
-        Tools(File("home", ".gemini/settings.json"), "mcpServers"),
-        Hooks(
+        ToolsFormat(File("home", ".gemini/settings.json"), "mcpServers"),
+        HooksFormat(
             File("home", ".gemini/settings.json"),
             ("SessionStart", "BeforeAgent", "AfterTool", "AfterAgent"),
             nested=True,
@@ -279,7 +281,7 @@ ROWS: tuple[HostRow, ...] = (
             File("home", f".copilot/{name}", _COPILOT)
             for name in ("config.json", "settings.json", "mcp-config.json", "session-state")
         ),
-        Tools(
+        ToolsFormat(
             File("home", ".copilot/mcp-config.json", _COPILOT),
             "mcpServers",
             {"type": "local", "tools": ["*"]},
@@ -292,10 +294,10 @@ ROWS: tuple[HostRow, ...] = (
         "opencode",
         "opencode",
         (File("dot_config", "opencode"),),
-        Tools(
+        ToolsFormat(
             File("dot_config", "opencode/opencode.json"), "mcp", {"type": "local"}, one_list=True
         ),
-        Script(
+        ScriptFormat(
             File("dot_config", f"opencode/plugins/{NAME}.js"),
             opencode_plugin,
             ("SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"),
@@ -308,7 +310,7 @@ ROWS: tuple[HostRow, ...] = (
         "kiro",
         "Kiro",
         (File("home", ".kiro"),),
-        Tools(File("home", ".kiro/settings/mcp.json"), "mcpServers", rooted=True),
+        ToolsFormat(File("home", ".kiro/settings/mcp.json"), "mcpServers", rooted=True),
         None,
         program="kiro",
     ),
@@ -316,7 +318,7 @@ ROWS: tuple[HostRow, ...] = (
         "windsurf",
         "Windsurf",
         (File("home", ".codeium/windsurf"),),
-        Tools(File("home", ".codeium/windsurf/mcp_config.json"), "mcpServers", rooted=True),
+        ToolsFormat(File("home", ".codeium/windsurf/mcp_config.json"), "mcpServers", rooted=True),
         None,
         program="windsurf",
     ),
@@ -324,7 +326,7 @@ ROWS: tuple[HostRow, ...] = (
         "cline",
         "Cline",
         (File("settings", _CLINE),),
-        Tools(
+        ToolsFormat(
             File("settings", f"{_CLINE}/settings/cline_mcp_settings.json"),
             "mcpServers",
             rooted=True,
@@ -335,7 +337,7 @@ ROWS: tuple[HostRow, ...] = (
         "zed",
         "Zed",
         (File("config", "zed"),),
-        Tools(File("config", "zed/settings.json"), "context_servers"),
+        ToolsFormat(File("config", "zed/settings.json"), "context_servers"),
         None,
         program="zed",
     ),
@@ -343,7 +345,7 @@ ROWS: tuple[HostRow, ...] = (
         "junie",
         "Junie",
         (File("home", ".junie"),),
-        Tools(File("home", ".junie/mcp/mcp.json"), "mcpServers", rooted=True),
+        ToolsFormat(File("home", ".junie/mcp/mcp.json"), "mcpServers", rooted=True),
         None,
         program="junie",
     ),
@@ -353,7 +355,7 @@ ROWS: tuple[HostRow, ...] = (
         tuple(
             File("home", f".gemini/{name}") for name in ("antigravity", "antigravity-cli", "config")
         ),
-        Tools(File("home", ".gemini/config/mcp_config.json"), "mcpServers", rooted=True),
+        ToolsFormat(File("home", ".gemini/config/mcp_config.json"), "mcpServers", rooted=True),
         None,
         program="antigravity",
     ),

@@ -7,28 +7,23 @@ has changed. The editor sends the text of no other file of code, so it is asked 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from lsprotocol import types
 from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
-from pygls.exceptions import JsonRpcException
 
 from ..contract.care import CheckedRecord, EvidenceAligned, EvidenceCounts
 from ..contract.codec import encode
 from ..core.errors import StoreError
-from ..core.text.expressions import expression
 from ..service.evidence.checking import checked, counts, views
 from ..store.project_files import name_inside
 from ..store.uris import path_of
-from .diagnostics import fixes_at
+from .diagnostics import Placed, fixes_at, in_code
 from .folders import Folder
 from .log_problems import LogProblems
 from .memory_server import MemoryServer
-from .quote_problems import Placed, in_code
+from .watched_files import QuotedFiles
 
 _AT_ONCE = 1.0
 """Seconds after which the verdicts known by then are shown; the next look goes on."""
@@ -64,14 +59,7 @@ class CodeQuotes:
 
     def look(self, folder: Folder) -> None:
         """Looks up the quotes of a project after a short pause."""
-        if waiting := self._waiting.pop(folder, None):
-            waiting.cancel()
-
-        def begin() -> None:
-            self._waiting.pop(folder, None)
-            self._server.spawn(self._look(folder))
-
-        self._waiting[folder] = asyncio.get_running_loop().call_later(_PAUSE, begin)
+        self._server.later(self._waiting, folder, _PAUSE, lambda: self._look(folder))
 
     def typed(self, uri: str) -> None:
         """Looks up the quotes again if a lesson quotes the typed document."""
@@ -169,82 +157,3 @@ def _placed(looked: _Looked, name: str | None) -> list[Placed]:
         for number, quote in enumerate(record.quotes)
         if quote.found_path == name and quote.place is not None
     ]
-
-
-_GLOB = expression(r"[][*?{}\\]")
-"""Characters with a special meaning in a pattern."""
-_MOST = 200
-"""Most files of a project that are followed."""
-_logger = logging.getLogger(__name__)
-
-
-class QuotedFiles:
-    """The quoted files of all folders that the editor was asked to send."""
-
-    def __init__(self, server: MemoryServer) -> None:
-        self._server = server
-        self._followed: dict[Folder, frozenset[str]] = {}
-        self._registered: dict[Folder, list[types.Registration]] = {}
-        self._numbers = count()
-
-    async def follow(self, folder: Folder, paths: frozenset[str]) -> None:
-        """Follows these files of a project and no others.
-
-        Args:
-            folder: the project.
-            paths: the files, relative to the project; one with a pattern character is left out.
-        """
-        wanted = frozenset(sorted(path for path in paths if not _GLOB.search(path))[:_MOST])
-        if wanted == self._followed.get(folder, frozenset()):
-            return
-        self._followed[folder] = wanted
-        before = self._registered.pop(folder, [])
-        now = list(self._registrations(sorted(wanted))) if wanted else []
-        try:
-            # The new registration comes first, so that a document in both is not closed in between.
-            if now:
-                self._registered[folder] = now
-                await self._server.client_register_capability_async(types.RegistrationParams(now))
-            if before:
-                gone = [types.Unregistration(one.id, one.method) for one in before]
-                params = types.UnregistrationParams(gone)
-                await self._server.client_unregister_capability_async(params)
-        except JsonRpcException:
-            _logger.warning("The client does not tell of quoted files")
-
-    def forget(self, folder: Folder) -> None:
-        """Follows no files of a project that is no longer open."""
-        if folder in self._followed:
-            self._server.spawn(self.follow(folder, frozenset()))
-
-    def _registrations(self, paths: Sequence[str]) -> Iterator[types.Registration]:
-        """Yields the registrations that the editor supports."""
-        capabilities = self._server.client_capabilities
-        workspace, document = capabilities.workspace, capabilities.text_document
-        number = next(self._numbers)
-        patterns = [f"**/{path}" for path in paths]
-        selector = [types.TextDocumentFilterScheme("file", pattern=one) for one in patterns]
-
-        def one(method: str, options: object) -> types.Registration:
-            return types.Registration(f"quoted files {number}: {method}", method, options)
-
-        watching = workspace and workspace.did_change_watched_files
-        if watching and watching.dynamic_registration:
-            watchers = [types.FileSystemWatcher(pattern) for pattern in patterns]
-            watched = types.DidChangeWatchedFilesRegistrationOptions(watchers)
-            yield one(types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watched)
-        typing = document and document.synchronization
-        if typing and typing.dynamic_registration:
-            incremental = types.TextDocumentSyncKind.Incremental
-            changes = types.TextDocumentChangeRegistrationOptions(incremental, selector)
-            yield one(types.TEXT_DOCUMENT_DID_CHANGE, changes)
-            plain = types.TextDocumentRegistrationOptions(selector)
-            yield one(types.TEXT_DOCUMENT_DID_CLOSE, plain)
-            yield one(types.TEXT_DOCUMENT_DID_OPEN, plain)
-            saves = types.TextDocumentSaveRegistrationOptions(selector)
-            yield one(types.TEXT_DOCUMENT_DID_SAVE, saves)
-        fixing = document and document.code_action
-        if fixing and fixing.dynamic_registration:
-            kinds = [types.CodeActionKind.QuickFix]
-            fixes = types.CodeActionRegistrationOptions(selector, kinds)
-            yield one(types.TEXT_DOCUMENT_CODE_ACTION, fixes)

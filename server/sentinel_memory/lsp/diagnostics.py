@@ -1,9 +1,14 @@
-"""The diagnostics on a log and the quick fixes for them (S33, N02, N03, N07). Pure."""
+"""The diagnostics on a log and at quoted code, and the quick fixes for them. Pure.
+
+For S33, N02, N03 and N07; at quotes, and at lessons whose code has changed, for E07 and N05.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice, zip_longest
+from typing import NamedTuple
 
 from lsprotocol.types import (
     CodeAction,
@@ -17,14 +22,16 @@ from lsprotocol.types import (
     WorkspaceEdit,
 )
 
+from ..contract.care import CheckedQuote, CheckedRecord
 from ..core.changes.tidy import line_digest
 from ..core.checks.findings import Finding, FindingCode, Severity
 from ..core.log.document import Document, Line
 from ..core.log.no_record import completed
 from ..core.log.record import returned
 from ..core.secrets.withholding import hide
-from ..core.text.one_line import named
-from ..render.findings import finding_sentence
+from ..core.text.first_sentence import first_sentence
+from ..core.text.one_line import inline, named
+from ..render.findings import finding_sentence, verdict_text
 from ..sentences.audience import said_to
 from ..sentences.say import Language, describe, policy_sentence, say
 from .folders import Folder
@@ -127,30 +134,37 @@ def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity, code:
     return Diagnostic(range=place, message=sentence, severity=severity, code=code, source=SOURCE)
 
 
-EDIT = "sentinelMemory.editRecord"
-TIDY = "sentinel.tidyLog"
-COMPACT = "sentinelMemory.compactTopic"
-"""Commands of the client."""
-
+EDIT, RESOLVE = "sentinelMemory.editRecord", "sentinelMemory.resolveConflicts"
+TIDY, REMOVE = "sentinel.tidyLog", "sentinel.removeReturned"
+COMPACT, REDACT = "sentinelMemory.compactTopic", "sentinelMemory.redactRecords"
+ALLOW = "sentinel.allowValue"
+"""Commands of the client. It shows the outcome of resolving first, and offers to undo a removal. It
+asks before it redacts, which is final, and before it allows a value, which publishes it.
+"""
 _EDITED = frozenset(
     {"over-limit", "too-many", "blank", "addresses-agent", "hidden-character", "personal-data"}
 )
-_WHOLE = frozenset({"compaction-required"})
 _TIDIED = frozenset({"wrong-id", "duplicate", "unsorted", "doubled"})
+_REDACTED: frozenset[FindingCode] = frozenset(
+    {"secret", "private-text", "unpaired-tag", "personal-data"}
+)
+_ALLOWED: frozenset[FindingCode] = frozenset({"secret", "personal-data"})
 
 
-def line_fixes(
+def log_fixes(
     folder: Folder,
     observation: Observation,
     shown: Sequence[Diagnostic],
     language: Language,
     encoding: str,
 ) -> Iterator[CodeAction]:
-    """Yields quick fixes.
+    """Yields the quick fixes of a log.
 
-    A record that a person must mend gets a fix that opens the form. An unreadable line gets a fix
-    that moves it out of the log, and one that completes it if the completion is certain. One fix
-    covers all problems that the store can correct, and one starts a compaction.
+    One fix covers all conflicts, one all records that a merge brought back, and one all problems
+    that the store can correct; one starts a compaction. Each record with sensitive text gets a fix
+    that redacts it, all of them together get one, and each secret gets one that allows it. A record
+    that a person must mend gets a fix that opens the form. An unreadable line gets a fix that moves
+    it out of the log, and one that completes it if the completion is certain.
 
     Args:
         folder: the project.
@@ -159,60 +173,127 @@ def line_fixes(
         language: the language of the titles.
         encoding: the unit of columns.
     """
-    codes = {one.code for one in shown}
-    document = observation.document if codes & (_EDITED | _WHOLE) else Document()
-    if codes & _EDITED:
-        yield from _edits(folder, document, shown, language)
-    if "unreadable-line" in codes:
-        lines = LogLines(observation.data, encoding)
-        yield from _unreadable(folder, lines, shown, language)
-    if untidy := [one for one in shown if one.code in _TIDIED]:
-        title = say(language, "fix_tidy")
-        yield fix(title, untidy, Command(title, TIDY, arguments=[{"folder": folder.uri}]))
-    due = [one for one in shown if one.code in _WHOLE]
-    sizes = {topic: len(lines) for topic, lines in document.topics.items()} if due else {}
-    if due and sizes:
-        topic = max(sizes, key=sizes.__getitem__)
-        name = hide("topic", topic, observation.protection).text
-        title = say(language, "fix_compact", topic=named(name), count=sizes[topic])
-        argument = {"folder": folder.uri, "topic": name}
-        yield fix(title, due, Command(title, COMPACT, arguments=[argument]))
+    fixes = _LogFixes(folder, observation, shown, language)
+    yield from fixes.of_merge()
+    yield from fixes.of_sensitive()
+    yield from fixes.edits()
+    yield from fixes.of_unreadable(encoding)
+    yield from fixes.of_log()
 
 
-def _edits(
-    folder: Folder, document: Document, shown: Sequence[Diagnostic], language: Language
-) -> Iterator[CodeAction]:
-    lines = {document.number_of(line): line for line in document.lines}
-    title = say(language, "fix_edit")
-    mended: dict[str, list[Diagnostic]] = {}
-    for one in shown:
-        line = lines.get(one.range.start.line + 1)
-        if one.code in _EDITED and line is not None:
-            mended.setdefault(ref_of(line), []).append(one)
-    for ref, of_record in mended.items():
-        argument = {"folder": folder.uri, "refs": [ref]}
-        yield fix(title, of_record, Command(title, EDIT, arguments=[argument]), preferred=False)
+class _LogFixes:
+    """The fixes of a log, of which only those are made that are asked for."""
 
+    def __init__(
+        self,
+        folder: Folder,
+        observation: Observation,
+        shown: Sequence[Diagnostic],
+        language: Language,
+    ) -> None:
+        self._folder, self._observation = folder, observation
+        self._shown, self._language = shown, language
 
-def _unreadable(
-    folder: Folder, lines: LogLines, shown: Sequence[Diagnostic], language: Language
-) -> Iterator[CodeAction]:
-    for one in shown:
-        if one.code != "unreadable-line":
-            continue
-        number = one.range.start.line + 1
-        text = lines.text(number)
-        whole = completed(text)
-        if whole is not None:
-            place = lines.range(number)
-            edits = {folder.log_uri: [TextEdit(range=place, new_text=whole)]}
-            action = fix(say(language, "fix_complete"), [one], None)
-            action.edit = WorkspaceEdit(changes=edits)
-            yield action
-        title = say(language, "fix_move_out")
-        argument = {"folder": folder.uri, "move_out": [line_digest(lines.raw(number))]}
-        command = Command(title, TIDY, arguments=[argument])
-        yield fix(title, [one], command, preferred=False)
+    @cached_property
+    def _lines(self) -> Mapping[int, Line]:
+        document = self._observation.document
+        return {document.number_of(line): line for line in document.lines}
+
+    def of_merge(self) -> Iterator[CodeAction]:
+        """Yields the fixes for conflicts, and for records that a merge brought back."""
+        if conflicts := self._with((*CONFLICTS, PLANNED)):
+            yield self._run("fix_conflicts", conflicts, RESOLVE)
+        if back := self._with(("resurrected",)):
+            refs = _resurrected(self._observation.document)
+            yield self._run("fix_resurrected", back, REMOVE, {"refs": refs}, count=len(refs))
+
+    def of_sensitive(self) -> Iterator[CodeAction]:
+        """Yields the fixes that redact and allow."""
+        sensitive, document = self._with(_REDACTED), self._observation.document
+        if not sensitive:
+            return
+        # The next write removes a superseded line, so that the fix names the line that stays.
+        stands = {
+            number: document.index[line.record.identity] for number, line in self._lines.items()
+        }
+        for ref, mended in self._by_record(sensitive, stands).items():
+            yield self._run("fix_redact", mended, REDACT, {"refs": [ref]})
+        numbers = [one.line for one in self._observation.findings if one.code in _REDACTED]
+        refs = list(dict.fromkeys(ref_of(stands[number]) for number in numbers))
+        if len(refs) > 1:
+            target, count = {"refs": refs}, len(refs)
+            yield self._run(
+                "fix_redact_all", sensitive, REDACT, target, preferred=False, count=count
+            )
+        for one in sensitive:
+            line = self._lines[one.range.start.line + 1]
+            if one.code in _ALLOWED and one.data and document.index[line.record.identity] is line:
+                place = {"ref": ref_of(line), **one.data}
+                yield self._run("fix_allow", [one], ALLOW, {"place": place}, preferred=False)
+
+    def edits(self) -> Iterator[CodeAction]:
+        """Yields a fix for each record that a person must mend."""
+        edited = self._with(_EDITED)
+        for ref, mended in self._by_record(edited, self._lines if edited else {}).items():
+            yield self._run("fix_edit", mended, EDIT, {"refs": [ref]}, preferred=False)
+
+    def of_unreadable(self, encoding: str) -> Iterator[CodeAction]:
+        """Yields the fixes for lines that are no records."""
+        unreadable = self._with(("unreadable-line",))
+        lines = LogLines(self._observation.data, encoding) if unreadable else None
+        for one in unreadable:
+            assert lines is not None
+            number = one.range.start.line + 1
+            whole = completed(lines.text(number))
+            if whole is not None:
+                edits = {self._folder.log_uri: [TextEdit(lines.range(number), whole)]}
+                action = fix(say(self._language, "fix_complete"), [one], None)
+                action.edit = WorkspaceEdit(changes=edits)
+                yield action
+            out = {"move_out": [line_digest(lines.raw(number))]}
+            yield self._run("fix_move_out", [one], TIDY, out, preferred=False)
+
+    def of_log(self) -> Iterator[CodeAction]:
+        """Yields the fix for all that the store can correct, and the one that compacts."""
+        if untidy := self._with(_TIDIED):
+            yield self._run("fix_tidy", untidy, TIDY)
+        due = self._with(("compaction-required",))
+        topics = self._observation.document.topics if due else {}
+        if due and topics:
+            topic, lines = max(topics.items(), key=lambda one: len(one[1]))
+            name = hide("topic", topic, self._observation.protection).text
+            about, count = named(name), len(lines)
+            yield self._run("fix_compact", due, COMPACT, {"topic": name}, topic=about, count=count)
+
+    def _with(self, codes: Collection[str]) -> list[Diagnostic]:
+        return [one for one in self._shown if one.code in codes]
+
+    def _by_record(
+        self, shown: Iterable[Diagnostic], lines: Mapping[int, Line]
+    ) -> dict[str, list[Diagnostic]]:
+        """Returns the diagnostics on the lines of records, by the names of the records."""
+        found: dict[str, list[Diagnostic]] = {}
+        for one in shown:
+            line = lines.get(one.range.start.line + 1)
+            if line is not None:
+                found.setdefault(ref_of(line), []).append(one)
+        return found
+
+    def _run(
+        self,
+        key: str,
+        mended: list[Diagnostic],
+        command: str,
+        target: Mapping[str, object] | None = None,
+        *,
+        preferred: bool = True,
+        **facts: object,
+    ) -> CodeAction:
+        """Returns a fix by a command of the client on a target in the project."""
+        title = say(self._language, key, **facts)
+        argument = {"folder": self._folder.uri, **(target or {})}
+        run = Command(title, command, arguments=[argument])
+        return fix(title, mended, run, preferred=preferred)
 
 
 def ref_of(line: Line) -> str:
@@ -233,56 +314,6 @@ def fix(
     )
 
 
-RESOLVE = "sentinelMemory.resolveConflicts"
-REMOVE = "sentinel.removeReturned"
-"""Commands of the client. It shows the outcome of resolving first, and offers to undo a removal."""
-REDACT = "sentinelMemory.redactRecords"
-ALLOW = "sentinel.allowValue"
-"""Commands of the client. Both ask first: redaction is final, and allowing publishes a value."""
-
-_REDACTED: frozenset[FindingCode] = frozenset(
-    {"secret", "private-text", "unpaired-tag", "personal-data"}
-)
-_ALLOWED: frozenset[FindingCode] = frozenset({"secret", "personal-data"})
-
-
-def log_fixes(
-    folder: Folder,
-    observation: Observation,
-    shown: Sequence[Diagnostic],
-    language: Language,
-    encoding: str,
-) -> Iterator[CodeAction]:
-    """Yields the quick fixes of a log.
-
-    One fix covers all conflicts, and one all records that a merge brought back. Each record with
-    sensitive text gets a fix that redacts it, all of them together get one, and each secret gets
-    one that allows it.
-
-    Args:
-        folder: the project.
-        observation: the log.
-        shown: the diagnostics on it.
-        language: the language of the titles.
-        encoding: the unit of columns.
-    """
-    folder_uri = folder.uri
-    conflicts = [one for one in shown if one.code in (*CONFLICTS, PLANNED)]
-    if conflicts:
-        title = say(language, "fix_conflicts")
-        yield fix(title, conflicts, Command(title, RESOLVE, arguments=[{"folder": folder_uri}]))
-    back = [one for one in shown if one.code == "resurrected"]
-    if back:
-        refs = _resurrected(observation.document)
-        title = say(language, "fix_resurrected", count=len(refs))
-        argument = {"folder": folder_uri, "refs": refs}
-        yield fix(title, back, Command(title, REMOVE, arguments=[argument]))
-    sensitive = [one for one in shown if one.code in _REDACTED]
-    if sensitive:
-        yield from _of_sensitive(folder_uri, observation, sensitive, language)
-    yield from line_fixes(folder, observation, shown, language, encoding)
-
-
 def fixes_at(fixes: Sequence[CodeAction], place: Range) -> list[CodeAction]:
     """Returns the fixes for problems on the lines of a place.
 
@@ -301,38 +332,120 @@ def fixes_at(fixes: Sequence[CodeAction], place: Range) -> list[CodeAction]:
     return [f for f in fixes if any(meets(one, exact(f)) for one in f.diagnostics or ())]
 
 
-def _of_sensitive(
-    folder_uri: str, observation: Observation, sensitive: list[Diagnostic], language: Language
-) -> Iterator[CodeAction]:
-    document = observation.document
-    lines = {document.number_of(line): line for line in document.lines}
-    # The next write removes a superseded line, so that the fix names the line that stays.
-    stands = {number: document.index[line.record.identity] for number, line in lines.items()}
-    title = say(language, "fix_redact")
-    mended: dict[str, list[Diagnostic]] = {}
-    for one in sensitive:
-        mended.setdefault(ref_of(stands[one.range.start.line + 1]), []).append(one)
-    for ref, of_record in mended.items():
-        argument = {"folder": folder_uri, "refs": [ref]}
-        yield fix(title, of_record, Command(title, REDACT, arguments=[argument]))
-    numbers = [found.line for found in observation.findings if found.code in _REDACTED]
-    refs = list(dict.fromkeys(ref_of(stands[number]) for number in numbers))
-    if len(refs) > 1:
-        title = say(language, "fix_redact_all", count=len(refs))
-        command = Command(title, REDACT, arguments=[{"folder": folder_uri, "refs": refs}])
-        yield fix(title, sensitive, command, preferred=False)
-    title = say(language, "fix_allow")
-    for one in sensitive:
-        line = lines[one.range.start.line + 1]
-        if one.code in _ALLOWED and one.data and document.index[line.record.identity] is line:
-            place = {"ref": ref_of(line), **one.data}
-            command = Command(title, ALLOW, arguments=[{"folder": folder_uri, "place": place}])
-            yield fix(title, [one], command, preferred=False)
-
-
 def _resurrected(document: Document) -> list[str]:
     """Returns the records that a merge brought back, in their current state in the log."""
     lines = document.lines
     again = returned(line.record for line in lines)
     back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
     return [ref_of(line) for line in lines if line.record.identity in back]
+
+
+STILL_TRUE, UPDATE = "sentinel.stillTrue", "sentinel.updateQuote"
+"""Flows of this server, which offer to undo each."""
+EVIDENCE = "evidence"
+"""The code of the diagnostics on quotes."""
+_UPDATABLE = frozenset({"changed", "moved", "ambiguous"})
+"""Verdicts of quotes with a line in their place that can be quoted instead."""
+
+Placed = tuple[CheckedRecord, int]
+"""A record and the index of one of its quotes, from 0."""
+
+
+class QuoteProblems(NamedTuple):
+    """The diagnostics and fixes of one file."""
+
+    diagnostics: list[Diagnostic]
+    fixes: list[CodeAction]
+
+
+def in_code(folder: str, placed: Iterable[Placed], language: Language) -> QuoteProblems:
+    """Returns the diagnostics in a file of code: a hint at each quote, information if it changed.
+
+    Args:
+        folder: the URI of the project.
+        placed: the quotes found in the file, exactly or as the most similar line.
+        language: the language of the sentences.
+    """
+    shown = QuoteProblems([], [])
+    for record, number in placed:
+        quote = record.quotes[number]
+        place = range_of(quote)
+        assert place is not None, "a quote that was placed"
+        if quote.verdict in ("ok", "moved"):
+            lesson = inline(first_sentence(record.lesson))
+            said = say(language, "evidence_hint", lesson=lesson)
+            shown.diagnostics.append(_diagnostic(place, said, DiagnosticSeverity.Hint, EVIDENCE))
+        else:
+            _show_failed(shown, folder, record, number, place, language)
+    return shown
+
+
+def in_log(
+    folder: str,
+    stale: Mapping[int, CheckedRecord],
+    language: Language,
+    place_of: Callable[[int], Range],
+) -> QuoteProblems:
+    """Returns the diagnostics in the log: one at each record whose code has changed or is gone.
+
+    Args:
+        folder: the URI of the project.
+        stale: the records, by their lines in the log as typed.
+        language: the language of the sentences.
+        place_of: returns the range of a line.
+    """
+    shown = QuoteProblems([], [])
+    for line, record in stale.items():
+        for number, _ in record.failed:
+            _show_failed(shown, folder, record, number - 1, place_of(line), language)
+    return shown
+
+
+def _show_failed(
+    shown: QuoteProblems,
+    folder: str,
+    record: CheckedRecord,
+    number: int,
+    place: Range,
+    language: Language,
+) -> None:
+    """Adds the diagnostic about a quote that failed, and its fixes."""
+    quote = record.quotes[number]
+    verdict = verdict_text(quote, language)
+    said = say(language, "evidence_stale", path=quote.path, verdict=verdict)
+    one = _diagnostic(place, said, DiagnosticSeverity.Information, EVIDENCE)
+    shown.diagnostics.append(one)
+    shown.fixes.extend(_ways_out(folder, record, number, one, language))
+
+
+def _ways_out(
+    folder: str, record: CheckedRecord, number: int, one: Diagnostic, language: Language
+) -> Iterator[CodeAction]:
+    """Yields the actions for a lesson whose code has changed."""
+    refs: dict[str, object] = {"folder": folder, "refs": [f"{record.type}:{record.ref}"]}
+    rows = [("fix_rewrite_lesson", EDIT, refs), ("fix_delete_record", REMOVE, refs)]
+    if record.quotes[number].verdict in _UPDATABLE:
+        one_quote = {**refs, "number": number + 1}
+        rows[:0] = [("fix_still_true", STILL_TRUE, refs), ("fix_update_quote", UPDATE, one_quote)]
+    for key, command, target in rows:
+        title = say(language, key)
+        yield fix(title, [one], Command(title, command, arguments=[target]), preferred=False)
+
+
+def range_of(quote: CheckedQuote) -> Range | None:
+    """Returns the range of a quote, with columns in UTF-16 units; None if it has no place."""
+    if (at := quote.place) is None:
+        return None
+    return Range(Position(at.line, at.column), Position(at.end_line, at.end_column))
+
+
+def offered(fixes: Iterable[CodeAction], *, has_commands: bool) -> list[CodeAction]:
+    """Returns the fixes that a client can apply.
+
+    Args:
+        fixes: fixes with an edit or a command.
+        has_commands: whether the client has the commands of the VS Code extension; any other can
+            run the flows about a quote.
+    """
+    own = None if has_commands else {STILL_TRUE, UPDATE}
+    return [f for f in fixes if own is None or f.command is None or f.command.command in own]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from lsprotocol.types import Position, TextDocumentContentChangeEvent
+from lsprotocol.types import Position, Range, TextDocumentContentChangeEvent, TextEdit
 
 _BREAK = re.compile(r"\r\n|\r|\n")
 """The line breaks of an editor. Python's `splitlines` knows more."""
@@ -125,3 +125,13 @@ def index_at(line: str, column: int, encoding: str) -> int:
     before = line.encode(codec, "surrogatepass")[: column * unit]
     # Half of a character counts as the whole character, because no place lies inside one.
     return min(len(before.decode(codec, "replace")), len(line))
+
+
+def difference(old: Sequence[str], new: Sequence[str], encoding: str) -> TextEdit:
+    """Returns the edit that makes the new lines of the old ones, and leaves what is equal."""
+    most = min(len(old), len(new)) - 1
+    first = next((n for n in range(most) if old[n] != new[n]), most)
+    last = next((n for n in range(most - first) if old[-1 - n] != new[-1 - n]), most - first)
+    end = len(old) - 1 - last
+    place = Range(Position(first, 0), Position(end, width(old[end], encoding)))
+    return TextEdit(place, "\n".join(new[first : len(new) - last]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,8 +20,7 @@ from ..store.store import Store
 from ..store.uris import folder_key, path_of
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(NamedTuple):
     """A folder that the client has open."""
 
     uri: str
@@ -51,29 +49,13 @@ class Folder:
 
     def __init__(self, place: Place, project: Project) -> None:
         self.place, self.project = place, project
+        self.uri, self.path, self.name = place.uri, place.path, place.name
+        """Its URI in the client's spelling, its path, and its name, which several may share."""
+        self.refusal = place.refusal
+        """The code of the sentence on why it can hold no memory; None if it can."""
         self.undoes = Undoes(project)
         self.opened: tuple[Opened, ...] = ()
         """The open folders that belong to it."""
-
-    @property
-    def uri(self) -> str:
-        """Its URI in the client's spelling."""
-        return self.place.uri
-
-    @property
-    def path(self) -> Path:
-        """Its path."""
-        return self.place.path
-
-    @property
-    def name(self) -> str:
-        """The name in the client; several folders may share it."""
-        return self.place.name
-
-    @property
-    def refusal(self) -> str | None:
-        """The code of the sentence on why it can hold no memory; None if it can."""
-        return self.place.refusal
 
     @property
     def log_uri(self) -> str:
@@ -202,8 +184,7 @@ class Folders:
 
         Raises:
             InvalidParams: no project or more than one is meant, or the folder can hold no memory.
-                The
-            sentence names the open projects.
+                The sentence names the open projects.
         """
         folders = self._folders
         if not folders:

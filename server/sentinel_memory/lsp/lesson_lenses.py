@@ -12,10 +12,8 @@ from lsprotocol.types import (
     Hover,
     MarkupContent,
     MarkupKind,
-    MessageType,
     Position,
     Range,
-    ShowMessageParams,
 )
 from pygls.exceptions import JsonRpcException
 
@@ -71,18 +69,14 @@ class PromptFiles:
         key = "fits_lens_one" if count == 1 else "fits_lens"
         title = say(self._server.language, key, count=count)
         listed = {"active": uri, "folder": folder.uri}
-        command = (
-            Command(title=title, command=self.list_command, arguments=[listed])
-            if self.list_command
-            else Command(title=title, command=TELL, arguments=[uri])
-        )
-        return [CodeLens(range=_TOP, command=command)]
+        run = (self.list_command, [listed]) if self.list_command else (TELL, [uri])
+        return [CodeLens(range=_TOP, command=Command(title, *run))]
 
     async def tell(self, uri: str) -> None:
         """Shows the lessons that may apply to a prompt as a message."""
         found = await self._server.read(self._fitting, uri)
         if found is not None:
-            self._server.window_show_message(ShowMessageParams(MessageType.Info, found[2]))
+            self._server.tell(found[2])
 
     def look(self) -> None:
         """Lets the client ask again, because a log, the policy or the open folders have changed."""
@@ -108,15 +102,21 @@ class PromptFiles:
         ):
             return None
         try:
-            self._server.folders.refresh()
-            folder = self._server.folders.around(path)
-            if folder is None or folder.refusal is not None:
+            folder = _around(self._server, path)
+            if folder is None:
                 return None
             result = preflight(folder.project, PreflightParams(prompt=text, why=True))
         except (ProjectError, StoreError):  # The diagnostics of the log show it.
             return None
         said = render(result, self._server.language) or ""
         return folder, len(result.candidates), said
+
+
+def _around(server: MemoryServer, path: Path) -> Folder | None:
+    """Returns the project of a file as the disk has it now; None if it can hold no memory."""
+    server.folders.refresh()
+    folder = server.folders.around(path)
+    return folder if folder is not None and folder.refusal is None else None
 
 
 TELL_FILE = "sentinelMemory.tellFileLessons"
@@ -165,7 +165,7 @@ class FileLessons:
         """Shows the lessons for a file as a message."""
         text = await self._server.read(self._text, uri)
         if text:
-            self._server.window_show_message(ShowMessageParams(MessageType.Info, text))
+            self._server.tell(text)
 
     def _command(
         self, uri: str, folder: Folder, topic: str, records: tuple[RecordView, ...]
@@ -186,9 +186,8 @@ class FileLessons:
         if path is None or not self._server.shows_file_lessons:
             return None
         try:
-            self._server.folders.refresh()
-            folder = self._server.folders.around(path)
-            if folder is None or folder.refusal is not None:
+            folder = _around(self._server, path)
+            if folder is None:
                 return None
             project = folder.project
             name = name_inside(project.root, path)

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from typing import Literal
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, Literal
 
 from lsprotocol.types import (
     CodeAction,
     Diagnostic,
-    MessageType,
-    Position,
     PublishDiagnosticsParams,
     Range,
-    ShowMessageParams,
     TextEdit,
 )
-from pygls.exceptions import JsonRpcException
 
 from ..contract.care import CheckedRecord
 from ..contract.codec import encode
@@ -24,13 +20,11 @@ from ..contract.log_file import SettleLog
 from ..core.errors import RecordError, StoreError
 from ..sentences.say import describe, say
 from ..service.join_typed import common, join_typed, joined_bytes
-from .diagnostics import fixes_at, log_diagnostics, log_fixes, policy_diagnostics
-from .documents import lines_of, width
+from .diagnostics import fixes_at, in_log, log_diagnostics, log_fixes, policy_diagnostics
+from .documents import difference, lines_of
 from .folders import Folder
 from .memory_server import MemoryServer
-from .notices import ask
 from .observation import LogLines, Observation, as_typed, encoded, folder_of, text_of
-from .quote_problems import in_log
 
 _RELOAD_SECONDS = 1.0
 """Seconds that an editor may take to read a file written by others."""
@@ -84,7 +78,8 @@ class UnsavedLogs:
         except (RecordError, StoreError):
             return []  # The editor itself warns of a newer file.
         self._base[uri] = disk
-        return _edits(text, text_of(joined), server.encoding)
+        old, new = lines_of(text), lines_of(text_of(joined))
+        return [difference(old, new, server.encoding)] if old != new else []
 
     async def _ask(self, folder: Folder) -> None:
         server, uri = self._server, folder.log_uri
@@ -97,13 +92,8 @@ class UnsavedLogs:
             self._asked.discard(uri)
             return
         sentence = say(server.language, "unsaved_changed", folder=folder.project.folder)
-        while True:
-            try:
-                chosen = await ask(server, sentence, choices, MessageType.Warning)
-            except JsonRpcException:  # The client cannot ask; the next save joins the two texts.
-                return
-            if chosen != "action_compare":
-                break
+        # Of a client that cannot ask, the next save joins the two texts.
+        while (chosen := await server.ask(sentence, choices)) == "action_compare":
             self._settle(folder, "compare")
             choices = _CHOICES[1:]
         if folder not in server.folders:
@@ -123,8 +113,7 @@ class UnsavedLogs:
             try:
                 done = await server.write(join_typed, folder.project, base, typed)
             except (RecordError, StoreError) as error:
-                said = describe(error, server.language)
-                server.window_show_message(ShowMessageParams(MessageType.Error, said))
+                server.tell(describe(error, server.language), failed=True)
                 self._asked.discard(uri)
                 return
             arrived = max(arrived, done.arrived)
@@ -133,8 +122,7 @@ class UnsavedLogs:
             if server.documents.text(uri) == text:
                 break
         self._settle(folder, "revert")
-        said = say(server.language, "unsaved_joined", count=arrived)
-        server.window_show_message(ShowMessageParams(MessageType.Info, said))
+        server.tell(say(server.language, "unsaved_joined", count=arrived))
 
     def _settle(self, folder: Folder, how: Literal["compare", "revert"]) -> None:
         version = self._server.documents.version(folder.log_uri)
@@ -157,19 +145,6 @@ def _bytes_of(text: str, base: bytes) -> bytes:
     """Returns a typed log as bytes; lines that an editor cannot display keep their old bytes."""
     known = {line.decode(errors="replace"): line for line in base.split(b"\n")}
     return b"\n".join(known.get(line, encoded(line)) for line in lines_of(text))
-
-
-def _edits(before: str, after: str, encoding: str) -> list[TextEdit]:
-    """Returns the edit that turns one text into another: the differing lines as one edit."""
-    old, new = lines_of(before), lines_of(after)
-    if old == new:
-        return []
-    most = min(len(old), len(new)) - 1
-    first = next((n for n in range(most) if old[n] != new[n]), most)
-    last = next((n for n in range(most - first) if old[-1 - n] != new[-1 - n]), most - first)
-    end = Position(len(old) - 1 - last, width(old[-1 - last], encoding))
-    text = "\n".join(new[first : len(new) - last])
-    return [TextEdit(Range(Position(first, 0), end), text)]
 
 
 _PAUSE = 0.15
@@ -209,17 +184,13 @@ class LogProblems:
 
     def typed(self, uri: str) -> None:
         """Judges a log after a short pause in typing."""
-        if uri not in self._observed:
-            return
-        if waiting := self._waiting.pop(uri, None):
-            waiting.cancel()
 
-        def judge() -> None:
-            self._waiting.pop(uri, None)
+        def judge() -> Coroutine[Any, Any, None]:
             self._typed.add(uri)
-            self._server.spawn(self._judge(uri))
+            return self._judge(uri)
 
-        self._waiting[uri] = asyncio.get_running_loop().call_later(_PAUSE, judge)
+        if uri in self._observed:
+            self._server.later(self._waiting, uri, _PAUSE, judge)
 
     def closed(self, uri: str) -> None:
         """Judges a closed log by its text on disk."""

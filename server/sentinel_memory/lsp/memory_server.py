@@ -10,13 +10,19 @@ import logging
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from lsprotocol import types
-from lsprotocol.types import ErrorCodes, LSPErrorCodes, ResponseError, TextDocumentSyncKind
+from lsprotocol.types import (
+    ErrorCodes,
+    LSPErrorCodes,
+    MessageType,
+    ResponseError,
+    TextDocumentSyncKind,
+)
 from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import (
@@ -43,8 +49,7 @@ from ..service.standing import Settings
 from ..store.store import Store
 from .documents import Documents
 from .folders import Folders
-from .pages import page
-from .view import found, rows, status_of
+from .view import found, page, rows, status_of
 
 PREFIX = "sentinel/"
 """The prefix of our own methods."""
@@ -202,6 +207,7 @@ _SETTINGS = {
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+_Work = Callable[[], Coroutine[Any, Any, None]]
 
 converter = cache(default_converter)
 """The one converter of this process: it compiles a function for each type of a message once."""
@@ -277,6 +283,33 @@ class MemoryServer(LanguageServer):
         finally:
             del self._questions[question]
 
+    async def ask(
+        self, sentence: str, keys: Iterable[str], kind: MessageType = MessageType.Warning
+    ) -> str | None:
+        """Returns the key of the chosen button; "" if the question was closed.
+
+        Returns None if the client cannot ask.
+
+        Args:
+            sentence: the question.
+            keys: the keys of the button titles.
+            kind: the kind of message.
+        """
+        titles = {say(self.language, key): key for key in keys}
+        actions = [types.MessageActionItem(title=title) for title in titles]
+        params = types.ShowMessageRequestParams(type=kind, message=sentence, actions=actions)
+        try:
+            with self.asking():
+                chosen = await self.window_show_message_request_async(params)
+        except JsonRpcException:
+            return None
+        return titles.get(chosen.title, "") if chosen is not None else ""
+
+    def tell(self, sentence: str, *, failed: bool = False) -> None:
+        """Shows a message of the protocol, which every client has."""
+        kind = MessageType.Error if failed else MessageType.Info
+        self.window_show_message(types.ShowMessageParams(kind, sentence))
+
     @property
     def encoding(self) -> str:
         """The unit of columns agreed with the client."""
@@ -327,6 +360,26 @@ class MemoryServer(LanguageServer):
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+
+    def later(
+        self, waiting: dict[_T, asyncio.TimerHandle], key: _T, seconds: float, work: _Work
+    ) -> None:
+        """Starts work after a pause; a call for the same key meanwhile begins the pause anew.
+
+        Args:
+            waiting: what waits by its key; to cancel it, take it out and cancel it.
+            key: whom the work is for.
+            seconds: the pause.
+            work: returns the work.
+        """
+        if handle := waiting.pop(key, None):
+            handle.cancel()
+
+        def begin() -> None:
+            waiting.pop(key, None)
+            self.spawn(work())
+
+        waiting[key] = asyncio.get_running_loop().call_later(seconds, begin)
 
     async def settle(self, seconds: float) -> None:
         """Waits until all writes are done and answered, at most the given seconds."""

@@ -1,4 +1,7 @@
-"""Wires the table of operations and the editor's events to the service (S01)."""
+"""Wires the table of operations and the editor's events to the service (S01).
+
+In a log the editor has fixes, a hover, an outline, folding and renaming (N03).
+"""
 
 from __future__ import annotations
 
@@ -7,43 +10,59 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from lsprotocol import types
+from lsprotocol.types import (
+    DocumentSymbol,
+    FoldingRange,
+    Hover,
+    LSPErrorCodes,
+    MarkupContent,
+    MarkupKind,
+    Position,
+    PrepareRenamePlaceholder,
+    Range,
+    SymbolKind,
+    WorkspaceEdit,
+)
 from pygls.exceptions import JsonRpcException
 
 from ..contract.codec import Operation
+from ..contract.log_file import RENAME_TOPIC, RenameTopicParams, RenameTopicResult
+from ..contract.memory import RecordView
 from ..contract.operations import OPERATIONS
 from ..contract.project import NEWS_MEMORY
+from ..core.errors import RecordError, StoreError
+from ..core.text.first_sentence import first_sentence
+from ..core.text.json_line import value_places
+from ..core.text.one_line import inline
 from ..machine import launcher
 from ..machine.standard_streams import log_faults
-from ..store.files import LOG_NAME
+from ..render.answers import render
+from ..render.record_text import list_lines, record_lines
+from ..sentences.say import Language, describe, say
+from ..service import handlers
 from ..store.store import Store
 from .code_quotes import CodeQuotes
 from .commands.table import offer_commands
+from .diagnostics import offered
+from .documents import index_at
+from .folders import Folder
 from .lesson_lenses import TELL, TELL_FILE, FileLessons, PromptFiles
-from .log_features import offer_in_logs
 from .log_problems import LogProblems, UnsavedLogs
 from .memory_server import PREFIX, Frames, MemoryServer, answer
-from .notices import Notices
-from .quote_problems import offer_ways_out
+from .observation import TypedLog, folder_of, typed_log
 from .typed_files import FormFiles, JudgedFiles, PlanFiles
 from .watch import Watch
+from .watched_files import watch_folders
 
 _SETTLE_SECONDS = 1.5
 """Seconds that a shutdown waits for writes; an editor waits about two seconds for it."""
 _CLOSE_SECONDS = 0.5
 """Further seconds that the exit waits."""
-
-_WATCHED = (
-    f"**/.context/{LOG_NAME}",
-    "**/.context/config.json",
-    "**/.gitignore",
-    "**/.git/logs/HEAD",  # git changes it after it has written the log
-)
-_logger = logging.getLogger(__name__)
 
 
 def create_server(
@@ -61,7 +80,7 @@ def create_server(
     unsaved, files = UnsavedLogs(server), FileLessons(server)
     problems = LogProblems(server, unsaved)
     quotes = CodeQuotes(server, problems)
-    watch = Watch(server, Notices(server), prompts, problems, plans, quotes)
+    watch = Watch(server, prompts, problems, plans, quotes)
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
     _follow_lifecycle(server, watch, prompts, files)
@@ -70,7 +89,6 @@ def create_server(
     _follow_prompts(server, prompts, forms, plans, files)
     _follow_forms(server, forms, plans)
     offer_in_logs(server, problems, unsaved, files, plans, quotes)
-    offer_ways_out(server, watch.look)
     offer_commands(server, watch.look)
     return server
 
@@ -256,20 +274,7 @@ def _command(options: object, name: str) -> str | None:
 
 async def _follow_files(server: MemoryServer, watch: Watch) -> None:
     """Asks the client to watch the files, if it supports that."""
-    workspace = server.client_capabilities.workspace
-    watching = workspace and workspace.did_change_watched_files
-    if not watching or not watching.dynamic_registration:
-        return
-    options = types.DidChangeWatchedFilesRegistrationOptions(
-        watchers=[types.FileSystemWatcher(glob_pattern=pattern) for pattern in _WATCHED]
-    )
-    method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
-    registration = types.Registration(id=method, method=method, register_options=options)
-    try:
-        await server.client_register_capability_async(types.RegistrationParams([registration]))
-    except JsonRpcException:
-        _logger.warning("The client does not watch files: changes from outside are not shown")
-    else:
+    if await watch_folders(server):
         # Files may have been written before the client watched them.
         watch.look()
 
@@ -292,3 +297,180 @@ def _is_worth_logging(record: logging.LogRecord) -> bool:
     """Returns False for refusals, which are answers, and for the late cancelling of a request."""
     refused = record.exc_info is not None and isinstance(record.exc_info[1], JsonRpcException)
     return not refused and not str(record.msg).startswith("Cancel notification for unknown")
+
+
+def log_hover(log: TypedLog, line: int, language: Language) -> Hover | None:
+    """Returns a record as readable answers show it, with its cues; None for another line.
+
+    The hover is plain text, so that stored text cannot become a link, a picture or a command.
+
+    Args:
+        log: the log.
+        line: line of the log, from 0.
+        language: the language of our words.
+    """
+    record = log.views.at(line + 1)
+    if record is None:
+        return None
+    lines = record_lines(record, line + 1, language, record.ref)
+    text = "\n".join((*lines, *list_lines(record)))
+    return Hover(MarkupContent(MarkupKind.PlainText, text))
+
+
+_KINDS = {"log": SymbolKind.String, "principle": SymbolKind.Constant}
+
+
+def log_symbols(log: TypedLog, language: Language) -> list[DocumentSymbol]:
+    """Returns the topics, newest record first, each with its records as they may be shown."""
+    found = []
+    for topic, lines in log.views.topics.items():
+        records = [_record(log, log.views.record(line), language) for line in lines]
+        first = min(records, key=lambda one: one.range.start.line)
+        found.append(
+            DocumentSymbol(
+                name=inline(log.views.name(topic)),
+                detail=say(language, "outline_count", count=len(records)),
+                kind=SymbolKind.Namespace,
+                # Records of a topic are scattered: a range over all of them would contain other
+                # records.
+                range=first.range,
+                selection_range=first.selection_range,
+                children=records,
+            )
+        )
+    return found
+
+
+def log_folds(log: TypedLog) -> Iterator[FoldingRange]:
+    """Yields the ranges of conflicts that git closed."""
+    for number, raw in log.document.closed_conflicts:
+        yield FoldingRange(start_line=number - 1, end_line=number - 1 + raw.count(b"\n"))
+
+
+def _record(log: TypedLog, view: RecordView, language: Language) -> DocumentSymbol:
+    whole: Range = log.lines.range(view.line)
+    text = inline(first_sentence(view.lesson)) or say(language, "outline_blank")
+    when = (view.updated or view.created or "")[:10]
+    return DocumentSymbol(
+        name=text,
+        detail=" ".join(filter(None, (view.type, when))),
+        kind=_KINDS[view.type],
+        range=whole,
+        selection_range=whole,
+    )
+
+
+def topic_at(log: TypedLog, place: Position, encoding: str) -> PrepareRenamePlaceholder | None:
+    """Returns the topic at a place; None if no topic is there."""
+    view = log.views.at(place.line + 1)
+    if view is None or view.conflict is not None:
+        return None
+    text = log.lines.text(view.line)
+    start, end = value_places(text)["topic"]
+    if not start <= index_at(text, place.character, encoding) <= end:
+        return None
+    # The range leaves out the quotes of JSON.
+    columns = log.lines.part(view.line, start + 1, end - 1)
+    return PrepareRenamePlaceholder(range=columns, placeholder=view.topic)
+
+
+async def rename(server: MemoryServer, uri: str, place: Position, new: str) -> WorkspaceEdit | None:
+    """Renames the topic at a place on disk. Asks first if it would join another topic.
+
+    Raises:
+        JsonRpcException: refused; the sentence says why, and nothing was written.
+    """
+    log = await server.read(typed_log, server, uri)
+    found = log and topic_at(log, place, server.encoding)
+    folder = folder_of(server, uri)
+    if log is None or found is None or folder is None:
+        raise _refusal(say(server.language, "rename_nothing"))
+    if log.is_changed:
+        raise _refusal(say(server.language, "rename_unsaved"))
+    result = await _rename(server, folder, found.placeholder, new)
+    if result is not None:
+        text = render(result, server.language) or ""
+        server.tell(text.partition("\n")[0])
+    return WorkspaceEdit() if result else None
+
+
+async def _rename(
+    server: MemoryServer, folder: Folder, topic: str, new: str
+) -> RenameTopicResult | None:
+    """Renames a topic; returns None if the person declines to join it with another one."""
+    merge = False
+    while True:
+        params = RenameTopicParams(topic=topic, new_topic=new, merge=merge)
+        try:
+            return await server.write(handlers.answer, folder.project, RENAME_TOPIC, params)
+        except RecordError as error:
+            if error.code != "topic_exists":
+                raise _refusal(describe(error, server.language)) from None
+        except StoreError as error:
+            raise _refusal(describe(error, server.language)) from None
+        question = say(server.language, "rename_merge", topic=topic, new_topic=new)
+        if not await server.ask(question, ["action_merge"]):
+            return None
+        merge = True
+
+
+def _refusal(sentence: str) -> JsonRpcException:
+    return JsonRpcException(sentence, LSPErrorCodes.RequestFailed.value)
+
+
+_FIXES = types.CodeActionOptions(code_action_kinds=(types.CodeActionKind.QuickFix,))
+_RENAME = types.RenameOptions(prepare_provider=True)
+
+
+def offer_in_logs(
+    server: MemoryServer,
+    problems: LogProblems,
+    unsaved: UnsavedLogs,
+    files: FileLessons,
+    plans: PlanFiles,
+    quotes: CodeQuotes,
+) -> None:
+    """Registers the features, which see a log as typed.
+
+    Other files get a hover too (N06), and plans get an outline and folding (N04).
+    """
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, _FIXES)
+    def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
+        uri = params.text_document.uri
+        fixes = [*problems.fixes(uri, params.range), *quotes.fixes(uri, params.range)]
+        return offered(fixes, has_commands=server.client_has_commands)
+
+    @server.feature(types.TEXT_DOCUMENT_WILL_SAVE_WAIT_UNTIL)
+    async def before_saving(params: types.WillSaveTextDocumentParams) -> list[types.TextEdit]:
+        return await server.read(unsaved.before_saving, params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    async def hover(params: types.HoverParams) -> types.Hover | None:
+        uri, line = params.text_document.uri, params.position.line
+        log = await server.read(typed_log, server, uri)
+        return log_hover(log, line, server.language) if log else await files.hover(uri, line)
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    async def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+        log = await server.read(typed_log, server, params.text_document.uri)
+        if log is None:
+            return plans.symbols(params.text_document.uri)
+        return await server.read(log_symbols, log, server.language)
+
+    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
+    async def folds(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+        log = await server.read(typed_log, server, params.text_document.uri)
+        return [*log_folds(log)] if log else plans.folds(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    async def may_rename(
+        params: types.PrepareRenameParams,
+    ) -> types.PrepareRenamePlaceholder | None:
+        log = await server.read(typed_log, server, params.text_document.uri)
+        return log and topic_at(log, params.position, server.encoding)
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, _RENAME)
+    async def renamed(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        uri, place = params.text_document.uri, params.position
+        return await server.protect(rename(server, uri, place, params.new_name))

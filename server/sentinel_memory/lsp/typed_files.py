@@ -48,7 +48,7 @@ _SEVERITIES = {
 }
 
 
-class Look(Protocol):
+class Remarks(Protocol):
     """The remarks on a document."""
 
     @property
@@ -127,7 +127,7 @@ class JudgedFiles(ABC):
         ]
 
     @abstractmethod
-    def judge(self, uri: str, text: str, *, tried: bool) -> Look:
+    def judge(self, uri: str, text: str, *, tried: bool) -> Remarks:
         """Returns the remarks on a text. `tried` means that a save was refused before."""
 
     def _judge_again(self, uri: str) -> None:
@@ -159,7 +159,7 @@ class JudgedFiles(ABC):
         shown = types.PublishDiagnosticsParams(uri=uri, diagnostics=diagnostics)
         self.server.text_document_publish_diagnostics(shown)
 
-    def _diagnostics(self, found: Look, text: str) -> list[types.Diagnostic]:
+    def _diagnostics(self, found: Remarks, text: str) -> list[types.Diagnostic]:
         lines = lines_of(text)
         return [
             types.Diagnostic(

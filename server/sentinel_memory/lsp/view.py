@@ -1,10 +1,17 @@
-"""The rows of the view, for all folders of a window (S26)."""
+"""The rows of the view, and the page of a record, a topic or the whole memory (S26, N15, N13)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
+from ..contract.asking import Target, Undoable
+from ..contract.care import CHECK_EVIDENCE, CheckEvidenceParams, ReviewMemoryParams
+from ..contract.forms import HISTORY, SHOW, HistoryParams, HistoryResult, ShowParams, ShowResult
+from ..contract.memory import RecordView
+from ..contract.operations import REVIEW_MEMORY
 from ..contract.project import (
+    DIFF_MEMORY,
+    DiffMemoryParams,
     FolderStatus,
     ListRecordsParams,
     NewsMemoryParams,
@@ -12,18 +19,27 @@ from ..contract.project import (
 )
 from ..contract.rows import (
     FoundRow,
+    Page,
+    PageLink,
+    PageParams,
     Row,
     RowsParams,
     RowsResult,
     SearchRowsParams,
     SearchRowsResult,
 )
-from ..core.errors import InvalidParams, StoreError
+from ..core.errors import InvalidParams, RecordError, StoreError
+from ..core.text.expressions import expression
+from ..core.text.one_line import inline
 from ..hosts.host_files import Connections
 from ..machine.user_data import data_folder
 from ..render.found_rows import found_row, found_rows
+from ..render.page_html import HISTORY_ID, page_html
+from ..render.pages import changes_blocks, history_blocks, page_blocks, review_blocks
+from ..render.record_text import Block, headings
 from ..render.rows import at_the_top, failure, in_done, in_folder, in_news, in_topic
-from ..sentences.say import Language, describe
+from ..sentences.say import Language, describe, say
+from ..service.handlers import answer
 from ..service.list_records import list_records
 from ..service.memory_status import memory_status
 from ..service.news_memory import news_memory
@@ -101,3 +117,226 @@ def _reach_agents(statuses: Iterable[FolderStatus]) -> bool:
     data = data_folder()
     connected = data is not None and Connections(data).any()
     return connected or any(status.value.given for status in statuses)
+
+
+_RECORD = expression(r"(log|principle):")
+_TAB = 40
+"""Most characters of the title of a tab."""
+
+REVIEW_PAGE = "\nreview"
+"""The name of the page of what a push would publish. No topic has a line break in its name."""
+_CHANGES = expression(r"\nchanges\n(.*)\n(.*)")
+
+
+def changes_page(before: str, after: str) -> str:
+    """Returns the name of the page of changes between two commits; "" as null in `diff_memory`."""
+    return f"\nchanges\n{before}\n{after}"
+
+
+def page(params: PageParams, folders: Folders, language: Language) -> Page:
+    """Returns a page, also of a record that left the log and of which a text is kept.
+
+    Raises:
+        InvalidParams: the folder is not open.
+        RecordError: no topic and no record has that name, or had it before.
+        StoreError: the log cannot be read.
+    """
+    folder = folders.resolve(params.folder)
+    composed = _Composed(folder, language, several=len(tuple(folders)) > 1)
+    if params.name == REVIEW_PAGE:
+        return composed.review()
+    if commits := _CHANGES.fullmatch(params.name or ""):
+        return composed.changes(params.name or "", *commits.groups())
+    try:
+        shown = answer(folder.project, SHOW, ShowParams(name=params.name))
+    except RecordError as error:
+        if error.code != "show_unknown" or not _RECORD.match(params.name or ""):
+            raise
+        return _of_past(composed, params, folders, language)
+    past = None
+    if shown.page == "record" and params.history:
+        found = shown.records[0].record
+        past = answer(folder.project, HISTORY, HistoryParams(ref=f"{found.type}:{found.ref}"))
+    return composed.page(params.name, shown, past)
+
+
+def _of_past(composed: _Composed, params: PageParams, folders: Folders, language: Language) -> Page:
+    """Returns the page of a record that has another id by now, or that is gone."""
+    name = params.name or ""
+    past = answer(composed.folder.project, HISTORY, HistoryParams(ref=name))
+    if past.ref is None:
+        return composed.page(name, None, past)
+    type, id = name.partition(":")[0], past.ref.partition("@")[0]
+    return page(params._replace(name=f"{type}:{id}"), folders, language)
+
+
+class _Composed:
+    """The links of a page as they are made, and the page at the end."""
+
+    def __init__(self, folder: Folder, language: Language, *, several: bool) -> None:
+        self.folder, self.language, self._several = folder, language, several
+        self._links: list[PageLink] = []
+
+    def page(self, name: str | None, shown: ShowResult | None, past: HistoryResult | None) -> Page:
+        """Returns the page of a record, a topic or the memory, and the history of a record."""
+        self._links += self._buttons(shown)
+        blocks = [
+            *(page_blocks(shown, self.language) if shown else ()),
+            *(history_blocks(past, self.language) if past else ()),
+        ]
+        records = [one.record for one in shown.records] if shown else []
+        count = len(records)
+        if past and past.principle:
+            records.append(past.principle)
+        is_memory = shown is not None and shown.page == "memory"
+        made = self._made(name, blocks, records, past, self._contents(shown, blocks))
+        # The title of the other pages names the folder.
+        named = self._several and not is_memory
+        return made._replace(
+            tab=f"{made.tab} \u00b7 {inline(self.folder.project.folder)}" if named else made.tab,
+            count=count if is_memory else 0,
+            has_history=shown is not None and shown.page == "record",
+        )
+
+    def review(self) -> Page:
+        """Returns the page of what a push would publish."""
+        self._links.append(self._whole())
+        found = answer(self.folder.project, REVIEW_MEMORY, ReviewMemoryParams())
+        records = [one.record for one in found.records]
+        records += [one.record for one in found.made_stale]
+        return self._made(REVIEW_PAGE, list(review_blocks(found, self.language)), records)
+
+    def changes(self, name: str, before: str, after: str) -> Page:
+        """Returns the page of what changed between commits, as `changes_page` names them."""
+        self._links.append(self._whole())
+        params = DiffMemoryParams(before=before or None, after=after or None)
+        found = answer(self.folder.project, DIFF_MEMORY, params)
+        records = [one.record for one in found.records]
+        return self._made(name, list(changes_blocks(found, self.language)), records)
+
+    def _made(
+        self,
+        name: str | None,
+        blocks: list[Block],
+        records: Sequence[RecordView],
+        past: HistoryResult | None = None,
+        contents: Sequence[str] = (),
+    ) -> Page:
+        """Returns a page whose headings lead to the pages of these records."""
+        links = {
+            place: self._number(link)
+            for place, heading in enumerate(headings(blocks))
+            if (link := self._of_heading(heading.kind, heading.name, records, past)) is not None
+        }
+        title = blocks[0].text
+        line = inline(title)
+        return Page(
+            folder=self.folder.uri,
+            name=name,
+            tab=f"{line[: _TAB - 1]}\u2026" if len(line) > _TAB else line,
+            title=title,
+            html=page_html(blocks, links, contents, self.language),
+            links=tuple(self._links),
+            count=0,
+            has_history=False,
+        )
+
+    def _number(self, link: PageLink) -> int:
+        self._links.append(link)
+        return len(self._links) - 1
+
+    def _of_heading(
+        self,
+        kind: str,
+        name: str | None,
+        records: Sequence[RecordView],
+        past: HistoryResult | None,
+    ) -> PageLink | None:
+        """Returns what the button of a heading does."""
+        if name is None:
+            return None
+        if kind == "topic":
+            return PageLink(page=True, name=name)
+        if kind == "version":
+            return self._restoring(name, past) if past else None
+        of = next((one for one in records if one.ref == name), None)
+        return PageLink(page=True, name=f"{of.type}:{of.id}") if of else None
+
+    def _restoring(self, version: str, past: HistoryResult) -> PageLink | None:
+        one = next((one for one in past.versions if one.record.ref == version), None)
+        if one is None:
+            return None
+        now = (past.ref or version).partition("@")[0]
+        # A record that was not in the log before replaces nothing: it is deleted again, not undone.
+        undone = (
+            ()
+            if past.ref is None or one.is_source
+            else (Undoable(folder=self.folder.uri, ids=(now,)),)
+        )
+        refs = (f"{one.record.type}:{now}", version)
+        target = Target(folder=self.folder.uri, refs=refs, changes=undone)
+        return PageLink(command="sentinel.restore", target=target)
+
+    def _contents(self, shown: ShowResult | None, blocks: list[Block]) -> list[str]:
+        """Returns the attribute of each entry: it goes to its topic, or opens its page."""
+        if shown is None or shown.page != "memory":
+            return []
+        places = {
+            heading.name: place
+            for place, heading in enumerate(headings(blocks))
+            if heading.kind == "topic"
+        }
+        return [
+            f'data-go="h{places[topic]}"'
+            if topic in places
+            else f'data-link="{self._number(PageLink(page=True, name=topic))}"'
+            for topic in shown.topics
+        ]
+
+    def _buttons(self, shown: ShowResult | None) -> Iterator[PageLink]:
+        uri = self.folder.uri
+        if shown is None:
+            yield self._whole()
+        elif shown.page == "memory":
+            yield self._command("page_log", "sentinelMemory.log", Target(folder=uri))
+        elif shown.page == "topic":
+            about = Target(folder=uri, topic=shown.title)
+            yield self._command("page_log", "sentinelMemory.logUnderTopic", about)
+            yield self._whole()
+        else:
+            yield from self._of_record(shown.records[0].record)
+            yield self._whole()
+
+    def _of_record(self, record: RecordView) -> Iterator[PageLink]:
+        about = Target(folder=self.folder.uri, refs=(f"{record.type}:{record.ref}",))
+
+        def run(key: str, name: str) -> PageLink:
+            return self._command(key, name, about)
+
+        # In a merge conflict a record can be read and not be changed.
+        if record.conflict is None:
+            checked = CheckEvidenceParams(ids=(record.ref,)) if record.evidence else None
+            found = answer(self.folder.project, CHECK_EVIDENCE, checked).records if checked else ()
+            code = next((one for one in found if one.type == record.type), None)
+            failed = [quote for _, quote in code.failed] if code else []
+            if failed and all(quote.is_replaceable for quote in failed):
+                yield run("page_still_true", "sentinel.stillTrue")
+            if any(quote.is_replaceable for quote in failed):
+                yield run("page_update_quote", "sentinel.updateQuote")
+            edit = "page_rewrite" if failed else "page_edit"
+            yield run(edit, "sentinelMemory.editRecord")
+            yield run("fix_delete_record", "sentinelMemory.deleteRecords")
+        if record.evidence:
+            yield run("page_code", "sentinel.openCode")
+        for key, name in (("page_copy", "copy"), ("page_line", "openLog")):
+            label = say(self.language, key)
+            yield PageLink(label=label, command=f"sentinelMemory.{name}", record=record)
+        yield PageLink(label=say(self.language, "history_title"), go=HISTORY_ID)
+        topic = say(self.language, "page_topic_button", topic=inline(record.topic))
+        yield PageLink(label=topic, page=True, name=record.topic)
+
+    def _command(self, key: str, command: str, about: Target) -> PageLink:
+        return PageLink(label=say(self.language, key), command=command, target=about)
+
+    def _whole(self) -> PageLink:
+        return PageLink(label=say(self.language, "page_whole"), page=True)

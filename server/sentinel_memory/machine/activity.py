@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal, get_args
 
 from ..core.frozen import Frozen
-from ..core.text.digests import sha256
-from ..core.text.ids import is_id, seconds
+from ..core.text.ids import is_id, seconds, sha256
 
 EventKind = Literal[
     "task",

@@ -23,7 +23,7 @@ from ..core.log.chunks import BOM
 from ..core.log.document import Document
 from ..core.log.record import Record, parse_line
 from ..core.secrets.protection import Protection
-from ..core.text.digests import blake2b, line_digest
+from ..core.text.ids import blake2b, line_digest
 from . import kept_verdicts
 from .cache_file import CacheFile, opened, sealed
 
@@ -40,7 +40,7 @@ _RULES, _LOG, _TERM = 8, 16, 8
 """Bytes of the digests of rules, of a log and of a term."""
 
 
-class Kept(NamedTuple):
+class CachedLog(NamedTuple):
     """A log in the cache, valid while the cache is open."""
 
     log: KeptLog
@@ -50,7 +50,7 @@ class Kept(NamedTuple):
     """Returns the verdict on the bytes of a line: b"" if it is clean, else packed; or None."""
 
 
-class Found(NamedTuple):
+class NewFacts(NamedTuple):
     """What a process found out about a log."""
 
     data: bytes
@@ -99,7 +99,7 @@ class LineCache:
         return (lambda raw: known.get(line_digest(raw))) if known else (lambda _: None)
 
     def read(
-        self, protection: Protection, data: bytes, work: Callable[[Kept], _Done]
+        self, protection: Protection, data: bytes, work: Callable[[CachedLog], _Done]
     ) -> _Done | None:
         """Returns the result of `work` on a log of which the cache knows most lines, or else None.
 
@@ -135,7 +135,7 @@ class LineCache:
                 row = database.execute(wanted, (rules, digest)).fetchone()
                 return row and (row[0] and opened(digest, row[0]))
 
-            return work(Kept(log, having, verdict))
+            return work(CachedLog(log, having, verdict))
 
         return self._file.run(look) if rules else None
 
@@ -148,7 +148,7 @@ class LineCache:
 
         return self._file.run(look) or frozenset()
 
-    def keep(self, protection: Protection, found: Found) -> bool:
+    def keep(self, protection: Protection, found: NewFacts) -> bool:
         """Adds what a process found out, and removes all lines that left the log. Never raises.
 
         Returns:
@@ -181,7 +181,7 @@ def _empty_if_old(database: Connection) -> None:
         database.execute("INSERT INTO code VALUES (?)", (code_name(),))
 
 
-def _change_lines(database: Connection, found: Found) -> dict[bytes, tuple[int, int]]:
+def _change_lines(database: Connection, found: NewFacts) -> dict[bytes, tuple[int, int]]:
     """Adds the terms of lines, and removes those of lines that left the log or are not clean.
 
     If other rules call such a line clean, a process with these rules adds its terms again.
@@ -220,7 +220,7 @@ def _change_lines(database: Connection, found: Found) -> dict[bytes, tuple[int, 
     return known
 
 
-def _change_verdicts(database: Connection, found: Found, rules: bytes) -> None:
+def _change_verdicts(database: Connection, found: NewFacts, rules: bytes) -> None:
     """Adds verdicts, and removes those on lines that left the log, and on quotes in them."""
     kept_verdicts.remove_but(database, found.log)
     rows = database.execute("SELECT rules, digest FROM verdicts").fetchall()

@@ -147,7 +147,7 @@ _PATIENCE = 5.0
 """Seconds that a write waits for the write of another process."""
 
 
-class Kept(NamedTuple):
+class KeptProposal(NamedTuple):
     """A proposal as it is stored."""
 
     line: str
@@ -164,7 +164,7 @@ class Proposals(Notes):
 
     NAME = "proposals.json"
 
-    def read(self) -> tuple[Kept, ...]:
+    def read(self) -> tuple[KeptProposal, ...]:
         """Returns the waiting proposals, oldest first; none if nothing can be read."""
         rows = self.noted().get("proposals")
         found = map(_kept, rows) if isinstance(rows, list) else ()
@@ -176,7 +176,7 @@ class Proposals(Notes):
         sources = {source for one in waiting for source in one.sources}
         return len(waiting), max(0, len(sources) - len(waiting))
 
-    def add(self, proposal: Kept, is_same: Callable[[Kept], bool]) -> None:
+    def add(self, proposal: KeptProposal, is_same: Callable[[KeptProposal], bool]) -> None:
         """Adds a proposal, and drops those with the same content.
 
         Raises:
@@ -184,7 +184,7 @@ class Proposals(Notes):
             StoreError: there is no place for it, or it cannot be written.
         """
 
-        def added(before: Sequence[Kept]) -> Sequence[Kept]:
+        def added(before: Sequence[KeptProposal]) -> Sequence[KeptProposal]:
             rest = [one for one in before if not is_same(one)]
             if len(rest) >= MOST or len(_encoded([*rest, proposal])) > LARGEST:
                 raise RecordError("proposals_full", "source_ids", limit=MOST)
@@ -192,7 +192,7 @@ class Proposals(Notes):
 
         self._change(added)
 
-    def keep(self, wanted: Callable[[Kept], bool]) -> int:
+    def keep(self, wanted: Callable[[KeptProposal], bool]) -> int:
         """Keeps the wanted proposals; drops the others and returns their number.
 
         Raises:
@@ -204,7 +204,7 @@ class Proposals(Notes):
         self._change(lambda kept: [one for one in kept if wanted(one)])
         return len(before) - len(self.read())
 
-    def _change(self, change: Callable[[Sequence[Kept]], Sequence[Kept]]) -> None:
+    def _change(self, change: Callable[[Sequence[KeptProposal]], Sequence[KeptProposal]]) -> None:
         from ..store import locks  # reading does not need it
 
         path = self.path
@@ -223,13 +223,13 @@ class Proposals(Notes):
             raise StoreError("not_kept") from error
 
 
-def _kept(row: object) -> Kept | None:
+def _kept(row: object) -> KeptProposal | None:
     line, sources = (row.get("line"), row.get("sources")) if isinstance(row, dict) else (0, 0)
     if not isinstance(line, str) or not isinstance(sources, list):
         return None
-    return Kept(line, tuple(source for source in sources if isinstance(source, str)))
+    return KeptProposal(line, tuple(source for source in sources if isinstance(source, str)))
 
 
-def _encoded(proposals: Sequence[Kept]) -> bytes:
+def _encoded(proposals: Sequence[KeptProposal]) -> bytes:
     rows = [{"line": one.line, "sources": one.sources} for one in proposals]
     return json.dumps({"proposals": rows}).encode() + b"\n"

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..core.text.digests import sha256
+from ..core.text.ids import sha256
 from ..store import files
 
 TYPE_CHECKING = False  # avoids `typing`, which is slow to import

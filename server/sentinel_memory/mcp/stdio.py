@@ -258,7 +258,7 @@ _INSTRUCTIONS = (
 _INTRODUCTION: Json = {"capabilities": {"tools": {}, "prompts": {}}, "instructions": _INSTRUCTIONS}
 
 
-class Session:
+class Conversation:
     """The state of the client of this process."""
 
     def __init__(
@@ -355,7 +355,7 @@ class StdioServer:
         self, roots: Roots, loading: Loading, language: Language, output: BinaryIO
     ) -> None:
         self._output, self._loading = output, loading
-        self._session = Session(roots, loading, language, self._send)
+        self._session = Conversation(roots, loading, language, self._send)
         self._open: set[Id] = set()
         """Ids of requests that are neither answered nor cancelled."""
         self._lock, self._output_lock = threading.Lock(), threading.Lock()

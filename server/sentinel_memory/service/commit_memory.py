@@ -18,7 +18,7 @@ from ..core.private.tags import UnpairedTagError
 from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import withhold_all
 from ..core.text.one_line import inline, named
-from ..git.commit import SECONDS, Commit, is_busy
+from ..git.commit import SECONDS, FileCommit, is_busy
 from ..git.history import head_of, stored
 from ..sentences.say import Language, say
 from ..store.files import real_path
@@ -74,7 +74,7 @@ def commit_memory(
         raise InvalidParams("commit_busy", field="message")
     before, seen = stored(log, head_of(log)), look(project, standing)
     news, now = compare(Document.parse(before), seen.document), seen.document
-    commit = Commit.of(root, names)
+    commit = FileCommit.of(root, names)
     if not commit.changes:
         return nothing
     message = given or _message(news, project.shows(now, standing), standing.language)

@@ -24,7 +24,7 @@ from ..core.text.form import (
     Form,
     FormField,
     FormFinding,
-    Row,
+    FormRow,
     lines_of,
     parse,
     plain_label,
@@ -106,9 +106,9 @@ def write_form(project: Project, params: WriteFormParams) -> WriteFormResult:
     return WriteFormResult(form=text, line=next(lines, 0))
 
 
-def _row(name: str, language: Language, text: str = "", note: str | None = None) -> Row:
+def _row(name: str, language: Language, text: str = "", note: str | None = None) -> FormRow:
     remark = note or say(language, f"form_about_{name}")
-    return Row(" ".join(lines_of(remark)), label(name, language), text)
+    return FormRow(" ".join(lines_of(remark)), label(name, language), text)
 
 
 def _more_line(language: Language) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..core.policy.policy import WithholdStale
     from ..core.ranking.index import Postings
     from ..core.secrets.protection import Protection
-    from ..machine.line_cache import Kept
+    from ..machine.line_cache import CachedLog
     from .evidence.glanced import Glanced
     from .project import Project
     from .standing import Standing
@@ -191,7 +191,7 @@ def glance(
     lost = Lost(look, standing.policy.withhold_stale)
     if len(data) > _SMALL:
 
-        def ask(kept: Kept) -> tuple[_Found, bool]:
+        def ask(kept: CachedLog) -> tuple[_Found, bool]:
             found = work(_OfCache(data, kept, protection, lost, time))
             return found, kept.log.is_settled
 
@@ -256,7 +256,7 @@ class _OfDocument:
     @cached_property
     def postings(self) -> Postings:
         from ..core.ranking.index import Index  # The start of a session ranks nothing.
-        from ..core.text.digests import line_key
+        from ..core.text.ids import line_key
 
         lines = self._time.paced(self._lines)
         index = Index((line_key(line.raw), line.record) for line in lines)
@@ -327,7 +327,7 @@ class _OfCache:
     def __init__(
         self,
         data: bytes,
-        kept: Kept,
+        kept: CachedLog,
         protection: Protection,
         lost: Lost,
         time: WorkTime,
@@ -412,7 +412,7 @@ class _OfCache:
         return Reader(lambda _: self._known).shows(Document(), self._protection)
 
     def _known(self, raw: bytes) -> bytes | None:
-        from ..core.text.digests import line_digest
+        from ..core.text.ids import line_digest
 
         return b"" if line_digest(raw) in self._log.clean else self._verdict(raw)
 

@@ -37,7 +37,7 @@ _OURS = re.compile(rb'\{"id": "[^"\\\n]*", "type": "[a-z]+", "topic": "([^"\\\n]
 
 def key_of(line: Line) -> str:
     """Returns the key of a line."""
-    from ..core.text.digests import line_key  # Few logs quote code.
+    from ..core.text.ids import line_key  # Few logs quote code.
 
     return line_key(line.raw)
 

@@ -33,7 +33,7 @@ from ..core.text.form import INDENT, field_lines, lines_of, plain_label, written
 from ..core.text.ids import is_id
 from ..core.text.one_line import escape_hidden, inline, named, names
 from ..git import history
-from ..machine.notes import Kept
+from ..machine.notes import KeptProposal
 from ..sentences.say import Language, say
 from .forms import label
 from .project import Project
@@ -76,7 +76,7 @@ def propose(
     if not there:
         raise RecordError("proposal_sources", "source_ids")
     raw = format_line(record.with_meta(created=project.store.clock(), agent=standing.agent))
-    kept = Kept(raw.decode(), there)
+    kept = KeptProposal(raw.decode(), there)
     project.proposals.add(kept, lambda one: _identity(one) == record.identity)
     compaction = standing.compaction(document)
     return LogMemoryResult(
@@ -147,7 +147,7 @@ def settle(project: Project, applied: Iterable[SourceRef]) -> None:
     found = (sources.find(ref) for ref in applied)
     decided = {line.raw for line in found if isinstance(line, Line)}
 
-    def waits(kept: Kept) -> bool:
+    def waits(kept: KeptProposal) -> bool:
         standing = _standing([kept], sources)
         return any(line.raw not in decided for one in standing for line in one.sources)
 
@@ -162,14 +162,14 @@ def drop_proposals(project: Project, params: DropProposalsParams) -> DropProposa
     """
     wanted = None if params.topic is None else plain_topic(params.topic)
 
-    def other(kept: Kept) -> bool:
+    def other(kept: KeptProposal) -> bool:
         record = parse_line(kept.line.encode())
         return wanted is not None and record is not None and plain_topic(record.topic) != wanted
 
     return DropProposalsResult(folder=project.folder, dropped=project.proposals.keep(other))
 
 
-def _standing(waiting: Iterable[Kept], sources: Sources) -> Iterable[Proposal]:
+def _standing(waiting: Iterable[KeptProposal], sources: Sources) -> Iterable[Proposal]:
     for one in waiting:
         record = parse_line(one.line.encode())
         refs = (SourceRef.read(source) for source in one.sources)
@@ -178,7 +178,7 @@ def _standing(waiting: Iterable[Kept], sources: Sources) -> Iterable[Proposal]:
             yield Proposal(record, tuple({line.raw: line for line in lines}.values()))
 
 
-def _identity(kept: Kept) -> object:
+def _identity(kept: KeptProposal) -> object:
     record = parse_line(kept.line.encode())
     return record and record.identity
 

@@ -19,11 +19,11 @@ from ..core.ranking.ranking import rank
 from ..core.ranking.terms import terms_of
 from ..core.ranking.tokens import tokens
 from ..core.secrets.protection import Protection
-from ..core.text.digests import line_key
+from ..core.text.ids import line_key
 from .kept_postings import KeptPostings
 
 if TYPE_CHECKING:
-    from ..machine.line_cache import Kept, LineCache
+    from ..machine.line_cache import CachedLog, LineCache
 
 _MOST_UNKNOWN = 500
 """Most lines outside the cache that are read for one search."""
@@ -129,7 +129,7 @@ class Ranking:
             return None
         lines = log.document.current
 
-        def work(kept: Kept) -> Fitting | None:
+        def work(kept: CachedLog) -> Fitting | None:
             if kept.log.numbers.count(0) > _MOST_UNKNOWN:
                 return None
             postings = KeptPostings(kept.log, kept.having, lambda at: lines[at].record)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import StoreError
 from ..core.log.document import Document, Line
-from ..core.text.digests import line_digest
-from ..machine.line_cache import Found, KeptLog, LineCache, Weights
+from ..core.text.ids import line_digest
+from ..machine.line_cache import KeptLog, LineCache, NewFacts, Weights
 from .glanced_lines import line_at
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Remembering:
         weights = {digest: _weights_of(by_digest[digest]) for digest in chosen}
         if state is not None:
             state.settle(verdicts)
-        kept = self._lines.keep(protection, Found(data, log, verdicts, weights, state))
+        kept = self._lines.keep(protection, NewFacts(data, log, verdicts, weights, state))
         is_all = len(verdicts) == len(by_digest) and len(weights) == len(without)
         is_all = is_all and not (state and state.without_terms)
         self._kept = latest if kept and is_all else None

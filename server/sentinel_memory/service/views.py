@@ -22,8 +22,7 @@ from ..core.policy.policy import WithholdStale
 from ..core.private.markers import MARKERS
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
-from ..core.text.digests import line_key
-from ..core.text.ids import seconds
+from ..core.text.ids import line_key, seconds
 from ..render.record_text import record_weight, topic_line
 from ..sentences.say import Language
 from .cursor import Walk, digest, revision_of

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from ..core.text.digests import blake2b
+from ..core.text.ids import blake2b
 from .files import FOLDER_NAME, FileIdentity, identify
 
 _SETTLED_NS = 100_000_000

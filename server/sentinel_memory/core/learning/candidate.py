@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from ..text.digests import sha256
 from ..text.expressions import expression
+from ..text.ids import sha256
 
 Kind = Literal["revert", "fix", "decision", "guide", "file", "rule"]
 

@@ -14,10 +14,9 @@ from typing import Any, Literal, NamedTuple, cast
 from ..errors import RecordError
 from ..evidence.evidence import Evidence
 from ..private.markers import stands_for_text
-from ..text.digests import sha256
 from ..text.expressions import expression
 from ..text.globs import matches
-from ..text.ids import derive_id, seconds
+from ..text.ids import derive_id, seconds, sha256
 from ..text.json_line import read_object
 from ..text.limits import LISTS, list_text
 from .texts import (

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..text.budget import within
-from ..text.stems import Stems, rows_by_stem
+from ..text.expressions import Stems, rows_by_stem
 
 _TURN = (
     r"(?:system|user|human|assistant|developer|admin|시스템|사용자|어시스턴트|개발자|관리자|비서)"

@@ -17,8 +17,7 @@ from itertools import accumulate, chain
 from typing import NamedTuple
 
 from ..text.budget import within
-from ..text.expressions import expression, word_set
-from ..text.stems import Stems, rows_by_stem
+from ..text.expressions import Stems, expression, rows_by_stem, word_set
 from .tables import shapes, signs, weights
 
 _Signs = frozenset[str]

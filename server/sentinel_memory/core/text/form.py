@@ -205,7 +205,7 @@ def _field(name: str, number: int, line: str, label_end: int) -> FormField:
     return FormField(name, number, label_end, (Piece(number, start, line[start:]),))
 
 
-class Row(NamedTuple):
+class FormRow(NamedTuple):
     """A field to write: the remark above it, its label and its text."""
 
     remark: str
@@ -214,7 +214,7 @@ class Row(NamedTuple):
     text: str
 
 
-def render(head: Sequence[str], rows: Iterable[Row]) -> str:
+def render(head: Sequence[str], rows: Iterable[FormRow]) -> str:
     """Returns a form that `parse` reads back as the same texts, except for surrounding whitespace.
 
     Args:

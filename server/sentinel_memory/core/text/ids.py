@@ -1,18 +1,47 @@
-"""Ids of records, and times as the log stores them: ISO 8601, UTC, milliseconds (S03, S06)."""
+"""Ids of records, digests, and times as the log stores them (S03, S06). Pure.
+
+Times are ISO 8601, UTC, with milliseconds. Digests come without OpenSSL, which takes as long to
+load as the rest of a hook's code; the standard library imports the same modules for `random`.
+"""
 
 from __future__ import annotations
 
 import sys
 import time
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from .digests import sha256
 from .expressions import expression
+
+TYPE_CHECKING = False  # avoids `typing`, which is slow to import
 
 if TYPE_CHECKING:
     from datetime import datetime
+    from hashlib import blake2b, sha256
+else:
+    try:
+        from _blake2 import blake2b
 
+        try:
+            from _sha2 import sha256
+        except ImportError:  # Python 3.11
+            from _sha256 import sha256
+    except ImportError:  # a Python built without these modules
+        from hashlib import blake2b, sha256
+
+
+__all__ = [
+    "after",
+    "blake2b",
+    "derive_id",
+    "is_id",
+    "line_digest",
+    "line_key",
+    "of_timestamp",
+    "revision",
+    "seconds",
+    "sha256",
+    "timestamp",
+]
 
 _ID = expression("[0-9a-f]{16}")
 
@@ -35,6 +64,20 @@ def is_id(value: object) -> bool:
 def revision(line: bytes) -> str:
     """Returns the 6 hex digits that name the current state of a stored line (S13)."""
     return sha256(line).hexdigest()[:6]
+
+
+_LINE, _KEY = 16, 8
+"""Bytes of a line's digest, and bytes of the prefix that names the line."""
+
+
+def line_digest(raw: bytes) -> bytes:
+    """Returns the 16-byte digest by which caches know a line of the log."""
+    return blake2b(raw, digest_size=_LINE).digest()
+
+
+def line_key(raw: bytes) -> str:
+    """Returns the 16 hex digits by which a ranking knows a line, the same in every process."""
+    return line_digest(raw)[:_KEY].hex()
 
 
 _LAST = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)

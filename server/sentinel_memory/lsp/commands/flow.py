@@ -12,6 +12,7 @@ from typing import ParamSpec, TypeVar
 
 from lsprotocol.types import (
     CancelParams,
+    ErrorCodes,
     Range,
     ShowDocumentParams,
     WorkDoneProgressBegin,
@@ -43,6 +44,10 @@ REFUSALS = (InvalidParams, RecordError, StoreError)
 
 class Left(Exception):  # noqa: N818 - no error, but the end of a flow
     """A person left a question, or the client cannot ask it: the flow ends without a word."""
+
+
+class UnaskedError(Left):
+    """The client has no way to ask such questions."""
 
 
 class Flow:
@@ -263,7 +268,10 @@ class Flow:
         except asyncio.CancelledError:
             protocol.notify("$/cancelRequest", CancelParams(id=identifier))
             raise
-        except (JsonRpcException, InvalidParams):
+        except JsonRpcException as error:
+            unknown = error.code == ErrorCodes.MethodNotFound.value
+            raise (UnaskedError if unknown else Left) from None
+        except InvalidParams:
             raise Left from None
         if result.chosen is None and result.value is None and params.kind in _ANSWERED:
             raise Left
@@ -276,6 +284,9 @@ class Flow:
         params = AskParams(kind="confirm", text=sentence, rows=rows)._replace(level=level)
         try:
             chosen = _only(await self.ask(params))
+        except UnaskedError:
+            self.server.tell(sentence, failed=level == "error")
+            return
         except Left:
             return
         await self.guard(buttons[chosen])

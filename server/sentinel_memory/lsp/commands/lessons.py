@@ -39,8 +39,8 @@ from ...service.typed_lessons import (
 )
 from ..documents import lines_of, width
 from .flow import REFUSALS, Flow, Left
-from .rename_topic import rename_topic
-from .set_up import set_up
+from .project import set_up
+from .records import rename_topic
 from .texts import FORMS, OpenTexts
 from .undo import offer_undo, undo
 

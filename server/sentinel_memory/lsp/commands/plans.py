@@ -30,8 +30,8 @@ from ...contract.forms import (
 from ...machine.begun_texts import BegunText, facts_beside
 from ...service.handlers import answer
 from ..documents import lines_of, width
-from .commit import commit
 from .flow import Flow, Left
+from .publishing import commit
 from .texts import PLANS, OpenTexts
 from .undo import offer_undo
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
-from lsprotocol.types import MessageType, ShowMessageParams
-
 from ...contract.asking import AskRow, Target
 from ...contract.codec import decode
 from ...core.errors import InvalidParams
@@ -16,29 +14,30 @@ from ...store.uris import path_of
 from ..folders import Folder
 from ..memory_server import MemoryServer
 from . import lessons, plans
-from .changes import restore, show_changes
-from .commit import commit
-from .copy import copy
-from .delete import delete, delete_named
 from .flow import Flow, Left
 from .learn import learn
+from .project import set_threshold, set_up, toggle_tracking
 from .prompt_lessons import show_lessons
-from .quotes import open_code, still_true, update_quote
-from .rename_topic import rename_topic
-from .resolve import resolve
-from .review import allow_value, redact, review
-from .set_up import set_up
+from .publishing import allow_value, commit, redact, restore, review, show_changes
+from .records import (
+    copy,
+    delete,
+    delete_named,
+    open_code,
+    rename_topic,
+    resolve,
+    still_true,
+    tidy_log,
+    update_quote,
+)
 from .texts import text_closed
-from .threshold import set_threshold
-from .tidy_log import tidy_log
-from .tracking import toggle_tracking
 from .undo import undo
 
 COMMAND_PREFIX = "sentinel."
 """Begins our names; the editor registers its own, which begin with `sentinelMemory.`, itself."""
 
 
-class Command(NamedTuple):
+class CommandRow(NamedTuple):
     """A row: the flow, and the title of the question which project is meant."""
 
     run: Callable[[Flow, Target], Awaitable[bool | None]]
@@ -51,41 +50,41 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "allowValue": Command(allow_value, "flow_allow_value"),
-    "commit": Command(commit, "flow_commit"),
-    "copy": Command(copy, "flow_copy"),
-    "deleteRecords": Command(delete, "flow_delete"),
-    "removeReturned": Command(delete_named, "flow_delete"),
-    "renameTopic": Command(rename_topic, "flow_rename_topic"),
-    "redactRecords": Command(redact, "flow_redact"),
-    "resolveConflicts": Command(resolve, "flow_resolve"),
-    "openCode": Command(open_code, "flow_open_code"),
-    "reviewMemory": Command(review, "flow_review"),
-    "restore": Command(restore, "history_title"),
-    "setThreshold": Command(set_threshold, "flow_set_threshold"),
-    "showChanges": Command(show_changes, "flow_show_changes"),
-    "showLessons": Command(show_lessons, "flow_lessons"),
-    "stillTrue": Command(still_true, "flow_still_true"),
-    "tidyLog": Command(tidy_log, "flow_tidy_log"),
-    "toggleTracking": Command(toggle_tracking, "flow_toggle_tracking"),
-    "setUpAgents": Command(set_up, "flow_set_up"),
-    "undo": Command(undo, "flow_undo"),
-    "updateQuote": Command(update_quote, "flow_update_quote"),
-    "learn": Command(learn, "flow_learn"),
-    "log": Command(lessons.log, "flow_log"),
-    "logUnderTopic": Command(lessons.log_under_topic, "flow_log"),
-    "editRecord": Command(lessons.edit_record, "form_edit_lesson"),
-    "saveForm": Command(lessons.save_form, "flow_log", "form_elsewhere"),
-    "moreFields": Command(lessons.more_fields, "flow_log", "form_elsewhere"),
-    "discardForm": Command(lessons.discard_form, "flow_log", "form_elsewhere"),
-    "compact": Command(plans.compact, "flow_compact"),
-    "compactTopic": Command(plans.compact_topic, "flow_compact"),
-    "applyTopic": Command(plans.apply_topic, "flow_compact", "plan_elsewhere"),
-    "applyPlan": Command(plans.apply_plan, "flow_compact", "plan_elsewhere"),
-    "previewPlan": Command(plans.preview_plan, "flow_compact", "plan_elsewhere"),
-    "discardPlan": Command(plans.discard_plan, "flow_compact", "plan_elsewhere"),
-    "draftTopic": Command(plans.draft_topic, "flow_compact", "plan_elsewhere"),
-    "textClosed": Command(text_closed, "flow_log", "form_elsewhere"),
+    "allowValue": CommandRow(allow_value, "flow_allow_value"),
+    "commit": CommandRow(commit, "flow_commit"),
+    "copy": CommandRow(copy, "flow_copy"),
+    "deleteRecords": CommandRow(delete, "flow_delete"),
+    "removeReturned": CommandRow(delete_named, "flow_delete"),
+    "renameTopic": CommandRow(rename_topic, "flow_rename_topic"),
+    "redactRecords": CommandRow(redact, "flow_redact"),
+    "resolveConflicts": CommandRow(resolve, "flow_resolve"),
+    "openCode": CommandRow(open_code, "flow_open_code"),
+    "reviewMemory": CommandRow(review, "flow_review"),
+    "restore": CommandRow(restore, "history_title"),
+    "setThreshold": CommandRow(set_threshold, "flow_set_threshold"),
+    "showChanges": CommandRow(show_changes, "flow_show_changes"),
+    "showLessons": CommandRow(show_lessons, "flow_lessons"),
+    "stillTrue": CommandRow(still_true, "flow_still_true"),
+    "tidyLog": CommandRow(tidy_log, "flow_tidy_log"),
+    "toggleTracking": CommandRow(toggle_tracking, "flow_toggle_tracking"),
+    "setUpAgents": CommandRow(set_up, "flow_set_up"),
+    "undo": CommandRow(undo, "flow_undo"),
+    "updateQuote": CommandRow(update_quote, "flow_update_quote"),
+    "learn": CommandRow(learn, "flow_learn"),
+    "log": CommandRow(lessons.log, "flow_log"),
+    "logUnderTopic": CommandRow(lessons.log_under_topic, "flow_log"),
+    "editRecord": CommandRow(lessons.edit_record, "form_edit_lesson"),
+    "saveForm": CommandRow(lessons.save_form, "flow_log", "form_elsewhere"),
+    "moreFields": CommandRow(lessons.more_fields, "flow_log", "form_elsewhere"),
+    "discardForm": CommandRow(lessons.discard_form, "flow_log", "form_elsewhere"),
+    "compact": CommandRow(plans.compact, "flow_compact"),
+    "compactTopic": CommandRow(plans.compact_topic, "flow_compact"),
+    "applyTopic": CommandRow(plans.apply_topic, "flow_compact", "plan_elsewhere"),
+    "applyPlan": CommandRow(plans.apply_plan, "flow_compact", "plan_elsewhere"),
+    "previewPlan": CommandRow(plans.preview_plan, "flow_compact", "plan_elsewhere"),
+    "discardPlan": CommandRow(plans.discard_plan, "flow_compact", "plan_elsewhere"),
+    "draftTopic": CommandRow(plans.draft_topic, "flow_compact", "plan_elsewhere"),
+    "textClosed": CommandRow(text_closed, "flow_log", "form_elsewhere"),
 }
 
 
@@ -96,7 +95,7 @@ def offer_commands(server: MemoryServer, look: Callable[[], None]) -> None:
 
 
 def _starter(
-    server: MemoryServer, look: Callable[[], None], command: Command
+    server: MemoryServer, look: Callable[[], None], command: CommandRow
 ) -> Callable[..., Awaitable[bool | None]]:
     # For arguments of type `object`, pygls would pass the server.
     async def start(*arguments: Any) -> bool | None:  # noqa: ANN401 - JSON
@@ -105,8 +104,7 @@ def _starter(
             await server.read(server.folders.refresh)
             folder = await _folder(server, look, command, target)
         except InvalidParams as error:
-            sentence = describe(error, server.language)
-            server.window_show_message(ShowMessageParams(MessageType.Error, sentence))
+            server.tell(describe(error, server.language), failed=True)
         except Left:
             pass
         else:
@@ -118,7 +116,7 @@ def _starter(
 
 
 async def _folder(
-    server: MemoryServer, look: Callable[[], None], command: Command, target: Target
+    server: MemoryServer, look: Callable[[], None], command: CommandRow, target: Target
 ) -> Folder:
     """Returns the project that is meant; asks where there are several, the active one first."""
     if command.gone is not None:

@@ -16,7 +16,7 @@ from pygls.exceptions import JsonRpcException
 from ...contract.asking import AskParams, AskRow, Target
 from ...machine.begun_texts import BegunText, BegunTexts
 from ...store.uris import path_of
-from ..documents import lines_of, width
+from ..documents import difference, lines_of
 from ..memory_server import MemoryServer
 from .flow import Flow, Left
 
@@ -90,7 +90,7 @@ class OpenTexts:
         uri, old = self._uri(path), self.text(path)
         if uri is None or old is None or old == text:
             return
-        edit = _difference(lines_of(old), lines_of(text), self._server.encoding)
+        edit = difference(lines_of(old), lines_of(text), self._server.encoding)
         params = types.ApplyWorkspaceEditParams(types.WorkspaceEdit(changes={uri: [edit]}))
         await self._server.workspace_apply_edit_async(params)
 
@@ -141,15 +141,3 @@ class OpenTexts:
         """Returns the URI of an open document as the client spells it."""
         found = (uri for uri in self._server.documents if path_of(uri) == path)
         return next(found, None)
-
-
-def _difference(old: Sequence[str], new: Sequence[str], encoding: str) -> types.TextEdit:
-    """Returns the edit that makes the new lines of the old ones, and leaves what is equal."""
-    most = min(len(old), len(new)) - 1
-    first = next((n for n in range(most) if old[n] != new[n]), most)
-    last = next((n for n in range(most - first) if old[-1 - n] != new[-1 - n]), most - first)
-    end = len(old) - last
-    place = types.Range(
-        types.Position(first, 0), types.Position(end - 1, width(old[end - 1], encoding))
-    )
-    return types.TextEdit(place, "\n".join(new[first : len(new) - last]))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.log.record import parse_line
-from ...core.text.digests import line_digest, line_key
+from ...core.text.ids import line_digest, line_key
 
 if TYPE_CHECKING:
     from ...core.evidence.evidence import CodeState

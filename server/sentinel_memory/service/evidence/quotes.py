@@ -24,7 +24,7 @@ from ...core.evidence.finding import find_sure
 from ...core.evidence.searched import SearchedText
 from ...core.log.document import Line
 from ...core.log.texts import usable_evidence
-from ...core.text.digests import line_digest
+from ...core.text.ids import line_digest
 from ...git.tracked import COMMIT
 from ...machine.kept_verdicts import KeptVerdict, Name
 from ...store.tracked_texts import read_text

@@ -17,11 +17,11 @@ from ...core.evidence.evidence import GONE, Aligned, Evidence, Failed, Reason, R
 from ...core.evidence.finding import find_in, find_moved, find_renamed, long_words
 from ...core.evidence.likeness import context_of
 from ...core.evidence.searched import SearchedText
-from ...core.text.digests import blake2b
+from ...core.text.ids import blake2b
 from ...git.ask import GitError, files_in_git
 from ...git.history import head_commit
 from ...git.tracked import (
-    Entry,
+    IndexEntry,
     Tracked,
     is_ignored,
     is_shallow,
@@ -186,7 +186,7 @@ class Tree:
         return self._old.get(revision)
 
 
-def read_tracked(root: Path, path: str, entry: Entry | None) -> Text | Reason:
+def read_tracked(root: Path, path: str, entry: IndexEntry | None) -> Text | Reason:
     """Returns a file from the work tree, or the reason why it is not read. Never raises.
 
     Args:

@@ -8,8 +8,7 @@ from operator import or_
 from typing import NamedTuple
 
 from ...text.budget import MOST_WORDS, within
-from ...text.expressions import expression
-from ...text.stems import Stems, rows_by_stem
+from ...text.expressions import Stems, expression, rows_by_stem
 from ..wordlike import reads_as_words
 
 

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 
 from ...text.budget import look
-from ...text.expressions import expression, folded, word_set
-from ...text.stems import Stems
+from ...text.expressions import Stems, expression, folded, word_set
 from ..wordlike import pieces_of, reads_as_words
 from .owners import BARE, CERTAIN, OF_DATA, key_strength
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from ...text.budget import MOST_WORDS, look, within
-from ...text.expressions import expression, folded
-from ...text.stems import Stems, rows_by_stem
+from ...text.expressions import Stems, expression, folded, rows_by_stem
 from ..formats.key_format import Secret
 from ..named.names import find_names
 from ..named.values import AssignedValue, read_value

@@ -12,8 +12,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from ...text.budget import within
-from ...text.expressions import expression, folded
-from ...text.stems import Stems, rows_by_stem
+from ...text.expressions import Stems, expression, folded, rows_by_stem
 from ..formats.key_format import Secret
 from ..named.values import read_value
 from ..shape import (

@@ -1,15 +1,17 @@
-"""Sets up the agents of a person: which of them, what changes, what to type then (S25, D04)."""
+"""Flows about a project: its agents, its threshold, and whether git tracks it (S25, S09, S35)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from ...contract.asking import AskRow, Target
 from ...contract.hosts import Host, HostStatus, SetUpAgentsParams, SetUpAgentsResult
-from ...contract.operations import SET_UP_AGENTS
-from ...contract.project import FileChange
+from ...contract.operations import SET_PRIVATE, SET_THRESHOLD, SET_UP_AGENTS
+from ...contract.project import FileChange, SetPrivateParams, SetThresholdParams
 from ...hosts.connect import what_it_gets
 from ...service.handlers import answer
+from ...service.memory_status import compaction_of
 from .flow import Flow
 
 _CURSOR = "Cursor"
@@ -75,3 +77,37 @@ def _settings(plan: SetUpAgentsResult) -> list[FileChange]:
     """Returns the settings of git as a file to look at."""
     text = "".join(f"{setting}\n" for setting in plan.settings)
     return [FileChange(path="git config --local", before=None, after=text)] if text else []
+
+
+_WHOLE_FROM_ONE = re.compile(r"[1-9][0-9]{0,8}")
+
+
+async def set_threshold(flow: Flow, _target: Target) -> None:
+    """Asks for the number; nothing typed is the default."""
+
+    def check(typed: str) -> str | None:
+        fits = not typed.strip() or _WHOLE_FROM_ONE.fullmatch(typed.strip())
+        return None if fits else flow.say("threshold_problem")
+
+    now = str((await flow.read(compaction_of, flow.project)).threshold)
+    title, prompt = flow.say("flow_set_threshold"), flow.say("threshold_prompt")
+    typed = (await flow.input(title, prompt, now, check=check)).strip()
+    threshold = int(typed) if typed else None
+    done = await flow.run(SET_THRESHOLD, SetThresholdParams(threshold=threshold))
+    key = "threshold_overruled" if done.overruled else "threshold_set"
+    flow.tell(flow.say(key, threshold=done.compaction.threshold))
+
+
+async def toggle_tracking(flow: Flow, _target: Target) -> None:
+    """Asks for the one that is not so; where a rule ignores the log without a choice, for both."""
+    tracking = (await flow.read(flow.project.git.look)).tracking
+    keys = {
+        "private": ("action_track_memory",),
+        "ignored": ("action_track_memory", "action_keep_private"),
+    }.get(tracking, ("action_keep_private",))
+    rows = [AskRow(id=key, label=flow.say(key), detail=flow.say(f"{key}_detail")) for key in keys]
+    now = flow.say(f"tracking_now_{tracking.replace('-', '_')}")
+    chosen = await flow.pick(flow.say("flow_toggle_tracking"), now, rows)
+    params = SetPrivateParams(private=chosen == "action_keep_private")
+    done = await flow.run(SET_PRIVATE, params)
+    flow.outcome(done.message, done.command)

@@ -1,0 +1,175 @@
+"""Flows about what a push publishes: review, redact, commit, and what changed (S30, K10, N08)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ...contract.asking import AskRow, Target
+from ...contract.care import (
+    CommitMemoryParams,
+    RedactRecordsParams,
+    RedactRecordsResult,
+    ReviewMemoryParams,
+)
+from ...contract.forms import HISTORY, HistoryParams
+from ...contract.operations import ALLOW_VALUE, COMMIT_MEMORY, REDACT_RECORDS, REVIEW_MEMORY
+from ...contract.project import DIFF_MEMORY, DiffMemoryParams
+from ...service.review_memory import Committed, commits
+from ..view import REVIEW_PAGE, changes_page
+from .flow import REFUSALS, Flow
+from .undo import offer_undo
+
+_REDACTED = ("secret", "private-text", "unpaired-tag")
+"""The findings that a redaction removes from the log."""
+_NAMED_LINES = 10
+
+
+async def review(flow: Flow, _target: Target) -> None:
+    """Shows the memory that a push would publish, and offers to redact its sensitive text."""
+    found = await flow.run(REVIEW_MEMORY, ReviewMemoryParams())
+    if not (found.records or found.findings or found.policy_secrets):
+        flow.tell(flow.text(found))
+        return
+    await flow.page(REVIEW_PAGE)
+    lines = {one.line for one in found.findings if one.line and one.code in _REDACTED}
+    if lines:
+        sentence = flow.counted("review_lines", len(lines))
+        flow.offer(sentence, {"action_redact_more": lambda: redact(flow, Target())})
+
+
+async def redact(flow: Flow, target: Target) -> None:
+    """Redacts the named records, else all with withheld text, after asking: none comes back."""
+    await flow.demand_saved(flow.folder.log_uri)
+    params = RedactRecordsParams(refs=target.refs or None, dry_run=True)
+    plan = await flow.run(REDACT_RECORDS, params)
+    if plan.records:
+        question = flow.counted("redact_question", len(plan.records))
+        await flow.confirm(question, "action_redact", detail=_redact_detail(flow, plan))
+        plan = await flow.run(REDACT_RECORDS, params._replace(dry_run=False))
+    elif not plan.left_lines:
+        flow.tell(flow.text(plan))
+        return
+    flow.offer(flow.text(plan), {"action_review_memory": lambda: review(flow, Target())})
+
+
+async def allow_value(flow: Flow, target: Target) -> None:
+    """Writes a value that is no secret into the policy of the project, after asking."""
+    if target.place is None:
+        return
+    await flow.demand_saved(flow.folder.policy_uri)
+    await flow.confirm(
+        flow.say("flow_allow_value"), "action_allow", detail=flow.say("allow_detail")
+    )
+    done = await flow.run(ALLOW_VALUE, target.place._replace(folder=None))
+    flow.offer(flow.text(done), {"action_open_policy": lambda: flow.open(flow.folder.policy_uri)})
+
+
+def _redact_detail(flow: Flow, plan: RedactRecordsResult) -> str:
+    counts: Counter[str] = Counter()
+    for record in plan.records:
+        counts.update(record.withheld)
+    names = {"private_section": flow.say("private_text")}
+    kinds = ", ".join(f"{names.get(kind, kind)}: {n}" for kind, n in sorted(counts.items()))
+    parts = [flow.say("redact_kinds", kinds=kinds), flow.say("flow_redact_final")]
+    if plan.in_history is not False:
+        parts.append(flow.say("redact_in_commit" if plan.in_history else "flow_redact_unknown"))
+    if plan.left_lines:
+        named = [*map(str, plan.left_lines[:_NAMED_LINES])]
+        named += ["…"] if len(plan.left_lines) > _NAMED_LINES else []
+        parts.append(flow.say("redact_by_hand", lines=", ".join(named)))
+    return "\n".join(parts)
+
+
+_KINDS = ("added", "updated", "compacted", "removed")
+
+
+async def commit(flow: Flow, target: Target) -> bool:
+    """Asks for the message, and whether to go on where text looks sensitive; whether it did."""
+    preview = await flow.run(COMMIT_MEMORY, CommitMemoryParams(preview=True))
+    # Text that a commit already contains is a matter of the push.
+    anyway = bool(preview.findings)
+    if anyway:
+        question = flow.counted("commit_sensitive_text", len(preview.findings))
+        buttons = ("action_review_memory", "action_commit_anyway")
+        if await flow.confirm(question, *buttons, detail=flow.say("commit_stays")) == buttons[0]:
+            await review(flow, target)
+            return False
+    message = preview.message
+    if message is not None:
+        head, _, body = message.partition("\n")
+        prompt = await _content(flow)
+        typed = await flow.input(
+            flow.say("flow_commit"),
+            prompt,
+            head,
+            check=lambda text: None if text.strip() else flow.say("commit_no_message"),
+        )
+        message = f"{typed.strip()}\n{body}"
+    params = CommitMemoryParams(message=message, anyway=anyway)
+    done = await flow.run(COMMIT_MEMORY, params)
+    flow.tell(flow.text(done))
+    return True
+
+
+async def _content(flow: Flow) -> str:
+    """Says what the commit contains, as far as git knows an earlier commit."""
+    try:
+        found = await flow.run(DIFF_MEMORY, DiffMemoryParams(before="HEAD"))
+    except REFUSALS:
+        return flow.say("commit_content")
+    counts: Counter[str] = Counter(one.kind for one in found.records)
+    told = [kind for kind in _KINDS if counts[kind]]
+    if not told:
+        return flow.say("commit_content")
+    parts = ", ".join(flow.counted(f"commit_{kind}_lessons", counts[kind]) for kind in told)
+    return flow.say("commit_content_of", parts=parts)
+
+
+_NOW = ""
+"""The row of the last look, and of the log as it is now."""
+
+
+async def show_changes(flow: Flow, _target: Target) -> None:
+    """Asks since when, and until when where there is a choice, and shows the changes as a page."""
+    title = flow.say("flow_show_changes")
+    found = await flow.read(commits, flow.project)
+    last_look = AskRow(id=_NOW, label=flow.say("changes_last_look"), icon="history")
+    before = after = _NOW
+    if found:
+        rows = [last_look, *map(_commit_row, found)]
+        before = await flow.pick(title, flow.say("changes_from"), rows)
+    newer = _newer(found, before)
+    if before and newer:
+        now = AskRow(id=_NOW, label=flow.say("changes_now"), icon="edit")
+        after = await flow.pick(title, flow.say("changes_to"), [now, *map(_commit_row, newer)])
+    params = DiffMemoryParams(before=before or None, after=after or None)
+    done = await flow.run(DIFF_MEMORY, params)
+    if not done.records:
+        flow.tell(flow.text(done))
+        return
+    # The look is over by now: what was new is told by the commit of the one before.
+    await flow.page(changes_page(done.since or "", after))
+
+
+async def restore(flow: Flow, target: Target) -> None:
+    """Brings a version of a record back, which the second reference names, and offers to undo it.
+
+    The target has the change to undo; none where the record was not in the log before.
+    """
+    if len(target.refs) != 2:
+        flow.tell(flow.say("choose_lesson"))
+        return
+    name, version = target.refs
+    await flow.run(HISTORY, HistoryParams(ref=name, restore=version))
+    await offer_undo(flow, flow.say("page_restored"), target.changes)
+
+
+def _newer(found: Sequence[Committed], commit: str) -> Sequence[Committed]:
+    names = [one.commit for one in found]
+    return found[: names.index(commit)] if commit in names else ()
+
+
+def _commit_row(one: Committed) -> AskRow:
+    facts = " · ".join(fact for fact in (one.commit[:7], one.author, one.day) if fact)
+    return AskRow(id=one.commit, label=one.subject, icon="git-commit", description=facts)

@@ -1,0 +1,370 @@
+"""Flows about records of a log: delete, copy, rename, quote anew, resolve, tidy (S36, N02, N03).
+
+What goes is named first. Each change is one that an undo takes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...contract.asking import AskPage, AskRow, Target, Undoable
+from ...contract.care import (
+    CERTIFY_MEMORY,
+    CHECK_EVIDENCE,
+    UPDATE_QUOTE,
+    CertifyMemoryParams,
+    CheckedRecord,
+    CheckEvidenceParams,
+    UpdateQuoteParams,
+)
+from ...contract.log_file import (
+    RENAME_TOPIC,
+    TIDY_LOG,
+    MergedRecord,
+    MergedSide,
+    RenameTopicParams,
+    ResolveConflictsParams,
+    ResolveConflictsResult,
+    TidyLogParams,
+)
+from ...contract.memory import RecordView, TopicSummary
+from ...contract.operations import DELETE_RECORDS, LIST_RECORDS, RESOLVE_CONFLICTS
+from ...contract.project import DeleteRecordsParams, FolderStatus, ListRecordsParams
+from ...core.errors import InvalidParams, RecordError, StoreError
+from ...core.text.expressions import expression
+from ...core.text.first_sentence import first_sentence
+from ...sentences.say import describe_form
+from ...service.list_records import list_records
+from ...service.memory_status import memory_status
+from ..diagnostics import range_of
+from ..folders import Folders
+from .flow import Flow
+from .undo import offer_undo
+
+_NAMED_LOST = 5
+"""Most lessons that a question names which only this machine could bring back."""
+
+
+async def delete(flow: Flow, target: Target) -> bool:
+    """Deletes the named records and those of the named topics after asking; whether it did."""
+    listed = (await flow.run(LIST_RECORDS, ListRecordsParams())).records
+    records = [one for one in listed if one.topic in target.topics or _ref(one) in target.refs]
+    if not records:
+        gone = bool(target.refs or target.topics)
+        flow.tell(flow.say("delete_gone" if gone else "choose_lesson"))
+        return False
+    refs = tuple(map(_ref, records))
+    tried = await flow.run(DELETE_RECORDS, DeleteRecordsParams(refs=refs, dry_run=True))
+    question = _delete_question(flow, target, records)
+    lost = [one for one in records if one.id in tried.uncommitted]
+    await flow.confirm(question, "action_delete", detail=_delete_detail(flow, lost, len(records)))
+    await _remove(flow, refs, first_sentence(records[0].lesson))
+    return True
+
+
+async def delete_named(flow: Flow, target: Target) -> bool:
+    """Deletes records that a quick fix names, which has said what it removes (N02)."""
+    await flow.save_typed()
+    listed = (await flow.run(LIST_RECORDS, ListRecordsParams())).records
+    named = [one for one in listed if _ref(one) in target.refs]
+    await _remove(flow, target.refs, first_sentence(named[0].lesson) if named else "")
+    return True
+
+
+async def _remove(flow: Flow, refs: Sequence[str], lesson: str) -> None:
+    done = await flow.run(DELETE_RECORDS, DeleteRecordsParams(refs=tuple(refs)))
+    sentence = flow.counted("flow_deleted", len(done.removed), lesson=lesson)
+    change = Undoable(folder=flow.folder.uri, ids=done.removed)
+    await offer_undo(flow, " ".join([sentence, *done.hints]), [change])
+
+
+def _ref(record: RecordView) -> str:
+    return f"{record.type}:{record.ref}"
+
+
+def _delete_question(flow: Flow, target: Target, records: Sequence[RecordView]) -> str:
+    count, lesson = len(records), first_sentence(records[0].lesson)
+    if len(target.topics) == 1 and all(one.topic in target.topics for one in records):
+        return flow.counted("delete_topic", count, topic=target.topics[0])
+    return flow.counted("delete_question", count, lesson=lesson)
+
+
+def _delete_detail(flow: Flow, lost: Sequence[RecordView], total: int) -> str:
+    lines = [flow.say("delete_undo")]
+    if total == 1 and lost:
+        lines.append(flow.say("delete_lost_one"))
+    elif lost:
+        lines.append(flow.say("delete_lost"))
+        lines += [f"• {one.topic}: {first_sentence(one.lesson)}" for one in lost[:_NAMED_LOST]]
+        more = len(lost) - _NAMED_LOST
+        lines += [flow.say("and_more", count=more)] if more > 0 else []
+    return "\n".join(lines)
+
+
+_LINE_BREAKS = expression(r"\r\n|[\r\n\u2028\u2029]")
+
+
+async def copy(flow: Flow, target: Target) -> None:
+    """Copies the named records, which may be of several projects; asks what of them."""
+    found = await flow.read(_all_records, flow.server.folders)
+    records = [found[ref] for ref in target.refs if ref in found]
+    if not records:
+        flow.tell(flow.say("delete_gone" if target.refs else "choose_lesson"))
+        return
+    kinds = {"agent": "copy_for_agent", "lesson": "copy_lesson", "id": "copy_id"}
+    rows = [AskRow(id=kind, label=flow.say(key)) for kind, key in kinds.items()]
+    kind = target.copied_as or await flow.pick(flow.say("flow_copy"), "", rows)
+    if kind == "agent":
+        await flow.copy("\n\n".join("\n".join(_for_agent(record)) for record in records))
+    else:
+        await flow.copy("\n".join(getattr(record, kind) for record in records))
+
+
+def _all_records(folders: Folders) -> dict[str, RecordView]:
+    """Returns the records of every project that can be read, by their type:id@rev."""
+    found: dict[str, RecordView] = {}
+    for folder in folders:
+        try:
+            listed = list_records(folder.project, ListRecordsParams()).records
+        except StoreError:  # The view says why it cannot be read.
+            continue
+        found |= {f"{one.type}:{one.ref}": one for one in listed}
+    return found
+
+
+def _for_agent(record: RecordView) -> Iterator[str]:
+    """Yields what an agent needs of a record, with its id.
+
+    Labels are English, as in the tools of agents. Stored text stands behind its label or is
+    indented below it, so that it imitates none.
+    """
+    yield f"[project memory: {_indented(record.topic)}, {record.id}]"
+    fields = {
+        "lesson": record.lesson,
+        "missing": record.missing_context,
+        "ask": record.ask_next_time or "",
+        "applies to": ", ".join(record.applies_to),
+    }
+    yield from (f"{label}: {_indented(text)}" for label, text in fields.items() if text)
+
+
+def _indented(text: str) -> str:
+    return _LINE_BREAKS.sub("\n  ", text)
+
+
+async def rename_topic(flow: Flow, target: Target) -> None:
+    """Asks for the new name, and for the topic where none is given."""
+    topic = target.topic or (target.topics[0] if target.topics else await _choose(flow))
+    await flow.save_typed()
+    name, problem, title = topic, None, flow.say("flow_rename_topic")
+    while True:
+        name = await flow.input(title, flow.say("rename_prompt", topic=topic), name, problem)
+        if name.strip() == topic:
+            return
+        params = RenameTopicParams(topic=topic, new_topic=name)
+        try:
+            done = await flow.run(RENAME_TOPIC, params)
+        except (InvalidParams, RecordError) as error:
+            if error.code != "topic_exists":
+                problem = describe_form(error, flow.language)
+                continue
+            question = flow.say("flow_rename_merge", topic=name.strip())
+            await flow.confirm(question, "action_merge_topics", detail=flow.say("rename_apart"))
+            done = await flow.run(RENAME_TOPIC, params._replace(merge=True))
+        key = "renamed_joined" if done.merged else "renamed_to"
+        sentence = flow.say(key, topic=done.topic, new_topic=done.new_topic)
+        change = Undoable(folder=flow.folder.uri, ids=done.replaced)
+        await offer_undo(flow, " ".join([sentence, *done.hints]), [change])
+        return
+
+
+async def _choose(flow: Flow) -> str:
+    status: FolderStatus = await flow.read(memory_status, flow.project, flow.folder.uri)
+    rows = [_topic_row(flow, number, one) for number, one in enumerate(status.topics)]
+    chosen = await flow.pick(flow.say("flow_rename_topic"), flow.say("ask_topic"), rows)
+    return status.topics[int(chosen)].topic
+
+
+def _topic_row(flow: Flow, number: int, topic: TopicSummary) -> AskRow:
+    count = flow.counted("lessons", topic.logs + topic.principles)
+    return AskRow(id=str(number), label=topic.topic, description=count)
+
+
+async def still_true(flow: Flow, target: Target) -> None:
+    """Certifies a lesson: where its code changed, it quotes from now on what stands there."""
+    record = await _checked_record(flow, target)
+    failed = record.failed if record else []
+    if record is None or not all(quote.is_replaceable for _, quote in failed):
+        flow.tell(flow.say("quote_gone"))
+        return
+    ref = await _quote_anew(flow, record, target.refs[0], [number for number, _ in failed])
+    await flow.run(CERTIFY_MEMORY, CertifyMemoryParams(ref=ref))
+    await _tell_quoted(flow, "you_certified", record, len(failed) + 1)
+
+
+async def update_quote(flow: Flow, target: Target) -> None:
+    """Lets a lesson quote the present code; of several quotes, each that failed."""
+    record = await _checked_record(flow, target)
+    failed = record.failed if record else []
+    wanted = [number for number, quote in failed if quote.is_replaceable]
+    chosen = [number for number in wanted if target.number in (None, number)]
+    if record is None or not chosen:
+        flow.tell(flow.say("quote_no_code"))
+        return
+    await _quote_anew(flow, record, target.refs[0], chosen)
+    await _tell_quoted(flow, "quotes_present_code", record, len(chosen))
+
+
+async def open_code(flow: Flow, target: Target) -> None:
+    """Opens the code that a lesson quotes; of several quotes, the first that failed."""
+    record = await _checked_record(flow, target)
+    quotes = [quote for _, quote in record.failed] or list(record.quotes) if record else []
+    if not quotes:
+        flow.tell(flow.say("code_unquoted"))
+        return
+    quote = quotes[0]
+    path = flow.project.root / (quote.found_path or quote.path)
+    if not await flow.read(path.is_file):
+        flow.tell(flow.say("code_file_gone", path=quote.path), failed=True)
+        return
+    await flow.open(path.as_uri(), range_of(quote))
+
+
+async def _quote_anew(flow: Flow, record: CheckedRecord, ref: str, numbers: list[int]) -> str:
+    for number in numbers:
+        done = await flow.run(UPDATE_QUOTE, UpdateQuoteParams(ref=ref, number=number))
+        ref = f"{record.type}:{done.ref}"
+    return ref
+
+
+async def _tell_quoted(flow: Flow, key: str, record: CheckedRecord, count: int) -> None:
+    change = Undoable(folder=flow.folder.uri, ids=(record.id,))
+    await offer_undo(flow, flow.say(key), [change] * count)
+
+
+async def _checked_record(flow: Flow, target: Target) -> CheckedRecord | None:
+    """Returns the named record with the verdicts of this moment."""
+    if not target.refs:
+        return None
+    kind, _, ref = target.refs[0].partition(":")
+    found = await flow.run(CHECK_EVIDENCE, CheckEvidenceParams(ids=(ref.split("@")[0],)))
+    return next((one for one in found.records if one.type == kind), None)
+
+
+_RESOLVE, _CANCEL = "resolve", "cancel"
+
+
+async def resolve(flow: Flow, _target: Target) -> None:
+    """Resolves after showing what that means, anew when the log has changed.
+
+    Beside the list stands a page with both versions of each record; Enter on a record lets the
+    other stand.
+    """
+    chosen: dict[str, str] = {}
+    title, active = flow.say("flow_resolve"), None
+    plan = await _resolved(flow, chosen, None)
+    while True:
+        page, lines = _both_versions(flow, plan)
+        rows = [
+            AskRow(id=_RESOLVE, label=flow.say("action_resolve"), icon="check"),
+            AskRow(id=_CANCEL, label=flow.say("action_cancel"), icon="close"),
+            *(_conflict_row(flow, one, lines.get(one.ref)) for one in plan.records),
+        ]
+        beside = AskPage(title=title, text=page) if lines else None
+        answer = await flow.pick(title, plan.message, rows, page=beside, active=active)
+        if answer == _CANCEL:
+            return
+        if answer == _RESOLVE:
+            plan = await _resolved(flow, chosen, plan.digest)
+            if plan.written:
+                await _tell_resolved(flow, plan)
+                return
+            continue
+        active = answer
+        record = next(one for one in plan.records if one.ref == answer)
+        # A record that only one side changed is there to be read: Enter on it decides nothing.
+        for side in record.sides:
+            if not side.wins:
+                chosen[record.ref] = side.side
+        plan = await _resolved(flow, chosen, None)
+
+
+async def _resolved(
+    flow: Flow, chosen: dict[str, str], digest: str | None
+) -> ResolveConflictsResult:
+    def of(side: str) -> tuple[str, ...]:
+        return tuple(ref for ref, one in chosen.items() if one == side)
+
+    params = ResolveConflictsParams(
+        write=digest is not None, ours=of("ours"), theirs=of("theirs"), digest=digest
+    )
+    return await flow.run(RESOLVE_CONFLICTS, params)
+
+
+def _conflict_row(flow: Flow, record: MergedRecord, line: int | None) -> AskRow:
+    stands = next((side for side in record.sides if side.wins), None)
+    other = next((side for side in record.sides if not side.wins), None)
+    if stands is None or other is None:
+        return AskRow(id=record.ref, label=record.sentence)
+    lesson = next((one.text for one in stands.fields if one.field == "lesson"), None)
+    text = first_sentence(lesson) if lesson else flow.say("flow_resolve_removed")
+    return AskRow(
+        id=record.ref,
+        label=f"{record.topic}: {text}",
+        icon="git-merge",
+        description=flow.say("resolve_version", name=stands.name),
+        detail=flow.say("resolve_keep_other", name=other.name, sentence=record.sentence),
+        line=line,
+    )
+
+
+def _both_versions(flow: Flow, plan: ResolveConflictsResult) -> tuple[str, dict[str, int]]:
+    """Returns the page of both versions, and the line at which each record begins, from 0."""
+    help = ("resolve_help_enter", "resolve_help_written", "resolve_help_undo")
+    # The list covers the top of the page: the first record stands below it.
+    text = [plan.message, "", *(flow.say(key) for key in help), "", "", ""]
+    lines: dict[str, int] = {}
+    for record in plan.records:
+        if record.sides:
+            lines[record.ref] = len(text)
+            head = f"{' '.join(record.topic.split())} · {record.id}"
+            text += [head, "─" * min(60, len(head)), *_versions(flow, record.sides), ""]
+    text += [" ".join(one.sentence.split()) for one in plan.records if not one.sides]
+    return "\n".join(text).rstrip() + "\n", lines
+
+
+def _versions(flow: Flow, sides: Sequence[MergedSide]) -> Iterable[str]:
+    for side in sides:
+        facts = (side.name, side.author, side.time[:10] if side.time else None)
+        name = ", ".join(" ".join(fact.split()) for fact in facts if fact)
+        yield ""
+        yield "  " + flow.say("flow_resolve_kept" if side.wins else "resolve_dropped", name=name)
+        if side.removed:
+            yield "    " + flow.say("flow_resolve_removed")
+            continue
+        for field in side.fields:
+            yield f"    {field.field}"
+            yield from (f"      {line}" for line in field.text.splitlines())
+
+
+async def _tell_resolved(flow: Flow, done: ResolveConflictsResult) -> None:
+    """Says that it is done, with a way back, and the command to run if git could not be told."""
+    if done.command is not None:
+        rest = flow.say("resolve_tell_git", command=done.command)
+        flow.outcome(f"{done.message} {rest}", done.command)
+        return
+    ids = tuple(one.id for one in done.records if _is_lost(one))
+    await offer_undo(flow, done.message, [Undoable(folder=flow.folder.uri, ids=ids)])
+
+
+def _is_lost(record: MergedRecord) -> bool:
+    """Returns whether a text of the record that does not stand is kept on this machine."""
+    is_cut = bool(record.contested or record.left_out) or record.kind == "kept"
+    return is_cut and any(not side.wins and not side.removed for side in record.sides)
+
+
+async def tidy_log(flow: Flow, target: Target) -> None:
+    """Corrects ids, order and duplicates, takes the named lines out, and tells the outcome."""
+    await flow.save_typed()
+    done = await flow.run(TIDY_LOG, TidyLogParams(move_out=target.move_out))
+    flow.tell(flow.text(done))
