@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from host_homes import (
@@ -22,10 +23,23 @@ from host_homes import (
 )
 from sentinel_memory.contract.hook_events import EVENTS
 from sentinel_memory.contract.hosts import Host
+from sentinel_memory.hosts import rows
 from sentinel_memory.hosts.rows import ROWS
 from sentinel_memory.machine.local_state import LocalState
 
+TABLE = Path(rows.__file__).with_name("hosts.json").read_text(encoding="utf-8")
 each_platform = pytest.mark.parametrize("platform", PLATFORMS)
+
+
+@pytest.mark.requirement("D04")
+def test_the_table_has_each_host_once_and_says_why_our_hooks_are_missing() -> None:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        assert len(dict(pairs)) == len(pairs)
+        return dict(pairs)
+
+    table = json.loads(TABLE, object_pairs_hook=once)
+    assert tuple(table) == get_args(Host)
+    assert all(row.keys() & {"hooks", "why"} for row in table.values())
 
 
 @pytest.mark.requirement("D04")

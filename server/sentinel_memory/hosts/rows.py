@@ -1,4 +1,7 @@
-"""The programs that run agents, one row each: where their files lie and what an entry looks like.
+"""The programs that run agents: where their files lie and what an entry looks like.
+
+`hosts.json` has a row for each, with the fields of `HostRow`. A file is its place, its name and the
+variable that moves it.
 
 Paths and formats come from the documentation of the programs. docs/hosts.md says which of them were
 tried in the program itself.
@@ -10,10 +13,10 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from ..contract.hook_events import MOMENTS, Moment
 from ..contract.hosts import Host
@@ -138,9 +141,22 @@ class ScriptFormat:
     """The format of a host that runs our hooks by a file of code."""
 
     file: File
-    code: Callable[[Sequence[str]], str]
-    """Returns the code. Takes the command that runs a hook, without the name of the event."""
     events: tuple[str, ...]
+    template: str
+    """The code, with COMMAND in place of the command that runs a hook."""
+
+    def code(self, words: Sequence[str]) -> str:
+        """Returns the code.
+
+        That of opencode calls our hooks as Claude Code does. It adds their answers to the user's
+        message or to the result of a tool, and shows a message for the person as a note. It waits
+        at most 10 seconds and never fails.
+
+        Args:
+            words: the command that runs a hook, without the name of the event.
+        """
+        command = [word.replace("\\", "/") for word in words]
+        return self.template.replace("COMMAND", json.dumps(command, ensure_ascii=False))
 
 
 @dataclass(frozen=True)
@@ -167,199 +183,26 @@ class HostRow:
         return used or (self.program is not None and machine.has_program(self.program))
 
 
-def opencode_plugin(words: Sequence[str]) -> str:
-    """Returns the JavaScript of the plugin.
+def _row(host: Host, given: dict[str, Any]) -> HostRow:
+    """Returns a row of `hosts.json`; `why` is for its readers."""
+    told = {name: value for name, value in given.items() if name != "why"}
+    tools, hooks = told.pop("tools"), told.pop("hooks", None)
+    traces = tuple(File(*one) for one in told.pop("traces"))
+    listed = ToolsFormat(**{**tools, "file": File(*tools["file"])})
+    called: HooksFormat | ScriptFormat | None = None
+    if hooks:
+        hooks |= {"file": File(*hooks["file"]), "events": tuple(hooks["events"])}
+        script = hooks.pop("script", None)
+        called = ScriptFormat(**hooks, template=_read(script)) if script else HooksFormat(**hooks)
+    return HostRow(host=host, traces=traces, tools=listed, hooks=called, **told)
 
-    The plugin calls our hooks as Claude Code does. It adds their answers to the user's message or
-    to the result of a tool, and shows a message for the person as a note. It waits at most 10
-    seconds and never fails.
 
-    Args:
-        words: the command that runs a hook, without the name of the event.
-    """
-    command = json.dumps([word.replace("\\", "/") for word in words], ensure_ascii=False)
-    return _CODE.replace("COMMAND", command)
+def _read(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
 # Read at import: an editor deletes the folder of an old version while its server still runs.
-_CODE = Path(__file__).with_name("opencode_plugin.js").read_text(encoding="utf-8")
-
-_FILE_TOOLS = "Read|Edit|MultiEdit|Write|NotebookEdit"
-"""The tools before which Claude Code calls our hook. A text before a reading tool reaches the
-agent before it changes the file.
-"""
-_CODEX, _COPILOT, _CLAUDE = "CODEX_HOME", "COPILOT_HOME", "CLAUDE_CONFIG_DIR"
-_CLINE = "Code/User/globalStorage/saoudrizwan.claude-dev"
-_STDIO = {"type": "stdio"}
-
-ROWS: tuple[HostRow, ...] = (
-    HostRow(
-        "cursor",
-        "Cursor",
-        (File("home", ".cursor"),),
-        ToolsFormat(File("home", ".cursor/mcp.json"), "mcpServers"),
-        HooksFormat(
-            File("home", ".cursor/hooks.json"),
-            # `preToolUse` adds nothing to the context. A text after the reading of a file still
-            # comes before its change.
-            ("sessionStart", "beforeSubmitPrompt", "postToolUse", "stop"),
-            matchers={"postToolUse": "Read"},
-            typed=False,
-            version=1,
-        ),
-        program="cursor",
-    ),
-    HostRow(
-        "vscode",
-        "VS Code",
-        (File("settings", "Code"),),
-        ToolsFormat(File("settings", "Code/User/mcp.json"), "servers", _STDIO),
-        HooksFormat(
-            File("home", f".copilot/hooks/{NAME}.json", _COPILOT),
-            # Copilot CLI reads this file too, and refuses a tool if its `PreToolUse` hook fails.
-            ("SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"),
-            own=True,
-        ),
-        program="code",
-    ),
-    HostRow(
-        "claude-desktop",
-        "Claude Desktop",
-        (File("settings", "Claude"),),
-        ToolsFormat(
-            File("settings", "Claude/claude_desktop_config.json"), "mcpServers", rooted=True
-        ),
-        None,
-    ),
-    HostRow(
-        "claude-code",
-        "Claude Code",
-        (File("home", ".claude", _CLAUDE), File("home", ".claude.json", _CLAUDE)),
-        ToolsFormat(File("home", ".claude.json", _CLAUDE), "mcpServers", _STDIO),
-        HooksFormat(
-            File("home", ".claude/settings.json", _CLAUDE),
-            ("SessionStart", "UserPromptSubmit", "PreToolUse", "Stop"),
-            nested=True,
-            matchers={"PreToolUse": _FILE_TOOLS},
-            names_shell=True,
-        ),
-        program="claude",
-    ),
-    HostRow(
-        "codex",
-        "Codex",
-        (File("home", ".codex/config.toml", _CODEX), File("home", ".codex", _CODEX)),
-        ToolsFormat(File("home", ".codex/config.toml", _CODEX), "mcp_servers", toml=True),
-        HooksFormat(
-            File("home", ".codex/hooks.json", _CODEX),
-            ("SessionStart", "UserPromptSubmit", "PreToolUse", "Stop"),
-            nested=True,
-            matchers={"PreToolUse": "Bash|apply_patch"},  # Codex reads files by shell commands.
-        ),
-        trusts=True,
-        program="codex",
-    ),
-    HostRow(
-        "gemini",
-        "Gemini CLI",
-        (File("home", ".gemini/settings.json"), File("home", ".gemini/installation_id")),
-        ToolsFormat(File("home", ".gemini/settings.json"), "mcpServers"),
-        HooksFormat(
-            File("home", ".gemini/settings.json"),
-            ("SessionStart", "BeforeAgent", "AfterTool", "AfterAgent"),
-            nested=True,
-            # Before a tool, Gemini CLI adds nothing to the context.
-            matchers={"AfterTool": "read_file|write_file|replace"},
-        ),
-        program="gemini",
-    ),
-    HostRow(
-        "copilot-cli",
-        "Copilot CLI",
-        # The folder alone is no proof, because `connect` may have created it for our hooks.
-        tuple(
-            File("home", f".copilot/{name}", _COPILOT)
-            for name in ("config.json", "settings.json", "mcp-config.json", "session-state")
-        ),
-        ToolsFormat(
-            File("home", ".copilot/mcp-config.json", _COPILOT),
-            "mcpServers",
-            {"type": "local", "tools": ["*"]},
-        ),
-        None,
-        hooks_of="vscode",
-        program="copilot",
-    ),
-    HostRow(
-        "opencode",
-        "opencode",
-        (File("dot_config", "opencode"),),
-        ToolsFormat(
-            File("dot_config", "opencode/opencode.json"), "mcp", {"type": "local"}, one_list=True
-        ),
-        ScriptFormat(
-            File("dot_config", f"opencode/plugins/{NAME}.js"),
-            opencode_plugin,
-            ("SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"),
-        ),
-        program="opencode",
-    ),
-    # The hosts below have no hooks of ours: they add no text of a hook to the context, or only at
-    # some moments in some versions.
-    HostRow(
-        "kiro",
-        "Kiro",
-        (File("home", ".kiro"),),
-        ToolsFormat(File("home", ".kiro/settings/mcp.json"), "mcpServers", rooted=True),
-        None,
-        program="kiro",
-    ),
-    HostRow(
-        "windsurf",
-        "Windsurf",
-        (File("home", ".codeium/windsurf"),),
-        ToolsFormat(File("home", ".codeium/windsurf/mcp_config.json"), "mcpServers", rooted=True),
-        None,
-        program="windsurf",
-    ),
-    HostRow(
-        "cline",
-        "Cline",
-        (File("settings", _CLINE),),
-        ToolsFormat(
-            File("settings", f"{_CLINE}/settings/cline_mcp_settings.json"),
-            "mcpServers",
-            rooted=True,
-        ),
-        None,
-    ),
-    HostRow(
-        "zed",
-        "Zed",
-        (File("config", "zed"),),
-        ToolsFormat(File("config", "zed/settings.json"), "context_servers"),
-        None,
-        program="zed",
-    ),
-    HostRow(
-        "junie",
-        "Junie",
-        (File("home", ".junie"),),
-        ToolsFormat(File("home", ".junie/mcp/mcp.json"), "mcpServers", rooted=True),
-        None,
-        program="junie",
-    ),
-    HostRow(
-        "antigravity",
-        "Antigravity",
-        tuple(
-            File("home", f".gemini/{name}") for name in ("antigravity", "antigravity-cli", "config")
-        ),
-        ToolsFormat(File("home", ".gemini/config/mcp_config.json"), "mcpServers", rooted=True),
-        None,
-        program="antigravity",
-    ),
-)
+ROWS = tuple(_row(host, given) for host, given in json.loads(_read("hosts.json")).items())
 
 
 def moments_of(row: HostRow) -> tuple[Moment, ...]:
