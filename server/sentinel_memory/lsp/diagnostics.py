@@ -44,7 +44,7 @@ MOST = 500
 PLANNED = "conflict-record"
 """The code of the diagnostic that announces the outcome of resolving for a record."""
 
-_SEVERITIES: Mapping[Severity, DiagnosticSeverity] = {
+SEVERITIES: Mapping[Severity, DiagnosticSeverity] = {
     "error": DiagnosticSeverity.Error,
     "warning": DiagnosticSeverity.Warning,
     "information": DiagnosticSeverity.Information,
@@ -99,7 +99,7 @@ def policy_diagnostics(observation: Observation, language: Language) -> list[Dia
 
 def _found(finding: Finding, lines: LogLines, language: Language) -> Iterator[Diagnostic]:
     """Yields a finding at each of its places, or else on its lines."""
-    sentence, severity = finding_sentence(finding, language), _SEVERITIES[finding.kind.severity]
+    sentence, severity = finding_sentence(finding, language), SEVERITIES[finding.kind.severity]
     ranges = lines.ranges(finding)
     if not ranges:
         place = lines.range(finding.line, finding.last_line)

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from lsprotocol.types import Position, Range, TextDocumentContentChangeEvent, TextEdit
 
-_BREAK = re.compile(r"\r\n|\r|\n")
-"""The line breaks of an editor. Python's `splitlines` knows more."""
+from ..core.text.form import lines_of
+
 _UNITS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
-
-
-def lines_of(text: str) -> list[str]:
-    """Returns the lines of a text as an editor counts them, without line breaks; at least one."""
-    return _BREAK.split(text) if "\r" in text else text.split("\n")
 
 
 class Buffer:

@@ -18,10 +18,11 @@ from ..contract.care import CheckedRecord
 from ..contract.codec import encode
 from ..contract.log_file import SettleLog
 from ..core.errors import RecordError, StoreError
+from ..core.text.form import lines_of
 from ..sentences.say import describe, say
 from ..service.join_typed import common, join_typed, joined_bytes
 from .diagnostics import fixes_at, in_log, log_diagnostics, log_fixes, policy_diagnostics
-from .documents import difference, lines_of
+from .documents import difference
 from .folders import Folder
 from .memory_server import MemoryServer
 from .observation import LogLines, Observation, as_typed, encoded, folder_of, text_of

@@ -22,12 +22,13 @@ from ..core.log.chunks import BOM
 from ..core.log.document import Document
 from ..core.policy.rules import PolicyFinding
 from ..core.secrets.protection import BUILT_IN, Protection
+from ..core.text.form import lines_of
 from ..core.text.json_line import LARGEST_LINE, value_places
 from ..service.handlers import answer
 from ..service.memory_status import look
 from ..service.project import Project
 from ..service.views import Views
-from .documents import lines_of, width
+from .documents import width
 from .folders import Folder
 from .memory_server import MemoryServer
 

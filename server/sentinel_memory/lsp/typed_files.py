@@ -36,16 +36,10 @@ from ..service.planned import PlanLook, look_now
 from ..service.plans import FIELDS, plan_label, plan_labels
 from ..service.project import Project
 from ..store.uris import path_of
-from .diagnostics import SOURCE
+from .diagnostics import SEVERITIES, SOURCE
 from .documents import index_at, width
 from .folders import Folders
 from .memory_server import MemoryServer
-
-_SEVERITIES = {
-    "error": types.DiagnosticSeverity.Error,
-    "warning": types.DiagnosticSeverity.Warning,
-    "information": types.DiagnosticSeverity.Information,
-}
 
 
 class Remarks(Protocol):
@@ -165,7 +159,7 @@ class JudgedFiles(ABC):
             types.Diagnostic(
                 types.Range(self._position(lines, *one.start), self._position(lines, *one.end)),
                 one.sentence,
-                severity=_SEVERITIES[one.severity],
+                severity=SEVERITIES[one.severity],
                 code=one.code,
                 source=SOURCE,
             )

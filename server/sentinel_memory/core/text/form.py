@@ -138,8 +138,8 @@ class Form(NamedTuple):
 
 
 def lines_of(text: str) -> list[str]:
-    """Returns the lines of a text as an editor counts them, without their line breaks."""
-    return _LINE_END.split(text)
+    """Returns the lines of a text as an editor counts them, without line breaks; at least one."""
+    return _LINE_END.split(text) if "\r" in text else text.split("\n")
 
 
 def plain_label(label: str) -> str:

@@ -17,6 +17,7 @@ from ...contract.operations import LEARN
 from ...contract.project import NEWS_MEMORY, Agent, InitProjectParams, NewsMemoryParams
 from ...core.changes.references import SourceRef
 from ...core.errors import InvalidParams, StoreError
+from ...core.text.form import lines_of
 from ...machine.begun_texts import BegunText, Facts, facts_beside
 from ...sentences.say import describe_form
 from ...service.forms import read_form, with_more, write_form
@@ -37,7 +38,7 @@ from ...service.typed_lessons import (
     text_of,
     ways,
 )
-from ..documents import lines_of, width
+from ..documents import width
 from .flow import REFUSALS, Flow, Left
 from .project import set_up
 from .records import rename_topic

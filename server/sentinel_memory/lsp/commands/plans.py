@@ -27,9 +27,10 @@ from ...contract.forms import (
     WriteDraftParams,
     WritePlanParams,
 )
+from ...core.text.form import lines_of
 from ...machine.begun_texts import BegunText, facts_beside
 from ...service.handlers import answer
-from ..documents import lines_of, width
+from ..documents import width
 from .flow import Flow, Left
 from .publishing import commit
 from .texts import PLANS, OpenTexts

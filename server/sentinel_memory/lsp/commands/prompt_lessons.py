@@ -27,10 +27,11 @@ from ...contract.operations import (
 )
 from ...contract.project import EditRecordParams, ListRecordsParams
 from ...core.errors import RecordError, StoreError
+from ...core.text.form import lines_of
 from ...core.text.one_line import inline
 from ...sentences.say import describe_form
 from ...service.preflight import note_inserted
-from ..documents import lines_of
+from ..documents import width
 from .flow import Flow, Left
 from .undo import offer_undo
 
@@ -154,8 +155,7 @@ async def _insert(prompt: _Prompt, candidate: Candidate) -> _Outcome:
     """Writes the question to the end of the prompt, as one step that can be undone."""
     flow, text = prompt.flow, await prompt.text()
     last = lines_of(text)
-    # The unit of columns is UTF-16.
-    end = Position(len(last) - 1, len(last[-1].encode("utf-16-le", "surrogatepass")) // 2)
+    end = Position(len(last) - 1, width(last[-1], flow.server.encoding))
     edit = TextEdit(Range(end, end), insertion(text, candidate.item or ""))
     edits = ApplyWorkspaceEditParams(WorkspaceEdit(changes={prompt.uri: [edit]}))
     written = await flow.server.workspace_apply_edit_async(edits)
