@@ -19,7 +19,7 @@ import pytest_asyncio
 from durability_results import DurabilityResults
 from fault_survival import FaultProcess, fault_process
 from filelock import FileLock
-from git_repository import commit_all, git, isolate
+from git_repository import commit_all, isolate, make_repository
 from git_repository import repository as new_repository
 from hook_process import GAP, Agent
 from hypothesis import HealthCheck, settings
@@ -292,7 +292,7 @@ def repository(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> Agent:
     for name in ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM", "XDG_CONFIG_HOME"):
         agent.variables[name] = os.environ[name]
     (agent.project / "main.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
-    git(agent.project, "init", "--quiet")
+    make_repository(agent.project)
     monkeypatch.setenv("GIT_COMMITTER_DATE", "2026-01-01T00:00:00Z")
     commit_all(agent.project)
     monkeypatch.delenv("GIT_COMMITTER_DATE")

@@ -21,10 +21,9 @@ from sentinel_memory.store.store import Store
 
 
 def git(folder: Path, *arguments: str) -> str:
-    """Runs git in a folder and returns what it printed."""
-    done = subprocess.run(
-        ["git", *arguments], cwd=folder, check=True, capture_output=True, encoding="utf-8"
-    )
+    """Runs git in a folder and returns what it printed; no commit starts a process that tidies."""
+    command = ["git", "-c", "maintenance.auto=false", *arguments]
+    done = subprocess.run(command, cwd=folder, check=True, capture_output=True, encoding="utf-8")
     return done.stdout
 
 
@@ -67,11 +66,11 @@ def repository(place: Path) -> Path:
     """Creates a project in a repository, with what makes paths hard."""
     folder = place / "기억 저장소 [x]"
     folder.mkdir()
-    start(folder)
+    make_repository(folder)
     return folder
 
 
-def start(folder: Path) -> None:
+def make_repository(folder: Path) -> None:
     """Makes a folder a repository, as `git init` does; a process would take ten times as long."""
     shutil.copytree(_new(), folder / ".git")
 

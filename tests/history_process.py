@@ -176,7 +176,7 @@ async def as_editor(project: Path) -> AsyncIterator[Call]:
     from lsp_client import JsonRpcException  # as above
     from lsp_process import serving
 
-    async with serving() as client:
+    async with serving(fresh=True) as client:  # a keeper for one server would take longer
         await client.open(project)
 
         async def call(name: str, params: dict[str, Json]) -> Json:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import COMMAND, environment, run
-from git_repository import commit_all, git, isolate, opened
+from git_repository import commit_all, git, isolate, make_repository, opened
 from mcp_wire import Wire
 from project_logs import write_log
 from sample_records import raw_line
@@ -62,7 +62,7 @@ def test_the_status_follows_from_the_quotes_the_commit_and_the_person(
 @pytest.fixture
 def shop(memory: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     isolate(monkeypatch, tmp_path / "home")
-    git(memory.root, "init", "--quiet")
+    make_repository(memory.root)
     (memory.root / "pay.py").write_text(f"def charge():\n    {LINE}\n", encoding="utf-8")
     git(memory.root, "add", "pay.py")
     log_memory(memory, lesson())

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from git_repository import commit_all, git, isolate
+from git_repository import commit_all, isolate, make_repository
 from hook_process import GAP, Agent
 from lsp_process import COMMAND, serving
 from mcp_wire import count_of
@@ -34,7 +34,7 @@ def agent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Agent]:
         found = Agent(place / "결제 [x]", place / "home")
         found.project.mkdir()
         isolate(monkeypatch, found.home)
-        git(found.project, "init", "--quiet")
+        make_repository(found.project)
         found.remember(GAP, more=[b"not a record"])
         commit_all(found.project)
         found.state.allow_hooks()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cli_process import run
-from git_repository import git
+from git_repository import git, make_repository
 from large_memories import text_of
 from project_logs import write_log
 from sample_records import raw_line
@@ -31,7 +31,7 @@ CODE = f"def charge(amount, rate):\n    {LINE}\n    return total\n"
 @pytest.fixture
 def shop(memory: Project) -> Project:
     root = memory.root
-    git(root, "init", "--quiet")
+    make_repository(root)
     (root / "src").mkdir()
     (root / "src" / "pay.py").write_text(CODE, encoding="utf-8")
     keyed = f'KEY = "{KEY}"\n{LINE}\nreturn total\n'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from git_repository import git
+from git_repository import make_repository
 from hook_process import GAP, OTHERS, PROMPT, Agent
 from sample_records import log
 from sentinel_memory.core.text.answer_room import tokens_of
@@ -189,7 +189,7 @@ def test_the_project_is_the_nearest_folder_with_a_log(repository: Agent) -> None
     assert repository.context("SessionStart", cwd=str(below))
     nested = repository.project / "other"
     nested.mkdir()
-    git(nested, "init", "--quiet")
+    make_repository(nested)
     assert repository.context("SessionStart", cwd=str(nested), session_id="second") == ""
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from code_projects import CODE, PAY, QUOTE, quoting, shop, stored, verdicts, write
-from git_repository import commit_all, git, opened
+from git_repository import commit_all, git, make_repository, opened
 from sentinel_memory.contract.layers import Quote
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.errors import RecordError
@@ -129,7 +129,7 @@ def linked_over(project: Path) -> str:
 def submodule(project: Path) -> str:
     inner = project / "inner"
     inner.mkdir()
-    git(inner, "init", "--quiet")
+    make_repository(inner)
     write(inner, "pay.py", CODE)
     commit_all(inner)
     git(project, "add", "inner")

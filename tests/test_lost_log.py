@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git, isolate
+from git_repository import commit_all, git, isolate, make_repository
 from lsp_client import MemoryClient, refused
 from project_logs import LESSON, record_lines, write_log
 from refusals import said
@@ -68,7 +68,7 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shop = tmp_path / "결제 shop"
     (shop / "src").mkdir(parents=True)
     (shop / "src" / "a.py").write_text("a = 1\n", encoding="utf-8")
-    git(shop, "init", "--quiet")
+    make_repository(shop)
     write_log(shop, record_lines(3))
     commit_all(shop)
     return shop

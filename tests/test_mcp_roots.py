@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from git_repository import git
+from git_repository import make_repository
 from mcp_schema import HANDSHAKES, STATELESS, Json
 from mcp_wire import LESSON, Wire, count_of, ref_of, text_of
 from project_logs import record_lines, write_log
@@ -126,7 +126,7 @@ def test_of_several_roots_none_decides_but_the_host_and_the_working_directory(
 
 @pytest.mark.requirement("S24")
 def test_roots_in_one_work_tree_are_one_project(tmp_path: Path, nowhere: Path) -> None:
-    git(folder(tmp_path, "shop"), "init", "--quiet")
+    make_repository(folder(tmp_path, "shop"))
     web, api = folder(tmp_path, "shop/web"), folder(tmp_path, "shop/api")
     with Wire(nowhere, capabilities=CAPABILITIES) as wire:
         wire.open()
@@ -202,7 +202,7 @@ def test_an_answer_that_was_overtaken_changes_nothing(tmp_path: Path, nowhere: P
 )
 def test_without_roots_the_nearest_log_upward_decides(project: Path, answer: Json) -> None:
     deep = folder(project, "src/deep")
-    git(project, "init", "--quiet")
+    make_repository(project)
     write_log(project, [])
     with Wire(deep, capabilities=CAPABILITIES) as wire:
         wire.open()

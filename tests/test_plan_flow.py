@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from git_repository import git
+from git_repository import git, make_repository
 from lsp_client import QUESTION, MemoryClient, ended
 from lsprotocol import types
 from project_logs import write_log
@@ -186,7 +186,7 @@ async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: Text
 async def test_a_commit_is_offered_before_records_go_that_are_in_none(
     window: TextWindow, project: Path
 ) -> None:
-    git(project, "init", "--quiet")
+    make_repository(project)
     running = window.client.run("compact")
     shown = await window.question("pick")
     assert shown["text"] == "Records that are in no git commit: 4"

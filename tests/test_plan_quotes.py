@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from git_repository import git
+from git_repository import git, make_repository
 from plan_projects import apply, look, plan_of, states
 from sentinel_memory.contract.layers import Quote
 from sentinel_memory.contract.memory import LogMemoryParams
@@ -20,7 +20,7 @@ WIDER = 'use = "topic: pay" if rate else compute(rate, {"a": 1})'
 def shop(memory: Project) -> Project:
     """Two lessons, each of which quotes a line of a tracked file."""
     root = memory.root
-    git(root, "init", "--quiet")
+    make_repository(root)
     (root / "src").mkdir()
     write_code(memory, *STEPS, WIDER)
     git(root, "add", "src")

@@ -19,7 +19,7 @@ import pytest
 import warm_program
 from every_request import COMMAND_LINES, REQUESTS, ask_everything, conflict
 from git_branches import LOG, attempt, write
-from git_repository import commit_all, git, isolate, opened
+from git_repository import commit_all, git, isolate, make_repository, opened
 from hook_process import GAP, PROMPT, SERVER, Agent
 from lsp_client import MemoryClient
 from mcp_wire import Wire
@@ -347,7 +347,7 @@ def contain(project: Path, program: str) -> None:
     inner = project / "planted"
     inner.mkdir()
     (inner / "main.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
-    git(inner, "init", "--quiet")
+    make_repository(inner)
     commit_all(inner)
     head = git(inner, "rev-parse", "HEAD").strip()
     git(project, "update-index", "--add", "--cacheinfo", f"160000,{head},planted")

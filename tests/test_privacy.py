@@ -10,6 +10,7 @@ from git_repository import (
     commit_all,
     git,
     ignores,
+    make_repository,
     opened,
     tracked,
     written,
@@ -145,7 +146,7 @@ def test_without_a_repository_the_choice_is_kept_for_later(tmp_path: Path) -> No
     folder.mkdir()
     memory = written(folder)
     assert choose(memory, True).tracking == "no-git"
-    git(folder, "init", "--quiet")
+    make_repository(folder)
     assert ignores(folder, LOG) == [LOG]
     (folder / ".git").rename(tmp_path / "gone")
     answer = choose(memory, False)

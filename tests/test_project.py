@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git, isolate
+from git_repository import commit_all, git, isolate, make_repository
 from refusals import refused, said
 from sentinel_memory.core.errors import ProjectError
 from sentinel_memory.store import project_root
@@ -42,7 +42,7 @@ def log_in(folder: Path) -> Path:
 
 def repository(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    git(folder, "init", "--quiet")
+    make_repository(folder)
     return folder
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git, isolate
+from git_repository import commit_all, git, isolate, make_repository
 from hypothesis import given
 from hypothesis import strategies as st
 from large_memories import text_of
@@ -65,7 +65,7 @@ def shop(memory: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pr
     """A project in a repository in which all is committed."""
     isolate(monkeypatch, tmp_path / "home")
     root = memory.store.root
-    git(root, "init", "--quiet")
+    make_repository(root)
     write(root, "src/payment/a.ts", "src/payment/b.ts", "src/order/c.ts")
     commit_all(root)
     return memory
@@ -125,7 +125,7 @@ def test_a_project_below_the_top_of_its_repository_gets_its_own_names(
     tmp_path: Path, memory: Project
 ) -> None:
     root = memory.root
-    git(root.parent, "init", "--quiet")
+    make_repository(root.parent)
     write(root.parent, "beside/pay/x.ts")
     write(root, "src/payment/a.ts")
     assert saved(memory) == ("src/payment/a.ts",)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git, isolate
+from git_repository import commit_all, git, isolate, make_repository
 from hypothesis import given
 from hypothesis import strategies as st
 from large_memories import text_of
@@ -60,7 +60,7 @@ def test_whatever_git_prints_and_a_record_says_nothing_raises(
 @pytest.fixture
 def shop(memory: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     isolate(monkeypatch, tmp_path / "home")
-    git(memory.root, "init", "--quiet")
+    make_repository(memory.root)
     source = memory.root / "src"
     source.mkdir()
     (source / "pay.py").write_text("def charge():\n    pass\n", encoding="utf-8")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from git_repository import git
+from git_repository import git, make_repository
 from lsp_client import MemoryClient
 from lsp_process import serving
 from mcp_wire import LESSON, Wire
@@ -46,7 +46,7 @@ async def ref(client: MemoryClient) -> str:
 async def test_the_language_server_answers_every_request_after_its_folder_was_removed(
     installation: Path, project: Path
 ) -> None:
-    git(project, "init", "--quiet")
+    make_repository(project)
     for name in ("name", "email"):
         git(project, "config", f"user.{name}", "a@example.invalid")
     async with serving(*launch(installation, "lsp")) as client:

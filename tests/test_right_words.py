@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from cli_process import LESSON, TOKEN, run
 from conflict_blocks import block
-from git_repository import git
+from git_repository import git, make_repository
 from mcp_wire import LESSON as SAVE
 from mcp_wire import Wire, text_of
 from project_logs import POSIX
@@ -124,7 +124,7 @@ def test_every_change_that_separates_a_hard_link_says_so(
 @pytest.mark.requirement("N01")
 @pytest.mark.parametrize(("version", "is_told"), [("2.19.6", True), ("2.20.0", False)])
 def test_a_git_that_is_too_old_is_named(project: Path, version: str, is_told: bool) -> None:
-    git(project, "init", "--quiet")
+    make_repository(project)
     assert run(project, *LESSON).returncode == 0
     old, real = project.with_name("old"), shutil.which("git")
     old.mkdir()
@@ -248,7 +248,7 @@ def test_what_is_about_no_line_of_the_log_is_shown_at_none(project: Path, langua
     folder = project / ".context"
     assert run(project, *LESSON).returncode == 0
     project.with_name("other").hardlink_to(folder / "memory_log.jsonl")
-    git(project, "init", "--quiet")
+    make_repository(project)
     config = folder / "config.json"
 
     def shown(*words: str) -> list[str]:
@@ -273,7 +273,7 @@ def test_what_is_about_no_line_of_the_log_is_shown_at_none(project: Path, langua
 
 
 def test_init_takes_the_agent_as_a_word_too(tmp_path: Path) -> None:
-    git(tmp_path, "init", "--quiet")
+    make_repository(tmp_path)
     word, option = (
         run(tmp_path, "init", *words, "--dry-run") for words in (("cursor",), ("--agent", "cursor"))
     )
@@ -286,7 +286,7 @@ def test_init_takes_the_agent_as_a_word_too(tmp_path: Path) -> None:
 def test_init_with_two_agents_says_to_run_it_once_for_each_and_that_works(
     tmp_path: Path, words: tuple[str, ...], language: str
 ) -> None:
-    git(tmp_path, "init", "--quiet")
+    make_repository(tmp_path)
     done = run(tmp_path, "init", *words, "--yes", "--language", language)
     assert done.returncode == 2
     told = {

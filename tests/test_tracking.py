@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
-from git_repository import choose, git, tracked, written
+from git_repository import choose, git, make_repository, tracked, written
 from project_logs import POSIX
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
@@ -183,7 +183,7 @@ def test_a_repository_that_begins_later_is_seen(
     folder.mkdir()
     memory = written(folder)
     assert memory_status(memory, "").tracking == "no-git"
-    git(folder, "init", "--quiet")
+    make_repository(folder)
     assert memory_status(memory, "").tracking == "untracked"
 
 
@@ -193,7 +193,7 @@ def test_git_answers_about_the_project_also_inside_a_hook(
 ) -> None:
     other = tmp_path / "other"
     other.mkdir()
-    git(other, "init", "--quiet")
+    make_repository(other)
     written(project)
     git(project, "add", "--all")
     monkeypatch.setenv("GIT_DIR", str(other / ".git"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from git_repository import git, ignores, isolate, tracked
+from git_repository import git, ignores, isolate, make_repository, tracked
 from lsp_client import ASK, MemoryClient, connected
 from lsprotocol import types
 from project_logs import LESSON, open_store, record_lines, write_log
@@ -28,7 +28,7 @@ def project(tmp_path: Path) -> Path:
     """A project whose repository ignores the memory."""
     folder = tmp_path / "shop"
     folder.mkdir()
-    git(folder, "init", "--quiet")
+    make_repository(folder)
     (folder / ".gitignore").write_text(".context/\n", encoding="utf-8")
     return folder
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from git_repository import git, isolate
+from git_repository import isolate, make_repository
 from lsp_client import CAPABILITIES, PUBLISH, MemoryClient, refused
 from lsprotocol import types
 from project_logs import LESSON, log_uri, record_lines, write_log
@@ -21,7 +21,7 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shop = tmp_path / "결제 shop"
     for name in ("web", "api"):
         (shop / name).mkdir(parents=True)
-    git(shop, "init", "--quiet")
+    make_repository(shop)
     return shop
 
 
