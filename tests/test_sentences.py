@@ -49,13 +49,18 @@ def keys_in(node: ast.expr, function: ast.AST) -> Iterator[str]:
 
 def asked_of(tree: ast.Module) -> Iterator[str]:
     """Yields which keys a module asks for, as far as its text shows it."""
-    functions = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+    functions = [one for one in ast.walk(tree) if isinstance(one, kinds)]
     for function in functions or [tree]:
         for call in (one for one in ast.walk(function) if isinstance(one, ast.Call)):
-            name = ast.unparse(call.func).rpartition(".")[2]
+            asker = ast.unparse(call.func)
+            name = asker.rpartition(".")[2]
             if name == "say" and len(call.args) == 2:
                 yield from keys_in(call.args[1], function)
-            elif name in REFUSALS and call.args:
+            elif asker == "flow.row" and len(call.args) > 1:  # title, icon, line below
+                for key in (*call.args[1:2], *call.args[3:4]):
+                    yield from keys_in(key, function)
+            elif call.args and (name in REFUSALS or asker == "flow.say"):
                 yield from keys_in(call.args[0], function)
 
 
@@ -127,6 +132,8 @@ def test_every_sentence_is_one_that_the_code_asks_for() -> None:
         'say(language, "no_such_key")',
         'say(language, "count" if one else "no_such_key")',
         'say(language, f"no_such_{key}")',
+        'flow.row("id", "action_cancel", "close", "no_such_key")',
+        'flow.say("no_such_key", count=2)',
         'key = "no_such_key"; say(language, key)',
         'raise StoreError("no_such_key")',
         'raise InvalidParams(f"no_such_{key}", field="topic")',

@@ -33,7 +33,7 @@ from ..service.memory_status import compaction_of
 from ..service.project import Project
 from ..service.setup import may_be_offered, remember_declined
 from .code_quotes import CodeQuotes
-from .commands.undo import UndoKeys
+from .commands.flow import UndoKeys
 from .folders import Folder
 from .lesson_lenses import PromptFiles
 from .log_problems import LogProblems

@@ -1,13 +1,14 @@
 """The way in which a flow asks a person and runs operations, so that the server keeps answering.
 
-A question is a `sentinel/ask`. Work runs on threads. A flow that a person leaves ends there.
+A question is a `sentinel/ask`. Work runs on threads. A flow that a person leaves ends there. What a
+flow has changed is undone by a key at once, else down to a change that a person chooses (S36).
 """
 
 from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
 from lsprotocol.types import (
@@ -20,15 +21,29 @@ from lsprotocol.types import (
 )
 from pygls.exceptions import JsonRpcException
 
-from ...contract.asking import AskPage, AskParams, AskResult, AskRow, RevealRecord
+from ...contract.asking import (
+    AskPage,
+    AskParams,
+    AskResult,
+    AskRow,
+    RevealRecord,
+    Target,
+    Undoable,
+    UndoChanged,
+)
 from ...contract.codec import Operation, decode, encode
 from ...contract.memory import RecordView
 from ...contract.project import FileChange
+from ...core.changes.corrections import Undoing
+from ...core.changes.undoable import Step
 from ...core.errors import InvalidParams, RecordError, StoreError
 from ...core.frozen import Frozen
+from ...core.log.document import Line
+from ...core.text.first_sentence import first_sentence
 from ...render.answers import render
 from ...sentences.audience import said_to
 from ...sentences.say import Language, describe_form, say
+from ...service.edit_records import shown_alone
 from ...service.handlers import answer
 from ..folders import Folder
 from ..memory_server import MemoryServer
@@ -66,6 +81,10 @@ class Flow:
     def say(self, key: str, **facts: object) -> str:
         """Returns a sentence in the language of the person."""
         return say(self.language, key, **facts)
+
+    def row(self, id: str, key: str, icon: str = "", how: str | None = None) -> AskRow:
+        """Returns a row or a button by the keys of its title and of the line below it."""
+        return AskRow(id=id, label=self.say(key), icon=icon, detail=self.say(how) if how else "")
 
     def counted(self, key: str, count: int, **facts: object) -> str:
         """Returns the sentence `KEY_one` for one thing, and `KEY` for several."""
@@ -141,7 +160,7 @@ class Flow:
 
     async def confirm(self, text: str, *buttons: str, detail: str = "") -> str:
         """Returns the key of the button that a person presses in a modal warning; raises Left."""
-        rows = tuple(AskRow(id=key, label=self.say(key)) for key in buttons)
+        rows = tuple(self.row(key, key) for key in buttons)
         params = AskParams(
             kind="confirm", text=text, detail=detail, rows=rows, level="warning", modal=True
         )
@@ -149,14 +168,10 @@ class Flow:
 
     async def agree(self, title: str, changes: Sequence[FileChange], write: str) -> None:
         """Shows changes of files side by side, and asks whether to write them; raises Left."""
+        paths = ", ".join(one.path for one in changes)
         rows = (
-            AskRow(
-                id="write",
-                label=self.say(write),
-                icon="check",
-                description=", ".join(one.path for one in changes),
-            ),
-            AskRow(id="", label=self.say("action_cancel"), icon="close"),
+            self.row("write", write, "check")._replace(description=paths),
+            self.row("", "action_cancel", "close"),
         )
         params = AskParams(
             kind="diff",
@@ -243,6 +258,19 @@ class Flow:
         """Tells an outcome, with buttons by the keys of their titles. Nobody waits for them."""
         self.server.spawn(self._tell(sentence, "info", buttons))
 
+    def offer_undo(self, sentence: str, *changed: Sequence[str]) -> None:
+        """Tells an outcome, with a button that takes back the change of each of these ids."""
+        uri = self.folder.uri
+        self.offer_undoing(sentence, [Undoable(folder=uri, ids=tuple(ids)) for ids in changed])
+
+    def offer_undoing(self, sentence: str, changes: Sequence[Undoable]) -> None:
+        """Tells an outcome, with a button that takes exactly these changes back."""
+        named = [change for change in changes if change.ids]
+        if named:
+            self.offer(sentence, {"action_undo": lambda: take_back(self, named)})
+        else:
+            self.tell(sentence)
+
     async def guard(self, work: Callable[[], Awaitable[_T]]) -> _T | None:
         """Runs the work of a person: a refusal is told, and a question that is left is the end."""
         try:
@@ -280,7 +308,7 @@ class Flow:
     async def _tell(
         self, sentence: str, level: str, buttons: Mapping[str, Callable[[], Awaitable[object]]]
     ) -> None:
-        rows = tuple(AskRow(id=key, label=self.say(key)) for key in buttons)
+        rows = tuple(self.row(key, key) for key in buttons)
         params = AskParams(kind="confirm", text=sentence, rows=rows)._replace(level=level)
         try:
             chosen = _only(await self.ask(params))
@@ -300,3 +328,140 @@ def _only(result: AskResult) -> str:
     if not result.chosen:
         raise Left
     return result.chosen[0]
+
+
+_MOST = 50
+"""Most changes in the list."""
+
+
+async def undo(flow: Flow, target: Target) -> None:
+    """Undoes what the target names, the latest change, or all down to a chosen one."""
+    if target.redo:
+        await redo(flow)
+    elif target.changes:
+        await take_back(flow, target.changes)
+    else:
+        steps = await flow.read(flow.folder.undoes.steps)
+        if not steps:
+            flow.tell(flow.say("undo_nothing"))
+            return
+        count = 1 if target.latest else await _chosen_steps(flow, steps[:_MOST])
+        done = [await flow.write(flow.folder.undoes.undo, step) for step in steps[:count]]
+        await tell_undone(flow, done)
+
+
+async def take_back(flow: Flow, changes: Sequence[Undoable]) -> None:
+    """Undoes exactly these changes, and tells the outcome once, also if one of them refuses."""
+    done: list[Undoing] = []
+    try:
+        for change in changes:
+            folder = flow.server.folders.resolve(change.folder)
+            # Without an id, the latest change of any kind would be undone.
+            if change.ids:
+                done.append(await flow.write(folder.undoes.undo_removal, change.ids))
+    finally:
+        if done:
+            await tell_undone(flow, done)
+
+
+async def redo(flow: Flow) -> None:
+    """Takes the latest undoing back, which the next undo undoes again."""
+    done = await flow.write(flow.folder.undoes.redo)
+    flow.tell(flow.say("redid" if done else "redo_nothing"))
+
+
+async def tell_undone(flow: Flow, done: Sequence[Undoing]) -> None:
+    """Tells the outcome of undoings in one message, with a button that takes the last one back."""
+    sentence = await flow.read(_undone, flow, done)
+    if done[-1].before is None:
+        flow.tell(sentence)
+    else:
+        flow.offer(sentence, {"action_redo": lambda: redo(flow)})
+
+
+class UndoKeys:
+    """Tells the editor whether the keys of undo and redo have something to do."""
+
+    def __init__(self, server: MemoryServer) -> None:
+        self._server = server
+        self._told = UndoChanged(undo=False, redo=False)
+
+    async def consider(self) -> None:
+        """Tells it where that changed."""
+        found = await self._server.read(_undo_changed, tuple(self._server.folders))
+        if found != self._told:
+            self._told = found
+            self._server.protocol.notify("sentinel/undo_changed", encode(found))
+
+
+def _undo_changed(folders: Sequence[Folder]) -> UndoChanged:
+    return UndoChanged(
+        undo=any(folder.undoes.can_undo() for folder in folders),
+        redo=any(folder.undoes.can_redo() for folder in folders),
+    )
+
+
+async def _chosen_steps(flow: Flow, steps: Sequence[Step]) -> int:
+    """Returns how many of these changes a person wants to undo."""
+    rows = await flow.read(
+        lambda: [_step_row(flow, number, step) for number, step in enumerate(steps, 1)]
+    )
+    return int(await flow.pick(flow.say("flow_undo"), flow.say("undo_down_to"), rows))
+
+
+def _step_row(flow: Flow, number: int, step: Step) -> AskRow:
+    told = {
+        "undo_row_back": step.restored,
+        "undo_row_out": step.removed,
+        "undo_row_stays": step.kept,
+    }
+    parts = [
+        flow.say(key, lesson=_named_lines(flow, lines)) for key, lines in told.items() if lines
+    ]
+    return AskRow(
+        id=str(number),
+        label=parts[0],
+        icon="discard",
+        description=step.at[:16].replace("T", " "),
+        detail=" · ".join(parts[1:]),
+    )
+
+
+def _named_lines(flow: Flow, lines: Sequence[Line]) -> str:
+    lesson = lesson_of(flow, lines[0])
+    rest = len(lines) - 1
+    return flow.say("undo_row_more", lesson=lesson, count=rest) if rest else lesson
+
+
+def lesson_of(flow: Flow, line: Line) -> str:
+    """Returns the first sentence of a lesson, as it may be shown."""
+    view = shown_alone(flow.project, flow.project.standing, line)
+    return first_sentence(view.lesson)
+
+
+def _undone(flow: Flow, done: Sequence[Undoing]) -> str:
+    """Returns what several undoings did together."""
+    restored = [line for one in done for line in one.restored]
+    kept = [line for one in done for line in one.kept]
+    gone = [line for one in done for line in (*one.removed, *(old for old, _ in one.exchanged))]
+    put_back = sum(len(one.put_back) for one in done)
+    # An edit takes one text of a record out and puts another in.
+    changed = _ids_of(restored) & _ids_of(gone)
+    told = {
+        "undid_text": [line for line in restored if line.record.id in changed],
+        "undid_back": [line for line in restored if line.record.id not in changed],
+        "undid_out": [line for line in gone if line.record.id not in changed],
+        "undid_kept": kept,
+    }
+    parts = [
+        flow.counted(key, len(lines), lesson=lesson_of(flow, lines[0]))
+        for key, lines in told.items()
+        if lines
+    ]
+    if put_back:
+        parts.append(flow.counted("undid_lines", put_back))
+    return " ".join(parts) or flow.say("undo_nothing")
+
+
+def _ids_of(lines: Iterable[Line]) -> set[str]:
+    return {line.record.id for line in lines}

@@ -96,8 +96,7 @@ async def _chosen(flow: Flow, page: _Page, drafts: Sequence[Draft], at: Draft) -
     """Returns the draft that a person chooses in the list, or several; nothing if that was left."""
     rows = [_row(flow, draft, page) for draft in drafts]
     if len(drafts) > 1:
-        several = AskRow(id=_SEVERAL, label=flow.say("flow_learn_several"), icon="checklist")
-        rows.append(several)
+        rows.append(flow.row(_SEVERAL, "flow_learn_several", "checklist"))
     title = f"{flow.say('flow_learn')} ({len(drafts)})"
     text = flow.say("flow_learn_choose")
     chosen = await flow.pick(title, text, rows, page=page.page, active=at.id)
@@ -112,16 +111,11 @@ async def _chosen(flow: Flow, page: _Page, drafts: Sequence[Draft], at: Draft) -
 
 async def _task(flow: Flow, drafts: Sequence[Draft]) -> str | None:
     """Asks what to do, above the whole texts; returns None if that was left."""
-    tasks = ["keep", *(["change"] if len(drafts) == 1 else []), "drop"]
     icons = {"keep": "check", "change": "edit", "drop": "trash"}
     rows = [
-        AskRow(
-            id=task,
-            label=flow.say(f"flow_learn_{task}"),
-            detail=flow.say(f"flow_learn_{task}_how"),
-            icon=icons[task],
-        )
-        for task in tasks
+        flow.row(task, f"flow_learn_{task}", icon, f"flow_learn_{task}_how")
+        for task, icon in icons.items()
+        if task != "change" or len(drafts) == 1
     ]
     for draft in drafts:
         lines = (_title(flow, draft), *_lines(flow, draft))

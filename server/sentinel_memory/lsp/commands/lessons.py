@@ -8,7 +8,7 @@ from typing import get_args
 
 from lsprotocol import types
 
-from ...contract.asking import AskParams, AskRow, Target, Undoable
+from ...contract.asking import AskParams, AskRow, Target
 from ...contract.care import LearnParams
 from ...contract.codec import decode, encode
 from ...contract.forms import ReadFormParams, WriteFormParams, WriteFormResult
@@ -39,11 +39,10 @@ from ...service.typed_lessons import (
     ways,
 )
 from ..documents import width
-from .flow import REFUSALS, Flow, Left
+from .flow import REFUSALS, Flow, Left, undo
 from .project import set_up
 from .records import rename_topic
 from .texts import FORMS, OpenTexts
-from .undo import offer_undo, undo
 
 
 def _texts(flow: Flow) -> OpenTexts:
@@ -160,8 +159,7 @@ async def _told(flow: Flow, facts: Facts, done: Stored | None) -> None:
         buttons["action_undo"] = lambda: undo(flow, Target(latest=True))
         flow.offer(done.sentence, buttons)
     else:
-        changes = [Undoable(folder=flow.folder.uri, ids=done.replaced)]
-        await offer_undo(flow, done.sentence, changes)
+        flow.offer_undo(done.sentence, done.replaced)
 
 
 def _needs_agents(project: Project) -> bool:
@@ -186,7 +184,7 @@ async def _settle(flow: Flow, path: Path, facts: Facts, clash: Clash) -> Stored:
     key = "form_deleted_meanwhile" if clash.now is None else "form_changed_meanwhile"
     sentence, title = flow.say(key), _title(flow, _subject(facts))
     while True:
-        rows = [AskRow(id=way, label=flow.say(_way_key(way, clash))) for way in ways(clash)]
+        rows = [flow.row(way, _way_key(way, clash)) for way in ways(clash)]
         way = await flow.pick(title, sentence, rows)
         if way == "show":
             heading = flow.say("form_both_title", topic=clash.base.topic)

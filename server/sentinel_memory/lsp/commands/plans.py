@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from ...contract.asking import AskRow, Target, Undoable
+from ...contract.asking import AskRow, Target
 from ...contract.forms import (
     APPLY_PLAN,
     MODEL_DRAFT,
@@ -34,7 +34,6 @@ from ..documents import width
 from .flow import Flow, Left
 from .publishing import commit
 from .texts import PLANS, OpenTexts
-from .undo import offer_undo
 
 _LABEL = re.compile(r"[^:\uff1a]*[:\uff1a] ?")
 
@@ -166,7 +165,7 @@ async def _apply(flow: Flow, plan: _Plan, parts: Sequence[PlanPart]) -> None:
             await _take_out(flow, plan, text, result.rest)
     finally:
         if applied:
-            await _tell_applied(flow, applied)
+            _tell_applied(flow, applied)
     await plan.texts.save(flow, plan.path)
     left = await _read(flow, plan.text)
     if not left.problems and not any(map(_has_work, left.topics)):
@@ -193,7 +192,7 @@ async def _take_out(flow: Flow, plan: _Plan, text: str, rest: str) -> None:
     await plan.texts.rewrite(plan.path, rest)
 
 
-async def _tell_applied(flow: Flow, applied: Sequence[PlanTopic]) -> None:
+def _tell_applied(flow: Flow, applied: Sequence[PlanTopic]) -> None:
     """Tells the applied topics, with a button that takes all of them back, the latest first."""
     count = sum(len(one.principles or ()) for one in applied)
     replaced = sum(len(one.replaced or ()) for one in applied)
@@ -206,11 +205,8 @@ async def _tell_applied(flow: Flow, applied: Sequence[PlanTopic]) -> None:
     ):
         if lost:
             parts.append(flow.say(key, count=lost))
-    changes = [
-        Undoable(folder=flow.folder.uri, ids=(*(one.replaced or ()), *(one.dropped or ())))
-        for one in reversed(applied)
-    ]
-    await offer_undo(flow, " ".join(parts), changes)
+    changed = [(*(one.replaced or ()), *(one.dropped or ())) for one in reversed(applied)]
+    flow.offer_undo(" ".join(parts), *changed)
 
 
 def _tell_problems(flow: Flow, problems: Sequence[PlanProblem]) -> None:
@@ -223,18 +219,8 @@ def _tell_problems(flow: Flow, problems: Sequence[PlanProblem]) -> None:
 async def _wants_commit(flow: Flow, count: int) -> bool:
     """Asks whether to commit before records are replaced that are in no commit; raises Left."""
     rows = [
-        AskRow(
-            id="commit",
-            label=flow.say("plan_commit_first"),
-            detail=flow.say("plan_commit_why"),
-            icon="git-commit",
-        ),
-        AskRow(
-            id="compact",
-            label=flow.say("action_compact"),
-            detail=flow.say("plan_compact_only"),
-            icon="fold",
-        ),
+        flow.row("commit", "plan_commit_first", "git-commit", "plan_commit_why"),
+        flow.row("compact", "action_compact", "fold", "plan_compact_only"),
     ]
     text = flow.say("plan_uncommitted", count=count)
     return await flow.pick(flow.say("flow_compact"), text, rows) == "commit"

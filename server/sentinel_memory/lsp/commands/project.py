@@ -105,7 +105,7 @@ async def toggle_tracking(flow: Flow, _target: Target) -> None:
         "private": ("action_track_memory",),
         "ignored": ("action_track_memory", "action_keep_private"),
     }.get(tracking, ("action_keep_private",))
-    rows = [AskRow(id=key, label=flow.say(key), detail=flow.say(f"{key}_detail")) for key in keys]
+    rows = [flow.row(key, key, how=f"{key}_detail") for key in keys]
     now = flow.say(f"tracking_now_{tracking.replace('-', '_')}")
     chosen = await flow.pick(flow.say("flow_toggle_tracking"), now, rows)
     params = SetPrivateParams(private=chosen == "action_keep_private")

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from lsprotocol.types import ApplyWorkspaceEditParams, Position, Range, TextEdit, WorkspaceEdit
 
-from ...contract.asking import AskParams, AskRow, Target, Undoable
+from ...contract.asking import AskParams, AskRow, Target
 from ...contract.memory import (
     Candidate,
     DismissQuestionParams,
@@ -33,7 +33,6 @@ from ...sentences.say import describe_form
 from ...service.preflight import note_inserted
 from ..documents import width
 from .flow import Flow, Left
-from .undo import offer_undo
 
 _Outcome = Literal["done", "stays", "left"]
 """A lesson is done with, it stays in the list, or the list is left."""
@@ -137,15 +136,14 @@ async def _judge(flow: Flow, text: str) -> _Judged | None:
 async def _act(prompt: _Prompt, candidate: Candidate) -> _Outcome:
     """Asks what to do about a lesson, and does it."""
     flow = prompt.flow
+    icons = {"dismiss": "close", "settle": "check", "unrelated": "circle-slash"}
     rows = [
-        AskRow(id="dismiss", label=flow.say("lessons_dismiss"), icon="close"),
-        AskRow(id="settle", label=flow.say("lessons_settle"), icon="check"),
-        AskRow(id="unrelated", label=flow.say("lessons_unrelated"), icon="circle-slash"),
+        flow.row(action, f"lessons_{action}", icon, f"lessons_{action}_how")
+        for action, icon in icons.items()
     ]
-    rows = [row._replace(detail=flow.say(f"lessons_{row.id}_how")) for row in rows]
     if candidate.item is not None:
-        rows.insert(0, AskRow(id="insert", label=flow.say("lessons_insert"), icon="add"))
-    rows.append(AskRow(id="open", label=flow.say("lessons_open"), icon="go-to-file"))
+        rows.insert(0, flow.row("insert", "lessons_insert", "add"))
+    rows.append(flow.row("open", "lessons_open", "go-to-file"))
     about = candidate.question or candidate.missing_context or candidate.lesson
     chosen = await flow.pick(flow.say("lessons_action"), about, rows)
     return await _ACTIONS[chosen](prompt, candidate)
@@ -252,7 +250,7 @@ async def _edit(
             continue
         cue = "lessons_cue_changed" if typed.strip() else "lessons_cue_removed"
         told = flow.say("lessons_settled" if action == "settle" else cue)
-        await offer_undo(flow, told, [Undoable(folder=flow.folder.uri, ids=(params.ref,))])
+        flow.offer_undo(told, (params.ref,))
         return True
 
 
@@ -281,11 +279,8 @@ def _rows(
                 rows += [AskRow(id="", label=title, heading=True)]
                 rows += [_row(flow, one) for one in group]
     if model is not None:
-        check, how = flow.say("lessons_check"), flow.say("lessons_check_how")
-        rows += [
-            AskRow(id="", label="", heading=True),
-            AskRow(id="model", label=check, description=model, detail=how, icon="sparkle"),
-        ]
+        check = flow.row("model", "lessons_check", "sparkle", "lessons_check_how")
+        rows += [AskRow(id="", label="", heading=True), check._replace(description=model)]
     return rows
 
 

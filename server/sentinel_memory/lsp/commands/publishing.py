@@ -18,7 +18,6 @@ from ...contract.project import DIFF_MEMORY, DiffMemoryParams
 from ...service.review_memory import Committed, commits
 from ..view import REVIEW_PAGE, changes_page
 from .flow import REFUSALS, Flow
-from .undo import offer_undo
 
 _REDACTED = ("secret", "private-text", "unpaired-tag")
 """The findings that a redaction removes from the log."""
@@ -134,14 +133,14 @@ async def show_changes(flow: Flow, _target: Target) -> None:
     """Asks since when, and until when where there is a choice, and shows the changes as a page."""
     title = flow.say("flow_show_changes")
     found = await flow.read(commits, flow.project)
-    last_look = AskRow(id=_NOW, label=flow.say("changes_last_look"), icon="history")
+    last_look = flow.row(_NOW, "changes_last_look", "history")
     before = after = _NOW
     if found:
         rows = [last_look, *map(_commit_row, found)]
         before = await flow.pick(title, flow.say("changes_from"), rows)
     newer = _newer(found, before)
     if before and newer:
-        now = AskRow(id=_NOW, label=flow.say("changes_now"), icon="edit")
+        now = flow.row(_NOW, "changes_now", "edit")
         after = await flow.pick(title, flow.say("changes_to"), [now, *map(_commit_row, newer)])
     params = DiffMemoryParams(before=before or None, after=after or None)
     done = await flow.run(DIFF_MEMORY, params)
@@ -162,7 +161,7 @@ async def restore(flow: Flow, target: Target) -> None:
         return
     name, version = target.refs
     await flow.run(HISTORY, HistoryParams(ref=name, restore=version))
-    await offer_undo(flow, flow.say("page_restored"), target.changes)
+    flow.offer_undoing(flow.say("page_restored"), target.changes)
 
 
 def _newer(found: Sequence[Committed], commit: str) -> Sequence[Committed]:

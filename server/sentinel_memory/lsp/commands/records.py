@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...contract.asking import AskPage, AskRow, Target, Undoable
+from ...contract.asking import AskPage, AskRow, Target
 from ...contract.care import (
     CERTIFY_MEMORY,
     CHECK_EVIDENCE,
@@ -39,7 +39,6 @@ from ...service.memory_status import memory_status
 from ..diagnostics import range_of
 from ..folders import Folders
 from .flow import Flow
-from .undo import offer_undo
 
 _NAMED_LOST = 5
 """Most lessons that a question names which only this machine could bring back."""
@@ -74,8 +73,7 @@ async def delete_named(flow: Flow, target: Target) -> bool:
 async def _remove(flow: Flow, refs: Sequence[str], lesson: str) -> None:
     done = await flow.run(DELETE_RECORDS, DeleteRecordsParams(refs=tuple(refs)))
     sentence = flow.counted("flow_deleted", len(done.removed), lesson=lesson)
-    change = Undoable(folder=flow.folder.uri, ids=done.removed)
-    await offer_undo(flow, " ".join([sentence, *done.hints]), [change])
+    flow.offer_undo(" ".join([sentence, *done.hints]), done.removed)
 
 
 def _ref(record: RecordView) -> str:
@@ -112,7 +110,7 @@ async def copy(flow: Flow, target: Target) -> None:
         flow.tell(flow.say("delete_gone" if target.refs else "choose_lesson"))
         return
     kinds = {"agent": "copy_for_agent", "lesson": "copy_lesson", "id": "copy_id"}
-    rows = [AskRow(id=kind, label=flow.say(key)) for kind, key in kinds.items()]
+    rows = [flow.row(kind, key) for kind, key in kinds.items()]
     kind = target.copied_as or await flow.pick(flow.say("flow_copy"), "", rows)
     if kind == "agent":
         await flow.copy("\n\n".join("\n".join(_for_agent(record)) for record in records))
@@ -173,8 +171,7 @@ async def rename_topic(flow: Flow, target: Target) -> None:
             done = await flow.run(RENAME_TOPIC, params._replace(merge=True))
         key = "renamed_joined" if done.merged else "renamed_to"
         sentence = flow.say(key, topic=done.topic, new_topic=done.new_topic)
-        change = Undoable(folder=flow.folder.uri, ids=done.replaced)
-        await offer_undo(flow, " ".join([sentence, *done.hints]), [change])
+        flow.offer_undo(" ".join([sentence, *done.hints]), done.replaced)
         return
 
 
@@ -199,7 +196,7 @@ async def still_true(flow: Flow, target: Target) -> None:
         return
     ref = await _quote_anew(flow, record, target.refs[0], [number for number, _ in failed])
     await flow.run(CERTIFY_MEMORY, CertifyMemoryParams(ref=ref))
-    await _tell_quoted(flow, "you_certified", record, len(failed) + 1)
+    flow.offer_undo(flow.say("you_certified"), *[(record.id,)] * (len(failed) + 1))
 
 
 async def update_quote(flow: Flow, target: Target) -> None:
@@ -212,7 +209,7 @@ async def update_quote(flow: Flow, target: Target) -> None:
         flow.tell(flow.say("quote_no_code"))
         return
     await _quote_anew(flow, record, target.refs[0], chosen)
-    await _tell_quoted(flow, "quotes_present_code", record, len(chosen))
+    flow.offer_undo(flow.say("quotes_present_code"), *[(record.id,)] * len(chosen))
 
 
 async def open_code(flow: Flow, target: Target) -> None:
@@ -235,11 +232,6 @@ async def _quote_anew(flow: Flow, record: CheckedRecord, ref: str, numbers: list
         done = await flow.run(UPDATE_QUOTE, UpdateQuoteParams(ref=ref, number=number))
         ref = f"{record.type}:{done.ref}"
     return ref
-
-
-async def _tell_quoted(flow: Flow, key: str, record: CheckedRecord, count: int) -> None:
-    change = Undoable(folder=flow.folder.uri, ids=(record.id,))
-    await offer_undo(flow, flow.say(key), [change] * count)
 
 
 async def _checked_record(flow: Flow, target: Target) -> CheckedRecord | None:
@@ -266,8 +258,8 @@ async def resolve(flow: Flow, _target: Target) -> None:
     while True:
         page, lines = _both_versions(flow, plan)
         rows = [
-            AskRow(id=_RESOLVE, label=flow.say("action_resolve"), icon="check"),
-            AskRow(id=_CANCEL, label=flow.say("action_cancel"), icon="close"),
+            flow.row(_RESOLVE, "action_resolve", "check"),
+            flow.row(_CANCEL, "action_cancel", "close"),
             *(_conflict_row(flow, one, lines.get(one.ref)) for one in plan.records),
         ]
         beside = AskPage(title=title, text=page) if lines else None
@@ -277,7 +269,7 @@ async def resolve(flow: Flow, _target: Target) -> None:
         if answer == _RESOLVE:
             plan = await _resolved(flow, chosen, plan.digest)
             if plan.written:
-                await _tell_resolved(flow, plan)
+                _tell_resolved(flow, plan)
                 return
             continue
         active = answer
@@ -347,14 +339,14 @@ def _versions(flow: Flow, sides: Sequence[MergedSide]) -> Iterable[str]:
             yield from (f"      {line}" for line in field.text.splitlines())
 
 
-async def _tell_resolved(flow: Flow, done: ResolveConflictsResult) -> None:
+def _tell_resolved(flow: Flow, done: ResolveConflictsResult) -> None:
     """Says that it is done, with a way back, and the command to run if git could not be told."""
     if done.command is not None:
         rest = flow.say("resolve_tell_git", command=done.command)
         flow.outcome(f"{done.message} {rest}", done.command)
         return
     ids = tuple(one.id for one in done.records if _is_lost(one))
-    await offer_undo(flow, done.message, [Undoable(folder=flow.folder.uri, ids=ids)])
+    flow.offer_undo(done.message, ids)
 
 
 def _is_lost(record: MergedRecord) -> bool:

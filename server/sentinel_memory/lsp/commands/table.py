@@ -14,7 +14,7 @@ from ...store.uris import path_of
 from ..folders import Folder
 from ..memory_server import MemoryServer
 from . import lessons, plans
-from .flow import Flow, Left
+from .flow import Flow, Left, undo
 from .learn import learn
 from .project import set_threshold, set_up, toggle_tracking
 from .prompt_lessons import show_lessons
@@ -31,7 +31,6 @@ from .records import (
     update_quote,
 )
 from .texts import text_closed
-from .undo import undo
 
 COMMAND_PREFIX = "sentinel."
 """Begins our names; the editor registers its own, which begin with `sentinelMemory.`, itself."""

@@ -132,7 +132,7 @@ class OpenTexts:
         if not begun:
             return False
         rows = [await flow.read(label, one) for one in begun]
-        anew = AskRow(id="", label=flow.say("begun_anew"), icon="add")
+        anew = flow.row("", "begun_anew", "add")
         chosen = await flow.pick(title, flow.say("begun_ask"), [*rows, anew])
         if chosen:
             await self.show(Path(chosen))
