@@ -87,17 +87,17 @@ E06 | done | A notification when quotes were looked up. |
 E07 | done | Levels from raw to certified. |
 E08 | done | A quote that fails blocks the promotion, is kept and is shown. |
 E09 | done | Aligned and failed quotes are different types. |
-M01 | not built | An optional kind of a record. |
-M03 | done | A lesson is remembered. |
-M04 | not built | Links between records. |
-M05 | not built | Search by kind, date, file and linked records. |
-M06 | partly | A record can be forgotten by its id. | By topic on the command line, and force for pinned records.
-M07 | not built | Links are suggested and confirmed. |
-M08 | partly | An amended record keeps its old text reachable. | A record that supersedes another.
+M01 | done | An optional kind of a record. |
+M03 | done | A lesson is remembered, superseded and pinned. |
+M04 | done | Links between records. |
+M05 | done | Search by kind, date, file and linked records. |
+M06 | done | A record can be forgotten by its id, or with its topic. |
+M07 | done | Links are suggested and confirmed. |
+M08 | done | An amended record keeps its old text reachable. |
 M09 | partly | Context at the start of a session. | `sentinel-memory context` by hand.
 M10 | done | A reflection at the end of a session, or by hand. |
 M11 | partly | Feedback, remembered on this machine, orders answers. | It orders questions, but no answers of a search.
-M12 | partly | Statistics, and topics that could be merged. | A report of what could be merged, and the diagram of a topic, which needs links between records.
+M12 | partly | Statistics, and topics that could be merged. | A report of what could be merged, and the tree of causes and resolutions on a page.
 M13 | not built | A server for teams (later). |
 M14 | not built | Nothing is deleted by age; age is a hint. |
 M15 | not built | Stale by kind, and 'still true'. |

@@ -140,7 +140,7 @@ def test_records_are_edited_deleted_and_brought_back(project: Path) -> None:
 
 FIELDS = (
     "--topic, --missing-context, --lesson, --ask-next-time, --cue, --settled-by, --applies-to, "
-    "--evidence, --file"
+    "--evidence, --kind, --link, --file, --pin, --unpin"
 )
 
 

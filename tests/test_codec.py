@@ -52,7 +52,7 @@ def test_parameters_are_decoded_with_their_defaults() -> None:
             SearchMemoryParams,
             {"query": "", "_meta": 1},
             "_meta is unknown: op takes query, topic, cursor, detail, ids, limit, token_budget, "
-            "folder.",
+            "kind, since, path, rel, folder.",
         ),
         (
             LogMemoryParams,
@@ -78,7 +78,7 @@ def test_parameters_are_decoded_with_their_defaults() -> None:
             CheckFieldParams,
             {"field": "id", "value": ""},
             "field must be topic or missing_context or lesson or ask_next_time or cues or "
-            "settled_by or applies_to or evidence.",
+            "settled_by or applies_to or evidence or kind or links.",
         ),
     ],
 )
@@ -131,6 +131,8 @@ def test_a_result_becomes_plain_json_values() -> None:
         "without_cues": None,
         "may_apply_to": None,
         "may_quote": None,
+        "superseded": None,
+        "may_link": None,
         "unreadable": 0,
         "hints": [],
         "compaction": {

@@ -179,7 +179,10 @@ async def test_topics_of_the_project_and_labels_that_lack_are_offered(
     ]
     assert await offered(2, 3) == [
         (name, edit(2, 0, 3, f"{name}: "))
-        for name in ("lesson", "ask", "cues", "settled by", "applies to", "evidence")
+        for name in (
+            *("lesson", "ask", "cues", "settled by", "applies to", "evidence"),
+            *("kind", "links"),
+        )
     ]
     assert await offered(3, 3) == []
     assert await offered(9, 0) == []

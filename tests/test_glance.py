@@ -14,9 +14,12 @@ from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.links import Link
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.merge.merge import merge as merge_logs
 from sentinel_memory.core.ranking.ranking import rank
+from sentinel_memory.core.text.limits import Kind
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.service import glance as glances
 from sentinel_memory.service.edit_records import delete_records, redact_records
@@ -138,6 +141,8 @@ def told(seen: Glance) -> object:
         (seen.postings.size, seen.postings.total),
         [line.raw for line in principles],
         [(line.raw, count) for line, count in topics],
+        [seen.leans_on(line) for line in (*principles, *(line for line, _ in topics))],
+        [line.raw for line in seen.holding(["src/pay/Refund.ts"])],
         [seen.show(line) for line in (*principles, *(line for line, _ in topics))],
         found,
     )
@@ -155,7 +160,10 @@ def some_record(chance: random.Random) -> Record:
     record = log(text(), topic=topic, lesson=lesson, question=question, created=created)
     record = record.with_meta(occurrences=chance.choice((None, 2, 3)))
     cues = tuple(text() for _ in range(chance.randrange(3)))
-    return with_cues(record, cues=cues, applies_to=chance.choice(((), ("src/**",))))
+    kind: Kind | None = chance.choice((None, "error", "fact"))
+    return with_cues(record, cues=cues, applies_to=chance.choice(((), ("src/**",))))._replace(
+        kind=kind
+    )
 
 
 def save(shop: Shop, chance: random.Random) -> None:
@@ -238,6 +246,18 @@ def check_out(shop: Shop, chance: random.Random) -> None:
     shop.path.write_bytes(chance.choice(shop.states))
 
 
+def link(shop: Shop, chance: random.Random) -> None:
+    """Somebody lets records refer to others, or says that others supersede them (M03, M04)."""
+    document = Document.parse(shop.path.read_bytes())
+    lines = {line.raw: line.record for line in document.lines}
+    ids = [*(record.id for record in lines.values()), "0" * 16]
+    for raw, record in lines.items():
+        if chance.random() < 0.4:
+            rel = chance.choice(("superseded_by", "superseded_by", "related"))
+            linked = format_line(record._replace(links=(Link(rel, chance.choice(ids)),)))
+            shop.path.write_bytes(shop.path.read_bytes().replace(raw, linked))
+
+
 def change_policy(shop: Shop, chance: random.Random) -> None:
     allowed = chance.choice(([], [TOKEN]))
     config = shop.path.with_name("config.json")
@@ -261,6 +281,8 @@ STEPS: tuple[Callable[[Shop, random.Random], None], ...] = (
     pull,
     pull,
     merge,
+    link,
+    link,
     change_policy,
     learn_something,
     learn_something,

@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "core.changes": "core.checks core.errors core.evidence core.frozen core.log core.merge"
     " core.private core.ranking core.secrets core.text",
     "store": "core.changes core.errors core.learning core.log core.policy core.text",
-    "contract": "core.errors core.evidence core.frozen core.policy",
+    "contract": "core.errors core.evidence core.frozen core.policy core.text",
     "sentences": "core.errors core.policy core.text",
     "machine": "core.errors core.evidence core.frozen core.log core.secrets core.text store",
     "git": "contract core.changes core.errors core.learning core.log core.merge core.secrets"

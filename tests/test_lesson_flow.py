@@ -148,13 +148,13 @@ async def test_more_fields_come_by_the_action_above_the_last_line(
     line = window.text.split("\n")[more["range"]["start"]["line"]]
     assert (more["command"]["title"], line) == (
         "$(add) More Fields",
-        "# More fields: settled by, applies to, evidence.",
+        "# More fields: settled by, applies to, evidence, kind, links.",
     )
     running = window.client.run("moreFields", **more["command"]["arguments"][0])
     await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
     await window.opened()
     await ended(running)
-    assert window.text.endswith("\nevidence: \n")
+    assert window.text.endswith("\nlinks: \n")
     assert window.selection is not None
     assert window.text.split("\n")[window.selection.start.line] == "settled by: "
     assert f"\ntopic: {typed.get('topic', '')}\n" in window.text

@@ -18,7 +18,7 @@ from sentinel_memory.service.standing import Settings
 from test_forms import ENTRIES, with_line_feeds
 
 FIRST = ["topic", "missing", "lesson", "ask", "cues"]
-LAST = ["settled by", "applies to", "evidence"]
+LAST = ["settled by", "applies to", "evidence", "kind", "links"]
 
 
 def labels(text: str) -> list[str]:
@@ -51,7 +51,7 @@ def test_a_new_form_asks_for_each_field_and_begins_where_it_is_told(shop: Projec
     assert lines[form.line] == "missing: "
     assert lines[form.line - 1] == "# What did the first instruction lack?"
     assert labels(form.form) == FIRST
-    assert lines[-2:] == ["# More fields: settled by, applies to, evidence.", ""]
+    assert lines[-2:] == ["# More fields: settled by, applies to, evidence, kind, links.", ""]
     assert read_form(shop, ReadFormParams(text=form.form)).topic == "payment"
 
 
@@ -95,9 +95,11 @@ def test_a_form_that_was_begun_in_another_language_gets_its_fields_too(
     shop: Project, korean: Project
 ) -> None:
     text = write_form(korean, WriteFormParams(topic="결제")).form
-    assert text.endswith("\n# 더 쓸 수 있는 항목: 이미 밝힌 말, 해당 파일, 인용한 코드.\n")
+    assert text.endswith(
+        "\n# 더 쓸 수 있는 항목: 이미 밝힌 말, 해당 파일, 인용한 코드, 종류, 연결.\n"
+    )
     more = with_more(text, "log", "en").form
-    assert labels(more)[-3:] == LAST
+    assert labels(more)[-5:] == LAST
     assert read_form(shop, ReadFormParams(text=more)).problems == ()
 
 
@@ -128,9 +130,9 @@ def test_a_line_that_belongs_to_no_field_is_told_with_its_number(
     text = "topic: a\nfoo: b\nmissing: c"
     assert read_form(shop, ReadFormParams(text=text, type="principle")).problems == (
         "Line 2: There is no field “foo” here. The fields are: topic, lesson, ask, cues, settled "
-        "by, applies to, evidence.",
+        "by, applies to, evidence, kind, links.",
         "Line 3: There is no field “missing” here. The fields are: topic, lesson, ask, cues, "
-        "settled by, applies to, evidence.",
+        "settled by, applies to, evidence, kind, links.",
     )
     twice = ReadFormParams(text="topic: a\n주제: b")
     assert read_form(korean, twice).problems == (

@@ -140,7 +140,7 @@ def test_the_tool_list_teaches_the_loop_in_few_tokens(
     tokens = o200k(json.dumps(tools, ensure_ascii=False, separators=(",", ":")))
     with capsys.disabled():
         print(f" [tool list: {tokens} tokens] ", end="")  # noqa: T201 - a figure to publish
-    assert tokens <= 1_500
+    assert tokens <= 1_700
     search, log, compact = (tool["description"] for tool in tools)
     assert "Call it first" in search
     assert "not the editor's own memory tool" in search

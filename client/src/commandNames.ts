@@ -8,6 +8,8 @@ export const COMMANDS = [
   "sentinelMemory.learn",
   "sentinelMemory.editRecord",
   "sentinelMemory.deleteRecords",
+  "sentinelMemory.togglePin",
+  "sentinelMemory.supersede",
   "sentinelMemory.renameTopic",
   "sentinelMemory.resolveConflicts",
   "sentinelMemory.markSeen",

@@ -27,6 +27,8 @@ const SERVED = {
   "sentinelMemory.setUpAgents": false,
   "sentinelMemory.showChanges": false,
   "sentinelMemory.showLessons": false,
+  "sentinelMemory.supersede": true,
+  "sentinelMemory.togglePin": true,
   "sentinelMemory.toggleTracking": false,
   "sentinelMemory.undo": false,
 } as const;

@@ -96,6 +96,12 @@ export interface Quote {
   symbol?: string | null;
 }
 
+/** A link from one record to another (M04). */
+export interface RecordLink {
+  rel: "related" | "caused_by" | "resolved_by" | "part_of" | "contradicts" | "both_hold" | "superseded_by";
+  to: string;
+}
+
 /** Sent when the user chose what to do with a log that has unsaved changes. */
 export interface SettleLog {
   uri: string;
@@ -126,6 +132,11 @@ export interface RecordView {
   addresses_agent: boolean | null;
   code: "changed" | "gone" | "unchecked" | null;
   line: number;
+  kind?: "fact" | "decision" | "error" | "preference" | "procedure" | null;
+  links?: readonly RecordLink[];
+  pinned?: boolean;
+  superseded_by?: string | null;
+  leans_on?: readonly string[];
 }
 
 /** Number of records in a topic, by type. */
@@ -195,6 +206,10 @@ export interface ListRecordsParams {
   topic?: string | null;
   query?: string | null;
   best?: number | null;
+  kind?: string | null;
+  since?: string | null;
+  path?: string | null;
+  superseded?: boolean;
   folder?: string | null;
 }
 
@@ -235,6 +250,7 @@ export interface FolderStatus {
   opened: readonly string[];
   exists: boolean;
   topics: readonly TopicSummary[];
+  superseded: number;
   unreadable: number;
   without_cues: number;
   code: CodeCounts | null;
@@ -294,7 +310,7 @@ export interface RowsParams {
 /** A row of the view in the language of the reader. Stored text in it is plain text. */
 export interface Row {
   id: string;
-  kind: "folder" | "topic" | "record" | "news" | "done" | "gone" | "problem" | "hint" | "failure";
+  kind: "folder" | "topic" | "record" | "superseded" | "news" | "done" | "gone" | "problem" | "hint" | "failure";
   folder: string;
   topic: string | null;
   record: RecordView | null;

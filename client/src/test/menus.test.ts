@@ -79,9 +79,12 @@ describe("the menus of a row", () => {
           .filter((command) => offers(row, command)),
       ),
     ];
-    const ofRecord = ["copy", "deleteRecords", "editRecord", "logUnderTopic", "openLog"];
+    const ofSuperseded = ["copy", "deleteRecords", "editRecord", "logUnderTopic", "openLog"];
+    const ofRecord = [...ofSuperseded, "supersede", "togglePin"];
     assert.deepEqual(offered("record").sort(), ofRecord);
-    assert.deepEqual(offered("record withheld").sort(), [...ofRecord, "redactRecords"]);
+    const ofWithheld = [...ofRecord, "redactRecords"].sort();
+    assert.deepEqual(offered("record withheld").sort(), ofWithheld);
+    assert.deepEqual(offered("record superseded").sort(), ofSuperseded);
     assert.deepEqual(offered("conflict"), ["resolveConflicts"]);
     assert.deepEqual(offered("topic").sort(), [
       "compactTopic",

@@ -58,6 +58,7 @@ export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus 
     opened: [changes.uri ?? "file:///shop"],
     exists: true,
     topics: [],
+    superseded: 0,
     unreadable: 0,
     without_cues: 0,
     code: null,

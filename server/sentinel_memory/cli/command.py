@@ -19,7 +19,7 @@ HELP = ("-h", "--help")
 _SHOWN = 40
 """Characters of a wrong word that an error repeats."""
 
-_ONE_OF = {"cues": "cue"}
+_ONE_OF = {"cues": "cue", "links": "link"}
 """Lists given one entry at a time, with the name of an entry."""
 
 
@@ -179,7 +179,7 @@ class Command(NamedTuple):
 
 
 _OF_EDITORS = {"undo": ("ids", "until"), "delete_records": ("dry_run",), "news_memory": ("own",)}
-_OF_EDITORS |= {"commit_memory": ("preview",)}
+_OF_EDITORS |= {"commit_memory": ("preview",), "edit_record": ("pinned",)}
 """Parameters left out here: an editor needs them, or the command has a switch for them."""
 
 _PLACED = {"rename_topic": ("topic", "new_topic")}

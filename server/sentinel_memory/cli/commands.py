@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from ..contract import operations
 from ..contract.codec import encode, parameters
 from ..core.errors import ProjectError
+from ..core.log.links import typed_link
 from ..core.log.texts import read_entry
 from ..core.prompts.candidates import PROMPT_LIMIT
 from ..core.secrets.protection import BUILT_IN, Protection
-from ..core.text.limits import LIMITS, LISTS
+from ..core.text.limits import FIELDS
 from ..machine.standard_streams import write_out
 from ..sentences.say import say
 from .call import Call
@@ -19,7 +20,7 @@ from .command import UsageError
 from .exits import DONE, PROBLEM, REFUSED
 from .terminal import Line, Style, agrees, diff_lines
 
-_FIELDS = frozenset({*LIMITS, *LISTS, "evidence", "file"})
+_FIELDS = frozenset({*FIELDS, "kind", "file", "pin", "unpin"})
 
 
 def _operation(call: Call, **instead: object) -> int:
@@ -31,11 +32,13 @@ def _operation(call: Call, **instead: object) -> int:
 
 
 def _log(call: Call) -> int:
-    entries = call.values.get("evidence")
-    if not isinstance(entries, list):
-        return _operation(call)
-    quotes = [read_entry(str(entry)) for entry in entries]
-    return _operation(call, evidence=[{"path": one.path, "quote": one.quote} for one in quotes])
+    instead: dict[str, object] = {}
+    if isinstance(entries := call.values.get("evidence"), list):
+        quotes = [read_entry(str(entry)) for entry in entries]
+        instead["evidence"] = [{"path": one.path, "quote": one.quote} for one in quotes]
+    if isinstance(entries := call.values.get("links"), list):
+        instead["links"] = [typed_link(str(entry))._asdict() for entry in entries]
+    return _operation(call, **instead)
 
 
 def _search(call: Call) -> int:
@@ -66,6 +69,8 @@ def _edit(call: Call) -> int:
     fields = {option.key: option.flag for option in call.command.options if option.key in _FIELDS}
     if call.given("ref") and not fields.keys() & call.values.keys():
         raise UsageError("edit_nothing", known=", ".join(fields.values()))
+    if call.values.keys() & {"pin", "unpin"}:
+        return _operation(call, pinned="unpin" not in call.values)
     return _operation(call)
 
 

@@ -24,7 +24,7 @@ _VARIABLES = (
 )
 _GAP = 2
 _ENTRIES = {"cues": "TEXT", "settled_by": "TEXT", "applies_to": "GLOB", "keep": "N", "drop": "N"}
-_ENTRIES |= {"evidence": "'PATH: QUOTE'"}
+_ENTRIES |= {"evidence": "'PATH: QUOTE'", "links": "'REL ID'"}
 """The placeholder of a list entry that is no reference to a record."""
 
 

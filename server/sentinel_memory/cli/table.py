@@ -55,6 +55,12 @@ COMMANDS: tuple[Command, ...] = (
                 'log --type principle --topic 결제 --lesson "세율은 표에서 읽는다" '
                 "--source-ids 8b054977c4ded0e1@1f2e3d",
             ),
+            (
+                'log --topic payment --missing-context "VAT changed in 2027" '
+                '--lesson "Read the table of 2027" --supersedes 8b054977c4ded0e1@1f2e3d',
+                'log --topic 결제 --missing-context "2027년에 부가세가 바뀌었다" '
+                '--lesson "2027년 표를 읽는다" --supersedes 8b054977c4ded0e1@1f2e3d',
+            ),
         ),
     ),
     Command(
@@ -108,14 +114,21 @@ COMMANDS: tuple[Command, ...] = (
         "edit",
         "correct",
         "edit_record",
+        own=(Option("pin", "switch"), Option("unpin", "switch")),
         examples=(
             (
                 'edit 8b054977c4ded0e1 --lesson "Read the tax table of the country"',
                 'edit 8b054977c4ded0e1 --lesson "그 나라의 세율 표를 읽는다"',
             ),
+            _same("edit 8b054977c4ded0e1 --link 'caused_by 0f5e2ac4d1b3c497' --pin"),
         ),
     ),
-    Command("delete", "correct", "delete_records", examples=(_same("delete 8b054977c4ded0e1"),)),
+    Command(
+        "delete",
+        "correct",
+        "delete_records",
+        examples=(_same("delete 8b054977c4ded0e1"), _same("delete --topic payment --force")),
+    ),
     Command(
         "rename-topic",
         "correct",

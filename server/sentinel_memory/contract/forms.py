@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
 from .codec import Operation
+from .layers import LinkedHit, Neighbour
 from .memory import AnyField, Compaction, Folder, RecordKind, RecordView
 from .project import Use
 
@@ -102,6 +103,8 @@ class WriteFormParams(Frozen):
     settled_by: tuple[str, ...] | None = None
     applies_to: tuple[str, ...] | None = None
     evidence: Annotated[tuple[str, ...] | None, "Quotes of code, each as `PATH: QUOTE`."] = None
+    kind: str | None = None
+    links: Annotated[tuple[str, ...] | None, "Each as `REL ID`."] = None
     file: Annotated[str | None, "URI of a project file to add to `applies_to`."] = None
     type: RecordKind = "log"
     stored: Annotated[bool, "Whether the form is about a record that exists."] = False
@@ -137,6 +140,8 @@ class ReadFormResult(Frozen):
     settled_by: tuple[str, ...]
     applies_to: tuple[str, ...]
     evidence: Annotated[tuple[str, ...], "Quotes of code, each as `PATH: QUOTE`."]
+    kind: str
+    links: Annotated[tuple[str, ...], "Each as `REL ID`."]
     problems: Annotated[tuple[str, ...], "One sentence for each line that cannot be used."]
 
 
@@ -303,6 +308,12 @@ class PageRecord(Frozen):
     agent: Annotated[str | None, "The program that saved it last."]
     commit: Annotated[str | None, "The commit at the time of that save."]
     use: Annotated[Use | None, "Its use on this machine; null if it was never used."]
+    may_link: Annotated[
+        tuple[Neighbour, ...], "At most three records to which it may be related."
+    ] = ()
+    linked: Annotated[
+        tuple[LinkedHit, ...], "The records that it links to, or that link to it."
+    ] = ()
 
 
 class Heading(Frozen):

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from ..core.evidence.evidence import CodeState
 from ..core.frozen import Frozen
+from ..core.text.limits import Rel
 
 Detail = Literal["auto", "full", "index", "timeline", "details", "statistics"]
 """What a caller asks for. `auto`: all records whole, or those that fit the query (G11)."""
@@ -35,6 +36,13 @@ class Quote(Frozen):
     def entry(self) -> str:
         """The quote as one text, in the form that people read and write: `PATH: QUOTE`."""
         return f"{self.path}: {self.quote}"
+
+
+class RecordLink(Frozen):
+    """A link from one record to another (M04)."""
+
+    rel: Rel
+    to: Annotated[str, "The id of the other record."]
 
 
 class Neighbour(Frozen):
@@ -81,6 +89,18 @@ class SearchHit(Frozen):
     ]
     code: Code
     neighbours: Annotated[tuple[Neighbour, ...], "Records near this one, by topic and by time."]
+
+
+class LinkedHit(Frozen):
+    """A record that is linked to one of an answer, one hop away (M05)."""
+
+    rel: Rel
+    of: Annotated[str, "The record of the answer, as id@rev."]
+    back: Annotated[bool, "Whether this record links to that one, and not that one to it."]
+    ref: Annotated[str, "id@rev: pass it in `ids` to get the whole record; the id of one gone."]
+    topic: Annotated[str, "Empty for one that is gone."]
+    summary: Annotated[str, "The beginning of its lesson."]
+    addresses_agent: bool | None
 
 
 class Found(Frozen):

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .layers import Code, Detail, Found, Quote, RecordFit, SearchHit
+from ..core.text.limits import Kind, Rel
+from .layers import (
+    Code,
+    Detail,
+    Found,
+    LinkedHit,
+    Neighbour,
+    Quote,
+    RecordFit,
+    RecordLink,
+    SearchHit,
+)
 
 RecordKind = Literal["log", "principle"]
 
@@ -15,7 +26,7 @@ FieldName = Literal["topic", "missing_context", "lesson", "ask_next_time"]
 ListName = Literal["cues", "settled_by", "applies_to"]
 """The list fields of a record."""
 
-AnyField = Literal[FieldName, ListName, "evidence"]
+AnyField = Literal[FieldName, ListName, "evidence", "kind", "links"]
 
 CompactionState = Literal["ok", "required", "full"]
 
@@ -47,6 +58,10 @@ class SearchMemoryParams(Frozen):
     ids: Annotated[tuple[str, ...] | None, "Exactly these records, whole: id or id@rev."] = None
     limit: Annotated[int | None, "Most records, 1 to 100."] = None
     token_budget: Annotated[int | None, "Most tokens, 1000 to 10000."] = None
+    kind: Annotated[Kind | None, "Only memories of this kind."] = None
+    since: Annotated[str | None, "Only those saved since: 2026-11-28, or 30d."] = None
+    path: Annotated[str | None, "Only those about this file."] = None
+    rel: Annotated[Rel | None, "Show linked memories too: only by this relation."] = None
     folder: Folder = None
 
 
@@ -81,6 +96,14 @@ class LogMemoryParams(Frozen):
     evidence: Annotated[
         tuple[Quote, ...] | None,
         "Up to 3 lines of code it is about, each copied from a file that git tracks.",
+    ] = None
+    kind: Annotated[Kind | None, "What it is about."] = None
+    links: Annotated[
+        tuple[RecordLink, ...] | None, "Up to 8 other records that it refers to, by id."
+    ] = None
+    supersedes: Annotated[
+        tuple[str, ...] | None,
+        "Up to 4 records, id@rev, that are no longer true because of this one.",
     ] = None
     type: Annotated[
         RecordKind | None, "log (default), or principle for the result of a compaction."
@@ -131,6 +154,11 @@ class RecordView(Frozen):
     addresses_agent: Annotated[bool | None, "True if it reads like an instruction to an agent."]
     code: Code
     line: Annotated[int, "Line in the log, from 1."]
+    kind: Annotated[Kind | None, "What it is about."] = None
+    links: Annotated[tuple[RecordLink, ...], "The records to which it refers."] = ()
+    pinned: Annotated[bool, "Whether a person protects it."] = False
+    superseded_by: Annotated[str | None, "Id of the record that is served in its place."] = None
+    leans_on: Annotated[tuple[str, ...], "Superseded records to which it refers."] = ()
 
     @property
     def day(self) -> str | None:
@@ -199,13 +227,14 @@ class SearchMemoryResult(Frozen):
     unreadable: Annotated[int, "Lines that are not records. They are kept and skipped."]
     conflicting: Annotated[int | None, "Records in a merge conflict, shown but not counted."]
     compaction: Compaction
+    linked: Annotated[tuple[LinkedHit, ...], "Records linked to those shown, one hop away."] = ()
 
 
 class KeptSource(Frozen):
     """A source that was not removed, and the reason."""
 
     ref: str
-    reason: Literal["changed", "missing", "unknown", "self", "conflict"]
+    reason: Literal["changed", "missing", "unknown", "self", "conflict", "pinned"]
 
 
 class LogMemoryResult(Frozen):
@@ -245,6 +274,12 @@ class LogMemoryResult(Frozen):
     unreadable: Annotated[int, "Lines that are not records. They are kept and skipped."]
     hints: tuple[str, ...]
     compaction: Compaction
+    superseded: Annotated[
+        tuple[str, ...] | None, "The records that it supersedes, each as id@rev."
+    ] = None
+    may_link: Annotated[
+        tuple[Neighbour, ...] | None, "At most three records to which it may be related."
+    ] = None
 
 
 class TopicGroup(Frozen):

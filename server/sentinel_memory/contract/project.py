@@ -123,6 +123,10 @@ class ListRecordsParams(Frozen):
     best: Annotated[
         int | None, "Most records of all topics: the best for the query, else the newest."
     ] = None
+    kind: Annotated[str | None, "Only those of this kind."] = None
+    since: Annotated[str | None, "Only those saved since: 2026-11-28, or 30d."] = None
+    path: Annotated[str | None, "Only those about this file."] = None
+    superseded: Annotated[bool, "Whether superseded records are listed too, the last."] = False
     folder: Folder = None
 
 
@@ -149,17 +153,26 @@ class EditRecordParams(Frozen):
     evidence: Annotated[
         tuple[str, ...] | None, "Each `PATH: QUOTE`; an empty list removes them."
     ] = None
+    kind: Annotated[str | None, "An empty text removes it."] = None
+    links: Annotated[tuple[str, ...] | None, "Each `REL ID`; an empty list removes them."] = None
+    pinned: Annotated[
+        bool | None, "Whether compaction, superseding and deletion leave it alone."
+    ] = None
     file: Annotated[str | None, "A project file to add to `applies_to`, as path or URI."] = None
     folder: Folder = None
 
 
 class DeleteRecordsParams(Frozen):
-    """The parameters of `delete_records`."""
+    """The parameters of `delete_records`: records, or a topic."""
 
     refs: Annotated[
-        tuple[str, ...],
+        tuple[str, ...] | None,
         "The records, each id, or id@rev to delete it only in the state that was shown.",
-    ]
+    ] = None
+    topic: Annotated[str | None, "All records of exactly this topic."] = None
+    force: Annotated[
+        bool, "Whether pinned records go too, and more than the journal can bring back."
+    ] = False
     dry_run: Annotated[bool, "Whether to return the records without deleting them."] = False
     folder: Folder = None
 
@@ -247,6 +260,7 @@ class FolderStatus(Frozen):
     opened: Annotated[tuple[str, ...], "URIs of the open folders that belong to the project."]
     exists: Annotated[bool, "Whether the log exists."]
     topics: tuple[TopicSummary, ...]
+    superseded: Annotated[int, "Records that a newer one supersedes, which no topic counts."]
     unreadable: int
     without_cues: Annotated[int, "Records without cues (N10)."]
     code: Annotated[CodeCounts | None, "Lessons that quote code; null if none does."]

@@ -10,7 +10,18 @@ from .codec import Operation
 from .memory import Folder, RecordView
 from .project import Tracking
 
-RowKind = Literal["folder", "topic", "record", "news", "done", "gone", "problem", "hint", "failure"]
+RowKind = Literal[
+    "folder",
+    "topic",
+    "record",
+    "superseded",
+    "news",
+    "done",
+    "gone",
+    "problem",
+    "hint",
+    "failure",
+]
 
 
 class RowsParams(Frozen):

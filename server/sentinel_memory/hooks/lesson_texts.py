@@ -20,6 +20,7 @@ from ..store.project_files import name_inside
 
 if TYPE_CHECKING:
     from ..contract.layers import Code
+    from ..core.log.document import Line
     from ..service.candidates import Fitting
     from ..service.glance import Glance
 
@@ -50,6 +51,8 @@ class GivenRecord(NamedTuple):
     """The commits of this version, "" outside a merge conflict."""
     code: Code = None
     """What is known about the code that it quotes."""
+    leans_on: Sequence[str] = ()
+    """The superseded records to which it refers."""
 
 
 def lesson_text(
@@ -136,17 +139,19 @@ def _concerning(record: Record, wanted: Set[str]) -> tuple[list[int], list[str]]
 
 
 def _marks(shown: GivenRecord, language: Language) -> str:
-    """Returns the marks of a lesson that may be wrong as it stands (N02, E04), or ""."""
+    """Returns the marks of a lesson that may be wrong as it stands (N02, E04, M03), or ""."""
     told = f" | {say(language, 'conflict_mark', sides=shown.sides)}" if shown.sides else ""
-    return f"{told} {say(language, f'code_is_{shown.code}')}" if shown.code else told
+    told += f" {say(language, f'code_is_{shown.code}')}" if shown.code else ""
+    leans = say(language, "leans_mark", ids=", ".join(shown.leans_on)) if shown.leans_on else ""
+    return f"{told} {leans}" if leans else told
 
 
 def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tuple[Record, ...]]:
     """Returns the text at the start of a session, and the principles in it; at most 1,600 bytes.
 
     It begins with the tools and the notice about compaction, unless that is "". Principles follow,
-    newest first and the most recurring first among equals, then topics with their counts. The text
-    is empty if there is no notice and no record may be shown.
+    newest first and the most recurring first among equals, then preferences and errors (M01), then
+    topics with their counts. The text is empty if there is no notice and no record may be shown.
     """
     head = [say(language, "hook_facts"), say(language, "hook_tools"), *filter(None, [notice])]
     room, tries = Room(START_BYTES - _TOPICS_BYTES), _TRIES
@@ -156,7 +161,7 @@ def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tupl
         shown = seen.show(line)
         if shown.addresses_agent or seen.is_withheld(line):
             continue
-        text = lesson_text(GivenRecord(shown.record, seen.sides(line), seen.code(line)), language)
+        text = lesson_text(_given(seen, line, shown.record), language)
         if room.take(f"{text}\n"):
             told.append((text, shown.record))
         elif (tries := tries - 1) == 0:
@@ -166,6 +171,11 @@ def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tupl
     if not (notice or told or topics):
         return "", ()
     return "\n".join((*head, *principles, *topics)), tuple(record for _, record in told)
+
+
+def _given(seen: Glance, line: Line, record: Record) -> GivenRecord:
+    """Returns a record with what a reader has to know about its line."""
+    return GivenRecord(record, seen.sides(line), seen.code(line), seen.leans_on(line))
 
 
 def _topics(seen: Glance, size: int, language: Language) -> list[str]:
@@ -205,7 +215,8 @@ def prompt_text(
         # prompt.
         if one.record.id != one.line.record.id:
             continue
-        text = lesson_text(GivenRecord(one.record, one.sides, one.code), language, wanted)
+        given = GivenRecord(one.record, one.sides, one.code, one.leans_on)
+        text = lesson_text(given, language, wanted)
         if room.take(f"\n{text}") or not told:
             told[one.record.id] = text
     return ("\n".join((head, *told.values())), tuple(told)) if told else ("", ())
@@ -245,7 +256,7 @@ def file_lines(
         # file.
         if shown.addresses_agent or log.is_withheld(line) or shown.record.id != identifier:
             continue
-        given = GivenRecord(shown.record, log.sides(line), log.code(line))
+        given = _given(log, line, shown.record)
         text = lesson_text(given, language, _words(paths, shown.record), every_rule=True)
         if room.take(f"\n{text}"):
             lines[identifier] = text

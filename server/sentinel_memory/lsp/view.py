@@ -6,7 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..contract.asking import Target, Undoable
 from ..contract.care import CHECK_EVIDENCE, CheckEvidenceParams, ReviewMemoryParams
-from ..contract.forms import HISTORY, SHOW, HistoryParams, HistoryResult, ShowParams, ShowResult
+from ..contract.forms import (
+    HISTORY,
+    SHOW,
+    HistoryParams,
+    HistoryResult,
+    PageRecord,
+    ShowParams,
+    ShowResult,
+)
 from ..contract.memory import RecordView
 from ..contract.operations import REVIEW_MEMORY
 from ..contract.project import (
@@ -30,6 +38,7 @@ from ..contract.rows import (
 )
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.text.expressions import expression
+from ..core.text.first_sentence import first_words
 from ..core.text.one_line import inline
 from ..hosts.host_files import Connections
 from ..machine.user_data import data_folder
@@ -37,12 +46,13 @@ from ..render.found_rows import found_row, found_rows
 from ..render.page_html import HISTORY_ID, page_html
 from ..render.pages import changes_blocks, history_blocks, page_blocks, review_blocks
 from ..render.record_text import Block, headings
-from ..render.rows import at_the_top, failure, in_done, in_folder, in_news, in_topic
+from ..render.rows import at_the_top, failure, in_done, in_folder, in_news, in_superseded, in_topic
 from ..sentences.say import Language, describe, say
 from ..service.handlers import answer
 from ..service.list_records import list_records
 from ..service.memory_status import memory_status
 from ..service.news_memory import news_memory
+from ..service.recall import typed_query
 from .folders import Folder, Folders
 
 _SHOWN = 50
@@ -69,11 +79,15 @@ def rows(params: RowsParams, folders: Folders, language: Language) -> RowsResult
 
 def found(params: SearchRowsParams, folders: Folders, language: Language) -> SearchRowsResult:
     """Returns the records of all folders that fit a query best, without a query the newest."""
-    query, hits, more = params.query.strip(), list[tuple[int, str, FoundRow]](), 0
+    hits, more = list[tuple[int, str, FoundRow]](), 0
+    query, limits = typed_query(params.query)
     readable = [folder for folder in folders if folder.refusal is None]
     for folder in readable:
-        wanted = ListRecordsParams(query=query, best=_SHOWN)
-        listed = list_records(folder.project, wanted)
+        wanted = ListRecordsParams(query=query, best=_SHOWN)._replace(**limits)
+        try:
+            listed = list_records(folder.project, wanted)
+        except RecordError:  # The file lies outside this project, so no lesson is about it.
+            continue
         name = folder.project.folder if len(readable) > 1 else None
         reasons = listed.why or (None,) * len(listed.records)
         for record, why, score in zip(listed.records, reasons, listed.scores or (), strict=True):
@@ -102,6 +116,9 @@ def _below(folder: Folder, parent: str, language: Language) -> Iterable[Row]:
     if kind == "topic":
         listed = list_records(folder.project, ListRecordsParams(topic=name))
         return in_topic(uri, name, listed, language)
+    if kind == "superseded":
+        listed = list_records(folder.project, ListRecordsParams(superseded=True))
+        return in_superseded(uri, listed, language)
     if kind == "news":
         news = _news(folder)
         return in_done(uri, name, news, language) if name else in_news(uri, news, language)
@@ -120,6 +137,8 @@ def _reach_agents(statuses: Iterable[FolderStatus]) -> bool:
 
 
 _RECORD = expression(r"(log|principle):")
+_SUGGESTED = 60
+"""Most bytes of a lesson on the button that links to it."""
 _TAB = 40
 """Most characters of the title of a tab."""
 
@@ -176,10 +195,14 @@ class _Composed:
     def __init__(self, folder: Folder, language: Language, *, several: bool) -> None:
         self.folder, self.language, self._several = folder, language, several
         self._links: list[PageLink] = []
+        self._linked: frozenset[str] = frozenset()
+        """The records that the page names as linked, whose headings lead to their pages."""
 
     def page(self, name: str | None, shown: ShowResult | None, past: HistoryResult | None) -> Page:
         """Returns the page of a record, a topic or the memory, and the history of a record."""
         self._links += self._buttons(shown)
+        if shown is not None and shown.page == "record":
+            self._linked = frozenset(one.ref for one in shown.records[0].linked)
         blocks = [
             *(page_blocks(shown, self.language) if shown else ()),
             *(history_blocks(past, self.language) if past else ()),
@@ -259,6 +282,8 @@ class _Composed:
             return PageLink(page=True, name=name)
         if kind == "version":
             return self._restoring(name, past) if past else None
+        if name in self._linked:
+            return PageLink(page=True, name=name)
         of = next((one for one in records if one.ref == name), None)
         return PageLink(page=True, name=f"{of.type}:{of.id}") if of else None
 
@@ -305,6 +330,7 @@ class _Composed:
             yield self._whole()
         else:
             yield from self._of_record(shown.records[0].record)
+            yield from self._suggested(shown.records[0])
             yield self._whole()
 
     def _of_record(self, record: RecordView) -> Iterator[PageLink]:
@@ -334,6 +360,15 @@ class _Composed:
         yield PageLink(label=say(self.language, "history_title"), go=HISTORY_ID)
         topic = say(self.language, "page_topic_button", topic=inline(record.topic))
         yield PageLink(label=topic, page=True, name=record.topic)
+
+    def _suggested(self, one: PageRecord) -> Iterator[PageLink]:
+        """Yields a button for each link that is suggested (M07)."""
+        own = f"{one.record.type}:{one.record.ref}"
+        for other in one.may_link if one.record.conflict is None else ():
+            told = first_words(inline(other.summary), _SUGGESTED)
+            target = Target(folder=self.folder.uri, refs=(own, other.ref))
+            label = say(self.language, "page_may_link", lesson=told)
+            yield PageLink(label=label, command="sentinel.link", target=target)
 
     def _command(self, key: str, command: str, about: Target) -> PageLink:
         return PageLink(label=say(self.language, key), command=command, target=about)

@@ -17,7 +17,7 @@ from ..contract.memory import (
 from ..core.planted.instructions import addresses_agent
 from ..core.secrets.withholding import PRIVATE_SECTION
 from ..core.text.limits import LIMITS, RULES, RULES_BYTES, list_limit
-from ..core.text.one_line import named, names, quoted
+from ..core.text.one_line import inline, named, names, quoted
 from ..sentences.say import Language, say
 from .record_text import (
     brief_lines,
@@ -27,6 +27,7 @@ from .record_text import (
     fit_parts,
     hit_lines,
     id_list,
+    linked_line,
     marked,
     notice_lines,
     record_lines,
@@ -94,6 +95,8 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
         yield f"  {id_list(result.sources_removed)}"
     elif result.sources_kept and result.saved != "proposed":
         yield say(language, "replaced_none")
+    if result.superseded:
+        yield say(language, "superseded", ids=id_list(result.superseded))
     for kept in result.sources_kept[:_KEPT]:
         reason = say(language, f"reason_{kept.reason}")
         yield say(language, "kept", ref=kept.ref, reason=reason)
@@ -120,6 +123,13 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
         given = [{"path": one.path, "quote": one.quote} for one in result.may_quote]
         quotes = json.dumps(given, ensure_ascii=False)
         yield say(language, "may_quote", ref=result.ref, quotes=quotes)
+    if result.may_link:
+        links = json.dumps([{"rel": "related", "to": one.id} for one in result.may_link])
+        yield say(language, "may_link", ref=result.ref, links=links)
+        yield from (
+            f"  {named(one.id)} | {named(one.topic)} | {inline(one.summary)}"
+            for one in result.may_link
+        )
     if result.without_cues:
         key = "without_cues_one" if len(result.without_cues) == 1 else "without_cues"
         yield say(language, key, refs=" ".join(result.without_cues))
@@ -244,6 +254,7 @@ def search_lines(result: SearchMemoryResult, language: Language) -> Iterator[str
     if result.records or result.hits or result.topics:
         yield say(language, "recorded")
     yield from _records(result, language)
+    yield from linked_lines(result, language)
     yield from _topics(result, language)
     yield from _next(result, language)
     yield from _notices(result, language)
@@ -274,6 +285,7 @@ def person_lines(
         yield ""
         yield from record_lines(record, number, language, record.ref)
         yield from below(record)
+    yield from linked_lines(result, language)
     left = result.count + (result.conflicting or 0) - len(result.records)
     if left:
         yield ""
@@ -336,6 +348,14 @@ def _records(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     for number, hit in enumerate(result.hits, 1):
         yield ""
         yield from hit_lines(hit, number, language)
+
+
+def linked_lines(result: SearchMemoryResult, language: Language) -> Iterator[str]:
+    """Yields the records that are linked to those shown (M05)."""
+    if result.linked:
+        yield ""
+        yield say(language, "linked")
+        yield from (linked_line(hit, language) for hit in result.linked)
 
 
 def _topics(result: SearchMemoryResult, language: Language) -> Iterator[str]:

@@ -204,6 +204,8 @@ def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> 
         parts.append(say(language, "news_certified"))
     if record.code and news.kind in ARRIVED:
         parts.append(say(language, f"code_is_{record.code}"))
+    if record.superseded_by:
+        parts.append(say(language, "superseded_mark", id=named(record.superseded_by)))
     yield f"  {' | '.join(filter(None, parts))}"
     yield f"    {inline(record.lesson)}"
     if first and news.kind in ARRIVED:

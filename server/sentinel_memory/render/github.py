@@ -149,6 +149,8 @@ def _record(news: NewsRecord, language: Language) -> str:
         parts.append(say(language, "news_certified"))
     if record.addresses_agent:
         parts.append(say(language, "planted"))
+    if record.superseded_by:
+        parts.append(say(language, "superseded_mark", id=named(record.superseded_by)))
     rows = [f"- **{escaped(parts[0])}** {escaped(', '.join(parts[1:]))}"]
     for field, label in _FIELDS:
         text: str | None = getattr(record, field)

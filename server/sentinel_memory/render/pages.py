@@ -40,7 +40,14 @@ from .agent_text import log_lines
 from .findings import first_of_each, sensitive_line, verdict_text
 from .record_text import LOG_PLACE, Block, date_of, heading, id_list, notice_lines
 
-BESIDES: tuple[AnyField, ...] = ("missing_context", "cues", "settled_by", "applies_to", "evidence")
+BESIDES: tuple[AnyField, ...] = (
+    "missing_context",
+    "kind",
+    "cues",
+    "settled_by",
+    "applies_to",
+    "evidence",
+)
 """Fields of a record that a page shows below its lesson."""
 
 
@@ -151,6 +158,15 @@ def _record(one: PageRecord, language: Language) -> Iterator[Block]:
     yield from texts(record, (*_besides(record), "topic"), language)
     if not record.cues:
         yield Block("note", say(language, "page_no_cues"))
+    if one.linked:
+        yield heading("section", say(language, "page_links"))
+    for hit in one.linked:
+        way = say(language, f"back_{hit.rel}" if hit.back else f"link_{hit.rel}")
+        if hit.topic:
+            yield heading("record", f"{way}: {hit.summary}", hit.ref)
+            yield Block("note", f"{hit.topic} \u00b7 {hit.ref}")
+        else:
+            yield Block("item", f"{way}: {say(language, 'link_gone', id=hit.ref)}")
     yield heading("section", say(language, "page_origin"))
     yield from (Block("item", sentence) for sentence in origin(one, language))
 
@@ -189,6 +205,10 @@ def warnings(record: RecordView, language: Language) -> Iterator[Block]:
         yield Block("warning", say(language, "page_conflict", sides=record.conflict))
     if record.code:
         yield Block("warning", say(language, f"page_code_{record.code}"))
+    if record.superseded_by:
+        yield Block("warning", say(language, "page_superseded", id=record.superseded_by))
+    if record.leans_on:
+        yield Block("warning", say(language, "page_leans", ids=", ".join(record.leans_on)))
 
 
 def _field(name: str, text: str, language: Language) -> Block:

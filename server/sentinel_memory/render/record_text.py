@@ -7,7 +7,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from ..contract.forms import Heading, HeadingKind
-from ..contract.layers import Neighbour, RecordFit, SearchHit
+from ..contract.layers import LinkedHit, Neighbour, RecordFit, SearchHit
 from ..contract.memory import Compaction, RecordView, TopicSummary
 from ..core.checks.flaws import names_instruction
 from ..core.text.answer_room import Weight
@@ -30,6 +30,14 @@ def hit_lines(hit: SearchHit, number: int, language: Language) -> Iterator[str]:
     yield " | ".join(parts)
     yield f"  {inline(hit.summary)}"
     yield from _neighbour_lines(hit.neighbours)
+
+
+def linked_line(hit: LinkedHit, language: Language) -> str:
+    """Returns a record that is linked to one of the answer, on one line (M05)."""
+    mark = f" | {say(language, 'planted')}" if hit.addresses_agent else ""
+    how = f"{hit.rel} {named(hit.of)}" if hit.back else f"{named(hit.of)} {hit.rel} it"
+    head = f"{named(hit.ref)} | {how} | {named(hit.topic)}{mark}"
+    return f"  {head} | {inline(hit.summary)}"
 
 
 def fit_parts(fit: RecordFit | None, language: Language) -> list[str]:
@@ -210,6 +218,8 @@ def _lines(record: RecordView, language: Language) -> tuple[str, ...]:
 
 def _head(record: RecordView, language: Language) -> str:
     parts = [f"type={record.type}", f"topic={named(record.topic)}"]
+    if record.kind:
+        parts.append(f"kind={record.kind}")
     if record.compacted_at or record.source_count:
         date, count = date_of(record.compacted_at), record.source_count or 1
         parts.append(say(language, "compacted", date=date, count=count))
@@ -225,6 +235,12 @@ def _head(record: RecordView, language: Language) -> str:
         parts.append(say(language, "planted"))
     if record.code:
         parts.append(say(language, f"code_is_{record.code}"))
+    if record.pinned:
+        parts.append(say(language, "pinned_mark"))
+    if record.superseded_by:
+        parts.append(say(language, "superseded_mark", id=named(record.superseded_by)))
+    if record.leans_on:
+        parts.append(say(language, "leans_mark", ids=", ".join(record.leans_on)))
     return " | ".join(parts)
 
 
@@ -245,6 +261,8 @@ def list_lines(record: RecordView) -> Iterator[str]:
             yield f"  {name}: {names(entries, LISTS[name].each)}"
     for quote in record.evidence:
         yield f"  evidence: {inline(quote.entry)}"
+    if record.links:
+        yield f"  links: {', '.join(f'{one.rel} {one.to}' for one in record.links)}"
 
 
 def detail_lines(record: RecordView) -> Iterator[str]:

@@ -53,6 +53,17 @@ def in_folder(status: FolderStatus, language: Language) -> Iterator[Row]:
     yield from _problems(status, language)
     for topic in status.topics:
         yield _topic(status.uri, topic, language)
+    if status.superseded:
+        yield _row(
+            f"{status.uri}\nsuperseded",
+            "superseded",
+            status.uri,
+            say(language, "row_superseded"),
+            str(status.superseded),
+            say(language, "row_superseded_why"),
+            icon="history",
+            opens="closed",
+        )
 
 
 def in_topic(uri: str, topic: str, listed: ListRecordsResult, language: Language) -> Iterator[Row]:
@@ -65,6 +76,14 @@ def in_topic(uri: str, topic: str, listed: ListRecordsResult, language: Language
         again = f":{seen[id]}" if seen[id] else ""
         seen[id] += 1
         yield _record(f"{id}{again}", uri, record, known.get(record.id), language)
+
+
+def in_superseded(uri: str, listed: ListRecordsResult, language: Language) -> Iterator[Row]:
+    """Yields the superseded records, newest first (M03)."""
+    for record in reversed([one for one in listed.records if one.superseded_by]):
+        id = f"{uri}\nsuperseded\n{record.type}:{record.id}"
+        row = _record(id, uri, record, None, language)
+        yield row._replace(description=_joined([row.description, inline(record.topic)]))
 
 
 def in_news(uri: str, news: Iterable[NewsRecord], language: Language) -> Iterator[Row]:
@@ -210,7 +229,7 @@ def _topic(uri: str, summary: TopicSummary, language: Language) -> Row:
 
 def _record(id: str, uri: str, record: RecordView, use: Use | None, language: Language) -> Row:
     day = (record.updated or record.compacted_at or record.created or "")[:10]
-    facts = [*_states(record, language), day]
+    facts = [*_states(record, language), *([record.kind] if record.kind else []), day]
     facts += [f"\u00d7{record.occurrences}"] if record.occurrences > 1 else []
     if record.source_count is not None:
         facts.append(say(language, "row_sources", count=record.source_count))
@@ -260,6 +279,12 @@ def _states(record: RecordView, language: Language) -> list[str]:
         told.append(say(language, "row_planted"))
     if _is_stale(record):
         told.append(say(language, f"row_code_{record.code}"))
+    if record.superseded_by:
+        told.append(say(language, "row_is_superseded"))
+    if record.leans_on:
+        told.append(say(language, "row_leans"))
+    if record.pinned:
+        told.append(say(language, "pinned_mark"))
     return told
 
 
@@ -276,8 +301,10 @@ def _icon(record: RecordView) -> tuple[str, str | None]:
         return "warning", _WARNING
     if record.conflict is not None:
         return "git-merge", usual
-    if _is_stale(record):
+    if _is_stale(record) or record.leans_on:
         return "warning", _WARNING
+    if record.pinned:
+        return "pinned", usual
     return ("law" if record.type == "principle" else "note"), usual
 
 
@@ -285,7 +312,12 @@ def _context(record: RecordView) -> str:
     # Nothing but resolving changes a record in a conflict, so its menu offers that alone.
     if record.conflict is not None:
         return "conflict"
-    marks = {"withheld": record.withheld, "stale": _is_stale(record), "quoting": record.evidence}
+    marks: dict[str, object] = {
+        "withheld": record.withheld,
+        "stale": _is_stale(record),
+        "quoting": record.evidence,
+        "superseded": record.superseded_by,
+    }
     return " ".join(["record", *(name for name, holds in marks.items() if holds)])
 
 

@@ -30,6 +30,8 @@ class Fitting(NamedTuple):
     """The commits of this version, "" outside a merge conflict."""
     code: CodeState | None = None
     """What is known about the code that it quotes (E04)."""
+    leans_on: tuple[str, ...] = ()
+    """The superseded records to which it refers (M03)."""
 
     @property
     def question(self) -> str | None:
@@ -114,4 +116,7 @@ def _left_out(log: Glance, shown: Iterable[tuple[Line, Shown]]) -> set[str]:
 
 
 def _fittings(log: Glance, shown: Iterable[tuple[Line, Shown]]) -> tuple[Fitting, ...]:
-    return tuple(Fitting(line, one.record, log.sides(line), log.code(line)) for line, one in shown)
+    return tuple(
+        Fitting(line, one.record, log.sides(line), log.code(line), log.leans_on(line))
+        for line, one in shown
+    )

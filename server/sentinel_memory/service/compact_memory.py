@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from ..contract.memory import CompactMemoryParams, CompactMemoryResult, TopicGroup
-from ..core.changes.compaction import dropped_questions, may_be_one
+from ..core.changes.compaction import dropped_questions, may_be_one, unpinned
 from ..core.changes.groups import complete, groups_of
 from ..core.checks.flaws import names_instruction
 from ..core.log.document import Line, pairs
@@ -45,7 +45,7 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
     waiting = proposals_of(project, document)
-    topics = _without(proposed(waiting), document.topics)
+    topics: Topics = unpinned(_without(proposed(waiting), document.topics))
     merges = may_be_one(topics, views.addresses_agent)
     topics = _stale_first(project, topics)
     if params.target_topic is not None:

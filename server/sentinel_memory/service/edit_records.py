@@ -22,7 +22,7 @@ from ..core.changes import corrections, rename, save, tidy
 from ..core.changes.corrections import Redacting, Redaction, Undoing
 from ..core.changes.cues import with_united
 from ..core.changes.redact import redact
-from ..core.changes.references import SourceRef
+from ..core.changes.references import SourceRef, find_line
 from ..core.changes.rename import Renaming
 from ..core.changes.save import Change, Saving
 from ..core.changes.tidy import Tidying
@@ -31,15 +31,19 @@ from ..core.checks.cleaning import Cleaner
 from ..core.checks.findings import WITHHELD
 from ..core.checks.judging import cut, find_sensitive
 from ..core.checks.showing import Reader, Show
-from ..core.errors import RecordError
+from ..core.errors import InvalidParams, RecordError
 from ..core.evidence.evidence import Evidence
 from ..core.log.chunks import OPENS
-from ..core.log.document import Document, Line
+from ..core.log.document import Document, Line, by_topic
+from ..core.log.links import Link
+from ..core.log.record import Record
 from ..core.log.texts import clean_topic
 from ..core.secrets.protection import Protection
 from ..core.text.limits import LISTS
+from ..core.text.one_line import named
 from ..git import history
 from ..git.tracking import LogInGit
+from ..store.journal import KEPT as MOST_KEPT
 from ..store.removed import removals
 from . import intake
 from .evidence.saving import given_quotes, located
@@ -138,6 +142,8 @@ def _ids(lines: Iterable[Line]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(line.record.id for line in lines))
 
 
+_SET = (*LISTS, "evidence", "kind", "links", "pinned")
+"""Fields of which an edit replaces a value that is not theirs (S20)."""
 Find = Callable[[Document], Line]
 """Finds the record that a call names. Raises RecordError if it was changed meanwhile."""
 
@@ -177,19 +183,33 @@ def edit_record(project: Project, params: EditRecordParams) -> EditRecordResult:
 
 
 def delete_records(project: Project, params: DeleteRecordsParams) -> DeleteRecordsResult:
-    """Removes all named records, or none if one was changed meanwhile.
+    """Removes the named records or those of a topic, or none if one was changed meanwhile (M06).
 
     A dry run returns the same result and deletes nothing.
 
     Raises:
-        RecordError: a reference names no record in that state; nothing was written.
+        InvalidParams: neither records nor a topic are given, or both.
+        RecordError: a reference names no record in that state, the topic does not exist, or without
+            `force` a record is pinned or the journal cannot bring all back; nothing was written.
         StoreError: nothing was written; the old file is intact.
     """
-    store = project.store
-    refs = [SourceRef.parse_any(text, "refs") for text in params.refs]
+    store, standing = project.store, project.standing
+    if (params.refs is None) is (params.topic is None):
+        raise InvalidParams("refs_or_topic")
+    refs = [SourceRef.parse_any(text, "refs") for text in params.refs or ()]
 
     def delete(document: Document, _now: str) -> Change:
-        return save.remove(document, [corrections.find(document, ref, "refs") for ref in refs])
+        lines = [find_line(document, ref, "refs") for ref in refs]
+        if params.topic is not None:
+            views = project.views(document, standing)
+            topics = views.only(by_topic(document.index.values()), params.topic)
+            lines = [line for those in topics.values() for line in those]
+            if not lines:
+                raise RecordError("topic_unknown", "topic", detail=named(params.topic))
+        save.check_unpinned(lines, "refs" if refs else "topic", force=params.force)
+        if params.topic is not None and len(lines) > MOST_KEPT and not params.force:
+            raise RecordError("delete_many", "topic", limit=MOST_KEPT, actual=len(lines))
+        return save.remove(document, lines)
 
     change = delete(store.read(), "") if params.dry_run else store.update(delete)
     lost = history.uncommitted(store.path, [gone.raw for gone in change.removed])
@@ -197,7 +217,7 @@ def delete_records(project: Project, params: DeleteRecordsParams) -> DeleteRecor
         folder=project.folder,
         removed=ids(change.removed),
         uncommitted=ids(gone for gone in change.removed if gone.raw in lost),
-        compaction=project.standing.compaction(change.document),
+        compaction=standing.compaction(change.document),
     )
 
 
@@ -239,7 +259,7 @@ def wanted(named: str, field: str, type: str | None = None) -> Find:
     ref = SourceRef.parse_any(named, field)
 
     def find(document: Document) -> Line:
-        line = corrections.find(document, ref, field)
+        line = find_line(document, ref, field)
         if type not in (None, line.record.type):
             raise RecordError("type_fixed", "type")
         return line
@@ -282,8 +302,12 @@ def amend(
         whole = intake.amended(params, old.record)
         evidence = old.record.evidence if quoted is None else quoted
         record, withheld = intake.prepare(whole, now, standing.protection, evidence)
-        names = (*LISTS, "evidence")
-        given = [name for name in names if getattr(params, name) is not None]
+        given = [name for name in _SET if getattr(params, name, None) is not None]
+        pinned = getattr(params, "pinned", None)
+        record = record._replace(
+            links=_with_unknown(record, old.record) if "links" in given else old.record.links,
+            pinned=old.record.pinned if pinned is None else pinned,
+        )
         left_out: tuple[str, ...] = ()
         if isinstance(params, LogMemoryParams):
             record, left_out = with_united(old.record, record)
@@ -294,6 +318,11 @@ def amend(
 
     project.store.update(edit)
     return made[-1]
+
+
+def _with_unknown(record: Record, old: Record) -> tuple[Link, ...]:
+    """Returns the new links of a record, and those of the old one that only other versions read."""
+    return (*record.links, *(one for one in old.links if not one.is_usable))
 
 
 def _with_file(
@@ -325,19 +354,19 @@ def rename_topic(project: Project, params: RenameTopicParams) -> RenameTopicResu
     """
     standing = project.standing
     new = _stored(params.new_topic, standing)
-    named: list[str] = []
+    names: list[str] = []
 
     def edit(document: Document, _now: str) -> Renaming:
         views = project.views(document, standing)
-        old = next(iter(views.only(document.topics, params.topic)), params.topic)
-        named.append(views.name(old) if old in views.topics else old)
+        old = next(iter(views.only(by_topic(document.index.values()), params.topic)), params.topic)
+        names.append(views.name(old) if old in views.topics else old)
         return rename.rename_topic(document, old, new, merge=params.merge)
 
     change = project.store.update(edit)
     others = [topic for topic in change.document.topic_names if topic != new]
     return RenameTopicResult(
         folder=project.folder,
-        topic=named[-1],
+        topic=names[-1],
         new_topic=new,
         renamed=ids(change.renamed),
         replaced=tuple(gone.ref for gone, _ in change.exchanged),
@@ -416,12 +445,12 @@ def redact_records(project: Project, params: RedactRecordsParams) -> RedactRecor
         show = Reader().shows(document, protection)
     cleaner = Cleaner(show, protection)
 
-    def edit(document: Document, superseded: Sequence[Line]) -> Redacting:
+    def edit(document: Document, older: Sequence[Line]) -> Redacting:
         chosen = document.lines
         if refs is not None:
-            found = (corrections.find(document, ref, "refs") for ref in refs)
+            found = (find_line(document, ref, "refs") for ref in refs)
             chosen = tuple({id(line): line for line in found}.values())
-        return redact(document, superseded, chosen, cleaner)
+        return redact(document, older, chosen, cleaner)
 
     # Analysing every line may take seconds, so that it happens before the lock is taken.
     change = edit(*document.normalised())

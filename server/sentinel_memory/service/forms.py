@@ -13,6 +13,7 @@ from ..contract.project import CheckFieldParams, CheckFieldResult
 from ..core.checks.flaws import names_instruction
 from ..core.checks.source_code import CODE_LINES, code_lines
 from ..core.errors import RecordError
+from ..core.log.links import clean_links, typed_link
 from ..core.log.texts import check_text, clean_topic, read_entry, texts_of, typed_quotes
 from ..core.planted.instructions import addresses_agent
 from ..core.private.tags import find_private
@@ -33,11 +34,15 @@ from ..core.text.form import (
     written_list,
 )
 from ..core.text.globs import glob_of
+from ..core.text.ids import derive_id
 from ..core.text.limits import (
     EVIDENCE,
     INPUT_LIMIT,
+    KINDS,
     LIMITS,
     LISTS,
+    MOST_LINKS,
+    RELS,
     evidence_most,
     list_entries,
     list_limit,
@@ -48,7 +53,7 @@ from ..sentences.say import Language, describe_form, labelled, say
 from ..store.files import real_path
 from ..store.uris import path_of
 from .evidence.saving import quote_hints, storable
-from .intake import listed, personal_hints, stored, topic_hints
+from .intake import kind_of, listed, personal_hints, stored, topic_hints
 from .project import Project
 
 _SCHEME = expression(r"[A-Za-z][\w+.-]+:")
@@ -75,7 +80,7 @@ def file_glob(root: Path, file: str) -> str | None:
     return None
 
 
-_MORE = ("settled_by", "applies_to", "evidence")
+_MORE = ("settled_by", "applies_to", "evidence", "kind", "links")
 """Fields that a form without a text for them only names, in its last line."""
 _OF_ALL = ("lesson", "ask_next_time", "cues", *_MORE)
 _LANGUAGES: tuple[Language, ...] = ("en", "ko")
@@ -151,6 +156,8 @@ def read_form(project: Project, params: ReadFormParams) -> ReadFormResult:
         settled_by=lists["settled_by"],
         applies_to=lists["applies_to"],
         evidence=typed_quotes(texts.get("evidence", "")),
+        kind=texts.get("kind", ""),
+        links=typed_quotes(texts.get("links", "")),
         problems=tuple(
             say(
                 language,
@@ -197,8 +204,8 @@ def _labels(type: RecordKind) -> Mapping[str, str]:
 
 def _given(project: Project, params: WriteFormParams, name: str) -> str:
     """Returns the initial text of a field."""
-    if name == "evidence":
-        return "\n".join(params.evidence or ())
+    if name in ("evidence", "links"):
+        return "\n".join(getattr(params, name) or ())
     given = getattr(params, name)
     if name not in LISTS:
         return given or ""
@@ -232,6 +239,8 @@ def measure(
         return _measure_quotes(params, language, protection)
     if params.field in LISTS:
         return _measure_list(params, language, protection)
+    if params.field in ("kind", "links"):
+        return _measure_chosen(params, language)
     text, withheld, problem, size = params.value, dict[str, int](), None, None
     hints: list[str] = []
     try:
@@ -304,6 +313,22 @@ def _measure_quotes(
         hint=" ".join(hints) or None,
         withheld={},
     )
+
+
+def _measure_chosen(params: CheckFieldParams, language: Language) -> CheckFieldResult:
+    """Measures a kind, or links in lines of `REL ID`. Only a save looks for the targets (M04)."""
+    problem, limit = None, max(map(len, KINDS))
+    try:
+        if params.field == "kind":
+            kind_of(params.value)
+        else:
+            longest = max(map(len, RELS))
+            limit = MOST_LINKS * (longest + 1 + len(derive_id("", "")) + 1)
+            clean_links(tuple(map(typed_link, typed_quotes(params.value))))
+    except RecordError as error:
+        problem = describe_form(error, language)
+    size = len(params.value.strip().encode(errors="replace"))
+    return CheckFieldResult(bytes=size, limit=limit, problem=problem, hint=None, withheld={})
 
 
 _Span = tuple[int, int]

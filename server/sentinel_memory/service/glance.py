@@ -8,10 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..core.log.document import Document, Line
-from .glanced_lines import key_of, largest, line_at, sorted_holding, topic_at
+from ..core.log.links import SUPERSEDED_SIGN
+from .glanced_lines import (
+    comes_first,
+    key_of,
+    largest,
+    leaning,
+    line_at,
+    sorted_holding,
+    superseding,
+    topic_at,
+)
 
 if TYPE_CHECKING:
     from ..core.checks.showing import Show, Shown
@@ -159,6 +170,9 @@ class Glance(Protocol):
     def code(self, line: Line) -> CodeState | None:
         """Returns what is known about the code that a line quotes (E04)."""
 
+    def leans_on(self, line: Line) -> tuple[str, ...]:
+        """Returns the superseded records to which a line refers (M03)."""
+
 
 def glance(
     project: Project,
@@ -237,7 +251,7 @@ class _OfDocument:
         self._time = time
         between = _between(document)
         self._between = {id(one.line): one for one in between}
-        self._lines = (*(one.line for one in between), *document.current)
+        self._lines = (*(one.line for one in between), *self._served())
         self.count, self.total = (
             document.counted,
             len(self._lines),
@@ -266,7 +280,9 @@ class _OfDocument:
     def principles(self) -> Iterable[Line]:
         lines = [line for line in self._lines if line.record.type == "principle"]
         return sorted(
-            lines, key=lambda line: (line.record.newest, line.record.occurrences), reverse=True
+            lines,
+            key=lambda line: (line.record.newest, line.record.occurrences, comes_first(line)),
+            reverse=True,
         )
 
     @property
@@ -304,6 +320,21 @@ class _OfDocument:
     def code(self, line: Line) -> CodeState | None:
         return self._lost.state(line)
 
+    def leans_on(self, line: Line) -> tuple[str, ...]:
+        return leaning(line.record, self._old)
+
+    def _served(self) -> Iterable[Line]:
+        """Returns the lines that are not superseded, and notes the others (M03)."""
+        self._old = frozenset[str]()
+        if not self._document.superseded:
+            return self._document.current
+        from ..core.checks.showing import superseded_under  # Few logs supersede records.
+
+        gone = superseded_under(self._document, self._show)
+        lines = self._document.current
+        self._old = frozenset(one.record.id for one in lines if one.record.identity in gone)
+        return [one for one in lines if one.record.identity not in gone]
+
     @cached_property
     def _show(self) -> Show:
         return self._shows()
@@ -337,7 +368,8 @@ class _OfCache:
         self._protection, self._lost, self._time = protection, lost, time
         self._lines: dict[int, Line] = {}
         self._by_record: dict[int, Line] = {}
-        self.count = self.total = len(kept.log.numbers)
+        self._hidden = self._superseded() if SUPERSEDED_SIGN in data else frozenset[int]()
+        self.count = self.total = len(kept.log.numbers) - len(self._hidden)
 
     @property
     def newest(self) -> float:
@@ -361,14 +393,25 @@ class _OfCache:
     def postings(self) -> Postings:
         from .kept_postings import KeptPostings  # The start of a session ranks nothing.
 
-        found = KeptPostings(self._log, self._having, lambda place: self._line(place).record)
+        without = frozenset(self._log.keys[place] for place in self._hidden)
+        found = KeptPostings(
+            self._log, self._having, lambda place: self._line(place).record, without
+        )
         found.stale = self._lost.lower
         return found
 
     def principles(self) -> Iterable[Line]:
         times, newest = self._log.occurrences, self._log.newest
-        order = sorted(self._log.principles, key=lambda at: (newest[at], times[at]), reverse=True)
-        return map(self._line, order)
+        there = (place for place in self._log.principles if place not in self._hidden)
+
+        def key(at: int) -> tuple[float, int]:
+            return (newest[at], times[at])
+
+        # Only lines that are equal so far are read for their kinds.
+        for _, equals in groupby(sorted(there, key=key, reverse=True), key):
+            first, *others = equals
+            lines = map(self._line, (first, *others))
+            yield from sorted(lines, key=comes_first, reverse=True) if others else lines
 
     @property
     def topic_count(self) -> int:
@@ -379,14 +422,28 @@ class _OfCache:
 
     @cached_property
     def _topics(self) -> Sequence[Sequence[int]]:
-        places = enumerate(self._log.offsets)
+        places = ((p, at) for p, at in enumerate(self._log.offsets) if p not in self._hidden)
         return largest((topic_at(self._data, at), place) for place, at in places)
+
+    def _superseded(self) -> frozenset[int]:
+        """Returns the places of superseded records, for which few lines are read (M03)."""
+        from ..core.checks.showing import superseded_under  # Few logs supersede records.
+
+        begins = superseding(self._data)
+        places = [place for place, at in enumerate(self._log.offsets) if at in begins]
+        lines = {place: self._line(place) for place in places}
+        gone = superseded_under(Document(lines=tuple(lines.values())), self._show)
+        return frozenset(p for p, line in lines.items() if line.record.identity in gone)
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
         from ..core.log.record import possible_lines  # Few hooks are about a file.
 
         begins = set(possible_lines(self._data, paths))
-        places = (place for place, at in enumerate(self._log.offsets) if at in begins)
+        places = (
+            place
+            for place, at in enumerate(self._log.offsets)
+            if at in begins and place not in self._hidden
+        )
         return sorted_holding(map(self._line, places), paths)
 
     def line_of(self, record: Record) -> Line:
@@ -404,6 +461,13 @@ class _OfCache:
 
     def code(self, line: Line) -> CodeState | None:
         return self._lost.state(line)
+
+    def leans_on(self, line: Line) -> tuple[str, ...]:
+        return leaning(line.record, self._old)
+
+    @cached_property
+    def _old(self) -> frozenset[str]:
+        return frozenset(self._line(place).record.id for place in self._hidden)
 
     @cached_property
     def _show(self) -> Show:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import TypeVar
 
 from ..core.log.document import Line
+from ..core.log.links import SUPERSEDED_SIGN, targets
+from ..core.log.record import Record, line_begin
 
 _Item = TypeVar("_Item")
 
@@ -33,6 +35,35 @@ def topic_at(data: bytes, offset: int) -> str:
 
 
 _OURS = re.compile(rb'\{"id": "[^"\\\n]*", "type": "[a-z]+", "topic": "([^"\\\n]*)"')
+
+
+def comes_first(line: Line) -> bool:
+    """Returns whether a record comes first among equals at the start of a session (M01)."""
+    return line.record.kind in ("preference", "error")
+
+
+def leaning(record: Record, old: Set[str]) -> tuple[str, ...]:
+    """Returns the superseded records, of these ids, to which a record refers (M03)."""
+    return tuple(id for id in targets(record) if id in old) if old and record.links else ()
+
+
+def superseding(data: bytes) -> set[int]:
+    """Returns where the lines begin that are superseded, or named as what supersedes one (M03).
+
+    It may return further lines, so that the caller has to look at the links themselves.
+    """
+    begins, ids, at = set[int](), set[str](), data.find(SUPERSEDED_SIGN)
+    while at >= 0:
+        begin = line_begin(data, at)
+        begins.add(begin)
+        ids.update(_ID.findall(data[begin : data.find(b"\n", at)].decode(errors="replace")))
+        at = data.find(SUPERSEDED_SIGN, data.find(b"\n", at) + 1 or len(data))
+    named = re.compile(rb'"id"\s*+:\s*+"(?:%s)"' % b"|".join(one.encode() for one in sorted(ids)))
+    found = named.finditer(data) if ids else ()
+    return begins | {line_begin(data, one.start()) for one in found}
+
+
+_ID = re.compile(r'"([0-9a-f]{16})"')
 
 
 def key_of(line: Line) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
+from ..contract.layers import RecordLink
 from ..contract.memory import AnyField, FieldName, ListName, LogMemoryParams
 from ..contract.project import EditRecordParams
 from ..core.changes.references import SourceRef
@@ -12,17 +14,20 @@ from ..core.checks.flaws import names_instruction
 from ..core.checks.topics import topic_hint
 from ..core.errors import InvalidParams, RecordError
 from ..core.evidence.evidence import Evidence
+from ..core.log.links import Link, typed_link
 from ..core.log.record import Record
 from ..core.log.texts import check_input, check_not_blank, clean_cues, clean_topic
 from ..core.private.tags import NOTHING, UnpairedTagError, find_private
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.secrets.redaction import TANGLE, find_personal, find_secrets
 from ..core.secrets.withholding import REWRITTEN, hide, withhold
-from ..core.text.limits import list_text
+from ..core.text.limits import KINDS, Kind, Rel, list_text
 from ..core.text.one_line import hidden_characters, named, names
 from ..sentences.say import Language, say
 from .evidence.saving import storable
 
+MOST_SUPERSEDED = 4
+"""Most records that one save supersedes (M03)."""
 MOST_NAMED = 3
 """Most code points that the refusal of hidden characters names."""
 
@@ -63,6 +68,8 @@ def prepare(
         settled_by=lists["settled_by"],
         applies_to=lists["applies_to"],
         evidence=storable(evidence, protection, type),
+        kind=params.kind,
+        links=[_link(one) for one in params.links or ()],
         created=now,
     )
     return record.as_withheld() if withheld else record, dict(withheld)
@@ -79,7 +86,32 @@ def amended(params: EditRecordParams | LogMemoryParams, old: Record) -> LogMemor
         cues=old.cues if params.cues is None else params.cues,
         settled_by=old.settled_by if params.settled_by is None else params.settled_by,
         applies_to=old.applies_to if params.applies_to is None else params.applies_to,
+        kind=kind_of(params.kind) if params.kind is not None else old.kind,
+        links=None if params.links is None else given_links(params.links),
     )
+
+
+def kind_of(text: str) -> Kind | None:
+    """Returns the kind that a person typed; None for a blank text. Raises RecordError (M01)."""
+    text = text.strip()
+    if text and text not in KINDS:
+        raise RecordError("unknown_kind", "kind", detail=", ".join(KINDS))
+    return cast("Kind", text) if text else None
+
+
+def _linked(links: Iterable[Link]) -> tuple[RecordLink, ...]:
+    return tuple(RecordLink(rel=cast("Rel", one.rel), to=one.to) for one in links)
+
+
+def given_links(given: Sequence[str | RecordLink]) -> tuple[RecordLink, ...]:
+    """Returns links as they were typed, `REL ID`, or given; only a save checks them."""
+    return _linked(typed_link(one) if isinstance(one, str) else _link(one) for one in given)
+
+
+def _link(one: RecordLink) -> Link:
+    """Returns a link; its target may be named as answers name a record, `id@rev`."""
+    ref = SourceRef.read(one.to)
+    return Link(one.rel, ref.id if ref else one.to)
 
 
 def withholds_less(params: LogMemoryParams, one: Protection, other: Protection) -> bool:
@@ -98,6 +130,20 @@ def references(params: LogMemoryParams) -> tuple[SourceRef, ...]:
     if params.source_ids and params.type != "principle":
         raise RecordError("sources_of_log", "source_ids")
     return tuple(SourceRef.parse(text) for text in params.source_ids or ())
+
+
+def superseding(params: LogMemoryParams) -> tuple[SourceRef, ...]:
+    """Returns the records that a new one supersedes (M03).
+
+    Raises:
+        RecordError: there are too many, one is malformed, or a principle replaces its sources.
+    """
+    given = params.supersedes or ()
+    if given and params.source_ids:
+        raise RecordError("supersedes_of_compaction", "supersedes")
+    if len(given) > MOST_SUPERSEDED:
+        raise RecordError("too_many", "supersedes", limit=MOST_SUPERSEDED, actual=len(given))
+    return tuple(SourceRef.parse(text, "supersedes") for text in given)
 
 
 def topic_hints(

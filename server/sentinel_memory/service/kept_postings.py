@@ -21,6 +21,7 @@ class KeptPostings:
         log: KeptLog,
         having: Callable[[str], Mapping[int, int]],
         record_at: Callable[[int], Record],
+        without: Set[str] = frozenset(),
     ) -> None:
         """Takes a log that the cache knows.
 
@@ -28,14 +29,21 @@ class KeptPostings:
             log: its records.
             having: returns the weight of a term in each line that has it, by the line's number.
             record_at: reads a record by its place in the log.
+            without: the names of lines that are not found.
         """
         self._log, self._having, self._record_at = log, having, record_at
-        others = [place for place, number in enumerate(log.numbers) if not number]
+        self._without = without
+        others = [
+            place
+            for place, number in enumerate(log.numbers)
+            if not number and log.keys[place] not in without
+        ]
         self._others = Index((log.keys[place], record_at(place)) for place in others)
         self._found: dict[str, dict[str, int]] = {}
         self.stale: Set[str] = frozenset()
-        self.size = len(log.numbers)
-        self.total = sum(log.lengths) + self._others.total
+        gone = [log.lengths[log.places[key]] for key in without]
+        self.size = len(log.numbers) - len(gone)
+        self.total = sum(log.lengths) - sum(gone) + self._others.total
 
     def having(self, term: str) -> Mapping[str, int]:
         """Returns the weight of a term in each record that has it, by the key of its line."""
@@ -66,4 +74,4 @@ class KeptPostings:
     def _names(self) -> Mapping[int, str]:
         """The keys of the cached lines of this log, by their numbers."""
         pairs = zip(self._log.numbers, self._log.keys, strict=True)
-        return {number: key for number, key in pairs if number}
+        return {number: key for number, key in pairs if number and key not in self._without}

@@ -12,6 +12,7 @@ from ..core.ranking.tokens import nfc
 from ..core.ranking.why import why
 from . import usage
 from .project import Project
+from .recall import Narrowed
 from .search_memory import Ranks
 from .views import Topics, Views
 
@@ -24,12 +25,19 @@ def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResu
 
     Without a query the order is that of S11, with a query that of a search. `best` limits the
     number.
+
+    Raises:
+        RecordError: `since` or `path` is refused.
     """
     document = project.store.read()
     views = project.views(document, project.standing)
     topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
+    narrowed = Narrowed.of(params, project.root, project.store.clock())
+    topics = topics if narrowed is None else narrowed.of_topics(topics)
     found = filtered(views, topics, params.query)
     lines = found.lines if params.best is None else found.best(params.best)
+    if params.superseded:
+        lines = [*lines, *views.superseded_lines]
     is_query = params.query is not None and bool(params.query.strip())
     reasons = reasons_of(views, lines[:_EXPLAINED], params.query or "") if is_query else None
     records = views.records(lines)

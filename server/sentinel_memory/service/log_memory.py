@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
+from ..contract.layers import Neighbour
 from ..contract.memory import KeptSource, LogMemoryParams, LogMemoryResult
 from ..core.changes import save
 from ..core.changes.references import SourceRef
@@ -25,11 +26,14 @@ from .changed_places import proposed_for
 from .edit_records import amend, ids, wanted
 from .evidence.saving import given_quotes, located, taken_hints
 from .project import Project
+from .recall import suggested
 from .save_hints import save_hints, vain_hint, without_cues
 from .standing import Standing
 
 _LONGEST_ENTRY = 64
 """Characters of a hand-edited entry that an answer repeats."""
+_MOST_RANKED = 1_000
+"""Most records of a log that is ranked for suggestions, because nobody waits for them."""
 _NAMED_BYTES = 8_192
 """Most bytes of the entries that an answer names."""
 
@@ -58,14 +62,14 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         record = record._replace(
             evidence=located(project, given, known, standing.protection, record.type)
         )
-    refs = intake.references(params)
+    refs, supersedes = intake.references(params), intake.superseding(params)
     if refs and standing.policy.review_compactions:
         from .plans import propose  # Few projects require reviews.
 
         return propose(project, standing, record, refs, withheld)
     brought_back = project.set_aside.bring_back()
     try:
-        before, change = _save(project, standing, record, refs)
+        before, change = _save(project, standing, record, refs, supersedes)
     except StoreError as error:
         error.unsaved = unsaved.parameters(params, record, refs)
         raise
@@ -77,6 +81,8 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     if again and usage.count_again(project.local, change.line.record):
         hints += vain_hint(change, standing.language)
     hints += tuple(taken_hints(project, change.line.record.evidence, standing.language))
+    if change.revived:
+        hints += (say(standing.language, "hint_revived"),)
     if brought_back:
         hints += (say(standing.language, "hint_brought_back", count=brought_back),)
     proposed = proposed_for(project.root, change.line.record, standing.protection)
@@ -102,11 +108,24 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         unreadable=change.document.unreadable,
         hints=hints,
         compaction=compaction,
+        superseded=tuple(one.ref for one in change.superseded) or None,
+        may_link=_may_link(project, standing, change),
     )
 
 
+def _may_link(project: Project, standing: Standing, change: Saving) -> tuple[Neighbour, ...] | None:
+    """Returns the links to suggest for a new record. A large log is not ranked for it (M07)."""
+    if not change.created or len(change.document.lines) > _MOST_RANKED:
+        return None
+    return suggested(project.views(change.document, standing), change.line) or None
+
+
 def _save(
-    project: Project, standing: Standing, record: Record, refs: Sequence[SourceRef]
+    project: Project,
+    standing: Standing,
+    record: Record,
+    refs: Sequence[SourceRef],
+    supersedes: Sequence[SourceRef],
 ) -> tuple[Document, Saving]:
     """Writes a record in place of its sources. Returns the log before, and the change."""
     saved_by = {"agent": standing.agent, "commit": head_commit(project.root)}
@@ -120,7 +139,7 @@ def _save(
         if refs:
             earlier = project.store.replaced_by(document.find(stamped.identity))
             return save.compact(document, stamped, refs, now, earlier, standing.protection, stale)
-        return save.save(document, stamped, now)
+        return save.supersede(save.save(document, stamped, now), supersedes)
 
     change = project.store.update(edit)
     return before, change
@@ -170,6 +189,8 @@ def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> L
     """Changes the given fields of the record in `id`. It does not count as an occurrence (S07)."""
     if params.source_ids:
         raise RecordError("sources_of_amendment", "source_ids")
+    if params.supersedes:
+        raise RecordError("supersedes_of_amendment", "supersedes")
     find = wanted(params.id or "", "id", params.type)
     try:
         done = amend(project, standing, params, find)

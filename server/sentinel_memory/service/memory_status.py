@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..contract.memory import Compaction
 from ..contract.project import CodeCounts, FolderStatus
+from ..core.changes.references import shown
 from ..core.checks.findings import Finding
 from ..core.errors import StoreError
 from ..core.log.document import Document
@@ -15,6 +16,7 @@ from ..core.log.texts import usable
 from ..git.ask import GitError, find_git, is_old
 from ..sentences.say import describe, say
 from ..store.locks import lacking
+from ..store.removed import lost_pins
 from . import usage
 from .project import Project
 from .standing import THRESHOLD_VARIABLE, Standing
@@ -56,6 +58,7 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
         opened=(uri,),
         exists=os.path.lexists(project.store.path),
         topics=views.summaries(views.topics),
+        superseded=len(views.superseded_lines),
         unreadable=document.unreadable,
         without_cues=without_cues(document),
         code=code_counts(project, document, standing),
@@ -122,6 +125,8 @@ def _around(project: Project, document: Document, standing: Standing) -> Iterato
         yield Finding(code, 1, 1)
     if project.store.has_other_name:
         yield Finding("hard-link", 1, 1)
+    if lost := lost_pins(project.store, document):
+        yield Finding("pin-lost", 1, 1, detail=", ".join(map(shown, lost)))
     followed = project.git.look()
     if followed.exposes_removed:
         yield Finding("removed-in-git", 1, 1)

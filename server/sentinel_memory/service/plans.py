@@ -17,7 +17,7 @@ from ..contract.forms import (
     WritePlanResult,
 )
 from ..contract.memory import KeptSource, LogMemoryResult
-from ..core.changes.compaction import may_be_one, merge_questions
+from ..core.changes.compaction import may_be_one, merge_questions, unpinned
 from ..core.changes.cues import merge_entries, merge_evidence, merge_globs
 from ..core.changes.groups import groups_of
 from ..core.changes.plan import Sources
@@ -220,7 +220,7 @@ def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
         t: tuple(one for one in ls if one.raw not in taken) for t, ls in document.topics.items()
     }
     topics = {topic: lines for topic, lines in left.items() if lines}
-    alike = may_be_one(topics, views.addresses_agent)
+    alike = may_be_one(unpinned(topics), views.addresses_agent)
     if params.topic is None:
         paired = set(chain.from_iterable(alike))
         chosen = {t: lines for t, lines in topics.items() if len(lines) > 1 or t in paired}
@@ -311,7 +311,9 @@ def _section(
     may = [views.name(other) for other in others if not names_instruction(other)]
     if may:
         found.append(f"# {say(language, 'plan_alike', topics=names(may))}")
-    groups = () if alone else groups_of([line.record for line in lines], views.flagged(lines))
+    records = [line.record for line in lines]
+    apart = views.flagged(lines) | {at for at, record in enumerate(records) if record.pinned}
+    groups = () if alone else groups_of(records, apart)
     for numbers in groups:
         members = [lines[number] for number in numbers]
         found += [*_sources("use", members, writing), *_principle(members, writing)]
@@ -372,6 +374,8 @@ def _record(line: Line, writing: _Writing) -> Iterator[str]:
     yield ", ".join(part for part in about if part)
     if view.addresses_agent:
         yield say(language, "plan_addresses")
+    if view.pinned:
+        yield say(language, "plan_pinned")
     texts = {
         "missing_context": view.missing_context,
         "lesson": view.lesson,

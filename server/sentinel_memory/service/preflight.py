@@ -14,8 +14,7 @@ from ..contract.memory import (
     PreflightResult,
     WhyCandidate,
 )
-from ..core.changes import corrections
-from ..core.changes.references import SourceRef, named
+from ..core.changes.references import SourceRef, find_line, named
 from ..core.errors import StoreError
 from ..core.log.document import latest
 from ..core.log.record import Record
@@ -98,7 +97,7 @@ def _note(project: Project, id: str, kind: EventKind) -> Record:
     ref, document = SourceRef.parse_any(id, "id"), project.store.read()
     # Records in a conflict are asked about too, and the note changes nothing in the log.
     between = named((one.line for one in latest(document)), ref.type, ref.id)
-    record = between[0].record if between else corrections.find(document, ref, "id").record
+    record = between[0].record if between else find_line(document, ref, "id").record
     if not project.local.record(Event(kind=kind, at=timestamp(), ids=(record.id,))):
         raise StoreError("not_kept")
     return record

@@ -75,6 +75,8 @@ class Log(NamedTuple):
     """The keys of the wanted lines; None: all lines. Other lines are not filtered."""
     lower: frozenset[str] = frozenset()
     """The keys of lines whose score is lower because their quoted code is lost."""
+    without: frozenset[str] = frozenset()
+    """The keys of superseded lines, which are not found (M03)."""
 
 
 class Ranking:
@@ -132,7 +134,7 @@ class Ranking:
         def work(kept: CachedLog) -> Fitting | None:
             if kept.log.numbers.count(0) > _MOST_UNKNOWN:
                 return None
-            postings = KeptPostings(kept.log, kept.having, lambda at: lines[at].record)
+            postings = KeptPostings(kept.log, kept.having, lambda at: lines[at].record, log.without)
             return _found(postings, lambda key: lines[kept.log.places[key]], log, text, asked, most)
 
         found = self._cache.read(log.protection, log.document.encode(), work)

@@ -22,13 +22,14 @@ from ..core.checks.flaws import hide_field
 from ..core.errors import FileError, InvalidParams
 from ..core.evidence.evidence import Evidence
 from ..core.log.document import Document, Line
+from ..core.log.links import Link
 from ..core.log.record import Record
 from ..core.log.texts import entry_text
 from ..core.merge.conflicts import Stages, resolve
 from ..core.merge.merge import Choices, Contest, Decision, Merge, Side
 from ..core.secrets.withholding import hide, hide_all, hide_list
 from ..core.text.ids import seconds
-from ..core.text.limits import LIMITS, LISTS
+from ..core.text.limits import FIELDS
 from ..core.text.one_line import escape_hidden, named, names, quoted
 from ..git.ask import GitError, ask_git, run_git
 from ..git.tracked import stage
@@ -114,11 +115,10 @@ def merged_sides(
 def _fields(contest: Contest) -> list[str]:
     """Returns the lesson and the fields in which the sides differ."""
     both = [line.record for line in (contest.ours, contest.theirs) if line is not None]
-    names = [*LIMITS, *LISTS, "evidence"]
     if len(both) < 2:
-        return [name for name in names if name != "topic" and both[0].field_text(name)]
+        return [name for name in FIELDS if name != "topic" and both[0].field_text(name)]
     one, two = both
-    return [n for n in names if n == "lesson" or one.field_text(n) != two.field_text(n)]
+    return [n for n in FIELDS if n == "lesson" or one.field_text(n) != two.field_text(n)]
 
 
 def _shown(record: Record, name: str, standing: Standing) -> MergedField:
@@ -127,8 +127,8 @@ def _shown(record: Record, name: str, standing: Standing) -> MergedField:
     return MergedField(field=name, text=escape_hidden(text))
 
 
-def _entry(entry: str | Evidence) -> str:
-    return entry if isinstance(entry, str) else entry_text(entry)
+def _entry(entry: str | Evidence | Link) -> str:
+    return entry_text(entry) if isinstance(entry, Evidence) else str(entry)
 
 
 def _time(line: Line | None) -> str | None:

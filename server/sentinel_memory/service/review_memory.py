@@ -153,7 +153,7 @@ def _harmless(record: RecordView) -> RecordView:
     """Returns a record without its texts if they address an agent, who may read this as well."""
     if not record.addresses_agent:
         return record
-    lists: dict[str, object] = dict.fromkeys((*LISTS, "evidence"), ())
+    lists: dict[str, object] = dict.fromkeys((*LISTS, "evidence", "links"), ())
     texts = {**dict.fromkeys(LIMITS, MARKER), **lists}
     return record._replace(**texts)
 

@@ -16,7 +16,7 @@ from ..core.ranking.terms import cues_of
 from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import hide_list
 from ..core.text.ids import is_id
-from ..core.text.limits import LIMITS, LISTS
+from ..core.text.limits import FIELDS, LIMITS
 from ..core.text.one_line import names
 from ..sentences.say import Language, say
 from . import intake
@@ -108,7 +108,7 @@ def vain_hint(change: Saving, language: Language) -> tuple[str, ...]:
 
 def record_hints(record: Record, language: Language, protection: Protection) -> tuple[str, ...]:
     """Returns the advice on the contents of a record, whatever their origin (K08, M18, S27)."""
-    texts = {name: record.field_text(name) for name in (*LIMITS, *LISTS, "evidence")}
+    texts = {name: record.field_text(name) for name in FIELDS}
     code = [name for name in LIMITS if code_lines(texts[name]) > CODE_LINES]
     hints = [say(language, "hint_code", field=name) for name in code]
     hints += quote_hints(record.evidence, language)

@@ -30,6 +30,7 @@ from .cursor import Cursor, Walk, digest
 from .page import MARK, Page, call_of
 from .project import Project
 from .ranked import Fitting, Ranked
+from .recall import Narrowed, with_linked
 from .standing import COMMAND_LINE
 from .views import Topics, Views
 
@@ -98,14 +99,16 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
     """
     wanted = Wanted.of(params)
     document, standing = project.store.read(), project.standing
+    narrowed = Narrowed.of(params, project.root, project.store.clock())
     views = project.views(document, standing)
     compaction = standing.compaction(document)
-    asked = (project.folder, params, standing.language, standing.ceiling, compaction)
+    asked = (project.folder, params, narrowed, standing.language, standing.ceiling, compaction)
 
     def answer() -> SearchMemoryResult:
-        call = call_of("search_memory", project.root, params.topic, params.ids or ())
+        chosen = (*(params.ids or ()), *map(repr, narrowed or ()))
+        call = call_of("search_memory", project.root, params.topic, chosen)
         page = Page.of(views, document, standing, call, params.cursor)
-        return search(project.folder, page, params, wanted)
+        return search(project.folder, page, params, wanted, narrowed)
 
     found = views.answered(asked, answer)
     if found.questions and not document.lines:
@@ -117,11 +120,16 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
 
 
 def search(
-    folder: str, page: Page, params: SearchMemoryParams, wanted: Wanted
+    folder: str,
+    page: Page,
+    params: SearchMemoryParams,
+    wanted: Wanted,
+    narrowed: Narrowed | None = None,
 ) -> SearchMemoryResult:
-    """Returns the answer to a search of a log."""
+    """Returns the answer to a search of a log, narrowed or not (M05)."""
     views, document = page.views, page.document
     topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
+    topics = topics if narrowed is None else narrowed.of_topics(topics)
     near = nearest_topics(params.topic, document.topic_names) if not topics else ()
     frame = SearchMemoryResult(
         folder=folder,
@@ -141,15 +149,21 @@ def search(
         conflicting=views.conflicting(topics) or None,
         compaction=page.standing.compaction(document),
     )
+    if not topics and narrowed is not None:
+        frame = frame._replace(count=views.count(views.topics))
+        return _nothing(Search(views.topics, frame, page, params.query, wanted, True))
     if not topics:
         others = {topic: views.topics[topic] for topic in (*near, *views.topics)}
         return _elsewhere(Search(others, frame, page, params.query, wanted, True))
     if wanted.refs:
-        topics, missing = _named(views, topics, wanted.refs)
+        among = None if params.topic is None and narrowed is None else topics
+        topics, missing = _named(views, among, wanted.refs)
         frame = frame._replace(missing=missing or None)
-    is_all = params.topic is None and not wanted.refs
+    is_all = params.topic is None and narrowed is None and not wanted.refs
     one = Search(topics, frame, page, params.query, wanted, is_all)
-    return _first(one) if page.cursor is None else _behind(one)
+    if page.cursor is not None:
+        return _behind(one)
+    return with_linked(one, _first(one), params.rel)
 
 
 class Search(NamedTuple):
@@ -548,16 +562,20 @@ def _topic_key(topic: str) -> bytes:
 
 
 def _named(
-    views: Views, topics: Topics, refs: tuple[SourceRef, ...]
+    views: Views, topics: Topics | None, refs: tuple[SourceRef, ...]
 ) -> tuple[Topics, tuple[str, ...]]:
-    """Returns the named lines in any state, and the references without a match (G01)."""
+    """Returns the named lines in any state, and the references without a match (G01).
+
+    Superseded records are found too, if no topic is chosen (M03).
+    """
     chosen: dict[int, Line] = {}
     missing = []
     for ref in refs:
         found = [
             line
             for line in views.by_id.get(ref.id, ())
-            if ref.type in (None, line.record.type) and line.record.topic in topics
+            if ref.type in (None, line.record.type)
+            and (topics is None or line.record.topic in topics)
         ]
         chosen.update((id(line), line) for line in found)
         if not any(ref.rev in (None, line.ref.rpartition("@")[2]) for line in found):

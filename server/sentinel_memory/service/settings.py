@@ -13,8 +13,7 @@ from ..contract.project import (
     SetThresholdResult,
     Tracking,
 )
-from ..core.changes import corrections
-from ..core.changes.references import SourceRef
+from ..core.changes.references import SourceRef, find_line
 from ..core.checks.flaws import flaws
 from ..core.errors import FileError, InvalidParams, RecordError
 from ..core.log.record import Record
@@ -43,7 +42,7 @@ def allow_value(project: Project, params: AllowValueParams) -> AllowValueResult:
     """
     store, standing = project.store, project.standing
     ref = SourceRef.parse_any(params.ref, "ref")
-    value = _found(corrections.find(store.read(), ref).record, params, standing.protection)
+    value = _found(find_line(store.read(), ref).record, params, standing.protection)
     before = project_files.read(store.root, _FILE)
     allowed = _policy(before).allowed_values
     if value in allowed:

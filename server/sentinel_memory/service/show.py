@@ -35,6 +35,7 @@ from ..store.removed import removals
 from . import intake
 from .edit_records import amend, shown_alone, wanted
 from .project import Project
+from .recall import linked_to, suggested
 from .standing import Standing
 from .usage import uses
 from .views import Topics, Views
@@ -95,7 +96,7 @@ def _page(
         folder=project.folder,
         page=page,
         title=title,
-        records=_records(project, standing, views, lines),
+        records=_records(project, standing, views, lines, is_linked=page == "record"),
         topics=tuple(map(views.name, topics)) if page == "memory" else (),
         headings=(),
         markdown="",
@@ -105,7 +106,7 @@ def _page(
 
 
 def _records(
-    project: Project, standing: Standing, views: Views, lines: Iterable[Line]
+    project: Project, standing: Standing, views: Views, lines: Iterable[Line], *, is_linked: bool
 ) -> tuple[PageRecord, ...]:
     lines = list(lines)
     records = views.records(lines)
@@ -116,6 +117,8 @@ def _records(
             agent=agent_name(_text(line, "agent"), standing.protection),
             commit=_text(line, "commit") if _COMMIT.fullmatch(_text(line, "commit")) else None,
             use=known.get(record.id),
+            linked=linked_to(views, line) if is_linked else (),
+            may_link=suggested(views, line) if is_linked else (),
         )
         for line, record in zip(lines, records, strict=True)
     )
@@ -138,6 +141,8 @@ _FIELDS: tuple[AnyField, ...] = (
     "settled_by",
     "applies_to",
     "evidence",
+    "kind",
+    "links",
 )
 
 
@@ -263,6 +268,8 @@ def _exchange(project: Project, standing: Standing, ref: str, line: Line) -> Lin
         settled_by=old.settled_by,
         applies_to=old.applies_to,
         evidence=tuple(map(entry_text, old.evidence)),
+        kind=old.kind or "",
+        links=tuple(str(one) for one in old.links if one.is_usable),
     )
     find = wanted(ref, "ref", old.type)
     return amend(project, standing, params, find, old.evidence).change.line
@@ -277,7 +284,8 @@ def _put_back(project: Project, standing: Standing, line: Line) -> Line:
         clean, _ = intake.prepare(whole, now, standing.protection, old.evidence)
         if (other := document.find(clean.identity)) is not None:
             raise RecordError("record_exists", "restore", detail=other.ref)
-        record = clean._replace(meta=old.meta).with_extra(old.extra)
+        record = clean._replace(links=old.links, pinned=old.pinned, meta=old.meta)
+        record = record.with_extra(old.extra)
         changed, written = document.put(record)
         return Saving(document=changed, line=written, created=True)
 

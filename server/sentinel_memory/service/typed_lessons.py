@@ -19,6 +19,7 @@ from ..sentences.audience import said_to
 from ..sentences.say import Language, say
 from .forms import form_fields, label, read_form
 from .handlers import answer
+from .intake import given_links, kind_of
 from .project import Project
 
 Typed = ReadFormResult
@@ -37,6 +38,8 @@ class Subject(NamedTuple):
     type: RecordKind
     record: RecordView | None
     """The record as the form began with it; None: a new one."""
+    supersedes: str | None = None
+    """The record that a new one supersedes, `type:id`."""
 
 
 class Refused(NamedTuple):
@@ -79,7 +82,7 @@ def store_typed(project: Project, subject: Subject, text: str) -> Refused | Clas
         return Refused(typed.problems[0])
     base = subject.record
     if base is None:
-        return store_new(project, subject.type, typed)
+        return store_new(project, subject.type, typed, subject.supersedes)
     fields = changed(typed, typed_of(base))
     if not fields:
         return None
@@ -96,8 +99,12 @@ def store_typed(project: Project, subject: Subject, text: str) -> Refused | Clas
     return Stored(sentence, now, is_new=False, replaced=(base.ref,))
 
 
-def store_new(project: Project, type: RecordKind, typed: Typed) -> Stored:
+def store_new(
+    project: Project, type: RecordKind, typed: Typed, supersedes: str | None = None
+) -> Stored:
     """Stores a form as a record of its own. What was left empty is not sent (S07).
+
+    The record that it supersedes is meant in any state; one that is gone needs no successor.
 
     Raises:
         InvalidParams, RecordError: refused, and nothing was changed.
@@ -111,6 +118,9 @@ def store_new(project: Project, type: RecordKind, typed: Typed) -> Stored:
         lesson=typed.lesson,
         ask_next_time=typed.ask_next_time or None,
         evidence=quotes or None,
+        kind=kind_of(typed.kind),
+        supersedes=_now(project, supersedes) if supersedes else None,
+        links=given_links(typed.links) or None,
         type=None if type == "log" else type,
         **lists,
     )
@@ -120,12 +130,18 @@ def store_new(project: Project, type: RecordKind, typed: Typed) -> Stored:
     return Stored(sentence, current(project, type, result.id), is_new=True, replaced=())
 
 
+def _now(project: Project, named: str) -> tuple[str, ...] | None:
+    """Returns a record, `type:id`, in its present state; None if it is gone."""
+    type, _, id = named.partition(":")
+    found = current(project, "principle" if type == "principle" else "log", id)
+    return (f"{found.type}:{found.ref}",) if found else None
+
+
 def current(project: Project, type: RecordKind, id: str) -> RecordView | None:
     """Returns a record as the log has it now; None if it is gone."""
     document = project.store.read()
     views = project.views(document, project.standing)
-    lines = (line for group in views.topics.values() for line in group)
-    found = (views.record(line) for line in lines if line.record.id == id)
+    found = map(views.record, views.by_id.get(id, ()))
     return next((record for record in found if record.type == type), None)
 
 
@@ -140,6 +156,8 @@ def typed_of(record: RecordView) -> Typed:
         settled_by=record.settled_by,
         applies_to=record.applies_to,
         evidence=tuple(f"{one.path}: {one.quote}" for one in record.evidence),
+        kind=record.kind or "",
+        links=tuple(f"{one.rel} {one.to}" for one in record.links),
         problems=(),
     )
 
@@ -220,7 +238,7 @@ def _said(typed: Typed, name: str) -> str:
 def _shown(typed: Typed, name: str) -> str:
     """Returns a field on one line."""
     value = getattr(typed, name)
-    if name == "evidence":
+    if name in ("evidence", "links"):
         return " · ".join(value)
     return written_list(value) if isinstance(value, tuple) else str(value)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..core.changes import corrections
 from ..core.changes.corrections import Undoing
-from ..core.changes.references import SourceRef
+from ..core.changes.references import SourceRef, find_line
 from ..core.changes.undoable import Step, steps
 from ..core.errors import RecordError, StoreError
 from ..core.log.document import Document, Line
@@ -135,11 +135,11 @@ class Undoes:
 
 def _there(document: Document, ref: str) -> Line | None:
     try:
-        return corrections.find(document, SourceRef.parse_any(ref, "ref"))
+        return find_line(document, SourceRef.parse_any(ref, "ref"))
     except RecordError:
         return None  # it was changed or deleted since
 
 
 def _taken_out(document: Document, saved: _Saved) -> Undoing:
-    line = corrections.find(document, SourceRef.parse_any(saved.ref, "ref"))
+    line = find_line(document, SourceRef.parse_any(saved.ref, "ref"))
     return corrections.take_out(document, line)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ..contract.codec import encode
 from ..contract.memory import LogMemoryParams
 from ..core.changes.references import SourceRef
 from ..core.checks.flaws import hide_evidence
 from ..core.errors import StoreError
 from ..core.evidence.evidence import Evidence
+from ..core.log.links import written_links
 from ..core.log.record import Record
 from ..core.log.texts import written_evidence
 from ..core.secrets.protection import Protection
@@ -54,6 +56,9 @@ def parameters(
         **{name: text for name, text in texts.items() if text is not None},
         **{name: list(getattr(record, name)) for name in LISTS if getattr(record, name)},
         **({"evidence": quotes} if (quotes := _quotes(record.evidence)) else {}),
+        **({"kind": record.kind} if record.kind else {}),
+        **({"links": written_links(record.links)} if record.links else {}),
+        **({"supersedes": list(params.supersedes)} if params.supersedes else {}),
         **({"source_ids": refs} if (refs := _fitting(map(str, sources))) else {}),
     }
 
@@ -75,7 +80,9 @@ def amendment(params: LogMemoryParams, protection: Protection) -> dict[str, obje
         quotes["evidence"] = _quotes(
             hide_evidence(given_quotes(params.evidence, ()), protection)[0]
         )
-    return {"id": params.id, **shown, **lists, **quotes, **folder}
+    linked = {"links": [encode(one) for one in params.links]} if params.links is not None else {}
+    kind = {} if params.kind is None else {"kind": params.kind}
+    return {"id": params.id, **shown, **lists, **quotes, **kind, **linked, **folder}
 
 
 def _quotes(entries: Iterable[Evidence]) -> list[Mapping[str, str]]:

@@ -7,15 +7,16 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from ..contract.layers import Quote
+from ..contract.layers import Quote, RecordLink
 from ..contract.memory import RecordView, SearchMemoryResult, TopicSummary
-from ..core.checks.showing import Show, Shown
+from ..core.checks.showing import Show, Shown, superseded_under
 from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
 from ..core.evidence.evidence import CodeState
 from ..core.log.document import Conflicted, Document, Line, by_topic, conflicted
+from ..core.log.links import SUPERSEDED, usable_links
 from ..core.log.record import Identity, Record
 from ..core.log.texts import clean_topic
 from ..core.policy.policy import WithholdStale
@@ -23,6 +24,7 @@ from ..core.private.markers import MARKERS
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
 from ..core.text.ids import line_key, seconds
+from ..core.text.limits import Rel
 from ..render.record_text import record_weight, topic_line
 from ..sentences.say import Language
 from .cursor import Walk, digest, revision_of
@@ -30,7 +32,14 @@ from .ranked import Fitting, Log, Ranking
 
 
 def view_of(
-    line: Line, shown: Shown, number: int, sides: str | None, *, code: CodeState | None = None
+    line: Line,
+    shown: Shown,
+    number: int,
+    sides: str | None,
+    *,
+    code: CodeState | None = None,
+    superseded_by: str | None = None,
+    leans_on: tuple[str, ...] = (),
 ) -> RecordView:
     """Returns a record as an answer shows it.
 
@@ -40,6 +49,8 @@ def view_of(
         number: the number of the line, from 1.
         sides: the commits of this version in a merge conflict; None outside one.
         code: what is known about the code that it quotes.
+        superseded_by: the id of the record that is served in its place.
+        leans_on: the superseded records to which it refers.
     """
     record = shown.record
     return RecordView(
@@ -64,6 +75,13 @@ def view_of(
         addresses_agent=shown.addresses_agent or None,
         code=code,
         line=number,
+        kind=record.kind,
+        links=tuple(
+            RecordLink(rel=cast("Rel", one.rel), to=one.to) for one in usable_links(record)
+        ),
+        pinned=record.pinned,
+        superseded_by=superseded_by,
+        leans_on=leans_on,
     )
 
 
@@ -171,11 +189,30 @@ class Views:
 
     @cached_property
     def topics(self) -> Topics:
-        """The lines by topic as in the document, with the records in conflicts among them (S20)."""
-        if not self._conflicted:
+        """The served lines by topic as in the document, with those in conflicts (S20, M03)."""
+        superseded = self.superseded
+        if not self._conflicted and len(superseded) == len(self._document.superseded):
             return self._document.topics
         between = (one.line for one in self._conflicted.values())
-        return by_topic([*self._document.index.values(), *between])
+        served = (one for one in self._document.current if one.record.identity not in superseded)
+        return by_topic([*served, *between])
+
+    @cached_property
+    def superseded(self) -> Mapping[Identity, Record]:
+        """The superseded records, each with the record that is served for it (M03)."""
+        return superseded_under(self._document, self._show)
+
+    @cached_property
+    def superseded_lines(self) -> tuple[Line, ...]:
+        """The lines of the superseded records."""
+        superseded = self.superseded
+        if not superseded:
+            return ()
+        return tuple(one for one in self._document.current if one.record.identity in superseded)
+
+    @cached_property
+    def _old_ids(self) -> frozenset[str]:
+        return frozenset(line.record.id for line in self.superseded_lines)
 
     @cached_property
     def _conflicted(self) -> dict[int, Conflicted]:
@@ -198,8 +235,16 @@ class Views:
         return self._ranking.best(log, text, None).among(lines)
 
     def _log(self, chosen: frozenset[str] | None) -> Log:
+        without = frozenset(line_key(line.raw) for line in self.superseded_lines)
         return Log(
-            self, self._document, self._protection, self._all, self._show, chosen, self._lower
+            self,
+            self._document,
+            self._protection,
+            self._all,
+            self._show,
+            chosen,
+            self._lower,
+            without,
         )
 
     @cached_property
@@ -211,9 +256,19 @@ class Views:
     def by_id(self) -> Mapping[str, list[Line]]:
         """All lines by the ids of their records. A principle and a log may share an id."""
         found: dict[str, list[Line]] = {}
-        for line in self._all():
+        for line in self.every:
             found.setdefault(line.record.id, []).append(line)
         return found
+
+    @cached_property
+    def linking(self) -> tuple[Line, ...]:
+        """The lines that link to records, superseded ones too."""
+        return tuple(line for line in self.every if line.record.links)
+
+    @cached_property
+    def every(self) -> tuple[Line, ...]:
+        """All lines, those of superseded records the last."""
+        return (*self._all(), *self.superseded_lines)
 
     @cached_property
     def walk(self) -> Walk[Line]:
@@ -317,7 +372,12 @@ class Views:
         kept, shown = self._kept.get(line.raw), self._show(line)
         number = self._document.number_of(line)
         code = self._code.get(line.raw)
-        if kept is None or kept.shown is not shown or kept.view.code != code:
+        if (
+            kept is None
+            or kept.shown is not shown
+            or kept.view.code != code
+            or (line.record.links and self._standing(line) != _standing_of(kept.view))
+        ):
             kept = self._kept[line.raw] = Kept(shown, self._view(line), {})
         elif kept.view.line != number:
             view = kept.view._replace(line=number)
@@ -341,11 +401,34 @@ class Views:
         between = self._conflicted.get(id(line))
         number = between.number if between else self._document.number_of(line)
         sides = side_names(between.markers) if between else None
-        return view_of(line, self._show(line), number, sides, code=self._code.get(line.raw))
+        by, leans_on = self._standing(line)
+        return view_of(
+            line,
+            self._show(line),
+            number,
+            sides,
+            code=self._code.get(line.raw),
+            superseded_by=by,
+            leans_on=leans_on,
+        )
+
+    def _standing(self, line: Line) -> tuple[str | None, tuple[str, ...]]:
+        """Returns what supersedes a record, and the superseded records to which it refers (M03)."""
+        record = line.record
+        if not record.links:
+            return None, ()
+        by = self.superseded.get(record.identity)
+        others = (one.to for one in usable_links(record) if one.rel != SUPERSEDED)
+        leans_on = tuple(dict.fromkeys(one for one in others if one in self._old_ids))
+        return by and by.id, leans_on
 
     def name(self, topic: str) -> str:
         """Returns a topic as it may be shown."""
         return self._show(self.topics[topic][0]).record.topic
+
+
+def _standing_of(view: RecordView) -> tuple[str | None, tuple[str, ...]]:
+    return view.superseded_by, view.leans_on
 
 
 @lru_cache(maxsize=20_000)

@@ -22,6 +22,8 @@ SPARE = 200
 """Number of lines above `KEPT` at which the journal is cut, since cutting takes longer than most
 changes.
 """
+_PINNED = rb"\"pinned\": true"
+"""What stands in a line of the journal whose record is pinned, as every version writes it."""
 _TIME = re.compile(rb'\{"removed_at": "([^"\\]*)", "replaced_by": ')
 """The beginning of a line written here, which gives its time without parsing the whole line."""
 
@@ -118,6 +120,15 @@ def entries(path: Path) -> list[Removal]:
     return [removal for removal in _read(path) if removal]
 
 
+def of_pinned(path: Path) -> list[Removal]:
+    """Returns the removals of pinned lines to which nobody agreed; raises OSError (M03).
+
+    Only a version that does not know pins removes such a line.
+    """
+    lines = (line for line in _lines(path) if _PINNED in line)
+    return [r for r in map(_decode, lines) if r and not (r.undone or r.agreed)]
+
+
 def replaced_by(path: Path, ref: str) -> list[Removal]:
     """Returns the removals of the change that wrote `ref`, an `id@rev`; raises OSError."""
     return [r for r in _read(path) if r and r.replaced_by == ref and not r.undone]
@@ -208,6 +219,8 @@ def _encode(removal: Removal) -> bytes:
         value["kept"] = True
     if removal.no_record:
         value["no_record"] = True
+    if removal.agreed:
+        value["agreed"] = True
     return json.dumps(value, ensure_ascii=False).encode() + b"\n"
 
 
@@ -220,7 +233,7 @@ def _decode(line: bytes) -> Removal | None:
     try:
         value = json.loads(line)
         at, by, text = value["removed_at"], value["replaced_by"], value["line"].encode()
-        marks = ("undone" in value, "kept" in value, "no_record" in value)
+        marks = (mark in value for mark in ("undone", "kept", "no_record", "agreed"))
         removed = Removal(at, by, text, *marks)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

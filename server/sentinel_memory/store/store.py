@@ -235,7 +235,7 @@ class Store(LogReader):
         Raises:
             StoreError: nothing was written and the old file is intact.
         """
-        return self._change(lambda document, _superseded, now: edit(document, now))
+        return self._change(lambda document, _older, now: edit(document, now))
 
     def redact(self, edit: Callable[[Document, tuple[Line, ...]], Redacting]) -> Redacting:
         """Changes the log as `update` does, and keeps the removed text nowhere.
@@ -248,7 +248,7 @@ class Store(LogReader):
         Raises:
             StoreError: nothing was written and the old file is intact.
         """
-        return self._change(lambda document, superseded, _now: edit(document, superseded))
+        return self._change(lambda document, older, _now: edit(document, older))
 
     def removed_holds(self, kept: Callable[[bytes], bytes | None]) -> bool:
         """Returns whether the journal has a line that must not be kept so, or is unreadable."""
@@ -295,8 +295,8 @@ class Store(LogReader):
         """
         from ..core.changes.corrections import Redacting, Undoing
 
-        normal, superseded = self._load(path).document.normalised()
-        change = edit(normal, superseded, self.clock())
+        normal, older = self._load(path).document.normalised()
+        change = edit(normal, older, self.clock())
         noted = isinstance(change, Undoing) and (change.undone or change.marked)
         writes = change.rewrites or noted or isinstance(change, Redacting)
         if writes or not change.document.same_text(normal):
@@ -310,12 +310,12 @@ class Store(LogReader):
 
         old = self._load(path, trust_stamps=False)
         now = self.clock()
-        normal, superseded = old.document.normalised()
-        change = edit(normal, superseded, now)
+        normal, older = old.document.normalised()
+        change = edit(normal, older, now)
         changed = change.rewrites or not change.document.same_text(normal)
-        gone = tuple(line.raw for line in superseded)
+        gone = tuple(line.raw for line in older)
         if isinstance(change, Redacting):
-            gone = change.superseded
+            gone = change.older
             with contextlib.suppress(OSError):
                 journal.rewrite(journal.beside(path, self.root), change.kept, {})
         if changed and not self._replace(path, git_lock, old, change, gone, now):
@@ -336,14 +336,14 @@ class Store(LogReader):
         git_lock: Path | None,
         old: Read,
         change: Change,
-        superseded: Iterable[bytes],
+        older: Iterable[bytes],
         now: str,
     ) -> bool:
         """Writes the changed log; returns False if the file changed meanwhile."""
         from ..core.changes import corrections
         from . import journal
 
-        removals = corrections.removals(change, superseded, now)
+        removals = corrections.removals(change, older, now)
         kept = path
         if removals:
             kept = journal.beside(path, self.root)

@@ -71,11 +71,21 @@ def can_compact(document: Document, addresses_agent: Callable[[Line], bool]) -> 
     """
     # The order of topics matters only to those that may be one, and takes ten times as long.
     topics: dict[str, list[Line]] = {}
-    for line in document.index.values():
+    for line in document.served:
+        if line.record.pinned:
+            continue
         topics.setdefault(line.record.topic, []).append(line)
     if any(_are_groupable(lines, addresses_agent) for lines in topics.values()):
         return True
-    return bool(may_be_one(document.topics, addresses_agent))
+    return bool(may_be_one(unpinned(document.topics), addresses_agent))
+
+
+def unpinned(topics: Mapping[str, tuple[Line, ...]]) -> Mapping[str, tuple[Line, ...]]:
+    """Returns the topics without pinned records, which only a person may compact (M03)."""
+    if not any(line.record.pinned for lines in topics.values() for line in lines):
+        return topics
+    rest = {t: tuple(one for one in ls if not one.record.pinned) for t, ls in topics.items()}
+    return {topic: lines for topic, lines in rest.items() if lines}
 
 
 def _are_groupable(lines: Sequence[Line], addresses_agent: Callable[[Line], bool]) -> bool:

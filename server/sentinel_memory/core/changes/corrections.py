@@ -7,11 +7,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..errors import RecordError
-from ..log.document import Document, Line, stands_in_conflict
+from ..log.document import Document, Line
+from ..log.links import SUPERSEDED, targets
 from ..log.record import Record, format_line, parse_line, without_void
-from ..text.ids import is_id, revision
+from ..text.ids import is_id
 from ..text.json_line import LARGEST_LINE, check_line
-from .references import SourceRef, ambiguous, named, shown
+from .references import SourceRef, check_targets, find_line, follow, shown
 from .save import Change, Saving
 
 
@@ -29,6 +30,8 @@ class Removal(NamedTuple):
     """Whether undoing found another text of the record; the next undoing replaces it (S36)."""
     no_record: bool = False
     """Whether the line is no record; undoing appends it to the log."""
+    agreed: bool = False
+    """Whether the line is pinned, and a person agreed that it leaves (M03)."""
 
 
 _NOTHING: Mapping[Removal, Removal] = {}
@@ -70,36 +73,12 @@ class Redacting(Change):
     """The document after redaction; the lines with the withheld text are kept nowhere."""
 
     redacted: tuple[Redaction, ...]
-    superseded: tuple[bytes, ...]
+    older: tuple[bytes, ...]
     """Lines that normalising left out, in the form in which they may be kept."""
     renamed: Mapping[str, str]
     """New `id@rev` by old one, for lines that were not merged with another line."""
     kept: Callable[[bytes], bytes | None]
     """Returns the form in which a line that left the log earlier may be kept, or None."""
-
-
-def find(document: Document, ref: SourceRef, field: str = "ref") -> Line:
-    """Returns the line that a reference names; without a rev, the only line with that id.
-
-    Args:
-        document: the log.
-        ref: the reference.
-        field: name of the parameter that held the reference, for the error.
-
-    Raises:
-        RecordError: no such record exists, several exist, it changed since the reference was given,
-            or it stands in a merge conflict.
-    """
-    lines = named(document.index.values(), ref.type, ref.id)
-    found = [line for line in lines if ref.rev in (None, revision(line.raw))]
-    if len(found) > 1:
-        raise ambiguous(found, field)
-    if not found:
-        code = "record_changed" if lines else "record_unknown"
-        if not lines and stands_in_conflict(document, ref.type, ref.id):
-            code = "record_conflicted"
-        raise RecordError(code, field, detail=shown(str(ref)))
-    return found[0]
 
 
 def amend(
@@ -124,6 +103,9 @@ def amend(
     if (other := document.find(record.identity)) not in (None, old):
         id = other.record.id if other else ""
         raise RecordError("record_exists", "topic", detail=id if is_id(id) else shown(id))
+    check_targets(document, record, old.record)
+    if len(targets(record, SUPERSEDED)) > len(targets(old.record, SUPERSEDED)) and record.pinned:
+        raise RecordError("pinned", "links", detail=shown(old.record.id))
     extra = {name: value for name, value in old.record.extra.items() if name not in given}
     edited = record._replace(id=old.record.id, meta=old.record.meta).with_extra(extra)
     if record.withheld:
@@ -134,7 +116,10 @@ def amend(
     rest = document if edited.identity == old.record.identity else document.without([old])
     changed, line = rest.put(edited)
     check_line(line.raw)
-    return Saving(document=changed, line=line, created=False, replaced=old)
+    changed, followed = follow(changed, {old.record.id: line.record.id})
+    return Saving(
+        document=changed, line=line, created=False, replaced=old, exchanged=tuple(followed)
+    )
 
 
 def take_back(
@@ -210,7 +195,7 @@ def redo(document: Document, undoing: Undoing) -> Redoing:
     return Redoing(document=undoing.before, again=undoing.undone)
 
 
-def removals(change: Change, superseded: Iterable[bytes], now: str) -> list[Removal]:
+def removals(change: Change, older: Iterable[bytes], now: str) -> list[Removal]:
     """Returns the lines that a change removes, for the journal; marks those of an undoing."""
     by, removed = None, change.removed
     if isinstance(change, Redoing):
@@ -218,12 +203,18 @@ def removals(change: Change, superseded: Iterable[bytes], now: str) -> list[Remo
     if isinstance(change, Saving):
         if change.replaced is not None:
             removed = (*removed, change.replaced)
+        elif not removed:
+            # Undoing takes out the record that superseded the first of these, too.
+            removed = tuple(gone for gone, _ in change.exchanged[:1])
         by = change.line.ref
     undone = isinstance(change, Undoing)
     return [
-        *(Removal(now, None, raw) for raw in superseded),
-        *(Removal(now, by, line.raw, undone) for line in removed),
-        *(Removal(now, there.ref, line.raw) for line, there in change.exchanged),
+        *(Removal(now, None, raw) for raw in older),
+        *(Removal(now, by, one.raw, undone, agreed=one.record.pinned) for one in removed),
+        *(
+            Removal(now, there.ref, one.raw, agreed=one.record.pinned)
+            for one, there in change.exchanged
+        ),
         *(Removal(now, None, raw, no_record=True) for raw in change.taken_out),
     ]
 
@@ -246,7 +237,7 @@ def _written(document: Document, removals: Sequence[Removal]) -> list[Line]:
         if by is not None:
             # A line that changed since or is gone stays as it is: a later change wins.
             with contextlib.suppress(RecordError):
-                line = find(document, SourceRef.parse(by))
+                line = find_line(document, SourceRef.parse(by))
                 found[id(line)] = line
     return list(found.values())
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..checks.flaws import hide_evidence
 from ..evidence.evidence import Evidence
+from ..log.links import fitting_links, usable_links, without_superseding
 from ..log.record import Record
 from ..log.texts import (
     Key,
@@ -38,22 +39,26 @@ _UNITED = ("cues", "settled_by")
 def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
     """Returns a saved-again record with its merged lists, and the entries without room (S07).
 
-    Cues and settled_by are united, with the new entries first. A given applies_to or evidence
-    replaces the old one. A list that is not given stays as it is.
+    Cues, settled_by and links are united, with the new entries first. A given applies_to, evidence
+    or kind replaces the old one. A field that is not given stays as it is, but nothing supersedes
+    the record any longer (M03).
 
     Args:
         old: the record in the log.
         new: the record to save.
     """
-    new, left_out = with_united(old, new)
+    new, left_out = with_united(without_superseding(old), new)
     new = new._replace(
-        applies_to=new.applies_to or old.applies_to, evidence=new.evidence or old.evidence
+        applies_to=new.applies_to or old.applies_to,
+        evidence=new.evidence or old.evidence,
+        kind=new.kind or old.kind,
+        pinned=old.pinned,
     )
     return new, left_out
 
 
 def with_united(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
-    """Returns a record with its cues and settled_by united with the old ones, and those left out.
+    """Returns a record with its cues, settled_by and links united with the old ones, and the rest.
 
     New entries come first, and a list that the new record lacks stays as it is (S07).
     """
@@ -66,7 +71,8 @@ def with_united(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
             kept, _ = united(given, usable(there, new.type, name), most)
             left_out += _lost(there, kept)
         new = new._replace(**{name: kept})
-    return new, tuple(left_out)
+    links, rest = fitting_links(dict.fromkeys((*new.links, *old.links)))
+    return new._replace(links=links), (*left_out, *map(str, rest))
 
 
 def compacted(
@@ -80,8 +86,8 @@ def compacted(
 
     A principle that is saved without its own cues, settled_by or applies_to takes those of the
     records that it replaces. Without them, a task that states the missing context would still be
-    shown the principle, and an edit of their files would not. Its evidence is its own, followed by
-    that of the records (E01).
+    shown the principle, and an edit of their files would not. Its evidence and its links are its
+    own, followed by those of the records (E01, M04); it has their kind if all have the same (M01).
 
     Args:
         principle: the record to save.
@@ -107,6 +113,13 @@ def compacted(
     own = principle.evidence
     taken["evidence"], dropped = merge_evidence(own, sources, protection, stale)
     left_out = (*left_out, *dropped)
+    ids = {whole.id, *(record.id for record in gone)}
+    inherited = (one for record in gone for one in usable_links(without_superseding(record)))
+    links = dict.fromkeys((*whole.links, *(one for one in inherited if one.to not in ids)))
+    taken["links"], others = fitting_links(links)
+    kinds = {record.kind for record in gone}
+    taken["kind"] = whole.kind or (kinds.pop() if len(kinds) == 1 else None)
+    left_out = (*left_out, *map(str, others))
     return whole._replace(**taken), tuple(dict.fromkeys(left_out))
 
 

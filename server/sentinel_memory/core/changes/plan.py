@@ -10,8 +10,7 @@ from ..log.record import Record
 from ..log.texts import Key
 from ..secrets.protection import BUILT_IN, Protection
 from ..text.ids import revision
-from .corrections import find
-from .references import SourceRef, named
+from .references import SourceRef, find_line, named
 from .save import Change, Saving, compact
 
 Absent = Literal["ambiguous", "changed", "conflict", "missing", "unknown"]
@@ -82,8 +81,8 @@ def apply_steps(
     Raises:
         RecordError: a source is no longer there in that state, or a line would be too long.
     """
-    every = [[find(document, ref, "source_ids") for ref in step.refs] for step in steps]
-    dropped = [find(document, ref, "source_ids") for ref in drops]
+    every = [[find_line(document, ref, "source_ids") for ref in step.refs] for step in steps]
+    dropped = [find_line(document, ref, "source_ids") for ref in drops]
     written: list[Line] = []
     exchanged: list[tuple[Line, Line]] = []
     lost: list[Saving] = []
@@ -118,11 +117,14 @@ def apply_steps(
 def _replace(
     document: Document, step: Step, now: str, protection: Protection, stale: Set[Key]
 ) -> tuple[Document, list[Saving]]:
-    """Saves the principles of a step; the sources stay until the last principle is saved."""
+    """Saves the principles of a step; the sources stay until the last principle is saved.
+
+    A pinned source goes too, because it stands as `keep` in a plan until a person marks it (M03).
+    """
     savings = []
     for principle in step.principles[:-1]:
-        saving = compact(document, principle, step.refs, now, (), protection, stale)
+        saving = compact(document, principle, step.refs, now, (), protection, stale, force=True)
         document, line = document.put(saving.line.record)
         savings.append(saving._replace(line=line))
-    last = compact(document, step.principles[-1], step.refs, now, (), protection, stale)
+    last = compact(document, step.principles[-1], step.refs, now, (), protection, stale, force=True)
     return last.document, [*savings, last]

@@ -10,13 +10,14 @@ from ..log.record import LARGEST_COUNT, SOURCES_KEPT, Record, format_line
 from ..merge.fields import merge_fields
 from ..text.limits import JOINT, LIMITS
 from .corrections import Redacting, Redaction
+from .references import follow
 
 _JOINTS = {"lesson": "\n", "ask_next_time": JOINT}
 """Separators between the texts of two records that are merged."""
 
 
 def redact(
-    document: Document, superseded: Sequence[Line], chosen: Sequence[Line], cleaner: Cleaner
+    document: Document, older: Sequence[Line], chosen: Sequence[Line], cleaner: Cleaner
 ) -> Redacting:
     """Replaces records that contain withheld text by clean records.
 
@@ -26,7 +27,7 @@ def redact(
 
     Args:
         document: a normalised log.
-        superseded: the lines that normalising left out.
+        older: the lines that normalising left out.
         chosen: the lines of the document to redact.
         cleaner: returns the clean form of a line.
     """
@@ -44,6 +45,7 @@ def redact(
         changed, _ = changed.put(record)
     ids = {old.record.id: changed.index[new.record.identity].record.id for old, new in clean}
     changed = _followed(changed, {old: new for old, new in ids.items() if old != new})
+    changed, _ = follow(changed, ids)
     redacted = [
         Redaction(old, changed.index[new.record.identity], new.withheld) for old, new in clean
     ]
@@ -53,13 +55,13 @@ def redact(
     identities = {line.record.identity for line in chosen}
     dropped = [
         Redaction(line, changed.index[found.record.identity], found.withheld)
-        for line in superseded
+        for line in older
         if line.record.identity in identities and (found := cleaner.clean(line))
     ]
     return Redacting(
         document=changed,
         redacted=(*redacted, *dropped),
-        superseded=tuple(raw for line in superseded if (raw := cleaner.kept(line.raw))),
+        older=tuple(raw for line in older if (raw := cleaner.kept(line.raw))),
         rewrites=bool(dropped),
         renamed=renamed,
         kept=cleaner.kept,

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ..errors import RecordError
-from ..log.document import Document, Line, conflicted
+from ..log.document import Document, Line, by_topic, conflicted
 from ..log.record import Record
 from ..merge.fields import merge_fields
 from ..secrets.redaction import redact
 from ..text.json_line import check_line
 from ..text.limits import LIMITS
-from .references import shown
+from .references import follow, latest_pairs, shown
 from .save import Change
 
 
@@ -40,7 +38,7 @@ def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Rena
         RecordError: the topic does not exist, a record of it stands in a merge conflict, the new
             topic exists and `merge` is False, or a line would be too long.
     """
-    lines = document.topics.get(old, ())
+    lines = by_topic(document.index.values()).get(old, ())
     inside = next((one for one in conflicted(document) if one.line.record.topic == old), None)
     if inside is not None:
         detail = shown(inside.line.record.id)
@@ -49,7 +47,7 @@ def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Rena
         raise RecordError("topic_unknown", "topic", detail=_shown(old))
     if new == old:
         return Renaming(document=document, renamed=())
-    if new in document.topics and not merge:
+    if new in document.topic_names and not merge:
         raise RecordError("topic_exists", "new_topic", detail=_shown(new))
     exchanged: list[tuple[Line, Line]] = []
     renamed: list[Line] = []
@@ -63,13 +61,13 @@ def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Rena
         renamed.append(written)
         merged += [written] if met else []
         ids[line.record.id] = written.record.id
-    document, followed = _follow(document, ids)
+    document, followed = follow(document, ids, sources=True)
     after = {id(one): other for one, other in followed}
     return Renaming(
         document=document,
         renamed=tuple(after.get(id(line), line) for line in renamed),
         merged=tuple(after.get(id(line), line) for line in merged),
-        exchanged=_latest(exchanged, followed),
+        exchanged=latest_pairs(exchanged, followed),
     )
 
 
@@ -88,27 +86,3 @@ def _moved(
         moved = merge_fields(None, there.record, moved._replace(id=there.record.id)).record
     document, line = document.put(moved)
     return document, line, (there,) if there is not None else ()
-
-
-def _follow(document: Document, ids: Mapping[str, str]) -> tuple[Document, list[tuple[Line, Line]]]:
-    """Replaces the old ids in the sources of principles by the new ids."""
-    followed: list[tuple[Line, Line]] = []
-    for line in document.lines:
-        if ids.keys().isdisjoint(line.record.sources):
-            continue
-        sources = line.record.meta["sources"]
-        named = [ids.get(one, one) if isinstance(one, str) else one for one in sources]
-        document, written = document.put(line.record.with_meta(sources=named))
-        check_line(written.raw)
-        followed.append((line, written))
-    return document, followed
-
-
-def _latest(
-    exchanged: list[tuple[Line, Line]], followed: list[tuple[Line, Line]]
-) -> tuple[tuple[Line, Line], ...]:
-    """Pairs each line that left with the line that replaces it at the end of the change."""
-    after = {id(one): other for one, other in followed}
-    passing = {id(now) for _, now in exchanged}
-    pairs = [(gone, after.get(id(now), now)) for gone, now in exchanged]
-    return (*pairs, *(pair for pair in followed if id(pair[0]) not in passing))

@@ -8,6 +8,7 @@ from typing import Any
 from ..errors import RecordError
 from ..frozen import Frozen
 from ..log.document import Document, Line, by_id, stands_in_conflict
+from ..log.links import SUPERSEDED, Link, fitting_links
 from ..log.record import SAVED_BY, SOURCES_KEPT, Record, without_void
 from ..log.texts import Key, key_of
 from ..secrets.protection import BUILT_IN, Protection
@@ -16,7 +17,16 @@ from ..text.json_line import check_line
 from ..text.limits import LISTS
 from .compaction import merge_questions
 from .cues import compacted, unite
-from .references import KeptReason, SourceRef, ambiguous, named, shown
+from .references import (
+    KeptReason,
+    SourceRef,
+    ambiguous,
+    check_targets,
+    find_line,
+    follow,
+    named,
+    shown,
+)
 
 
 class Change(Frozen):
@@ -49,6 +59,10 @@ class Saving(Change):
     questions_left_out: tuple[str, ...] = ()
     cues_left_out: tuple[str, ...] = ()
     """Entries of lists, such as cues, that found no room beside newer ones (N10)."""
+    superseded: tuple[Line, ...] = ()
+    """The records that it supersedes, in their new state (M03)."""
+    revived: bool = False
+    """Whether it was superseded, and is served again (M03)."""
 
     @property
     def rewords(self) -> bool:
@@ -68,7 +82,8 @@ def save(document: Document, record: Record, now: str) -> Saving:
     Raises:
         RecordError: the line would be too long, because of unknown fields.
     """
-    old = document.find(record.identity)
+    before, old = document, document.find(record.identity)
+    check_targets(document, record, old.record if old else None)
     left_out: tuple[str, ...] = ()
     if old is not None:
         record, left_out = unite(old.record, record)
@@ -81,7 +96,54 @@ def save(document: Document, record: Record, now: str) -> Saving:
         created=old is None,
         replaced=old,
         cues_left_out=left_out,
+        revived=old is not None and old.record.identity in before.superseded,
     )
+
+
+def supersede(saving: Saving, refs: Iterable[SourceRef], *, force: bool = False) -> Saving:
+    """Links records to the one just saved, which supersedes them, in the same change (M03).
+
+    Repeating the call changes nothing.
+
+    Args:
+        saving: the change that saved the newer record.
+        refs: the records that it supersedes.
+        force: whether a person agreed to supersede pinned records, which lose their pin.
+
+    Raises:
+        RecordError: a reference names no record in that state, the newer record itself, or a
+            pinned record.
+    """
+    document, newer = saving.document, saving.line.record
+    link = Link(SUPERSEDED, newer.id)
+    exchanged: list[tuple[Line, Line]] = []
+    there: list[Line] = []
+    for ref in refs:
+        meant = named(document.lines, ref.type, ref.id)
+        if any(one.record.identity == newer.identity for one in meant):
+            raise RecordError("supersedes_itself", "supersedes")
+        known = [one for one in meant if link in one.record.links]
+        line = known[0] if known else find_line(document, ref, "supersedes")
+        if not known:
+            check_unpinned([line], "supersedes", force=force)
+            old, _ = fitting_links((link, *line.record.links))
+            document, written = document.put(line.record._replace(links=old, pinned=False))
+            check_line(written.raw)
+            exchanged.append((line, written))
+            line = written
+        there.append(line)
+    return saving._replace(
+        document=document,
+        exchanged=(*saving.exchanged, *exchanged),
+        superseded=tuple(there),
+    )
+
+
+def check_unpinned(lines: Iterable[Line], field: str, *, force: bool = False) -> None:
+    """Raises RecordError if a record is pinned and nobody agreed to it (M03)."""
+    pinned = next((line for line in lines if line.record.pinned and not force), None)
+    if pinned is not None:
+        raise RecordError("pinned", field, detail=shown(pinned.record.id))
 
 
 def delete(document: Document, ids: Iterable[str]) -> Change:
@@ -119,6 +181,8 @@ def compact(
     earlier: Sequence[Line] = (),
     protection: Protection = BUILT_IN,
     stale: Set[Key] = frozenset(),
+    *,
+    force: bool = False,
 ) -> Saving:
     """Saves a principle and removes exactly the sources that it names (S14-S16).
 
@@ -134,12 +198,14 @@ def compact(
             the journal has them.
         protection: the rules by which text is withheld from the questions of the sources.
         stale: quotes of the sources that no longer hold.
+        force: whether a person agreed to remove pinned sources; else they stay (M03).
 
     Raises:
         RecordError: a reference fits several records (S06), or the line would be too long (S04).
     """
     old = document.find(principle.identity)
-    gone, kept = _resolve(document, old, dict.fromkeys(refs))
+    check_targets(document, principle, old.record if old else None)
+    gone, kept = _resolve(document, old, dict.fromkeys(refs), force=force)
     again, kept = _taken_before(old, kept, earlier)
     kept = [(ref, _between(document, ref, reason)) for ref, reason in kept]
     asked = principle.ask_next_time
@@ -173,12 +239,18 @@ def compact(
         principle = principle.with_meta(**_origin(old.record if old else None, gone, now))
     document, line = document.without(gone).put(principle)
     check_line(line.raw)
+    # What linked to a source links to the principle now (M04).
+    document, followed = follow(
+        document, dict.fromkeys((one.record.id for one in gone), line.record.id)
+    )
+    line = document.find(line.record.identity) or line
     return Saving(
         document=document,
         line=line,
         created=old is None,
         removed=tuple(gone),
         replaced=old,
+        exchanged=tuple(followed),
         sources_removed=(*(ref.id for ref in again), *(source.record.id for source in gone)),
         sources_kept=tuple(kept),
         questions_left_out=left_out if asked is None else (),
@@ -216,7 +288,7 @@ def _repeat(old: Record, new: Record, now: str) -> Record:
 
 
 def _resolve(
-    document: Document, principle: Line | None, refs: Iterable[SourceRef]
+    document: Document, principle: Line | None, refs: Iterable[SourceRef], *, force: bool
 ) -> tuple[list[Line], list[tuple[SourceRef, KeptReason]]]:
     """Splits references into lines that are unchanged, and references to keep with a reason."""
     lines_of = by_id(document.index.values())
@@ -229,7 +301,9 @@ def _resolve(
         if len(same) > 1:
             raise ambiguous(same, "source_ids")
         others = [line for line in same or meant if line is not principle]
-        if same and others:
+        if same and others and not force and any(line.record.pinned for line in others):
+            kept.append((ref, "pinned"))
+        elif same and others:
             gone.extend(line for line in others if line not in gone)
         elif others:
             kept.append((ref, "changed"))

@@ -11,6 +11,7 @@ from ..log.document import Document, Line
 from ..merge.merge import Joined, join_doubled
 from ..text.ids import derive_id
 from ..text.json_line import check_line
+from .references import follow, latest_pairs
 from .save import Change
 
 DIGEST = 12
@@ -35,7 +36,7 @@ def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
     """Corrects ids, joins principles of the same records, and removes lines that are no record.
 
     Args:
-        document: a normalised log: sorted, and without superseded lines.
+        document: a normalised log: sorted, and without older lines of a record.
         out: names of lines that are no record, as `line_digest` returns them.
 
     Raises:
@@ -61,11 +62,13 @@ def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
         exchanged += [
             (before, written) for before in (one.goes, one.stays) if before.raw != written.raw
         ]
+    ids = {gone.record.id: there.record.id for gone, there in exchanged}
+    document, followed = follow(document, ids)
     return Tidying(
         joined=tuple(joined),
         document=document,
         corrected=corrected,
-        exchanged=tuple(exchanged),
+        exchanged=latest_pairs(exchanged, followed),
         taken_out=taken,
         rewrites=True,
     )

@@ -18,7 +18,7 @@ from ..secrets.withholding import hide, hide_all
 from ..text.expressions import expression
 from ..text.ids import derive_id, is_id
 from ..text.json_line import replaced, skip, texts_of_json, unescaped, values_of
-from ..text.limits import LIMITS, LISTS
+from ..text.limits import FIELDS, LISTS
 from .findings import WITHHELD, Finding
 from .flaws import hide_field
 from .showing import Show
@@ -97,7 +97,7 @@ def _entries(line: str, begin: int) -> Iterator[tuple[int, int]]:
             at = skip(line, at + 1)
 
 
-_READ = ("id", "type", "meta", *LIMITS, *LISTS, "evidence")
+_READ = ("id", "type", "meta", *FIELDS, "kind", "pinned")
 _JOINT = ", "
 
 
@@ -153,14 +153,15 @@ class Cleaner:
         found = [
             text[start:end].encode()
             for flaw in self._show(line).flaws
-            if flaw.field not in (None, "evidence") and flaw.code in WITHHELD
+            if flaw.field not in (None, "evidence", "links") and flaw.code in WITHHELD
             for start, end in field_places(text, flaw.field or "", self._places(line, flaw)) or ()
         ]
         clean = self.clean(line)
         stays = set(_leaves(_unread(clean.record))) if clean else set()
         unread = [*_leaves(_unread(line.record)), *texts_of_json(replaced(line.raw))]
         gone = (leaf for leaf in unread if leaf not in stays) if clean else ()
-        quoted = texts_of(line.record.evidence)
+        linked = (text for link in line.record.links for text in link)
+        quoted = (*texts_of(line.record.evidence), *linked)
         hiding = (text for text in quoted if hide_all(text, self._protection).kinds)
         return found + [form for leaf in (*gone, *hiding) for form in self._forms(leaf)]
 

@@ -23,6 +23,8 @@ FindingCode = Literal[
     "unsorted",
     "odd-meta",
     "odd-path",
+    "unknown-value",
+    "missing-link",
     "resurrected",
     "recurring",
     "doubled",
@@ -34,6 +36,7 @@ FindingCode = Literal[
     "no-locks",
     "hard-link",
     "removed-in-git",
+    "pin-lost",
     "compaction-required",
     "threshold-variable",
 ]
@@ -69,6 +72,8 @@ KINDS: Mapping[FindingCode, Kind] = {
     "unsorted": Kind("information"),
     "odd-meta": Kind("information"),
     "odd-path": Kind("warning"),
+    "unknown-value": Kind("warning"),
+    "missing-link": Kind("information"),
     "resurrected": Kind("warning"),
     "recurring": Kind("information"),
     "doubled": Kind("warning"),
@@ -80,13 +85,14 @@ KINDS: Mapping[FindingCode, Kind] = {
     "no-locks": Kind("information"),
     "hard-link": Kind("warning"),
     "removed-in-git": Kind("error"),
+    "pin-lost": Kind("warning"),
     "compaction-required": Kind("warning"),
     "threshold-variable": Kind("warning"),
 }
 _AROUND = frozenset(
     (
         *("set-aside", "git-silent", "no-sync", "no-locks", "hard-link", "removed-in-git"),
-        *("unmerged", "compaction-required", "threshold-variable"),
+        *("pin-lost", "unmerged", "compaction-required", "threshold-variable"),
     )
 )
 """Codes about the whole log or its place, which stand at line 1 in an editor and at none in a list.

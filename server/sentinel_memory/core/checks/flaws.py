@@ -11,6 +11,7 @@ from ..evidence.evidence import Evidence
 from ..evidence.likeness import LONGEST, context_of
 from ..log.chunks import Chunk, scan
 from ..log.document import Line, pairs
+from ..log.links import Link, fitting_links, targets
 from ..log.no_record import why_unreadable
 from ..log.record import Identity, Record, returned
 from ..log.texts import clean_path, texts_of
@@ -26,6 +27,7 @@ from ..text.limits import (
     EVIDENCE,
     LIMITS,
     LISTS,
+    MOST_LINKS,
     ListLimit,
     evidence_most,
     list_limit,
@@ -134,7 +136,7 @@ def list_flaws(record: Record, protection: Protection) -> Iterator[Finding]:
     entries at once, because most records have no secret; a hit is located entry by entry.
     """
     around = surroundings(record.evidence)
-    whole = list_text((*map(record.field_text, (*LISTS, "evidence")), *around))
+    whole = list_text((*map(record.field_text, (*LISTS, "evidence", "links")), *around))
     has_secrets = bool(find_secrets(whole, protection))
     has_numbers = bool(find_personal(whole, protection))
     for name in LISTS:
@@ -145,6 +147,7 @@ def list_flaws(record: Record, protection: Protection) -> Iterator[Finding]:
         if has_numbers:
             yield from found("personal-data", name, _each(entries, find_personal, protection))
         yield from unseen(name, list_text(entries), protection)
+    yield from _odd_links(record)
     yield from over_limits(record.evidence, record.type)
     texts = (*texts_of(record.evidence), *around)
     quoted = [*unseen("evidence", list_text(texts_of(record.evidence)), protection)]
@@ -152,8 +155,21 @@ def list_flaws(record: Record, protection: Protection) -> Iterator[Finding]:
         quoted += found("secret", "evidence", _each(texts, find_secrets, protection))
     if has_numbers:
         quoted += found("personal-data", "evidence", _each(texts, find_personal, protection))
+    links = tuple(map(str, record.links))
+    quoted += unseen("links", list_text(links), protection)
+    if has_secrets:
+        quoted += found("secret", "links", _each(links, find_secrets, protection))
     # An evidence entry has several texts, so a finding refers to the whole list.
     yield from (one._replace(places=()) for one in quoted)
+
+
+def _odd_links(record: Record) -> Iterator[Finding]:
+    """Yields findings for links that readers ignore: unknown ones, those over the limit (M04)."""
+    if not all(one.is_usable for one in record.links):
+        yield Finding("unknown-value", 0, 0, "links")
+    over = fitting_links(dict.fromkeys(one for one in record.links if one.is_usable))[1]
+    if over:
+        yield Finding("too-many", 0, 0, "links", MOST_LINKS, MOST_LINKS + len(over))
 
 
 def found(code: FindingCode, field: str, places: Sequence[Secret]) -> Iterator[Finding]:
@@ -178,10 +194,14 @@ def unseen(name: str, text: str, protection: Protection) -> Iterator[Finding]:
 
 def hide_field(
     record: Record, name: str, protection: Protection
-) -> tuple[str | tuple[str, ...] | tuple[Evidence, ...], Mapping[str, int]]:
+) -> tuple[str | tuple[str, ...] | tuple[Evidence, ...] | tuple[Link, ...], Mapping[str, int]]:
     """Returns a field without its withheld text, and the counts by kind (D05)."""
     if name == "evidence":
         return hide_evidence(record.evidence, protection)
+    if name == "links":
+        # A usable link has no text of its own.
+        kept = tuple(one for one in record.links if one.is_usable)
+        return kept, hide_list(tuple(map(str, record.links)), protection)[1]
     if name in LISTS:
         return hide_list(getattr(record, name), protection)
     hidden = hide(name, record.field_text(name), protection)
@@ -218,6 +238,8 @@ def _each(
     ]
 
 
+_CLOSED = frozenset({"kind", "links", "pinned"})
+"""Fields whose other values are kept as unknown fields, and ignored (M01, M04)."""
 _SENTENCE = expression(r"[.!?\u3002]\s+\S+\s+\S")
 
 
@@ -236,7 +258,7 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
         yield from found("secret", name, find_secrets(text, protection))
         yield from found("personal-data", name, find_personal(text, protection))
         yield from unseen(name, text, protection)
-    if record.cues or record.settled_by or record.applies_to or record.evidence:
+    if record.cues or record.settled_by or record.applies_to or record.evidence or record.links:
         yield from list_flaws(record, protection)
     if reads_as_instruction(record):
         yield Finding("addresses-agent", 0, 0)
@@ -244,13 +266,15 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
         yield Finding("wrong-id", 0, 0)
     if record.created is None:
         yield Finding("odd-meta", 0, 0)
+    for name in _CLOSED & record.extra.keys():
+        yield Finding("unknown-value", 0, 0, name)
 
 
 def reads_as_instruction(record: Record) -> bool:
     """Returns whether a record addresses an agent instead of stating a fact (K08)."""
     if names_instruction(record.topic):
         return True
-    names = [*LIMITS, *(name for name in (*LISTS, "evidence") if getattr(record, name))]
+    names = [*LIMITS, *(name for name in (*LISTS, "evidence", "links") if getattr(record, name))]
     return addresses_agent("\n".join(map(record.field_text, names)))
 
 
@@ -280,6 +304,7 @@ def check_log(
     chunks = list(scan(data, known))
     records = [chunk.record for chunk in chunks if chunk.record is not None]
     again = returned(records)
+    ids = {record.id for record in records}
     # Of several, the largest one that contains it counts, which is the first.
     doubles = sorted(pairs(records), key=lambda pair: not pair.contains)
     twice = {pair.goes.identity: pair for pair in reversed(doubles)}
@@ -304,6 +329,10 @@ def check_log(
             named = hide("id", pair.stays.id, protection).text
             doubled: FindingCode = "doubled" if pair.contains else "overlapping"
             findings.append(Finding(doubled, number, number, detail=named))
+        if gone := [id for id in targets(record) if id not in ids]:
+            findings.append(
+                Finding("missing-link", number, number, "links", detail=", ".join(gone))
+            )
         key = Line(chunk.raw, record).key
         if previous is not None and key < previous:
             findings.append(Finding("unsorted", number, number))

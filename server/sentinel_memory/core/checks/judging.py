@@ -16,6 +16,7 @@ from typing import Any, cast
 from ..evidence.evidence import Evidence
 from ..log.chunks import BOM
 from ..log.document import Document
+from ..log.links import Link
 from ..log.record import CERTIFIED, Record, is_written, parse_line
 from ..planted.instructions import addresses_agent
 from ..private.markers import MARKERS
@@ -26,7 +27,7 @@ from ..secrets.withholding import hide
 from ..text.expressions import expression
 from ..text.ids import is_id, seconds
 from ..text.json_line import LARGEST_LINE, replaced, texts_of_json, unescaped
-from ..text.limits import LIMITS, LISTS
+from ..text.limits import FIELDS, LIMITS, LISTS
 from ..text.one_line import escape_hidden
 from .findings import WITHHELD, Finding, FindingCode
 from .flaws import check_log, flaws, hide_field, reads_as_instruction
@@ -177,7 +178,7 @@ def _in_text(text: str, numbers: list[int], protection: Protection) -> Iterator[
 
 _OURS = expression(rf"({'|'.join(map(re.escape, MARKERS))}|\\u[0-9a-f]{{4}}|\\U[0-9a-f]{{8}})")
 """What may stand in a shown text in place of stored text."""
-_FIELDS = ("id", *LIMITS, *LISTS, "evidence")
+_FIELDS = ("id", *FIELDS)
 
 
 def pack(record: Record, shown: Shown) -> bytes | None:
@@ -207,6 +208,9 @@ def unpack(packed: bytes, record: Record) -> Shown:
         if name == "evidence":
             quotes = ([_text(part, source) for part in one] for one in now)
             clean[name] = tuple(map(Evidence._make, quotes))
+        elif name == "links":
+            links = ([_text(part, source) or "" for part in one] for one in now)
+            clean[name] = tuple(map(Link._make, links))
         elif name in LISTS:
             clean[name] = tuple(_text(entry, source) for entry in now)
         else:
@@ -257,7 +261,7 @@ def judge(record: Record, protection: Protection) -> Shown:
     """Returns the form in which a record may be shown, with its flaws."""
     found = tuple(flaws(record, protection))
     codes = {flaw.code for flaw in found}
-    clean: dict[str, str | tuple[str, ...] | tuple[Evidence, ...]] = {}
+    clean: dict[str, str | tuple[str, ...] | tuple[Evidence, ...] | tuple[Link, ...]] = {}
     for name in {flaw.field for flaw in found if flaw.code in WITHHELD and flaw.field}:
         clean[name], _ = hide_field(record, name, protection)
     identifier = hide("id", record.id, protection).text

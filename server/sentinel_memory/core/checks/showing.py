@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..log.document import Document, Line, conflicted
-from ..log.record import Record
+from ..log.links import superseded
+from ..log.record import Identity, Record
 from ..secrets.protection import BUILT_IN, Protection
 
 if TYPE_CHECKING:
@@ -38,6 +39,17 @@ Known = Callable[[bytes], bytes | None]
 it, or None.
 """
 KnownUnder = Callable[[Protection], Known]
+
+
+def superseded_under(document: Document, show: Show) -> Mapping[Identity, Record]:
+    """Returns the superseded records of a log, each with the record that is served for it (M03).
+
+    A record that addresses an agent supersedes none, so that a planted line hides no lesson (K08).
+    """
+    if not document.superseded:
+        return document.superseded
+    ends = {line.record.identity: line for line in document.current}
+    return superseded(document.records, lambda end: not show(ends[end.identity]).addresses_agent)
 
 
 class _Seen(NamedTuple):

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from ..text.ids import derive_id, revision
 from .chunks import BOM, OPENS, lines_of, parse_block, runs
+from .links import SUPERSEDED_SIGN, superseded
 from .record import Identity, Record, format_line, parse_line
 
 _LEAST = 2
@@ -260,14 +261,31 @@ class Document:
         return tuple(line.record for line in self.current)
 
     @cached_property
+    def superseded(self) -> Mapping[Identity, Record]:
+        """Returns the superseded records, each with the record that is served for it (M03)."""
+        if not any(SUPERSEDED_SIGN in line.raw for line in self.current):
+            return {}
+        return superseded(self.records)
+
+    @property
+    def served(self) -> Iterable[Line]:
+        """Returns the line of each record that is not superseded (M03)."""
+        gone = self.superseded
+        return (
+            [one for one in self.current if one.record.identity not in gone]
+            if gone
+            else self.current
+        )
+
+    @cached_property
     def counted(self) -> int:
         """Returns the number of records that count for the threshold (S33)."""
-        return counted(line.record for line in self.index.values())
+        return counted(line.record for line in self.served)
 
     @cached_property
     def topics(self) -> dict[str, tuple[Line, ...]]:
-        """Returns lines by topic: topics by their newest record, records oldest first (S11)."""
-        return by_topic(self.index.values())
+        """Returns served lines by topic, the newest topic first, the oldest record first (S11)."""
+        return by_topic(self.served)
 
     @cached_property
     def topic_names(self) -> tuple[str, ...]:
@@ -348,15 +366,15 @@ class Document:
         return self.index.get(identity)
 
     def normalised(self) -> tuple[Document, tuple[Line, ...]]:
-        """Returns the document sorted without superseded lines, and these lines (S20, N01)."""
+        """Returns the document sorted without older lines of a record, and these (S20, N01)."""
         if self._normal:
             return self, ()
         kept = set(map(id, self.current))
-        superseded = tuple(line for line in self.lines if id(line) not in kept)
-        document = self.without(superseded)
+        older = tuple(line for line in self.lines if id(line) not in kept)
+        document = self.without(older)
         lines = tuple(sorted(document.lines, key=_key))
         normal = Document(document.head, lines, document.tail, index=document.index, normal=True)
-        return normal, superseded
+        return normal, older
 
     def put(self, record: Record) -> tuple[Document, Line]:
         """Saves a record in its sorted place, over the record with the same identity (S06, S07).
@@ -382,7 +400,7 @@ class Document:
         changed = Document(*parts, index=index, normal=True, blocks=blocks)
         # Collecting the topics again takes as long as the change itself.
         changed.topic_names = tuple(dict.fromkeys((*document.topic_names, record.topic)))
-        if "topics" in document.__dict__:
+        if "topics" in document.__dict__ and not (record.links or document.superseded):
             changed.topics = _with_line(document.topics, line, old)
         return changed, line
 

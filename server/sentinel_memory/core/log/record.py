@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
@@ -18,7 +19,8 @@ from ..text.expressions import expression
 from ..text.globs import matches
 from ..text.ids import derive_id, seconds, sha256
 from ..text.json_line import read_object
-from ..text.limits import LISTS, list_text
+from ..text.limits import KINDS, LISTS, Kind, list_text
+from .links import Link, clean_links, read_links, written_links
 from .texts import (
     check_text,
     clean_cues,
@@ -36,7 +38,7 @@ RecordType = Literal["log", "principle"]
 Identity = tuple[str, str, str]
 """(type, topic, text), which makes two records the same regardless of their ids."""
 
-_MANY = (*LISTS, "evidence")
+_MANY = (*LISTS, "evidence", "kind", "links", "pinned")
 _OPTIONAL = ("ask_next_time", *_MANY)
 """Optional fields of a line."""
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "meta", *_OPTIONAL})
@@ -75,6 +77,12 @@ class Record(NamedTuple):
     """Globs of the files to which it applies (N11)."""
     evidence: tuple[Evidence, ...] = ()
     """The quoted code (E01)."""
+    kind: Kind | None = None
+    """What it is about; an unknown kind of a line stands in `extra` (M01)."""
+    links: tuple[Link, ...] = ()
+    """The records to which it refers, as they stand in the line (M04)."""
+    pinned: bool = False
+    """Whether a person protects it from compaction, superseding and deletion (M03)."""
 
     @classmethod
     def create(
@@ -89,6 +97,8 @@ class Record(NamedTuple):
         settled_by: Sequence[str] = (),
         applies_to: Sequence[str] = (),
         evidence: Sequence[Evidence] = (),
+        kind: Kind | None = None,
+        links: Sequence[Link] = (),
         created: str,
     ) -> Record:
         """Returns a new record that may be stored.
@@ -103,6 +113,8 @@ class Record(NamedTuple):
             settled_by: the same limits as cues.
             applies_to: at most 8 globs of 128 bytes of UTF-8, 48 for a principle (N11).
             evidence: at most 3 quotes of 200 bytes of UTF-8, 8 for a principle (E01).
+            kind: what it is about, or None (M01).
+            links: at most 8, and as many `superseded_by` (M04).
             created: ISO 8601 UTC, from `timestamp`.
 
         Raises:
@@ -133,6 +145,8 @@ class Record(NamedTuple):
             settled_by=clean_cues("settled_by", settled_by, type),
             applies_to=clean_cues("applies_to", applies_to, type),
             evidence=clean_evidence(evidence, type),
+            kind=kind,
+            links=clean_links(links),
         )
 
     @property
@@ -208,6 +222,8 @@ class Record(NamedTuple):
         """
         if name == "evidence":
             return list_text(texts_of(self.evidence))
+        if name == "links":
+            return list_text(map(str, self.links))
         value = getattr(self, name)
         return list_text(value) if name in LISTS else value or ""
 
@@ -261,6 +277,8 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
     known = _KNOWN if isinstance(question, str) else _SILENT
     lists: Mapping[str, tuple[str, ...]] = _NOTHING
     evidence: tuple[Evidence, ...] = ()
+    kind: Kind | None = None
+    links: tuple[Link, ...] = ()
     if not value.keys().isdisjoint(_MANY):
         lists = {name: tuple(get(name, ())) for name in LISTS if _are_texts(get(name))}
         known = known.difference(name for name in LISTS if name not in lists)
@@ -268,6 +286,16 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
             known = known.difference(("evidence",))
         else:
             evidence = read
+        if (found := read_links(get("links"))) is None:
+            known = known.difference(("links",))
+        else:
+            links = found
+        kind = get("kind")
+        # An unknown kind counts as absent and stays as it is (M01), and so does another pin.
+        if not isinstance(kind, str) or kind not in KINDS:
+            kind, known = None, known.difference(("kind",))
+        if get("pinned") is not True:
+            known = known.difference(("pinned",))
     extra: dict[str, Any] = {}
     if not value.keys() <= known:
         extra = {name: kept for name, kept in value.items() if name not in known}
@@ -284,6 +312,9 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
         lists.get("settled_by", ()),
         lists.get("applies_to", ()),
         evidence,
+        kind,
+        links,
+        get("pinned") is True,
     )
 
 
@@ -307,6 +338,12 @@ def format_line(record: Record) -> bytes:
             value[name] = entries
     if record.evidence:
         value["evidence"] = written_evidence(record.evidence)
+    if record.kind is not None:
+        value["kind"] = record.kind
+    if record.links:
+        value["links"] = written_links(record.links)
+    if record.pinned:
+        value["pinned"] = True
     value["meta"] = dict(record.meta)
     text = _ENCODER.encode({**value, **record.extra, **value} if record.extra else value)
     # Unknown fields of a foreign line may contain lone surrogates, which UTF-8 cannot encode.
@@ -367,10 +404,15 @@ def possible_lines(data: bytes, paths: Iterable[str]) -> Iterator[int]:
         else:
             may_hold = known[listed] = _may_hold(listed, wanted)
         if may_hold:
-            begin = data.rfind(b"\n", 0, found.start()) + 1
+            begin = line_begin(data, found.start())
             if begin != last:
                 yield begin
             last = begin
+
+
+def line_begin(data: bytes, at: int) -> int:
+    """Returns where the line around a place of a log begins, behind a BOM of the file."""
+    return data.rfind(b"\n", 0, at) + 1 or (len(BOM_UTF8) if data.startswith(BOM_UTF8) else 0)
 
 
 def _may_hold(listed: bytes | None, paths: tuple[str, ...]) -> bool:

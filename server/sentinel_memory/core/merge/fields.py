@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..log.links import fitting_links, read_links, typed_link
 from ..log.record import (
     LARGEST_COUNT,
     SAVED_BY,
@@ -30,7 +31,7 @@ _LATEST: tuple[Name, ...] = tuple(("meta", name) for name in SAVED_BY)
 """Fields about the latest save; they come from the newer version, whoever changed them."""
 _SETTLED = frozenset({*_COUNTERS, *_TIMES, *_LATEST, _SOURCES, ("meta", "created")})
 """Fields that are never contested: both values survive in the merge, or no person wrote them."""
-_LISTS = frozenset(("", name) for name in (*LISTS, "evidence"))
+_LISTS = frozenset(("", name) for name in (*LISTS, "evidence", "links"))
 _ABSENT = object()
 _ROOM = LIMITS["ask_next_time"]
 
@@ -84,12 +85,9 @@ def merge_fields(
         elif _equal(one, was):
             value = two
         elif name in _LISTS and (lists := _lists(was, one, two)) is not None:
-            most = evidence_most(ours.type)
-            if name[1] in LISTS:
-                most = list_limit(name[1], ours.type).most
-            kept = list(lists)
-            value = [lists[key] for key in kept[:most]] or _ABSENT
-            left_out += kept[most:]
+            kept, rest = _fitting(name[1], list(lists), ours.type)
+            value = [lists[key] for key in kept] or _ABSENT
+            left_out += rest
         else:
             value = _settle(name, was, one, two)
             if name not in _SETTLED:
@@ -101,11 +99,20 @@ def merge_fields(
     return Merged(_record(merged), tuple(sorted(contested)), tuple(left_out), is_ours)
 
 
+def _fitting(name: str, keys: list[str], type: str) -> tuple[list[str], list[str]]:
+    """Returns the entries of a list for which a record has room, by their keys, and the rest."""
+    if name == "links":
+        kept, rest = fitting_links(map(typed_link, keys))
+        return list(map(str, kept)), list(map(str, rest))
+    most = evidence_most(type) if name == "evidence" else list_limit(name, type).most
+    return keys[:most], keys[most:]
+
+
 def join(stays: Record, goes: Record) -> tuple[Record, tuple[str, ...]]:
     """Returns a principle with what another one about the same records knows (N02).
 
-    Cues, settled_by, globs, quotes and questions are united, those of the staying one first. The
-    text of the other one is in neither. Also returns the entries and questions without room.
+    Cues, settled_by, globs, quotes, links and questions are united, those of the staying one first.
+    The text of the other one is in neither. Also returns the entries and questions without room.
     """
     left_out: list[str] = []
     united_lists: dict[str, Any] = {}
@@ -117,9 +124,23 @@ def join(stays: Record, goes: Record) -> tuple[Record, tuple[str, ...]]:
     quotes, lost = united_evidence(stays.type, stays.evidence, goes.evidence)
     question, unasked = _joined_questions(stays, goes)
     count = max(stays.source_count or 0, goes.source_count or 0)
-    joined = stays._replace(**united_lists, evidence=quotes, ask_next_time=question)
+    pointing = (one for one in (*stays.links, *goes.links) if one.to not in (stays.id, goes.id))
+    links, unlinked = fitting_links(dict.fromkeys(pointing))
+    joined = stays._replace(
+        **united_lists,
+        evidence=quotes,
+        ask_next_time=question,
+        kind=stays.kind or goes.kind,
+        links=links,
+        pinned=stays.pinned or goes.pinned,
+    )
     joined = joined.with_meta(source_count=count or None)
-    return without_void(joined), (*left_out, *map(entry_text, lost), *unasked)
+    return without_void(joined), (
+        *left_out,
+        *map(entry_text, lost),
+        *map(str, unlinked),
+        *unasked,
+    )
 
 
 def _joined_questions(stays: Record, goes: Record) -> tuple[str | None, list[str]]:
@@ -157,8 +178,8 @@ def _lists(was: object, one: object, two: object) -> dict[str, object] | None:
 def _entries(value: object) -> dict[str, object] | None:
     """Returns the entries of a list by key; {} if it is absent.
 
-    The key of a text is the text, that of quoted code its path and quote. Returns None if the value
-    is no list of either.
+    The key of a text is the text, that of quoted code its path and quote, that of a link its
+    relation and target. Returns None if the value is no list of one of these.
     """
     if value is _ABSENT:
         return {}
@@ -166,6 +187,8 @@ def _entries(value: object) -> dict[str, object] | None:
         return None
     if all(isinstance(entry, str) for entry in value):
         return {entry: entry for entry in value}
+    if (links := read_links(value)) is not None:
+        return {str(link): entry for link, entry in zip(links, value, strict=True)}
     quotes = read_evidence(value)
     if quotes is None:
         return None

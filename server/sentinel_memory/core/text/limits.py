@@ -1,9 +1,9 @@
-"""The limits of a record's texts and lists, and a list's entries (S04, N10, N11, E01). Pure."""
+"""The limits and closed words of a record, and the entries of its lists (S04, N10, M01). Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 LIMITS: Mapping[str, int] = {
     "topic": 64,
@@ -46,6 +46,26 @@ JOINT = " / "
 def list_limit(name: str, type: str) -> ListLimit:
     """Returns the limits of a list field in a record of a type."""
     return _OF_PRINCIPLES.get(name, LISTS[name]) if type == "principle" else LISTS[name]
+
+
+Kind = Literal["fact", "decision", "error", "preference", "procedure"]
+"""What a memory is about (M01)."""
+KINDS: tuple[str, ...] = get_args(Kind)
+Rel = Literal[
+    "related",
+    "caused_by",
+    "resolved_by",
+    "part_of",
+    "contradicts",
+    "both_hold",
+    "superseded_by",
+]
+"""How a record relates to the one to which it links (M04)."""
+RELS: tuple[str, ...] = get_args(Rel)
+MOST_LINKS = 8
+"""Most links of a record, and most records that supersede it, which count apart (M03, M04)."""
+FIELDS: tuple[str, ...] = (*LIMITS, *LISTS, "evidence", "links")
+"""All fields of a record that hold text from outside, in the order of its line."""
 
 
 class EvidenceLimit(NamedTuple):

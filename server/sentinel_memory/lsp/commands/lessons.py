@@ -1,8 +1,11 @@
-"""Lessons as documents: *Log a Lesson* and *Edit* open one, and saving it stores it (N04, S36)."""
+"""Lessons as documents: *Log a Lesson* and *Edit* open one, and saving it stores it (N04, S36).
+
+Their places among others too: a person pins one, links it, or replaces it by a newer one (M03, M07).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -13,10 +16,18 @@ from ...contract.care import LearnParams
 from ...contract.codec import decode, encode
 from ...contract.forms import ReadFormParams, WriteFormParams, WriteFormResult
 from ...contract.memory import AnyField, RecordKind, RecordView
-from ...contract.operations import LEARN
-from ...contract.project import NEWS_MEMORY, Agent, InitProjectParams, NewsMemoryParams
+from ...contract.operations import EDIT_RECORD, LEARN, LIST_RECORDS
+from ...contract.project import (
+    NEWS_MEMORY,
+    Agent,
+    EditRecordParams,
+    InitProjectParams,
+    ListRecordsParams,
+    NewsMemoryParams,
+)
 from ...core.changes.references import SourceRef
 from ...core.errors import InvalidParams, StoreError
+from ...core.text.first_sentence import first_sentence
 from ...core.text.form import lines_of
 from ...machine.begun_texts import BegunText, Facts, facts_beside
 from ...sentences.say import describe_form
@@ -249,6 +260,7 @@ async def _begin(
         "type": subject.type,
         "record": encode(subject.record) if subject.record else None,
         "learned": learned,
+        "supersedes": subject.supersedes,
     }
     texts = _texts(flow)
     path = await flow.read(texts.files.create, _title(flow, subject), facts)
@@ -306,7 +318,8 @@ def _subject(facts: Facts) -> Subject:
         record = decode(RecordView, facts["record"], "form") if facts.get("record") else None
     except InvalidParams:  # An older version wrote it.
         record = None
-    return Subject(type, record)
+    supersedes = facts.get("supersedes")
+    return Subject(type, record, supersedes if isinstance(supersedes, str) else None)
 
 
 def _row(flow: Flow, begun: BegunText) -> AskRow:
@@ -324,3 +337,90 @@ def _way_key(way: str, clash: Clash) -> str:
     if way == "new" and clash.base.type == "principle":
         return "form_way_new_principle"
     return f"form_way_{way}"
+
+
+_NEW = "new"
+
+
+async def toggle_pin(flow: Flow, target: Target) -> bool:
+    """Pins the named lessons, or lifts their pins if all have one; whether it did."""
+    records = await _chosen(flow, target)
+    if not records:
+        flow.tell(flow.say("choose_lesson"))
+        return False
+    pins = not all(record.pinned for record in records)
+    changed = [record for record in records if record.pinned is not pins]
+    for record in changed:
+        await flow.run(EDIT_RECORD, EditRecordParams(ref=_ref(record), pinned=pins))
+    key = "flow_pinned" if pins else "flow_unpinned"
+    lesson = first_sentence(changed[0].lesson)
+    sentence = flow.counted(key, len(changed), lesson=lesson)
+    flow.offer_undo(sentence, *((record.id,) for record in reversed(changed)))
+    return True
+
+
+async def supersede(flow: Flow, target: Target) -> None:
+    """Replaces a lesson by one that a person chooses, or by a new one."""
+    records = await _chosen(flow, target)
+    if not records:
+        flow.tell(flow.say("choose_lesson"))
+        return
+    old = records[0]
+    title = flow.say("flow_supersede")
+    if old.pinned:
+        question = flow.say("supersede_pinned", lesson=first_sentence(old.lesson))
+        await flow.confirm(question, "action_supersede")
+    listed = (await flow.run(LIST_RECORDS, ListRecordsParams())).records
+    others = [one for one in listed if _ref(one) != _ref(old) and one.conflict is None]
+    # Most often the newer lesson is about the same topic, and was saved last.
+    others.sort(key=lambda one: (one.topic == old.topic, one.updated or one.created or ""))
+    rows = [AskRow(id=_NEW, label=flow.say("supersede_new"), icon="add")]
+    rows += [_newer_row(one) for one in reversed(others)]
+    asked = flow.say("supersede_by", lesson=first_sentence(old.lesson))
+    chosen = await flow.pick(title, asked, rows)
+    if chosen == _NEW:
+        fields = WriteFormParams(topic=old.topic, at="missing_context")
+        await _begin(flow, Subject("log", None, f"{old.type}:{old.id}"), fields)
+        return
+    newer = next(one for one in others if _ref(one) == chosen)
+    links = (*_links(old), f"superseded_by {newer.id}")
+    params = EditRecordParams(ref=_ref(old), links=links, pinned=False if old.pinned else None)
+    await flow.run(EDIT_RECORD, params)
+    sentence = flow.say("flow_superseded", lesson=first_sentence(old.lesson))
+    flow.offer_undo(sentence, (old.id,))
+
+
+async def link(flow: Flow, target: Target) -> None:
+    """Links a lesson to another one, as its page suggests (M07)."""
+    own, other = target.refs
+    records = await _chosen(flow, Target(refs=(own,)))
+    if not records:
+        flow.tell(flow.say("choose_lesson"))
+        return
+    links = (*_links(records[0]), f"related {other.partition('@')[0]}")
+    await flow.run(EDIT_RECORD, EditRecordParams(ref=own, links=links))
+    flow.offer_undo(flow.say("flow_linked"), (records[0].id,))
+
+
+def _links(record: RecordView) -> Iterable[str]:
+    return (f"{one.rel} {one.to}" for one in record.links)
+
+
+async def _chosen(flow: Flow, target: Target) -> Sequence[RecordView]:
+    await flow.save_typed()
+    listed = (await flow.run(LIST_RECORDS, ListRecordsParams(superseded=True))).records
+    return [one for one in listed if _ref(one) in target.refs]
+
+
+def _ref(record: RecordView) -> str:
+    return f"{record.type}:{record.ref}"
+
+
+def _newer_row(record: RecordView) -> AskRow:
+    return AskRow(
+        id=_ref(record),
+        label=first_sentence(record.lesson),
+        description=record.topic,
+        detail=record.missing_context,
+        icon="law" if record.type == "principle" else "note",
+    )

@@ -46,17 +46,19 @@ _NAMED_LOST = 5
 
 async def delete(flow: Flow, target: Target) -> bool:
     """Deletes the named records and those of the named topics after asking; whether it did."""
-    listed = (await flow.run(LIST_RECORDS, ListRecordsParams())).records
+    listed = (await flow.run(LIST_RECORDS, ListRecordsParams(superseded=True))).records
     records = [one for one in listed if one.topic in target.topics or _ref(one) in target.refs]
     if not records:
         gone = bool(target.refs or target.topics)
         flow.tell(flow.say("delete_gone" if gone else "choose_lesson"))
         return False
     refs = tuple(map(_ref, records))
-    tried = await flow.run(DELETE_RECORDS, DeleteRecordsParams(refs=refs, dry_run=True))
+    tried = await flow.run(DELETE_RECORDS, DeleteRecordsParams(refs=refs, dry_run=True, force=True))
     question = _delete_question(flow, target, records)
     lost = [one for one in records if one.id in tried.uncommitted]
-    await flow.confirm(question, "action_delete", detail=_delete_detail(flow, lost, len(records)))
+    pinned = sum(one.pinned for one in records)
+    detail = _delete_detail(flow, lost, len(records), pinned)
+    await flow.confirm(question, "action_delete", detail=detail)
     await _remove(flow, refs, first_sentence(records[0].lesson))
     return True
 
@@ -71,7 +73,9 @@ async def delete_named(flow: Flow, target: Target) -> bool:
 
 
 async def _remove(flow: Flow, refs: Sequence[str], lesson: str) -> None:
-    done = await flow.run(DELETE_RECORDS, DeleteRecordsParams(refs=tuple(refs)))
+    # The question has told of pinned lessons.
+    params = DeleteRecordsParams(refs=tuple(refs), force=True)
+    done = await flow.run(DELETE_RECORDS, params)
     sentence = flow.counted("flow_deleted", len(done.removed), lesson=lesson)
     flow.offer_undo(" ".join([sentence, *done.hints]), done.removed)
 
@@ -87,8 +91,9 @@ def _delete_question(flow: Flow, target: Target, records: Sequence[RecordView]) 
     return flow.counted("delete_question", count, lesson=lesson)
 
 
-def _delete_detail(flow: Flow, lost: Sequence[RecordView], total: int) -> str:
-    lines = [flow.say("delete_undo")]
+def _delete_detail(flow: Flow, lost: Sequence[RecordView], total: int, pinned: int) -> str:
+    lines = [flow.counted("delete_pinned", pinned)] if pinned else []
+    lines.append(flow.say("delete_undo"))
     if total == 1 and lost:
         lines.append(flow.say("delete_lost_one"))
     elif lost:
