@@ -93,7 +93,6 @@ APART = {
     "machine/launcher_script": "it runs alone, under any interpreter",
     "mcp/tools": "imported after the first answer",
     "service/remembering": _LATE,
-    "service/search_memory": _TO_JOIN,
     "service/show": _TO_JOIN,
 }
 """Modules that a single module of their own folder imports, each with the reason to stand apart."""

@@ -212,7 +212,7 @@ class _LogFixes:
         sensitive, document = self._with(_REDACTED), self._observation.document
         if not sensitive:
             return
-        # The next write removes the older line of a record, so that the fix names the line that stays.
+        # The next write removes the older line of a record: the fix names the one that stays.
         stands = {
             number: document.index[line.record.identity] for number, line in self._lines.items()
         }

@@ -1,6 +1,6 @@
 """Lessons as documents: *Log a Lesson* and *Edit* open one, and saving it stores it (N04, S36).
 
-Their places among others too: a person pins one, links it, or replaces it by a newer one (M03, M07).
+A person also pins a lesson, links it, or replaces it by a newer one (M03, M07).
 """
 
 from __future__ import annotations
