@@ -6,13 +6,16 @@ import json
 import random
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import get_args
 
 from sample_documents import ref
 from sample_records import log, principle
 from sentinel_memory.core.changes.corrections import amend
 from sentinel_memory.core.changes.save import compact, save
 from sentinel_memory.core.log.document import Document, Line
+from sentinel_memory.core.log.links import Link
 from sentinel_memory.core.text.ids import timestamp
+from sentinel_memory.core.text.limits import RELS, Kind
 
 _TOPICS = ("auth", "결제", "payment", "api-gateway")
 _START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -35,6 +38,8 @@ class History:
             self._tear,
             self._cue,
             self._cue,
+            self._link,
+            self._link,
         )
 
     def base(self) -> bytes:
@@ -103,6 +108,22 @@ class History:
             return amend(document, old, changed, self._now()).document
         again = changed._replace(meta={"created": self._now()})
         return save(document, again, self._now()).document
+
+    def _link(self, document: Document) -> Document:
+        """Links a record to others, also as superseded by them, and gives it a kind or a pin."""
+        if not document.lines:
+            return document
+        old = self._line(document)
+        ids = [id for line in document.lines if (id := line.record.id) != old.record.id]
+        links = [Link(rel, self._random.choice(ids)) for rel in self._random.sample(RELS, 2) if ids]
+        changed = old.record._replace(
+            links=tuple(dict.fromkeys((*links, *old.record.links)))[:8],
+            kind=self._random.choice((None, *get_args(Kind))),
+        )
+        pinned = changed._replace(pinned=not old.record.pinned)
+        # A pinned record cannot become superseded in the same edit.
+        is_pinning = self._random.random() < 0.3 and not links
+        return amend(document, old, pinned if is_pinning else changed, self._now()).document
 
     def _tear(self, document: Document) -> Document:
         data = document.encode().splitlines(keepends=True)

@@ -18,7 +18,12 @@ ADDED_UP = {("meta", "occurrences"): 1, ("meta", "source_count"): 0}
 LATER = {("meta", "updated"), ("meta", "compacted_at")}
 LISTS = {("", "cues"): (12, 48), ("", "settled_by"): (12, 48), ("", "applies_to"): (8, 48)}
 """The number of entries of a log and of a principle."""
-_UNITED = {*LISTS, ("", "evidence"), ("", "ask_next_time")}
+LINKS, MOST_LINKS = ("", "links"), 8
+"""The links of a record; those that say what supersedes it are counted apart."""
+_UNITED = {
+    *LISTS,
+    *(("", name) for name in ("evidence", "ask_next_time", "links", "kind", "pinned")),
+}
 """What a principle gets of one that it is joined with."""
 _UNCHECKED = {*ADDED_UP, *LATER, ("meta", "sources"), ("", "id")}
 
@@ -84,6 +89,11 @@ def _wrong_fields(
             if _wrong_list(*(json.loads(side or "[]") for side in (was, one, two, now)), most):
                 yield name
             continue
+        if name == LINKS and one != was and two != was and one != two:
+            sides = (json.loads(side or "[]") for side in (was, one, two, now))
+            if _wrong_links(*([f"{e['rel']} {e['to']}" for e in side] for side in sides)):
+                yield name
+            continue
         allowed = {one, two} if one != was and two != was else {two if one == was else one}
         if now not in allowed:
             yield name
@@ -101,6 +111,20 @@ def _wrong_list(was: list[str], one: list[str], two: list[str], now: list[str], 
     expected = {*one, *two} - gone
     full = len(now) == most and set(now) < expected
     return len(set(now)) != len(now) or not (set(now) == expected or full) or len(now) > most
+
+
+def _wrong_links(was: list[str], one: list[str], two: list[str], now: list[str]) -> bool:
+    """Whether the links that both sides changed lack or have what they must not."""
+    return any(
+        _wrong_list(
+            *([e for e in side if is_newer(e)] for side in (was, one, two, now)), MOST_LINKS
+        )
+        for is_newer in (_names_newer, lambda entry: not _names_newer(entry))
+    )
+
+
+def _names_newer(entry: str) -> bool:
+    return entry.startswith("superseded_by ")
 
 
 def _wrong_rest(
