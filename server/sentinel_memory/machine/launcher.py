@@ -71,9 +71,9 @@ def refresh(environment: Mapping[str, str] = os.environ) -> None:
                 file.unlink(missing_ok=True)
 
 
-def is_outdated(environment: Mapping[str, str] = os.environ) -> bool:
+def is_outdated() -> bool:
     """Returns whether the launcher still has the version from before an update of this package."""
-    folder, server = data_folder(environment), _this_server()
+    folder, server = data_folder(), _this_server()
     known = read_server(folder / SERVERS / f"{_name(server)}.json") if folder else None
     return known is not None and known != server
 

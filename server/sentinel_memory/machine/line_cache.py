@@ -24,8 +24,7 @@ from ..core.log.document import Document
 from ..core.log.record import Record, parse_line
 from ..core.secrets.protection import Protection
 from ..core.text.ids import blake2b, line_digest
-from . import kept_verdicts
-from .cache_file import CacheFile, opened, sealed
+from .cache_file import CacheFile, opened, remove_but, sealed
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -222,7 +221,7 @@ def _change_lines(database: Connection, found: NewFacts) -> dict[bytes, tuple[in
 
 def _change_verdicts(database: Connection, found: NewFacts, rules: bytes) -> None:
     """Adds verdicts, and removes those on lines that left the log, and on quotes in them."""
-    kept_verdicts.remove_but(database, found.log)
+    remove_but(database, found.log)
     rows = database.execute("SELECT rules, digest FROM verdicts").fetchall()
     gone = [row for row in rows if row[1] not in found.log]
     database.executemany("DELETE FROM verdicts WHERE rules = ? AND digest = ?", gone)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..core.learning.candidate import Candidate
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit
-    from ..machine.kept_verdicts import VerdictCache
+    from ..machine.cache_file import VerdictCache
     from ..machine.line_cache import LineCache
     from ..machine.notes import Proposals
     from ..sentences.say import Language
@@ -150,11 +150,10 @@ class Project:
     @cached_property
     def verdicts(self) -> VerdictCache:
         """Cached verdicts on the quotes in the log (K01)."""
-        from ..machine.cache_file import CacheFile  # Most hooks meet no quote.
-        from ..machine.kept_verdicts import VerdictCache
+        from ..machine.cache_file import VerdictCache  # Most hooks meet no quote.
         from ..machine.line_cache import code_name
 
-        return VerdictCache(CacheFile(self.root, self._settings().environment), code_name)
+        return VerdictCache(self.root, self._settings().environment, code_name)
 
     @cached_property
     def quotes(self) -> Quotes:

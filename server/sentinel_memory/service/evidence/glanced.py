@@ -17,7 +17,7 @@ from ...core.text.ids import line_digest, line_key
 
 if TYPE_CHECKING:
     from ...core.evidence.evidence import CodeState
-    from ...machine.kept_verdicts import KeptVerdict
+    from ...machine.cache_file import KeptVerdict
     from ..project import Project
 
 _SIGN = b'"evidence"'

@@ -26,7 +26,7 @@ from ...core.log.document import Line
 from ...core.log.texts import usable_evidence
 from ...core.text.ids import line_digest
 from ...git.tracked import COMMIT
-from ...machine.kept_verdicts import KeptVerdict, Name
+from ...machine.cache_file import KeptVerdict, Name
 from ...store.tracked_texts import read_text
 from .search import Lost, Pass, Quoted, Tree, look_in, renamed
 

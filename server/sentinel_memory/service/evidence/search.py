@@ -30,7 +30,7 @@ from ...git.tracked import (
     renamed_since,
     tracked_files,
 )
-from ...machine.kept_verdicts import Progress, VerdictCache
+from ...machine.cache_file import Progress, VerdictCache
 from ...store.files import real_path
 from ...store.project_root import git_folders
 from ...store.tracked_texts import (
