@@ -16,13 +16,6 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from lsprotocol import types
-from lsprotocol.types import (
-    ErrorCodes,
-    LSPErrorCodes,
-    MessageType,
-    ResponseError,
-    TextDocumentSyncKind,
-)
 from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import (
@@ -166,12 +159,12 @@ class MemoryProtocol(LanguageServerProtocol):
             yield handler, (params,), None
 
     def _send_response(
-        self, msg_id: str | int, result: object = None, error: ResponseError | None = None
+        self, msg_id: str | int, result: object = None, error: types.ResponseError | None = None
     ) -> None:
         # All answers pass here, because pygls puts exception texts and tracebacks into this error
         # code.
-        if error is not None and error.code == ErrorCodes.InternalError:
-            error = ResponseError(code=error.code, message=say(self.language, "internal"))
+        if error is not None and error.code == types.ErrorCodes.InternalError:
+            error = types.ResponseError(code=error.code, message=say(self.language, "internal"))
         super()._send_response(msg_id, result, error)
 
     def _send_data(self, data: object) -> None:
@@ -225,7 +218,7 @@ class MemoryServer(LanguageServer):
             "sentinel-memory",
             __version__,
             # A log may have a megabyte; sending it whole at every keystroke would block the server.
-            text_document_sync_kind=TextDocumentSyncKind.Incremental,
+            text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
             protocol_cls=MemoryProtocol,
             converter_factory=converter,
         )
@@ -284,7 +277,10 @@ class MemoryServer(LanguageServer):
             del self._questions[question]
 
     async def ask(
-        self, sentence: str, keys: Iterable[str], kind: MessageType = MessageType.Warning
+        self,
+        sentence: str,
+        keys: Iterable[str],
+        kind: types.MessageType = types.MessageType.Warning,
     ) -> str | None:
         """Returns the key of the chosen button; "" if the question was closed.
 
@@ -307,7 +303,7 @@ class MemoryServer(LanguageServer):
 
     def tell(self, sentence: str, *, failed: bool = False) -> None:
         """Shows a message of the protocol, which every client has."""
-        kind = MessageType.Error if failed else MessageType.Info
+        kind = types.MessageType.Error if failed else types.MessageType.Info
         self.window_show_message(types.ShowMessageParams(kind, sentence))
 
     @property
@@ -428,7 +424,7 @@ def answer(
             "actual": getattr(error, "actual", None),
         }
         sentence = describe(error, language)
-        raise JsonRpcException(sentence, ErrorCodes.InvalidParams.value, data) from None
+        raise JsonRpcException(sentence, types.ErrorCodes.InvalidParams.value, data) from None
     except StoreError as error:
         _logger.warning("%s: %s", operation.name, error)
         sentence, data = describe(error, language), {"code": error.code}
@@ -436,7 +432,7 @@ def answer(
         if record is not None:
             # An agent reads this text, as it does in an answer.
             data |= {"unsaved": error.unsaved, "text": f"{sentence}\n{record}"}
-        raise JsonRpcException(sentence, LSPErrorCodes.RequestFailed.value, data) from None
+        raise JsonRpcException(sentence, types.LSPErrorCodes.RequestFailed.value, data) from None
     encoded: dict[str, Any] = encode(result)
     if operation.agent:
         encoded["parts"] = agent_parts(result, language)

@@ -15,19 +15,6 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from lsprotocol import types
-from lsprotocol.types import (
-    DocumentSymbol,
-    FoldingRange,
-    Hover,
-    LSPErrorCodes,
-    MarkupContent,
-    MarkupKind,
-    Position,
-    PrepareRenamePlaceholder,
-    Range,
-    SymbolKind,
-    WorkspaceEdit,
-)
 from pygls.exceptions import JsonRpcException
 
 from ..contract.codec import Operation
@@ -299,7 +286,7 @@ def _is_worth_logging(record: logging.LogRecord) -> bool:
     return not refused and not str(record.msg).startswith("Cancel notification for unknown")
 
 
-def log_hover(log: TypedLog, line: int, language: Language) -> Hover | None:
+def log_hover(log: TypedLog, line: int, language: Language) -> types.Hover | None:
     """Returns a record as readable answers show it, with its cues; None for another line.
 
     The hover is plain text, so that stored text cannot become a link, a picture or a command.
@@ -314,23 +301,23 @@ def log_hover(log: TypedLog, line: int, language: Language) -> Hover | None:
         return None
     lines = record_lines(record, line + 1, language, record.ref)
     text = "\n".join((*lines, *list_lines(record)))
-    return Hover(MarkupContent(MarkupKind.PlainText, text))
+    return types.Hover(types.MarkupContent(types.MarkupKind.PlainText, text))
 
 
-_KINDS = {"log": SymbolKind.String, "principle": SymbolKind.Constant}
+_KINDS = {"log": types.SymbolKind.String, "principle": types.SymbolKind.Constant}
 
 
-def log_symbols(log: TypedLog, language: Language) -> list[DocumentSymbol]:
+def log_symbols(log: TypedLog, language: Language) -> list[types.DocumentSymbol]:
     """Returns the topics, newest record first, each with its records as they may be shown."""
     found = []
     for topic, lines in log.views.topics.items():
         records = [_record(log, log.views.record(line), language) for line in lines]
         first = min(records, key=lambda one: one.range.start.line)
         found.append(
-            DocumentSymbol(
+            types.DocumentSymbol(
                 name=inline(log.views.name(topic)),
                 detail=say(language, "outline_count", count=len(records)),
-                kind=SymbolKind.Namespace,
+                kind=types.SymbolKind.Namespace,
                 # Records of a topic are scattered: a range over all of them would contain other
                 # records.
                 range=first.range,
@@ -341,17 +328,17 @@ def log_symbols(log: TypedLog, language: Language) -> list[DocumentSymbol]:
     return found
 
 
-def log_folds(log: TypedLog) -> Iterator[FoldingRange]:
+def log_folds(log: TypedLog) -> Iterator[types.FoldingRange]:
     """Yields the ranges of conflicts that git closed."""
     for number, raw in log.document.closed_conflicts:
-        yield FoldingRange(start_line=number - 1, end_line=number - 1 + raw.count(b"\n"))
+        yield types.FoldingRange(start_line=number - 1, end_line=number - 1 + raw.count(b"\n"))
 
 
-def _record(log: TypedLog, view: RecordView, language: Language) -> DocumentSymbol:
-    whole: Range = log.lines.range(view.line)
+def _record(log: TypedLog, view: RecordView, language: Language) -> types.DocumentSymbol:
+    whole: types.Range = log.lines.range(view.line)
     text = inline(first_sentence(view.lesson)) or say(language, "outline_blank")
     when = (view.updated or view.created or "")[:10]
-    return DocumentSymbol(
+    return types.DocumentSymbol(
         name=text,
         detail=" ".join(filter(None, (view.type, when))),
         kind=_KINDS[view.type],
@@ -360,7 +347,9 @@ def _record(log: TypedLog, view: RecordView, language: Language) -> DocumentSymb
     )
 
 
-def topic_at(log: TypedLog, place: Position, encoding: str) -> PrepareRenamePlaceholder | None:
+def topic_at(
+    log: TypedLog, place: types.Position, encoding: str
+) -> types.PrepareRenamePlaceholder | None:
     """Returns the topic at a place; None if no topic is there."""
     view = log.views.at(place.line + 1)
     if view is None or view.conflict is not None:
@@ -371,10 +360,12 @@ def topic_at(log: TypedLog, place: Position, encoding: str) -> PrepareRenamePlac
         return None
     # The range leaves out the quotes of JSON.
     columns = log.lines.part(view.line, start + 1, end - 1)
-    return PrepareRenamePlaceholder(range=columns, placeholder=view.topic)
+    return types.PrepareRenamePlaceholder(range=columns, placeholder=view.topic)
 
 
-async def rename(server: MemoryServer, uri: str, place: Position, new: str) -> WorkspaceEdit | None:
+async def rename(
+    server: MemoryServer, uri: str, place: types.Position, new: str
+) -> types.WorkspaceEdit | None:
     """Renames the topic at a place on disk. Asks first if it would join another topic.
 
     Raises:
@@ -391,7 +382,7 @@ async def rename(server: MemoryServer, uri: str, place: Position, new: str) -> W
     if result is not None:
         text = render(result, server.language) or ""
         server.tell(text.partition("\n")[0])
-    return WorkspaceEdit() if result else None
+    return types.WorkspaceEdit() if result else None
 
 
 async def _rename(
@@ -415,7 +406,7 @@ async def _rename(
 
 
 def _refusal(sentence: str) -> JsonRpcException:
-    return JsonRpcException(sentence, LSPErrorCodes.RequestFailed.value)
+    return JsonRpcException(sentence, types.LSPErrorCodes.RequestFailed.value)
 
 
 _FIXES = types.CodeActionOptions(code_action_kinds=(types.CodeActionKind.QuickFix,))

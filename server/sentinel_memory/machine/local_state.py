@@ -166,7 +166,7 @@ class LocalState:
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
         before = b""
         with os.fdopen(os.open(path, flags, 0o600), "a+b", buffering=0) as file:
-            with sole_append(file.fileno()):
+            with _sole_append(file.fileno()):
                 file.write(data)
                 end = file.tell()
             if read:
@@ -237,7 +237,7 @@ _ATTEMPTS, _PAUSE = 100, 0.002
 
 
 @contextlib.contextmanager
-def sole_append(descriptor: int) -> Iterator[None]:
+def _sole_append(descriptor: int) -> Iterator[None]:
     """Keeps other appends out on Windows, which goes to the end and writes in two steps.
 
     An append that has waited for about 0.2 s goes on without the lock: agents wait for hooks.
