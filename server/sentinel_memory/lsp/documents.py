@@ -91,10 +91,6 @@ class Documents:
         """Returns whether a document of a language is open."""
         return language in self._languages.values()
 
-    def buffer(self, uri: str) -> Buffer | None:
-        """Returns a document; None if it is not open."""
-        return self._buffers.get(uri)
-
     def version(self, uri: str) -> int:
         """Returns the client's version number of the current text; 0 if unknown."""
         return self._versions.get(uri, 0)
