@@ -99,8 +99,8 @@ M10 | done | A reflection at the end of a session, or by hand. |
 M11 | partly | Feedback, remembered on this machine, orders answers. | It orders questions, but no answers of a search.
 M12 | partly | Statistics, and topics that could be merged. | A report of what could be merged, and the tree of causes and resolutions on a page.
 M13 | not built | A server for teams (later). |
-M14 | not built | Nothing is deleted by age; age is a hint. |
-M15 | not built | Stale by kind, and 'still true'. |
+M14 | done | Nothing is deleted by age; age is a hint. |
+M15 | done | Stale by kind, and 'still true'. |
 M16 | not built | Candidates for duplicates as diagnostics. |
 M17 | not built | Candidates for contradictions as diagnostics. |
 M18 | done | Card and resident registration numbers: warned of, or masked by policy. |

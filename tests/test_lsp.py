@@ -110,6 +110,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "pinned": False,
         "superseded_by": None,
         "leans_on": [],
+        "stale_days": None,
     }
     found = await client.ask("search_memory", query="login", topic="auth")
     assert (found["records"], found["compaction"]) == ([record], one)

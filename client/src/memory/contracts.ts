@@ -137,6 +137,7 @@ export interface RecordView {
   pinned?: boolean;
   superseded_by?: string | null;
   leans_on?: readonly string[];
+  stale_days?: number | null;
 }
 
 /** Number of records in a topic, by type. */

@@ -159,6 +159,9 @@ class RecordView(Frozen):
     pinned: Annotated[bool, "Whether a person protects it."] = False
     superseded_by: Annotated[str | None, "Id of the record that is served in its place."] = None
     leans_on: Annotated[tuple[str, ...], "Superseded records to which it refers."] = ()
+    stale_days: Annotated[
+        int | None, "Days since it was saved or confirmed, if that is long for its kind."
+    ] = None
 
     @property
     def day(self) -> str | None:

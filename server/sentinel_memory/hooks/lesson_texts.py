@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.log.record import Record
@@ -142,6 +143,9 @@ def _marks(shown: GivenRecord, language: Language) -> str:
     """Returns the marks of a lesson that may be wrong as it stands (N02, E04, M03), or ""."""
     told = f" | {say(language, 'conflict_mark', sides=shown.sides)}" if shown.sides else ""
     told += f" {say(language, f'code_is_{shown.code}')}" if shown.code else ""
+    # Age alone says little, so that it is told only beside what speaks against the lesson (M15).
+    if shown.code in ("changed", "gone") and (days := shown.record.stale_days(time())):
+        told += f" {say(language, 'row_stale_days', days=days)}"
     leans = say(language, "leans_mark", ids=", ".join(shown.leans_on)) if shown.leans_on else ""
     return f"{told} {leans}" if leans else told
 

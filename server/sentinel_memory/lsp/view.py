@@ -327,6 +327,7 @@ class _Composed:
         elif shown.page == "topic":
             about = Target(folder=uri, topic=shown.title)
             yield self._command("page_log", "sentinelMemory.logUnderTopic", about)
+            yield from self._all_true([one.record for one in shown.records])
             yield self._whole()
         else:
             yield from self._of_record(shown.records[0].record)
@@ -345,7 +346,8 @@ class _Composed:
             found = answer(self.folder.project, CHECK_EVIDENCE, checked).records if checked else ()
             code = next((one for one in found if one.type == record.type), None)
             failed = [quote for _, quote in code.failed] if code else []
-            if failed and all(quote.is_replaceable for quote in failed):
+            is_old = record.stale_days is not None and not failed
+            if is_old or (failed and all(quote.is_replaceable for quote in failed)):
                 yield run("page_still_true", "sentinel.stillTrue")
             if any(quote.is_replaceable for quote in failed):
                 yield run("page_update_quote", "sentinel.updateQuote")
@@ -360,6 +362,15 @@ class _Composed:
         yield PageLink(label=say(self.language, "history_title"), go=HISTORY_ID)
         topic = say(self.language, "page_topic_button", topic=inline(record.topic))
         yield PageLink(label=topic, page=True, name=record.topic)
+
+    def _all_true(self, records: Sequence[RecordView]) -> Iterator[PageLink]:
+        """Yields a button that confirms all old records of a page whose code stands (M15)."""
+        old = [one for one in records if one.stale_days and not (one.code or one.conflict)]
+        if len(old) > 1:
+            refs = tuple(f"{one.type}:{one.ref}" for one in old)
+            target = Target(folder=self.folder.uri, refs=refs)
+            label = say(self.language, "page_all_true", count=len(old))
+            yield PageLink(label=label, command="sentinel.stillTrue", target=target)
 
     def _suggested(self, one: PageRecord) -> Iterator[PageLink]:
         """Yields a button for each link that is suggested (M07)."""

@@ -205,6 +205,8 @@ def warnings(record: RecordView, language: Language) -> Iterator[Block]:
         yield Block("warning", say(language, "page_conflict", sides=record.conflict))
     if record.code:
         yield Block("warning", say(language, f"page_code_{record.code}"))
+    if record.stale_days:
+        yield Block("warning", say(language, "page_stale_days", days=record.stale_days))
     if record.superseded_by:
         yield Block("warning", say(language, "page_superseded", id=record.superseded_by))
     if record.leans_on:

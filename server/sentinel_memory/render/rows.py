@@ -279,6 +279,8 @@ def _states(record: RecordView, language: Language) -> list[str]:
         told.append(say(language, "row_planted"))
     if _is_stale(record):
         told.append(say(language, f"row_code_{record.code}"))
+    if record.stale_days:
+        told.append(say(language, "row_stale_days", days=record.stale_days))
     if record.superseded_by:
         told.append(say(language, "row_is_superseded"))
     if record.leans_on:

@@ -40,6 +40,7 @@ def view_of(
     code: CodeState | None = None,
     superseded_by: str | None = None,
     leans_on: tuple[str, ...] = (),
+    stale_days: int | None = None,
 ) -> RecordView:
     """Returns a record as an answer shows it.
 
@@ -51,6 +52,7 @@ def view_of(
         code: what is known about the code that it quotes.
         superseded_by: the id of the record that is served in its place.
         leans_on: the superseded records to which it refers.
+        stale_days: its age, if that is long for its kind.
     """
     record = shown.record
     return RecordView(
@@ -82,6 +84,7 @@ def view_of(
         pinned=record.pinned,
         superseded_by=superseded_by,
         leans_on=leans_on,
+        stale_days=stale_days,
     )
 
 
@@ -101,6 +104,7 @@ _LOWER: Mapping[WithholdStale, Sequence[CodeState]] = {
 """The states of quoted code that lower the score of a record."""
 _AFTER: Mapping[WithholdStale, Sequence[CodeState]] = {**_LOWER, "gone": ("gone",)}
 """The states of quoted code that place a record after those that fit and whose code stands."""
+_DAY = 86_400
 _MOST_ANSWERS = 16
 """Most answers that are kept for one state of the log."""
 
@@ -128,6 +132,7 @@ class Views:
         ranking: Ranking | None = None,
         code: Mapping[bytes, CodeState] = MappingProxyType({}),
         policy: WithholdStale = "gone",
+        now: float = 0.0,
     ) -> None:
         """Prepares the views of a document.
 
@@ -139,7 +144,9 @@ class Views:
             ranking: the postings of earlier searches.
             code: what is known about the code that lines quote.
             policy: what happens to lines whose quoted code is lost (S34).
+            now: the time in seconds since 1970, from which ages count (M15).
         """
+        self._now = now
         self._code, self._policy = code, policy
         self._lower = frozenset(
             line_key(raw) for raw, state in code.items() if state in _LOWER[policy]
@@ -174,9 +181,11 @@ class Views:
         protection: Protection,
         code: Mapping[bytes, CodeState],
         policy: WithholdStale,
+        now: float,
     ) -> bool:
-        """Returns whether the views belong to this document, these rules and this quoted code."""
+        """Returns whether the views belong to this document, these rules, this code, this day."""
         same_rules = (protection, policy) == (self._protection, self._policy)
+        same_rules = same_rules and now // _DAY == self._now // _DAY
         return document is self._document and same_rules and code == self._code
 
     def comes_after(self, line: Line) -> bool:
@@ -377,6 +386,7 @@ class Views:
             or kept.shown is not shown
             or kept.view.code != code
             or (line.record.links and self._standing(line) != _standing_of(kept.view))
+            or kept.view.stale_days != line.record.stale_days(self._now)
         ):
             kept = self._kept[line.raw] = Kept(shown, self._view(line), {})
         elif kept.view.line != number:
@@ -410,6 +420,7 @@ class Views:
             code=self._code.get(line.raw),
             superseded_by=by,
             leans_on=leans_on,
+            stale_days=line.record.stale_days(self._now),
         )
 
     def _standing(self, line: Line) -> tuple[str | None, tuple[str, ...]]:

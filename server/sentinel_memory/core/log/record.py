@@ -10,6 +10,7 @@ import json
 import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import inf
 from typing import Any, Literal, NamedTuple, cast
 
 from ..errors import RecordError
@@ -19,7 +20,7 @@ from ..text.expressions import expression
 from ..text.globs import matches
 from ..text.ids import derive_id, seconds, sha256
 from ..text.json_line import read_object
-from ..text.limits import KINDS, LISTS, Kind, list_text
+from ..text.limits import KINDS, LISTS, STALE_DAYS, Kind, list_text
 from .links import Link, clean_links, read_links, written_links
 from .texts import (
     check_text,
@@ -56,6 +57,7 @@ SOURCES_KEPT = 200
 LARGEST_COUNT = 2**53 - 1
 """The largest integer that every JSON parser accepts; a larger count is invalid."""
 _NOTHING: Mapping[str, Any] = {}
+_DAY = 86_400
 
 
 class Record(NamedTuple):
@@ -181,6 +183,33 @@ class Record(NamedTuple):
         first = seconds(created) if isinstance(created, str) else 0.0
         last = seconds(updated) if isinstance(updated, str) else 0.0
         return last if last > first else first
+
+    @property
+    def confirmed(self) -> str | None:
+        """Returns the ISO 8601 time at which a person said that it is still true, or None (M15)."""
+        return self._time("confirmed")
+
+    @property
+    def fresh(self) -> float:
+        """Returns the later of `newest` and `confirmed` in seconds since 1970, when its age begins.
+
+        A record that never goes stale is always fresh, and has the largest number.
+        """
+        if self.pinned or STALE_DAYS[self.kind] is None:
+            return inf
+        return max(self.newest, seconds(self.confirmed))
+
+    def stale_days(self, now: float) -> int | None:
+        """Returns the age in days if that is long for its kind, else None (M14, M15).
+
+        Args:
+            now: seconds since 1970.
+        """
+        fresh, limit = self.fresh, STALE_DAYS[self.kind]
+        if limit is None or not 0 < fresh < inf:
+            return None
+        days = int((now - fresh) // _DAY)
+        return days if days > limit else None
 
     @property
     def occurrences(self) -> int:

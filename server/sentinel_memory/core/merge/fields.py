@@ -25,7 +25,9 @@ Name = tuple[str, str]
 _Fields = Mapping[Name, object]
 
 _COUNTERS: tuple[Name, ...] = (("meta", "occurrences"), ("meta", "source_count"))
-_TIMES: tuple[Name, ...] = (("meta", "updated"), ("meta", "compacted_at"))
+_TIMES: tuple[Name, ...] = tuple(
+    ("meta", name) for name in ("updated", "compacted_at", "confirmed")
+)
 _SOURCES: Name = ("meta", "sources")
 _LATEST: tuple[Name, ...] = tuple(("meta", name) for name in SAVED_BY)
 """Fields about the latest save; they come from the newer version, whoever changed them."""

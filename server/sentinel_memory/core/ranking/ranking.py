@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from heapq import nlargest
 from itertools import groupby, islice
-from math import log, log2
+from math import inf, log, log2
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..log.record import holds_for
@@ -160,14 +160,16 @@ def _gains(
 ) -> dict[str, float]:
     """Returns the factor of each record's score."""
     shares = share_of(text, {key: text_of(record) for key, record in records.items()})
-    latest = max(record.newest for record in records.values())
+    latest = max((one.fresh for one in records.values() if one.fresh < inf), default=0.0)
+    # What a person confirmed is as good as new, and some kinds do not age (M15).
+    ages = {key: max(latest - record.fresh, 0.0) for key, record in records.items()}
     file = None if path is None else nfc(path)
     gains = {}
     for key, record in records.items():
         gain = _LETTERS * shares[key]
         gain += _PRINCIPLE if record.type == "principle" else 0.0
         gain += _AGAIN * min(log2(record.occurrences), _MOST_AGAIN)
-        gain += _NEW * 0.5 ** ((latest - record.newest) / _HALF_LIFE)
+        gain += _NEW * 0.5 ** (ages[key] / _HALF_LIFE)
         if file is not None and holds_for(record, file):
             gain += _FILE
         gains[key] = (1 + gain) * (STALE if key in stale else 1.0)

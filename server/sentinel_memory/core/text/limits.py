@@ -51,6 +51,15 @@ def list_limit(name: str, type: str) -> ListLimit:
 Kind = Literal["fact", "decision", "error", "preference", "procedure"]
 """What a memory is about (M01)."""
 KINDS: tuple[str, ...] = get_args(Kind)
+STALE_DAYS: Mapping[str | None, int | None] = {
+    "procedure": 30,
+    "fact": 60,
+    "decision": 90,
+    "preference": None,
+    "error": None,
+    None: 60,
+}
+"""Days after which a memory of a kind should be looked at again; None: never (M15)."""
 Rel = Literal[
     "related",
     "caused_by",

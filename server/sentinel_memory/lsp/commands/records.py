@@ -193,8 +193,18 @@ def _topic_row(flow: Flow, number: int, topic: TopicSummary) -> AskRow:
 
 
 async def still_true(flow: Flow, target: Target) -> None:
-    """Certifies a lesson: where its code changed, it quotes from now on what stands there."""
+    """Certifies lessons: where their code changed, they quote from now on what stands there."""
+    if len(target.refs) > 1:
+        for ref in target.refs:
+            await flow.run(CERTIFY_MEMORY, CertifyMemoryParams(ref=ref))
+        ids = [ref.partition(":")[2].partition("@")[0] for ref in target.refs]
+        flow.offer_undo(flow.say("flow_all_true", count=len(ids)), *((id,) for id in reversed(ids)))
+        return
     record = await _checked_record(flow, target)
+    if record is None and target.refs:
+        done = await flow.run(CERTIFY_MEMORY, CertifyMemoryParams(ref=target.refs[0]))
+        flow.offer_undo(flow.say("you_certified"), (done.id,))
+        return
     failed = record.failed if record else []
     if record is None or not all(quote.is_replaceable for _, quote in failed):
         flow.tell(flow.say("quote_gone"))

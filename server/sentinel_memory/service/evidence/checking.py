@@ -223,24 +223,25 @@ def update_quote(project: Project, params: UpdateQuoteParams) -> UpdateQuoteResu
 
 
 def certify_memory(project: Project, params: CertifyMemoryParams) -> CertifyMemoryResult:
-    """Notes in the record that a person has confirmed it and its current quotes.
+    """Notes in the record that a person has confirmed it and its current quotes (E07, M15).
+
+    A record without quotes is only confirmed, from which its age counts.
 
     Raises:
-        RecordError: the record quotes no code, quoted code has changed or is gone, or the record
-            was changed meanwhile; nothing was written.
+        RecordError: quoted code has changed or is gone, or the record was changed meanwhile;
+            nothing was written.
         StoreError: nothing was written; the old file is intact.
     """
     line = wanted(params.ref, "ref")(project.store.read())
     found = checked(project, [line], anew=True)
-    if not found:
-        raise RecordError("certify_no_quote", "ref")
-    if not all(isinstance(result, Aligned) for result in found[0].results):
+    if not all(isinstance(result, Aligned) for one in found for result in one.results):
         raise RecordError("certify_quote_failed", "ref")
     same = wanted(f"{line.record.type}:{line.ref}", "ref")
 
     def certify(document: Document, now: str) -> Saving:
         old = same(document)
-        record = old.record.with_meta(certified=certificate(old.record, now))
+        certified = certificate(old.record, now) if found else old.record.meta.get("certified")
+        record = old.record.with_meta(certified=certified, confirmed=now)
         changed, written = document.put(record)
         return Saving(document=changed, line=written, created=False, replaced=old)
 
