@@ -26,8 +26,6 @@ from sentinel_memory.service.handlers import handler
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 
-_AGE = re.compile(r'"stale_days": (?:null|[0-9]+)')
-"""It follows from the time, which stands still for the server of a test."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00")
 _CURSOR = re.compile(r'(?<="next_cursor": ")[^"]+')
 _CURSOR_LINE = re.compile(r"(?m)^  [\w-]{24,}=*$")
@@ -109,7 +107,6 @@ def of_agent(folder: Path, row: Row) -> str | None:
 def same(value: object) -> object:
     """A value without what no two saves or no two folders share: times, revisions, cursors."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
-    text = _AGE.sub('"stale_days": "age"', text)
     return json.loads(_CURSOR.sub("cursor", _REV.sub("rev", _TIME.sub("time", text))))
 
 
