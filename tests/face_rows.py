@@ -9,11 +9,14 @@ from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.ids import revision
 
 Json = dict[str, Any]
+LATER = "2999-01-01T00:00:00.000+00:00"
+"""When the records were confirmed: they are old for none of the clocks that the faces have."""
 ONE = with_cues(
     log("The limit was not given", topic="payment", question="Which limit?"), cues=("한도",)
-)
+).with_meta(confirmed=LATER)
 TWO = log("부가세가 나라마다 다르다", topic="payment", lesson="표를 먼저 읽는다.")
-RULE = principle("Ask before a refund.", topic="refund")
+TWO = TWO.with_meta(confirmed=LATER)
+RULE = principle("Ask before a refund.", topic="refund").with_meta(confirmed=LATER)
 NEW = {"topic": "auth", "missing_context": "New gap", "lesson": "Ask for it."}
 
 
