@@ -47,12 +47,12 @@ from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line, returned
 from sentinel_memory.core.text.limits import RULES_BYTES
-from sentinel_memory.hooks.lesson_texts import file_lines, prompt_text
 from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.candidates import fitting
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import tidy_log
 from sentinel_memory.service.glance import glance
+from sentinel_memory.service.lesson_texts import file_lines, prompt_text
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts

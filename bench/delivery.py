@@ -32,12 +32,12 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.answer_room import tokens_of
 from sentinel_memory.core.text.first_sentence import questions, sentences
 from sentinel_memory.core.text.limits import LIMITS
-from sentinel_memory.hooks.lesson_texts import prompt_text, start_text
 from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.candidates import fitting
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.glance import glance
+from sentinel_memory.service.lesson_texts import prompt_text, start_text
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings

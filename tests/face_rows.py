@@ -213,6 +213,7 @@ ROWS = (
     Row("news_memory", {}, ("news",)),
     Row("news_memory", {"refs": ["0123456789abcdef"]}, ("news", "0123456789abcdef")),
     Row("review_memory", {}, ("review",)),
+    Row("context", {}, ("context",)),
     Row("reflect", {}, ("reflect",)),
     Row("redact_records", {"dry_run": True}, ("redact-records", "--dry-run")),
     Row("resolve_conflicts", {}, ("resolve", "--dry-run")),

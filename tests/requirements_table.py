@@ -94,7 +94,7 @@ M05 | done | Search by kind, date, file and linked records. |
 M06 | done | A record can be forgotten by its id, or with its topic. |
 M07 | done | Links are suggested and confirmed. |
 M08 | done | An amended record keeps its old text reachable. |
-M09 | partly | Context at the start of a session. | `sentinel-memory context` by hand.
+M09 | done | Context at the start of a session, or by hand. |
 M10 | done | A reflection at the end of a session, or by hand. |
 M11 | partly | Feedback, remembered on this machine, orders answers. | It orders questions, but no answers of a search.
 M12 | partly | Statistics, and topics that could be merged. | A report of what could be merged, and the tree of causes and resolutions on a page.

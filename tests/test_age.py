@@ -21,10 +21,10 @@ from sentinel_memory.core.ranking.index import Index
 from sentinel_memory.core.ranking.ranking import rank
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.core.text.limits import KINDS, Kind
-from sentinel_memory.hooks.lesson_texts import GivenRecord, lesson_text
 from sentinel_memory.render.rows import in_topic
 from sentinel_memory.service.edit_records import undo
 from sentinel_memory.service.evidence.checking import certify_memory
+from sentinel_memory.service.lesson_texts import GivenRecord, lesson_text
 from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project

@@ -19,12 +19,12 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.one_line import inline
-from sentinel_memory.hooks.lesson_texts import start_text
 from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language, say
 from sentinel_memory.service.glance import glance_of
+from sentinel_memory.service.lesson_texts import start_text
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import look
 from sentinel_memory.service.preflight import preflight

@@ -18,18 +18,18 @@ from sentinel_memory.core.ranking.tokens import tokens
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.hooks.calls import read_call
-from sentinel_memory.hooks.lesson_texts import (
+from sentinel_memory.sentences.say import Language, say
+from sentinel_memory.service.candidates import Fitting
+from sentinel_memory.service.glance import glance_of
+from sentinel_memory.service.lesson_texts import (
     PROMPT_BYTES,
     lesson_text,
     prompt_text,
     start_text,
 )
-from sentinel_memory.hooks.lesson_texts import (
+from sentinel_memory.service.lesson_texts import (
     GivenRecord as Shown,
 )
-from sentinel_memory.sentences.say import Language, say
-from sentinel_memory.service.candidates import Fitting
-from sentinel_memory.service.glance import glance_of
 
 NAMES = (
     *("refund", "invoice", "ledger", "webhook", "tariff", "voucher", "carrier"),

@@ -47,8 +47,8 @@ MAY_IMPORT = {
     "cli": "contract core.checks core.errors core.frozen core.log core.policy core.private"
     " core.prompts core.ranking core.secrets core.text git hosts machine render sentences service"
     " store",
-    "hooks": "contract core.errors core.log core.prompts core.ranking core.text git machine"
-    " sentences service store",
+    "hooks": "contract core.errors core.log core.prompts core.text git machine sentences service"
+    " store",
     "mcp": "contract core.errors core.text machine render sentences service store",
     "lsp": "contract core.changes core.checks core.errors core.frozen core.log core.policy"
     " core.secrets core.text hosts machine render sentences service store",
@@ -84,7 +84,6 @@ APART = {
     "core/secrets/named/spoken": _TO_JOIN,
     "core/secrets/personal/cards": _TABLE,
     "core/secrets/placed/accounts": "one algorithm",
-    "hooks/lesson_texts": _LATE,
     "hooks/moments": "a hook without permission ends before it is imported",
     "hosts/entries": "pure; the rest of the room reads and writes files",
     **dict.fromkeys((f"lsp/commands/{one}" for one in ("learn", "plans")), _COMMAND),

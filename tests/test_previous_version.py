@@ -17,8 +17,8 @@ from code_projects import PAY, QUOTE, shop
 from git_repository import opened
 from releases import LATEST, WHEELS, Agent, Version, earlier_version, environment, run
 from run_profile import FULL, only_full
-from sentinel_memory.hooks.lesson_texts import file_lines
 from sentinel_memory.service.glance import glance
+from sentinel_memory.service.lesson_texts import file_lines
 
 SAVES = 100 if FULL else 50
 """By each of the two versions."""

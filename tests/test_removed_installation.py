@@ -94,6 +94,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "model_check": {"prompt": "Refresh the token"},
             "dismiss_question": {"id": saved["id"]},
             "learn": {},
+            "context": {},
             "reflect": {},
             "news_memory": {},
         }

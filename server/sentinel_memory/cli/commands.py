@@ -244,6 +244,7 @@ COMMANDS: Mapping[str, Run] = {
     "compact": _compact,
     "preflight": _preflight,
     "learn": _learn,
+    "context": _operation,
     "reflect": _operation,
     "dismiss": _operation,
     "edit": _edit,

@@ -108,6 +108,7 @@ COMMANDS: tuple[Command, ...] = (
             _same("learn --brief"),
         ),
     ),
+    Command("context", "loop", "context", examples=(_same("context"),)),
     Command("reflect", "loop", "reflect", examples=(_same("reflect"),)),
     Command("dismiss", "loop", "dismiss_question", examples=(_same("dismiss 8b054977c4ded0e1"),)),
     Command(

@@ -327,6 +327,21 @@ class AllowValueResult(Frozen):
     ]
 
 
+class ContextParams(Frozen):
+    """The parameters of `context`."""
+
+    folder: Folder = None
+
+
+class ContextResult(Frozen):
+    """The result of `context`: what a hook gives at the start of a session (M09)."""
+
+    folder: str
+    given: Annotated[str, "The text, at most 1,600 bytes; empty if there is nothing to give."]
+    records: Annotated[tuple[str, ...], "The principles in it, each as id@rev, newest first."]
+    left: Annotated[tuple[str, ...], "The principles for which it has no room."]
+
+
 class ReflectParams(Frozen):
     """The parameters of `reflect`."""
 

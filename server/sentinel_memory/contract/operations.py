@@ -18,6 +18,8 @@ from .care import (
     AllowValueResult,
     CommitMemoryParams,
     CommitMemoryResult,
+    ContextParams,
+    ContextResult,
     EvidenceAligned,
     LearnParams,
     LearnResult,
@@ -265,6 +267,13 @@ LEARN = Operation(
     read_only=False,
     readable=True,
 )
+CONTEXT = Operation(
+    "context",
+    ContextParams,
+    ContextResult,
+    "Show what an agent gets at the start of a session, and what has no room.",
+    readable=True,
+)
 REFLECT = Operation(
     "reflect",
     ReflectParams,
@@ -321,6 +330,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     MODEL_CHECK,
     DISMISS_QUESTION,
     LEARN,
+    CONTEXT,
     REFLECT,
 )
 

@@ -14,7 +14,7 @@ from ..machine.activity import AT_ONCE, Activity, Event, EventKind, Session, ses
 from ..machine.local_state import LocalState
 from ..service.glance import OutOfTimeError, WorkTime, glance
 from ..service.project import Project
-from ..service.standing import Settings, compaction_state
+from ..service.standing import Settings
 from ..store.files import FOLDER_NAME
 from ..store.project_root import work_tree
 from .calls import NOTHING, Answer, HookCall
@@ -156,9 +156,9 @@ class Hook:
         """
 
         def begin(seen: Glance) -> tuple[str, tuple[Record, ...]]:
-            from .lesson_texts import start_text  # The other moments do not need it.
+            from ..service.lesson_texts import notice, start_text  # Only a start needs them.
 
-            return start_text(seen, self._notice(seen), self._standing.language)
+            return start_text(seen, notice(seen, self._standing), self._standing.language)
 
         try:
             text, records = glance(self._project, self._standing, begin, self._time)
@@ -207,7 +207,7 @@ class Hook:
         self._state.record(*events)
         if not found.given:
             return ""
-        from .lesson_texts import prompt_text  # Most prompts get no text.
+        from ..service.lesson_texts import prompt_text  # Most prompts get no text.
 
         text, ids = prompt_text(found.given, prompt, self._standing.language)
         if not ids:
@@ -230,7 +230,7 @@ class Hook:
         if self._key is None or not self._call.files:
             return ""
         from ..core.log.record import possible_lines  # The other moments have no files.
-        from .lesson_texts import FILES_TOKENS, file_lines, names_inside
+        from ..service.lesson_texts import FILES_TOKENS, file_lines, names_inside
 
         folder = next(iter(self._call.folders), None)
         paths = names_inside(self._project.root, folder, self._call.files)
@@ -306,19 +306,6 @@ class Hook:
         from ..sentences.say import say  # Most ends get no text.
 
         return say(self._standing.language, "hook_corrected" if corrected else "hook_stop")
-
-    def _notice(self, seen: Glance) -> str:
-        """Returns the notice that compaction is required or waits (S09, N04), else ""."""
-        threshold = self._standing.threshold()
-        state = compaction_state(seen.count, threshold, lambda: seen.compactable)
-        if state == "ok":
-            return ""
-        from ..sentences.say import say  # Most sessions get no notice.
-
-        counts = {"count": seen.count, "threshold": threshold}
-        waiting = self._standing.waiting(seen.count, threshold) if state == "required" else None
-        key = "compaction_waiting" if waiting else f"compaction_{state}"
-        return say(self._standing.language, key, waiting=waiting, **counts)
 
 
 _GIT_SECONDS = 0.3

@@ -14,6 +14,7 @@ from ..contract.care import (
     CertifyMemoryResult,
     CheckEvidenceResult,
     CommitMemoryResult,
+    ContextResult,
     LearnResult,
     RedactRecordsResult,
     ReflectResult,
@@ -65,6 +66,7 @@ from .agent_text import (
 )
 from .findings import diff_lines, evidence_lines, news_lines, review_lines
 from .pages import (
+    context_lines,
     dismiss_lines,
     drop_lines,
     history_blocks,
@@ -301,6 +303,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     RedactRecordsResult: redact_lines,
     AllowValueResult: allow_lines,
     LearnResult: learn_lines,
+    ContextResult: context_lines,
     ReflectResult: reflect_lines,
     ListUndoResult: undoable_lines,
     ShowResult: _show,

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..contract.care import (
+    ContextResult,
     Draft,
     LearnResult,
     Reflection,
@@ -404,9 +405,24 @@ def _side(side: MergedSide, language: Language) -> Iterator[str]:
 _KINDS = ("missed", "stale", "never_given", "unwanted", "helped", "saved")
 """The groups in the order of the text; groups that need action come first."""
 _CALLS = {"missed": "amend", "stale": "amend", "never_given": "amend", "unwanted": "drop"}
+_MOST_LEFT = 20
+"""Most principles without room that are named."""
 _TOKENS = 900
 """Most tokens of all named records, estimated."""
 _COUNTS = ("given", "answered", "again", "dismissed")
+
+
+def context_lines(result: ContextResult, language: Language) -> Iterator[str]:
+    """Yields what an agent gets at a start, and why no more (M09)."""
+    if not result.given:
+        yield say(language, "context_nothing")
+        return
+    yield result.given
+    yield ""
+    facts = {"count": len(result.records), "left": len(result.left)}
+    yield say(language, "context_why" if result.left else "context_all", **facts)
+    if result.left:
+        yield f"  {id_list(result.left[:_MOST_LEFT])}"
 
 
 def reflect_lines(result: ReflectResult, language: Language) -> Iterator[str]:

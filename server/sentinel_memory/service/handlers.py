@@ -64,6 +64,7 @@ MODULES: Mapping[str, str] = {
     "dismiss_question": "preflight",
     "learn": "learn",
     "reflect": "reflect",
+    "context": "lesson_texts",
 }
 """The module in this package that holds the function of an operation, by its name.
 

@@ -18,12 +18,17 @@ from ..core.text.first_sentence import first_words, questions, sentences
 from ..core.text.one_line import named
 from ..sentences.say import Language, say
 from ..store.project_files import name_inside
+from .glance import glance
+from .standing import compaction_state
 
 if TYPE_CHECKING:
+    from ..contract.care import ContextParams, ContextResult
     from ..contract.layers import Code
     from ..core.log.document import Line
-    from ..service.candidates import Fitting
-    from ..service.glance import Glance
+    from .candidates import Fitting
+    from .glance import Glance
+    from .project import Project
+    from .standing import Standing
 
 START_BYTES = 400 * BYTES_PER_TOKEN
 """Most bytes of the text at the start of a session (S37)."""
@@ -148,6 +153,43 @@ def _marks(shown: GivenRecord, language: Language) -> str:
         told += f" {say(language, 'row_stale_days', days=days)}"
     leans = say(language, "leans_mark", ids=", ".join(shown.leans_on)) if shown.leans_on else ""
     return f"{told} {leans}" if leans else told
+
+
+def context(project: Project, _params: ContextParams) -> ContextResult:
+    """Returns what a hook gives an agent at the start of a session, and what has no room (M09).
+
+    Raises:
+        StoreError: the log cannot be read.
+    """
+    from ..contract.care import ContextResult  # Hooks start faster without the contract.
+
+    standing = project.standing
+
+    def look(seen: Glance) -> ContextResult:
+        text, records = start_text(seen, notice(seen, standing), standing.language)
+        given = {record.id for record in records}
+        every = [line for line in seen.principles() if not seen.is_withheld(line)]
+        left = [line for line in every if line.record.id not in given]
+        return ContextResult(
+            folder=project.folder,
+            given=text,
+            records=tuple(line.ref for line in every if line.record.id in given),
+            left=tuple(line.ref for line in left if not seen.show(line).addresses_agent),
+        )
+
+    return glance(project, standing, look)
+
+
+def notice(seen: Glance, standing: Standing) -> str:
+    """Returns the notice that compaction is required or waits (S09, N04), else ""."""
+    threshold = standing.threshold()
+    state = compaction_state(seen.count, threshold, lambda: seen.compactable)
+    if state == "ok":
+        return ""
+    counts = {"count": seen.count, "threshold": threshold}
+    waiting = standing.waiting(seen.count, threshold) if state == "required" else None
+    key = "compaction_waiting" if waiting else f"compaction_{state}"
+    return say(standing.language, key, waiting=waiting, **counts)
 
 
 def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tuple[Record, ...]]:
