@@ -24,6 +24,7 @@ from git_repository import repository as new_repository
 from hook_process import GAP, Agent
 from hypothesis import HealthCheck, settings
 from installations import LIBRARIES, create_package, unpack_extension, user_environment
+from known_lines import knowing
 from large_memories import WINDOW, fill, ordinary
 from lsp_client import MemoryClient, connected
 from project_logs import open_store
@@ -48,7 +49,7 @@ _COMMON = {
     "derandomize": True,
     "suppress_health_check": [HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 }
-settings.register_profile("default", max_examples=40, **_COMMON)
+settings.register_profile("default", max_examples=25, **_COMMON)
 settings.register_profile("full", max_examples=1_000, **_COMMON)
 settings.load_profile("full" if FULL else "default")
 
@@ -241,7 +242,7 @@ def store(project: Path, clock: Callable[[], str]) -> Store:
 @pytest.fixture
 def memory(store: Store) -> Project:
     """A project in English on the store, without anything from the environment."""
-    return Project(store, folder="project", settings=lambda: Settings(environment={}))
+    return knowing(Project(store, folder="project", settings=lambda: Settings(environment={})))
 
 
 @pytest.fixture
@@ -255,7 +256,7 @@ def large(memory: Project) -> Project:
 def unchanged(tmp_path_factory: pytest.TempPathFactory) -> Project:
     """The same for tests that only read: they share it."""
     store = Store.of_project(tmp_path_factory.mktemp("unchanged"))
-    memory = Project(store, folder="project", settings=lambda: Settings(environment={}))
+    memory = knowing(Project(store, folder="project", settings=lambda: Settings(environment={})))
     fill(memory, [WINDOW, *ordinary(999)])
     return memory
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from known_lines import knowing
 from project_logs import LESSON
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import SetPrivateParams, SetPrivateResult
@@ -89,7 +90,8 @@ def _new() -> Path:
 def opened(project: Path) -> Project:
     """The memory of a project, in English and without anything from the environment."""
     settings = Settings(language="en", environment={})
-    return Project(Store.of_project(project), folder="shop", settings=lambda: settings)
+    store = Store.of_project(project)
+    return knowing(Project(store, folder="shop", settings=lambda: settings))
 
 
 def written(project: Path) -> Project:

@@ -30,7 +30,7 @@ def user_environment(home: Path) -> dict[str, str]:
 def unpack_extension(folder: Path, environment: Mapping[str, str], version: str) -> Path:
     """Unpacks an extension of some version as an editor does, and lets it install the launcher."""
     place = folder / "확장 프로그램" / f"sentinel-memory-{version}"
-    copy_package(place / "server", version)
+    _install_package(place / "server", version)
     shutil.copy2(SERVER / "launch.py", place / "server")
     copy_libraries(place / "bundled" / "libs")
     call(place, "launcher.install()", environment)
@@ -42,7 +42,7 @@ def create_package(folder: Path, environment: Mapping[str, str], version: str) -
     place = folder / "가상 venv"
     venv.create(place, symlinks=os.name != "nt")
     (site,) = place.glob("Lib/site-packages") if os.name == "nt" else place.glob("lib/*/*")
-    copy_package(site, version)
+    _install_package(site, version)
     copy_libraries(site)
     call(place, "launcher.install()", environment)
     return place
@@ -53,8 +53,24 @@ def copy_package(place: Path, version: str) -> None:
     ignored = shutil.ignore_patterns("__pycache__")
     source = SERVER / "sentinel_memory"
     shutil.copytree(source, place / "sentinel_memory", ignore=ignored)
-    text = f'"""A copy."""\n\n__version__ = "{version}"\n'
-    (place / "sentinel_memory" / "__init__.py").write_text(text, encoding="utf-8")
+    _number(place / "sentinel_memory", version)
+
+
+def _install_package(place: Path, version: str) -> None:
+    """Installs our package under another version: copies the room that asks where it is.
+
+    The other rooms stay where they are, because hundreds of files take long to copy and compile.
+    """
+    ignored = shutil.ignore_patterns("__pycache__")
+    source, package = SERVER / "sentinel_memory", place / "sentinel_memory"
+    shutil.copytree(source / "machine", package / "machine", ignore=ignored)
+    shutil.copy2(source / "__main__.py", package)
+    _number(package, version, f"__path__.append({str(source)!r})\n")
+
+
+def _number(package: Path, version: str, more: str = "") -> None:
+    text = f'"""A copy."""\n\n__version__ = "{version}"\n{more}'
+    (package / "__init__.py").write_text(text, encoding="utf-8")
 
 
 def copy_libraries(place: Path) -> None:

@@ -14,6 +14,7 @@ import pytest
 from host_forwarding import JSON_WAYS, WAYS, forward
 from hypothesis import example, given
 from hypothesis import strategies as st
+from known_lines import knowing
 from large_memories import WINDOW, asked, fill, ordinary
 from mcp_schema import VERSIONS
 from mcp_wire import Json, Wire
@@ -79,7 +80,7 @@ def hosted(folder: Path, row: HostLimit) -> Project:
     """The memory of a folder as the server of a host opens it."""
     agent = row.clients[0] if row.clients else "nobody knows it"
     settings = Settings(environment={}, agent=agent)
-    return Project(Store.of_project(folder), folder="project", settings=lambda: settings)
+    return knowing(Project(Store.of_project(folder), folder="project", settings=lambda: settings))
 
 
 def takes(row: HostLimit, answer: Frozen) -> tuple[str, ...]:
@@ -91,7 +92,7 @@ def takes(row: HostLimit, answer: Frozen) -> tuple[str, ...]:
     return told
 
 
-@examples(25, full=300)
+@examples(15, full=300)
 @given(records=st.lists(RECORDS, min_size=15, max_size=30, unique_by=lambda one: one.id))
 def test_a_part_ends_between_two_records_and_joining_parts_loses_nothing(
     memory: Project, records: list[Record]
@@ -121,7 +122,7 @@ BLOCKS = st.lists(
 )
 
 
-@examples(60, full=600)
+@examples(30, full=600)
 @given(blocks=BLOCKS, most=st.integers(300, PART))
 @example(blocks=["x" * 20_000], most=PART)
 @example(blocks=["가" * 9_000, "short", "나" * 9_000], most=PART)

@@ -12,6 +12,7 @@ import pytest
 from cli_process import run
 from hypothesis import given
 from hypothesis import strategies as st
+from known_lines import knowing
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from project_logs import write_log
@@ -54,7 +55,7 @@ def many(count: int, topics: int = 7) -> list[Record]:
 def opened(project: Path) -> Project:
     store = Store.of_project(project)
     nothing = Settings(environment={})
-    return Project(store, folder="project", settings=lambda: nothing)
+    return knowing(Project(store, folder="project", settings=lambda: nothing))
 
 
 def small_answers(project: Path, size: int = 4_000) -> None:
@@ -91,7 +92,7 @@ DETAILS = st.sampled_from([None, "full", "index", "timeline"])
 
 @pytest.mark.timeout(900)
 @pytest.mark.requirement("S13", "S14")
-@examples(24, full=200)
+@examples(14, full=200)
 @given(
     count=st.integers(20, 60),
     topic=st.sampled_from([None, "topic 0"]),

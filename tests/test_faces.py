@@ -51,12 +51,14 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def shop(prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]:
+def shop(
+    prepared: Path, quick_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], Path]:
     """Gives a copy of one project for each face, all of them equal."""
     isolate(monkeypatch, tmp_path / "home")
 
     def copy(name: str) -> Path:
-        folder = tmp_path / name / "shop"
+        folder = quick_folder / name / "shop"
         shutil.copytree(prepared, folder)
         return folder
 

@@ -79,7 +79,7 @@ def test_a_disk_with_any_space_left_holds_the_old_log_or_the_new_one(
     if not can_mount():
         pytest.skip("this kernel lets no ordinary user mount a small disk")
     every = list(itertools.product(SCENARIOS, SPACES))
-    chosen = random.Random(ROW).sample(every, rounds(24, len(every)))
+    chosen = random.Random(ROW).sample(every, rounds(16, len(every)))
     by_scenario: dict[str, list[dict[str, int]]] = {}
     for scenario, space in chosen:
         by_scenario.setdefault(scenario, []).append(space)

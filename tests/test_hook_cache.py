@@ -44,7 +44,7 @@ def large_log() -> list[Record]:
     def text() -> str:
         return " ".join(chance.choices(WORDS, k=40))
 
-    logs = [log(f"{n} {text()}", lesson=text(), question=f"Which {n}?") for n in range(120)]
+    logs = [log(f"{n} {text()}", lesson=text(), question=f"Which {n}?") for n in range(75)]
     return [GAP, principle("Ask before you refund."), *logs]
 
 

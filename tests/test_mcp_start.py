@@ -47,10 +47,13 @@ sys.exit(main())
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Iterator[Path]:
-    """A folder with a copy of the package, which nothing keeps in memory."""
+    """A folder with a package that is ours but for its own copy of the server of agents."""
     folder = tmp_path / "installed"
     ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(PACKAGE, folder / "sentinel_memory", ignore=ignored)
+    shutil.copytree(PACKAGE / "mcp", folder / "sentinel_memory" / "mcp", ignore=ignored)
+    text = (PACKAGE / "__init__.py").read_text(encoding="utf-8")
+    text += f"__path__.append({str(PACKAGE)!r})\n"
+    (folder / "sentinel_memory" / "__init__.py").write_text(text, encoding="utf-8")
     return folder
 
 

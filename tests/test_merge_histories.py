@@ -48,7 +48,7 @@ def test_what_git_does_with_the_driver_is_what_the_sets_say(
     clone: Path, command: str, rounds: Callable[[int, int], int], results: DurabilityResults
 ) -> None:
     register(clone)
-    for seed in range(rounds(8, 100)):
+    for seed in range(rounds(5, 100)):
         first, *others = parted(clone, seed)
         git(clone, "checkout", "--quiet", first)
         # A rebase replays commit by commit, and so merges more than once from the second on.
@@ -62,7 +62,7 @@ def test_what_git_does_with_the_driver_is_what_the_sets_say(
                 wrong += violations(before[1], version(clone, "HEAD"), draft, logged(clone))
             results.add(
                 f"merges in git with the driver, {command}",
-                seeds=f"0 to {rounds(8, 100) - 1}",
+                seeds=f"0 to {rounds(5, 100) - 1}",
                 histories=int(number == 0),
                 merges=1,
                 drafts=int(draft is not None),
@@ -96,7 +96,7 @@ def test_without_a_driver_that_works_nothing_is_lost_and_a_conflict_is_resolved_
     command = COMMANDS[name]
     if command is not None:
         register(clone, command)
-    for seed in range(rounds(5, 50)):
+    for seed in range(rounds(4, 50)):
         first, other, *_ = parted(clone, seed)
         git(clone, "checkout", "--quiet", first)
         base = git(clone, "merge-base", first, other).strip()
@@ -105,7 +105,7 @@ def test_without_a_driver_that_works_nothing_is_lost_and_a_conflict_is_resolved_
         wrong = resolved_wrongly(clone, before) if conflict else lost(*before, logged(clone))
         results.add(
             f"merges in git {name}",
-            seeds=f"0 to {rounds(5, 50) - 1}",
+            seeds=f"0 to {rounds(4, 50) - 1}",
             histories=1,
             merges=1,
             conflicts=int(conflict),

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from cli_process import TOKEN, run
 from git_branches import write
-from git_repository import commit_all, git, opened
+from git_repository import git, opened
 from refusals import refused
 from run_profile import FULL
 from sample_records import log, raw_line
@@ -81,12 +81,7 @@ def saved_with(field: str, text: str) -> LogMemoryParams:
 @pytest.fixture
 def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project whose upstream branch holds one record, with a script that holds the secrets."""
-    project = clone_with(tmp_path, monkeypatch)
-    lines = [text for text, _ in PAIRS]
-    (project / "deploy.sh").write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
-    commit_all(project)
-    git(project, "push", "--quiet")
-    return project
+    return clone_with(tmp_path, monkeypatch, "".join(f"{text}\n" for text, _ in PAIRS))
 
 
 @pytest.mark.requirement("S22")

@@ -31,7 +31,7 @@ def found(memory: Project, query: str) -> list[tuple[str, float]]:
 
 @pytest.mark.timeout(600)
 @pytest.mark.requirement("G06", "K04")
-@examples(25)
+@examples(15)
 @given(changes=st.lists(st.tuples(st.sampled_from(WRITES), st.integers(0, 1_000)), max_size=6))
 def test_an_index_that_followed_changes_ranks_as_a_new_one(
     quick_folder: Path, changes: list[tuple[object, int]]

@@ -86,7 +86,7 @@ def counted(memory: Project) -> int:
     return sum(record.occurrences for record in memory.store.read_all())
 
 
-@examples(25)
+@examples(15)
 @given(st.lists(lines(), min_size=1, max_size=4), st.integers(0, 3), st.booleans())
 def test_after_a_redaction_nothing_is_withheld_and_nothing_else_is_another(
     quick_folder: Path, made: list[bytes], deleted: int, again: bool

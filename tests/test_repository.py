@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import sentinel_memory
+from run_profile import only_full
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "server" / "sentinel_memory"
@@ -53,6 +54,7 @@ def test_the_run_time_dependencies_are_three() -> None:
 
 
 @pytest.mark.requirement("S01")
+@only_full("the suite `generated` runs every generator")
 @pytest.mark.parametrize("script", ["generate_contracts.py", "generate_status.py"])
 def test_generated_files_are_what_the_generator_writes(script: str) -> None:
     command = [sys.executable, str(ROOT / "scripts" / script), "--check"]

@@ -158,7 +158,7 @@ def test_no_save_leaves_the_project_while_its_folder_is_swapped_for_a_link(
     store.upsert_log(log())
     before = tree(outside)
     (store.root / "link").symlink_to(outside)
-    each = rounds(100, 500)
+    each = rounds(50, 500)
     swaps = start("swap", str(store.root), str(store.root / "link"))
     writers = [start("insist", str(store.root), name, str(each)) for name in ("one", "two")]
     told = [json.loads(line) for one in writers for line in one.communicate()[0].splitlines()]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pytest
+from known_lines import knowing
 from run_profile import FULL
 from sample_records import log, raw_line
 from sentinel_memory.contract.host_limits import PART
@@ -111,7 +112,7 @@ class Stored(NamedTuple):
 @pytest.fixture(scope="module")
 def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Stored:
     store = Store.of_project(tmp_path_factory.mktemp("stored"))
-    memory = Project(store, folder="project", settings=lambda: Settings(environment={}))
+    memory = knowing(Project(store, folder="project", settings=lambda: Settings(environment={})))
     records = STORES[request.param]()
     fill(memory, [format_line(record) for record in records])
     return Stored(memory, records)

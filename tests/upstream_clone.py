@@ -15,7 +15,7 @@ from sample_records import log, raw_line
 from sentinel_memory.core.log.record import Record, format_line
 
 OLD, NEW = log("old"), log("new", lesson="Ask for the table.")
-REMOTE = "원격.git"
+SCRIPT, REMOTE = "deploy.sh", "원격.git"
 SECRET = raw_line(lesson=f"Use {TOKEN} there")
 
 
@@ -33,10 +33,10 @@ def commit(project: Path, *records: Record | bytes, author: str = "Mina") -> str
     return git(project, "rev-parse", "--short", "HEAD").strip()
 
 
-def clone_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Makes a project whose upstream branch holds the record `OLD`."""
+def clone_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str = "") -> Path:
+    """Makes a project whose upstream branch holds the record `OLD`, and a script if it is given."""
     isolate(monkeypatch, tmp_path / "home")
-    first = _first(tmp_path.parent)
+    first = _first(tmp_path.parent, script)
     for name in (REMOTE, first.name):
         shutil.copytree(first.with_name(name), tmp_path / name)
     project = tmp_path / first.name
@@ -46,13 +46,15 @@ def clone_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @cache
-def _first(place: Path) -> Path:
+def _first(place: Path, script: str) -> Path:
     """The one that all tests of a run copy, because it takes a dozen processes."""
     place = Path(tempfile.mkdtemp(dir=place))
     git(place, "init", "--quiet", "--bare", "--initial-branch=main", REMOTE)
     project = repository(place)
     git(project, "checkout", "--quiet", "-B", "main")
     git(project, "remote", "add", "origin", str(place / REMOTE))
+    if script:
+        (project / SCRIPT).write_text(script, encoding="utf-8", newline="\n")
     commit(project, OLD)
     git(project, "push", "--quiet", "--set-upstream", "origin", "main")
     return project
