@@ -44,9 +44,10 @@ BOUNDED: Mapping[str, int] = {
     "core.learning.": 2_000,  # a longer line or subject is cut, or no lesson
     "core.prompts.correction_signs_": 1_000,  # a longer message is no correction
     "core.secrets.named.assignments._OF_OTHERS": 96,  # before a name
-    "core.secrets.named.nested._NO_SECRET": 32,  # the name of a member
     "core.secrets.named.sentences.": 110,  # from a name to its value
     "core.secrets.placed.accounts._CALLED": 40,  # before a parenthesis
+    "core.secrets.weighed.features.": 130,  # a value, or what stands near it
+    "core.secrets.weighed.finder._IN_BLOCK": 400,  # before a line
     "core.secrets.named.values._QUOTED": 520,  # read at one place, and counted by itself
 }
 """Expressions that see at most so many characters, which their modules say."""

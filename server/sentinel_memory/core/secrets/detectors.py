@@ -16,6 +16,7 @@ from .formats.provider_keys import ROWS
 from .named.assignments import find_assigned_secrets
 from .placed.credentials import find_credentials
 from .placed.habits import find_alike
+from .weighed.finder import find_weighed
 
 KEYS = KeyTable(ROWS, shortest=14)
 """The key formats of all providers."""
@@ -34,6 +35,9 @@ IN_CONTEXT = (find_credentials, find_assigned_secrets)
 
 DISGUISES = (find_veiled, find_wrapped)
 """Detectors that decode a text and apply other detectors to the result."""
+
+weighed = find_weighed
+"""Finds the words that no rule finds, but that weigh as secrets do."""
 
 siblings = find_alike
 """Finds the values near a found password that are made like it."""

@@ -1,6 +1,7 @@
 """Withholds secrets from a text before it is stored (S22). Pure; linear in the text's length."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -39,12 +40,15 @@ _CIPHERTEXT = expression(r"\bENC\[[\w,:+/=-]{0,240}\Z")
 _SEALED = expression(r"(?:encryptedData|sealedsecret)[\w.\"': ]{0,40}\Z", re.IGNORECASE)
 _PUBLIC_KEY = expression(r"(?:(?:live|test)_g?ck_[A-Za-z0-9]+|phc_[A-Za-z0-9]+|pk\.eyJ[\w.-]+)\Z")
 _SITE_KEY = expression(
-    r"(?:site[ _-]?key|사이트[ ]?키|サイトキー|站点密钥)"
+    r"(?:site[ _-]?key|사이트[ ]?키|サイトキー|站点密钥"
+    r"|public\w{0,4}key|applicationserverkey|pubkey)"
     r"[\"']?[ ]?[:=]?[ ]?(?:[은는:=]|is)?[ \"']{0,2}\Z|\bpk\.\Z",
     re.IGNORECASE,
 )
+_DEFAULT = expression(r"\$\{\w{1,60}:\Z")
 _PUBLIC_SIGNS = (
-    *("enc[", "encrypteddata", "sealedsecret", "test_", "live_", "phc_", "pk."),
+    *("public", "serverkey", "pubkey", "${", "enc["),
+    *("encrypteddata", "sealedsecret", "test_", "live_", "phc_", "pk."),
     *("site", "사이트", "サイトキー", "站点密钥"),
 )
 """A text in lower case without one of these holds nothing that is meant for everybody."""
@@ -186,6 +190,8 @@ def is_public(text: str, secret: Secret) -> bool:
         return False
     start = max(0, secret.start - _REACH)
     before = text[start : secret.start].rpartition("\n")[2]
+    if _DEFAULT.search(before):
+        return found[:1] in "?-+"
     if _CIPHERTEXT.search(before) or _SEALED.search(before):
         return "]" not in found
     return bool(_PUBLIC_KEY.match(found) or (_SITE_KEY.search(before) and len(found) >= 20))
@@ -217,9 +223,27 @@ def _merged(
     return tuple(Secret(start, end, kind) for start, end, _, kind in merged)
 
 
+class _Reached:
+    """The parts of a text that are found, to tell what lies apart from them."""
+
+    def __init__(self, found: Iterable[Secret]) -> None:
+        self._starts, self._ends = list[int](), list[int]()
+        for start, end, _ in sorted(found):
+            if self._ends and start < self._ends[-1]:
+                self._ends[-1] = max(end, self._ends[-1])
+            else:
+                self._starts.append(start)
+                self._ends.append(end)
+
+    def overlap(self, secret: Secret) -> bool:
+        """Returns whether a part of a finding is found already."""
+        at = bisect_right(self._ends, secret.start)
+        return at < len(self._starts) and self._starts[at] < secret.end
+
+
 def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
     """Yields the findings of the detectors, each with its rank; the first detector has rank 0."""
-    from .detectors import DISGUISES, siblings, whole
+    from .detectors import DISGUISES, siblings, weighed, whole
 
     def find(inside: str) -> Iterator[Secret]:
         return (secret for detector in detectors for secret in detector(inside))
@@ -229,6 +253,11 @@ def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int
         for secret in detector(text):
             found.append(secret)
             yield rank, whole(text, secret)
+    reached = _Reached(found)
+    for secret in weighed(text):
+        if not reached.overlap(secret):
+            found.append(secret)
+            yield len(detectors), secret
     for secret in siblings(text, found):
         yield len(detectors), secret
     for disguise in DISGUISES:

@@ -24,7 +24,7 @@ _FILLER = expression(
     r"change.?me(?!\d{4}|[@!#]\d)|example|placeholder|redacted|x{4,}|\*{3,}|\.{3,}|\u2026|lorem"
     r"|foobar(?!\w*\d)|"
     r"(?<![a-z0-9])(?:bitte|aendern|ersetzen|einsetzen|einfuegen|cambiar?me|cambialo|cambiar|votre"
-    r"|reemplazar?|changez|changer|remplacer|remplacez|please|pon-tu)(?![a-z0-9])(?!.*[0-9])|"
+    r"|reemplazar?|rellenar|eintragen|changez|changer|remplacer|remplacez|please|pon-tu)(?![a-z0-9])(?!.*[0-9])|"
     r"(?<![a-z0-9])(?:your|dummy|fake|sample|insert|replace|todo|fixme|masked|hidden)(?![a-z0-9])"
 )
 _COUNTING = expression(r"123456789|abcdefghi|qwertyuiop|0a1b2c3d", re.IGNORECASE)
@@ -39,7 +39,7 @@ _REFERENCE = expression(
 _MAYBE_REFERENCE = expression(r"\.{0,2}/|[@&*!#%~$:.]+[A-Za-z_]")
 _CODE = expression(r"[\[(]*([A-Za-z_$][\w.$]*?)[\])]?(?:\[|\(|\{|\?\.|->|::|\|)")
 _HASHED = expression(
-    r"\$(?:2[abxy]|5|6|y|argon2\w*|scrypt|pbkdf2[\w-]*)\$|pbkdf2_|\{S?SHA\d*\}|h1:"
+    r"\$ANSIBLE_VAULT|RW[A-Za-z0-9+/]{54}$|\$(?:2[abxy]|5|6|y|argon2\w*|scrypt|pbkdf2[\w-]*)\$|pbkdf2_|\{S?SHA\d*\}|h1:"
     r"|age1[0-9a-z]{50}|pk_(?:live|test)_|AAAA[BCE][0-9A-Za-z]|(?:sha-?\d{1,3}|md5|blake2b?|crc32c?)[-:=]",
     re.IGNORECASE,
 )

@@ -52,12 +52,13 @@ _LAST_OF_PHRASE = expression(
 )
 _LEAST_JOINED, _MOST_JOINED = 3, 23
 """Numbers of words before the last word of a phrase."""
-_NUMBER = expression(
+NUMBER = expression(
     r"(?<![A-Za-z0-9_./#$\u20a9-])(?<!\d:)(?:[0-9]{4,8}(?:[*#A-D](?![\w*#]))?|[0-9]{2}(?:-[0-9]{2}){2})(?![A-Za-z0-9_]"
     r"|[.,:/-][0-9]|[ ]?(?:seconds"
     r"|minutes|characters|digits|lines|times|files|tests|users|requests|errors|attempts|ms"
     r"|[초분개년자건호쪽줄회명원월행]|번(?![이으])))"
 )
+"""A number that may be a PIN: not an amount, a duration or a part of something."""
 _LONGEST_PLAIN = 200
 _OPENS = expression(r"[(\[<*_{,]*")
 _NO_VALUE = expression(
@@ -111,7 +112,7 @@ def words_near(text: str, start: int, end: int, kind: str) -> list[Word]:
         parts = [(start, start + reach), (end - reach, end)]
     if kind == "phrase":
         return [Word(text, *span) for part in parts for span in _phrases(text, *part)]
-    shape = _NUMBER if kind == "pin" else _CANDIDATE
+    shape = NUMBER if kind == "pin" else _CANDIDATE
     found = (one for part in parts for one in shape.finditer(text, *part))
     if kind == OTHER:
         return [_word(text, *one.span()) for one in found if not one["passed"]]

@@ -29,7 +29,8 @@ _LONE = expression(
     r"://(?P<secret>[\w-]{20,200})@(?=[\w-]+\.)(?!o\d{1,8}\.ingest\.)", needs=("://",)
 )
 _DUMMY = expression(
-    r"p|pw|pass|pswd|user|username|x+|\*+|\.+|-+|_+|\u2026|(?:my|your|some)[-_][a-z_-]*",
+    r"p|pw|pass|pswd|user|username|passwort|kennwort|mot_?de_?passe|mdp|contrase[nñ]a|clave|secreto|"
+    r"x+|\*+|\.+|-+|_+|\u2026|(?:my|your|some)[-_][a-z_-]*",
     re.IGNORECASE,
 )
 _SCHEME = r"(?P<scheme>[A-Za-z][A-Za-z0-9-]{1,20})"

@@ -1,0 +1,337 @@
+"""What a word is made of, and what stands around it, as features that `weights` counts (S22)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+
+from ...text.expressions import expression, word_set
+from ..shape import (
+    ORDINARY,
+    is_chosen,
+    is_filler,
+    is_plain_name,
+    is_reference,
+    names_version,
+    strength,
+)
+from ..wordlike import is_gibberish, names_algorithm, reads_as_words
+from .hints import Hint
+
+LONGEST_JUDGED = 96
+"""Characters of a value that are judged."""
+_LENGTHS = (4, 5, 6, 8, 10, 12, 16, 20, 24, 28, 32, 33, 40, 41, 48, 64, 65, 90)
+_SETS = (
+    ("digits", expression(r"[0-9]+$")),
+    ("hex", expression(r"(?:[0-9a-f]+|[0-9A-F]+)$")),
+    ("lower", expression(r"[a-z]+$")),
+    ("upper", expression(r"[A-Z]+$")),
+    ("letters", expression(r"[A-Za-z]+$")),
+    ("lowdigit", expression(r"[a-z0-9]+$")),
+    ("updigit", expression(r"[A-Z0-9]+$")),
+    ("alnum", expression(r"[A-Za-z0-9]+$")),
+    ("url64", expression(r"[A-Za-z0-9_-]+$")),
+    ("b64", expression(r"[A-Za-z0-9+/]+={0,2}$")),
+    ("dotted", expression(r"[A-Za-z0-9._-]+$")),
+    ("ascii", expression(r"[!-~]+$")),
+)
+_FORMS = (
+    ("uuid", expression(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$", re.IGNORECASE)),
+    ("snake", expression(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+$")),
+    ("const", expression(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$")),
+    ("camel", expression(r"[a-z]+(?:[A-Z][a-z0-9]+)+$")),
+    ("pascal", expression(r"(?:[A-Z][a-z0-9]+){2,}$")),
+    ("kebab", expression(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+$")),
+    (
+        "host",
+        expression(
+            r"[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|dev|app|cloud|local|internal|lan|example|test"
+            r"|de|fr|es|jp|kr|cn|co|uk|eu|ai|gov|edu|info|md|py|tsx?|jsx?|json|ya?ml|txt|sh|conf|cfg"
+            r"|toml|lock|log|html?|css|xml|png|jpe?g|svg|pdf|csv|sql|zip|t?gz|tar|env|ini|go|rs"
+            r"|java|kt|rb|php|lua|h|c|cpp|pem|key|crt|pub|p12|jks|plist|properties)(?::\d+)?$",
+            re.IGNORECASE,
+        ),
+    ),
+    ("path", expression(r"[~.]{0,2}/|[\w.@-]+/[\w.@/-]+$|[A-Za-z]:\\")),
+    ("url", expression(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)),
+    ("mail", expression(r"[\w.+-]+@[\w-]+\.[\w.-]+$")),
+    ("flag", expression(r"--?[A-Za-z]")),
+    ("call", expression(r"[\w.$]+[(\[{]")),
+    ("code", expression(r".*[()\[\]{}<>;\"'`\\|]")),
+    ("sets", expression(r"[\w.-]+[=:]")),
+    ("date", expression(r"\d{4}-\d\d(?:-\d\d)?|\d{1,2}[.:]\d\d")),
+    ("numbered", expression(r"[a-z]{3,}-\d{1,2}$|[A-Z]{3,}[_-]\d{2,5}$")),
+    ("parts", expression(r"\d{4,6}(?:-\d{4,6}){2,7}$")),
+    ("number", expression(r"[\d.,:%/x+-]+[a-zA-Z%]{0,3}$")),
+    ("year", expression(r"(?:19|20)\d\d$")),
+    ("ticket", expression(r"[A-Z]{2,6}(?:-\d{1,8}){1,3}$")),
+    ("titled", expression(r"[A-Z][a-z]+$")),
+    ("wordnum", expression(r"[A-Za-z]{3,}\d{1,8}$")),
+    ("wordnumsign", expression(r"[A-Za-z]{3,}\d{1,8}[!?#$%*.]{1,2}$")),
+    ("joined", expression(r"[A-Za-z]{2,}(?:[-_.][A-Za-z]{1,})+$")),
+    ("joinednum", expression(r"(?=.*\d)(?=.*[A-Za-z]{2})[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)+$")),
+    ("leet", expression(r"[A-Za-z]*[a-z][013457][a-z]")),
+    ("bang", expression(r".*[A-Za-z0-9]!|!.*[A-Za-z0-9]")),
+    ("signed", expression(r"(?=.*[A-Za-z])(?=.*[#$%&*^~@+!])[!-~]+$")),
+    ("prefixed", expression(r"[A-Za-z]{2,8}[_-](?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{16,}$")),
+    ("groups", expression(r"[A-Za-z0-9]{3,6}(?:-[A-Za-z0-9]{3,6}){1,7}$")),
+    ("phrase", expression(r"[^\s]+(?: [^\s]+){1,}")),
+    ("mixed", expression(r"(?=.*[a-z])(?=.*[A-Z])(?=.*\d)")),
+    ("pub", expression(r"AAAA[BCE]|pk[_.-]|age1|ssh-|phc_|RW[RTQ]|SHA256:|[Ww]/|.*\.\.$")),
+    (
+        "der",
+        expression(r"MII|MFk|MCow|MCA|iVBOR|AAAA|U1NI|YWdl|hQ|GA1|bafy|Qm|LS0t|ENC|UEsDB|R0lG"),
+    ),
+)
+_JOINTS = {
+    **{
+        "=": "equals",
+        "\uff1d": "equals",
+        ":": "colon",
+        "\uff1a": "colon",
+        "/": "slash",
+        ",": "comma",
+    },
+    **{"(": "opened", "|": "bar", ">": "arrow", "\u2192": "arrow", "-": "dash", "\u2014": "dash"},
+    **{"\u2013": "dash", "@": "at", "#": "mark", "?": "question", ".": "stop", ";": "comma"},
+    **{"\uff0c": "comma", "\u3001": "comma", "\u3002": "stop", "\uff1f": "question"},
+}
+_RECORD = expression(r"[0-9a-f]{7,16}@[0-9a-f]{6}$")
+NAME_BEFORE = expression(r"[\w.-]{1,40}[\"'\])]{0,2}[ ]?[:=\uff1a][ ]?[\"'`(]{0,2}\Z")
+_WORD = expression(r"[a-z]{3,}")
+_QUOTES = {
+    **{"'": "single", "\u2018": "single", '"': "double", "\u201c": "double", "\u201e": "double"},
+    **{"`": "tick", "\u00ab": "angle", "\u300c": "angle", "\u300e": "angle"},
+}
+_COPULA = word_set("""
+    is was are were be = == := : => -> is: was: ist war lautet lauten es era son est était : vaut
+    heißt sera now jetzt ahora désormais becomes became equals to auf à a en into as i.e. so also
+    nämlich literally it's its one
+    new old or and but not no: 값은 값이 now: then puis just still to:
+    reads 즉 donc o sea called named by with using mit avec con y et und from via instead of
+""")
+_TAILS = (
+    ("end", expression(r"[.!]?[\"'`)*]{0,3}\s*(?:\Z|\n)")),
+    (
+        "is",
+        expression(
+            r"[\"'`\u300d\u300f\u2019\u201d]?[ ]?(?:입니다|이에요|예요|이요|요\b|임\b|"
+            r"이고|이며"
+            r"|인데|이다|였|이었|야\b|です|でし|だ|了)"
+        ),
+    ),
+    (
+        "object",
+        expression(r"[\"'`\u300d\u300f\u2019\u201d]?[ ]?(?:을|를|으로|로|를|라고|이라|로는)"),
+    ),
+    (
+        "subject",
+        expression(
+            r"[\"'`\u300d\u300f\u2019\u201d]?[ ]?(?:은|는|이|가|에|의|も|は|が|の|を|で|に|と)"
+        ),
+    ),
+    ("comma", expression(r"[\"'`)]?[,;\uff0c、]")),
+    ("stop", expression(r"[\"'`)]?[.。](?:\s|\Z|[\u3000-\u9fff])")),
+    ("paren", expression(r"[ ]?[(\uff08]")),
+    ("dash", expression(r"[ ][-\u2013—>]")),
+    ("close", expression(r"[)\uff09\]}\u00bb>]")),
+    ("word", expression(r"[ ][A-Za-zÀ-ÿ]")),
+)
+
+
+@lru_cache(maxsize=4_096)
+def make_of(value: str) -> tuple[str, tuple[str, ...]]:
+    """Returns the make of a value, one of few, and all of its features."""
+    size = len(value)
+    found = {f"len{next((one for one in reversed(_LENGTHS) if one <= size), 0)}"}
+    charset = next((name for name, shape in _SETS if shape.match(value)), "other")
+    found.add(charset)
+    grade = strength(value)
+    found.add(f"grade{grade}")
+    forms = [name for name, shape in _FORMS if shape.match(value)]
+    found.update(forms)
+    letters = value.isalpha()
+    words = reads_as_words(value.rstrip("!?."))
+    found.add("words" if words else "noise")
+    if is_filler(value, counting=False):
+        found.add("filler")
+    if is_reference(value):
+        found.add("reference")
+    if is_plain_name(value):
+        found.add("name")
+    if names_version(value):
+        found.add("version")
+    if names_algorithm(value):
+        found.add("algorithm")
+    if is_chosen(value):
+        found.add("chosen")
+    if letters and size > 7 and is_gibberish(value):
+        found.add("gibberish")
+    if value.lower() in ORDINARY:
+        found.add("ordinary")
+    if "phrase" in found:
+        found.update(_phrase(value))
+    runs = sum(1 for _ in groupby(value, _kind))
+    found.add(f"runs{min(runs, 9)}")
+    digits = sum(map(str.isdigit, value))
+    if digits and not value.isdigit():
+        found.add(f"digits{min(4, digits)}")
+    return _make(value, found, runs), tuple(sorted(found))
+
+
+_FUNCTION = word_set("""
+    der die das ein eine ist und nicht mit im in den dem zu le la les un une des du est et pas dans
+    pour el los las una es y no con por para que se de a an the to of it is be by at we my
+""")
+
+
+def has_function_words(words: str) -> bool:
+    """Returns whether words are a part of a sentence, and no passphrase."""
+    found = words.lower().split()
+    return sum(one in _FUNCTION for one in found) > 1 + len(found) // 5
+
+
+def _phrase(value: str) -> Iterator[str]:
+    """Yields the features of a value of several words."""
+    words = value.split()
+    yield f"words{min(len(words), 6)}"
+    ordinary = sum(word.lower() in ORDINARY for word in words)
+    yield f"ordinary{min(ordinary, 3)}"
+    yield f"function{min(sum(word.lower() in _FUNCTION for word in words), 3)}"
+    if all(word.isalpha() and word.islower() for word in words):
+        yield "lowwords"
+    if any(map(str.isdigit, words)):
+        yield "digitword"
+    if len({len(word) for word in words}) == 1 and len(words) > 2:
+        yield "samesize"
+
+
+def _kind(character: str) -> str:
+    if character.isdigit():
+        return "0"
+    if character.isalpha():
+        return "A" if character.isupper() else "a"
+    return "-"
+
+
+def _make(value: str, found: set[str], runs: int) -> str:
+    """Returns the one make that tells most about a value."""
+    size = len(value)
+    if "phrase" in found:
+        return "phrase"
+    if found & {"name", "pub", "filler", "reference", "url", "mail", "call", "ordinary"}:
+        return "harmless"
+    if "algorithm" in found or _RECORD.match(value):
+        return "harmless"
+    if "digits" in found:
+        return "number" if 4 <= size <= 8 else "harmless"
+    if "uuid" in found or "parts" in found or "numbered" in found:
+        return next(one for one in ("uuid", "parts", "numbered") if one in found)
+    if found & {"hex"} and size >= 7 and "lower" not in found:
+        if size <= 16:
+            return "harmless"
+        return f"hex{size if size in (32, 40, 64) else 'short' if size < 32 else 'long'}"
+    if found & {"flag", "version", "date", "number", "ticket"} and "grade4" not in found:
+        return "harmless"
+    if found & {"path", "host"} and ("words" in found or value[:1] in "/~."):
+        return "harmless"
+    if "prefixed" in found:
+        return "prefixed"
+    if size >= 16 and "grade4" in found:
+        return "random" if size >= 24 else "random16"
+    if found & {"snake", "const", "camel", "kebab", "pascal", "joined"}:
+        return "harmless" if "grade0" in found else "joined"
+    if value.isalpha():
+        return "gibberish" if "noise" in found else "capital" if value[:1].isupper() else "word"
+    if found & {"chosen", "wordnumsign", "signed", "bang"}:
+        return "chosen"
+    if found & {"wordnum", "leet", "joinednum", "mixed"} or "grade3" in found:
+        return "mixed"
+    return "other"
+
+
+def surroundings(
+    text: str, start: int, end: int, hints: list[Hint], line: tuple[int, int]
+) -> Iterator[str]:
+    """Yields the features of what stands around a value.
+
+    Args:
+        text: the searched text.
+        start: index at which the value begins, behind its quote.
+        end: index behind the value.
+        hints: the hints near the value, in order.
+        line: the start and the end of the line, or of the part of it that is near.
+    """
+    best: dict[str, int] = {}
+    for hint in hints:
+        if hint.start < line[0]:
+            best["o:" + hint.kind] = 99
+        elif hint.end <= start:
+            gap = start - hint.end
+            best["b:" + hint.kind] = min(gap, best.get("b:" + hint.kind, 999))
+        elif hint.start >= end:
+            gap = hint.start - end
+            best["a:" + hint.kind] = min(gap, best.get("a:" + hint.kind, 999))
+        else:
+            best["in:" + hint.kind] = 0
+    good = [(gap, name) for name, gap in best.items() if name[:2] == "b:"]
+    for name, gap in best.items():
+        yield name
+        if name[:2] == "o:":
+            continue
+        yield f"{name}:{'0' if gap <= 4 else '1' if gap <= 14 else '2' if gap <= 40 else '3'}"
+    if good:
+        gap, name = min(good)
+        yield "nearest:" + name[2:]
+        between = text[start - gap : start]
+        if re.search(r"[.?!。][\"'`)]?\s|\n", between):
+            yield "cut"
+    own = text[start:end].lower()
+    if any(len(one) > 2 and one in own for one in _WORD.findall(text[line[0] : start].lower())):
+        yield "echo"
+    opening = text[start - 1 : start]
+    quote = opening if opening and opening in "\"'`\u201c\u201e\u00ab\u300c\u300e\u2018" else ""
+    if quote:
+        yield "quoted"
+        yield _QUOTES[quote]
+    before = text[max(line[0], start - 24) : start - len(quote)]
+    closing = text[end : end + 1]
+    tail = text[end + (1 if quote and closing else 0) : min(line[1] + 1, end + 24)]
+    stripped = before.rstrip(" \t")
+    last = stripped[-1:]
+    if not stripped:
+        yield "first"
+    elif last in _JOINTS:
+        yield _JOINTS[last]
+        if len(stripped) == len(before):
+            yield _JOINTS[last] + "-close"
+    owner = NAME_BEFORE.search(text, max(line[0], start - 64), start)
+    if last in ":=\uff1a" and owner:
+        has_hint = any(owner.start() <= one.end and one.start < owner.end() for one in hints)
+        yield "named" if has_hint else "misnamed"
+    word = stripped.rpartition(" ")[2].lower().lstrip("\"'`(")
+    if word in _COPULA and word.isalpha():
+        yield "copula"
+        yield "word:" + word
+    elif word[:1] == "-":
+        yield "option:" + (
+            word if len(word) <= 3 and word.isascii() and "=" not in word else "long"
+        )
+    elif "가" <= last <= "힣":
+        yield "ko:" + last if last in "은는이가을를로에만의" else "ko"
+    elif "\u3000" < last < "\uac00":
+        yield "cj:" + last if last in "はがをもに是为為成\uff1aの" else "cj"
+    elif last.isalpha():
+        yield "afterword"
+    if before[-1:] in (" ", "\t", ""):
+        yield "spaced"
+    for name, shape in _TAILS:
+        if shape.match(tail):
+            yield "then:" + name
+            break
+    if not stripped and re.match(r"[.!]?\s*(?:\Z|\n)", tail):
+        yield "lone"
+    if "?" in text[line[0] : start]:
+        yield "asked"
