@@ -10,8 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from ...text.expressions import expression, folded
-from ...text.stems import Stems
+from ...text.expressions import Stems, expression, folded
 
 TABLE = """
 password *passwor *passwd *kennwort *pwd =pw =pwd =pws password passwd passwor passwrod pasword
