@@ -26,6 +26,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "server"), str(ROOT / "tests")]
@@ -50,12 +51,12 @@ PLAIN = (
 PAGES = 12_000
 """Pieces of the pages of installed packages."""
 SEED, EPOCHS, ROUNDS, RATE = 7, 16, 3, 0.12
-SEEN, SEEN_PAIRS = 4, 8
+SEEN, SEEN_PAIRS = 4, 12
 """Fewest words with a feature, or with a pair, that gets a weight."""
-SHRINK, SHRINK_PAIRS, LEAST_PAIR = 0.001, 0.004, 0.25
-LIKELY = 0.55
+SHRINK, SHRINK_PAIRS, LEAST_PAIR = 0.001, 0.004, 0.5
+LIKELY = 0.6
 """Least likelihood of a secret."""
-WIDTH = 97
+WIDTH = 99
 WORDS = sorted(
     word_set("""
     tiger river Sommer winter haus lampe tulip kestrel anchor bread copper maple orchid panda rocket
@@ -272,6 +273,11 @@ def _fit(read: list[_Word]) -> dict[str, float]:
     return weights
 
 
+def _columns(text: str) -> int:
+    """Returns the width of a text, in which letters of Hangul, Kana and Han take two columns."""
+    return len(text) + sum(east_asian_width(letter) in "WF" for letter in text)
+
+
 def written(weights: dict[str, float]) -> str:
     """Returns the table as a module."""
     rows: defaultdict[str, list[str]] = defaultdict(list)
@@ -284,7 +290,7 @@ def written(weights: dict[str, float]) -> str:
     for first, others in sorted(rows.items()):
         line = first
         for other in others:
-            if len(line) + 1 + len(other) >= WIDTH:
+            if _columns(line) + 1 + _columns(other) > WIDTH:
                 lines.append(line)
                 line = first
             line += f" {other}"

@@ -98,7 +98,11 @@ _JOINTS = {
     **{"\u2013": "dash", "@": "at", "#": "mark", "?": "question", ".": "stop", ";": "comma"},
     **{"\uff0c": "comma", "\u3001": "comma", "\u3002": "stop", "\uff1f": "question"},
 }
-_RECORD = expression(r"[0-9a-f]{7,16}@[0-9a-f]{6}$")
+_RECORD = expression(
+    r"[0-9a-f]{7,16}@[0-9a-f]{6}$|[a-z]{1,6}-[0-9a-f]{8,17}$"
+    r"|[a-z0-9-]{2,60}-[a-z0-9]{8,10}-[a-z0-9]{5}$"
+)
+"""The id of a record, of a machine, or of a pod."""
 NAME_BEFORE = expression(r"[\w.-]{1,40}[\"'\])]{0,2}[ ]?[:=\uff1a][ ]?[\"'`(]{0,2}\Z")
 _WORD = expression(r"[a-z]{3,}")
 _QUOTES = {
