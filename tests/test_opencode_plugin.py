@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from hook_at_files import LESSON, REFUND
 from hook_process import COMMAND, GAP, OTHERS, PROMPT, Agent
-from sentinel_memory.hosts.rows import opencode_plugin
+from sentinel_memory.hosts.rows import ROWS, ScriptFormat
 
+(PLUGIN,) = (row.hooks for row in ROWS if isinstance(row.hooks, ScriptFormat))
 NODE = shutil.which("node")
 
 # As opencode 1.18.33 calls a plugin; a probe in it showed the shapes.
@@ -78,7 +79,7 @@ def test_opencode_is_told_at_the_start_at_a_prompt_and_at_a_file_and_asked_at_th
     agent: Agent, tmp_path: Path
 ) -> None:
     agent.remember(REFUND, GAP, *OTHERS)
-    said = _run(agent, tmp_path, opencode_plugin(COMMAND))
+    said = _run(agent, tmp_path, PLUGIN.code(COMMAND))
     assert (said["inner"], said["second"], said["listed"]) == ([], [], "x")
     start, prompt = said["first"]  # type: ignore[misc]  # a list, as the driver says
     assert start["id"] != prompt["id"]
@@ -95,7 +96,7 @@ def test_opencode_is_told_at_the_start_at_a_prompt_and_at_a_file_and_asked_at_th
 @pytest.mark.skipif(NODE is None, reason="this machine has no Node, which stands in for opencode")
 def test_opencode_goes_on_where_the_hook_cannot_be_run(agent: Agent, tmp_path: Path) -> None:
     agent.remember(REFUND, GAP, *OTHERS)
-    said = _run(agent, tmp_path, opencode_plugin(["/no/such/python", "hook"]))
+    said = _run(agent, tmp_path, PLUGIN.code(["/no/such/python", "hook"]))
     nothing: dict[str, object] = {
         name: [] for name in ("inner", "first", "second", "sent", "shown")
     }
@@ -109,7 +110,7 @@ def test_opencode_shows_the_person_how_to_turn_hooks_on_and_gives_the_agent_noth
 ) -> None:
     repository.home = repository.home.with_name("somebody else")
     repository.home.mkdir()
-    said = _run(repository, tmp_path, opencode_plugin(COMMAND))
+    said = _run(repository, tmp_path, PLUGIN.code(COMMAND))
     assert (said["first"], said["second"], said["sent"]) == ([], [], [])
     (line,) = said["shown"]  # type: ignore[misc]  # a list, as the driver says
     assert "sentinel-memory connect --here" in line

@@ -69,8 +69,8 @@ class PromptFiles:
         key = "fits_lens_one" if count == 1 else "fits_lens"
         title = say(self._server.language, key, count=count)
         listed = {"active": uri, "folder": folder.uri}
-        run = (self.list_command, [listed]) if self.list_command else (TELL, [uri])
-        return [CodeLens(range=_TOP, command=Command(title, *run))]
+        name, given = (self.list_command, [listed]) if self.list_command else (TELL, [uri])
+        return [CodeLens(range=_TOP, command=Command(title, name, arguments=given))]
 
     async def tell(self, uri: str) -> None:
         """Shows the lessons that may apply to a prompt as a message."""
