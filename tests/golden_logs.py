@@ -42,6 +42,9 @@ def readings(data: bytes) -> dict[str, Any]:
             "lesson": record.lesson,
             "ask_next_time": record.ask_next_time,
             **{name: getattr(record, name) for name in LISTS if getattr(record, name)},
+            **({"kind": record.kind} if record.kind else {}),
+            **({"links": [one._asdict() for one in record.links]} if record.links else {}),
+            **({"pinned": True} if record.pinned else {}),
             "meta": dict(record.meta),
             "extra": dict(record.extra),
         }

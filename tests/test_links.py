@@ -15,7 +15,11 @@ from sample_records import CREATED, log, log_of
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.forms import ReadFormParams, ShowParams, WriteFormParams
 from sentinel_memory.contract.layers import RecordLink
-from sentinel_memory.contract.log_file import RenameTopicParams, TidyLogParams
+from sentinel_memory.contract.log_file import (
+    RenameTopicParams,
+    ResolveConflictsParams,
+    TidyLogParams,
+)
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import (
     CheckFieldParams,
@@ -45,8 +49,10 @@ from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import suggested
+from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
+from sentinel_memory.service.standing import Settings
 from sentinel_memory.service.views import Views
 
 PROJECTS = Path(__file__).parent / "data" / "links" / "projects.jsonl"
@@ -288,6 +294,28 @@ def test_links_merge_as_three_way_sets(base: set[str], ours: set[str], theirs: s
     found = {one.to for one in record.links}
     assert found <= wanted
     assert len(found) == min(len(wanted), 8)
+
+
+@pytest.mark.requirement("M01", "M03", "N02")
+def test_a_conflict_shows_kind_and_pin_of_both_sides(clone: Path) -> None:
+    memory = Project.open(clone, lambda: Settings(environment={}))
+    base = log()
+
+    def side(updated: str, kind: Kind, *, pinned: bool) -> Record:
+        meta = {"created": CREATED, "updated": updated}
+        return base._replace(kind=kind, pinned=pinned, meta=meta)
+
+    one = side("2026-01-02T00:00:00.000+00:00", "fact", pinned=True)
+    two = side("2026-01-03T00:00:00.000+00:00", "error", pinned=False)
+    block = b"<<<<<<< HEAD\n" + log_of(one) + b"=======\n" + log_of(two) + b">>>>>>> other\n"
+    write(memory, more=block)
+    plan = resolve_conflicts(memory, ResolveConflictsParams())
+    (merged,) = plan.records
+    told = [{field.field: field.text for field in side.fields} for side in merged.sides]
+    assert {(one.get("kind"), one.get("pinned")) for one in told} == {
+        ("fact", "true"),
+        ("error", ""),
+    }
 
 
 @pytest.mark.requirement("M05")

@@ -112,13 +112,16 @@ def merged_sides(
         )
 
 
+_FIELDS = (*FIELDS, "kind", "pinned")
+
+
 def _fields(contest: Contest) -> list[str]:
     """Returns the lesson and the fields in which the sides differ."""
     both = [line.record for line in (contest.ours, contest.theirs) if line is not None]
     if len(both) < 2:
-        return [name for name in FIELDS if name != "topic" and both[0].field_text(name)]
+        return [name for name in _FIELDS if name != "topic" and both[0].field_text(name)]
     one, two = both
-    return [n for n in FIELDS if n == "lesson" or one.field_text(n) != two.field_text(n)]
+    return [n for n in _FIELDS if n == "lesson" or one.field_text(n) != two.field_text(n)]
 
 
 def _shown(record: Record, name: str, standing: Standing) -> MergedField:

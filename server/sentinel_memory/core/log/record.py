@@ -254,7 +254,9 @@ class Record(NamedTuple):
         if name == "links":
             return list_text(map(str, self.links))
         value = getattr(self, name)
-        return list_text(value) if name in LISTS else value or ""
+        if name in LISTS:
+            return list_text(value)
+        return "true" if value is True else value or ""
 
     def with_extra(self, extra: Mapping[str, Any]) -> Record:
         """Returns the record with these unknown fields, except names for which it has a value."""
