@@ -97,7 +97,7 @@ M08 | done | An amended record keeps its old text reachable. |
 M09 | done | Context at the start of a session, or by hand. |
 M10 | done | A reflection at the end of a session, or by hand. |
 M11 | partly | Feedback, remembered on this machine, orders answers. | It orders questions, but no answers of a search.
-M12 | partly | Statistics, and topics that could be merged. | A report of what could be merged, and the tree of causes and resolutions on a page.
+M12 | partly | Statistics, and topics that could be merged. | A report of what could be merged.
 M13 | not built | A server for teams (later). |
 M14 | done | Nothing is deleted by age; age is a hint. |
 M15 | done | Stale by kind, and 'still true'. |

@@ -381,6 +381,33 @@ def test_linked_records_come_last_one_hop_marked_how_and_at_most_ten(memory: Pro
     assert [one.ref.partition("@")[0] for one in ordinary.linked] == [hub.id]
 
 
+@pytest.mark.requirement("M12")
+def test_a_page_has_the_tree_of_causes_and_resolutions_and_ends_in_a_circle(
+    memory: Project,
+) -> None:
+    deep = log("deep", lesson="The disk is slow.")
+    cause = log("cause", lesson="The pool is small.")
+    fix = log("fix", lesson="Size the pool by cores.")
+    effect = log("effect", lesson="Orders time out.")
+    write(
+        memory,
+        deep._replace(links=(Link("caused_by", effect.id),)),
+        cause._replace(links=(Link("caused_by", deep.id), Link("resolved_by", fix.id))),
+        fix,
+        effect._replace(links=(Link("caused_by", cause.id), Link("related", fix.id))),
+    )
+    page = show(memory, ShowParams(name=effect.id)).markdown
+    tree = [line for line in page.splitlines() if "\u2192" in line]
+    assert [line.split(" (")[0] for line in tree] == [
+        "- \u2192 Caused by: The pool is small.",
+        "- \u2192 \u2192 Caused by: The disk is slow.",
+        "- \u2192 \u2192 Resolved by: Size the pool by cores.",
+    ]
+    assert "\u2192" not in show(memory, ShowParams(name=fix.id)).markdown
+    shown = run(memory.root, "show", effect.id).stdout.decode()
+    assert "\u2192 \u2192 Caused by: The disk is slow." in shown
+
+
 @pytest.mark.requirement("M07")
 def test_a_save_suggests_links_and_links_nothing(memory: Project) -> None:
     cause = log_memory(memory, CAUSE._replace(lesson="The pool of workers holds 20 connections."))

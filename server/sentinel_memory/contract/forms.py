@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
 from .codec import Operation
-from .layers import LinkedHit, Neighbour
+from .layers import Cause, LinkedHit, Neighbour
 from .memory import AnyField, Compaction, Folder, RecordKind, RecordView
 from .project import Use
 
@@ -311,6 +311,7 @@ class PageRecord(Frozen):
     may_link: Annotated[
         tuple[Neighbour, ...], "At most three records to which it may be related."
     ] = ()
+    causes: Annotated[tuple[Cause, ...], "The causes and resolutions behind it, as a tree."] = ()
     linked: Annotated[
         tuple[LinkedHit, ...], "The records that it links to, or that link to it."
     ] = ()

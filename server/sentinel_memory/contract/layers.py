@@ -103,6 +103,15 @@ class LinkedHit(Frozen):
     addresses_agent: bool | None
 
 
+class Cause(Frozen):
+    """A step of the tree of causes and resolutions behind a record (M12)."""
+
+    depth: Annotated[int, "Steps from the record, from 1."]
+    rel: Rel
+    ref: str
+    summary: Annotated[str, "The beginning of its lesson."]
+
+
 class Found(Frozen):
     """The outcome of a search (G10)."""
 

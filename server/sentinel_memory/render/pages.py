@@ -168,6 +168,11 @@ def _record(one: PageRecord, language: Language) -> Iterator[Block]:
             yield Block("note", f"{hit.topic} \u00b7 {hit.ref}")
         else:
             yield Block("item", f"{way}: {say(language, 'link_gone', id=hit.ref)}")
+    if one.causes:
+        yield heading("section", say(language, "page_causes"))
+    for cause in one.causes:
+        way, steps = say(language, f"link_{cause.rel}"), "\u2192 " * cause.depth
+        yield Block("item", f"{steps}{way}: {cause.summary} ({cause.ref})")
     yield heading("section", say(language, "page_origin"))
     yield from (Block("item", sentence) for sentence in origin(one, language))
 

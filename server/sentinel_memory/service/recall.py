@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from ..contract.layers import LinkedHit, Neighbour
+from ..contract.layers import Cause, LinkedHit, Neighbour
 from ..contract.memory import RecordView, SearchMemoryParams, SearchMemoryResult
 from ..contract.project import ListRecordsParams
 from ..core.errors import RecordError
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MOST_LINKED = 10
 """Most linked records in an answer (M05)."""
+_DEEPEST, _MOST_CAUSES = 5, 20
+"""Most steps of a tree of causes, and most records in it."""
 MOST_SUGGESTED = 3
 """Most links that are suggested for a record (M07)."""
 LIKELY = 40
@@ -171,6 +173,34 @@ def linked_to(views: Views, line: Line) -> tuple[LinkedHit, ...]:
         _hit(edge, view.ref, views.record(edge.other) if edge.other else None)
         for edge in _edges(views, [view])
     )
+
+
+def explained(views: Views, line: Line) -> tuple[Cause, ...]:
+    """Returns the causes and resolutions behind a record, as a tree in its order (M12).
+
+    Only what lies behind another one is told: a tree of one step is the list of links. Each record
+    comes once, so that a circle has an end.
+    """
+    found: list[Cause] = []
+    seen = {line.record.identity}
+
+    def walk(at: Line, depth: int) -> None:
+        for one in usable_links(at.record) if depth <= _DEEPEST else ():
+            if one.rel not in ("caused_by", "resolved_by"):
+                continue
+            for other in views.by_id.get(one.to, ()):
+                if other.record.identity in seen or len(found) == _MOST_CAUSES:
+                    continue
+                seen.add(other.record.identity)
+                view = views.record(other)
+                summary = first_sentence(view.lesson, _SUMMARY_BYTES, _SUMMARY_BYTES)
+                found.append(
+                    Cause(depth=depth, rel=cast("Rel", one.rel), ref=view.ref, summary=summary)
+                )
+                walk(other, depth + 1)
+
+    walk(line, 1)
+    return tuple(found) if any(one.depth > 1 for one in found) else ()
 
 
 def suggested(views: Views, line: Line) -> tuple[Neighbour, ...]:
