@@ -124,17 +124,13 @@ class Watch:
 
     async def _look_at(self, folder: Folder) -> None:
         server, before = self._server, self._observed.get(folder)
-
-        def read() -> Observation:
-            observation = observe(folder.project)
-            folder.project.remember(stays=True)
-            return observation
-
-        observation = await server.read(read)
+        observation = await server.read(observe, folder.project)
         if folder not in server.folders:
             return
         self._observed[folder] = observation
         await self._problems.show(folder, observation)
+        # The cache of later processes comes behind the diagnostics, which a person waits for (S33).
+        await server.read(folder.project.remember, stays=True)
         self._quotes.look(folder)
         await self._undo_keys.consider()
         if server.settings().trusted:
