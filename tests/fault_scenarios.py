@@ -15,7 +15,7 @@ from sample_records import log, principle
 from sentinel_memory.contract.log_file import ResolveConflictsParams
 from sentinel_memory.core.changes import corrections
 from sentinel_memory.core.changes.redact import redact
-from sentinel_memory.core.changes.references import SourceRef
+from sentinel_memory.core.changes.references import SourceRef, find_line
 from sentinel_memory.core.changes.save import Change, compact, save
 from sentinel_memory.core.checks.cleaning import Cleaner
 from sentinel_memory.core.checks.showing import Reader
@@ -86,7 +86,7 @@ def edit(store: Store) -> None:
     reference = SourceRef(None, GAPS[0].id, None)
 
     def amend(document: Document, now: str) -> Change:
-        return corrections.amend(document, corrections.find(document, reference), edited, now)
+        return corrections.amend(document, find_line(document, reference), edited, now)
 
     store.update(amend)
 
