@@ -375,8 +375,6 @@ def test_linked_records_come_last_one_hop_marked_how_and_at_most_ten(memory: Pro
     assert f"part_of {found.records[0].ref}" in text
     none = search_memory(memory, SearchMemoryParams(query="payments hub", rel="caused_by"))
     assert none.linked == ()
-    small = search_memory(memory, SearchMemoryParams(query="payments hub", token_budget=1_000))
-    assert len((render(small, "en") or "").encode()) <= 4_000
     ordinary = search_memory(memory, SearchMemoryParams(query="spoke 3 counts", limit=1))
     assert [one.ref.partition("@")[0] for one in ordinary.linked] == [hub.id]
 
@@ -406,6 +404,24 @@ def test_a_page_has_the_tree_of_causes_and_resolutions_and_ends_in_a_circle(
     assert "\u2192" not in show(memory, ShowParams(name=fix.id)).markdown
     shown = run(memory.root, "show", effect.id).stdout.decode()
     assert "\u2192 \u2192 Caused by: The disk is slow." in shown
+
+
+@pytest.mark.requirement("M05", "G11")
+def test_linked_records_take_only_the_room_that_is_left(memory: Project) -> None:
+    hub = log("hub of payments " * 60, lesson="Payments go through the hub. " * 30)
+    spokes = [
+        log(f"spoke {n}", topic="stock", lesson=f"Spoke {n} counts{' shelves' * 24}.")
+        for n in range(10)
+    ]
+    linked = (one._replace(links=(Link("part_of", hub.id),)) for one in spokes)
+    write(memory, hub, *linked, *(log(f"gap {n}", topic="fill") for n in range(60)))
+    counts = []
+    for tokens in range(1_000, 2_000, 50):
+        params = SearchMemoryParams(query="payments hub", token_budget=tokens)
+        found = search_memory(memory, params)
+        assert len((render(found, "en") or "").encode()) <= 4 * tokens
+        counts.append(len(found.linked))
+    assert (counts[0] < 10, counts[-1]) == (True, 10)
 
 
 @pytest.mark.requirement("M07")

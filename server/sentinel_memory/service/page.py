@@ -114,6 +114,18 @@ class Page(NamedTuple):
         room.take(Weight.of(text).without(weight), _COUNTS)
         return room
 
+    def left(self, answer: Frozen, most: int | None = None) -> Room:
+        """Returns the room that a whole answer leaves; none if it is full.
+
+        Args:
+            answer: the answer with all its records.
+            most: bytes of the whole answer, if fewer than its ceiling.
+        """
+        room = self.standing.room
+        room = room if most is None else room.share(most)
+        text = render(answer, self.standing.language) or ""
+        return room if room.take(text, _COUNTS) else room.share(0)
+
     def fill(
         self,
         lines: Iterable[Line],

@@ -14,12 +14,12 @@ from ..core.errors import RecordError
 from ..core.log.document import Line
 from ..core.log.links import SUPERSEDED, Link, targets, usable_links
 from ..core.log.record import Record, holds_for
-from ..core.text.answer_room import Weight
 from ..core.text.expressions import expression
 from ..core.text.first_sentence import first_sentence
 from ..core.text.ids import is_id, seconds
 from ..core.text.limits import KINDS, RELS, Rel
 from ..render.record_text import linked_line
+from ..sentences.say import say
 from ..store.files import real_path
 from ..store.uris import path_of
 
@@ -138,13 +138,15 @@ def with_linked(search: Search, found: SearchMemoryResult, rel: Rel | None) -> S
         found: its answer.
         rel: the only relation to follow; None: any.
     """
-    views = search.page.views
+    page, language = search.page, search.page.standing.language
     room, linked = None, list[LinkedHit]()
-    for hit in _hits(views, found, rel):
-        weight = Weight.of("\n" + linked_line(hit, search.page.standing.language))
+    for hit in _hits(page.views, found, rel):
+        line = f"\n{linked_line(hit, language)}"
         if room is None:
-            room = search.page.room(found._replace(linked=(hit,)), search.wanted.budget)
-        elif not room.take(weight):
+            # What the answer says without them is weighed only where there are some.
+            room = page.left(found, search.wanted.budget)
+            line = f"\n\n{say(language, 'linked')}{line}"
+        if not room.take(line):
             break
         linked.append(hit)
     return found._replace(linked=tuple(linked)) if linked else found
