@@ -9,7 +9,6 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Mapping
@@ -22,6 +21,7 @@ from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, isolate, make_repository, opened
 from hook_process import GAP, PROMPT, SERVER, Agent
 from lsp_client import MemoryClient
+from lsp_process import ProcessClient
 from mcp_wire import Wire
 from pytest_lsp import ClientServerConfig
 from sample_records import log
@@ -399,16 +399,8 @@ def test_a_partial_clone_fetches_nothing_that_it_lacks(
     environment = {**archive.environment, "PYTHONPATH": str(SERVER)}
     archive.change_a_file()
     for words in LOOKS:
-        command = [sys.executable, "-m", "sentinel_memory", *words]
-        subprocess.run(
-            command,
-            cwd=project,
-            env=environment,
-            input=archive.payload(words[-1]),
-            capture_output=True,
-            check=False,
-            timeout=60,
-        )
+        command = [*warm_program.MODULE, *words]
+        warm_program.run(command, project, environment, archive.payload(words[-1]))
         assert not mark.exists(), (words, mark.read_text(encoding="utf-8"))
     # Git would run it, and here it answers nothing, so that git does not wait.
     mute = Path(program).read_text(encoding="utf-8").removesuffix("cat\n")
@@ -422,8 +414,8 @@ async def test_no_request_of_an_editor_but_a_commit_runs_a_planted_program(
     archive: Agent, mark: Path
 ) -> None:
     config = ClientServerConfig(
-        server_command=[sys.executable, "-m", "sentinel_memory", "lsp"],
-        client_factory=MemoryClient,
+        server_command=[*warm_program.MODULE, "lsp"],
+        client_factory=ProcessClient,
         server_env={**archive.environment, "PYTHONPATH": str(SERVER)},
     )
     client = await config.start()

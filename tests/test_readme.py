@@ -101,7 +101,7 @@ def test_the_commands_run_in_the_order_they_are_shown(project: Path, tmp_path: P
 
 def offline_pip(tmp_path: Path) -> list[str]:
     """A pip that installs into a scratch folder, whatever it is told."""
-    options = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    options = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--no-compile"]
     code = (
         "import sys; from pip._internal.cli.main import main; "
         f"sys.exit(main([*sys.argv[1:], *{options!r}, '--target', {str(tmp_path / 'lib')!r}]))"
