@@ -212,7 +212,7 @@ def test_a_change_that_hides_a_lesson_is_named_where_changes_are_read(clone: Pat
     [
         ({"supersedes": ("0123456789abcdef@012345",)}, "record_unknown"),
         ({"supersedes": ("OLD@000000",)}, "record_changed"),
-        ({"supersedes": ("OLD",)}, "source_without_rev"),
+        ({"supersedes": ("OLD",)}, "supersedes_without_rev"),
         ({"supersedes": ("0123456789abcdef@012345",) * 5}, "too_many"),
         (
             {"type": "principle", "source_ids": ("OLD@REV",), "supersedes": ("OLD@REV",)},

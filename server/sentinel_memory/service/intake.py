@@ -9,7 +9,7 @@ from typing import cast
 from ..contract.layers import RecordLink
 from ..contract.memory import AnyField, FieldName, ListName, LogMemoryParams
 from ..contract.project import EditRecordParams
-from ..core.changes.references import SourceRef
+from ..core.changes.references import SourceRef, shown
 from ..core.checks.flaws import names_instruction
 from ..core.checks.topics import topic_hint
 from ..core.errors import InvalidParams, RecordError
@@ -143,7 +143,10 @@ def superseding(params: LogMemoryParams) -> tuple[SourceRef, ...]:
         raise RecordError("supersedes_of_compaction", "supersedes")
     if len(given) > MOST_SUPERSEDED:
         raise RecordError("too_many", "supersedes", limit=MOST_SUPERSEDED, actual=len(given))
-    return tuple(SourceRef.parse(text, "supersedes") for text in given)
+    refs = tuple(SourceRef.parse_any(text, "supersedes") for text in given)
+    if bare := next((ref for ref in refs if ref.rev is None), None):
+        raise RecordError("supersedes_without_rev", "supersedes", detail=shown(str(bare)))
+    return refs
 
 
 def topic_hints(
