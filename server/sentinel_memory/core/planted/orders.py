@@ -74,19 +74,24 @@ def orders(text: str) -> Iterator[int]:
     """Yields the start of each sentence of a lower-case text that reads like an order."""
     for start, end, found in _sentences(text):
         # What tells a report only takes away, so that few sentences are searched for it.
-        if _weight(found) >= weights.ENOUGH <= _weight(found | _told(text, start, end)):
+        if weight_of(found) >= weights.ENOUGH <= weight_of(found | _told(text, start, end)):
             yield start
 
 
 def signs_of(text: str) -> list[_Signs]:
     """Returns the signs that count for each sentence of a lower-case text that has any."""
-    return [found | _told(text, start, end) for start, end, found in _sentences(text)] or [_NONE]
+    return list(signs_by_start(text).values()) or [_NONE]
+
+
+def signs_by_start(text: str) -> dict[int, _Signs]:
+    """Returns the signs of each sentence that has any, by the index at which it begins."""
+    return {start: found | _told(text, start, end) for start, end, found in _sentences(text)}
 
 
 _NONE: _Signs = frozenset()
 
 
-def _weight(found: _Signs) -> int:
+def weight_of(found: _Signs) -> int:
     """Returns the sum of the weights of signs and of their pairs."""
     alone, pairs = _weights()
     total = sum(alone.get(sign, 0) for sign in found)
@@ -112,7 +117,7 @@ def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
     places = [*_shaped(text), *_worded(spoken)]
     if not places:
         return
-    starts = _starts(text)
+    starts = sentence_starts(text)
     ends = [*starts[1:], len(text)]
     negated = _Negations(text)
     found: dict[int, set[str]] = {}
@@ -127,7 +132,7 @@ def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
         yield starts[at], ends[at], frozenset(told)
 
 
-def _starts(text: str) -> list[int]:
+def sentence_starts(text: str) -> list[int]:
     """Returns where each sentence begins, and each piece of a longer one."""
     # Each stop is one character. A text may be nothing but stops, so that no loop reads them.
     lengths = [len(one) + 1 for one in _STOP.split(text)]

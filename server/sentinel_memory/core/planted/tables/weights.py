@@ -47,7 +47,7 @@ ignore 4 lesson=13 obey=8 off=-7 outside=-3 package=-3 place=-1 rules=11 send=2 
 ignore user=-6 wide=6
 keyfile 21 link=-1 open=5 outside=11 place=-8 push=3 run=1 secret=-3 send=14 ship=2 user=2
 lesson 9 obey=8 off=3 place=5 rules=8 send=-2 wide=7
-link 13 obey=22 off=2 open=3 outside=-9 package=2 place=5 plainhttp=6 push=3 remote=10 rules=13
+link 13 obey=22 off=2 open=3 outside=-9 package=2 place=5 plainhttp=6 push=3 remote=9 rules=13
 link run=9 script=8 send=10 ship=7 show=-1 silent=-9 tell=-2 tests=6 unchecked=1 user=6 wide=2
 never -2
 obey 2 place=-4 rules=4 secret=4 wide=-1
@@ -59,7 +59,7 @@ open 8 outside=8 package=-2 place=2 push=-2 right=19 run=-2 script=-2 secret=-6 
 open tell=-8 tests=-8 unasked=-5 user=17 wide=-4
 outside 11 package=-8 place=12 push=-5 right=-2 rules=-3 run=-2 script=-1 secret=5 show=21 silent=2
 outside tell=-4 tests=-6 trace=10 user=3 wide=-9
-package 3 place=10 plainhttp=5 push=3 remote=6 right=-9 rules=-1 run=-8 script=-10 secret=-8
+package 3 place=10 plainhttp=5 push=3 remote=7 right=-9 rules=-1 run=-8 script=-10 secret=-9
 package send=-4 tell=-1 tests=-2 trace=7 unasked=-1 unchecked=1 user=2
 past -17
 place 3 plainhttp=3 remote=3 right=-5 rules=9 run=-1 script=8 secret=-1 send=1 show=3 silent=2
@@ -69,7 +69,7 @@ push 4 right=-4 run=-6 script=-2 secret=3 send=8 show=2 silent=-3 tell=3 trace=8
 push unchecked=17 user=1 wide=6
 question -9
 remote 22 run=5 script=-1 unasked=1 wide=1
-right 11 run=-3 script=-7 secret=-7 send=14 silent=4 tell=-2 trace=3 unasked=-1 user=5
+right 11 run=-4 script=-7 secret=-7 send=14 silent=4 tell=-2 trace=3 unasked=-1 user=5
 rules 15 run=9 secret=-9 send=14 tests=-9 unasked=8 wide=4
 run 4 script=15 secret=-9 send=-4 show=6 silent=3 tell=-1 tests=6 trace=-2 unasked=15 unchecked=10
 run user=-3 wide=-6
