@@ -155,7 +155,7 @@ def _words_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     split = False
     for part in _PART.finditer(run):
         sign = part["sign"]
-        if sign != "=" and "://" in run:
+        if (sign != "=" and "://" in run) or (sign == "/" and run.count("/") > 1):
             continue
         stop = _ENDS["=" if sign == "=" else ""].search(run, part.end())
         split = split or (sign in "=>" and part.start() == 0)
