@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate, chain
 from typing import NamedTuple
 
@@ -109,14 +109,15 @@ def _told(text: str, start: int, end: int) -> _Signs:
     return frozenset(name for name, held in (("past", past), ("question", asks)) if held)
 
 
-def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
-    """Yields the start, the end and the signs of each sentence that has any."""
+@lru_cache(maxsize=2)
+def _sentences(text: str) -> tuple[tuple[int, int, _Signs], ...]:
+    """Returns the start, the end and the signs of each sentence that has any; asked for twice."""
     spoken = text
     if "/" in text:
         spoken = _ADDRESS.sub(lambda address: "/" * len(address[0]), text)
     places = [*_shaped(text), *_worded(spoken)]
     if not places:
-        return
+        return ()
     starts = sentence_starts(text)
     ends = [*starts[1:], len(text)]
     negated = _Negations(text)
@@ -128,8 +129,7 @@ def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
             told.update(_NEGATED.get(name, "never" if name in _DEEDS else name) for name in names)
         else:
             told |= names
-    for at, told in found.items():
-        yield starts[at], ends[at], frozenset(told)
+    return tuple((starts[at], ends[at], frozenset(told)) for at, told in found.items())
 
 
 def sentence_starts(text: str) -> list[int]:

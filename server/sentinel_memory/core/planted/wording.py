@@ -8,6 +8,7 @@ letters, and a text in Han or Kana by its pairs and triples of characters.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
 from math import sqrt
@@ -31,6 +32,7 @@ _FORBIDS = expression(
 _NEVER = expression(r"\W*(?:never|do not|don't|nie(?:mals)?|nunca|jamais|ne|no|不要|切勿|勿) ?")
 _SILENT = frozenset({"@silent", "@ignore", "@unasked", "@hide"})
 """Signs of what a sentence may demand that begins with *never*: never tell, never ask."""
+_SHAPES = (("", _WORD), ("@address", _ADDRESS), ("@number", _NUMBERED))
 _LATIN, _LONGEST = 6, 64
 """Letters of a Latin word that count, and characters of any run."""
 _STEP, _MOST = 8, 8
@@ -42,13 +44,12 @@ def worded_orders(text: str) -> Iterator[int]:
     parts = features_by_start(text)
     starts, features = list(parts), list(parts.values())
     ends = [*starts[1:], len(text)]
-    for at in range(max(1, len(starts) - _TOGETHER + 1)):
+    for at in range(max(min(1, len(starts)), len(starts) - _TOGETHER + 1)):
         told = frozenset().union(*features[at : at + _TOGETHER])
         if score(told) >= wording.ENOUGH:
             last = min(at + _TOGETHER, len(ends)) - 1
-            alone = not text[ends[at] : ends[last]].strip()
             forbids = _FORBIDS.search(text, starts[at], ends[last])
-            if not forbids and (not alone or not _NEVER.match(text, starts[at]) or _SILENT & told):
+            if not forbids and (at < last or not _NEVER.match(text, starts[at]) or _SILENT & told):
                 yield starts[at]
 
 
@@ -60,22 +61,22 @@ def score(features: frozenset[str]) -> float:
 
 
 def features_by_start(text: str) -> dict[int, frozenset[str]]:
-    """Returns the features of each sentence of a lower-case text: words, signs and addresses."""
+    """Returns the features of each sentence of a lower-case text that has words."""
     starts = sentence_starts(text)
-    found: list[set[str]] = [set() for _ in starts]
-    for at, (start, end) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True)):
-        for piece in _WORD.finditer(text, start, end):
-            _add(found[at], piece[0][:_LONGEST])
-        if _ADDRESS.search(text, start, end):
-            found[at].add("@address")
-        if _NUMBERED.search(text, start, end):
-            found[at].add("@number")
+    found: dict[int, set[str]] = {}
+    for feature, shape in _SHAPES:
+        for piece in shape.finditer(text):
+            features = found.setdefault(starts[bisect_right(starts, piece.start()) - 1], set())
+            if feature:
+                features.add(feature)
+            else:
+                _add(features, piece[0][:_LONGEST])
     signed = signs_by_start(text)
-    for features, start in zip(found, starts, strict=True):
+    for start, features in found.items():
         signs = signed.get(start, frozenset())
         features.update(f"@{sign}" for sign in signs)
         features.add(f"@{min(_MOST, max(0, weight_of(signs) // _STEP))}")
-    return dict(zip(starts, map(frozenset, found), strict=True))
+    return {start: frozenset(found[start]) for start in sorted(found)}
 
 
 def _add(found: set[str], word: str) -> None:
