@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ...text.budget import spend
-from ...text.expressions import expression
+from ...text.expressions import expression, word_set
 from ..formats.key_format import Secret
 from ..shape import JOINED, NONE, STRONG, WEAK, WORDS, is_chosen, names_version
 from .candidates import CJK, FAR, Word, words_near
 from .names import BELIEVED, is_key_of, is_name_of_secret, suits
-from .other_values import names_other
 from .values import AssignedValue
 
 _LEAST_LOOSE = 16
@@ -144,6 +143,23 @@ _STATED = (_IS, _MADE, _ENDS_LINE)
 _OBJECT = expression(
     r"(?:[ ]?값)?(?:로|으로|을|를|이|가|은|는|다(?:[.\s]|\Z)|야|임|입|예|에(?!서|는|도)|"
     r"(?=[ \t]*(?:\Z|\n)))"
+)
+
+
+_OTHERS = word_set(r"""
+    commits? revision rev sha-?\d*(?:sum)? hash digest checksum md5 etag ids? [ug]uid fingerprint
+    request trace span session order build image layer container pods? nodes? tag branch release
+    version jti kid line file path function test record job run nonce cache primary foreign
+    partition device tenant port error status code public named? called
+""")
+_KOREAN_OTHERS = (
+    r"커밋\w*|(?:해시|지문|아이디|요청|주문|세션|배포|추적|체크섬|이미지|빌드|버전|리비전|파일|공개|파드|노드|인스턴스|리전|번호|식별자|다이제스트)"
+    r"(?![하할했한해되될됐]|[ ](?:시|때)[ ])|이름\w*"
+)
+_NAMES_OTHER = expression(
+    rf"(?<![A-Za-z])(?:{'|'.join(sorted(_OTHERS))}|{_KOREAN_OTHERS}"
+    r"|user(?=[ ]*\Z|[ ](?:is|was)\b))(?![A-Za-z])",
+    re.IGNORECASE,
 )
 
 
@@ -318,3 +334,8 @@ def _is_named(text: str, name: re.Match[str], between: str, value: AssignedValue
     if _BESIDE.match(between) and not _COMMIT.match(value.text):
         return bool(_OBJECT.match(text, name.end()))
     return bool(_OBJECT.match(text, name.end()) and _TO_KOREAN_NAME.match(between))
+
+
+def names_other(words: str) -> bool:
+    """Returns whether words beside a value mark it as a commit, a request, a file or the like."""
+    return bool(_NAMES_OTHER.search(words))
