@@ -88,6 +88,8 @@ export async function ensureVenv(folder, lock) {
       "--quiet",
       "--require-hashes",
       "--no-deps",
+      // Most of it is never imported, and the rest is compiled when it is.
+      "--no-compile",
       "--only-binary",
       ":all:",
       "-r",
