@@ -20,6 +20,7 @@ def test_a_field_that_is_left_out_has_its_default() -> None:
         "topic": None,
         "cursor": None,
         **dict.fromkeys(("detail", "ids", "limit", "token_budget", "folder")),
+        **dict.fromkeys(("kind", "since", "path", "rel")),
     }
     assert values_of(Nothing()) == {}
 

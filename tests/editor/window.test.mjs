@@ -125,6 +125,46 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     assert.equal(await workbench.dirtyTabs.count(), 0);
   });
 
+  it("pins a lesson and replaces it by another from its menu, by keyboard (M03)", async () => {
+    const log = () => fs.readFileSync(path.join(example, LOG), "utf8");
+    // A menu names a command without its category.
+    const inMenu = (name) => titles[name].replace("Sentinel Memory: ", "");
+    const before = log();
+    await workbench.command("Notifications: Clear All Notifications");
+    await workbench.treeRow("환불").click();
+    await workbench.focusRows();
+    await workbench.sees(workbench.focusedRow("환불"));
+    await workbench.menu(inMenu("sentinelMemory.togglePin"));
+    await workbench.sees(workbench.notification("Pinned:"));
+    await workbench.sees(workbench.focusedRow("pinned"));
+    assert.match(log(), /"pinned": true/);
+    // The page of the record is read anew as well, which takes the keyboard for a moment.
+    await workbench.command("Notifications: Clear All Notifications");
+    await workbench.focusRows();
+    await workbench.sees(workbench.focusedRow("pinned"));
+    await workbench.menu(inMenu("sentinelMemory.supersede"));
+    await workbench.sees(workbench.dialog("This lesson is pinned"));
+    await workbench.choose("Replace");
+    await workbench.sees(workbench.choice("Write the Newer Lesson"));
+    await workbench.screenshot(OUTPUT, "supersede");
+    await workbench.press("ArrowDown");
+    await workbench.accept();
+    await workbench.sees(workbench.notification("Superseded, so agents no longer get it"));
+    await workbench.seesNo(workbench.treeRow("환불"));
+    const group = await workbench.sees(workbench.treeRow("Superseded"));
+    await group.click();
+    await workbench.press("ArrowRight");
+    await workbench.sees(workbench.treeRow("환불"));
+    await workbench.screenshot(OUTPUT, "superseded");
+    assert.match(log(), /"rel": "superseded_by"/);
+    await workbench.focusRows();
+    await workbench.press(keys["sentinelMemory.undo"]);
+    await workbench.seesNo(workbench.treeRow("Superseded"));
+    await workbench.press(keys["sentinelMemory.undo"]);
+    await workbench.seesNo(workbench.treeRow("pinned"));
+    assert.equal(log(), before);
+  });
+
   it("lists what a pull brought and who did, and takes it off by keyboard (N08, N12)", async () => {
     team = await Team.of(example, server);
     team.learn("payment", "Who pays for the way back", "The customer does.");

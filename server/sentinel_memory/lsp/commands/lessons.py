@@ -342,12 +342,12 @@ def _way_key(way: str, clash: Clash) -> str:
 _NEW = "new"
 
 
-async def toggle_pin(flow: Flow, target: Target) -> bool:
-    """Pins the named lessons, or lifts their pins if all have one; whether it did."""
+async def toggle_pin(flow: Flow, target: Target) -> None:
+    """Pins the named lessons, or lifts their pins if all have one. Their rows keep the keyboard."""
     records = await _chosen(flow, target)
     if not records:
         flow.tell(flow.say("choose_lesson"))
-        return False
+        return
     pins = not all(record.pinned for record in records)
     changed = [record for record in records if record.pinned is not pins]
     for record in changed:
@@ -356,15 +356,14 @@ async def toggle_pin(flow: Flow, target: Target) -> bool:
     lesson = first_sentence(changed[0].lesson)
     sentence = flow.counted(key, len(changed), lesson=lesson)
     flow.offer_undo(sentence, *((record.id,) for record in reversed(changed)))
-    return True
 
 
-async def supersede(flow: Flow, target: Target) -> None:
-    """Replaces a lesson by one that a person chooses, or by a new one."""
+async def supersede(flow: Flow, target: Target) -> bool:
+    """Replaces a lesson by one that a person chooses, or by a new one; whether its row is gone."""
     records = await _chosen(flow, target)
     if not records:
         flow.tell(flow.say("choose_lesson"))
-        return
+        return False
     old = records[0]
     title = flow.say("flow_supersede")
     if old.pinned:
@@ -381,13 +380,14 @@ async def supersede(flow: Flow, target: Target) -> None:
     if chosen == _NEW:
         fields = WriteFormParams(topic=old.topic, at="missing_context")
         await _begin(flow, Subject("log", None, f"{old.type}:{old.id}"), fields)
-        return
+        return False
     newer = next(one for one in others if _ref(one) == chosen)
     links = (*_links(old), f"superseded_by {newer.id}")
     params = EditRecordParams(ref=_ref(old), links=links, pinned=False if old.pinned else None)
     await flow.run(EDIT_RECORD, params)
     sentence = flow.say("flow_superseded", lesson=first_sentence(old.lesson))
     flow.offer_undo(sentence, (old.id,))
+    return True
 
 
 async def link(flow: Flow, target: Target) -> None:
