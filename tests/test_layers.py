@@ -76,7 +76,7 @@ APART = {
     "core/prompts/correction_signs_korean": _TABLE,
     "core/secrets/detectors": _TABLE,
     "core/secrets/named/columns": _TO_JOIN,
-    "core/secrets/named/sentences": "one algorithm",
+    "core/secrets/named/nested": _TO_JOIN,
     "core/secrets/named/signs": _TO_JOIN,
     "core/secrets/named/spoken": _TO_JOIN,
     "core/secrets/personal/cards": _TABLE,

@@ -235,10 +235,10 @@ class _Reached:
                 self._starts.append(start)
                 self._ends.append(end)
 
-    def overlap(self, secret: Secret) -> bool:
-        """Returns whether a part of a finding is found already."""
-        at = bisect_right(self._ends, secret.start)
-        return at < len(self._starts) and self._starts[at] < secret.end
+    def overlap(self, start: int, end: int) -> bool:
+        """Returns whether something between two places is found already."""
+        at = bisect_right(self._ends, start)
+        return at < len(self._starts) and self._starts[at] < end
 
 
 def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
@@ -254,10 +254,9 @@ def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int
             found.append(secret)
             yield rank, whole(text, secret)
     reached = _Reached(found)
-    for secret in weighed(text):
-        if not reached.overlap(secret):
-            found.append(secret)
-            yield len(detectors), secret
+    for secret in weighed(text, reached.overlap):
+        found.append(secret)
+        yield len(detectors), secret
     for secret in siblings(text, found):
         yield len(detectors), secret
     for disguise in DISGUISES:

@@ -11,6 +11,7 @@ from ..shape import JOINED, STRONG, WEAK, WORDS, is_filler, is_phrase, is_secret
 from .candidates import OTHER
 from .columns import find_in_columns
 from .names import BELIEVED, GROUPED, find_names, kinds_of, suits
+from .nested import find_nested
 from .sentences import find_in_sentences
 from .signs import Sign, read_signs
 from .spoken import find_backup_codes, find_grouped, find_spelled
@@ -69,6 +70,7 @@ def _assigned(text: str) -> Iterator[Secret]:
     if "arn:" in text or "MD5" in text or "SHA" in text:
         names = [name for name in names if not _follows(_OF_OTHERS, text, name)]
     yield from find_in_columns(text, names)
+    yield from find_nested(text, names)
     of_kind: dict[str, list[re.Match[str]]] = {kind: [] for kind in ("pin", "phrase", OTHER)}
     for name in names:
         for kind in kinds_of(name):

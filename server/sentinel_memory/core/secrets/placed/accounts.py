@@ -8,6 +8,7 @@ from itertools import product
 from ...text.budget import MOST_WORDS, look, within
 from ...text.expressions import Stems, expression, folded, rows_by_stem
 from ..formats.key_format import Secret
+from ..named.names import find_names
 from ..named.values import AssignedValue, read_value
 from ..shape import JOINED, STRONG, WEAK, is_chosen, is_secret_shaped, names_version, strength
 from ..wordlike import names_algorithm
@@ -107,6 +108,16 @@ _CALLED = expression(
     re.IGNORECASE,
 )
 _STRING = expression(r"[bfru@$]{0,2}([\"'])((?:(?!\1)[^\\\n]|\\.){1,128})\1")
+_PIPED = expression(
+    r"(?:echo|printf)[ ](?:-\w+[ ]){0,2}(?:[\"']%s(?:\\n)?[\"'][ ])?(?=\S{6})",
+    needs=("echo", "printf"),
+)
+_TAKES = expression(
+    r"[^\n|]{0,80}\|[^\n]{0,120}(?:password|(?<!ch)passwd|secret|token|login|passphrase)(?![.\w])",
+    re.IGNORECASE,
+)
+_DECODED = expression(r"[\"']?[ ]*\|[ ]*(?:openssl[ ])?base64[ ]+-{1,2}[dD][^\n]{0,120}")
+_HERE = expression(r"<<<[ ]*(?=\S{6})")
 _SETS = expression(r"[\w.-]+=")
 _COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (
@@ -183,6 +194,7 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
     for account in within(_AT_HOST.finditer(text)):
         if _is_password(account["secret"]):
             yield Secret(*account.span("secret"), "password")
+    yield from _in_pipes(text)
     yield from _beside_accounts(text)
     is_list = "pgbouncer" in text.lower() or "userlist" in text
     for row in within(_USER_LIST.finditer(text)):
@@ -292,6 +304,21 @@ def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) ->
         named = named or bool(is_chosen(value.text) and _SIGNED.search(value.text))
         is_meant = between is not None and bool(named)
     return is_meant and not _SETS.match(value.text) and not value.text.startswith("/")
+
+
+def _in_pipes(text: str) -> Iterator[Secret]:
+    for echo in within(_PIPED.finditer(text)):
+        value = read_value(text, echo.end())
+        decoded = _DECODED.match(text, value.end)
+        named = decoded and any(find_names(text[max(0, echo.start() - 40) : decoded.end()]))
+        taken = not decoded and _TAKES.match(text, value.end)
+        if (named and is_secret_shaped(value.text)) or (taken and _is_password(value.text)):
+            yield Secret(value.start, value.end, "password")
+    for here in within(_HERE.finditer(text)):
+        value = read_value(text, here.end())
+        line = text[max(0, here.start() - 120) : here.start()].rpartition("\n")[2]
+        if is_secret_shaped(value.text, explicit=True) and any(find_names(line)):
+            yield Secret(value.start, value.end, "password")
 
 
 def _is_password(value: str) -> bool:

@@ -101,9 +101,9 @@ _JOINTS = {
 _RECORD = expression(
     r"[0-9a-f]{7,16}@[0-9a-f]{6}$|[a-z]{1,6}-[0-9a-f]{8,17}$"
     r"|[a-z0-9-]{2,60}-[a-z0-9]{8,10}-[a-z0-9]{5}$"
-    r"|[A-Z]{2,6}\d{3,5}$|v?\d+(?:\.\d+){1,3}(?:-[a-z0-9.]{1,16})?$"
+    r"|[a-z]{3,}-[a-z]{3,}-\d$|[A-Z]{2,6}\d{3,5}$|v?\d+(?:\.\d+){1,3}(?:-[a-z0-9.]{1,16})?$"
 )
-"""The id of a record, of a machine or of a pod; the name of a part, or a version."""
+"""The id of a record, of a machine or of a pod; the name of a part or of a host, or a version."""
 NAME_BEFORE = expression(r"[\w.-]{1,40}[\"'\])]{0,2}[ ]?[:=\uff1a][ ]?[\"'`(]{0,2}\Z")
 _WORD = expression(r"[a-z]{3,}")
 _QUOTES = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from string import ascii_letters
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from ...text.budget import spend
 from ...text.expressions import expression
 from ..formats.key_format import Secret
 from ..named.candidates import NUMBER
+from ..named.sentences import names_other
 from . import weights
 from .features import LONGEST_JUDGED, NAME_BEFORE, has_function_words, make_of, surroundings
 from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints
@@ -49,8 +51,21 @@ _IN_BLOCK = expression(
     r"|Public-Lines: \d+[\w\s+/=]*\Z"
 )
 """What stands before a line of a certificate, a message or a public key."""
+_OF_DATA = expression(
+    r"(?:cache|partition|primary|foreign|object|sort|index|row)[_ -]?key", re.IGNORECASE
+)
+_ESCAPED = expression(r"%[2-7][0-9A-Fa-f]")
+_MAY_BE_ID = expression(r"hex|uuid")
+"""A make that a commit or a request has as well."""
 _OF_NUMBER = expression(r"\d[ \u00a0-]\Z")
 _KINDS = {"key": "api_key", "token": "token", "secret": "secret", "pin": "pin"}
+
+
+_IsFound = Callable[[int, int], bool]
+
+
+def _nothing(_start: int, _end: int) -> bool:
+    return False
 
 
 class Candidate(NamedTuple):
@@ -62,9 +77,9 @@ class Candidate(NamedTuple):
     line: tuple[int, int]
 
 
-def find_weighed(text: str) -> Iterator[Secret]:
-    """Yields the words that weigh as secrets do."""
-    for candidate in candidates(text):
+def find_weighed(text: str, is_found: _IsFound) -> Iterator[Secret]:
+    """Yields the words that weigh as secrets do, and are not found already."""
+    for candidate in candidates(text, is_found):
         if weight(text, candidate) >= weights.ENOUGH:
             kind = next(
                 (_KINDS[one.kind] for one in reversed(candidate.hints) if one.kind in _KINDS),
@@ -73,15 +88,21 @@ def find_weighed(text: str) -> Iterator[Secret]:
             yield Secret(candidate.start, candidate.end, kind)
 
 
-def candidates(text: str) -> Iterator[Candidate]:
-    """Yields the words that may be secrets: near a hint, or long and random."""
+def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
+    """Yields the words near a hint that may be secrets, and are not found already."""
     hints = find_hints(text)
     starts = [hint.start for hint in hints]
     good = [hint.start for hint in hints if hint.kind in GOOD]
     if not good:
         return
+    read = 0
     for start, end in _spans(text, hints, good):
-        if make_of(text[start:end][:LONGEST_JUDGED])[0] == "harmless":
+        make = make_of(text[start:end][:LONGEST_JUDGED])[0]
+        if (
+            make == "harmless"
+            or is_found(start, end)
+            or ("%" in text[start:end] and _ESCAPED.search(text, start, end))
+        ):
             continue
         line = (
             text.rfind("\n", max(0, start - _REACH), start) + 1 or max(0, start - _REACH),
@@ -96,8 +117,17 @@ def candidates(text: str) -> Iterator[Candidate]:
         first = max(0, start - _REACH) if is_lone else line[0]
         at, stop = bisect_left(starts, first), bisect_left(starts, last)
         found = hints[at:stop]
+        if _MAY_BE_ID.match(make):
+            near = text[max(line[0], start - _NEAR) : start] + " " + text[end : min(last, end + 12)]
+            if (
+                names_other(near)
+                or _OF_DATA.search(near)
+                or not any(hint.kind in GOOD and line[0] <= hint.start < start for hint in found)
+            ):
+                continue
         if any(hint.kind in GOOD for hint in found):
-            spend(1)
+            read += 1
+            spend(read % 2)
             yield Candidate(start, end, found, (line[0], last))
 
 
@@ -158,7 +188,7 @@ def _words_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         if (sign != "=" and "://" in run) or (sign == "/" and run.count("/") > 1):
             continue
         stop = _ENDS["=" if sign == "=" else ""].search(run, part.end())
-        split = split or (sign in "=>" and part.start() == 0)
+        split = split or (sign in "=>," and part.start() == 0)
         if stop and stop.start() - part.end() >= 4:
             yield start + part.end(), start + stop.start()
         parts += 1
