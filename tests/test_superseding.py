@@ -149,6 +149,14 @@ def test_without_the_newer_record_the_old_one_is_given_again(memory: Project) ->
     assert given_to_agents(memory) == {old}
 
 
+def test_the_newer_record_supersedes_again_when_it_comes_back(memory: Project) -> None:
+    old, new = replaced(memory)
+    delete_records(memory, DeleteRecordsParams(refs=(new,)))
+    assert given_to_agents(memory) == {old}
+    log_memory(memory, NEW)
+    assert given_to_agents(memory) == {new}
+
+
 def test_logging_the_gap_again_revives_it_and_says_so(memory: Project) -> None:
     old, new = replaced(memory)
     again = log_memory(memory, OLD)

@@ -263,9 +263,12 @@ class Document:
     @cached_property
     def superseded(self) -> Mapping[Identity, Record]:
         """Returns the superseded records, each with the record that is served for it (M03)."""
-        if not any(SUPERSEDED_SIGN in line.raw for line in self.current):
-            return {}
-        return superseded(self.records)
+        return superseded(self.records) if self._names_newer else {}
+
+    @cached_property
+    def _names_newer(self) -> bool:
+        """Returns whether a line may say that another record supersedes its own."""
+        return any(SUPERSEDED_SIGN in line.raw for line in self.lines)
 
     @property
     def served(self) -> Iterable[Line]:
@@ -400,7 +403,9 @@ class Document:
         changed = Document(*parts, index=index, normal=True, blocks=blocks)
         # Collecting the topics again takes as long as the change itself.
         changed.topic_names = tuple(dict.fromkeys((*document.topic_names, record.topic)))
-        if "topics" in document.__dict__ and not (record.links or document.superseded):
+        changed._names_newer = document._names_newer or SUPERSEDED_SIGN in line.raw
+        # A record may also supersede by coming back, when a line names it already.
+        if "topics" in document.__dict__ and not changed._names_newer:
             changed.topics = _with_line(document.topics, line, old)
         return changed, line
 
