@@ -74,7 +74,10 @@ async def test_a_closed_log_is_judged_by_the_disk_again(
     client.files_changed(uri)
     await client.next("sentinel/memory_changed")
     close_log(client, uri)
-    assert [one.range.start.line for one in await problems(client, uri)] == [1]
+    lines = [one.range.start.line for one in await problems(client, uri)]
+    while lines == [0]:  # The open text was judged once more before it was closed.
+        lines = [one.range.start.line for one in await problems(client, uri)]
+    assert lines == [1]
 
 
 async def test_a_record_that_is_typed_has_a_hover_and_a_place_in_the_outline(
