@@ -52,6 +52,8 @@ HONEST_TEXTS = (
 )
 PAGES = 500
 """Pieces of the pages of installed packages, which hold no orders."""
+LEAST_WORD = 2
+"""Least weight of a word in tenths."""
 ROUNDS = 2
 """How often honest texts that read like orders are added again."""
 LIKELY = -0.3
@@ -181,7 +183,11 @@ def fitted_words(read: list[tuple[str, bool]]) -> tuple[dict[str, float], float]
     ]
     weights, start = _fit_words(rows)
     for _ in range(ROUNDS):
-        told = {name: weight for name, weight in weights.items() if round(10 * weight)}
+        told = {
+            name: weight
+            for name, weight in weights.items()
+            if abs(round(10 * weight)) >= LEAST_WORD
+        }
         rows += 3 * [
             (names, False)
             for names, is_order in rows
@@ -222,7 +228,7 @@ def written_words(weights: dict[str, float], start: float) -> str:
     """Returns the table of words as a module."""
     rows: defaultdict[int, list[str]] = defaultdict(list)
     for name, weight in sorted(weights.items()):
-        if round(10 * weight):
+        if abs(round(10 * weight)) >= LEAST_WORD:
             rows[round(10 * weight)].append(name)
     lines = []
     for weight, names in sorted(rows.items()):
