@@ -50,6 +50,28 @@ def test_a_name_beside_a_keyword_stays(carrier: str) -> None:
 
 
 @pytest.mark.requirement("S22")
+@pytest.mark.parametrize(
+    "reference",
+    [
+        "src/needs.ts:80-84",
+        "languageClient.ts:67-75",
+        "server/app/cli/*.py",
+        "Ctrl+Enter",
+        "recall@3",
+        "deer-flow#3860",
+        "gcc-mingw-w64-x86-64",
+        "editForm+editInputs",
+    ],
+)
+def test_a_reference_to_code_beside_a_keyword_stays(reference: str) -> None:
+    text = (
+        f"The password form is in {reference} and needs a label.\n"
+        f"The password: see `{reference}` for it.\n"
+    )
+    assert redact(text).text == text
+
+
+@pytest.mark.requirement("S22")
 def test_a_value_longer_than_what_is_judged_goes_whole() -> None:
     for sign in (".", ",", "+"):
         value = draw(random.Random(11), BASE64, 3_000)

@@ -17,7 +17,6 @@ from .marks import forged_marks
 from .orders import orders
 from .reader import PlantedText, plain
 from .signals import Check, Signal, Slot, starting
-from .wording import worded_orders
 
 _HEAD = 6
 """Words at the beginning of a sentence that say what it is about."""
@@ -89,7 +88,7 @@ def _marks(seen: PlantedText) -> Iterator[_Hit]:
         at = min(bisect_left(seen.starts, place), last)
         if at < 0 or not (_forbidden(seen, at, at + 1) or _mentioned(seen, at)):
             yield (seen.sentence[at] if seen.words else 0, "mark", weight)
-    for place in chain(orders(seen.text), worded_orders(seen.text)):
+    for place in orders(seen.text):
         at = max(min(bisect_left(seen.starts, place), last), 0)
         sentence = seen.sentence[at] if seen.words else 0
         if not (seen.words and _of_attack(seen, _head_end(seen, sentence))):

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import accumulate, chain
 from typing import NamedTuple
 
@@ -74,24 +74,19 @@ def orders(text: str) -> Iterator[int]:
     """Yields the start of each sentence of a lower-case text that reads like an order."""
     for start, end, found in _sentences(text):
         # What tells a report only takes away, so that few sentences are searched for it.
-        if weight_of(found) >= weights.ENOUGH <= weight_of(found | _told(text, start, end)):
+        if _weight(found) >= weights.ENOUGH <= _weight(found | _told(text, start, end)):
             yield start
 
 
 def signs_of(text: str) -> list[_Signs]:
     """Returns the signs that count for each sentence of a lower-case text that has any."""
-    return list(signs_by_start(text).values()) or [_NONE]
-
-
-def signs_by_start(text: str) -> dict[int, _Signs]:
-    """Returns the signs of each sentence that has any, by the index at which it begins."""
-    return {start: found | _told(text, start, end) for start, end, found in _sentences(text)}
+    return [found | _told(text, start, end) for start, end, found in _sentences(text)] or [_NONE]
 
 
 _NONE: _Signs = frozenset()
 
 
-def weight_of(found: _Signs) -> int:
+def _weight(found: _Signs) -> int:
     """Returns the sum of the weights of signs and of their pairs."""
     alone, pairs = _weights()
     total = sum(alone.get(sign, 0) for sign in found)
@@ -109,16 +104,15 @@ def _told(text: str, start: int, end: int) -> _Signs:
     return frozenset(name for name, held in (("past", past), ("question", asks)) if held)
 
 
-@lru_cache(maxsize=2)
-def _sentences(text: str) -> tuple[tuple[int, int, _Signs], ...]:
-    """Returns the start, the end and the signs of each sentence that has any; asked for twice."""
+def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
+    """Yields the start, the end and the signs of each sentence that has any."""
     spoken = text
     if "/" in text:
         spoken = _ADDRESS.sub(lambda address: "/" * len(address[0]), text)
     places = [*_shaped(text), *_worded(spoken)]
     if not places:
-        return ()
-    starts = sentence_starts(text)
+        return
+    starts = _starts(text)
     ends = [*starts[1:], len(text)]
     negated = _Negations(text)
     found: dict[int, set[str]] = {}
@@ -129,10 +123,11 @@ def _sentences(text: str) -> tuple[tuple[int, int, _Signs], ...]:
             told.update(_NEGATED.get(name, "never" if name in _DEEDS else name) for name in names)
         else:
             told |= names
-    return tuple((starts[at], ends[at], frozenset(told)) for at, told in found.items())
+    for at, told in found.items():
+        yield starts[at], ends[at], frozenset(told)
 
 
-def sentence_starts(text: str) -> list[int]:
+def _starts(text: str) -> list[int]:
     """Returns where each sentence begins, and each piece of a longer one."""
     # Each stop is one character. A text may be nothing but stops, so that no loop reads them.
     lengths = [len(one) + 1 for one in _STOP.split(text)]

@@ -104,6 +104,18 @@ _RECORD = expression(
     r"|[a-z]{3,}-[a-z]{3,}-\d$|[A-Z]{2,6}\d{3,5}$|v?\d+(?:\.\d+){1,3}(?:-[a-z0-9.]{1,16})?$"
 )
 """The id of a record, of a machine or of a pod; the name of a part or of a host, or a version."""
+_OF_CODE = expression(
+    r"[\w./*-]+\.[A-Za-z]{1,5}:\d+(?:-\d+)?$"
+    r"|(?=.*/)(?=.*\*)[A-Za-z_./*-]+$"
+    r"|[a-z_-]+(?:/[a-z_-]+)*[/_]$"
+    r"|(?:Ctrl|Cmd|Shift|Alt|Meta|Option)\+[\w+]+$"
+    r"|[A-Za-z0-9.]+(?:[/-][A-Za-z0-9.]+)+#\d{1,6}$"
+    r"|(?:recall|precision|ndcg|mrr|hits?)@\d+$"
+    r"|[a-z]+(?:[A-Z][a-z]+)+(?:\+[a-z]+(?:[A-Z][a-z]+)+)+$"
+    r"|[a-z0-9]+(?:-[a-z0-9]+)*-(?:x86[-_]64|amd64|arm64|aarch64)$"
+    r"|(?:[Aa]-[Zz]|0-9){2,3}$"
+)
+"""A line of a file, a pattern of files, a folder, keys to press, an issue, a measure, names."""
 NAME_BEFORE = expression(r"[\w.-]{1,40}[\"'\])]{0,2}[ ]?[:=\uff1a][ ]?[\"'`(]{0,2}\Z")
 _WORD = expression(r"[a-z]{3,}")
 _QUOTES = {
@@ -195,7 +207,10 @@ _FUNCTION = word_set("""
 def has_function_words(words: str) -> bool:
     """Returns whether words are a part of a sentence, and no passphrase."""
     found = words.lower().split()
-    return sum(one in _FUNCTION for one in found) > 1 + len(found) // 5
+    return (
+        words.endswith(("니다", "세요"))
+        or sum(one in _FUNCTION for one in found) > 1 + len(found) // 5
+    )
 
 
 def _phrase(value: str) -> Iterator[str]:
@@ -228,7 +243,7 @@ def _make(value: str, found: set[str], runs: int) -> str:
         return "phrase"
     if found & {"name", "pub", "filler", "reference", "url", "mail", "call", "ordinary"}:
         return "harmless"
-    if "algorithm" in found or _RECORD.match(value):
+    if "algorithm" in found or _RECORD.match(value) or _OF_CODE.match(value):
         return "harmless"
     if "digits" in found:
         return "number" if 4 <= size <= 8 else "harmless"
