@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import run_profile
 from cli_process import COMMAND, environment, run
-from git_repository import commit_all, repository
+from git_repository import commit_all, isolate, repository
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from project_logs import write_log
@@ -134,9 +134,10 @@ CASES: Mapping[str, tuple[list[Record], tuple[str, ...], str]] = {
     ],
 )
 def test_a_person_at_a_terminal_reads_commands_and_no_tools(
-    tmp_path: Path, case: str, language: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: str, language: str
 ) -> None:
     records, words, told = CASES[case]
+    isolate(monkeypatch, tmp_path / "home")
     project = repository(tmp_path)
     write_log(project, sorted(map(format_line, records)))
     (project / "pay.py").write_text("VALUE = 1\n", encoding="utf-8")

@@ -187,6 +187,8 @@ async def test_a_commit_is_offered_before_records_go_that_are_in_none(
     window: TextWindow, project: Path
 ) -> None:
     make_repository(project)
+    git(project, "config", "user.name", "a")
+    git(project, "config", "user.email", "a@example.invalid")
     running = window.client.run("compact")
     shown = await window.question("pick")
     assert shown["text"] == "Records that are in no git commit: 4"
