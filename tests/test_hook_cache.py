@@ -21,11 +21,12 @@ from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.core.log.chunks import BOM
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.core.text.ids import line_digest
 from sentinel_memory.hooks.moments import Hook
 from sentinel_memory.machine import line_cache
 from sentinel_memory.machine.cache_file import FILE_NAME
-from sentinel_memory.machine.line_cache import KeptLog
+from sentinel_memory.machine.line_cache import KeptLog, LineCache, NewFacts
 from sentinel_memory.service.edit_records import redact_records
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
@@ -263,6 +264,31 @@ def test_what_the_policy_withholds_from_now_on_leaves_the_cache(shop: Agent) -> 
     data = file_of(shop).read_bytes()
     assert not [trace for trace in traces if trace in data]
     assert name_of("warehous") in data
+
+
+def test_no_copy_of_a_removed_term_stays_in_the_file(tmp_path: Path) -> None:
+    """SQLite leaves copies of rows that it moved between pages: seen in 7 of these 30 logs."""
+    common = [f"word{n}" for n in range(400)]
+    for seed in range(30):
+        chance = random.Random(seed)
+        root = tmp_path / str(seed)
+        root.mkdir()
+        environment = {"XDG_CACHE_HOME": str(tmp_path / f"cache{seed}"), "HOME": str(tmp_path)}
+        cache = LineCache(root, environment)
+        lines = [chance.randbytes(16) for _ in range(200)]
+        weights = {
+            line: {**dict.fromkeys(chance.sample(common, 40), 1), f"only{n}": 1}
+            for n, line in enumerate(lines)
+        }
+        clean = dict.fromkeys(lines, b"")
+        assert cache.keep(Protection(), NewFacts(b"before", {*lines}, clean, weights, None))
+        gone = chance.sample(range(200), 100)
+        stay = {line for n, line in enumerate(lines) if n not in gone}
+        assert cache.keep(Protection(), NewFacts(b"after", stay, {}, {}, None))
+        [file] = tmp_path.glob(f"cache{seed}/**/{FILE_NAME}")
+        data = file.read_bytes()
+        assert not [n for n in gone if name_of(f"only{n}") in data]
+        assert all(name_of(f"only{n}") in data for n in {*range(200)} - {*gone})
 
 
 def name_of(term: str) -> bytes:

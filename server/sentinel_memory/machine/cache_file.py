@@ -136,6 +136,14 @@ class CacheFile:
             pass
         return None
 
+    def erase_removed(self) -> None:
+        """Writes the file anew, without bytes of what was removed. Never raises.
+
+        SQLite overwrites what it deletes, but not the copies it left when it moved rows between
+        pages. The digest of a term could tell a short word that was redacted.
+        """
+        self.run(lambda database: database.execute("VACUUM"))
+
     def problem(self) -> Literal["no_sqlite", "unusable"] | None:
         """Returns why no cache can be used, or None if one exists or may be created."""
         try:

@@ -156,10 +156,12 @@ class LineCache:
         rules = _rules(protection)
         if rules is None:
             return False
+        removed = False
 
         def write(database: Connection) -> bool:
+            nonlocal removed
             _empty_if_old(database)
-            known = _change_lines(database, found)
+            known, removed = _change_lines(database, found)
             _change_verdicts(database, found, rules)
             log = _digest_of(found.data)
             database.execute("DELETE FROM states WHERE log <> ? OR rules = ?", (log, rules))
@@ -169,7 +171,10 @@ class LineCache:
                 database.execute("INSERT INTO states VALUES (?, ?, ?)", row)
             return True
 
-        return bool(self._file.change(write, create=bool(found.verdicts or found.weights)))
+        kept = bool(self._file.change(write, create=bool(found.verdicts or found.weights)))
+        if removed:
+            self._file.erase_removed()
+        return kept
 
 
 def _empty_if_old(database: Connection) -> None:
@@ -180,13 +185,15 @@ def _empty_if_old(database: Connection) -> None:
         database.execute("INSERT INTO code VALUES (?)", (code_name(),))
 
 
-def _change_lines(database: Connection, found: NewFacts) -> dict[bytes, tuple[int, int]]:
+def _change_lines(
+    database: Connection, found: NewFacts
+) -> tuple[dict[bytes, tuple[int, int]], bool]:
     """Adds the terms of lines, and removes those of lines that left the log or are not clean.
 
     If other rules call such a line clean, a process with these rules adds its terms again.
 
     Returns:
-        The number and the length of each line with terms, by its digest.
+        The number and the length of each line with terms, by its digest; and whether any went.
     """
     rows = database.execute("SELECT digest, number, length FROM lines").fetchall()
     known = {digest: (number, length) for digest, number, length in rows}
@@ -216,7 +223,7 @@ def _change_lines(database: Connection, found: NewFacts) -> dict[bytes, tuple[in
                 postings.append((name, last, weight))
     database.executemany("INSERT INTO lines VALUES (?, ?, ?)", new)
     database.executemany("INSERT INTO postings VALUES (?, ?, ?)", sorted(postings))
-    return known
+    return known, bool(gone)
 
 
 def _change_verdicts(database: Connection, found: NewFacts, rules: bytes) -> None:
