@@ -102,6 +102,8 @@ async def test_the_buttons_are_those_of_what_is_shown(client: MemoryClient, shop
     record = await page(client, name=f"log:{ASKS.id}")
     assert top(record) == {
         "Edit": "sentinelMemory.editRecord",
+        "Replace with a Newer Lesson": "sentinel.supersede",
+        "Pin": "sentinel.togglePin",
         "Delete": "sentinelMemory.deleteRecords",
         "Copy for the agent": "sentinelMemory.copy",
         "Open in the log": "sentinelMemory.openLog",
@@ -120,7 +122,8 @@ async def test_the_buttons_are_those_of_what_is_shown(client: MemoryClient, shop
     )
     topic = await page(client, name="payment")
     assert top(topic) == {
-        "Log a lesson": "sentinelMemory.logUnderTopic",
+        "Log a lesson": "sentinel.logUnderTopic",
+        "Compact this topic": "sentinel.compactTopic",
         "Whole memory": "page None",
     }
     assert topic["links"][0]["target"]["topic"] == "payment"
@@ -135,7 +138,8 @@ async def test_a_record_in_a_conflict_is_read_and_not_changed(
     write_log(project, text.splitlines())
     await client.open(project)
     commands = top(await page(client, name=f"log:{ASKS.id}")).values()
-    assert not {"sentinelMemory.editRecord", "sentinelMemory.deleteRecords"} & {*commands}
+    changing = {"sentinelMemory.editRecord", "sentinelMemory.deleteRecords", "sentinel.togglePin"}
+    assert not changing & {*commands}
 
 
 @pytest.mark.requirement("N05", "E07")
@@ -156,7 +160,8 @@ async def test_a_lesson_whose_code_changed_offers_the_ways_out_first(
     await client.open(clone)
     (record,) = (await client.ask("list_records"))["records"]
     labels = list(top(await page(client, name=f"log:{record['id']}")))
-    assert labels[: len(ways) + 2] == [*ways, "Delete", "Open the code"]
+    rest = ["Replace with a Newer Lesson", "Pin", "Delete", "Open the code"]
+    assert labels[: len(ways) + 4] == [*ways, *rest]
 
 
 async def test_headings_lead_to_pages_and_the_contents_to_their_topics(

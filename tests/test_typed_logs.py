@@ -184,7 +184,7 @@ async def test_a_full_log_offers_its_largest_topic_where_no_record_stands(
     (due,) = [one for one in await problems(client, uri) if one.code == "compaction-required"]
     assert due.range == types.Range(types.Position(51, 0), types.Position(51, 0))
     (fix,) = [f for t, f in (await fixes_at(client, uri, 51)).items() if t.startswith("Compact")]
-    assert fix["command"]["command"] == "sentinelMemory.compactTopic"
+    assert fix["command"]["command"] == "sentinel.compactTopic"
     assert fix["command"]["arguments"][0]["topic"] != ONE.topic
 
 

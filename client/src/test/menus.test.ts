@@ -79,19 +79,13 @@ describe("the menus of a row", () => {
           .filter((command) => offers(row, command)),
       ),
     ];
-    const ofSuperseded = ["copy", "deleteRecords", "editRecord", "logUnderTopic", "openLog"];
-    const ofRecord = [...ofSuperseded, "supersede", "togglePin"];
+    const ofRecord = ["copy", "deleteRecords", "editRecord", "openLog"];
     assert.deepEqual(offered("record").sort(), ofRecord);
     const ofWithheld = [...ofRecord, "redactRecords"].sort();
     assert.deepEqual(offered("record withheld").sort(), ofWithheld);
-    assert.deepEqual(offered("record superseded").sort(), ofSuperseded);
+    assert.deepEqual(offered("record superseded").sort(), ofRecord);
     assert.deepEqual(offered("conflict"), ["resolveConflicts"]);
-    assert.deepEqual(offered("topic").sort(), [
-      "compactTopic",
-      "deleteRecords",
-      "logUnderTopic",
-      "renameTopic",
-    ]);
+    assert.deepEqual(offered("topic").sort(), ["deleteRecords", "renameTopic"]);
     assert.deepEqual(offered("folder no-git").sort(), [
       "compact",
       "log",

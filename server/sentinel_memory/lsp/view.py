@@ -326,7 +326,8 @@ class _Composed:
             yield self._command("page_log", "sentinelMemory.log", Target(folder=uri))
         elif shown.page == "topic":
             about = Target(folder=uri, topic=shown.title)
-            yield self._command("page_log", "sentinelMemory.logUnderTopic", about)
+            yield self._command("page_log", "sentinel.logUnderTopic", about)
+            yield self._command("page_compact", "sentinel.compactTopic", about)
             yield from self._all_true([one.record for one in shown.records])
             yield self._whole()
         else:
@@ -353,6 +354,9 @@ class _Composed:
                 yield run("page_update_quote", "sentinel.updateQuote")
             edit = "page_rewrite" if failed else "page_edit"
             yield run(edit, "sentinelMemory.editRecord")
+            if record.superseded_by is None:
+                yield run("flow_supersede", "sentinel.supersede")
+                yield run("page_unpin" if record.pinned else "page_pin", "sentinel.togglePin")
             yield run("fix_delete_record", "sentinelMemory.deleteRecords")
         if record.evidence:
             yield run("page_code", "sentinel.openCode")

@@ -54,7 +54,7 @@ describe("a draft of a model", () => {
       const params = { topic: "rounding", missing_context, lesson, folder };
       await api.request("sentinel/log_memory", params);
     }
-    const opened = run("sentinelMemory.compactTopic", { folder, topic: "rounding" });
+    const opened = run("sentinel.compactTopic", { folder, topic: "rounding" });
     document = await until(async () => {
       // Where git is there, a list asks first whether to commit: its second row goes on.
       await run("workbench.action.quickOpenSelectNext");

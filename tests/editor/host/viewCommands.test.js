@@ -51,7 +51,7 @@ describe("commands of the view", () => {
     assert.match(editor.document.lineAt(record.line - 1).text, /무게는 그램으로 센다/);
   });
 
-  for (const name of ["search", "log", "logUnderTopic", "compact", "compactTopic", "renameTopic"]) {
+  for (const name of ["search", "log", "compact", "renameTopic"]) {
     it(`leave the log as it is when the form of ${name} is left`, async () => {
       const before = fs.readFileSync(log);
       await leaveUntilDone(command(name, { topic }));
