@@ -16,12 +16,6 @@ _KINDS = {
     "rule": "a rule for agents",
     "file": "a file that was fixed again and again",
 }
-_EVENTS = {
-    "SessionStart": "a session begins",
-    "UserPromptSubmit": "a prompt",
-    "Stop": "a turn ends",
-}
-_MOMENTS = {**_EVENTS, "PreToolUse": "before a file is changed"}
 
 
 def corrections(found: Json) -> str:
@@ -63,74 +57,6 @@ def _corrected(title: str, row: Json) -> str:
         "" if row["right"] is None else f"{row['right']:.0%}",
     )
     return f"| {title} | {' | '.join(parts)} |"
-
-
-def replayed(found: Json) -> str:
-    """Returns the table of `bench/replay.py`."""
-    tokens, sessions = found["tokens"], found["sessions"]
-    lines = [
-        "### Sessions of Claude Code, replayed\n",
-        paragraph(
-            f"{sessions} sessions that others published (`jiayuanz3/SWEContextBench`, tasks of "
-            "many repositories, one message each) went through our hooks as processes "
-            "(`python bench/replay.py`). The memory was that of this repository, which has "
-            "nothing to do with these sessions. Every lesson that a prompt got is therefore one "
-            f"too many. There is no correction to find: {found['corrections_seen']} were found. "
-            "Every session changed files and saved nothing, so the hook asks at every end. Two "
-            "more signals were considered and are not used: the same file changed three times in "
-            "a turn, and a program that failed and ran later. We have no labelled turns that say "
-            "whether something was learned there, and the signals would speak in as many turns as "
-            "the table says. The machine had much other work; the section on hooks has their "
-            "times without it. These counts are of the hooks before they gave lessons whole, with "
-            "tokens by our estimate. "
-            f"{conditions(found)}"
-        ),
-        "| | of the sessions |",
-        "|---|---|",
-        f"| a prompt was given lessons | {_part(found, 'prompts_with_lessons')} |",
-        f"| the end asked to log what was learned | {_part(found, 'questions')} |",
-        "| not used: a file was changed three times in a turn "
-        f"| {_part(found, 'turns_that_changed_a_file_three_times')} |",
-        "| not used: a program failed and ran later in the turn "
-        f"| {_part(found, 'turns_in_which_a_failed_program_ran_later')} |",
-        "",
-        "| hook | tokens a session | ms, median | slowest |",
-        "|---|---|---|---|",
-    ]
-    for event, title in _EVENTS.items():
-        took, given = found["hooks"][event], tokens.get(event, 0) / sessions
-        lines.append(f"| {title} | {given:,.0f} | {took['median_ms']} | {took['slowest_ms']:,} |")
-    return "\n".join(lines) + "\n"
-
-
-def sampled(found: Json) -> str:
-    """Returns the table of `bench/replay.py` on the transcripts that the repository holds."""
-    sessions = found["sessions"]
-    lines = [
-        "### Tokens of a session with its own memory\n",
-        paragraph(
-            f"The {sessions} sessions in `tests/data/transcripts/`, which we made up, with the "
-            "memory of the shop in `examples/` that they work on: "
-            f"{found['prompts']} prompts and {found['files_changed']} changes of files. The hook "
-            "before a change speaks once for a file that has lessons. These counts are the same "
-            "in every run (`python bench/replay.py tests/data/transcripts/*.jsonl --project "
-            "examples`), and a test compares them. A token is four bytes. Sessions as short as "
-            "these are an example and no average."
-        ),
-        "| moment | times | times with a text | tokens a session |",
-        "|---|---|---|---|",
-    ]
-    spoke = {"UserPromptSubmit": "prompts_with_lessons", "PreToolUse": "files_with_lessons"}
-    for event, title in _MOMENTS.items():
-        times = found["hooks"][event]["count"]
-        told = found[spoke.get(event, "questions")] if event != "SessionStart" else times
-        given = found["tokens"].get(event, 0) / sessions
-        lines.append(f"| {title} | {times} | {told} | {given:,.0f} |")
-    return "\n".join(lines) + "\n"
-
-
-def _part(found: Json, name: str) -> str:
-    return share({**found}, name, "sessions")
 
 
 def learned(found: Json) -> str:

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import plots
-from capture_figures import corrections, learned, replayed, sampled, transferred
+from capture_figures import corrections, learned, transferred
 from compaction_figures import PLACES, arrivals, compacted, left_by_compaction
 from evidence_figures import evidence
 from figure_text import Json, conditions, of, paragraph
@@ -87,8 +87,7 @@ def main() -> int:
     )
     sections = (*sections, (compacted, "recall_compacted"))
     sections = (*sections, (left_by_compaction, "compaction"), (hooks, "hook"), (tokens, "tokens"))
-    sections = (*sections, (corrections, "corrections"), (replayed, "replay"))
-    sections = (*sections, (sampled, "replay_shop"), (learned, "learn"))
+    sections = (*sections, (corrections, "corrections"), (learned, "learn"))
     sections = (*sections, (transferred, "transfer"))
     sections = (*sections, (keystrokes, "keystrokes"))
     sections = (*sections, (evidence, "evidence"))

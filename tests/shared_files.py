@@ -52,7 +52,6 @@ LONGEST = {
     "test_mcp_failures": 5,
     "test_mcp_start": 5,
     "test_merge_histories": 5,
-    "test_replay": 5,
     "test_right_words": 5,
     "test_sentences": 5,
     "test_stored": 5,

@@ -20,7 +20,7 @@ from transfer_scenarios import Scenario, scenarios
 
 TOOLS = workshop(
     *("bench/transfer.py", "bench/transfer_agents.py", "bench/transfer_scenarios.py"),
-    *("bench/transfer", "bench/transcripts.py"),
+    "bench/transfer",
 )
 ALL = {one.name: one for one in scenarios()}
 PROGRAM = """
