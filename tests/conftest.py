@@ -16,7 +16,6 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from durability_results import DurabilityResults
 from fault_survival import FaultProcess, fault_process
 from filelock import FileLock
 from git_repository import commit_all, isolate, make_repository
@@ -108,15 +107,6 @@ def pytest_collection_finish() -> None:
 def rounds() -> Callable[[int, int], int]:
     """Chooses between the count of `npm test` and that of `npm run test:full`."""
     return lambda default, full: full if FULL else default
-
-
-@pytest.fixture(scope="session")
-def results() -> Iterator[DurabilityResults]:
-    """Counts that docs/durability.md publishes; only those of `npm run test:full` are kept."""
-    results = DurabilityResults()
-    yield results
-    if FULL:
-        results.publish()
 
 
 @pytest.fixture(scope="session")

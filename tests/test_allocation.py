@@ -1,4 +1,4 @@
-"""What is read at once and stays is not looked through for garbage (issue 5, the fuzz bound)."""
+"""What is read at once and stays is not looked through for garbage."""
 
 from __future__ import annotations
 

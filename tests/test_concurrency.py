@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from durability_results import DurabilityResults
 from fault_survival import let_time_pass
 from project_trees import read
 from run_profile import only_full
@@ -41,7 +40,7 @@ def acknowledged(output: str) -> list[tuple[str, str]]:
 @only_full("what eight processes saw of one log is checked in test_linearizability.py")
 @pytest.mark.requirement("S18")
 def test_eight_processes_lose_no_record_of_each_other(
-    project: Path, rounds: Callable[[int, int], int], results: DurabilityResults
+    project: Path, rounds: Callable[[int, int], int]
 ) -> None:
     count = rounds(100, 250)
     writers = [start(project, f"writer {number}", count) for number in range(8)]
@@ -50,14 +49,6 @@ def test_eight_processes_lose_no_record_of_each_other(
     assert [len(acknowledged(output)) for output in outputs] == [count] * 8
     store = Store.of_project(project)
     texts = {record.text for record in store.read_all()}
-    written = {text for output in outputs for _, text in acknowledged(output)}
-    results.add(
-        "writers",
-        seeds="none: eight processes, each as fast as it can",
-        writers=len(writers),
-        writes=len(written),
-        kept=len(written & texts),
-    )
     assert texts == {f"writer {w} {n}" for w in range(8) for n in range(count)}
     assert check_log(store.path.read_bytes()) == []
     assert list(project.rglob("*.tmp")) == []
@@ -78,7 +69,7 @@ def test_processes_that_compact_take_only_their_own_sources(project: Path) -> No
 @pytest.mark.timeout(900)
 @pytest.mark.requirement("S14", "S18", "S19")
 def test_a_writer_killed_at_any_moment_leaves_a_whole_log_with_all_it_acknowledged(
-    project: Path, rounds: Callable[[int, int], int], results: DurabilityResults
+    project: Path, rounds: Callable[[int, int], int]
 ) -> None:
     seed, count = 20_260_101, rounds(10, 200)
     moments = random.Random(seed)
@@ -108,7 +99,6 @@ def test_a_writer_killed_at_any_moment_leaves_a_whole_log_with_all_it_acknowledg
     while store.undo().undone:
         pass
     wrong += [f"{text} is not given back" for text in gone - texts(store, "log")]
-    results.add("kills", seeds=str(seed), rounds=count, violations=len(wrong))
     assert wrong == []
     assert all(said.values())
 

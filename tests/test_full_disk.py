@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from durability_results import DurabilityResults
 from fault_scenarios import SCENARIOS
 from fault_survival import FaultProcess, Recorded, duds_after, fault_process, record
 from project_trees import build
@@ -22,7 +21,6 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="limits and mounts of PO
 
 MOUNT = 'mount -t tmpfs -o size=2m,nr_inodes=64 none "$0" && exec "$@"'
 SPACES = [{"pages": count} for count in range(8)] + [{"files": count} for count in range(5)]
-ROW, SEEDS = "full disks", "every size around what the recorded changes need"
 
 
 def violations(change: Recorded, folder: Path, answer: dict[str, Any]) -> list[str]:
@@ -42,7 +40,6 @@ def test_a_file_that_may_grow_to_any_size_leaves_the_old_log_or_the_new_one(
     scenario: str,
     quick_folder: Path,
     rounds: Callable[[int, int], int],
-    results: DurabilityResults,
 ) -> None:
     change = record(faulty, scenario, quick_folder)
     sizes = sorted(written(change))
@@ -51,7 +48,6 @@ def test_a_file_that_may_grow_to_any_size_leaves_the_old_log_or_the_new_one(
     limits = [{"limit": size} for size in chosen]
     for folder, limit, answer in change.attempts(faulty, quick_folder / "met", limits):
         wrong += [(sentence, limit) for sentence in violations(change, folder, answer)]
-    results.add(ROW, seeds=SEEDS, rounds=len(chosen), violations=len(wrong))
     assert wrong == []
 
 
@@ -74,12 +70,11 @@ def test_a_disk_with_any_space_left_holds_the_old_log_or_the_new_one(
     faulty: FaultProcess,
     quick_folder: Path,
     rounds: Callable[[int, int], int],
-    results: DurabilityResults,
 ) -> None:
     if not can_mount():
         pytest.skip("this kernel lets no ordinary user mount a small disk")
     every = list(itertools.product(SCENARIOS, SPACES))
-    chosen = random.Random(ROW).sample(every, rounds(16, len(every)))
+    chosen = random.Random("full disks").sample(every, rounds(16, len(every)))
     by_scenario: dict[str, list[dict[str, int]]] = {}
     for scenario, space in chosen:
         by_scenario.setdefault(scenario, []).append(space)
@@ -101,6 +96,5 @@ def test_a_disk_with_any_space_left_holds_the_old_log_or_the_new_one(
                 shutil.rmtree(folder)
                 wrong += [(sentence, scenario, space) for sentence in found]
                 done += answer["outcome"] == "done"
-    results.add(ROW, seeds=SEEDS, rounds=len(chosen), violations=len(wrong))
     assert wrong == []
     assert 0 < done < len(chosen)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from durability_results import DurabilityResults
 from hostile_bytes import POISON, Mutator, spoiled
 from hypothesis import given
 from hypothesis import strategies as st
@@ -45,34 +44,20 @@ pytestmark = pytest.mark.requirement("S20", "N02")
 NEW = log("what nobody has")
 NOWHERE = Path("nowhere")
 STANDING = Standing(Policy(), Settings(environment={}))
-ROW = "fuzz inputs"
-SEEDS = "the numbers of the inputs"
 BYTES = st.binary(max_size=300)
 HOSTILE = st.lists(st.sampled_from(POISON) | BYTES | logs(), max_size=6).map(b"".join)
 
 _Input = TypeVar("_Input")
 
 
-@pytest.fixture
-def tried(
-    results: DurabilityResults,
-) -> Callable[[Iterable[_Input], Callable[[_Input], None]], None]:
-    """Checks every input, counts those that fail, and then fails with the first of them."""
-
-    def run(inputs: Iterable[_Input], check: Callable[[_Input], None]) -> None:
-        failures: list[Exception] = []
-        count = 0
-        for count, value in enumerate(inputs, 1):
-            try:
-                check(value)
-            except Exception as error:  # noqa: BLE001 - any at all is what is looked for
-                error.add_note(f"input {count - 1}")
-                failures.append(error)
-        results.add(ROW, seeds=SEEDS, tried=count, violations=len(failures))
-        if failures:
-            raise failures[0]
-
-    return run
+def tried(inputs: Iterable[_Input], check: Callable[[_Input], object]) -> None:
+    """Checks every input; the first that fails is named."""
+    for number, value in enumerate(inputs):
+        try:
+            check(value)
+        except Exception as error:
+            error.add_note(f"input {number}")
+            raise
 
 
 def opaque(data: bytes) -> Counter[bytes]:
@@ -164,43 +149,33 @@ def joined_of(raw: bytes, known: Iterable[bytes]) -> bool:
     return raw.startswith(b"<<<<<<<") and len(parts) >= 2
 
 
-def test_spoiled_logs_are_read_and_saved_without_loss(
-    tried: Callable[..., None], rounds: Callable[[int, int], int]
-) -> None:
+def test_spoiled_logs_are_read_and_saved_without_loss(rounds: Callable[[int, int], int]) -> None:
     seeds = range(rounds(60, 10_000))
     tried((one.bytes() for one in spoiled(seeds)), read_and_save)
 
 
-def test_spoiled_logs_are_checked(
-    tried: Callable[..., None], rounds: Callable[[int, int], int]
-) -> None:
+def test_spoiled_logs_are_checked(rounds: Callable[[int, int], int]) -> None:
     seeds = range(700_000, 700_000 + rounds(20, 2_000))
-    tried((one.bytes() for one in spoiled(seeds)), lambda data: check_log(data) and None)
+    tried((one.bytes() for one in spoiled(seeds)), lambda data: check_log(data))
 
 
-def test_spoiled_logs_are_shown(
-    tried: Callable[..., None], rounds: Callable[[int, int], int]
-) -> None:
+def test_spoiled_logs_are_shown(rounds: Callable[[int, int], int]) -> None:
     seeds = range(100_000, 100_000 + rounds(30, 2_000))
     tried((one.bytes() for one in spoiled(seeds)), show)
 
 
-def test_spoiled_conflicts_are_understood_or_left_alone(
-    tried: Callable[..., None], rounds: Callable[[int, int], int]
-) -> None:
+def test_spoiled_conflicts_are_understood_or_left_alone(rounds: Callable[[int, int], int]) -> None:
     seeds = range(200_000, 200_000 + rounds(60, 20_000))
     tried((one.bytes() for one in spoiled(seeds)), understand)
 
 
-def test_spoiled_versions_are_merged_without_loss(
-    tried: Callable[..., None], rounds: Callable[[int, int], int]
-) -> None:
+def test_spoiled_versions_are_merged_without_loss(rounds: Callable[[int, int], int]) -> None:
     seeds = range(300_000, 300_000 + rounds(40, 4_000))
     tried((one.versions() for one in spoiled(seeds)), join)
 
 
 def test_the_driver_merges_spoiled_versions(
-    tmp_path: Path, tried: Callable[..., None], rounds: Callable[[int, int], int]
+    tmp_path: Path, rounds: Callable[[int, int], int]
 ) -> None:
     def run(versions: tuple[bytes, bytes, bytes]) -> None:
         names = [str(tmp_path / name) for name in ("base", "ours", "theirs")]
@@ -218,7 +193,7 @@ def test_the_driver_merges_spoiled_versions(
 
 
 def test_a_spoiled_log_and_journal_leave_every_operation_whole(
-    tmp_path: Path, tried: Callable[..., None], rounds: Callable[[int, int], int]
+    tmp_path: Path, rounds: Callable[[int, int], int]
 ) -> None:
     store = Store.of_project(tmp_path)
     store.path.parent.mkdir()
@@ -245,11 +220,9 @@ def test_a_spoiled_log_and_journal_leave_every_operation_whole(
     tried(spoiled(seeds), run)
 
 
-def test_a_spoiled_policy_is_read(
-    tried: Callable[..., None], rounds: Callable[[int, int], int]
-) -> None:
+def test_a_spoiled_policy_is_read(rounds: Callable[[int, int], int]) -> None:
     seeds = range(600_000, 600_000 + rounds(60, 20_000))
-    tried((one.bytes() for one in spoiled(seeds)), lambda data: parse_policy(data) and None)
+    tried((one.bytes() for one in spoiled(seeds)), lambda data: parse_policy(data))
 
 
 @given(HOSTILE)

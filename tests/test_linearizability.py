@@ -11,7 +11,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from durability_results import DurabilityResults
 from git_repository import opened
 from history_process import environment
 from linearizability import Operation, disagreement
@@ -241,7 +240,7 @@ def test_a_history_that_no_order_explains_is_found_out(name: str) -> None:
 @pytest.mark.timeout(900)
 @pytest.mark.requirement("S14", "S18")
 def test_what_eight_processes_saw_of_one_log_happened_in_one_order(
-    tmp_path: Path, rounds: Callable[[int, int], int], results: DurabilityResults
+    tmp_path: Path, rounds: Callable[[int, int], int]
 ) -> None:
     for seed in range(rounds(1, 20)):
         project = tmp_path / f"project {seed}"
@@ -249,13 +248,6 @@ def test_what_eight_processes_saw_of_one_log_happened_in_one_order(
         history = record(project, seed, rounds(1, 5))
         history.append([look(project)])
         reason = disagreement(history)
-        results.add(
-            "processes on one log",
-            seeds=f"0 to {rounds(1, 20) - 1}, and the moments of the machine",
-            histories=1,
-            operations=sum(map(len, history)),
-            violations=int(reason is not None),
-        )
         assert reason is None, seed
         assert Store.of_project(project).read().opaque == ()
         assert list(project.rglob("*.tmp")) == []

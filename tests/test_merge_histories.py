@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from durability_results import DurabilityResults
 from git_branches import LOG, attempt, fork, logged, register, write
 from git_repository import git, opened
 from merge_histories import History
@@ -45,7 +44,7 @@ def versions(clone: Path, *revisions: str) -> list[bytes]:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("command", ["merge", "rebase"])
 def test_what_git_does_with_the_driver_is_what_the_sets_say(
-    clone: Path, command: str, rounds: Callable[[int, int], int], results: DurabilityResults
+    clone: Path, command: str, rounds: Callable[[int, int], int]
 ) -> None:
     register(clone)
     for seed in range(rounds(5, 100)):
@@ -60,15 +59,6 @@ def test_what_git_does_with_the_driver_is_what_the_sets_say(
             wrong = violations(*before, version(clone, "HEAD")) if done.returncode == 0 else []
             if draft is not None:
                 wrong += violations(before[1], version(clone, "HEAD"), draft, logged(clone))
-            results.add(
-                f"merges in git with the driver, {command}",
-                seeds=f"0 to {rounds(5, 100) - 1}",
-                histories=int(number == 0),
-                merges=1,
-                drafts=int(draft is not None),
-                conflicts=int(done.returncode != 0),
-                wrong=int(wrong != []),
-            )
             assert (done.returncode, wrong) == (0, []), (seed, other, done.stderr)
             assert git(clone, "ls-files", "-u") == ""
             git(clone, "checkout", "--quiet", "--force", "HEAD")
@@ -91,7 +81,7 @@ COMMANDS = {
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_without_a_driver_that_works_nothing_is_lost_and_a_conflict_is_resolved_as_the_sets_say(
-    clone: Path, name: str, rounds: Callable[[int, int], int], results: DurabilityResults
+    clone: Path, name: str, rounds: Callable[[int, int], int]
 ) -> None:
     command = COMMANDS[name]
     if command is not None:
@@ -103,14 +93,6 @@ def test_without_a_driver_that_works_nothing_is_lost_and_a_conflict_is_resolved_
         before = versions(clone, base, first, other)
         conflict = attempt(clone, "merge", other).returncode != 0
         wrong = resolved_wrongly(clone, before) if conflict else lost(*before, logged(clone))
-        results.add(
-            f"merges in git {name}",
-            seeds=f"0 to {rounds(4, 50) - 1}",
-            histories=1,
-            merges=1,
-            conflicts=int(conflict),
-            wrong=int(wrong != []),
-        )
         assert wrong == [], seed
         git(clone, "reset", "--quiet", "--hard")
 

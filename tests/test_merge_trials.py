@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from durability_results import ROOT
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
+
 from merges import TRIALS, WAYS, measure
-from published import publish
+from published import ROOT, publish
 
 SORTED_CONFLICTS = {0: 1.0, 5: 0.4, 10: 0.3, 20: 0.2, 50: 0.15}
 """Of two records added beside each other, by the records before, at most this share (N01)."""
