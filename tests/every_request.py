@@ -81,6 +81,7 @@ COMMAND_LINES: tuple[tuple[str, ...], ...] = (
     ("status",),
     ("check",),
     ("check", "--evidence"),
+    ("check", "--staged"),
     ("diff",),
     ("review",),
     ("review",),

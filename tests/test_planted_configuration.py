@@ -257,7 +257,8 @@ NOT_PROGRAMS = frozenset(
     }
 )
 LOOKS = (
-    *(("status",), ("check", "--evidence"), ("diff",), ("diff", "HEAD"), ("review",), ("learn",)),
+    *(("status",), ("check", "--evidence"), ("check", "--staged"), ("diff",), ("diff", "HEAD")),
+    *(("review",), ("learn",)),
     *(("news",), ("history", GAP.id), ("hook", "SessionStart"), ("hook", "Stop")),
 )
 """Commands and hooks that ask git for the contents of files or commits."""

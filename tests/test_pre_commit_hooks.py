@@ -99,6 +99,23 @@ def test_the_hook_for_quoted_code_stops_a_commit_that_changes_it(
     assert f"{PAY}:3: it has changed" in refused.stdout + refused.stderr
 
 
+@pytest.mark.requirement("N11", "E04")
+def test_the_hook_for_staged_code_names_the_lesson_and_lets_the_commit_pass(
+    clone: Path, offered: Offered
+) -> None:
+    hook = offered["sentinel-memory-staged"]
+    # The commit holds the code alone, and pre-commit hides what a passing hook says.
+    assert (hook["always_run"], hook["verbose"]) == (True, True)
+    record = remember(shop(clone), commit=True)
+    install(clone, hook)
+    write_file(clone, PAY, CODE.replace("), 2)", "), 3)"))
+    done = attempt(clone, "commit", "--all", "--message", "code")
+    assert done.returncode == 0
+    assert f"changes code that it quotes in {PAY}. See: sentinel-memory show {record.id}" in (
+        done.stdout + done.stderr
+    )
+
+
 def test_every_hook_is_one_that_pre_commit_can_install_and_the_guide_shows(
     offered: Offered,
 ) -> None:

@@ -11,6 +11,7 @@ from ..contract.care import CERTIFY_MEMORY, CHECK_EVIDENCE
 from ..contract.forms import SHOW
 from ..contract.operations import REVIEW_MEMORY
 from ..core.checks.findings import Finding
+from ..core.errors import InvalidParams, StoreError
 from ..core.policy.policy import POLICY_NAME
 from ..core.policy.rules import PolicyFinding
 from ..machine.standard_streams import write_out
@@ -23,18 +24,24 @@ from ..render.github import (
     review_summary,
 )
 from ..render.report import check_report
-from ..sentences.say import say
+from ..sentences.say import describe, say
 from ..service.memory_status import findings, without_cues
+from ..service.staged import StagedLesson, staged_lessons, staged_report
 from ..store.files import real_path
 from ..store.project_root import work_tree
 from .call import Call
 from .command import UsageError
-from .exits import DONE, PROBLEM
+from .exits import DONE, PROBLEM, PROGRAM
+from .failures import write_error
 from .terminal import Line, agrees
 
 
 def check(call: Call) -> int:
-    """Checks the lines of the log and `config.json`, or the quotes of the records."""
+    """Checks the lines of the log and `config.json`, the quotes, or what is staged."""
+    if call.values.get("staged"):
+        return _check_staged(call)
+    if call.values.get("fail"):
+        raise UsageError("check_fail_alone")
     if call.values.get("evidence"):
         return _check_evidence(call)
     standing = call.project.standing
@@ -53,6 +60,28 @@ def check(call: Call) -> int:
             lines.append((say(call.language, "check_no_cues", count=bare), "plain"))
         call.answer(Line(text, severity) for text, severity in lines)
     return PROBLEM if any(finding.is_error for finding in found) else DONE
+
+
+def _check_staged(call: Call) -> int:
+    """Names lessons about what is staged; only `--fail` gives it another status than 0."""
+    if call.values.keys() & {"evidence", "format"}:
+        raise UsageError("host_alone", field="--staged")
+    fails = bool(call.values.get("fail"))
+    found: tuple[StagedLesson, ...] = ()
+    try:
+        found = staged_lessons(call.project)
+    except (InvalidParams, StoreError) as error:
+        if fails:
+            raise
+        said = describe(error, call.language, field="--staged")
+        write_error([Line(f"{PROGRAM}: {said}", "warning", hang=2)])
+    if call.json:
+        call.answer_json({"lessons": [one._asdict() for one in found]})
+    elif found:
+        # Git may show it on a terminal, where a pager would hold up the commit.
+        lines = [Line(line) for line in staged_report(found, call.language)]
+        write_out(call.screen.layout(lines) + "\n")
+    return PROBLEM if found and fails else DONE
 
 
 def _check_evidence(call: Call) -> int:

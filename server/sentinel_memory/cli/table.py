@@ -153,8 +153,17 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "check",
         "care",
-        own=(Option("evidence", "switch"), _FORMAT),
-        examples=(_same("check"), _same("check --evidence --format github")),
+        own=(
+            Option("evidence", "switch"),
+            Option("staged", "switch"),
+            Option("fail", "switch"),
+            _FORMAT,
+        ),
+        examples=(
+            _same("check"),
+            _same("check --evidence --format github"),
+            _same("check --staged"),
+        ),
     ),
     Command("diff", "care", "diff_memory", examples=(_same("diff"), _same("diff v1.0 main"))),
     Command("news", "care", "news_memory", examples=(_same("news"), _same("news --seen"))),

@@ -297,7 +297,7 @@ def _is_text(data: bytes) -> bool:
 
 
 _SETTINGS = ("-c", "core.quotePath=false", "--literal-pathspecs")
-_EMPTY_TREES = (
+EMPTY_TREES = (
     "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
     "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
 )
@@ -411,7 +411,7 @@ def _compared(root: Path, top: Path, seconds: float) -> Iterator[tuple[bytes, st
     shown = ("--raw", "--no-abbrev", "--no-renames", "--ignore-submodules=dirty", "-z")
     told: set[bytes] = set()
     with _copied_index(root) as (index, data, moment):
-        for commit in ("HEAD", *_EMPTY_TREES) if data else ():
+        for commit in ("HEAD", *EMPTY_TREES) if data else ():
             command = ("diff-index", *shown, commit, "--", ".")
             answer = run_git(root, *command, seconds=seconds, index=index)
             if answer.output is not None or answer.trouble == "late":

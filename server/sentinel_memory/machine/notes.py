@@ -17,7 +17,7 @@ from ..core.errors import RecordError, StoreError
 from ..core.text.ids import is_id, seconds
 from ..store import files
 from ..store.project_root import shared_root
-from .activity import Activity, Counter, counter_of
+from .activity import Activity, Counter, can_be_noted, counter_of
 from .user_data import LARGEST, data_folder, name_of, read_notes, real_root, write_notes
 
 MOST_MARKS = 4_096
@@ -102,6 +102,26 @@ class Learned(Notes):
     def _ids(self, name: str) -> tuple[str, ...]:
         listed = self.noted().get(name)
         return tuple(filter(is_id, listed)) if isinstance(listed, list) else ()
+
+
+class NamedToday(Notes):
+    """The lessons that were named to a person about staged changes today, in all work trees."""
+
+    NAME = "staged.json"
+
+    def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
+        """Takes the same as `Notes`."""
+        super().__init__(shared_root(real_root(root)), environment)
+
+    def on(self, day: str) -> frozenset[str]:
+        """Returns the ids of the records that were named on a day, `YYYY-MM-DD`."""
+        kept = self.noted()
+        ids = kept.get("ids") if kept.get("day") == day else ()
+        return frozenset(one for one in ids or () if isinstance(one, str))
+
+    def tell(self, day: str, ids: Iterable[str]) -> None:
+        """Saves that these records were named on a day, and forgets earlier days."""
+        self.write({"day": day, "ids": sorted({*self.on(day), *filter(can_be_noted, ids)})})
 
 
 COUNTED = ("given", "raised", "answered", "again")
