@@ -473,7 +473,7 @@ def test_what_is_compacted_between_two_answers_hides_and_repeats_nothing(memory:
 @pytest.mark.requirement("S11", "D01", "D02")
 @pytest.mark.parametrize("version", VERSIONS)
 def test_in_every_version_agents_get_text_alone_in_parts(project: Path, version: str) -> None:
-    write_log(project, sorted(map(format_line, ordinary(300))))
+    write_log(project, sorted(map(format_line, ordinary(120))))
     with Wire(project, "--language", "en") as wire:
         wire.open(version)
         tools = wire.request("tools/list")["result"]["tools"]

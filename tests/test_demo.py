@@ -9,6 +9,7 @@ import pytest
 from cli_process import run
 from host_homes import User
 from project_logs import POSIX
+from run_profile import only_full
 
 pytestmark = [POSIX, pytest.mark.requirement("S11", "D05", "E01")]
 
@@ -25,7 +26,10 @@ def places(tmp_path: Path) -> dict[str, str]:
     ("language", "given", "kept"),
     [
         ("en", "reads: “lesson: Round invoice totals half up", "“Deploy with [REDACTED]”"),
-        ("ko", "읽는 것: “lesson: 송장 합계는 반올림한다", "“배포할 때 [REDACTED] 키를 쓴다”"),
+        pytest.param(
+            *("ko", "읽는 것: “lesson: 송장 합계는 반올림한다", "“배포할 때 [REDACTED] 키를 쓴다”"),
+            marks=only_full("test_sentences.py has every sentence in both languages"),
+        ),
     ],
 )
 def test_three_scenes_are_shown_in_three_lines_each_and_nothing_is_left(

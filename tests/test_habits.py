@@ -19,6 +19,7 @@ from habit_samples import (
     secrets_by_habit,
     written_habit,
 )
+from run_profile import only_full
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.secrets.redaction import redact
 
@@ -296,6 +297,7 @@ def test_what_forbids_or_reports_a_deed_is_no_order(order: str, lesson: str) -> 
         *("mot de passe du ", "/webhook/", "pem\n" + "aB3/" * 16 + "\n", "password one two "),
     ],
 )
+@only_full("test_linear_time.py has the shapes, test_pattern_growth.py each expression")
 def test_the_time_grows_with_the_length_and_not_with_its_square(unit: str) -> None:
     def look(size: int) -> None:
         text = (unit * (size // len(unit) + 1))[:size]

@@ -15,6 +15,7 @@ from mcp_schema import HANDSHAKES, STATELESS, Json
 from mcp_types import ListRootsResult, Root, TextContent
 from mcp_wire import BOUND, LESSON, SERVER, count_of, server_environment, text_of
 from project_logs import held_lock
+from run_profile import only_full
 from sentinel_memory.store.store import Store
 
 HERE = Path(__file__).parent
@@ -142,6 +143,7 @@ def test_the_typescript_clients_list_call_and_cancel(
     assert Store.of_project(project).count() == 1
 
 
+@only_full("the clients of the SDKs for TypeScript and Python list and call in every run")
 @pytest.mark.requirement("D01", "N16")
 def test_the_inspector_lists_and_calls_from_its_command_line(
     project: Path, tmp_path: Path, record: Path, node: str, node_modules: Path

@@ -20,6 +20,7 @@ from sentinel_memory.contract.host_limits import PART, UNKNOWN
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.store.store import Store
 
+WALKS = only_full("test_answer_parts.py and test_views.py walk through as many without a process")
 KOREAN = only_full("the Korean one, which takes more bytes, is read in every run")
 SAID: Json = {
     "en": {
@@ -165,7 +166,10 @@ def fill(project: Path, kind: str, topics: int = 9) -> int:
 
 
 @pytest.mark.requirement("S13", "S10", "G11", "D02")
-@pytest.mark.parametrize("kind", ["many", pytest.param("large", marks=KOREAN), "large Korean"])
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param("many", marks=WALKS), pytest.param("large", marks=KOREAN), "large Korean"],
+)
 @pytest.mark.parametrize("detail", ["full", "index"])
 async def test_a_host_that_refuses_large_answers_reads_everything(
     project: Path, kind: str, detail: str
@@ -215,7 +219,12 @@ async def test_five_thousand_records_in_many_topics_fit_a_host(project: Path, te
 
 @pytest.mark.requirement("S13", "G11")
 @pytest.mark.parametrize(
-    ("kind", "topics"), [("many", 1), pytest.param("large", 1, marks=KOREAN), ("large Korean", 2)]
+    ("kind", "topics"),
+    [
+        pytest.param("many", 1, marks=WALKS),
+        pytest.param("large", 1, marks=KOREAN),
+        ("large Korean", 2),
+    ],
 )
 async def test_each_part_of_a_topic_is_reached_before_any_is_compacted(
     project: Path, kind: str, topics: int
@@ -238,7 +247,7 @@ async def test_each_part_of_a_topic_is_reached_before_any_is_compacted(
 @pytest.mark.parametrize(
     ("kind", "topics", "in_parts"),
     [
-        ("many", 4, True),
+        pytest.param("many", 4, True, marks=WALKS),
         pytest.param("large", 18, False, marks=KOREAN),
         ("large Korean", 9, False),
         ("large", 1, True),

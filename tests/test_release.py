@@ -17,6 +17,7 @@ from typing import Any
 import check_distributions
 import pytest
 from node_code import node
+from run_profile import workshop
 
 ROOT = Path(__file__).resolve().parent.parent
 CHECKS = (ROOT / "scripts" / "releaseChecks.mjs").as_uri()
@@ -27,6 +28,8 @@ const [name, ...given] = JSON.parse(fs.readFileSync(0, "utf8"));
 const bytes = (value) => value?.base16 ? Buffer.from(value.base16, "hex") : value;
 process.stdout.write(JSON.stringify(checks[name](...given.map(bytes))));
 """
+WHEEL = workshop("scripts/check_distributions.py", "scripts/published_page.py", "pyproject.toml")
+"""The job `release` of the continuous integration builds and checks the wheel of every commit."""
 MANIFEST = {
     "name": "a-name",
     "publisher": "a-publisher",
@@ -222,12 +225,14 @@ def rewritten(built: Path, target: Path, change: Callable[[str, bytes], bytes | 
     return target
 
 
+@WHEEL
 def test_the_wheel_and_the_source_distribution_of_this_tree_have_no_problem(built: Path) -> None:
     command = [sys.executable, str(ROOT / "scripts" / "check_distributions.py"), *pair(built)]
     done = subprocess.run(command, capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
+@WHEEL
 @pytest.mark.requirement("S28")
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
@@ -262,6 +267,7 @@ def test_metadata_that_an_index_refuses_or_shows_wrongly_is_named(
     assert any(line.startswith(sentence) for line in found), found
 
 
+@WHEEL
 def test_a_wheel_without_its_licence_is_named(built: Path, tmp_path: Path) -> None:
     def change(name: str, data: bytes) -> bytes | None:
         return None if name.endswith("/LICENSE") else data
@@ -270,6 +276,7 @@ def test_a_wheel_without_its_licence_is_named(built: Path, tmp_path: Path) -> No
     assert found == ["The licence is missing."]
 
 
+@WHEEL
 def test_a_module_that_is_missing_or_changed_in_the_wheel_is_named(
     built: Path, tmp_path: Path
 ) -> None:

@@ -57,28 +57,26 @@ RULES = (
 def test_the_name_of_what_git_would_store_is_that_of_git(
     clone: Path, autocrlf: str, known: bytes
 ) -> None:
-    attributes = clone / ".gitattributes"
-    names = [f"a file {number}.txt" for number in range(len(CONTENTS))]
+    rows = [(rule, data) for rule in RULES for data in CONTENTS]
+    names = [f"{RULES.index(rule)} rule {CONTENTS.index(data)}.txt" for rule, data in rows]
     git(clone, "config", "core.autocrlf", "false")
     for name in names:
         (clone / name).write_bytes(known)
     git(clone, "add", "--all")
     before = tracked_files(clone)
-    index = (clone / ".git" / "index").read_bytes()
     git(clone, "config", "core.autocrlf", autocrlf)
-    for name, data in zip(names, CONTENTS, strict=True):
+    for name, (_, data) in zip(names, rows, strict=True):
         (clone / name).write_bytes(data)
         os.utime(clone / name, (1, 1))  # git must not take it for the file that it knows
-    for rule in RULES:
-        attributes.write_text(f"* {rule}\n", encoding="utf-8", newline="\n")
-        git(clone, "add", *names)
-        added = tracked_files(clone)
-        (clone / ".git" / "index").write_bytes(index)
-        for name, data in zip(names, CONTENTS, strict=True):
-            old, new = before.entry(name), added.entry(name)
-            assert old is not None
-            assert new is not None
-            assert stored_as(clone, old, data) == new.blob, (rule, data)
+    lines = [f'"{number} rule *" {rule}\n' for number, rule in enumerate(RULES)]
+    (clone / ".gitattributes").write_text("".join(lines), encoding="utf-8", newline="\n")
+    git(clone, "add", *names)
+    added = tracked_files(clone)
+    for name, (rule, data) in zip(names, rows, strict=True):
+        old, new = before.entry(name), added.entry(name)
+        assert old is not None
+        assert new is not None
+        assert stored_as(clone, old, data) == new.blob, (rule, data)
 
 
 @pytest.mark.parametrize("rule", ["filter=any", "working-tree-encoding=UTF-16"])

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 from node_code import ROOT, node
+from run_profile import workshop
 
+pytestmark = workshop("scripts/testReport.mjs")
 MODULE = (ROOT / "scripts" / "testReport.mjs").as_uri()
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
 
