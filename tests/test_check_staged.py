@@ -63,7 +63,7 @@ def test_a_person_reads_why_each_lesson_is_named_once_a_day_and_the_commit_goes_
     check: Check, clone: Path, user: dict[str, str]
 ) -> None:
     quoted = remember(clone)
-    globbed = applying("taxes", "src/**")
+    globbed = applying("taxes", "src/**").with_meta(occurrences=5)
     append(clone, globbed, applying("pages", "web/**"))
     commit_all(clone)
     assert check().stdout == b""  # nothing is staged
@@ -113,7 +113,7 @@ MOVED = CODE.replace("def refund", "# a comment\ndef refund")
         (MOVED, False),
         (CODE.replace(f"    {QUOTE}", f"        {QUOTE}"), False),
         (CODE.replace("send(-price)", "send(0)"), False),
-        (f"{CODE}\0", False),
+        (CODE.replace("), 2)", "), 3)\0"), False),
     ],
     ids=["changed", "removed", "file gone", "moved down", "indented", "beside it", "binary"],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import LESSON, run
+from git_repository import git
 from host_homes import User
 from project_logs import POSIX
 from project_trees import texts
@@ -87,6 +89,64 @@ def test_undo_takes_back_what_the_setup_made_and_nothing_else(
     assert (clone / ".git" / "config").read_bytes() == configured
     assert LocalState(clone, user.environment).hooks is False
     assert "Nothing to take back" in command("setup", "--undo").stdout.decode()
+
+
+HOOK = Path(".git", "hooks", "pre-commit")
+
+
+@pytest.mark.requirement("N11", "E04")
+def test_the_hook_of_git_names_a_lesson_and_lets_every_commit_pass(
+    user: User, command: Run, clone: Path
+) -> None:
+    assert f"+++ b/{HOOK.as_posix()}\n" in command("setup", "--dry-run").stdout.decode()
+    done = command("setup", "--yes").stdout.decode()
+    assert HOOK.as_posix() not in done.partition("Written in the project")[2].partition("\n")[0]
+    command(*LESSON, "--applies-to", "src/**")
+    (clone / "src").mkdir()
+    (clone / "src" / "pay.py").write_text("x = 1\n", encoding="utf-8")
+    git(clone, "add", "src")
+
+    def commit() -> str:
+        more = {**os.environ, **user.environment}
+        words = ["git", "commit", "--allow-empty", "--message", "code"]
+        shown = subprocess.run(words, cwd=clone, env=more, check=True, capture_output=True)
+        return (shown.stdout + shown.stderr).decode()
+
+    assert "It applies to src/pay.py." in commit()
+    command("disconnect", "--all", "--yes")
+    assert not (clone / HOOK).exists()
+    assert "Sentinel" not in commit()
+
+
+@pytest.mark.parametrize("case", ["another hook", "a dangling link", "hooks elsewhere", "nested"])
+def test_no_hook_is_written_where_another_one_may_be(command: Run, clone: Path, case: str) -> None:
+    if case == "another hook":
+        (clone / HOOK).parent.mkdir(exist_ok=True)
+        (clone / HOOK).write_bytes(b"#!/bin/sh\n")
+    elif case == "a dangling link":
+        (clone / HOOK).parent.mkdir(exist_ok=True)
+        (clone / HOOK).symlink_to("gone")
+    elif case == "hooks elsewhere":
+        git(clone, "config", "core.hooksPath", ".husky")
+    else:
+        shutil.move(clone / ".git", clone.parent / ".git")
+    shown = command("setup", "--yes", "--root", str(clone)).stdout.decode()
+    assert "Set up: Claude Code." in shown
+    assert HOOK.as_posix() not in shown
+    command("setup", "--undo", "--yes", "--root", str(clone))
+    command("disconnect", "--all", "--yes", "--root", str(clone))
+    assert os.path.lexists(clone / HOOK) == (case in ("another hook", "a dangling link"))
+    assert not (clone.parent / HOOK).exists()
+
+
+def test_a_hook_that_somebody_changed_stays(command: Run, clone: Path) -> None:
+    command("setup", "--yes")
+    with (clone / HOOK).open("a", encoding="utf-8") as hook:
+        hook.write("make lint\n")
+    before = (clone / HOOK).read_bytes()
+    command("setup", "--undo", "--yes")
+    command("disconnect", "--all", "--yes")
+    assert (clone / HOOK).read_bytes() == before
 
 
 def test_undo_leaves_what_was_connected_before_and_the_log(

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import takewhile
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import IO, TYPE_CHECKING, Literal, NamedTuple
 
 from ..core.errors import StoreError
@@ -93,6 +93,15 @@ def start_git(
         stderr=subprocess.PIPE if stderr is None else stderr,
         start_new_session=_leads_its_own(commits),
     )
+
+
+def for_git_shell(words: Sequence[str]) -> str:
+    """Returns a command line for git's shell, which on Windows takes a backslash for an escape."""
+    import shlex  # Most processes set nothing up.
+
+    if PureWindowsPath(words[0]).drive:
+        words = [word.replace("\\", "/") for word in words]
+    return shlex.join(words)
 
 
 def end_git(process: subprocess.Popen[bytes]) -> None:

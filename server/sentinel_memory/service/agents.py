@@ -19,6 +19,7 @@ from ..sentences.say import Language, describe, say
 from ..store import files
 from ..store.files import FOLDER_NAME
 from . import setup
+from .commit_hook import hook_removal, planned_hook, write_hook
 from .project import Project
 
 _NAMES = {row.host: row.name for row in ROWS}
@@ -35,13 +36,22 @@ class _Made(NamedTuple):
     """Whether the merge driver was registered."""
     silent: bool = False
     """Whether hooks were not allowed before."""
+    hook: bool = False
+    """Whether the hook of git was written."""
 
     @classmethod
     def noted(cls, state: LocalState) -> _Made | None:
         """Returns what is noted on this machine; None if nothing is."""
         match state.setup:
-            case {"hosts": list(hosts), "files": list(names), "driver": driver, "silent": silent}:
-                return cls(tuple(hosts), tuple(names), driver is True, silent is True)
+            case {
+                "hosts": list(hosts),
+                "files": list(names),
+                "driver": driver,
+                "silent": silent,
+                **later,
+            }:
+                made = (driver is True, silent is True, later.get("hook") is True)
+                return cls(tuple(hosts), tuple(names), *made)
         return None
 
     def also(self, later: _Made) -> _Made:
@@ -51,6 +61,7 @@ class _Made(NamedTuple):
             tuple(dict.fromkeys((*self.files, *later.files))),
             self.driver or later.driver,
             self.silent or later.silent,
+            self.hook or later.hook,
         )
 
 
@@ -63,6 +74,8 @@ class _Plan(NamedTuple):
     """The programs to disconnect."""
     rules: tuple[FileChange, ...]
     """The files of the project."""
+    hook: FileChange | None
+    """The hook of git in this clone."""
     settings: tuple[str, ...]
     """The settings of git in this clone, as a person types them."""
     chosen: tuple[Host, ...]
@@ -70,7 +83,8 @@ class _Plan(NamedTuple):
     @property
     def changes(self) -> tuple[FileChange, ...]:
         plans = (*self.joins, *self.leaves)
-        return (*(change for plan in plans for change in plan.changes), *self.rules)
+        hooks = (self.hook,) if self.hook else ()
+        return (*(change for plan in plans for change in plan.changes), *self.rules, *hooks)
 
     @property
     def problems(self) -> Iterator[StoreError]:
@@ -137,6 +151,7 @@ def _plan(project: Project, hosts: Hosts, params: SetUpAgentsParams) -> _Plan:
         joins,
         _leaving(hosts, left, tuple(hooks)),
         rules,
+        planned_hook(project.root) if is_joining else None,
         setup.DRIVER_SETTINGS if driver else (),
         chosen,
     )
@@ -145,7 +160,7 @@ def _plan(project: Project, hosts: Hosts, params: SetUpAgentsParams) -> _Plan:
 def _back(project: Project, hosts: Hosts, made: _Made | None) -> _Plan:
     """Returns the plan that takes back what the last setup made, and nothing else."""
     if made is None:
-        return _Plan((), (), (), (), ())
+        return _Plan((), (), (), None, (), ())
     left = tuple(row.host for row in ROWS if row.host in made.hosts)
     ours = setup.CLAUDE in made.files
     rules = setup.plan_rule_removal(project.root, import_is_ours=ours)
@@ -153,7 +168,8 @@ def _back(project: Project, hosts: Hosts, made: _Made | None) -> _Plan:
     settings = setup.DRIVER_SETTINGS if made.driver and setup.is_registered(project.root) else ()
     if not project.store.path.exists():
         rules = (*rules, *_git_files(project.root, made))
-    return _Plan((), _leaving(hosts, left, _hooked(left)), rules, settings, ())
+    hook = hook_removal(project.root) if made.hook else None
+    return _Plan((), _leaving(hosts, left, _hooked(left)), rules, hook, settings, ())
 
 
 def _git_files(root: Path, made: _Made) -> Iterator[FileChange]:
@@ -200,6 +216,8 @@ def _written(
     for one in plan.leaves:
         hosts.write(one, connect=False)
     setup.write_files(root, plan.rules)
+    if plan.hook:
+        write_hook(root, plan.hook)
     if plan.settings:
         if undo:
             setup.unregister(root)
@@ -214,13 +232,13 @@ def _written(
             (root / FOLDER_NAME).rmdir()  # only if nothing is left in it
         yield say(language, "setup_undone")
         return
-    if not (plan.chosen or plan.rules):
+    if not (plan.chosen or plan.rules or plan.hook):
         return
     if plan.chosen:
         state.allow_hooks()
     if plan.changes or plan.settings:
         names = tuple(change.path for change in plan.rules)
-        made = _Made(joined, names, bool(plan.settings), hooks is not True)
+        made = _Made(joined, names, bool(plan.settings), hooks is not True, bool(plan.hook))
         state.note_setup((_Made.noted(state) or _Made()).also(made)._asdict())
     yield from _told(plan, language)
 

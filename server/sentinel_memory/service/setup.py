@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import shutil
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path, PureWindowsPath
+from pathlib import Path
 from typing import NamedTuple, get_args
 
 from ..contract.agreement import agreed_digest
@@ -23,7 +22,7 @@ from ..contract.project import (
 )
 from ..core.errors import FileError, InvalidParams, StoreError
 from ..core.text.marked_text import has_block, in_lines_of, with_block, without_block
-from ..git.ask import GitError, ask_git, run_git
+from ..git.ask import GitError, ask_git, for_git_shell, run_git
 from ..git.tracking import LogInGit
 from ..hosts import connect
 from ..hosts.connect import HostPlan, Hosts
@@ -34,6 +33,7 @@ from ..sentences.say import say
 from ..sentences.workflow import CURSOR_TEXT, FRONT_MATTER, SHARED_TEXT, is_released_rule
 from ..store import files, project_files
 from ..store.files import FOLDER_NAME, LOG_NAME, real_path
+from .commit_hook import hook_removal, write_hook
 from .project import Project
 
 
@@ -298,13 +298,9 @@ def remember_declined(log: LogInGit) -> None:
 def driver(command: tuple[str, ...]) -> str:
     """Returns the driver's command line for git's shell, with a merge by lines as the fallback.
 
-    git expands a `%` itself, and its shell on Windows takes a backslash for an escape.
+    git expands a `%` itself.
     """
-    program, *arguments = command
-    if PureWindowsPath(program).drive:
-        program = program.replace("\\", "/")
-        arguments = [word.replace("\\", "/") for word in arguments]
-    quoted = shlex.join([program, *arguments]).replace("%", "%%")
+    quoted = for_git_shell(command).replace("%", "%%")
     return f"{quoted} merge-driver %O %A %B %P || {_FALLBACK}"
 
 
@@ -403,6 +399,8 @@ class Removal(NamedTuple):
     """The hosts with our tools and hooks."""
     rules: tuple[FileChange, ...]
     """The changes that remove what `init` wrote into the project."""
+    hook: FileChange | None
+    """The change that removes the hook of git."""
     settings: tuple[str, ...]
     """Settings in the configuration of the clone; a whole section is given as `name.*`."""
     data: Path | None
@@ -413,7 +411,8 @@ class Removal(NamedTuple):
     @property
     def changes(self) -> tuple[FileChange, ...]:
         """All file changes, for a person to read."""
-        return (*(change for plan in self.plans for change in plan.changes), *self.rules)
+        hooks = (self.hook,) if self.hook else ()
+        return (*(change for plan in self.plans for change in plan.changes), *self.rules, *hooks)
 
     @property
     def is_empty(self) -> bool:
@@ -434,6 +433,7 @@ def plan_removal(hosts: Hosts) -> Removal:
     return Removal(
         hosts.plan(params),
         plan_rule_removal(root) if root else (),
+        hook_removal(root) if root else None,
         _settings(root) if root else (),
         hosts.data if os.path.lexists(hosts.data) else None,
         _cache(hosts),
@@ -452,6 +452,8 @@ def remove(hosts: Hosts, removal: Removal) -> None:
         hosts.write(plan, connect=False)
     if hosts.root:
         write_files(hosts.root, removal.rules)
+        if removal.hook:
+            write_hook(hosts.root, removal.hook)
         if removal.settings:
             unregister(hosts.root)
         for section in _sections(hosts.root):
