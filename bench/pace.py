@@ -10,22 +10,38 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import Any
 
-import hook
 from mcp import SHAKE, started
 from published import ROOT, conditions, publish
-from sentinel_memory.machine import launcher
 from servers import Conversation, Server, running
-from store import line, params, rewrite
+
+sys.path.insert(0, str(ROOT / "server"))
+sys.path.insert(0, str(ROOT / "tests"))
+
+from labelled_prompts import read, records
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.prompts.candidates import candidates
+from sentinel_memory.core.ranking.index import Index
+from sentinel_memory.core.text.ids import timestamp
+from sentinel_memory.machine import launcher
+from sentinel_memory.machine.activity import Event, session_key
+from sentinel_memory.machine.local_state import LocalState
+from sentinel_memory.service.intake import prepare
+from sentinel_memory.service.project import MOST_AT_ONCE, Project
+from sentinel_memory.service.standing import Settings
 
 ROUNDS = 15
 CALLS = 10
@@ -47,11 +63,36 @@ QUERIES = {
 """The first is a word that half of the records hold."""
 BARE = "an empty Python"
 NAMED = ("-c", "user.name=Bench", "-c", "user.email=bench@example.org")
+LONG_AGO = "2026-01-01T00:00:00.000+00:00"
+UNRELATED = "Rename the logo file and sort the imports"
+TOPICS = 40
+TEXTS = (
+    "The refund window was not stated, so the job was built for 14 days and had to be redone; "
+    "the password=hunter2!x of the staging database was in the ticket and is not needed ({}).",
+    "환불 기한을 먼저 묻지 않아 14일로 구현했다가 다시 만들었다. 결제 취소와 환불은 다른 흐름이고 "
+    "부분 환불은 관리자 승인이 필요하다. 비밀번호: xK9mQ2vLp7 은 필요 없다 ({}).",
+)
+LESSONS = (
+    "Ask for the refund window, partial refunds and who approves them before touching billing.",
+    "결제를 고치기 전에 환불 기한, 부분 환불, 승인 주체를 먼저 확인한다.",
+)
 FIELDS = ("topic", "missing_context", "lesson", "ask_next_time")
 
 Json = dict[str, Any]
 Times = dict[tuple[str, int], list[float]]
 """Milliseconds, by what took them and by the records of the log."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One hook that is started in every round."""
+
+    name: str
+    event: str
+    place: Path
+    records: int
+    prompt: str = ""
+    file: str = ""
 
 
 def main() -> None:
@@ -63,14 +104,14 @@ def main() -> None:
     began, times = conditions(), defaultdict[tuple[str, int], list[float]](list)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        environment = hook.user(folder)
+        environment = user(folder)
         launcher.install(environment)
-        cases = [one for one in hook.cases(folder, environment) if one.records in HOOK_SIZES]
+        asked = list(cases(folder, environment))
         projects = {size: project(folder / f"log {size}", size) for size in SIZES}
         for turn in range(-1, options.rounds):  # the one before compiles what is imported
             taken = defaultdict[tuple[str, int], list[float]](list)
             starts(taken, projects[SIZES[0]], environment)
-            hooks(taken, cases, environment, turn)
+            hooks(taken, asked, environment, turn)
             for size, place in projects.items():
                 calls(taken, place, size, environment)
             if turn < CHECKS:
@@ -98,6 +139,118 @@ def project(folder: Path, size: int) -> Path:
     return folder
 
 
+def user(folder: Path) -> dict[str, str]:
+    """Returns the environment of somebody whose home is empty."""
+    home = folder / "home"
+    home.mkdir()
+    names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_CACHE_HOME")
+    return {**dict.fromkeys(names, str(home)), "PATH": os.environ["PATH"]}
+
+
+def cases(folder: Path, environment: Mapping[str, str]) -> Iterator[Case]:
+    """Yields what is measured, each in a project that has the log it needs."""
+    known = records()
+    index = Index((record.id, record) for record in known)
+    fitting = next(p.prompt for p in read("dev") if candidates(p.prompt, index).given)
+    for size in HOOK_SIZES:
+        place = repository(folder / str(size), grown(known, size), environment)
+        for name, event, prompt, file in (
+            ("a session begins", "SessionStart", "", ""),
+            ("a prompt leaves a question open", "UserPromptSubmit", fitting, ""),
+            ("a prompt leaves none open", "UserPromptSubmit", UNRELATED, ""),
+            ("a file has lessons", "PreToolUse", "", "src/area7/refund.ts"),
+            ("a file has none", "PreToolUse", "", "docs/guide.md"),
+            ("a session ends, git is asked", "Stop", "", ""),
+        ):
+            yield Case(name, event, place, size, prompt, file)
+    foreign = repository(folder / "foreign", known, environment)
+    LocalState(foreign, environment).forbid_hooks()
+    yield Case("hooks are not allowed", "SessionStart", foreign, HOOK_SIZES[0])
+
+
+def grown(known: Sequence[Record], size: int) -> list[Record]:
+    """Returns so many records: those of the labelled prompts, then copies of other topics.
+
+    Each holds for a folder and for files of a name, as at most ten others do.
+    """
+    copies = (
+        Record.create(
+            type="log",
+            topic=f"{record.topic[:40]} {number}",
+            missing_context=record.text,
+            lesson=record.lesson,
+            ask_next_time=record.ask_next_time,
+            created=LONG_AGO,
+        )
+        for number in count()
+        for record in known
+    )
+    found = islice(chain(known, copies), size)
+    return [
+        record._replace(applies_to=(f"src/area{number % 500}/**", f"**/area{number % 500}_*.py"))
+        for number, record in enumerate(found)
+    ]
+
+
+def repository(folder: Path, log: Sequence[Record], environment: Mapping[str, str]) -> Path:
+    """Creates a repository with a log and a changed file, in which hooks may speak."""
+    (folder / ".context").mkdir(parents=True)
+    lines = b"".join(format_line(record) + b"\n" for record in log)
+    (folder / ".context" / "memory_log.jsonl").write_bytes(lines)
+    subprocess.run(["git", "init", "--quiet"], cwd=folder, check=True, env=environment)
+    (folder / "changed.py").write_text("", encoding="utf-8")
+    LocalState(folder, environment).allow_hooks()
+    learn(folder, environment)
+    return folder
+
+
+def learn(folder: Path, environment: Mapping[str, str]) -> None:
+    """Lets the cache know the whole log, as after the first searches of an agent."""
+    settings = Settings(environment=environment)
+    project = Project.open(folder, lambda: settings)
+    document = project.store.read()
+    for _ in range(0, len(document.lines), MOST_AT_ONCE):
+        project.shows(document, project.standing)
+        project.remember()
+
+
+def work(place: Path, session: str, environment: Mapping[str, str]) -> None:
+    """Lets a session begin and change a file."""
+    began = timestamp(time.time() - 60)
+    event = Event(kind="session", session=session_key(session), at=began)
+    LocalState(place, environment).record(event)
+    (place / "changed.py").touch()
+
+
+def params(number: int) -> LogMemoryParams:
+    """The input of an agent to a save; every number is another record."""
+    return LogMemoryParams(
+        topic=f"topic-{number % TOPICS}",
+        missing_context=TEXTS[number % 2].format(number),
+        lesson=LESSONS[number % 2],
+        ask_next_time="Which window? 기한은?",
+    )
+
+
+def line(number: int) -> bytes:
+    """The line of such a record as a save stores it."""
+    record, _withheld = prepare(params(number), timestamp())
+    return format_line(record)
+
+
+def rewrite(path: Path, data: bytes) -> None:
+    """Writes, fsyncs and renames, as any durable replacement must at least."""
+    temporary = path.with_name("raw.tmp")
+    with temporary.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    os.fsync(folder)
+    os.close(folder)
+
+
 def starts(times: Times, place: Path, environment: Mapping[str, str]) -> None:
     """Takes an empty Python, the command line without work, and a server of agents."""
     ours = [sys.executable, "-m", "sentinel_memory"]
@@ -115,16 +268,25 @@ def starts(times: Times, place: Path, environment: Mapping[str, str]) -> None:
         times["MCP start to the first answer", 0].append((time.perf_counter() - began) * 1_000)
 
 
-def hooks(times: Times, cases: list[hook.Case], environment: Mapping[str, str], turn: int) -> None:
+def hooks(times: Times, asked: Sequence[Case], environment: Mapping[str, str], turn: int) -> None:
     """Takes each hook once, in a session of its own."""
     command = launcher.command("hook", environment=environment)
-    for case in cases:
+    for case in asked:
         session = f"{turn} {case.name}"
         if case.event == "Stop":
-            hook.work(case.place, session, environment)
-        value = {"session_id": session, "cwd": str(case.place), "prompt": case.prompt}
+            work(case.place, session, environment)
+        value = {
+            "session_id": session,
+            "cwd": str(case.place),
+            "prompt": case.prompt,
+            "tool_input": {"file_path": str(case.place / case.file)},
+        }
         data = json.dumps(value).encode()
-        (took, _used), _answer = hook.timed([*command, case.event], data, environment)
+        began = time.perf_counter()
+        subprocess.run(
+            [*command, case.event], input=data, env=environment, capture_output=True, check=True
+        )
+        took = (time.perf_counter() - began) * 1_000
         times[f"hook: {case.name}", case.records].append(took)
 
 
@@ -167,7 +329,7 @@ def pull(log: Path, before: bytes, size: int) -> None:
 def checks(times: Times, place: Path, environment: Mapping[str, str]) -> None:
     """Takes the check of a whole log without a cache, and with the one that it left."""
     with tempfile.TemporaryDirectory() as home:
-        variables = {**hook.user(Path(home)), "PYTHONPATH": str(ROOT / "server")}
+        variables = {**user(Path(home)), "PYTHONPATH": str(ROOT / "server")}
         variables["SENTINEL_MEMORY_ROOT"] = str(place)
         command = [sys.executable, "-m", "sentinel_memory", "check"]
         for name in ("check without a cache", "check"):

@@ -13,6 +13,10 @@ from pathlib import Path
 import pytest
 import sentinel_memory
 from run_profile import only_full
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.text.ids import timestamp
+from sentinel_memory.service.intake import prepare
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "server" / "sentinel_memory"
@@ -69,9 +73,22 @@ def test_the_generator_of_the_contract_stays_small() -> None:
 
 @pytest.mark.requirement("S29")
 def test_fifty_records_take_about_25_kilobytes() -> None:
-    published = json.loads((ROOT / "bench" / "results" / "store.json").read_text(encoding="utf-8"))
-    sizes = {row["records"]: row["bytes"] for row in published["figures"]}
-    assert 20_000 < sizes[50] < 27_500
+    texts = (
+        "The refund window was not stated, so the job was built for 14 days and had to be redone.",
+        "환불 기한을 먼저 묻지 않아 14일로 구현했다가 다시 만들었다. 부분 환불은 승인이 필요하다.",
+    )
+    rule = "Ask for the refund window, partial refunds and who approves them before billing." * 2
+    saved = [
+        LogMemoryParams(
+            topic="refund",
+            missing_context=f"{texts[n % 2]} {n}",
+            lesson=rule,
+            ask_next_time="Which window holds?",
+        )
+        for n in range(50)
+    ]
+    lines = [format_line(prepare(one, timestamp())[0]) for one in saved]
+    assert 20_000 < sum(len(line) + 1 for line in lines) < 27_500
 
 
 def test_the_version_is_the_same_everywhere() -> None:
