@@ -26,8 +26,8 @@ from sentinel_memory.core.secrets.withholding import withhold_all
 
 SECRETS, PLAIN, SEED = 3_000, 1_500, 20_261_122
 FOLDER = Path(__file__).with_suffix("")
-CORPORA = {"first": "secrets_unseen", "second": "secrets_second", "third": "secrets_third"}
-"""The module of each that makes its texts."""
+CORPORA = ("first", "second", "third")
+"""The modules of bench/unseen that make the texts, each by another author."""
 
 
 def stored(text: str) -> str:
@@ -40,8 +40,8 @@ def stored(text: str) -> str:
 
 def counts(corpus: str) -> dict[str, Any]:
     """Returns how many secrets of each group there were and how many are gone, and false alarms."""
-    sys.path.insert(0, str(FOLDER / corpus))
-    texts = import_module(CORPORA[corpus])
+    sys.path.insert(0, str(FOLDER))
+    texts = import_module(corpus)
     tried: Counter[str] = Counter()
     gone: Counter[str] = Counter()
     for sample in texts.secrets(SECRETS, SEED):
