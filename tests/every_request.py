@@ -43,6 +43,7 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("rename_topic", {"topic": "auth", "new_topic": "login"}),
     ("tidy_log", {}),
     ("check_evidence", {}),
+    ("check_similar", {}),
     ("update_quote", {"ref": GAP.id}),
     ("certify_memory", {"ref": GAP.id}),
     ("list_undo", {}),

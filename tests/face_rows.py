@@ -178,6 +178,7 @@ ROWS = (
     ),
     Row("rename_topic", {"topic": "paymnt", "new_topic": "x"}, ("rename-topic", "paymnt", "x")),
     Row("check_evidence", {}, ("check", "--evidence")),
+    Row("check_similar", {}, ("check", "--similar")),
     Row("update_quote", {"ref": ONE.id}),
     Row("certify_memory", {"ref": ONE.id}),
     Row("tidy_log", {}, ("tidy",)),

@@ -105,6 +105,7 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         "redact_records": "redact-records",
         "list_undo": "undo",
         "check_evidence": "check",
+        "check_similar": "check",
         "write_plan": "compact",
         "apply_plan": "compact",
         "drop_proposals": "compact",

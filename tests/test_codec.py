@@ -132,6 +132,7 @@ def test_a_result_becomes_plain_json_values() -> None:
         "may_apply_to": None,
         "may_quote": None,
         "superseded": None,
+        "similar": None,
         "may_link": None,
         "unreadable": 0,
         "hints": [],

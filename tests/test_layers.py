@@ -68,6 +68,7 @@ APART = {
     "cli/commands": "the work of commands; the program that finds one starts without it",
     "cli/pager": _LATE,
     "core/changes/alike_topics": _TO_JOIN,
+    "core/changes/rule_numbers": "one algorithm",
     "core/merge/unreadable": _TO_JOIN,
     "core/planted/marks": "another detector than orders, with texts of its own",
     "core/planted/orders": "one algorithm",
@@ -92,6 +93,7 @@ APART = {
     "mcp/tools": "imported after the first answer",
     "service/remembering": _LATE,
     "service/show": _TO_JOIN,
+    "service/similar": "the answer of a save, and a report of its own",
 }
 """Modules that a single module of their own folder imports, each with the reason to stand apart."""
 

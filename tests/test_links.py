@@ -48,7 +48,7 @@ from sentinel_memory.service.forms import check_field, read_form, write_form
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.recall import suggested
+from sentinel_memory.service.recall import near, suggested
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
@@ -428,7 +428,8 @@ def test_linked_records_take_only_the_room_that_is_left(memory: Project) -> None
 def test_a_save_suggests_links_and_links_nothing(memory: Project) -> None:
     cause = log_memory(memory, CAUSE._replace(lesson="The pool of workers holds 20 connections."))
     saved = log_memory(
-        memory, EFFECT._replace(lesson="Workers wait for the pool when 20 connections are taken.")
+        memory,
+        EFFECT._replace(lesson="Orders wait for a connection that workers hold from the pool."),
     )
     assert [one.id for one in saved.may_link or ()] == [cause.id]
     assert "links" not in stored(memory)[saved.id]
@@ -520,7 +521,7 @@ def suggestions(lessons: list[dict[str, Any]], case: dict[str, Any]) -> list[int
     document = Document.parse(log)
     views = Views(document, Reader().shows(document, BUILT_IN))
     (line,) = (line for line in document.lines if line.record == saved)
-    return [records[one.id] for one in suggested(views, line)]
+    return [records[one.id] for one in suggested(views, line, near(views, line.record))]
 
 
 def of_case(texts: dict[str, Any]) -> Record:

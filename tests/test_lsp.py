@@ -76,6 +76,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "cues_left_out": None,
         "without_cues": [saved["ref"]],
         "superseded": None,
+        "similar": None,
         "may_link": None,
         "may_apply_to": None,
         "may_quote": None,

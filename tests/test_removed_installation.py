@@ -78,6 +78,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "undo": {},
             "tidy_log": {},
             "check_evidence": {},
+            "check_similar": {},
             "write_form": {},
             "write_plan": {},
             "apply_plan": {"text": "topic: auth\nkeep 0@000000\n"},

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..contract.care import CERTIFY_MEMORY, CHECK_EVIDENCE
+from ..contract.care import CERTIFY_MEMORY, CHECK_EVIDENCE, CHECK_SIMILAR
 from ..contract.forms import SHOW
 from ..contract.operations import REVIEW_MEMORY
 from ..core.checks.findings import Finding
@@ -37,13 +37,16 @@ from .terminal import Line, agrees
 
 
 def check(call: Call) -> int:
-    """Checks the lines of the log and `config.json`, the quotes, or what is staged."""
+    """Checks the lines of the log and `config.json`, the quotes, pairs, or what is staged."""
     if call.values.get("staged"):
         return _check_staged(call)
     if call.values.get("fail"):
         raise UsageError("check_fail_alone")
     if call.values.get("evidence"):
         return _check_evidence(call)
+    if call.values.get("similar"):
+        call.show(call.run(CHECK_SIMILAR))
+        return DONE
     standing = call.project.standing
     of_log, of_policy = findings(call.project, standing), standing.policy.findings
     found: list[Finding | PolicyFinding] = [*of_log, *of_policy]

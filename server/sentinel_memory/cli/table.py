@@ -155,6 +155,7 @@ COMMANDS: tuple[Command, ...] = (
         "care",
         own=(
             Option("evidence", "switch"),
+            Option("similar", "switch"),
             Option("staged", "switch"),
             Option("fail", "switch"),
             _FORMAT,
@@ -162,6 +163,7 @@ COMMANDS: tuple[Command, ...] = (
         examples=(
             _same("check"),
             _same("check --evidence --format github"),
+            _same("check --similar"),
             _same("check --staged"),
         ),
     ),

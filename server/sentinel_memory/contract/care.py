@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from ..core.evidence.evidence import Status
 from ..core.frozen import Frozen
 from .codec import Operation
+from .layers import SimilarPair
 from .memory import Compaction, FieldName, Folder, LogMemoryResult, RecordKind, RecordView
 from .project import NewsRecord
 
@@ -107,6 +108,19 @@ class CheckEvidenceResult(Frozen):
     without: Annotated[int, "Number of records without a quote, which is no fault."]
 
 
+class CheckSimilarParams(Frozen):
+    """The parameters of `check_similar`."""
+
+    folder: Folder = None
+
+
+class CheckSimilarResult(Frozen):
+    """The result of `check_similar`. The operation writes nothing."""
+
+    folder: str
+    pairs: Annotated[tuple[SimilarPair, ...], "At most 50 pairs, surest first."]
+
+
 class UpdateQuoteParams(Frozen):
     """The parameters of `update_quote`."""
 
@@ -157,6 +171,13 @@ CHECK_EVIDENCE = Operation(
     CheckEvidenceParams,
     CheckEvidenceResult,
     "Check whether the code quoted by records still exists, and where.",
+    readable=True,
+)
+CHECK_SIMILAR = Operation(
+    "check_similar",
+    CheckSimilarParams,
+    CheckSimilarResult,
+    "List records that may say the same or contradict each other.",
     readable=True,
 )
 UPDATE_QUOTE = Operation(

@@ -55,6 +55,19 @@ class Neighbour(Frozen):
     summary: Annotated[str, "The beginning of its lesson."]
 
 
+SimilarKind = Literal["double", "contradiction"]
+
+
+class SimilarPair(Frozen):
+    """Two records that may say the same or contradict each other (M16, M17)."""
+
+    kind: SimilarKind
+    one: Annotated[Neighbour, "The newer record."]
+    other: Neighbour
+    says: Annotated[str, "What the newer one of a contradiction says; else empty."]
+    said: Annotated[str, "What the other one says instead."]
+
+
 class RecordFit(Frozen):
     """The fit of a record with the query (G03)."""
 

@@ -16,6 +16,7 @@ from .layers import (
     RecordFit,
     RecordLink,
     SearchHit,
+    SimilarPair,
 )
 
 RecordKind = Literal["log", "principle"]
@@ -279,6 +280,10 @@ class LogMemoryResult(Frozen):
     compaction: Compaction
     superseded: Annotated[
         tuple[str, ...] | None, "The records that it supersedes, each as id@rev."
+    ] = None
+    similar: Annotated[
+        tuple[SimilarPair, ...] | None,
+        "At most two records that may say the same, or the contrary.",
     ] = None
     may_link: Annotated[
         tuple[Neighbour, ...] | None, "At most three records to which it may be related."

@@ -13,6 +13,7 @@ from .asking import AskParams, AskResult, RevealRecord, UndoChanged
 from .care import (
     CERTIFY_MEMORY,
     CHECK_EVIDENCE,
+    CHECK_SIMILAR,
     UPDATE_QUOTE,
     AllowValueParams,
     AllowValueResult,
@@ -318,6 +319,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     RESOLVE_CONFLICTS,
     CHECK_FIELD,
     CHECK_EVIDENCE,
+    CHECK_SIMILAR,
     UPDATE_QUOTE,
     CERTIFY_MEMORY,
     WRITE_FORM,

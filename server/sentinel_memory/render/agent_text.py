@@ -30,7 +30,9 @@ from .record_text import (
     linked_line,
     marked,
     notice_lines,
+    pair_sentence,
     record_lines,
+    settling_line,
     topic_line,
 )
 
@@ -123,6 +125,7 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
         given = [{"path": one.path, "quote": one.quote} for one in result.may_quote]
         quotes = json.dumps(given, ensure_ascii=False)
         yield say(language, "may_quote", ref=result.ref, quotes=quotes)
+    yield from _similar(result, language)
     if result.may_link:
         links = json.dumps([{"rel": "related", "to": one.id} for one in result.may_link])
         yield say(language, "may_link", ref=result.ref, links=links)
@@ -134,6 +137,14 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
         key = "without_cues_one" if len(result.without_cues) == 1 else "without_cues"
         yield say(language, key, refs=" ".join(result.without_cues))
     yield from notice_lines(result.compaction, language, goes_on=bool(result.sources_removed))
+
+
+def _similar(result: LogMemoryResult, language: Language) -> Iterator[str]:
+    """Yields what a record may double or contradict, and the call that settles the first pair."""
+    for pair in result.similar or ():
+        yield pair_sentence(pair, say(language, "similar_this"), language)
+    if result.similar:
+        yield settling_line(result.similar[0], language)
 
 
 def _cues_left_out(cues: Sequence[str], language: Language) -> Iterator[str]:

@@ -13,6 +13,7 @@ from ..contract.care import (
     AllowValueResult,
     CertifyMemoryResult,
     CheckEvidenceResult,
+    CheckSimilarResult,
     CommitMemoryResult,
     ContextResult,
     LearnResult,
@@ -64,7 +65,7 @@ from .agent_text import (
     search_lines,
     withheld_lines,
 )
-from .findings import diff_lines, evidence_lines, news_lines, review_lines
+from .findings import diff_lines, evidence_lines, news_lines, review_lines, similar_lines
 from .pages import (
     context_lines,
     dismiss_lines,
@@ -293,6 +294,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     MergeDriverResult: _message,
     ResolveConflictsResult: resolve_lines,
     CheckEvidenceResult: evidence_lines,
+    CheckSimilarResult: similar_lines,
     DiffMemoryResult: diff_lines,
     NewsMemoryResult: news_lines,
     ReviewMemoryResult: review_lines,

@@ -10,6 +10,7 @@ from ..contract.care import (
     CheckedQuote,
     CheckedRecord,
     CheckEvidenceResult,
+    CheckSimilarResult,
     EvidenceCounts,
     ReviewMemoryResult,
     SensitiveFinding,
@@ -24,7 +25,7 @@ from ..core.checks.findings import WITHHELD, Finding
 from ..core.text.first_sentence import first_sentence
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
-from .record_text import place_line
+from .record_text import pair_sentence, place_line, settling_line
 
 MOST = 50
 """Most findings of a kind that are listed; the others are counted."""
@@ -82,6 +83,18 @@ def evidence_lines(result: CheckEvidenceResult, language: Language) -> Iterator[
         yield say(language, "quotes_counted", **facts)
     else:
         yield say(language, "quotes_all_stand", count=count, records=len(result.records))
+
+
+def similar_lines(result: CheckSimilarResult, language: Language) -> Iterator[str]:
+    """Yields each pair with both lessons, then the ways to settle one."""
+    for pair in result.pairs:
+        yield pair_sentence(pair, pair.one.id, language)
+        for one in (pair.one, pair.other):
+            yield f"    {named(one.id)} | {named(one.topic)} | {inline(one.summary)}"
+    if not result.pairs:
+        yield say(language, "similar_none")
+        return
+    yield settling_line(result.pairs[0], language)
 
 
 def verdict_text(quote: CheckedQuote, language: Language) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Literal, NamedTuple
 
 from ..contract.forms import Heading, HeadingKind
-from ..contract.layers import LinkedHit, Neighbour, RecordFit, SearchHit
+from ..contract.layers import LinkedHit, Neighbour, RecordFit, SearchHit, SimilarPair
 from ..contract.memory import Compaction, RecordView, TopicSummary
 from ..core.checks.flaws import names_instruction
 from ..core.text.answer_room import Weight
 from ..core.text.first_sentence import questions, sentences
 from ..core.text.limits import JOINT, LISTS
-from ..core.text.one_line import escaped, inline, named, names, paragraphs
+from ..core.text.one_line import escaped, inline, named, names, paragraphs, quoted
 from ..sentences.say import Language, say
 
 
@@ -320,3 +321,19 @@ def notice_lines(
         required = "compaction_goes_on" if goes_on else "compaction_required"
         key = "compaction_waiting" if compaction.waiting else required
         yield say(language, key, waiting=compaction.waiting, **counts)
+
+
+def pair_sentence(pair: SimilarPair, this: str, language: Language) -> str:
+    """Returns the sentence on a pair of which `this` names the newer record."""
+    facts = {"one": named(this), "other": named(pair.other.ref)}
+    facts |= {"says": quoted(pair.says), "said": quoted(pair.said)}
+    return say(language, f"similar_{pair.kind}", **facts)
+
+
+def settling_line(pair: SimilarPair, language: Language) -> str:
+    """Returns the calls or commands by which a reader settles a pair."""
+    newer = [{"rel": "superseded_by", "to": pair.one.id}]
+    both = [{"rel": "both_hold", "to": pair.other.id}]
+    links = {"newer": json.dumps(newer), "both": json.dumps(both)}
+    links |= {"newer_id": pair.one.id, "other_id": pair.other.id}
+    return say(language, "similar_settle", one=pair.one.ref, other=pair.other.ref, **links)

@@ -57,6 +57,7 @@ MODULES: Mapping[str, str] = {
     "write_form": "forms",
     "read_form": "forms",
     "check_evidence": "evidence.checking",
+    "check_similar": "similar",
     "update_quote": "evidence.checking",
     "certify_memory": "evidence.checking",
     "preflight": "preflight",

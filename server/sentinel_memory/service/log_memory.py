@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
-from ..contract.layers import Neighbour
+from ..contract.layers import Neighbour, SimilarPair
 from ..contract.memory import KeptSource, LogMemoryParams, LogMemoryResult
 from ..core.changes import save
 from ..core.changes.references import SourceRef
@@ -26,8 +26,9 @@ from .changed_places import proposed_for
 from .edit_records import amend, ids, wanted
 from .evidence.saving import given_quotes, located, taken_hints
 from .project import Project
-from .recall import suggested
+from .recall import near, suggested
 from .save_hints import save_hints, vain_hint, without_cues
+from .similar import similar_to
 from .standing import Standing
 
 _LONGEST_ENTRY = 64
@@ -89,6 +90,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     left_out, unnamed = _left_out(change, standing)
     if unnamed:
         hints += (say(standing.language, "hint_unnamed", count=unnamed),)
+    pairs, may_link = _near(project, standing, change)
     return LogMemoryResult(
         folder=project.folder,
         saved="created" if change.created else "updated",
@@ -109,15 +111,26 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         hints=hints,
         compaction=compaction,
         superseded=tuple(one.ref for one in change.superseded) or None,
-        may_link=_may_link(project, standing, change),
+        similar=pairs or None,
+        may_link=may_link or None,
     )
 
 
-def _may_link(project: Project, standing: Standing, change: Saving) -> tuple[Neighbour, ...] | None:
-    """Returns the links to suggest for a new record. A large log is not ranked for it (M07)."""
-    if not change.created or len(change.document.lines) > _MOST_RANKED:
-        return None
-    return suggested(project.views(change.document, standing), change.line) or None
+def _near(
+    project: Project, standing: Standing, change: Saving
+) -> tuple[tuple[SimilarPair, ...], tuple[Neighbour, ...]]:
+    """Returns what a record may double or contradict, and the links to suggest for a new one.
+
+    A large log is not ranked for it (M07, M16, M17).
+    """
+    if not (change.created or change.rewords) or len(change.document.lines) > _MOST_RANKED:
+        return (), ()
+    views, line = project.views(change.document, standing), change.line
+    found = near(views, line.record)
+    pairs = similar_to(views, line, found)
+    told = {pair.other.id for pair in pairs}
+    links = suggested(views, line, found) if change.created else ()
+    return pairs, tuple(one for one in links if one.id not in told)
 
 
 def _save(

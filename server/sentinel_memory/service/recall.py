@@ -24,6 +24,7 @@ from ..store.files import real_path
 from ..store.uris import path_of
 
 if TYPE_CHECKING:
+    from .ranked import Ranked
     from .search_memory import Search
     from .views import Topics, Views
 
@@ -205,16 +206,26 @@ def explained(views: Views, line: Line) -> tuple[Cause, ...]:
     return tuple(found) if any(one.depth > 1 for one in found) else ()
 
 
-def suggested(views: Views, line: Line) -> tuple[Neighbour, ...]:
+def near(views: Views, record: Record) -> Sequence[Ranked]:
+    """Returns the records that a search for the texts of a record finds, best first."""
+    return views.fitting(_text(record), _RANKED).best
+
+
+def suggested(views: Views, line: Line, found_near: Iterable[Ranked]) -> tuple[Neighbour, ...]:
     """Returns at most three records to which a person would probably link one (M07).
 
-    The ranking of searches finds them by the texts of the record. Nothing is linked unasked.
+    Nothing is linked unasked.
+
+    Args:
+        views: the log.
+        line: the record.
+        found_near: the records from `near`.
     """
-    record, text = line.record, _text(line.record)
+    record = line.record
     back = (one.record.id for one in views.linking if record.id in targets(one.record))
     known = {record.id, *targets(record), *back}
     found: list[Neighbour] = []
-    for one in views.fitting(text, _RANKED).best:
+    for one in found_near:
         view = views.record(one.line)
         if one.judged.strength < LIKELY or len(found) == MOST_SUGGESTED:
             break

@@ -35,7 +35,7 @@ from ..store.removed import removals
 from . import intake
 from .edit_records import amend, shown_alone, wanted
 from .project import Project
-from .recall import explained, linked_to, suggested
+from .recall import explained, linked_to, near, suggested
 from .standing import Standing
 from .usage import uses
 from .views import Topics, Views
@@ -118,7 +118,7 @@ def _records(
             commit=_text(line, "commit") if _COMMIT.fullmatch(_text(line, "commit")) else None,
             use=known.get(record.id),
             linked=linked_to(views, line) if is_linked else (),
-            may_link=suggested(views, line) if is_linked else (),
+            may_link=suggested(views, line, near(views, line.record)) if is_linked else (),
             causes=explained(views, line) if is_linked else (),
         )
         for line, record in zip(lines, records, strict=True)

@@ -1,0 +1,143 @@
+"""Counts doubles, contradictions and junk that are found, and those that are not there (M16, M17).
+
+Run with `python bench/similar.py [--json FILE]`. Each pair of `bench/similar/pairs.jsonl` is a log
+of its own; a hint that names the other kind is wrong too. In the logs of other benchmarks, which
+nobody wrote for this, each hint is counted. `milliseconds` is for 1,000 records that are made of
+their words; `of_reading` is the same beside the time that reading these lines takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from published import ROOT, conditions, publish
+from recall_sets import EVERYDAY, EVERYDAY_LOGS, read
+
+sys.path.insert(0, str(ROOT / "server"))
+
+from sentinel_memory.core.changes.similar import similar
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record, format_line
+
+DATA = ROOT / "bench" / "similar"
+OWN = ROOT / ".context" / "memory_log.jsonl"
+RECORDS, WORDS, CUES, ROUNDS = 1_000, 30, 10, 5
+CREATED = "2026-01-01T00:00:00.000+00:00"
+
+
+def main() -> None:
+    """Prints the figures; with --json keeps them in a file as well."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", type=Path, metavar="FILE")
+    file = parser.parse_args().json
+    began, logs = conditions(), real_logs()
+    publish({**began, **figures(rows("pairs"), logs), "pace": pace(logs)}, file)
+
+
+def figures(pairs: list[dict[str, Any]], logs: Mapping[str, list[Record]]) -> dict[str, Any]:
+    """Returns the counts of all pairs, of each half and language, and of each log."""
+    parts = {"all": pairs}
+    for key in ("set", "language"):
+        for value in sorted({one[key] for one in pairs}):
+            parts[value] = [one for one in pairs if one[key] == value]
+    hints = {name: {"records": len(log), "hints": len(similar(log))} for name, log in logs.items()}
+    return {"pairs": {name: counted(those) for name, those in parts.items()}, "logs": hints}
+
+
+def counted(pairs: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Returns how many pairs there are, were hinted at, and were called what they are."""
+    pairs = list(pairs)
+    told = [(one["label"], kind_of(one)) for one in pairs]
+    there = sum(label != "neither" for label, _ in told)
+    hints = sum(kind is not None for _, kind in told)
+    right = sum(label == kind for label, kind in told)
+    named = sum(kind is not None and label != "neither" for label, kind in told)
+    return {
+        "pairs": len(pairs),
+        "there": there,
+        "hints": hints,
+        "right": right,
+        "wrong_kind": named - right,
+        "precision": round(right / hints, 3) if hints else None,
+        "recall": round(right / there, 3) if there else None,
+    }
+
+
+def kind_of(pair: Mapping[str, Any]) -> str | None:
+    """Returns what the rules say about a pair."""
+    found = similar([record_of(pair["a"]), record_of(pair["b"])])
+    return found[0].kind if found else None
+
+
+def record_of(texts: Mapping[str, Any]) -> Record:
+    """Returns a record with these texts."""
+    return Record.create(
+        type="log",
+        topic=texts["topic"],
+        missing_context=texts["missing_context"],
+        lesson=texts["lesson"],
+        cues=texts.get("cues", ()),
+        created=CREATED,
+    )
+
+
+def rows(name: str) -> list[dict[str, Any]]:
+    """Returns the rows of a file beside its README."""
+    text = (DATA / f"{name}.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def real_logs() -> dict[str, list[Record]]:
+    """Returns the logs that were written for other purposes; the first three hold about 50."""
+    logs = {"own": OWN, **{f"everyday-{n}": EVERYDAY / f"{n}.jsonl" for n in EVERYDAY_LOGS}}
+    found = {name: list(Document.parse(path.read_bytes()).records) for name, path in logs.items()}
+    sets = {"clinics": "clinics", "shop": "shop-dev", "wallet": "wallet", "parcels": "parcels"}
+    found |= {name: list(read(one).records) for name, one in sets.items()}
+    return {name: found[name] for name in ("own", "clinics", "shop", *sorted(found))}
+
+
+def pace(logs: Mapping[str, list[Record]]) -> dict[str, float]:
+    """Returns the median time for 1,000 records, alone and beside that of reading them."""
+    chance = random.Random(40)
+    every = [one for log in logs.values() for one in log]
+    words = [word for one in every for word in one.lesson.split()]
+    cues = [cue for one in every for cue in one.cues]
+    many = [
+        record_of(
+            {
+                "topic": f"topic-{number % 30}",
+                "missing_context": f"{number} {one.missing_context or one.lesson}"[:300],
+                "lesson": " ".join(chance.choices(words, k=WORDS)),
+                "cues": chance.sample(cues, CUES),
+            }
+        )
+        for number, one in ((number, every[number % len(every)]) for number in range(RECORDS))
+    ]
+    data = b"".join(format_line(one) + b"\n" for one in many)
+    times, readings = [], []
+    for _ in range(ROUNDS):
+        began = perf_counter()
+        similar(many)
+        times.append(perf_counter() - began)
+        began = perf_counter()
+        Document.parse(data)
+        readings.append(perf_counter() - began)
+    spent, reading = statistics.median(times), statistics.median(readings)
+    return {
+        "records": RECORDS,
+        "milliseconds": round(1_000 * spent, 1),
+        "first": round(1_000 * times[0], 1),
+        "of_reading": round(spent / reading, 2),
+    }
+
+
+if __name__ == "__main__":
+    main()
