@@ -101,8 +101,8 @@ M12 | partly | Statistics, and topics that could be merged. | A report of what c
 M13 | not built | A server for teams (later). |
 M14 | done | Nothing is deleted by age; age is a hint. |
 M15 | done | Stale by kind, and 'still true'. |
-M16 | partly | Candidates for duplicates as diagnostics. | In the answer of a save and a report, not yet as diagnostics.
-M17 | partly | Candidates for contradictions as diagnostics. | In the answer of a save and a report, not yet as diagnostics.
+M16 | done | Candidates for duplicates as diagnostics. |
+M17 | done | Candidates for contradictions as diagnostics. |
 M18 | done | Card and resident registration numbers: warned of, or masked by policy. |
 M19 | not built | A server for teams: access and tokens (later). |
 M20 | partly | A missing optional part is reported in one clear sentence. | Of the optional parts only git exists.

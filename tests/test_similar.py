@@ -8,17 +8,21 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
+from lsp_client import QUESTION, MemoryClient, ended
+from lsprotocol import types
+from project_logs import write_log
 from sample_records import CREATED, log, with_cues
 from sentinel_memory.contract.care import CheckSimilarParams
 from sentinel_memory.contract.layers import RecordLink
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.changes.similar import Similar, judged, similar
 from sentinel_memory.core.log.links import Link
-from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.similar import check_similar
+from typed_logs import fixes_at, problems
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
 
@@ -189,6 +193,67 @@ def test_a_record_that_addresses_an_agent_is_in_no_pair(memory: Project) -> None
     new = save(memory, "Hash user ids for Mixpanel by law.", "Raw ids")
     assert log_memory(memory, new).similar is None
     assert check_similar(memory, CheckSimilarParams()).pairs == ()
+
+
+NEWER, OLDER = (
+    lesson("The gateway timeout is 3 seconds.", "When to give up", LATER),
+    with_cues(lesson(GATEWAY, "How long to wait"), cues=("shop gateway", "slow card")),
+)
+SAME = (
+    NEWER._replace(lesson="Five seconds after a gateway timeout card zebra gives up."),
+    (OLDER._replace(lesson="Card zebra gives up five seconds after a gateway timeout.")),
+)
+WAYS = {
+    "Supersede the older lesson with this one": ([NEWER.cues], "superseded_by"),
+    "Merge the older lesson into this one": ([("shop gateway", "slow card")], "superseded_by"),
+    "Both hold: never show this pair again": ([NEWER.cues, OLDER.cues], "both_hold"),
+}
+"""The fixes, the cues of the lessons that are served then, the newer one first, and the link."""
+
+
+@pytest.mark.requirement("M16", "M17")
+@pytest.mark.parametrize("title", WAYS)
+async def test_a_pair_stands_at_the_newer_line_and_a_quick_fix_settles_it(
+    client: MemoryClient, project: Path, title: str
+) -> None:
+    path = write_log(project, [format_line(one) for one in sorted(SAME)])
+    at = sorted(SAME).index(SAME[0])
+    await client.open(project)
+    uri = f"{project.as_uri()}/.context/{path.name}"
+    (shown,) = await problems(client, uri)
+    assert (shown.code, shown.severity) == ("double", types.DiagnosticSeverity.Information)
+    assert shown.message == f"Line {2 - at} may say the same as this."
+    assert (shown.range.start.line, await fixes_at(client, uri, 1 - at)) == (at, {})
+    fixes = await fixes_at(client, uri, at)
+    assert [*fixes] == [*WAYS]
+    before = path.read_bytes()
+    command = fixes[title]["command"]
+    assert command["command"] == "sentinel.settlePair"
+    await ended(client.run("settlePair", **command["arguments"][0]))
+    while await problems(client, uri):
+        pass
+    cues, rel = WAYS[title]
+    served = (await client.ask("list_records"))["records"]
+    served.sort(key=lambda one: one["id"] != SAME[0].id)
+    assert [tuple(one["cues"]) for one in served] == cues
+    assert f'"rel": "{rel}"'.encode() in path.read_bytes()
+    assert (await client.next(QUESTION))["text"]
+    for _ in range(2 if title.startswith("Merge") else 1):
+        await client.ask("undo")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.requirement("M17")
+async def test_a_contradiction_in_the_editor_names_both_sides_and_cannot_be_merged(
+    client: MemoryClient, project: Path
+) -> None:
+    path = write_log(project, [format_line(one) for one in sorted((NEWER, OLDER))])
+    at = sorted((NEWER, OLDER)).index(NEWER)
+    await client.open(project)
+    uri = f"{project.as_uri()}/.context/{path.name}"
+    (shown,) = await problems(client, uri)
+    assert shown.message == f'Line {2 - at} says "5 seconds", this says "3 seconds".'
+    assert [*await fixes_at(client, uri, at)] == [one for one in WAYS if "Merge" not in one]
 
 
 @pytest.mark.requirement("M16", "M17")

@@ -28,6 +28,7 @@ export interface Target {
   redo?: boolean;
   learned?: string | null;
   copied_as?: "agent" | "lesson" | "id" | null;
+  settled_by?: "supersede" | "merge" | "both_hold" | null;
   about_file?: boolean;
 }
 

@@ -43,6 +43,9 @@ class Target(Frozen):
     copied_as: Annotated[
         Literal["agent", "lesson", "id"] | None, "What of a record is copied; null: asked."
     ] = None
+    settled_by: Annotated[
+        Literal["supersede", "merge", "both_hold"] | None, "How a pair of lessons is settled."
+    ] = None
     about_file: Annotated[bool, "Whether a new lesson is about the active file."] = False
 
 

@@ -342,6 +342,8 @@ def _resurrected(document: Document) -> list[str]:
 
 STILL_TRUE, UPDATE = "sentinel.stillTrue", "sentinel.updateQuote"
 """Flows of this server, which offer to undo each."""
+SETTLE = "sentinel.settlePair"
+"""Settles a pair of similar lessons, with an offer to undo it."""
 EVIDENCE = "evidence"
 """The code of the diagnostics on quotes."""
 _UPDATABLE = frozenset({"changed", "moved", "ambiguous"})
@@ -447,5 +449,5 @@ def offered(fixes: Iterable[CodeAction], *, has_commands: bool) -> list[CodeActi
         has_commands: whether the client has the commands of the VS Code extension; any other can
             run the flows about a quote.
     """
-    own = None if has_commands else {STILL_TRUE, UPDATE}
+    own = None if has_commands else {STILL_TRUE, UPDATE, SETTLE}
     return [f for f in fixes if own is None or f.command is None or f.command.command in own]

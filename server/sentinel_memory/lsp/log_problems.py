@@ -21,6 +21,7 @@ from ..core.errors import RecordError, StoreError
 from ..core.text.form import lines_of
 from ..sentences.say import describe, say
 from ..service.join_typed import common, join_typed, joined_bytes
+from . import similar_pairs
 from .diagnostics import fixes_at, in_log, log_diagnostics, log_fixes, policy_diagnostics
 from .documents import difference
 from .folders import Folder
@@ -221,9 +222,12 @@ class LogProblems:
                 seen = as_typed(observation, text, folder.project)
             shown = log_diagnostics(seen, language, encoding)
             fixes = list(log_fixes(folder, seen, shown, language, encoding))
+            document, lines = seen.document, LogLines(seen.data, encoding)
+            if seen.problem is None:
+                pairs = similar_pairs.in_log(folder.uri, folder.project, document, lines, language)
+                shown, fixes = [*shown, *pairs.diagnostics], [*fixes, *pairs.fixes]
             if not stale:
                 return shown, fixes
-            document, lines = seen.document, LogLines(seen.data, encoding)
             by_line = {
                 document.number_of(line): stale[line.raw]
                 for line in document.current

@@ -27,6 +27,7 @@ class SimilarLines(NamedTuple):
     one: Line
     other: Line
     found: Similar
+    """What they say is shortened."""
 
 
 def check_similar(project: Project, _params: CheckSimilarParams) -> CheckSimilarResult:
@@ -57,7 +58,8 @@ def similar_lines(document: Document, show: Show) -> list[SimilarLines]:
             lines[shown.record.identity] = (line, shown.record)
     found = similar(record for _, record in lines.values())
     return [
-        SimilarLines(lines[one.one.identity][0], lines[one.other.identity][0], one) for one in found
+        SimilarLines(lines[one.one.identity][0], lines[one.other.identity][0], _shortened(one))
+        for one in found
     ]
 
 
@@ -76,7 +78,7 @@ def similar_to(views: Views, line: Line, near: Iterable[Ranked]) -> tuple[Simila
         if hit.line is line or views.addresses_agent(hit.line) or not is_id(shown.id):
             continue
         if pair := judged(record, shown):
-            found.append(SimilarLines(line, hit.line, _seen_from(pair, record.id)))
+            found.append(SimilarLines(line, hit.line, _shortened(_seen_from(pair, record.id))))
     found.sort(key=lambda one: -one.found.likeness)
     return tuple(_pair(views, one) for one in found[:_MOST_TOLD])
 
@@ -88,13 +90,18 @@ def _seen_from(pair: Similar, id: str) -> Similar:
     return pair._replace(one=pair.other, other=pair.one, says=pair.said, said=pair.says)
 
 
+def _shortened(pair: Similar) -> Similar:
+    says, said = (first_sentence(one, _SAID_BYTES, _SAID_BYTES) for one in (pair.says, pair.said))
+    return pair._replace(says=says, said=said)
+
+
 def _pair(views: Views, pair: SimilarLines) -> SimilarPair:
     return SimilarPair(
         kind=pair.found.kind,
         one=_neighbour(views, pair.one),
         other=_neighbour(views, pair.other),
-        says=first_sentence(pair.found.says, _SAID_BYTES, _SAID_BYTES),
-        said=first_sentence(pair.found.said, _SAID_BYTES, _SAID_BYTES),
+        says=pair.found.says,
+        said=pair.found.said,
     )
 
 

@@ -29,6 +29,7 @@ from ...core.changes.references import SourceRef
 from ...core.errors import InvalidParams, StoreError
 from ...core.text.first_sentence import first_sentence
 from ...core.text.form import lines_of
+from ...core.text.limits import LISTS, list_limit
 from ...machine.begun_texts import BegunText, Facts, facts_beside
 from ...sentences.say import describe_form
 from ...service.forms import read_form, with_more, write_form
@@ -382,12 +383,55 @@ async def supersede(flow: Flow, target: Target) -> bool:
         await _begin(flow, Subject("log", None, f"{old.type}:{old.id}"), fields)
         return False
     newer = next(one for one in others if _ref(one) == chosen)
-    links = (*_links(old), f"superseded_by {newer.id}")
-    params = EditRecordParams(ref=_ref(old), links=links, pinned=False if old.pinned else None)
-    await flow.run(EDIT_RECORD, params)
+    await _replace(flow, old, newer)
     sentence = flow.say("flow_superseded", lesson=first_sentence(old.lesson))
     flow.offer_undo(sentence, (old.id,))
     return True
+
+
+async def settle_pair(flow: Flow, target: Target) -> None:
+    """Settles a pair of lessons, of which the first is the newer, as a quick fix says (M16, M17).
+
+    Merged, the newer one gets the cues and globs of the other, and supersedes it.
+    """
+    found = {_ref(one): one for one in await _chosen(flow, target)}
+    if len(target.refs) != 2 or not found.keys() >= set(target.refs):
+        flow.tell(flow.say("delete_gone"))
+        return
+    newer, old = (found[ref] for ref in target.refs)
+    if target.settled_by == "both_hold":
+        links = (*_links(newer), f"both_hold {old.id}")
+        await flow.run(EDIT_RECORD, EditRecordParams(ref=_ref(newer), links=links))
+        flow.offer_undo(flow.say("flow_both_hold"), (newer.id,))
+        return
+    if old.pinned:
+        question = flow.say("supersede_pinned", lesson=first_sentence(old.lesson))
+        await flow.confirm(question, "action_supersede")
+    merges = target.settled_by == "merge"
+    if merges:
+        await flow.run(
+            EDIT_RECORD, EditRecordParams(ref=_ref(newer))._replace(**_joined(newer, old))
+        )
+    await _replace(flow, old, newer)
+    key = "flow_merged" if merges else "flow_superseded"
+    changed = ((old.id,), (newer.id,))[: 1 + merges]
+    flow.offer_undo(flow.say(key, lesson=first_sentence(old.lesson)), *changed)
+
+
+def _joined(one: RecordView, other: RecordView) -> dict[str, Sequence[str]]:
+    """Returns the lists of two records, those of the first one first, as far as it has room."""
+    return {
+        name: tuple(dict.fromkeys((*getattr(one, name), *getattr(other, name))))[
+            : list_limit(name, one.type).most
+        ]
+        for name in LISTS
+    }
+
+
+async def _replace(flow: Flow, old: RecordView, newer: RecordView) -> None:
+    links = (*_links(old), f"superseded_by {newer.id}")
+    params = EditRecordParams(ref=_ref(old), links=links, pinned=False if old.pinned else None)
+    await flow.run(EDIT_RECORD, params)
 
 
 async def link(flow: Flow, target: Target) -> None:

@@ -68,6 +68,7 @@ COMMANDS = {
     "toggleTracking": CommandRow(toggle_tracking, "flow_toggle_tracking"),
     "setUpAgents": CommandRow(set_up, "flow_set_up"),
     "link": CommandRow(lessons.link, "flow_link"),
+    "settlePair": CommandRow(lessons.settle_pair, "flow_settle_pair"),
     "togglePin": CommandRow(lessons.toggle_pin, "flow_pin"),
     "supersede": CommandRow(lessons.supersede, "flow_supersede"),
     "undo": CommandRow(undo, "flow_undo"),
