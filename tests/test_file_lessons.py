@@ -9,7 +9,7 @@ import pytest
 from lsp_client import Json, MemoryClient
 from lsprotocol import types
 from project_logs import write_log
-from prompt_documents import lenses, remember
+from prompt_documents import LENSES, lenses, remember
 from sample_records import log, raw_line, with_cues
 from sentinel_memory.core.log.record import Record, format_line
 
@@ -171,3 +171,14 @@ async def test_a_large_memory_answers_at_once(client: MemoryClient, project: Pat
     for number in range(20):
         assert await lenses(client, uri(project, f"lib/{number}.ts")) == []
     assert time.process_time() - started < 2
+
+
+async def test_the_editor_asks_again_above_files_when_the_log_changes(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project, capabilities=LENSES, **PAGE)
+    await client.next(types.WORKSPACE_CODE_LENS_REFRESH)
+    remember(project, *RECORDS)
+    client.files_changed(f"{project.as_uri()}/.context/memory_log.jsonl")
+    await client.next(types.WORKSPACE_CODE_LENS_REFRESH)
+    assert len(await lenses(client, uri(project, "docs/a.md"))) == 1

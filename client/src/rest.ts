@@ -8,7 +8,6 @@ import { OWN_ADDRESSES } from "./editor/ownAddresses";
 import { editorModels, type MayAsk, onModelsChange } from "./models/editorModels";
 import { memoryCommands } from "./memoryCommands";
 import { Pages, restorePage } from "./pages/pages";
-import { showAtFiles } from "./prompts/fileLessons";
 import { PythonEnvironments } from "./python/environments";
 import { interpreterFinder } from "./python/interpreter";
 import { createClient } from "./server/languageClient";
@@ -56,7 +55,6 @@ export function openRest(window: WindowParts): Rest {
     server.onSettleLog((wanted) => {
       unawaited(settleLog(wanted));
     }),
-    ...showAtFiles(server, memory),
     ...watchPython(server, environments, findPython, need),
   );
   return {

@@ -179,6 +179,8 @@ const RECORD_PAGE = [
   "banner",
   'group "Actions of this page"',
   'button "Edit"',
+  'button "Replace with a Newer Lesson"',
+  'button "Pin"',
   'button "Delete"',
   'button "Copy for the agent"',
   'button "Open in the log"',

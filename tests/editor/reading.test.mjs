@@ -132,7 +132,7 @@ describe("reading the memory", { timeout: 300_000 }, () => {
 
   it(
     "says above a file which lessons apply to it, and applies others to it (N06)",
-    inFullRuns("fileLessons.test.ts has the line above a file"),
+    inFullRuns("test_file_lessons.py has the line above a file, server.test.ts who asks for it"),
     async () => {
       for (const name of ["refund.py", "other.py"]) {
         fs.mkdirSync(path.join(project, "src"), { recursive: true });

@@ -22,10 +22,13 @@ import { OWN_ADDRESSES, OWN_SCHEME, ownPath } from "../editor/ownAddresses";
 const DOCUMENTS = ["**/*.prompt.md", "**/TASK.md", "**/.context/memory_log.jsonl"];
 
 /** The documents of which the server knows the text. */
-export const SYNCED = [
+const SYNCED = [
   ...DOCUMENTS.map((pattern) => ({ scheme: "file", pattern })),
   { scheme: OWN_SCHEME },
 ];
+
+/** What has lessons above it and at its first line: any file, of which no text is sent (N06). */
+const FILES = [{ scheme: "file" }, { scheme: OWN_SCHEME }];
 
 /** The commands of the lines above a file (N06) and above a prompt (N09), whose argument is of the server. */
 const COMMANDS = {
@@ -67,6 +70,16 @@ export class ServerClient extends LanguageClient {
     super("sentinelMemory", "Sentinel Memory", executable, options);
     this.#owner = owner;
     this.#executable = executable;
+    const atFiles = [
+      this.getFeature("textDocument/codeLens"),
+      this.getFeature("textDocument/hover"),
+    ];
+    for (const feature of atFiles) {
+      const begin = feature.initialize.bind(feature);
+      feature.initialize = (capabilities) => {
+        begin(capabilities, FILES);
+      };
+    }
     this.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) {
         // The promise of this start, also where the library began it.

@@ -47,7 +47,7 @@ process.stdin.setEncoding("latin1").on("end", () => process.exit(0)).on("data", 
     text = text.slice(end + 4 + length);
     if (method === "exit") process.exit(0);
     if (method === "initialized") say({ method: "sentinel/memory_changed", params: {} });
-    const result = method === "initialize" ? { capabilities: {} } : null;
+    const result = method === "initialize" ? { capabilities: { codeLensProvider: {}, hoverProvider: true } } : null;
     const said = process.argv[1] === "refuse" ? { error: { code: 1, message: "No." } } : { result };
     if (id !== undefined) say({ id, ...said });
   }

@@ -128,6 +128,19 @@ describe("the server of a window", { skip: noScripts }, () => {
     });
   });
 
+  it("is asked for lessons at every file, of which the others see nothing (N06)", async () => {
+    await withServer(async ({ server }) => {
+      editor.askedFor = [];
+      await server.connect();
+      // The library is ready before it has told the editor of everything.
+      while (editor.askedFor.length < 2) {
+        await settled();
+      }
+      const files = [{ scheme: "file" }, { scheme: "sentinel-text" }];
+      assert.equal(JSON.stringify(editor.askedFor), JSON.stringify([files, files]));
+    });
+  });
+
   it("has ended when the extension is told to end (S19)", async () => {
     await withServer(async ({ server, history, pids }) => {
       await server.connect();

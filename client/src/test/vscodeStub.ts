@@ -50,6 +50,7 @@ export const editor = {
   cancelling: new CancellationTokenSource(),
   /** The functions of the commands; other commands do nothing. */
   commands: new Map<string, (...args: unknown[]) => unknown>(),
+  askedFor: [] as unknown[],
   executed: [] as unknown[][],
   /** Texts of messages, and how they are answered: undefined closes them. */
   messages: [] as string[],
@@ -251,4 +252,13 @@ export const extensions = partOf({
     return api === undefined ? undefined : { activate: () => Promise.resolve(api) };
   },
 });
-export const languages = partOf({ match: () => 0 });
+/** Notes for which documents the editor asks. */
+const asksFor = (documents: unknown): Disposable => {
+  editor.askedFor.push(documents);
+  return new Disposable(() => undefined);
+};
+export const languages = partOf({
+  match: () => 0,
+  registerCodeLensProvider: asksFor,
+  registerHoverProvider: asksFor,
+});

@@ -82,7 +82,7 @@ class PromptFiles:
         """Lets the client ask again, because a log, the policy or the open folders have changed."""
         workspace = self._server.client_capabilities.workspace
         lenses = workspace and workspace.code_lens
-        if self._open and lenses and lenses.refresh_support:
+        if lenses and lenses.refresh_support:
             self._server.spawn(self._refresh())
 
     async def _refresh(self) -> None:
