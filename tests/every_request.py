@@ -99,6 +99,8 @@ COMMAND_LINES: tuple[tuple[str, ...], ...] = (
     ("reflect",),
     ("compact", "--plan"),
     ("learn", "--brief"),
+    ("export", "--markdown", "notes"),
+    ("import", "notes", "--yes"),
     ("redact",),
     ("redact-records",),
     ("init", "--yes"),

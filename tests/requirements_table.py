@@ -108,7 +108,7 @@ M19 | not built | A server for teams: access and tokens (later). |
 M20 | partly | A missing optional part is reported in one clear sentence. | Of the optional parts only git exists.
 M21 | not built | A server for teams: health and metrics (later). |
 K01 | done | A cache beside the log that can be deleted. |
-K02 | done | Logs become principles; sources stay reachable; Markdown goes out and comes in as drafts. |
+K02 | done | Logs become principles; sources stay reachable; Markdown goes out, also as files of the Open Knowledge Format, and comes in as drafts. |
 K04 | done | One ranking over our own tokens and cues. |
 K05 | done | Only changed lines are indexed. |
 K06 | partly | Answers carry file and line. | For agents only the details: a place would cost 15 tokens a record.

@@ -62,9 +62,10 @@ _LATE = "most calls do without it, so it is imported late"
 _TO_JOIN = "not joined yet"
 APART = {
     **dict.fromkeys(
-        ("cli/checking", "cli/demo", "cli/plan", "cli/reading", "cli/redact"), _COMMAND
+        ("cli/checking", "cli/demo", "cli/exchange", "cli/plan", "cli/reading", "cli/redact"),
+        _COMMAND,
     ),
-    **dict.fromkeys(("cli/search", "cli/setup"), _COMMAND),
+    **dict.fromkeys(("cli/redact", "cli/search", "cli/setup"), _COMMAND),
     "cli/commands": "the work of commands; the program that finds one starts without it",
     "cli/pager": _LATE,
     "core/changes/alike_topics": _TO_JOIN,

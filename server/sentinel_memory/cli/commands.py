@@ -93,6 +93,18 @@ def _check(call: Call) -> int:
     return check(call)
 
 
+def _export(call: Call) -> int:
+    from .exchange import export  # Other commands start faster without it.
+
+    return export(call)
+
+
+def _import(call: Call) -> int:
+    from .exchange import take_in  # Other commands start faster without it.
+
+    return take_in(call)
+
+
 def _certify(call: Call) -> int:
     from .checking import certify  # Other commands start faster without it.
 
@@ -258,6 +270,8 @@ COMMANDS: Mapping[str, Run] = {
     "status": _status,
     "check": _check,
     "diff": _operation,
+    "export": _export,
+    "import": _import,
     "news": _operation,
     "review": _review,
     "commit": _operation,

@@ -142,4 +142,6 @@ def _value(option: Option) -> str:
         return f" {'|'.join(option.choices)}"
     if option.kind == "list":
         return f" {_ENTRIES.get(option.key, 'ID@REV')} ..."
-    return {"root": " FOLDER"}.get(option.key, " N" if option.kind == "number" else " TEXT")
+    return {"root": " FOLDER", "markdown": " FOLDER"}.get(
+        option.key, " N" if option.kind == "number" else " TEXT"
+    )

@@ -168,6 +168,22 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command("diff", "care", "diff_memory", examples=(_same("diff"), _same("diff v1.0 main"))),
+    Command(
+        "export",
+        "care",
+        own=(Option("markdown", required=True),),
+        examples=(_same("export --markdown notes"),),
+    ),
+    Command(
+        "import",
+        "care",
+        own=(
+            Option("folder", placed=True, required=True),
+            Option("dry_run", "switch"),
+            Option("yes", "switch"),
+        ),
+        examples=(_same("import notes --dry-run"), _same("import notes")),
+    ),
     Command("news", "care", "news_memory", examples=(_same("news"), _same("news --seen"))),
     Command(
         "review",

@@ -1,0 +1,174 @@
+"""A record becomes a Markdown file and comes back without loss (K02)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sample_records import (
+    ANY_TEXT,
+    CREATED,
+    GAPS,
+    KNOWN_META,
+    LESSONS,
+    QUESTIONS,
+    TOPICS,
+    log,
+    principle,
+    to_line,
+    unknown_fields,
+)
+from sentinel_memory.core.log.front_matter import FrontMatterError, joined, split
+from sentinel_memory.core.log.links import Link
+from sentinel_memory.core.log.record import Record, parse_line
+from sentinel_memory.core.log.record_file import file_name, read, title_of, write
+from sentinel_memory.core.text.limits import KINDS, RELS
+
+pytestmark = pytest.mark.requirement("K02", "S03", "S20")
+
+IDS = ("1111111111111111", "2222222222222222", "odd id", "../x")
+ODD = st.sampled_from(
+    ["## Lesson", "- a", "---", "a: b #c", "교훈\n\n## 교훈", "\\*x\\*", "[a](b.md)", "\r\n", "yes"]
+)
+TEXTS = ANY_TEXT | ODD
+OTHER_FIELDS = frozenset(
+    {"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"}
+)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Any record that a line may hold, with every field."""
+    texts = st.lists(TEXTS, max_size=3)
+    links = st.fixed_dictionaries(
+        {"rel": st.sampled_from([*RELS, "odd rel", ""]), "to": st.sampled_from(IDS)}
+    )
+    quotes = st.fixed_dictionaries({"path": TEXTS, "quote": TEXTS}, optional={"symbol": TEXTS})
+    optional = {
+        "cues": texts,
+        "settled_by": texts,
+        "applies_to": texts,
+        "evidence": st.lists(quotes, max_size=2),
+        "kind": st.sampled_from([*KINDS, "entity", 5]),
+        "links": st.lists(links, max_size=3),
+        "pinned": st.booleans(),
+        "ask_next_time": QUESTIONS | ODD | st.just("") | st.just(5),
+        "meta": st.one_of(
+            st.just({}), st.just({"created": CREATED}), unknown_fields(KNOWN_META), st.just(3)
+        ),
+        "okf_type": st.sampled_from(["entity", "decision", 7]),
+        "title": st.just("unknown here"),
+    }
+    value = draw(
+        st.fixed_dictionaries(
+            {
+                "id": st.sampled_from(IDS),
+                "type": st.sampled_from(["log", "principle"]),
+                "topic": TOPICS | ODD,
+                "missing_context": GAPS | ODD | st.just(""),
+                "lesson": LESSONS | ODD,
+            },
+            optional=optional,
+        )
+    )
+    record = parse_line(to_line({**draw(unknown_fields(OTHER_FIELDS)), **value}))
+    assert record is not None
+    return record
+
+
+@given(st.lists(records(), max_size=3), st.booleans())
+def test_a_record_comes_back_from_its_file_as_it_was(given: list[Record], korean: bool) -> None:
+    names = {one.id: (file_name(one), title_of(one)) for one in given}
+    ids = {file: id for id, (file, _) in names.items()}
+    for record in given:
+        text = write(record, names, korean=korean)
+        text = text.encode().decode()
+        found = read(file_name(record), text, ids.get, "")
+        if not record.lesson.strip():
+            assert found is None
+            continue
+        assert found is not None
+        assert found.is_ours
+        assert found.record == record
+
+
+@given(
+    st.dictionaries(st.from_regex(r"\A[A-Za-z_][\w-]{0,9}\Z"), st.none() | TEXTS | st.lists(TEXTS))
+)
+def test_front_matter_is_read_as_it_was_written(fields: dict[str, object]) -> None:
+    fields = {key: one for key, one in fields.items() if key.isascii()}
+    assert split(joined(fields, "text")) == (fields, "\ntext")
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("a: Plain text, with (signs).", "Plain text, with (signs)."),
+        ("a: true", True),
+        ("a: 12", 12),
+        ("a: ~", None),
+        ("a: 'it''s'", "it's"),
+        ('a: "\\u00e9: #"', "é: #"),
+        ("a: [one, two words, @scope/x]", ["one", "two words", "@scope/x"]),
+        ("a: []", []),
+        ("a:\n- one\n  - two", ["one", "two"]),
+        ('a: {"b": [1]}', {"b": [1]}),
+        ("# a comment\n\na: 2026-09-01T00:00:00Z", "2026-09-01T00:00:00Z"),
+    ],
+)
+def test_the_forms_of_front_matter_that_other_tools_write_are_read(
+    line: str, value: object
+) -> None:
+    assert split(f"---\n{line}\n---\nbody\n") == ({"a": value}, "body\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("---\na: |\n  block\n---\n", 2),
+        ("---\na: &anchor b\n---\n", 2),
+        ("---\na: !!python/object b\n---\n", 2),
+        ("---\na: b: c\n---\n", 2),
+        ("---\na: b #c\n---\n", 2),
+        ("---\na: 1\na: 2\n---\n", 3),
+        ("---\na: 1\n  b: 2\n---\n", 3),
+        ("---\na: [b, {c: d}]\n---\n", 2),
+        ('---\na: {"b": NaN}\n---\n', 2),
+        ("---\na: " + "[" * 5_000 + "\n---\n", 2),
+        ("---\nno key\n---\n", 2),
+        ("---\na: 1\n", 3),
+    ],
+)
+def test_whatever_else_yaml_allows_is_refused_with_its_line(text: str, line: int) -> None:
+    with pytest.raises(FrontMatterError) as refused:
+        split(text)
+    assert refused.value.facts() == {"line": line}
+
+
+@pytest.mark.parametrize(
+    ("record", "name"),
+    [
+        (log("x", topic="결제 / VAT"), r"결제-vat-[0-9a-f]{16}\.md"),
+        (log("x", topic="../../etc/passwd"), r"etc-passwd-[0-9a-f]{16}\.md"),
+        (principle("x", topic=".."), r"[0-9a-f]{16}-principle\.md"),
+        (log("x")._replace(id="../x", topic="C:\\a\0b"), r"c-a-b-[0-9a-f]{16}\.md"),
+        (log("x", topic="긴" * 21), r"긴{20}-[0-9a-f]{16}\.md"),
+    ],
+)
+def test_the_name_of_a_file_is_one_word_of_its_folder(record: Record, name: str) -> None:
+    assert re.fullmatch(name, file_name(record))
+
+
+def test_the_texts_stand_below_as_markdown_that_renders_as_they_are() -> None:
+    record = log("A *gap*", lesson="# No heading\n![x](http://evil.example/x)", topic="a")
+    record = record._replace(links=(Link("caused_by", IDS[0]),), kind="error")
+    text = write(record, {IDS[0]: ("the other.md", "Its [title]")})
+    assert split(text)[0]["type"] == "error"
+    assert text.endswith(
+        "\n\nA \\*gap\\*\n\n## Lesson\n\n\\# No heading\\\n"
+        "\\!\\[x\\](http\\://evil.example/x)\n\n## Links\n\n"
+        "- caused_by [Its \\[title\\]](the%20other.md)\n"
+    )
+    assert split(text)[0].keys().isdisjoint({"lesson", "missing_context", "links"})
