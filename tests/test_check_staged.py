@@ -96,7 +96,7 @@ def test_a_commit_is_stopped_only_where_that_is_asked_for_and_only_once(
     append(clone, applying("taxes", "src/**"))
     stage(clone, PAY, f"{CODE}\n# more\n")
     assert [check("--fail").returncode for _ in range(2)] == [1, 0]
-    for words in (("--evidence",), ("--format", "github")):
+    for words in (("--evidence",), ("--similar",), ("--format", "github")):
         assert check(*words).returncode == 2
     assert run(clone, "check", "--fail").returncode == 2
 

@@ -67,7 +67,7 @@ def check(call: Call) -> int:
 
 def _check_staged(call: Call) -> int:
     """Names lessons about what is staged; only `--fail` gives it another status than 0."""
-    if call.values.keys() & {"evidence", "format"}:
+    if call.values.keys() & {"evidence", "similar", "format"}:
         raise UsageError("host_alone", field="--staged")
     fails = bool(call.values.get("fail"))
     found: tuple[StagedLesson, ...] = ()
