@@ -53,7 +53,7 @@ def main(target: str) -> int:
 def files(address: str | None) -> dict[str, bytes]:
     """Returns what is in the bundle, by its path there."""
     package = SERVER / "sentinel_memory"
-    paths = [*package.rglob("*.py"), *package.rglob("*.json"), *package.rglob("*.js")]
+    paths = [path for end in ("py", "json", "js", "txt") for path in package.rglob(f"*.{end}")]
     modules = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
     return {
         **modules,

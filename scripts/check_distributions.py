@@ -107,9 +107,7 @@ def dependency_problems(metadata: Metadata) -> list[str]:
 def content_problems(files: dict[str, bytes]) -> list[str]:
     """Say which module of the package is missing, too much or not that of this tree."""
     modules = [
-        *PACKAGE.rglob("*.py"),
-        *PACKAGE.rglob("*.json"),
-        *PACKAGE.rglob("*.js"),
+        *(path for end in ("py", "json", "js", "txt") for path in PACKAGE.rglob(f"*.{end}")),
         PACKAGE / "py.typed",
     ]
     expected = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in modules}

@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT / "server"))
 from sentinel_memory.core.planted.orders import signs_of  # noqa: E402 (after the path is set)
 from sentinel_memory.core.planted.reader import plain  # noqa: E402 (after the path is set)
 
-TABLE = ROOT / "server/sentinel_memory/core/planted/tables/weights.py"
+TABLE = ROOT / "server/sentinel_memory/core/planted/tables/weights.txt"
 HONEST = frozenset({"care", "past", "question", "never", "spare"})
 """Signs of honest lessons: never for an order, and in no pair."""
 NO_SIGN = "none"
@@ -96,7 +96,7 @@ def _features(text: str) -> list[_Features]:
 
 
 def written(weights: dict[str, float]) -> str:
-    """Returns the table as a module."""
+    """Returns the table as text, under the head that it has."""
     rows: defaultdict[str, list[str]] = defaultdict(list)
     for name, weight in sorted(weights.items()):
         tenths = max(round(10 * weight), BY_HAND.get(name, -1_000))
@@ -113,22 +113,8 @@ def written(weights: dict[str, float]) -> str:
             line += f" {other}"
         lines.append(line)
     enough = round(10 * (LEAST - weights[""]))
-    return _MODULE.format(enough=enough, rows="\n".join(lines))
-
-
-_MODULE = '''"""How much signs of an order count, and pairs of them, in tenths (K08). Data only.
-
-`scripts/fit_order_weights.py` writes this module. A row is a sign, its own weight, and the weights
-of its pairs with other signs that stand beside it. Both count where both signs stand.
-"""
-
-ENOUGH = {enough}
-"""Sum of the weights from which a sentence reads like an order."""
-
-WEIGHTS = """\\
-{rows}\\
-"""
-'''
+    head = TABLE.read_text(encoding="utf-8").partition("\n\n")[0]
+    return "\n".join([head, "", f"enough {enough}", *lines, ""])
 
 
 def main() -> None:

@@ -42,7 +42,7 @@ from sentinel_memory.core.secrets.weighed.finder import candidates, features  # 
 from sentinel_memory.core.secrets.weighed.hints import GOOD, find_hints  # noqa: E402
 from sentinel_memory.core.text.expressions import word_set  # noqa: E402
 
-TABLE = ROOT / "server/sentinel_memory/core/secrets/weighed/weights.py"
+TABLE = ROOT / "server/sentinel_memory/core/secrets/weighed/weights.txt"
 CORPORA = ("first", "second", "third")
 PLAIN = (
     *("innocent_lines", "innocent_lines_held_out", "innocent_near_secrets", "innocent_questions"),
@@ -279,7 +279,7 @@ def _columns(text: str) -> int:
 
 
 def written(weights: dict[str, float]) -> str:
-    """Returns the table as a module."""
+    """Returns the table as text, under the head that it has."""
     rows: defaultdict[str, list[str]] = defaultdict(list)
     for name, weight in sorted(weights.items()):
         first, _, second = name.partition("+")
@@ -296,22 +296,8 @@ def written(weights: dict[str, float]) -> str:
             line += f" {other}"
         lines.append(line)
     enough = round(10 * (math.log(LIKELY / (1 - LIKELY)) - weights[""]))
-    return _MODULE.format(enough=enough, rows="\n".join(lines))
-
-
-_MODULE = '''"""How much the make of a word and what is around it count, in tenths (S22). Data only.
-
-`scripts/fit_secret_weights.py` writes this module. A row is a feature and its weight, or a make and
-the weights that features around it have beside it; both count.
-"""
-
-ENOUGH = {enough}
-"""Sum of the weights from which a word weighs as a secret does."""
-
-WEIGHTS = """\\
-{rows}\\
-"""
-'''
+    head = TABLE.read_text(encoding="utf-8").partition("\n\n")[0]
+    return "\n".join([head, "", f"enough {enough}", *lines, ""])
 
 
 def main() -> None:

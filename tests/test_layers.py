@@ -84,7 +84,6 @@ APART = {
     "core/secrets/personal/cards": _TABLE,
     "core/secrets/placed/accounts": "one algorithm",
     "core/secrets/weighed/features": "one algorithm",
-    "core/secrets/weighed/weights": _TABLE,
     "hooks/moments": "a hook without permission ends before it is imported",
     "hosts/entries": "pure; the rest of the room reads and writes files",
     **dict.fromkeys((f"lsp/commands/{one}" for one in ("learn", "plans")), _COMMAND),
@@ -327,6 +326,20 @@ def test_the_page_of_the_house_names_rooms_and_files_that_exist() -> None:
     there = {name for name in named if (PACKAGE / name).exists() or (root / name).exists()}
     assert sorted(named - there) == []
     assert len(named) > 30  # The page names at least these.
+
+
+@pytest.mark.requirement("S28")
+def test_a_table_says_what_its_rows_are_and_has_no_row_twice() -> None:
+    tables = sorted(PACKAGE.rglob("*.txt"))
+    assert len(tables) > 8
+    for path in tables:
+        head, _, body = path.read_text(encoding="utf-8").partition("\n\n")
+        rows = body.split("\n")
+        assert all(line.startswith("# ") for line in head.split("\n")), path
+        assert rows.pop() == "", path  # It ends with one line break.
+        starts = [row for row in rows if row and not row.startswith((" ", "#"))]
+        assert len(starts) == len(set(starts)), path
+        assert [row for row in rows if row != row.rstrip() or len(row) > 110] == [], path
 
 
 @pytest.mark.requirement("S28")

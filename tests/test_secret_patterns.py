@@ -10,10 +10,8 @@ import pytest
 from every_sample import every_sample
 from provider_samples import ALNUM, FAMILIES, HEX, LOWER, URL_SAFE
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, draw, leaks
-from sentinel_memory.core.secrets.detectors import KEYS
-from sentinel_memory.core.secrets.formats.announced_keys import ANNOUNCED
 from sentinel_memory.core.secrets.formats.key_format import KeyTable
-from sentinel_memory.core.secrets.formats.provider_keys import ROWS
+from sentinel_memory.core.secrets.formats.provider_keys import ANNOUNCED, KEYS
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact
 
 PARTS_OF_URLS = {
@@ -60,7 +58,7 @@ def test_a_provider_key_goes_whole_and_nothing_around_it_does(
 @pytest.mark.requirement("S22")
 def test_every_format_of_the_table_is_tried_by_a_sample() -> None:
     sampled = {kind for kinds in FAMILIES.values() for kind in kinds}
-    assert {row.kind for row in ROWS} - sampled == set(PARTS_OF_URLS) | {
+    assert {row.kind for row in KEYS.formats} - sampled == set(PARTS_OF_URLS) | {
         "jwt",
         "teams_webhook",
     }
@@ -71,7 +69,7 @@ def test_no_expression_is_compiled_for_a_text_without_prefixes() -> None:
     wrong = "("  # what cannot be compiled says so
     table = KeyTable(
         row._replace(expression=wrong)
-        for row in ROWS
+        for row in KEYS.formats
         if row.prefixes[0][-1:].isalnum() or len(row.prefixes[0]) > 3
     )
     assert list(table.find("The build failed, and the reason was a missing comma")) == []

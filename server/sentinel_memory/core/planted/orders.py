@@ -1,10 +1,10 @@
 """Weighs the signs of an order in a text: what to do, with what, where, in what tone (K08).
 
-The same signs are read in seven languages. A sign is the name of a row of `tables.signs`, which
-lists words of each language, or of `tables.shapes`, which lists forms of commands and addresses.
-`tables.weights` says how much a sign and a pair of signs count in a sentence. A negated deed is
-none: "never paste keys". But what must not be told is kept silent, and what needs no question is
-done unasked.
+The same signs are read in seven languages. A sign is the name of a row of `signs.txt`, which lists
+words of each language, or of `shapes.txt`, which lists forms of commands and addresses.
+`weights.txt` says how much a sign and a pair of signs count in a sentence. A negated deed is none:
+"never paste keys". But what must not be told is kept silent, and what needs no question is done
+unasked.
 """
 
 from __future__ import annotations
@@ -18,9 +18,12 @@ from typing import NamedTuple
 
 from ..text.budget import within
 from ..text.expressions import Stems, expression, rows_by_stem, word_set
-from .tables import shapes, signs, weights
+from ..text.tables import Weights, table, weights_in
 
 _Signs = frozenset[str]
+_SIGNS, _SHAPES, _WEIGHTS = (
+    table(__file__, f"tables/{name}.txt") for name in ("signs", "shapes", "weights")
+)
 
 _NEGATED = {"tell": "silent", "ask": "unasked", "obey": "ignore"}
 """Signs that become another sign where they are negated."""
@@ -42,9 +45,60 @@ _PIECE = expression(
 )
 _STOP = expression(r"[.!?](?=\s|$)|[\n。]")
 _CLAUSE = expression(r"[.!?](?=\s|$)|[\n。,;:(\u2014、]| (?:but|aber|pero|mais|sondern|and then) ")
-_NOT_BEFORE = expression(signs.NOT_BEFORE, needs=signs.NOT_BEFORE_NEEDS)
-_NOT_BEHIND = expression(signs.NOT_BEHIND, needs=signs.NOT_BEHIND_NEEDS)
-_REPORTED = expression(signs.REPORTED)
+_NOT_BEFORE = expression(
+    r"\b(?:never|not|cannot|avoid|no|nor|instead of|rather than|without|stop|forbid\w*"
+    r"|refus\w+|nicht|nie|niemals|kein\w*|ohne|statt|nunca|jamás|sin|evita\w*|ne|n['\u2019]\w+"
+    r"|jamais"
+    r"|sans|éviter?|ni)\b|(?<=\w)n't\b|不要|不得|不能|不可|别|禁止|勿|不会|没有|不用|不必|无需|不",
+    needs=(
+        *(
+            "no",
+            "ne",
+            "ni",
+            "n'",
+            "n\u2019",
+            "avoid",
+            "instead of",
+            "rather than",
+            "without",
+            "stop",
+        ),
+        *("forbid", "refus", "kein", "statt", "nunca", "jam", "sin", "evita", "sans", "évite"),
+        *("不", "别", "禁止", "勿", "没有", "无需"),
+    ),
+)
+"""What stands before a deed that does not count, in its clause."""
+_NOT_BEHIND_TEXTS = (
+    "지 않|지 말|지 마|지는 않|지 못|면 안|안 되|안 된|안 됨|금지|않아야|안 해"
+    "|ない|ません|ず|禁止|べきでは|不允许"
+)
+_NOT_BEHIND_WORDS = "nicht|verboten"
+_NOT_BEHIND_STEMS = "prohibid|interdit"
+_NOT_BEHIND_STATES = "forbidden|not allowed|off|blocked|refused"
+_NOT_BEHIND = expression(
+    rf"{_NOT_BEHIND_TEXTS}|\b(?:{_NOT_BEHIND_WORDS})\b|\b(?:{_NOT_BEHIND_STEMS})"
+    rf"|\b(?:is|are) (?:{_NOT_BEHIND_STATES})\b",
+    needs=(
+        *"|".join((_NOT_BEHIND_TEXTS, _NOT_BEHIND_WORDS, _NOT_BEHIND_STEMS)).split("|"),
+        *(f" {state}" for state in _NOT_BEHIND_STATES.split("|")),
+    ),
+)
+"""What stands behind one."""
+_REPORTED = expression(
+    r"\b(?:contains?|says|prints|for example|e\.g|such as|titled|matches|detects?|attackers?|flags"
+    r"|(?:we|i) \w+ed|(?:is|are) (?:blocked|refused|rejected|forbidden)|was|were|had|did|hid"
+    r"|broke|failed|caused|refused"
+    r"|removed|skipped|deleted"
+    r"|asked|gave|got"
+    r"|showed|used|wurde|war|hatte|kam|hat|fue|era|estaba|faltaba|arregló|était|venait|avait"
+    r"|a suffi"
+    r"|causó|eliminé|olvidé|j['\u2019]ai|i (?:did|guessed|stopped|forgot))\b"
+    r"|[가-힣](?:었|았|했|됐|였|났|렸|쳤|켰|왔|갔|꿨|웠|겼|뒀|줬)(?:다|는데|고|지만|습니다|음|던"
+    r"|을)"
+    r"|라는 |같은 |文字列|例えば|例如|原因|사고|だった|でした|ていた|した。|しまった|った。|了。"
+    r"|之前|曾"
+)
+"""What tells a sentence that reports what happened."""
 _HANGUL, _KANA, _HAN = (
     expression(f"[{one}]") for one in ("가-힣", "\u3040-\u30ff", "\u4e00-\u9fff")
 )
@@ -52,8 +106,20 @@ _ADDRESS = expression(
     r"[h~./](?:(?<=h)ttps?://[^\s\"'`<>)]++"
     r"|(?<![\w.~].)(?:(?<=/)|(?<=[~.])/|(?<=\.)\./)[\w./-]++)"
 )
-"""An address or a path, whose words are no signs; `tables.shapes` reads it."""
+"""An address or a path, whose words are no signs; `shapes.txt` tells it."""
 _LATIN_WORD = expression(r"[a-z\u00df-\u00ff]++")
+
+
+_FUNCTION_WORDS = {
+    "en": "the a is and to of in it for on with before so that this be are",
+    "de": "der die das und nicht ist bei mit den dem ein eine einen auf vor von zu für im immer"
+    " wenn"
+    " nach aus werden",
+    "fr": "le la les des du et est pour dans que une un en sur avec ce pas de au ne à toute",
+    "es": "el la los las y es para en que una un con del de por no se al lo si antes",
+}
+_LETTERS = {"de": "äöüß", "fr": "àâçèêëîïôûœ", "es": "ñ¿¡óíáú"}
+"""What tells the languages that are written in Latin letters."""
 
 
 class _Stem(NamedTuple):
@@ -74,7 +140,7 @@ def orders(text: str) -> Iterator[int]:
     """Yields the start of each sentence of a lower-case text that reads like an order."""
     for start, end, found in _sentences(text):
         # What tells a report only takes away, so that few sentences are searched for it.
-        if _weight(found) >= weights.ENOUGH <= _weight(found | _told(text, start, end)):
+        if _weight(found) >= _weights().enough <= _weight(found | _told(text, start, end)):
             yield start
 
 
@@ -88,7 +154,7 @@ _NONE: _Signs = frozenset()
 
 def _weight(found: _Signs) -> int:
     """Returns the sum of the weights of signs and of their pairs."""
-    alone, pairs = _weights()
+    _, alone, pairs = _weights()
     total = sum(alone.get(sign, 0) for sign in found)
     for sign in found:
         partners = pairs.get(sign)
@@ -244,10 +310,10 @@ def _languages(text: str) -> tuple[str, ...]:
             found.append("zh")
     words = set(_LATIN_WORD.findall(text))
     count = {name: len(words & known) for name, known in _function_words().items()}
-    for name, letters in signs.LETTERS.items():
+    for name, letters in _LETTERS.items():
         if not text.isascii() and any(letter in text for letter in letters):
             count[name] += 2
-    likely = max(signs.LETTERS, key=lambda name: count[name])
+    likely = max(_LETTERS, key=lambda name: count[name])
     if count[likely] and count[likely] >= count["en"]:
         found.append(likely)
     return tuple(found)
@@ -255,14 +321,14 @@ def _languages(text: str) -> tuple[str, ...]:
 
 @cache
 def _function_words() -> dict[str, _Signs]:
-    return {name: frozenset(words.split()) for name, words in signs.FUNCTION_WORDS.items()}
+    return {name: frozenset(words.split()) for name, words in _FUNCTION_WORDS.items()}
 
 
 @cache
 def _lexicon(languages: tuple[str, ...]) -> _Lexicon:
     """Returns the stems of some languages; one that several know has the signs of all."""
     told: dict[tuple[str, bool, bool], set[str]] = {}
-    for row in signs.SIGNS.strip().split("\n"):
+    for row in _SIGNS.split("\n"):
         name, language, *stems = row.split()
         for stem in stems if language in languages else ():
             word = stem.lstrip("=*").replace("_", " ")
@@ -300,7 +366,7 @@ def _heads(languages: tuple[str, ...]) -> _Signs:
 @cache
 def _shapes() -> tuple[list[tuple[_Signs, re.Pattern[str]]], Mapping[str, list[int]], Stems]:
     """Returns the shapes, the numbers of those that a text with a need may hold, and all needs."""
-    table = shapes.SHAPES.strip().replace("\n      ", "  ").replace("\n    ", "")
+    table = _SHAPES.replace("\n      ", "  ").replace("\n    ", "")
     split = [row.split("  ", 2) for row in table.split("\n")]
     rows = [(frozenset({name}), expression(pattern)) for name, _, pattern in split]
     needs = rows_by_stem(held.split("; ") for _, held, _ in split)
@@ -308,16 +374,5 @@ def _shapes() -> tuple[list[tuple[_Signs, re.Pattern[str]]], Mapping[str, list[i
 
 
 @cache
-def _weights() -> tuple[dict[str, int], dict[str, dict[str, int]]]:
-    """Returns the weights of signs, and those of pairs by the sign that comes first."""
-    alone: dict[str, int] = {}
-    pairs: dict[str, dict[str, int]] = {}
-    for row in weights.WEIGHTS.split("\n"):
-        first, *others = row.split()
-        for other in others:
-            name, _, weight = other.rpartition("=")
-            if name:
-                pairs.setdefault(first, {})[name] = int(weight)
-            else:
-                alone[first] = int(weight)
-    return alone, pairs
+def _weights() -> Weights:
+    return weights_in(_WEIGHTS)

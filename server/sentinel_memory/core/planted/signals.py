@@ -1,9 +1,5 @@
 """Parses the tables of words and signals for `planted` (K08). Pure.
 
-A line of CLASSES is a class and its words. An English word matches itself. A Korean word matches
-all words that begin with it, or only itself after `=`. PARTICLES are the possible remainders of a
-Korean word after its stem. ENDINGS are the possible endings of a Korean word; the longest counts.
-
 A line of SIGNALS is a weight, a kind, and words that follow each other in one sentence; an indented
 line continues the line before. `a|b` means a or b, and a name in capitals means any word of that
 class. `a+b` is a word that is both, `..3` means up to three words in between, and `a?` is optional.
@@ -24,10 +20,8 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
+from ..text.tables import table
 from .tables import english_claims, english_demands, korean
-from .tables.english_words import CLASSES as ENGLISH
-from .tables.korean_words import CLASSES as KOREAN
-from .tables.korean_words import ENDINGS, PARTICLES
 
 _Names = frozenset[str]
 _Table = dict[str, str]
@@ -35,6 +29,7 @@ _Table = dict[str, str]
 _Row = tuple[str, ...]
 _NONE: _Names = frozenset()
 _SIGNS = "$:,!"
+_CLASSES, _PARTICLES, _ENDINGS = table(__file__, "tables/words.txt").split("\n\n")
 _LONGEST_STEM = 16
 """Most syllables of a Korean stem or ending in the tables; a test reads them."""
 
@@ -128,11 +123,11 @@ def _by_first_class() -> dict[str, list[_Row]]:
 @cache
 def _signal_rows() -> tuple[_Row, ...]:
     tables = (english_claims, english_demands, korean)
-    return tuple(tuple(row) for table in tables for row in _rows(table.SIGNALS))
+    return tuple(tuple(row) for rows in tables for row in _rows(rows.SIGNALS))
 
 
-def _rows(table: str) -> Iterator[list[str]]:
-    whole = table.replace("|\n  ", "|").replace("\n  ", " ")
+def _rows(rows: str) -> Iterator[list[str]]:
+    whole = rows.replace("|\n  ", "|").replace("\n  ", " ")
     return (line.split() for line in whole.splitlines() if line and not line.startswith("#"))
 
 
@@ -178,12 +173,12 @@ def _vocabulary() -> tuple[_Table, _Table, _Table, _Table]:
     words: _Table = {"URL": " URL", "EMAIL": " EMAIL"}
     stems: _Table = {}
     itself = ([word, word] for word in _literals())
-    for name, *members in chain(_rows(ENGLISH), _rows(KOREAN), itself):
+    for name, *members in chain(_rows(_CLASSES), itself):
         for member in members:
-            table = words if member[0] == "=" or member.isascii() else stems
+            known = words if member[0] == "=" or member.isascii() else stems
             word = member.lstrip("=")
-            table[word] = f"{table.get(word, '')} {name}"
-    return words, stems, _by(PARTICLES), _by(ENDINGS)
+            known[word] = f"{known.get(word, '')} {name}"
+    return words, stems, _by(_PARTICLES), _by(_ENDINGS)
 
 
 def _literals() -> set[str]:
@@ -195,9 +190,9 @@ def _literals() -> set[str]:
     return {name for name in names.split() if not name.isupper()}
 
 
-def _by(table: str) -> _Table:
+def _by(rows: str) -> _Table:
     found: _Table = {}
-    for name, *members in _rows(table):
+    for name, *members in _rows(rows):
         for member in members:
             found[member] = f"{found.get(member, '')} {name}"
     return found

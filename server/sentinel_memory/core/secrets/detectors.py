@@ -8,18 +8,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from .disguises import find_veiled, find_wrapped
-from .formats.announced_keys import ANNOUNCED, find_prefixed_keys, with_name
 from .formats.broken_lines import find_broken_keys, whole_over_breaks
-from .formats.key_format import KeyTable, Secret
+from .formats.key_format import Secret
 from .formats.private_keys import find_private_keys
-from .formats.provider_keys import ROWS
+from .formats.provider_keys import ANNOUNCED, KEYS, find_prefixed_keys, with_name
 from .named.assignments import find_assigned_secrets
 from .placed.credentials import find_credentials
 from .placed.habits import find_alike
 from .weighed.finder import find_weighed
-
-KEYS = KeyTable(ROWS, shortest=14)
-"""The key formats of all providers."""
 
 
 def find_split_keys(text: str) -> Iterator[Secret]:

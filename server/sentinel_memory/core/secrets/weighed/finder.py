@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from ...text.budget import spend
 from ...text.expressions import expression
+from ...text.tables import Weights, table, weights_in
 from ..formats.key_format import Secret
 from ..named.candidates import NUMBER
 from ..named.sentences import names_other
-from . import weights
 from .features import LONGEST_JUDGED, NAME_BEFORE, has_function_words, make_of, surroundings
 from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints
 
+_ROWS = table(__file__, "weights.txt")
 _REACH, _BEHIND, _NEAR, _CLOSE = 120, 60, 48, 24
 _RUN = expression(
     r"(?<![!-~])(?!\(?[A-Za-z]?[a-z\u2019']{0,40}[.,;:)?]{0,2}(?![!-~]))[!-~]{4,200}"
@@ -80,7 +81,7 @@ class Candidate(NamedTuple):
 def find_weighed(text: str, is_found: _IsFound) -> Iterator[Secret]:
     """Yields the words that weigh as secrets do, and are not found already."""
     for candidate in candidates(text, is_found):
-        if weight(text, candidate) >= weights.ENOUGH:
+        if weight(text, candidate) >= _weights().enough:
             kind = next(
                 (_KINDS[one.kind] for one in reversed(candidate.hints) if one.kind in _KINDS),
                 "password",
@@ -198,22 +199,6 @@ def _words_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
-@cache
-def _table() -> tuple[dict[str, int], dict[str, dict[str, int]]]:
-    """Returns the weights of features, and those of pairs with a make, by the make."""
-    alone: dict[str, int] = {}
-    pairs: dict[str, dict[str, int]] = {}
-    for row in weights.WEIGHTS.split("\n"):
-        first, *others = row.split()
-        for other in others:
-            name, _, value = other.rpartition("=")
-            if name:
-                pairs.setdefault(first, {})[name] = int(value)
-            else:
-                alone[first] = int(value)
-    return alone, pairs
-
-
 def features(text: str, candidate: Candidate) -> list[str]:
     """Returns the features of a candidate: of its make, its place, and the pairs of both."""
     start, end, hints, line = candidate
@@ -225,18 +210,23 @@ def features(text: str, candidate: Candidate) -> list[str]:
 def weight(text: str, candidate: Candidate) -> int:
     """Returns the sum of the weights of a candidate's features."""
     start, end, hints, line = candidate
-    alone, pairs = _table()
+    weights = _weights()
     make, own = make_of(text[start:end][:LONGEST_JUDGED])
-    of_make = pairs.get(make, {})
+    of_make = weights.pairs.get(make, {})
     around = set(surroundings(text, start, end, hints, line))
     return (
         _own_weight(make, own)
-        + sum(alone.get(name, 0) for name in around)
+        + sum(weights.alone.get(name, 0) for name in around)
         + sum(of_make.get(name, 0) for name in around)
     )
 
 
 @lru_cache(maxsize=4_096)
 def _own_weight(make: str, own: tuple[str, ...]) -> int:
-    alone, _ = _table()
+    alone = _weights().alone
     return alone.get(make, 0) + sum(alone.get(name, 0) for name in own)
+
+
+@cache
+def _weights() -> Weights:
+    return weights_in(_ROWS)

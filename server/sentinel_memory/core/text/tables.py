@@ -1,0 +1,46 @@
+"""The tables of this package that lie as text beside its modules."""
+
+from __future__ import annotations
+
+import os
+from importlib.abc import ResourceLoader
+from typing import NamedTuple, cast
+
+
+class Weights(NamedTuple):
+    """How much signs count, and pairs of them, in tenths."""
+
+    enough: int
+    """Sum from which signs are enough."""
+    alone: dict[str, int]
+    pairs: dict[str, dict[str, int]]
+    """Weights of pairs by the sign that comes first."""
+
+
+def table(beside: str, name: str) -> str:
+    """Returns the rows of a table, without the comment at its head.
+
+    A module reads its tables when it is imported, because an update may remove our folder.
+
+    Args:
+        beside: `__file__` of the module.
+        name: name of the table in the folder of the module.
+    """
+    loader = cast("ResourceLoader", __spec__.loader)
+    text = loader.get_data(os.path.join(os.path.dirname(beside), name)).decode()  # noqa: PTH118, PTH120 - pathlib is slow to import
+    return text.replace("\r\n", "\n").partition("\n\n")[2].rstrip("\n")
+
+
+def weights_in(rows: str) -> Weights:
+    """Returns the weights of a table, whose row is a sign, its weight, and those of its pairs."""
+    alone: dict[str, int] = {}
+    pairs: dict[str, dict[str, int]] = {}
+    for row in rows.split("\n"):
+        first, *others = row.split()
+        for other in others:
+            name, _, weight = other.rpartition("=")
+            if name:
+                pairs.setdefault(first, {})[name] = int(weight)
+            else:
+                alone[first] = int(weight)
+    return Weights(alone.pop("enough"), alone, pairs)
