@@ -24,10 +24,12 @@ from recall_sets import EVERYDAY, EVERYDAY_LOGS, read
 sys.path.insert(0, str(ROOT / "server"))
 
 from sentinel_memory.core.changes.similar import similar
+from sentinel_memory.core.changes.weak import is_weak
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 
 DATA = ROOT / "bench" / "similar"
+HONEST = ROOT / "tests" / "data"
 OWN = ROOT / ".context" / "memory_log.jsonl"
 RECORDS, WORDS, CUES, ROUNDS = 1_000, 30, 10, 5
 CREATED = "2026-01-01T00:00:00.000+00:00"
@@ -39,7 +41,8 @@ def main() -> None:
     parser.add_argument("--json", type=Path, metavar="FILE")
     file = parser.parse_args().json
     began, logs = conditions(), real_logs()
-    publish({**began, **figures(rows("pairs"), logs), "pace": pace(logs)}, file)
+    found = {**figures(rows("pairs"), logs), "lessons": lessons()}
+    publish({**began, **found, "pace": pace(logs)}, file)
 
 
 def figures(pairs: list[dict[str, Any]], logs: Mapping[str, list[Record]]) -> dict[str, Any]:
@@ -87,6 +90,29 @@ def record_of(texts: Mapping[str, Any]) -> Record:
         cues=texts.get("cues", ()),
         created=CREATED,
     )
+
+
+def lessons() -> dict[str, dict[str, int]]:
+    """Returns how many lessons of each source are junk or good, and how many count as weak."""
+    labelled = rows("lessons")
+    sources = {half: [one for one in labelled if one["set"] == half] for half in ("seen", "held")}
+    sources["hand-made"] = labelled
+    names = ("honest_lessons.txt", "honest_lessons_held_out.txt")
+    texts = [(HONEST / name).read_text(encoding="utf-8").splitlines() for name in names]
+    good = {"label": "good", "topic": "topic", "missing_context": "gap"}
+    sources["honest"] = [{**good, "lesson": text} for those in texts for text in those if text]
+    found = {}
+    for source, those in sources.items():
+        caught = [one["label"] for one in those if is_weak(record_of(one))]
+        found[source] = {
+            name: value
+            for label in ("junk", "good")
+            for name, value in (
+                (label, sum(one["label"] == label for one in those)),
+                (f"{label}_caught", caught.count(label)),
+            )
+        }
+    return found
 
 
 def rows(name: str) -> list[dict[str, Any]]:

@@ -174,6 +174,7 @@ export interface NewsRecord {
   by: readonly string[];
   agent?: string | null;
   certified?: boolean;
+  weak?: boolean | null;
 }
 
 /** Number of new records since the user last looked, from agents here and from others. */

@@ -37,6 +37,9 @@ class NewsRecord(Frozen):
     certified: Annotated[
         bool, "Whether it says for the first time that a person has certified it (E07)."
     ] = False
+    weak: Annotated[
+        bool | None, "True if its lesson would fit any project, so that no hook gives it (M16)."
+    ] = None
 
 
 class NewsCounts(Frozen):

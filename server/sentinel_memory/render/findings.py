@@ -213,6 +213,8 @@ def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> 
         parts.append(say(language, "locked"))
     if record.addresses_agent:
         parts.append(say(language, "planted"))
+    if news.weak:
+        parts.append(say(language, "news_weak"))
     if news.certified:
         parts.append(say(language, "news_certified"))
     if record.code and news.kind in ARRIVED:

@@ -25,6 +25,8 @@ from .glanced_lines import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..core.checks.showing import Show, Shown
     from ..core.evidence.evidence import CodeState
     from ..core.log.document import Conflicted
@@ -90,8 +92,13 @@ ENDLESS = WorkTime(1.0, lambda: 0.0, 0.0)
 class Lost:
     """The lines whose quoted code is lost, looked up when they are needed (E04, S34)."""
 
-    def __init__(self, look: Callable[[], Glanced | None], policy: WithholdStale) -> None:
-        self._look, self._policy = look, policy
+    def __init__(
+        self,
+        look: Callable[[], Glanced | None],
+        policy: WithholdStale,
+        root: Path | None = None,
+    ) -> None:
+        self._look, self._policy, self._root = look, policy, root
 
     @cached_property
     def _found(self) -> Glanced | None:
@@ -109,7 +116,14 @@ class Lost:
         return found.states.get(key_of(line)) if found and found.states else None
 
     def is_withheld(self, line: Line) -> bool:
-        """Returns whether no hook gives a line."""
+        """Returns whether no hook gives a line: its code is lost, or it is weak and unseen."""
+        if self._root is not None and line.record.meta.get("agent"):
+            from ..core.changes.weak import is_weak  # A silent hook gives nothing.
+
+            if is_weak(line.record):
+                from .news import is_unseen
+
+                return is_unseen(self._root, line)
         if self._policy == "gone":
             found = self._found
             return found is not None and bool(found.committed) and key_of(line) in found.committed
@@ -165,7 +179,7 @@ class Glance(Protocol):
         """Returns the commits of this version of a line, "" outside a conflict."""
 
     def is_withheld(self, line: Line) -> bool:
-        """Returns whether no hook may give a line, because its code is lost (`withhold_stale`)."""
+        """Returns whether no hook may give a line: its code is lost, or it is weak and unseen."""
 
     def code(self, line: Line) -> CodeState | None:
         """Returns what is known about the code that a line quotes (E04)."""
@@ -202,7 +216,7 @@ def glance(
 
         return lost_in(project, data)
 
-    lost = Lost(look, standing.policy.withhold_stale)
+    lost = Lost(look, standing.policy.withhold_stale, project.root)
     if len(data) > _SMALL:
 
         def ask(kept: CachedLog) -> tuple[_Found, bool]:

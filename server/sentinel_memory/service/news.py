@@ -6,6 +6,7 @@ import contextlib
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..contract.project import ARRIVED, DiffMemoryParams, DiffMemoryResult, NewsCounts, NewsRecord
@@ -203,6 +204,16 @@ def _mark(kind: str, line: Line) -> str:
 def _agent_of(record: Record) -> str | None:
     agent = record.meta.get("agent")
     return agent if isinstance(agent, str) and agent != COMMAND_LINE else None
+
+
+def is_unseen(root: Path, line: Line) -> bool:
+    """Returns whether an agent saved a line that the user of this machine has not looked at."""
+    if not _agent_of(line.record):
+        return False
+    seen = Seen(root).read()
+    if {_mark("own", line), _mark("here", line)}.intersection(seen.marks):
+        return False
+    return seen.since is None or line.record.newest >= seen.since
 
 
 def _newest_first(arrivals: Sequence[Arrival]) -> list[Arrival]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..contract.project import NewsMemoryParams, NewsMemoryResult, NewsRecord
 from ..core.changes.references import SourceRef, named
+from ..core.changes.weak import is_weak
 from ..core.errors import InvalidParams
 from .news import Arrival, shown_agent, shown_id
 from .project import Project
@@ -52,6 +53,7 @@ def _records(project: Project, arrivals: tuple[Arrival, ...]) -> tuple[NewsRecor
             by=by,
             agent=shown_agent(news.line.record, standing.protection),
             certified=news.certifies,
+            weak=is_weak(news.line.record) or None,
         )
         for news, by, log in arrivals
     )

@@ -7,6 +7,7 @@ from itertools import chain, islice
 from ..contract.memory import Compaction, LogMemoryParams
 from ..core.changes.compaction import lacking
 from ..core.changes.save import Saving
+from ..core.changes.weak import is_weak
 from ..core.checks.flaws import reads_as_instruction
 from ..core.checks.source_code import CODE_LINES, code_lines
 from ..core.log.document import Document
@@ -21,7 +22,7 @@ from ..core.text.one_line import names
 from ..sentences.say import Language, say
 from . import intake
 from .evidence.saving import quote_hints
-from .standing import Standing
+from .standing import COMMAND_LINE, Standing
 
 _NAMED = 3
 """Most records without cues that an answer names."""
@@ -59,6 +60,8 @@ def save_hints(
     hints += intake.topic_hints(record.topic, kept, language, protection, change.line.ref)
     if withheld and intake.withholds_less(params, policy.protection(trusted=True), protection):
         hints.append(say(language, "hint_untrusted"))
+    if record.meta.get("agent") not in (None, COMMAND_LINE) and is_weak(record):
+        hints.append(say(language, "hint_weak", ref=change.line.ref))
     hints += _lacking(change, language, protection)
     if after.state == "full" and standing.compaction(before).state != "full":
         hints.append(say(language, "compaction_full", count=after.count, threshold=after.threshold))
