@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -234,3 +235,17 @@ def test_the_first_commit_and_a_commit_of_all_are_seen(
     done = attempt(clone, "commit", "--all", "--message", "code")
     assert done.returncode == 0
     assert HEAD in done.stdout + done.stderr
+
+
+def test_a_commit_of_the_memory_alone_names_nothing_about_what_is_staged_beside_it(
+    check: Check, clone: Path, user: dict[str, str]
+) -> None:
+    append(clone, applying("taxes", "src/**"))
+    install(clone, {"entry": "sentinel-memory check --staged", "stages": ["pre-commit"]})
+    stage(clone, PAY, f"{CODE}\n# more\n")
+    # The log is new to git, and then known to it: git commits it by two ways.
+    for gap in ("first", "second"):
+        append(clone, log(gap))
+        more = {**user, "GIT_CONFIG_GLOBAL": os.environ["GIT_CONFIG_GLOBAL"]}
+        assert run(clone, "commit", **more).returncode == 0
+    assert len(ids(check("--json"))) == 1
