@@ -23,8 +23,8 @@ from .project import Project
 
 MOST = 3
 """Most lessons that are named at a time."""
-_MOST_PATHS = 1_000
-"""Most staged files that are compared with the patterns of lessons."""
+_MOST_PATHS = 300
+"""Most staged files that are compared with patterns: a commit waits, 0.7 s at 1,000 lessons."""
 _MOST_SHOWN = 3
 """Most files that a line names."""
 
