@@ -18,18 +18,6 @@ _HELD = "\0"
 _MOST_OF_CLASS, _MOST_ENDS = 40, 4_000
 
 
-def is_held(pattern: str, needs: Sequence[str], flags: int = 0, *, any_case: bool = True) -> bool:
-    """Returns whether every text that an expression matches holds one of `needs`.
-
-    Args:
-        pattern: the expression.
-        needs: the texts; in lower case if `any_case`.
-        flags: those of the expression.
-        any_case: whether the texts are looked for in a text in lower case.
-    """
-    return not open_ends(pattern, needs, flags, any_case=any_case)
-
-
 def open_ends(
     pattern: str, needs: Sequence[str], flags: int = 0, *, any_case: bool = True
 ) -> set[str]:

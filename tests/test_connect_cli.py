@@ -104,11 +104,12 @@ def test_a_check_says_what_is_connected_and_runs_it(user: User, command: Run) ->
     held = (user.home / CURSOR).read_text(encoding="utf-8")
     user.file(CURSOR, held.replace('"-I"', '"-E"'))
     user.file(".copilot/mcp-config.json", '{"sentinel-memory": 1')
-    answer = json.loads(command(*asked, "--json").stdout)
+    told = command(*asked, "--json")
+    answer = json.loads(told.stdout)
     checked = {one["host"]: (one["old"], one["problem"] is None) for one in answer["hosts"]}
     assert checked["cursor"] == (True, True)
     assert checked["copilot-cli"] == (False, False)
-    assert command(*asked).returncode == 1
+    assert told.returncode == 1
 
 
 @POSIX

@@ -26,12 +26,13 @@ def test_no_secret_and_no_private_text_enters_a_draft(clone: Path) -> None:
     write(clone, "AGENTS.md", f"{hidden}\n\n{private}\n\n{RULE}\n")
     commit_all(clone)
     fix(clone, f"fix: rotate\n\nThe token {TOKEN} must never be used again, because it leaked.")
+    fix(clone, f"fix: lock\n\n{REASON}\n\nTried with {TOKEN} on staging.")
     fix(clone, f"fix: merger\n\n<private>{REASON}")
     result = listed(opened(clone))
     assert [draft.lesson for draft in result.drafts] == [RULE]
     assert TOKEN not in repr(result)
     assert "merger, because" not in repr(result)
-    assert result.withheld == 4
+    assert result.withheld == 5
 
 
 @pytest.mark.requirement("N16", "K08")

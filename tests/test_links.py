@@ -180,6 +180,25 @@ def test_a_link_that_cannot_be_is_refused_without_its_text(
     assert memory.store.path.read_bytes() == before
 
 
+@pytest.mark.requirement("M04", "S14")
+def test_a_principle_with_a_link_to_no_record_is_refused_and_takes_no_source(
+    memory: Project,
+) -> None:
+    saved = log_memory(memory, CAUSE)
+    before = memory.store.path.read_bytes()
+    rule = LogMemoryParams(
+        type="principle",
+        topic="pool",
+        lesson="Size the pool first.",
+        source_ids=(saved.ref,),
+        links=(link("related", "0" * 16),),
+    )
+    with pytest.raises(RecordError) as refusal:
+        log_memory(memory, rule)
+    assert refusal.value.code == "link_unknown"
+    assert memory.store.path.read_bytes() == before
+
+
 @pytest.mark.requirement("M04")
 def test_links_in_a_circle_do_no_harm(memory: Project) -> None:
     cause, effect = linked(memory)

@@ -199,7 +199,6 @@ def test_a_quote_must_stand_in_its_file_as_it_is(clone: Path) -> None:
 LONG = CODE.replace("return send(-price)", "return send(-price)  # the whole price is given back")
 """Code with a line that occurs once and is long enough to be quoted."""
 BROKEN = LONG.replace(QUOTE, "total = round(price * (1 + rate_of(the_country)),\n        2)")
-LONG_CALL = "total = round(price * (1 + rate_of(the_country)), 2)"
 ONCE = "return send(-price)  # the whole price is given back"
 
 

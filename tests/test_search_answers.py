@@ -31,7 +31,7 @@ from published import ROOT
 
 RECORDS = 1_000
 FEW = 200
-EVERY = 8 if FULL else 16
+EVERY = 8 if FULL else 32
 """One question in so many is asked here; bench/search.py asks all."""
 CLEAR = "money back deadline of the refund window"
 """A query that the record about refunds fits, and hardly another."""
