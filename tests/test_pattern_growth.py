@@ -44,7 +44,7 @@ BOUNDED: Mapping[str, int] = {
     "core.learning.": 2_000,  # a longer line or subject is cut, or no lesson
     "core.prompts.correction_signs_": 1_000,  # a longer message is no correction
     "core.secrets.named.assignments._OF_OTHERS": 96,  # before a name
-    "core.secrets.named.nested._NO_SECRET": 32,  # the name of a member
+    "core.secrets.named.assignments._NO_SECRET": 32,  # the name of a member
     "core.secrets.named.sentences.": 110,  # from a name to its value
     "core.secrets.placed.accounts._CALLED": 40,  # before a parenthesis
     "core.secrets.weighed.features.": 130,  # a value, or what stands near it

@@ -17,7 +17,7 @@ from plan_projects import (
 from project_logs import write_log
 from sample_records import ANY_TEXT, GAPS, LESSONS, QUESTIONS, log, log_of
 from sentinel_memory.contract.project import UndoParams
-from sentinel_memory.core.changes.plan_reading import read_plan
+from sentinel_memory.core.changes.plan_text import read_plan
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.service.edit_records import undo
 from sentinel_memory.service.plans import plan_labels

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import ANY_TEXT
-from sentinel_memory.core.changes.plan_reading import read_plan
-from sentinel_memory.core.changes.plan_text import Plan, written_ref
+from sentinel_memory.core.changes.plan_text import Plan, read_plan, written_ref
 from sentinel_memory.core.changes.references import SourceRef
 from sentinel_memory.core.text.form import lines_of
 from sentinel_memory.service.plans import plan_labels

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from sentinel_memory.core.policy.policy import MOST_BYTES, Policy
 from sentinel_memory.core.policy.reading import ALPHABETS, KEYS, parse_policy
-from sentinel_memory.core.private.rules import FORMS, TagRules
+from sentinel_memory.core.private.markers import FORMS, TagRules
 from sentinel_memory.core.secrets.withholding import withhold
 
 TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}

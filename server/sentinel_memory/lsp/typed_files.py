@@ -11,8 +11,7 @@ from lsprotocol.types import CompletionItem, CompletionItemKind, Position, Range
 
 from ..contract.forms import READ_PLAN, ReadPlanParams
 from ..contract.memory import RecordKind
-from ..core.changes.plan_reading import read_plan
-from ..core.changes.plan_text import MARKS, MERGE, Section
+from ..core.changes.plan_text import MARKS, MERGE, Section, read_plan
 from ..core.errors import InvalidParams, ProjectError, StoreError
 from ..core.secrets.protection import BUILT_IN
 from ..core.text.expressions import expression

@@ -13,9 +13,16 @@ from ..contract.forms import (
 )
 from ..contract.memory import FieldName, ListName, RecordView
 from ..core.changes.plan import Sources
-from ..core.changes.plan_draft import DRAFTED, Principle, Target, put_draft, read_answer, target_of
-from ..core.changes.plan_reading import read_plan
-from ..core.changes.plan_text import PRINCIPLE
+from ..core.changes.plan_text import (
+    DRAFTED,
+    PRINCIPLE,
+    Principle,
+    Target,
+    put_draft,
+    read_answer,
+    read_plan,
+    target_of,
+)
 from ..core.changes.references import SourceRef
 from ..core.checks.flaws import names_instruction
 from ..core.errors import RecordError

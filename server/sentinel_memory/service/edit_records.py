@@ -25,8 +25,7 @@ from ..core.changes.redact import redact
 from ..core.changes.references import SourceRef, find_line
 from ..core.changes.rename import Renaming
 from ..core.changes.save import Change, Saving
-from ..core.changes.tidy import Tidying
-from ..core.changes.undoable import Step, steps
+from ..core.changes.tidy import Step, Tidying, steps
 from ..core.checks.cleaning import Cleaner
 from ..core.checks.findings import WITHHELD
 from ..core.checks.judging import cut, find_sensitive

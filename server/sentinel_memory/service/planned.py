@@ -10,7 +10,6 @@ from ..contract.memory import LogMemoryParams
 from ..core.changes.compaction import merge_questions
 from ..core.changes.cues import merge_entries, merge_evidence
 from ..core.changes.plan import Planned, Sources, Step, apply_steps
-from ..core.changes.plan_reading import read_plan
 from ..core.changes.plan_text import (
     DRAFT,
     KEEP,
@@ -20,6 +19,7 @@ from ..core.changes.plan_text import (
     Plan,
     PlanFinding,
     Section,
+    read_plan,
 )
 from ..core.errors import RecordError
 from ..core.evidence.evidence import Evidence

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..core.changes import corrections
 from ..core.changes.corrections import Undoing
 from ..core.changes.references import SourceRef, find_line
-from ..core.changes.undoable import Step, steps
+from ..core.changes.tidy import Step, steps
 from ..core.errors import RecordError, StoreError
 from ..core.log.document import Document, Line
 from ..store.removed import removals

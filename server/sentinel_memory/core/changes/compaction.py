@@ -14,8 +14,7 @@ from ..secrets.redaction import find_secrets
 from ..secrets.withholding import hide_all
 from ..text.expressions import expression
 from ..text.limits import JOINT, LIMITS, QUESTIONS
-from .alike_topics import alike_topics
-from .groups import is_groupable
+from .groups import alike_topics, is_groupable
 
 _CODE = expression(r"`([^`\n]{1,64})`")
 _NAME = expression(

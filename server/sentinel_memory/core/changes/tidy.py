@@ -1,16 +1,22 @@
-"""Tidies a log: correct ids, each record once, sorted, optionally without non-records. Pure."""
+"""Changes of a log as a whole: tidying it, and the undoing of earlier changes. Pure.
+
+A tidy log has correct ids and each record once, sorted, optionally without non-records.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from ..errors import RecordError
 from ..log.chunks import OPENS
 from ..log.document import Document, Line
+from ..log.record import parse_line
 from ..merge.merge import Joined, join_doubled
 from ..text.ids import derive_id
 from ..text.json_line import check_line
+from .corrections import Removal, take_back
 from .references import follow, latest_pairs
 from .save import Change
 
@@ -96,3 +102,47 @@ def _without_lines(document: Document, out: Collection[str]) -> tuple[Document, 
     head = rest(document.head)
     lines = tuple(line._replace(trailing=rest(line.trailing)) for line in document.lines)
     return Document(head, lines, document.tail, normal=True), tuple(taken)
+
+
+class Step(NamedTuple):
+    """A change that can be undone."""
+
+    at: str
+    """Time of the change, ISO 8601 UTC, which also names it."""
+    refs: tuple[str, ...]
+    """`id@rev` of the records that the change removed."""
+    restored: tuple[Line, ...]
+    """Lines that undoing the change restores."""
+    removed: tuple[Line, ...]
+    """Lines that undoing the change removes."""
+    kept: tuple[Line, ...]
+    """Lines that stay because the record was saved again since the change."""
+
+
+def steps(document: Document, removals: Iterable[Removal]) -> Iterator[Step]:
+    """Yields the changes that can be undone, latest first, each after the undoing of those before.
+
+    Args:
+        document: the log.
+        removals: the lines that left it, oldest first.
+    """
+    document = document.normalised()[0]
+    for change in _changes(removals):
+        undoing = take_back(document, change)
+        document = undoing.document
+        out = (*undoing.removed, *(gone for gone, _ in undoing.exchanged))
+        yield Step(change[0].removed_at, _refs(change), undoing.restored, out, undoing.kept)
+
+
+def _refs(change: Iterable[Removal]) -> tuple[str, ...]:
+    records = ((one.line, parse_line(one.line)) for one in change)
+    return tuple(dict.fromkeys(Line(raw, record).ref for raw, record in records if record))
+
+
+def _changes(removals: Iterable[Removal]) -> Iterator[Sequence[Removal]]:
+    """Yields the lines that left in each change that is not undone, latest change first."""
+    changes: dict[str, list[Removal]] = {}
+    for removal in removals:
+        if not removal.undone:
+            changes.setdefault(removal.removed_at, []).append(removal)
+    yield from reversed(changes.values())

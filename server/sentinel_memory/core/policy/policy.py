@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from ..frozen import Frozen
-from ..private.rules import ALL_FORMS, FORMS, TagRules
+from ..private.markers import ALL_FORMS, FORMS, TagRules
 
 if TYPE_CHECKING:
     from ..secrets.formats.key_format import KeyFormat

@@ -1,8 +1,9 @@
-"""Markers that replace withheld text. Pure."""
+"""Markers that replace withheld text, and the rules for private tags (P02, P05). Pure."""
 
 from __future__ import annotations
 
 import re
+from typing import Literal, NamedTuple
 
 from ..text.expressions import expression
 
@@ -31,3 +32,21 @@ def stands_for_text(text: str) -> bool:
         return False
     rest = _NAMED.sub("", text)
     return any(marker in rest for marker in MARKERS)
+
+
+Form = Literal["tag", "bracket", "comment"]
+FORMS: tuple[Form, ...] = ("tag", "bracket", "comment")
+
+
+class TagRules(NamedTuple):
+    """The rules of a project for private tags (P02, P05)."""
+
+    forms: tuple[Form, ...] = FORMS
+    """Forms of tags that hide text; other forms are plain text."""
+    marker: str = PRIVATE
+    """Marker that replaces every pair that hid something."""
+    keep_lines: bool = False
+    """Whether the marker is followed by as many line breaks as the pair contained."""
+
+
+ALL_FORMS = TagRules()

@@ -21,8 +21,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..text.code_spans import find_code
-from .markers import PRIVATE
-from .rules import ALL_FORMS, FORMS, Form, TagRules
+from .markers import ALL_FORMS, FORMS, PRIVATE, Form, TagRules
 
 _SPELLED = {
     "tag": ("<private>", "</private>"),

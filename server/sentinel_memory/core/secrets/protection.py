@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..private.rules import ALL_FORMS, TagRules
+from ..private.markers import ALL_FORMS, TagRules
 
 if TYPE_CHECKING:
     from .formats.key_format import KeyFormat, Secret

@@ -6,8 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from ..private.markers import MARKER
-from ..private.rules import TagRules
+from ..private.markers import MARKER, TagRules
 from ..private.tags import NOTHING, Withheld, find_private, hide_private, withhold_private
 from ..text.expressions import expression
 from ..text.ids import is_id

@@ -35,7 +35,7 @@ from ...contract.codec import Operation, decode, encode
 from ...contract.memory import RecordView
 from ...contract.project import FileChange
 from ...core.changes.corrections import Undoing
-from ...core.changes.undoable import Step
+from ...core.changes.tidy import Step
 from ...core.errors import InvalidParams, RecordError, StoreError
 from ...core.frozen import Frozen
 from ...core.log.document import Line

@@ -7,9 +7,8 @@ from ...text.budget import spend
 from ...text.expressions import expression, word_set
 from ..formats.key_format import Secret
 from ..shape import JOINED, NONE, STRONG, WEAK, WORDS, is_chosen, names_version
-from .candidates import CJK, FAR, Word, words_near
 from .names import BELIEVED, is_key_of, is_name_of_secret, suits
-from .values import AssignedValue
+from .values import CJK, FAR, AssignedValue, Word, words_near
 
 _LEAST_LOOSE = 16
 _ENDS_NAME = expression(

@@ -13,8 +13,8 @@ from ...text.budget import spend
 from ...text.expressions import expression
 from ...text.tables import Weights, table, weights_in
 from ..formats.key_format import Secret
-from ..named.candidates import NUMBER
 from ..named.sentences import names_other
+from ..named.values import NUMBER
 from .features import LONGEST_JUDGED, NAME_BEFORE, has_function_words, make_of, surroundings
 from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints
 
