@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from sample_records import log, principle
+from project_logs import write_log
+from sample_records import log, principle, with_cues
 from sentinel_memory.contract.memory import (
     LogMemoryParams,
     LogMemoryResult,
@@ -16,6 +17,7 @@ from sentinel_memory.contract.memory import (
 from sentinel_memory.contract.project import NewsMemoryParams
 from sentinel_memory.core.changes.weak import is_weak
 from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.news_memory import news_memory
@@ -31,7 +33,8 @@ RESULTS = Path(__file__).resolve().parent.parent / "bench" / "results" / "simila
 CASES = {
     "Always run the tests and write clean code.": True,
     "Fixed bug in login.": True,
-    "Fixed the payment bug in the checkout page.": True,
+    "Fixed the crash of the checkout cart.": True,
+    "Avoid the crash of the checkout cart.": False,
     "항상 테스트를 실행하고 깨끗한 코드를 작성한다.": True,
     "로그인 버그를 수정했다.": True,
     "Follow the API specification.": True,
@@ -104,6 +107,16 @@ def test_a_weak_lesson_is_given_once_it_is_amended(project: Path) -> None:
     amended = log_memory(memory, better)
     assert given(memory) == [weak.id]
     assert "would fit any project" not in (render(amended, "en") or "")
+
+
+def test_a_weak_lesson_from_before_anybody_looked_is_no_news_and_is_given(project: Path) -> None:
+    memory = opened(project, "Claude Code")
+    old = log("How to check a refund gateway", topic="refund", lesson="Always run the tests.")
+    old = with_cues(old, cues=("refund gateway", "check gateway")).with_meta(agent="Claude Code")
+    write_log(project, [format_line(old)])
+    assert given(memory) == []
+    memory.arrivals.begin()
+    assert given(memory) == [old.id]
 
 
 @pytest.mark.parametrize("agent", [None, COMMAND_LINE])

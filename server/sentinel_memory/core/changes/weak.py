@@ -26,9 +26,6 @@ _REPORT = expression(
     "|(?:했다|했습니다|했음|하였다|완료|고쳤다|바꿨다)[.!]?$"
 )
 """A sentence that says what was done, and not what to do."""
-_REASON = expression(
-    r"(?i:\bbecause\b|\bsince\b|\botherwise\b|\bdue to\b)|때문|[가-힣]니까|[가-힣]므로"
-)
 _LONGEST = 12
 """Most words of a weak lesson; who writes more says something."""
 _MOST, _MOST_OF_REPORT = 1, 3
@@ -111,7 +108,7 @@ def is_weak(record: Record) -> bool:
     most = _MOST_OF_REPORT if _REPORT.search(lesson.lower()) else _MOST
     if len(words) > _LONGEST:
         return False
-    return len(special) <= (0 if _REASON.search(lesson) else most)
+    return len(special) <= most
 
 
 def _is_everyday(word: str) -> bool:
