@@ -91,6 +91,22 @@ def test_fifty_records_take_about_25_kilobytes() -> None:
     assert 20_000 < sum(len(line) + 1 for line in lines) < 27_500
 
 
+KEYS = (
+    r"gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{70}|glpat-[A-Za-z0-9_-]{20}"
+    r"|npm_[A-Za-z0-9]{36}|sk_live_[A-Za-z0-9]{24}|SG\.[A-Za-z0-9_-]{22}\.|AIza[A-Za-z0-9_-]{35}"
+    r"|xox[abpr]-[0-9]{10,}-[0-9A-Za-z-]{20}|sk-ant-api03-[A-Za-z0-9_-]{90}"
+)
+"""Keys for which the sites that host code refuse a push; samples are put together when they run."""
+
+
+@pytest.mark.requirement("S22")
+def test_no_tracked_file_holds_a_whole_key() -> None:
+    found = subprocess.run(
+        ["git", "grep", "-IhoE", KEYS], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+    ).stdout
+    assert [key for key in found.split() if len(set(key)) > 8] == []
+
+
 def test_the_version_is_the_same_everywhere() -> None:
     manifest = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
