@@ -79,7 +79,7 @@ APART = {
     "core/secrets/weighed/features": "one algorithm",
     "hooks/moments": "a hook without permission ends before it is imported",
     "hosts/entries": "pure; the rest of the room reads and writes files",
-    **dict.fromkeys((f"lsp/commands/{one}" for one in ("learn", "plans")), _COMMAND),
+    **dict.fromkeys((f"lsp/commands/{one}" for one in ("learn", "opening", "plans")), _COMMAND),
     "lsp/commands/prompt_lessons": _COMMAND,
     "lsp/similar_pairs": "diagnostics of pairs, apart from those of one line",
     "lsp/watch": "the server wires it; two stories of 400 lines",

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { markSeen } from "./changes/news";
 import type { MemoryCommand, RunCommand } from "./commandNames";
-import { chooseFolder } from "./editor/folders";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
-import { openLog } from "./editor/openRecord";
+import { openAnyLog } from "./editor/openLogs";
 import { searchMemory } from "./search/searchPick";
+import { ServerUnavailable } from "./server/unavailable";
 import { isServed, serve, type ServedCommand } from "./serverCommands";
 import { menuRows, namesRecords, type Rows, type Target, targetOf } from "./targets";
 import type { Pages, PageTarget } from "./pages/pages";
@@ -18,25 +18,24 @@ interface CommandContext extends WindowParts {
 
 /** Returns a function that runs a command with the arguments of the editor. */
 export function memoryCommands(context: CommandContext): RunCommand {
-  const { memory, pages, view } = context;
+  const { memory, pages, server, view } = context;
   const { extensionPath } = context.context;
-  /** Starts the server, which says why when it cannot run, and asks for the folder. */
-  const inFolder = async (
-    given: string | undefined,
-    title: string,
-    run: (folder: string) => Promise<void>,
-  ): Promise<void> => {
-    const projects = await memory.status();
-    const folder = given ?? (await chooseFolder(title, projects));
-    if (folder !== undefined) {
-      await run(folder);
+  const openPage = async (folder: string, target: Target, rows: Rows): Promise<void> => {
+    // Where no server can run, this says why.
+    await server.connect();
+    const keepsFocus = target.preserveFocus ?? isOfRow(target);
+    await pages.open(pageOf(folder, target), keepsFocus, target.beside ?? false);
+    // The editor leaves a row with a command closed when it is clicked.
+    const [row] = rows;
+    if (target.topic !== undefined && target.record === undefined && row?.kind === "topic") {
+      await view.view.reveal(row, { expand: true, select: false, focus: false });
     }
   };
   type Run = (target: Target, rows: Rows, argument: unknown) => Promise<void>;
   const table: Record<Exclude<MemoryCommand, ServedCommand>, Run> = {
     "sentinelMemory.search": async ({ text }) => {
       // Where no server can run, this says why.
-      await memory.status();
+      await server.connect();
       await searchMemory(memory, text ?? "");
     },
     "sentinelMemory.markSeen": async (_, rows) => {
@@ -48,31 +47,27 @@ export function memoryCommands(context: CommandContext): RunCommand {
       }
       memory.refresh();
     },
-    "sentinelMemory.openLog": ({ folder, record, preserveFocus }) =>
-      openLog(memory, folder, record, preserveFocus),
-    "sentinelMemory.openPage": async (target, rows) => {
-      await inFolder(target.folder, t("Show the memory as a page"), (uri) =>
-        pages.open(
-          pageOf(uri, target),
-          target.preserveFocus ?? isOfRow(target),
-          target.beside ?? false,
-        ),
-      );
-      // The editor leaves a row with a command closed when it is clicked.
-      if (target.topic !== undefined && target.record === undefined) {
-        const [row] = rows;
-        if (row?.kind === "topic") {
-          await view.view.reveal(row, { expand: true, select: false, focus: false });
-        }
-      }
-    },
     "sentinelMemory.chooseInterpreter": () => chooseInterpreter(extensionPath),
   };
-  return (name, argument, selected) => {
+  return async (name, argument, selected) => {
     const rows = menuRows(argument, selected) ?? (namesRecords(argument) ? [] : view.selected);
-    return isServed(name)
-      ? serve(context, name, argument, rows)
-      : table[name](targetOf(argument), rows, argument);
+    const target = targetOf(argument);
+    if (name === "sentinelMemory.openPage" && target.folder !== undefined) {
+      return openPage(target.folder, target, rows);
+    }
+    if (!isServed(name)) {
+      return table[name](target, rows, argument);
+    }
+    try {
+      return await serve(context, name, argument, rows);
+    } catch (error) {
+      // The log can be read where no server runs.
+      const isOfLog = name === "sentinelMemory.openLog" && error instanceof ServerUnavailable;
+      if (!isOfLog || !(await openAnyLog())) {
+        throw error;
+      }
+      return undefined;
+    }
   };
 }
 

@@ -30,7 +30,7 @@ export function openRest(window: WindowParts): Rest {
     }
   });
   const questions = new Questions(window.documents, texts, mayAsk, (folder, name) =>
-    pages.open({ folder, name }),
+    pages.open({ folder, name: name === "" ? null : name }),
   );
   context.subscriptions.push(
     environments,

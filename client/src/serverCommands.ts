@@ -16,6 +16,8 @@ const SERVED = {
   "sentinelMemory.editRecord": true,
   "sentinelMemory.learn": false,
   "sentinelMemory.log": false,
+  "sentinelMemory.openLog": false,
+  "sentinelMemory.openPage": false,
   "sentinelMemory.redactRecords": false,
   "sentinelMemory.renameTopic": false,
   "sentinelMemory.resolveConflicts": false,

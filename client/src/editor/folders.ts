@@ -1,9 +1,4 @@
 import * as vscode from "vscode";
-import type { FolderStatus } from "../memory/contracts";
-import { t } from "./l10n";
-import { forQuickPick } from "./storedText";
-
-type Project = Pick<FolderStatus, "folder" | "uri" | "opened">;
 
 /** Where the log is in a project folder. */
 export const LOG_FOLDER = ".context";
@@ -24,12 +19,6 @@ export function activeFolder(): vscode.WorkspaceFolder | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;
   const folder = uri === undefined ? undefined : vscode.workspace.getWorkspaceFolder(uri);
   return folder?.uri.scheme === "file" ? folder : undefined;
-}
-
-/** Returns the URI of the project to which the folder of the active editor belongs. */
-function activeProject(projects: readonly Project[]): string | undefined {
-  const open = activeFolder()?.uri.toString();
-  return projects.find(({ opened }) => open !== undefined && opened.includes(open))?.uri;
 }
 
 /** Returns the URI of the log of a folder. */
@@ -71,34 +60,4 @@ async function isThere(uri: vscode.Uri): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/**
- * Asks for a project where there are several, that of the active editor first. Without a server,
- * which knows them, the open folders stand for them.
- */
-export async function chooseFolder(
-  title: string,
-  projects: readonly Project[],
-): Promise<string | undefined> {
-  const folders = projects.length > 0 ? projects : projectFolders().map(asProject);
-  if (folders.length < 2) {
-    return folders[0]?.uri;
-  }
-  const open = activeProject(folders);
-  const active = folders.find(({ uri }) => uri === open);
-  const sorted = [...folders].sort((a, b) => Number(b === active) - Number(a === active));
-  const picked = await vscode.window.showQuickPick(
-    sorted.map((folder) => ({
-      label: `$(root-folder) ${forQuickPick(folder.folder)}`,
-      description: folder === active ? t("active editor") : "",
-      folder,
-    })),
-    { title, placeHolder: t("Which folder's memory?") },
-  );
-  return picked?.folder.uri;
-}
-
-function asProject({ name, uri }: vscode.WorkspaceFolder): Project {
-  return { folder: name, uri: uri.toString(), opened: [uri.toString()] };
 }

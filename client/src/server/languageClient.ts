@@ -13,6 +13,7 @@ import {
   RevealOutputChannelOn,
   State,
 } from "vscode-languageclient/node";
+import { isLog, openAsStored } from "../editor/openLogs";
 import { OWN_ADDRESSES, OWN_SCHEME, ownPath } from "../editor/ownAddresses";
 
 /**
@@ -192,6 +193,10 @@ type ShowDocument = NonNullable<NonNullable<Middleware["window"]>["showDocument"
 const showOwn: ShowDocument = async (params, token, next) => {
   const uri = OWN_ADDRESSES.protocol2Code(params.uri);
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  if (isLog(uri)) {
+    await openAsStored(uri);
+    return next(params, token);
+  }
   const isBeside = ownPath(uri) === undefined && tab?.input instanceof vscode.TabInputWebview;
   if (ownPath(uri) === undefined && !isBeside) {
     return next(params, token);

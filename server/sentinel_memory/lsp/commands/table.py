@@ -16,6 +16,7 @@ from ..memory_server import MemoryServer
 from . import lessons, plans
 from .flow import Flow, Left, undo
 from .learn import learn
+from .opening import open_log, open_page
 from .project import set_threshold, set_up, toggle_tracking
 from .prompt_lessons import show_lessons
 from .publishing import allow_value, commit, redact, restore, review, show_changes
@@ -57,6 +58,8 @@ COMMANDS = {
     "renameTopic": CommandRow(rename_topic, "flow_rename_topic"),
     "redactRecords": CommandRow(redact, "flow_redact"),
     "resolveConflicts": CommandRow(resolve, "flow_resolve"),
+    "openLog": CommandRow(open_log, "flow_open_log"),
+    "openPage": CommandRow(open_page, "flow_open_page"),
     "openCode": CommandRow(open_code, "flow_open_code"),
     "reviewMemory": CommandRow(review, "flow_review"),
     "restore": CommandRow(restore, "history_title"),
