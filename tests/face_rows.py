@@ -17,7 +17,7 @@ ONE = with_cues(
 TWO = log("부가세가 나라마다 다르다", topic="payment", lesson="표를 먼저 읽는다.")
 TWO = TWO.with_meta(confirmed=LATER)
 RULE = principle("Ask before a refund.", topic="refund").with_meta(confirmed=LATER)
-NEW = {"topic": "auth", "missing_context": "New gap", "lesson": "Ask the bank."}
+NEW = {"topic": "auth", "missing_context": "New gap", "lesson": "Ask bank limits."}
 
 
 def named(record: Record) -> str:
@@ -67,7 +67,7 @@ ROWS = (
     Row(
         "log_memory",
         NEW,
-        ("log", "--topic", "auth", "--missing-context", "New gap", "--lesson", "Ask the bank."),
+        ("log", "--topic", "auth", "--missing-context", "New gap", "--lesson", "Ask bank limits."),
     ),
     Row(
         "log_memory",
@@ -79,7 +79,7 @@ ROWS = (
         },
         (
             *("log", "--topic", ONE.topic, "--missing-context", ONE.missing_context),
-            *("--lesson", "Ask the bank.", "--cue", "cap", "--cue", "한도"),
+            *("--lesson", "Ask bank limits.", "--cue", "cap", "--cue", "한도"),
         ),
     ),
     Row(
@@ -91,7 +91,15 @@ ROWS = (
     Row(
         "log_memory",
         {**NEW, "topic": "a" * 65},
-        ("log", "--topic", "a" * 65, "--missing-context", "New gap", "--lesson", "Ask the bank."),
+        (
+            "log",
+            "--topic",
+            "a" * 65,
+            "--missing-context",
+            "New gap",
+            "--lesson",
+            "Ask bank limits.",
+        ),
     ),
     Row(
         "log_memory",
@@ -117,7 +125,7 @@ ROWS = (
                 "--missing-context",
                 "New gap",
                 "--lesson",
-                "Ask the bank.",
+                "Ask bank limits.",
             ),
             *("--cue", "token dies", "--cue", "로그인 풀림", "--settled-by", "30 min"),
             *("--applies-to", "a/**"),
