@@ -31,6 +31,12 @@ def table(beside: str, name: str) -> str:
     return text.replace("\r\n", "\n").partition("\n\n")[2].rstrip("\n")
 
 
+def heads_and_rest(rows: str) -> list[tuple[str, str]]:
+    """Returns the head of each row, and what stands behind two blanks or goes on indented."""
+    whole = (row.partition("  ") for row in rows.replace("\n    ", "").split("\n"))
+    return [(head, rest) for head, _, rest in whole if not head.startswith("# ")]
+
+
 def weights_in(rows: str) -> Weights:
     """Returns the weights of a table, whose row is a sign, its weight, and those of its pairs."""
     alone: dict[str, int] = {}

@@ -7,6 +7,7 @@ from itertools import product
 
 from ...text.budget import MOST_WORDS, look, within
 from ...text.expressions import Stems, expression, folded, rows_by_stem
+from ...text.tables import heads_and_rest, table
 from ..formats.key_format import Secret
 from ..named.names import find_names
 from ..named.values import AssignedValue, read_value
@@ -119,37 +120,10 @@ _TAKES = expression(
 _DECODED = expression(r"[\"']?[ ]*\|[ ]*(?:openssl[ ])?base64[ ]+-{1,2}[dD][^\n]{0,120}")
 _HERE = expression(r"<<<[ ]*(?=\S{6})")
 _SETS = expression(r"[\w.-]+=")
-_COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
-    (
-        ("mysql", "mariadb", "mongo", "sshpass", "redis-cli", " login", "7z", "snowsql"),
-        r"(?<=\s)-[pa][ \t]?",
-    ),
-    (
-        ("curl", "wget", "http", "ldap"),
-        r"(?<=\s)(?:-[pw][ \t]|(?:-u|--user|-a|--auth)[ =]?[\"']?[\w.@%+-]{1,64}:)",
-    ),
-    (
-        ("cargo", "vault", "railway", "doctl", "heroku", "rabbitmq", "xfreerdp", "smbclient"),
-        r"(?<=\s)(?:login[ ]|init -t[ ]|(?:change_password|add_user)[ ]\S{1,64}[ ]|/p:"
-        r"|-U[ ][\"']?[\w.\\-]{1,64}%)",
-    ),
-    (("ssh-keygen",), r"(?<=\s)-[NP][ \t]"),
-    (("lftp",), r"(?<=\s)-u[ ][\w.@-]{1,64},"),
-    (("zip", "sqlcmd", "bcp", "osql"), r"(?<=\s)-P[ \t]?"),
-    (("openssl",), r"(?<=\s)-(?:[kK]|hmac)[ \t]|hexkey:|pass:"),
-    (("AUTH",), r"(?<=AUTH )(?:\w{1,32}[ ](?=\S{6}))?"),
-    (("mc alias set",), r"set \S{1,64} \S{1,200} \S{1,64} "),
-    (("on >",), "(?<= )>"),
-    (
-        ("htpasswd -",),
-        r"-\w{0,4}b\w{0,4}(?:[ \t]+[^\s-]\S{0,80}){1,2}?[ \t]+(?=\S+[ \t]*(?:$|[\n;&|`]))",
-    ),
-    (("net use",), r"/user:\S{1,80}[ \t]+|\\\\\S{1,80}[ \t]+(?=\S+[ \t]+/user)"),
-    (("net user",), r"(?<=user )\S{1,80}[ \t]+"),
-    (("ConvertTo-SecureString",), r"String[ \t]+(?=[\"'])"),
-    (("echo ",), r"(?<=echo )(?=[^\n|]{1,200}\|[ \t]*sudo[^\n]{0,20} -S)"),
-    (("echo ",), r"[\w-]{1,32}:(?=[^\n|]{1,200}\|[ \t]*(?:sudo )?chpasswd)"),
-)
+_COMMANDS = [
+    ([name.replace("_", " ") for name in head.split()], options)
+    for head, options in heads_and_rest(table(__file__, "commands.txt"))
+]
 """Beginnings of commands, each with the text that precedes a password on the line."""
 _ROWS = [
     (expression(rf"(?:{'|'.join(names)})[^\n]{{0,200}}"), expression(options))

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from ...text.expressions import expression, word_set
+from ...text.tables import heads_and_rest, table
 from ..shape import (
     ORDINARY,
     is_chosen,
@@ -23,81 +24,15 @@ from .hints import Hint
 LONGEST_JUDGED = 96
 """Characters of a value that are judged."""
 _LENGTHS = (4, 5, 6, 8, 10, 12, 16, 20, 24, 28, 32, 33, 40, 41, 48, 64, 65, 90)
-_SETS = (
-    ("digits", expression(r"[0-9]+$")),
-    ("hex", expression(r"(?:[0-9a-f]+|[0-9A-F]+)$")),
-    ("lower", expression(r"[a-z]+$")),
-    ("upper", expression(r"[A-Z]+$")),
-    ("letters", expression(r"[A-Za-z]+$")),
-    ("lowdigit", expression(r"[a-z0-9]+$")),
-    ("updigit", expression(r"[A-Z0-9]+$")),
-    ("alnum", expression(r"[A-Za-z0-9]+$")),
-    ("url64", expression(r"[A-Za-z0-9_-]+$")),
-    ("b64", expression(r"[A-Za-z0-9+/]+={0,2}$")),
-    ("dotted", expression(r"[A-Za-z0-9._-]+$")),
-    ("ascii", expression(r"[!-~]+$")),
+_VALUES, _KINDS, _BEHIND, _BEFORE, _AROUND = table(__file__, "shapes.txt").split("\n\n")
+_SETS, _FORMS, _TAILS = (
+    tuple((name, expression(shape)) for name, shape in heads_and_rest(rows))
+    for rows in (_VALUES, _KINDS, _BEHIND)
 )
-_FORMS = (
-    ("uuid", expression(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$", re.IGNORECASE)),
-    ("snake", expression(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+$")),
-    ("const", expression(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$")),
-    ("camel", expression(r"[a-z]+(?:[A-Z][a-z0-9]+)+$")),
-    ("pascal", expression(r"(?:[A-Z][a-z0-9]+){2,}$")),
-    ("kebab", expression(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+$")),
-    (
-        "host",
-        expression(
-            r"[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|dev|app|cloud|local|internal|lan|example|test"
-            r"|de|fr|es|jp|kr|cn|co|uk|eu|ai|gov|edu|info|md|py|tsx?|jsx?|json|ya?ml|txt|sh|conf|cfg"
-            r"|toml|lock|log|html?|css|xml|png|jpe?g|svg|pdf|csv|sql|zip|t?gz|tar|env|ini|go|rs"
-            r"|java|kt|rb|php|lua|h|c|cpp|pem|key|crt|pub|p12|jks|plist|properties)(?::\d+)?$",
-            re.IGNORECASE,
-        ),
-    ),
-    ("path", expression(r"[~.]{0,2}/|[\w.@-]+/[\w.@/-]+$|[A-Za-z]:\\")),
-    ("url", expression(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)),
-    ("mail", expression(r"[\w.+-]+@[\w-]+\.[\w.-]+$")),
-    ("flag", expression(r"--?[A-Za-z]")),
-    ("call", expression(r"[\w.$]+[(\[{]")),
-    ("code", expression(r".*[()\[\]{}<>;\"'`\\|]")),
-    ("sets", expression(r"[\w.-]+[=:]")),
-    ("date", expression(r"\d{4}-\d\d(?:-\d\d)?|\d{1,2}[.:]\d\d")),
-    ("numbered", expression(r"[a-z]{3,}-\d{1,2}$|[A-Z]{3,}[_-]\d{2,5}$")),
-    ("parts", expression(r"\d{4,6}(?:-\d{4,6}){2,7}$")),
-    ("number", expression(r"[\d.,:%/x+-]+[a-zA-Z%]{0,3}$")),
-    ("year", expression(r"(?:19|20)\d\d$")),
-    ("ticket", expression(r"[A-Z]{2,6}(?:-\d{1,8}){1,3}$")),
-    ("titled", expression(r"[A-Z][a-z]+$")),
-    ("wordnum", expression(r"[A-Za-z]{3,}\d{1,8}$")),
-    ("wordnumsign", expression(r"[A-Za-z]{3,}\d{1,8}[!?#$%*.]{1,2}$")),
-    ("joined", expression(r"[A-Za-z]{2,}(?:[-_.][A-Za-z]{1,})+$")),
-    ("joinednum", expression(r"(?=.*\d)(?=.*[A-Za-z]{2})[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)+$")),
-    ("leet", expression(r"[A-Za-z]*[a-z][013457][a-z]")),
-    ("bang", expression(r".*[A-Za-z0-9]!|!.*[A-Za-z0-9]")),
-    ("signed", expression(r"(?=.*[A-Za-z])(?=.*[#$%&*^~@+!])[!-~]+$")),
-    ("prefixed", expression(r"[A-Za-z]{2,8}[_-](?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{16,}$")),
-    ("groups", expression(r"[A-Za-z0-9]{3,6}(?:-[A-Za-z0-9]{3,6}){1,7}$")),
-    ("phrase", expression(r"[^\s]+(?: [^\s]+){1,}")),
-    ("mixed", expression(r"(?=.*[a-z])(?=.*[A-Z])(?=.*\d)")),
-    ("pub", expression(r"AAAA[BCE]|pk[_.-]|age1|ssh-|phc_|RW[RTQ]|SHA256:|[Ww]/|.*\.\.$")),
-    (
-        "der",
-        expression(r"MII|MFk|MCow|MCA|iVBOR|AAAA|U1NI|YWdl|hQ|GA1|bafy|Qm|LS0t|ENC|UEsDB|R0lG"),
-    ),
+_JOINTS, _QUOTES = (
+    {sign: name for name, *signs in map(str.split, rows.split("\n")[1:]) for sign in signs}
+    for rows in (_BEFORE, _AROUND)
 )
-_JOINTS = {
-    **{
-        "=": "equals",
-        "\uff1d": "equals",
-        ":": "colon",
-        "\uff1a": "colon",
-        "/": "slash",
-        ",": "comma",
-    },
-    **{"(": "opened", "|": "bar", ">": "arrow", "\u2192": "arrow", "-": "dash", "\u2014": "dash"},
-    **{"\u2013": "dash", "@": "at", "#": "mark", "?": "question", ".": "stop", ";": "comma"},
-    **{"\uff0c": "comma", "\u3001": "comma", "\u3002": "stop", "\uff1f": "question"},
-}
 _RECORD = expression(
     r"[0-9a-f]{7,16}@[0-9a-f]{6}$|[a-z]{1,6}-[0-9a-f]{8,17}$"
     r"|[a-z0-9-]{2,60}-[a-z0-9]{8,10}-[a-z0-9]{5}$"
@@ -118,10 +53,6 @@ _OF_CODE = expression(
 """A line of a file, a pattern of files, a folder, keys to press, an issue, a measure, names."""
 NAME_BEFORE = expression(r"[\w.-]{1,40}[\"'\])]{0,2}[ ]?[:=\uff1a][ ]?[\"'`(]{0,2}\Z")
 _WORD = expression(r"[a-z]{3,}")
-_QUOTES = {
-    **{"'": "single", "\u2018": "single", '"': "double", "\u201c": "double", "\u201e": "double"},
-    **{"`": "tick", "\u00ab": "angle", "\u300c": "angle", "\u300e": "angle"},
-}
 _COPULA = word_set("""
     is was are were be = == := : => -> is: was: ist war lautet lauten es era son est était : vaut
     heißt sera now jetzt ahora désormais becomes became equals to auf à a en into as i.e. so also
@@ -129,33 +60,6 @@ _COPULA = word_set("""
     new old or and but not no: 값은 값이 now: then puis just still to:
     reads 즉 donc o sea called named by with using mit avec con y et und from via instead of
 """)
-_TAILS = (
-    ("end", expression(r"[.!]?[\"'`)*]{0,3}\s*(?:\Z|\n)")),
-    (
-        "is",
-        expression(
-            r"[\"'`\u300d\u300f\u2019\u201d]?[ ]?(?:입니다|이에요|예요|이요|요\b|임\b|"
-            r"이고|이며"
-            r"|인데|이다|였|이었|야\b|です|でし|だ|了)"
-        ),
-    ),
-    (
-        "object",
-        expression(r"[\"'`\u300d\u300f\u2019\u201d]?[ ]?(?:을|를|으로|로|를|라고|이라|로는)"),
-    ),
-    (
-        "subject",
-        expression(
-            r"[\"'`\u300d\u300f\u2019\u201d]?[ ]?(?:은|는|이|가|에|의|も|は|が|の|を|で|に|と)"
-        ),
-    ),
-    ("comma", expression(r"[\"'`)]?[,;\uff0c、]")),
-    ("stop", expression(r"[\"'`)]?[.。](?:\s|\Z|[\u3000-\u9fff])")),
-    ("paren", expression(r"[ ]?[(\uff08]")),
-    ("dash", expression(r"[ ][-\u2013—>]")),
-    ("close", expression(r"[)\uff09\]}\u00bb>]")),
-    ("word", expression(r"[ ][A-Za-zÀ-ÿ]")),
-)
 
 
 @lru_cache(maxsize=4_096)
