@@ -75,7 +75,6 @@ APART = {
     "core/prompts/correction_signs_english": _TABLE,
     "core/prompts/correction_signs_korean": _TABLE,
     "core/secrets/detectors": _TABLE,
-    "core/secrets/placed/accounts": "one algorithm",
     "core/secrets/weighed/features": "one algorithm",
     "hooks/moments": "a hook without permission ends before it is imported",
     "hosts/entries": "pure; the rest of the room reads and writes files",

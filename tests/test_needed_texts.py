@@ -18,7 +18,7 @@ from sentinel_memory.core.planted import marks, orders
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.prompts import correction_signs_english, correction_signs_korean
 from sentinel_memory.core.secrets import redaction
-from sentinel_memory.core.secrets.placed import accounts
+from sentinel_memory.core.secrets.placed import credentials
 from sentinel_memory.core.secrets.placed.habits import HABITS
 from sentinel_memory.core.secrets.redaction import find_secrets
 from sentinel_memory.core.text.expressions import Expression
@@ -51,7 +51,7 @@ def rows() -> Iterator[Row]:
     for language in (correction_signs_english.ENGLISH, correction_signs_korean.KOREAN):
         for sign in (*language.of_correction, *language.against):
             yield Row(f"sign {sign.pattern.pattern[:40]}", sign.pattern.pattern, sign.needs)
-    yield Row("login", accounts._OF_LOGIN.pattern, accounts._LOGIN_STEMS)
+    yield Row("login", credentials._OF_LOGIN.pattern, credentials._LOGIN_STEMS)
     for name in ("_CIPHERTEXT", "_SEALED", "_PUBLIC_KEY", "_SITE_KEY"):
         pattern = getattr(redaction, name).pattern
         yield Row(f"public {name}", pattern, redaction._PUBLIC_SIGNS, re.IGNORECASE)

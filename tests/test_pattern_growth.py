@@ -46,7 +46,7 @@ BOUNDED: Mapping[str, int] = {
     "core.secrets.named.assignments._OF_OTHERS": 96,  # before a name
     "core.secrets.named.assignments._NO_SECRET": 32,  # the name of a member
     "core.secrets.named.sentences.": 110,  # from a name to its value
-    "core.secrets.placed.accounts._CALLED": 40,  # before a parenthesis
+    "core.secrets.placed.credentials._CALLED": 40,  # before a parenthesis
     "core.secrets.weighed.features.": 130,  # a value, or what stands near it
     "core.secrets.weighed.finder._IN_BLOCK": 400,  # before a line
     "core.secrets.named.values._QUOTED": 520,  # read at one place, and counted by itself

@@ -21,7 +21,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from ..text.tables import table
-from .tables import english_claims, english_demands, korean
+from .tables import english, korean
 
 _Names = frozenset[str]
 _Table = dict[str, str]
@@ -122,7 +122,7 @@ def _by_first_class() -> dict[str, list[_Row]]:
 
 @cache
 def _signal_rows() -> tuple[_Row, ...]:
-    tables = (english_claims, english_demands, korean)
+    tables = (english, korean)
     return tuple(tuple(row) for rows in tables for row in _rows(rows.SIGNALS))
 
 

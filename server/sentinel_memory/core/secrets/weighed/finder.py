@@ -15,8 +15,18 @@ from ...text.tables import Weights, table, weights_in
 from ..formats.key_format import Secret
 from ..named.sentences import names_other
 from ..named.values import NUMBER
-from .features import LONGEST_JUDGED, NAME_BEFORE, has_function_words, make_of, surroundings
-from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints
+from .features import (
+    GOOD,
+    LONGEST_JUDGED,
+    NAME_BEFORE,
+    OF_NUMBERS,
+    OF_PHRASES,
+    Hint,
+    find_hints,
+    has_function_words,
+    make_of,
+    surroundings,
+)
 
 _ROWS = table(__file__, "weights.txt")
 _REACH, _BEHIND, _NEAR, _CLOSE = 120, 60, 48, 24
