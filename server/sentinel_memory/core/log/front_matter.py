@@ -123,4 +123,4 @@ def _written(value: object) -> str:
 
 
 def _is_plain(text: str) -> bool:
-    return bool(_PLAIN.fullmatch(text)) and text.casefold() not in _RESERVED and len(text) < 200
+    return len(text) < 200 and bool(_PLAIN.fullmatch(text)) and text.casefold() not in _RESERVED

@@ -31,10 +31,10 @@ _WHY = ("Why This Matters", "Why", "Context", "배경", "이유")
 """Headings of other tools above what we call the missing context."""
 _TITLE_BYTES = 80
 _TOPIC_WORDS = expression(r"[^\w]+")
-_HEADING = expression(r"(#{1,6})[ \t]+(.*?)[ \t]*#*")
+_HEADING = expression(r"(#{1,6})[ \t]+(.*)")
 _ESCAPE = expression(r"\\([!-/:-@\[-`{-~])")
-_LINK = expression(r"\[(?:[^\]\\]|\\.)*\]\(<?([^()<>\s]+\.md)>?\)")
-_ITEM = expression(r"- (\w+) (?:\[(?:[^\]\\]|\\.)*\]\(([^()\s]+)\)|`([^`]+)`)")
+_LINK = expression(r"\[(?:[^\[\]\\]|\\.){0,300}+\]\(<?([^()<>\s]{1,255}+)(?<=\.md)>?\)")
+_ITEM = expression(r"- (\w++) (?:\[(?:[^\[\]\\]|\\.)*+\]\(([^()\s]++)\)|`([^`]++)`)")
 _OURS = ("record", "id", "topic", "missing_context", "lesson", "ask_next_time", *LISTS)
 _OURS += ("evidence", "kind", "links", "pinned", "meta", "extra")
 _SHARED = ("type", "title", "description", "tags", "timestamp", "superseded_by")
@@ -144,10 +144,11 @@ def _texts(body: str) -> dict[str, str]:
     name, begun = "missing_context", False
     for line in body.split("\n"):
         heading = _HEADING.fullmatch(line)
+        said = heading[2].rstrip(" \t#") if heading else ""
         if heading and len(heading[1]) == 1 and not begun:
-            parts["title"] = [heading[2]]
+            parts["title"] = [said]
             begun = True
-        elif heading and (found := known.get(heading[2].casefold())) and found not in parts:
+        elif heading and (found := known.get(said.casefold())) and found not in parts:
             name = found
             parts[name] = []
         else:
