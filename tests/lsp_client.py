@@ -83,6 +83,10 @@ class MemoryClient(LanguageClient):
         """The model of the editor that may be asked."""
         self.unsent: dict[str, str] = {}
         """Texts of open documents, by address, that are not sent as they are typed."""
+        self.accepts: Callable[[types.ApplyWorkspaceEditParams], bool] = lambda _: True
+        """Returns whether the editor makes a change of a document."""
+        self.before_closing: Callable[[], object] = lambda: None
+        """Runs before a document is closed for the server."""
         self._came: dict[str, asyncio.Queue[Any]] = defaultdict(asyncio.Queue)
         self._asked: list[asyncio.Future[str | None]] = []
         notifications = (PUBLISH, types.WINDOW_SHOW_MESSAGE, types.WINDOW_LOG_MESSAGE)
@@ -115,7 +119,7 @@ class MemoryClient(LanguageClient):
         @self.feature(types.WORKSPACE_APPLY_EDIT)
         def edit(params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
             self._came[types.WORKSPACE_APPLY_EDIT].put_nowait(params)
-            return types.ApplyWorkspaceEditResult(applied=True)
+            return types.ApplyWorkspaceEditResult(applied=self.accepts(params))
 
         @self.feature(ASK)
         async def ask(params: types.ShowMessageRequestParams) -> types.MessageActionItem | None:
@@ -129,6 +133,8 @@ class MemoryClient(LanguageClient):
         @self.feature(QUESTION)
         async def question(params: Json) -> Json:
             self._came[QUESTION].put_nowait(params)
+            if params["kind"] == "close":
+                self.before_closing()
             if params["kind"] == "save":
                 return {"chosen": ["saved"], "value": None}
             if params["kind"] == "models":

@@ -216,6 +216,23 @@ async def test_a_form_without_a_change_says_so(window: TextWindow) -> None:
     assert window.files == []
 
 
+async def test_what_is_typed_while_a_form_is_stored_is_a_change_of_it(window: TextWindow) -> None:
+    await begun(window)
+    window.fill(**GAP)
+    window.client.before_closing = lambda: window.fill(lesson="Typed after the key.")
+    running = save(window)
+    assert await window.said() == "Saved a lesson under auth."
+    await window.opened()
+    await ended(running)
+    assert "lesson: Typed after the key." in window.text
+    window.client.before_closing = lambda: None
+    await ended(save(window))
+    await window.question("confirm")
+    (record,) = await records(window)
+    assert (record["topic"], record["lesson"]) == ("auth", "Typed after the key.")
+    assert window.files == []
+
+
 async def test_what_others_changed_meanwhile_is_put_beside_the_own_text(
     window: TextWindow,
 ) -> None:

@@ -97,6 +97,59 @@ async def test_all_topics_are_applied_and_the_plan_is_gone(window: TextWindow) -
     assert len(await lessons(window)) == 2
 
 
+async def test_what_is_typed_right_after_a_topic_is_applied_stays(window: TextWindow) -> None:
+    await planned(window)
+    principles(window, "Refund within five days to the card that paid.")
+    parcel = "principle: Parcels leave with the night carrier."
+    window.types_first(
+        lambda text: parcel.join(
+            text.rsplit("principle: Refund within five days to the card that paid.", 1)
+        )
+    )
+    running = run(window, "applyTopic", topic="refund")
+    refused = await window.client.next(types.WORKSPACE_APPLY_EDIT)
+    assert "night carrier." not in str(refused)
+    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+    await window.opened()
+    await ended(running)
+    assert "topic: refund" not in window.text
+    assert parcel in window.text
+
+
+async def test_what_is_typed_into_an_applied_topic_stays(window: TextWindow) -> None:
+    await planned(window)
+    principles(window, "Refund within five days to the card that paid.")
+    window.types_first(lambda text: text.replace("Refund within five", "Refund within nine", 1))
+    running = run(window, "applyTopic", topic="refund")
+    await window.opened()
+    await ended(running)
+    assert "principle: Refund within nine days to the card that paid." in window.text
+    assert (await window.said()).startswith("refund: principles saved: 1")
+
+
+async def test_what_is_typed_into_a_plan_that_is_done_stays(window: TextWindow) -> None:
+    await planned(window)
+    principles(window, "One rule for all of it, for the reasons above.")
+    window.client.before_closing = lambda: window.type(window.text + "topic: mine")
+    running = run(window, "applyPlan")
+    for _ in LESSONS:
+        await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+    await window.said()
+    await window.opened()
+    await ended(running)
+    assert window.text.endswith("topic: mine")
+
+
+async def test_an_editor_that_refuses_the_change_is_not_asked_for_ever(window: TextWindow) -> None:
+    await planned(window)
+    principles(window, "Refund within five days to the card that paid.")
+    window.client.accepts = lambda _: False
+    running = run(window, "applyTopic", topic="refund")
+    assert (await window.said()).startswith("refund: principles saved: 1")
+    await ended(running)
+    assert "topic: refund" in window.text
+
+
 async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -> None:
     before = await lessons(window)
     await planned(window)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from lsp_client import QUESTION, Json, MemoryClient
@@ -17,6 +18,7 @@ class TextWindow:
         self.client, self.storage = client, storage
         self.document: Path | None = None
         self.version = 1
+        self._typed_at = 0
         self.selection: types.Range | None = None
 
     @property
@@ -67,13 +69,29 @@ class TextWindow:
 
     async def takes(self, edit: types.ApplyWorkspaceEditParams) -> None:
         """Makes a change of the server in the document."""
-        ((_, (change,)),) = (edit.edit.changes or {}).items()
+        (document,) = edit.edit.document_changes or ()
+        assert isinstance(document, types.TextDocumentEdit)
+        (change,) = document.edits
+        assert isinstance(change, types.TextEdit)
         lines = self.text.split("\n")
         start, end = change.range.start, change.range.end
         before = [*lines[: start.line], lines[start.line][: start.character]]
         after = [lines[end.line][end.character :], *lines[end.line + 1 :]]
         text = "\n".join(before) + change.new_text + "\n".join(after)
         self.type(text)
+
+    def types_first(self, text: Callable[[str], str]) -> None:
+        """Types before the next change of the server arrives, which the editor then refuses."""
+
+        def accepts(edit: types.ApplyWorkspaceEditParams) -> bool:
+            (document,) = edit.edit.document_changes or ()
+            assert isinstance(document, types.TextDocumentEdit)
+            if self.version == self._typed_at:
+                self.type(text(self.text))
+            return document.text_document.version == self.version
+
+        self._typed_at = self.version
+        self.client.accepts = accepts
 
     def close(self) -> None:
         """Closes the tab."""

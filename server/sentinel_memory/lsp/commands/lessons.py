@@ -116,7 +116,7 @@ async def save_form(flow: Flow, target: Target) -> None:
         try:
             done = await flow.write(store_typed, flow.project, subject, text)
             if isinstance(done, Clash):
-                done = await _settle(flow, path, facts, done)
+                done = await _settle(flow, path, text, done)
         except REFUSALS as error:
             done = Refused(describe_form(error, flow.language))
         if isinstance(done, Refused):
@@ -124,7 +124,12 @@ async def save_form(flow: Flow, target: Target) -> None:
             flow.server.note_refusal(path.as_uri())
             flow.tell(done.sentence, failed=True)
         else:
-            await texts.end(flow, path)
+            if not await texts.end(flow, path, text):
+                # What was typed after the key is a change of the lesson that is stored now.
+                record = encode(done.record) if done and done.record else facts.get("record")
+                left = {**facts, "record": record, "supersedes": None, "learned": None}
+                await flow.read(texts.files.set_facts, path, left)
+                await texts.show(path)
             await _told(flow, facts, done)
 
 
@@ -139,16 +144,15 @@ async def more_fields(flow: Flow, target: Target) -> None:
     """Adds the fields to the active form that its last line names, and goes to the first."""
     texts = _texts(flow)
     path = texts.path(target.active)
-    text = texts.text(path) if path is not None else None
-    if path is None or text is None:
-        return
-    facts = await flow.read(facts_beside, path)
-    more = with_more(text, _subject(facts).type, flow.language)
-    if text == facts.get("written"):
-        # Nothing is typed yet: who closes the form leaves nothing behind.
-        await flow.read(texts.files.set_facts, path, {**facts, "written": more.form})
-    await texts.rewrite(path, more.form)
-    await texts.show(path, _end_of_line(flow, more))
+    while path is not None and (text := texts.text(path)) is not None:
+        facts = await flow.read(facts_beside, path)
+        more = with_more(text, _subject(facts).type, flow.language)
+        if text == facts.get("written"):
+            # Nothing is typed yet: who closes the form leaves nothing behind.
+            await flow.read(texts.files.set_facts, path, {**facts, "written": more.form})
+        if await texts.rewrite(path, text, more.form):
+            await texts.show(path, _end_of_line(flow, more))
+            break
 
 
 async def _told(flow: Flow, facts: Facts, done: Stored | None) -> None:
@@ -191,9 +195,10 @@ async def note_own(flow: Flow, record: RecordView) -> None:
     flow.folder.undoes.saved(f"{record.type}:{record.ref}")
 
 
-async def _settle(flow: Flow, path: Path, facts: Facts, clash: Clash) -> Stored:
+async def _settle(flow: Flow, path: Path, text: str, clash: Clash) -> Stored:
     """Asks until there is a way on; raises Left when the form stays as it is."""
     key = "form_deleted_meanwhile" if clash.now is None else "form_changed_meanwhile"
+    facts = await flow.read(facts_beside, path)
     sentence, title = flow.say(key), _title(flow, _subject(facts))
     while True:
         rows = [flow.row(way, _way_key(way, clash)) for way in ways(clash)]
@@ -207,17 +212,19 @@ async def _settle(flow: Flow, path: Path, facts: Facts, clash: Clash) -> Stored:
         elif way == "new":
             return await flow.write(store_new, flow.project, clash.base.type, clash.typed)
         else:
-            await _again(flow, path, facts, clash)
+            await _again(flow, path, text, clash)
             raise Left
 
 
-async def _again(flow: Flow, path: Path, facts: Facts, clash: Clash) -> None:
+async def _again(flow: Flow, path: Path, text: str, clash: Clash) -> None:
     """Puts the changes of the person and of the others together into the form."""
     assert clash.now is not None  # Only such a clash has this way.
     texts = _texts(flow)
     written = await flow.read(write_form, flow.project, again(clash, flow.language))
-    await flow.read(texts.files.set_facts, path, {**facts, "record": encode(clash.now)})
-    await texts.rewrite(path, written.form)
+    # Who types at this moment is asked again by the next save.
+    if await texts.rewrite(path, text, written.form):
+        facts = await flow.read(facts_beside, path)
+        await flow.read(texts.files.set_facts, path, {**facts, "record": encode(clash.now)})
     await texts.show(path)
 
 

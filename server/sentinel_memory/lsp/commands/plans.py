@@ -129,7 +129,9 @@ async def draft_topic(flow: Flow, target: Target) -> None:
             params = WriteDraftParams(text=text, topic=part.topic, answer=answer)
             written = await flow.run(WRITE_DRAFT, params)
             # Somebody may have typed in between. The draft then goes into the present text.
-            if plan.texts.text(plan.path) == text:
+            if written.problem is not None or await plan.texts.rewrite(
+                plan.path, text, written.plan
+            ):
                 break
         else:
             flow.tell(flow.say("plan_draft_closed"), failed=True)
@@ -138,7 +140,6 @@ async def draft_topic(flow: Flow, target: Target) -> None:
             sentence = flow.say("plan_draft_dropped", model=model, problem=written.problem)
             flow.tell(sentence, failed=True)
             return
-        await plan.texts.rewrite(plan.path, written.plan)
         parts = [flow.say("plan_drafted", topic=part.topic, model=model)]
         if written.withheld:
             parts.append(flow.say("plan_draft_withheld", count=written.withheld))
@@ -167,9 +168,11 @@ async def _apply(flow: Flow, plan: _Plan, parts: Sequence[PlanPart]) -> None:
         if applied:
             _tell_applied(flow, applied)
     await plan.texts.save(flow, plan.path)
-    left = await _read(flow, plan.text)
+    text = plan.text
+    left = await _read(flow, text)
     if not left.problems and not any(map(_has_work, left.topics)):
-        await plan.texts.end(flow, plan.path)
+        if not await plan.texts.end(flow, plan.path, text):
+            await plan.texts.show(plan.path)
         return
     names = {part.topic for part in parts}
     own = [one for one in left.problems if _of(left, one.line) in names]
@@ -185,11 +188,10 @@ async def _apply(flow: Flow, plan: _Plan, parts: Sequence[PlanPart]) -> None:
 
 async def _take_out(flow: Flow, plan: _Plan, text: str, rest: str) -> None:
     """Leaves the other topics in the document; text that was typed meanwhile stays."""
-    while (now := plan.text) != text:
-        text = now
+    while not await plan.texts.rewrite(plan.path, text, rest):
+        text = plan.text
         params = ApplyPlanParams(text=text, dry_run=True)
         rest = (await flow.run(APPLY_PLAN, params)).rest
-    await plan.texts.rewrite(plan.path, rest)
 
 
 def _tell_applied(flow: Flow, applied: Sequence[PlanTopic]) -> None:

@@ -86,19 +86,54 @@ class OpenTexts:
         """Writes a document to the disk as a draft, so that nothing is lost in any case."""
         await flow.ask(AskParams(kind="save", value=path.as_uri()))
 
-    async def rewrite(self, path: Path, text: str) -> None:
-        """Replaces the differing part of an open document; the cursor stays if it can."""
-        uri, old = self._uri(path), self.text(path)
-        if uri is None or old is None or old == text:
-            return
-        edit = difference(lines_of(old), lines_of(text), self._server.encoding)
-        params = types.ApplyWorkspaceEditParams(types.WorkspaceEdit(changes={uri: [edit]}))
-        await self._server.workspace_apply_edit_async(params)
+    async def rewrite(self, path: Path, old: str, text: str) -> bool:
+        """Replaces the differing part of an open document; the cursor stays if it can.
 
-    async def end(self, flow: Flow, path: Path) -> None:
-        """Closes a document and deletes it, while somebody works on it alone."""
+        Args:
+            path: the document.
+            old: the text from which the new one was made.
+            text: the new text.
+
+        Returns:
+            Whether the document has it. False if somebody typed in between: the editor refuses a
+            change to a version that is no longer its own, so nothing typed is written over.
+
+        Raises:
+            Left: the editor refuses the change although nobody typed.
+        """
+        uri = self._uri(path)
+        if uri is None or self.text(path) != old:
+            return False
+        if old == text:
+            return True
+        document = types.OptionalVersionedTextDocumentIdentifier(
+            uri=uri, version=self._server.documents.version(uri)
+        )
+        edit = difference(lines_of(old), lines_of(text), self._server.encoding)
+        changes = types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(document, [edit])])
+        params = types.ApplyWorkspaceEditParams(changes)
+        done = (await self._server.workspace_apply_edit_async(params)).applied
+        if not done and self.text(path) == old:
+            raise Left
+        return done
+
+    async def end(self, flow: Flow, path: Path, text: str | None = None) -> bool:
+        """Closes a document and deletes it, while somebody works on it alone.
+
+        Args:
+            flow: the command.
+            path: the document.
+            text: what is stored of it, or None for whatever it says.
+
+        Returns:
+            Whether it is gone. False if it said something else when it was closed: it is kept.
+        """
         await flow.ask(AskParams(kind="close", value=path.as_uri()))
+        left = await flow.read(self.files.read, path.parent)
+        if text is not None and left is not None and lines_of(left.text) != lines_of(text):
+            return False
         await flow.read(self.files.remove, path)
+        return True
 
     async def discard(self, flow: Flow, path: Path) -> None:
         """Closes a document and forgets its text."""
