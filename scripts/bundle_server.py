@@ -95,19 +95,34 @@ def install() -> None:
 
 
 def without_words(source: str) -> str:
-    """Return a module without docstrings and comments; every other line keeps its number.
+    """Return a module without docstrings and comments, indented by one blank a level.
 
-    Comments at its beginning stay: they say whose it is.
+    Every line of code keeps its number. Comments at its beginning stay: they say whose it is.
     """
     text = _without_docstrings(source)
     lines = text.split("\n")
-    code = False
+    code, depth, strings = False, 0, list[int]()
+    inner: set[int] = set()  # lines that begin within a string
+    depths: dict[int, int] = {}
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        name, (line, column) = tokenize.tok_name[token.type], token.start
         code = code or token.type not in (tokenize.COMMENT, tokenize.NL)
+        depth += (token.type == tokenize.INDENT) - (token.type == tokenize.DEDENT)
         if code and token.type == tokenize.COMMENT:
-            line, column = token.start
             lines[line - 1] = lines[line - 1][:column].rstrip()
-    return "\n".join(lines)
+        elif name == "FSTRING_START":
+            strings.append(line)
+        elif token.type == tokenize.STRING or name == "FSTRING_END":
+            first = line if token.type == tokenize.STRING else strings.pop()
+            inner.update(range(first + 1, token.end[0] + 1))
+        if token.type not in (tokenize.INDENT, tokenize.DEDENT):
+            depths.setdefault(line, depth)
+    return "\n".join(
+        line
+        if number in inner
+        else " " * depths.get(number, 0) * bool(line.strip()) + line.lstrip()
+        for number, line in enumerate(lines, 1)
+    )
 
 
 def _without_docstrings(source: str) -> str:

@@ -1,4 +1,4 @@
-"""Takes the docstrings and comments out of our modules in a VSIX, and packs it as small as can be.
+"""Takes what only people read out of our files in a VSIX, and packs it as small as can be.
 
 Run with `python scripts/slim_package.py FILE`. Lines keep their numbers, so that a traceback names
 the line of the repository. The comments say why and are for those who change the code.
@@ -6,6 +6,7 @@ the line of the repository. The comments say why and are for those who change th
 
 from __future__ import annotations
 
+import json
 import sys
 import zipfile
 from pathlib import Path
@@ -27,6 +28,8 @@ def main() -> int:
             data = old.read(entry)
             if entry.filename.startswith(OURS) and entry.filename.endswith(".py"):
                 data = without_words(data.decode()).encode()
+            elif entry.filename.startswith(OURS) and entry.filename.endswith(".json"):
+                data = json.dumps(json.loads(data), ensure_ascii=False).encode()
             entry.compress_type = zipfile.ZIP_DEFLATED
             new.writestr(entry, data, compresslevel=9)
     slim.replace(package)

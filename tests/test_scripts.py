@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -15,7 +16,7 @@ import pytest
 from bundle_server import without_words
 from node_code import node
 from processes import is_alive
-from run_profile import workshop
+from run_profile import FULL, workshop
 from shared_files import FOLDER, SHARE, is_left_to_others
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -264,14 +265,40 @@ def test_only_a_full_run_has_every_suite_and_is_published(
     assert (read["published"], read["names"]) == (published, names)
 
 
-def test_a_library_loses_docstrings_and_comments_and_keeps_every_other_line_in_place() -> None:
+def test_a_module_loses_docstrings_and_comments_and_keeps_every_other_line_in_place() -> None:
     source = (
         '# Whose it is\n"""Module."""\nclass A: "beside"\nclass B:\n    """Two\n    lines."""\n\n'
         'def f():\n    """d"""\n    return """kept"""\nx = 1\n"""with"""; y = 2\n'
         "# alone\nz = '# kept'  # beside\n"
     )
     assert without_words(source) == (
-        '# Whose it is\n\nclass A: "beside"\nclass B:\n    pass\n\n\n'
-        'def f():\n\n    return """kept"""\nx = 1\n"""with"""; y = 2\n'
+        '# Whose it is\n\nclass A: "beside"\nclass B:\n pass\n\n\n'
+        'def f():\n\n return """kept"""\nx = 1\n"""with"""; y = 2\n'
         "\nz = '# kept'\n"
+    )
+
+
+def test_a_module_of_ours_is_the_same_code_when_it_is_packed() -> None:
+    for path in sorted((ROOT / "server").rglob("*.py"))[:: 1 if FULL else 8]:
+        source = path.read_text(encoding="utf-8")
+        packed = without_words(source)
+        assert _code_of(packed) == _code_of(source), path
+        assert packed.count("\n") == source.count("\n"), path
+
+
+def _code_of(source: str) -> str:
+    """The code of a module without its docstrings."""
+    tree = ast.parse(source)
+    for one in ast.walk(tree):
+        if isinstance(body := getattr(one, "body", None), list):
+            kept = [part for part in body if not _is_text(part)]
+            one.body = kept or [ast.Pass()]  # type: ignore[attr-defined]  # those have one
+    return ast.dump(tree)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
     )
