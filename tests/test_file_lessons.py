@@ -44,8 +44,8 @@ async def hover(client: MemoryClient, at: str, line: int = 0) -> str | None:
     )
     if found is None:
         return None
-    assert isinstance(found.contents, types.MarkupContent)
-    assert found.contents.kind == types.MarkupKind.PlainText
+    # An editor shows it in a block of code, in which nothing becomes a link.
+    assert isinstance(found.contents, types.MarkedStringWithLanguage)
     return found.contents.value
 
 

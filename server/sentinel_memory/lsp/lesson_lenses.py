@@ -10,8 +10,7 @@ from lsprotocol.types import (
     CodeLens,
     Command,
     Hover,
-    MarkupContent,
-    MarkupKind,
+    MarkedStringWithLanguage,
     Position,
     Range,
 )
@@ -157,9 +156,9 @@ class FileLessons:
         ]
 
     async def hover(self, uri: str, line: int) -> Hover | None:
-        """Returns the lessons for a file at its first line, as plain text like in a log."""
+        """Returns the lessons for a file at its first line, in which no address becomes a link."""
         text = await self._server.read(self._text, uri) if line == 0 else ""
-        return Hover(MarkupContent(MarkupKind.PlainText, text)) if text else None
+        return Hover(MarkedStringWithLanguage("plaintext", text)) if text else None
 
     async def tell(self, uri: str) -> None:
         """Shows the lessons for a file as a message."""
