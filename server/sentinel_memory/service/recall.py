@@ -12,7 +12,7 @@ from ..contract.memory import RecordView, SearchMemoryParams, SearchMemoryResult
 from ..contract.project import ListRecordsParams
 from ..core.errors import RecordError
 from ..core.log.document import Line
-from ..core.log.links import SUPERSEDED, Link, targets, usable_links
+from ..core.log.links import SUPERSEDED, targets, usable_links
 from ..core.log.record import Record, holds_for
 from ..core.text.expressions import expression
 from ..core.text.first_sentence import first_sentence
@@ -222,7 +222,8 @@ def suggested(views: Views, line: Line, found_near: Iterable[Ranked]) -> tuple[N
         found_near: the records from `near`.
     """
     record = line.record
-    back = (one.record.id for one in views.linking if record.id in targets(one.record))
+    linking = views.linking.get(record.id, ())
+    back = (one.record.id for one in linking if record.id in targets(one.record))
     known = {record.id, *targets(record), *back}
     found: list[Neighbour] = []
     for one in found_near:
@@ -256,22 +257,15 @@ class _Edge(NamedTuple):
 def _edges(views: Views, shown: Iterable[RecordView]) -> Iterator[_Edge]:
     """Yields the links from these records, then the links to them."""
     shown = tuple(shown)
-    wanted = {target.to for view in shown for target in view.links}
-    there: dict[str, list[Line]] = {}
-    for line in views.every if wanted else ():
-        if line.record.id in wanted:
-            there.setdefault(line.record.id, []).append(line)
     for view in shown:
         for target in view.links:
-            others: Sequence[Line | None] = there.get(target.to) or (None,)
+            others: Sequence[Line | None] = views.by_id.get(target.to) or (None,)
             yield from (_Edge(target.rel, view.id, target.to, one, False) for one in others)
-    # A large log has many links, so that each is compared as a whole.
-    pointing = {Link(rel, view.id) for rel in RELS for view in shown}
-    for line in views.linking:
-        if not pointing.isdisjoint(line.record.links):
+    for id in dict.fromkeys(view.id for view in shown):
+        for line in {one.record.identity: one for one in views.linking.get(id, ())}.values():
             for one in usable_links(line.record):
-                if one in pointing:
-                    yield _Edge(one.rel, one.to, line.record.id, line, True)
+                if one.to == id and one.rel in RELS:
+                    yield _Edge(one.rel, id, line.record.id, line, True)
 
 
 def _hit(edge: _Edge, of: str, view: RecordView | None) -> LinkedHit:

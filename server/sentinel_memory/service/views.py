@@ -270,9 +270,13 @@ class Views:
         return found
 
     @cached_property
-    def linking(self) -> tuple[Line, ...]:
-        """The lines that link to records, superseded ones too."""
-        return tuple(line for line in self.every if line.record.links)
+    def linking(self) -> Mapping[str, list[Line]]:
+        """The lines that link to a record, by its id and once a link; superseded ones too."""
+        found: dict[str, list[Line]] = {}
+        for line in self.every:
+            for link in line.record.links:
+                found.setdefault(link.to, []).append(line)
+        return found
 
     @cached_property
     def every(self) -> tuple[Line, ...]:
