@@ -20,7 +20,7 @@ HOSTS = ("cursor", "vscode", "claude-desktop", "claude-code")
 """The hosts that each earlier version connects."""
 RENEWED = {"0.1.0": sorted(HOSTS), "0.2.0": []}
 """The entries of hosts that this version renews, by the version that wrote them."""
-LESSON = {"topic": "결제", "missing_context": "세율", "lesson": "표를 읽는다"}
+LESSON = {"topic": "결제", "missing_context": "세율", "lesson": "국가별 세율표를 읽는다"}
 ASKS = {**LESSON, "ask_next_time": "어느 나라인가요?"}
 CUES = {"cues": ["charge twice"]}
 
@@ -177,7 +177,7 @@ def test_a_server_that_is_open_while_it_is_updated_and_a_new_one_save_to_one_log
     for number in range(2):
         gap = {"missing_context": f"세율 {number}"}
         assert new.save({**LESSON, **gap, **CUES}) == [False]
-        assert window.save({**LESSON, **gap, "lesson": "표를 두 번 읽는다"}) == [False]
+        assert window.save({**LESSON, **gap, "lesson": "국가별 세율표를 두 번 읽는다"}) == [False]
     assert "세율 1" in window.ask("search_memory", query="세율")
     for agent in (window, new):
         assert "결제" in agent.ask("compact_memory")
@@ -185,7 +185,7 @@ def test_a_server_that_is_open_while_it_is_updated_and_a_new_one_save_to_one_log
     log = sorted(machine.log(), key=lambda record: record["missing_context"])
     assert [(one["missing_context"], one["lesson"]) for one in log] == [
         ("세율", LESSON["lesson"]),
-        ("세율 0", "표를 두 번 읽는다"),
-        ("세율 1", "표를 두 번 읽는다"),
+        ("세율 0", "국가별 세율표를 두 번 읽는다"),
+        ("세율 1", "국가별 세율표를 두 번 읽는다"),
     ]
     assert [one.get("cues") for one in log] == [None, CUES["cues"], CUES["cues"]]

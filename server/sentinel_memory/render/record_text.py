@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Literal, NamedTuple
@@ -332,8 +331,5 @@ def pair_sentence(pair: SimilarPair, this: str, language: Language) -> str:
 
 def settling_line(pair: SimilarPair, language: Language) -> str:
     """Returns the calls or commands by which a reader settles a pair."""
-    newer = [{"rel": "superseded_by", "to": pair.one.id}]
-    both = [{"rel": "both_hold", "to": pair.other.id}]
-    links = {"newer": json.dumps(newer), "both": json.dumps(both)}
-    links |= {"newer_id": pair.one.id, "other_id": pair.other.id}
-    return say(language, "similar_settle", one=pair.one.ref, other=pair.other.ref, **links)
+    ids = {"newer_id": pair.one.id, "other_id": pair.other.id}
+    return say(language, "similar_settle", one=pair.one.ref, other=pair.other.ref, **ids)
