@@ -23,6 +23,7 @@ from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,
     PreflightParams,
+    RecordLink,
     SearchMemoryParams,
 )
 from sentinel_memory.contract.project import (
@@ -441,26 +442,58 @@ def test_a_topic_larger_than_the_journal_needs_force_and_the_refusal_names_git(
     assert len(memory.store.read().records) == 1_001
 
 
+def lost(memory: Project) -> list[str]:
+    """What an older version took away, as `check` says it."""
+    codes = findings(memory, memory.standing)
+    return [str(one.detail).strip("'") for one in codes if one.code == "lost-to-older"]
+
+
+@pytest.fixture(scope="module")
+def earlier(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return earlier_version(tmp_path_factory.mktemp("earlier"), LATEST)
+
+
+COMPACT = ("--type", "principle", "--topic", "auth", "--lesson", "Ask first.", "--source-ids")
+
+
 def test_a_pin_that_an_older_version_compacted_away_is_reported_with_the_undo(
-    clone: Path, tmp_path_factory: pytest.TempPathFactory
+    clone: Path, earlier: Path
 ) -> None:
-    earlier = earlier_version(tmp_path_factory.mktemp("earlier"), LATEST)
     memory = Project.open(clone, lambda: Settings())
     ref = pinned(memory)
-    assert not [one for one in findings(memory, memory.standing) if one.code == "pin-lost"]
-    words = ["log", "--root", str(clone), "--type", "principle", "--topic", "auth"]
-    run_version(earlier, *words, "--lesson", "Ask first.", "--source-ids", ref)
-    (found,) = (one for one in findings(memory, memory.standing) if one.code == "pin-lost")
-    assert ref.partition("@")[0] in found.detail
+    assert lost(memory) == []
+    run_version(earlier, "log", "--root", str(clone), *COMPACT, ref)
+    assert lost(memory) == [ref.partition("@")[0]]
     undo(memory, UndoParams())
     assert stored(memory)[0]["pinned"] is True
-    assert not [one for one in findings(memory, memory.standing) if one.code == "pin-lost"]
+    assert lost(memory) == []
+
+
+@pytest.mark.requirement("M04")
+def test_links_that_an_older_version_compacted_away_are_reported_with_the_undo(
+    clone: Path, earlier: Path
+) -> None:
+    memory = Project.open(clone, lambda: Settings())
+    cause = log_memory(memory, OLD).ref
+    link = RecordLink(rel="caused_by", to=cause)
+    ref = log_memory(memory, NEW._replace(links=(link,))).ref
+    run_version(earlier, "log", "--root", str(clone), *COMPACT, ref)
+    assert lost(memory) == [ref.partition("@")[0]]
+    undo(memory, UndoParams())
+    assert lost(memory) == []
+    # This version hands them to the principle; between sources of one there is none to hand on.
+    rule = LogMemoryParams(type="principle", topic="auth", lesson="Ask first.", source_ids=(ref,))
+    log_memory(memory, rule)
+    assert lost(memory) == []
+    undo(memory, UndoParams())
+    run_version(earlier, "log", "--root", str(clone), *COMPACT, ref, cause)
+    assert lost(memory) == []
 
 
 def test_what_a_person_agreed_to_is_no_lost_pin(memory: Project) -> None:
     ref = pinned(memory)
     delete_records(memory, DeleteRecordsParams(refs=(ref,), force=True))
-    assert not [one for one in findings(memory, memory.standing) if one.code == "pin-lost"]
+    assert lost(memory) == []
 
 
 def test_the_status_counts_superseded_records_apart(memory: Project) -> None:

@@ -16,7 +16,7 @@ from ..core.log.texts import usable
 from ..git.ask import GitError, find_git, is_old
 from ..sentences.say import describe, say
 from ..store.locks import lacking
-from ..store.removed import lost_pins
+from ..store.removed import lost_to_older
 from . import usage
 from .project import Project
 from .standing import THRESHOLD_VARIABLE, Standing
@@ -125,8 +125,8 @@ def _around(project: Project, document: Document, standing: Standing) -> Iterato
         yield Finding(code, 1, 1)
     if project.store.has_other_name:
         yield Finding("hard-link", 1, 1)
-    if lost := lost_pins(project.store, document):
-        yield Finding("pin-lost", 1, 1, detail=", ".join(map(shown, lost)))
+    if lost := lost_to_older(project.store, document):
+        yield Finding("lost-to-older", 1, 1, detail=", ".join(map(shown, lost)))
     followed = project.git.look()
     if followed.exposes_removed:
         yield Finding("removed-in-git", 1, 1)

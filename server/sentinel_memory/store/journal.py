@@ -22,8 +22,8 @@ SPARE = 200
 """Number of lines above `KEPT` at which the journal is cut, since cutting takes longer than most
 changes.
 """
-_PINNED = rb"\"pinned\": true"
-"""What stands in a line of the journal whose record is pinned, as every version writes it."""
+_NEWER = (rb"\"pinned\": true", rb"\"links\": [{")
+"""What a line of the journal holds whose record is pinned or linked, whichever version wrote it."""
 _TIME = re.compile(rb'\{"removed_at": "([^"\\]*)", "replaced_by": ')
 """The beginning of a line written here, which gives its time without parsing the whole line."""
 
@@ -120,12 +120,12 @@ def entries(path: Path) -> list[Removal]:
     return [removal for removal in _read(path) if removal]
 
 
-def of_pinned(path: Path) -> list[Removal]:
-    """Returns the removals of pinned lines to which nobody agreed; raises OSError (M03).
+def of_newer(path: Path) -> list[Removal]:
+    """Returns the removals of pinned and of linked lines; raises OSError (M03, M04).
 
-    Only a version that does not know pins removes such a line.
+    A pinned line is left out if a person agreed that it goes.
     """
-    lines = (line for line in _lines(path) if _PINNED in line)
+    lines = (line for line in _lines(path) if any(sign in line for sign in _NEWER))
     return [r for r in map(_decode, lines) if r and not (r.undone or r.agreed)]
 
 

@@ -36,7 +36,7 @@ FindingCode = Literal[
     "no-locks",
     "hard-link",
     "removed-in-git",
-    "pin-lost",
+    "lost-to-older",
     "compaction-required",
     "threshold-variable",
 ]
@@ -85,14 +85,14 @@ KINDS: Mapping[FindingCode, Kind] = {
     "no-locks": Kind("information"),
     "hard-link": Kind("warning"),
     "removed-in-git": Kind("error"),
-    "pin-lost": Kind("warning"),
+    "lost-to-older": Kind("warning"),
     "compaction-required": Kind("warning"),
     "threshold-variable": Kind("warning"),
 }
 _AROUND = frozenset(
     (
         *("set-aside", "git-silent", "no-sync", "no-locks", "hard-link", "removed-in-git"),
-        *("pin-lost", "unmerged", "compaction-required", "threshold-variable"),
+        *("lost-to-older", "unmerged", "compaction-required", "threshold-variable"),
     )
 )
 """Codes about the whole log or its place, which stand at line 1 in an editor and at none in a list.
