@@ -218,6 +218,12 @@ def test_another_version_and_another_file_of_rules_judge_anew(
     assert len(judged) == len(CLEAN) + 2
 
 
+def test_every_file_that_judges_counts_also_tables() -> None:
+    core = Path(judging.__file__).parent.parent
+    files = {str(one) for one in core.rglob("*") if one.is_file() and one.suffix != ".pyc"}
+    assert {path for path, _, _ in line_cache._stamps(core)} == files
+
+
 def test_the_file_is_for_this_user_alone_and_not_in_the_project(
     filled: Path, environment: dict[str, str]
 ) -> None:

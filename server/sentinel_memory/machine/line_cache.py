@@ -278,7 +278,7 @@ def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
         for entry in entries:
             if entry.is_dir():
                 yield from _stamps(Path(entry.path))
-            elif entry.name.endswith(".py"):
+            elif entry.name.endswith((".py", ".txt")):
                 found = entry.stat()
                 yield entry.path, found.st_size, found.st_mtime_ns
 
