@@ -175,15 +175,15 @@ async def test_what_the_store_puts_right_and_what_a_person_must_mend_have_fixes(
     assert [r.id for r in Document.parse(path.read_bytes()).records] == sorted([TWO.id, long.id])
 
 
-async def test_a_full_log_offers_its_largest_topic_where_no_record_stands(
+async def test_a_full_log_offers_its_largest_topic_at_its_first_line(
     client: MemoryClient, project: Path
 ) -> None:
     path = write_log(project, sorted([*record_lines(50), *lines_of(ONE)]))
     await client.open(project)
     uri = f"{project.as_uri()}/.context/{path.name}"
     (due,) = [one for one in await problems(client, uri) if one.code == "compaction-required"]
-    assert due.range == types.Range(types.Position(51, 0), types.Position(51, 0))
-    (fix,) = [f for t, f in (await fixes_at(client, uri, 51)).items() if t.startswith("Compact")]
+    assert due.range == types.Range(types.Position(0, 0), types.Position(0, 0))
+    (fix,) = [f for t, f in (await fixes_at(client, uri, 0)).items() if t.startswith("Compact")]
     assert fix["command"]["command"] == "sentinel.compactTopic"
     assert fix["command"]["arguments"][0]["topic"] != ONE.topic
 

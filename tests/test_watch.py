@@ -32,7 +32,7 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
         uri=log_uri(project),
         diagnostics=(
             types.Diagnostic(
-                range=Range(Position(51, 0), Position(51, 0)),  # behind the records
+                range=Range(Position(0, 0), Position(0, 0)),
                 message="Compaction is required: 51 records, threshold 50.",
                 severity=DiagnosticSeverity.Warning,
                 code="compaction-required",

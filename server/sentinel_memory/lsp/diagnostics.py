@@ -41,6 +41,8 @@ SOURCE = "sentinel-memory"
 MOST = 500
 """Most diagnostics of one file: more help nobody, and a long message blocks the event loop."""
 
+_TOP = Range(Position(0, 0), Position(0, 0))
+"""Where a due compaction stands (S33): at the first line, of which it underlines no word."""
 PLANNED = "conflict-record"
 """The code of the diagnostic that announces the outcome of resolving for a record."""
 
@@ -80,7 +82,7 @@ def log_diagnostics(
         with said_to(person=True):
             sentence = say(language, "compaction_full", **counts)
         severity, code = DiagnosticSeverity.Information, "memory-full"
-    return [_diagnostic(lines.end(), sentence, severity, code), *shown]
+    return [_diagnostic(_TOP, sentence, severity, code), *shown]
 
 
 def policy_diagnostics(observation: Observation, language: Language) -> list[Diagnostic]:

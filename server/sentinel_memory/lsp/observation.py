@@ -94,12 +94,6 @@ class LogLines:
             ranges.append(Range(start, end))
         return ranges
 
-    def end(self) -> Range:
-        """Returns an empty range at the end of the log."""
-        last = len(self._lines)
-        place = Position(last - 1, self.range(last).end.character)
-        return Range(place, place)
-
     def raw(self, number: int) -> bytes:
         """Returns the bytes of a line, counted from 1."""
         return self._lines[number - 1]
