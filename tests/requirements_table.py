@@ -14,11 +14,11 @@ State = Literal["done", "partly", "not built"]
 TABLE = """
 S01 | done | Three operations from one table on every face. |
 S02 | done | One UTF-8 text file, one record a line, text that is not ASCII as itself. |
-S03 | partly | The fields of a record; unknown fields survive every rewrite. | The fields of rows not built (kind, links, pins).
+S03 | done | The fields of a record; unknown fields survive every rewrite. |
 S04 | done | Limits in UTF-8 bytes of the stored text and of a line; over one, nothing is written. |
 S05 | done | A topic is one trimmed, NFC-normalised, non-empty line. |
 S06 | done | Ids by formula; identity by type, topic and text; collisions never overwrite. |
-S07 | partly | Saving the same gap again updates the record and counts it; an id amends one. | Evidence, amended.
+S07 | done | Saving the same gap again updates the record and counts it; an id amends one. |
 S08 | done | The answer to a save tells the saved, withheld, replaced and untouched parts. |
 S09 | done | Compaction is required above the threshold, and every answer says so. |
 S10 | done | A search returns everything, or exactly one topic, the best match first. |
@@ -59,7 +59,7 @@ P07 | done | A tag without its partner refuses the save. |
 P08 | done | Tags in code are text, and a stray back-tick makes nothing code. |
 P09 | done | An empty pair goes without a marker. |
 P10 | done | The text in place of private text is found like any word. |
-P11 | partly | A lock shows where something was withheld. | Hovers, which do not exist yet.
+P11 | done | A lock shows where something was withheld. |
 P12 | done | A project's own secret formats and allowed values. |
 D01 | done | An MCP server of our own over stdio, in every protocol version. |
 D02 | done | Index, timeline, details and statistics by MCP. |
@@ -118,12 +118,12 @@ K09 | done | Provider keys, private keys, JWT and connection strings are found. 
 K10 | done | A commit contains the memory alone, and its message tells the new lessons. |
 K12 | done | No operation reaches a network, and no module names one. |
 N01 | done | Lines are sorted by id and type. |
-N02 | partly | The log is merged record by record: by git, by a command, and in the editor. | The fields of rows not built.
+N02 | done | The log is merged record by record: by git, by a command, and in the editor. |
 N03 | done | The log in the editor: findings while typing with exact ranges, quick fixes, hover, outline; renaming a topic. |
 N04 | done | A compaction is a plan that people can read before it happens. |
 N05 | done | Lessons know when the code they quote has moved or gone, while typing. |
 N06 | done | Lessons at the place of an edit. |
-N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
+N07 | done | Secrets and private text in lines that git or a hand brought are reported. |
 N08 | done | The lessons of two commits or since the last look, compared, with their authors. |
 N09 | done | Lessons that may apply meet the task before the work begins. |
 N10 | done | Cues by which a future task is recognised. |

@@ -68,6 +68,19 @@ def test_a_quote_is_stored_with_its_blob_and_what_stands_around_it(shop: Project
     assert entry.after.strip() == "return total"
 
 
+@pytest.mark.requirement("S07")
+def test_an_amendment_replaces_the_quotes_when_some_are_given_and_keeps_them_otherwise(
+    shop: Project,
+) -> None:
+    save(shop, Quote(path="src/pay.py", quote=LINE))
+    log_memory(shop, LogMemoryParams(id=stored(shop).id, lesson="Round before the tax."))
+    assert [one.quote for one in stored(shop).evidence] == [LINE]
+    other = Quote(path="src/pay.py", quote="def charge(amount, rate):")
+    log_memory(shop, LogMemoryParams(id=stored(shop).id, evidence=(other,)))
+    assert [one.quote for one in stored(shop).evidence] == [other.quote]
+    assert stored(shop).lesson == "Round before the tax."
+
+
 @pytest.mark.requirement("E01", "S04")
 @pytest.mark.parametrize(
     ("quote", "code"),

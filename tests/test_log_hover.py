@@ -53,7 +53,7 @@ async def test_a_line_of_the_log_shows_its_record_whole_with_its_cues(
     ]
 
 
-@pytest.mark.requirement("D05")
+@pytest.mark.requirement("D05", "P11")
 async def test_a_hover_hides_what_every_answer_hides(client: MemoryClient, project: Path) -> None:
     leaked = with_cues(log("leak", lesson=f"the key is {KEY}"), cues=(KEY, "scale"))
     write_log(project, [format_line(leaked)])
@@ -61,6 +61,7 @@ async def test_a_hover_hides_what_every_answer_hides(client: MemoryClient, proje
     text = await hovered(client, log_uri(project), 0)
     assert text is not None
     assert KEY not in text
+    assert " | 🔒 withheld" in text
     assert text.endswith(", scale")
 
 

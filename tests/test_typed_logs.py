@@ -62,6 +62,26 @@ async def test_a_flaw_behind_korean_and_emoji_is_underlined_in_columns_of_the_ed
     assert shown.range == types.Range(types.Position(0, at), types.Position(0, at + width))
 
 
+@pytest.mark.requirement("N07")
+async def test_a_secret_and_a_private_text_are_reported_while_they_are_typed(
+    client: MemoryClient, project: Path
+) -> None:
+    path = write_log(project, lines_of(ONE))
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    uri = open_log(client, project)
+    text = format_line(ONE).decode()
+    at = len(text[: text.index("환불")].encode("utf-16-le")) // 2
+    key = "AKIA" + "IOSFODNN7ZZQRSTU"
+    type_in(client, uri, (0, at), (0, at), f"{key} ")
+    (shown,) = await problems(client, uri)
+    place = types.Range(types.Position(0, at), types.Position(0, at + len(key)))
+    assert (shown.code, shown.range) == ("secret", place)
+    type_in(client, uri, (0, at), (0, at + len(key)), "<private>x</private>")
+    assert [one.code for one in await problems(client, uri)] == ["private-text"]
+    assert path.read_bytes().decode().startswith(text)
+
+
 async def test_a_closed_log_is_judged_by_the_disk_again(
     client: MemoryClient, project: Path
 ) -> None:
