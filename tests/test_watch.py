@@ -81,6 +81,23 @@ async def test_the_notification_comes_once_per_crossing(
 
 
 @pytest.mark.requirement("S33")
+async def test_a_client_that_watches_no_files_is_told_all_the_same(
+    client: MemoryClient, project: Path
+) -> None:
+    async def refuse() -> None:
+        raise JsonRpcMethodNotFound
+
+    client.before_watching = refuse
+    write_log(project, record_lines(50))
+    await client.open(project)
+    assert (await client.next("sentinel/memory_changed"))["compaction"]["state"] == "ok"
+    for count, state in [(51, "required"), (50, "ok")]:
+        write_log(project, record_lines(count))
+        changed = await client.next("sentinel/memory_changed")
+        assert changed["compaction"]["state"] == state
+
+
+@pytest.mark.requirement("S33")
 async def test_later_holds_for_a_day_and_until_the_next_crossing(
     client: MemoryClient, project: Path
 ) -> None:

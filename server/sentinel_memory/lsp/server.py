@@ -44,7 +44,7 @@ from .memory_server import PREFIX, Frames, MemoryServer, answer
 from .observation import TypedLog, folder_of, typed_log
 from .typed_files import FormFiles, JudgedFiles, PlanFiles
 from .watch import Watch
-from .watched_files import watch_folders
+from .watched_files import changes
 
 _SETTLE_SECONDS = 1.5
 """Seconds that a shutdown waits for writes; an editor waits about two seconds for it."""
@@ -260,9 +260,7 @@ def _command(options: object, name: str) -> str | None:
 
 
 async def _follow_files(server: MemoryServer, watch: Watch) -> None:
-    """Asks the client to watch the files, if it supports that."""
-    if await watch_folders(server):
-        # Files may have been written before the client watched them.
+    async for _ in changes(server):
         watch.look()
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from itertools import count
+from pathlib import Path
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from ..core.policy.policy import POLICY_NAME
 from ..core.text.expressions import expression
 from ..store.files import FOLDER_NAME, LOG_NAME
 from .folders import Folder
@@ -31,6 +34,9 @@ _PLACES = {
 """Folders below a project and the patterns watched in them. Whole trees would cost too much."""
 _GLOB = expression(r"[][*?{}\\]")
 """Characters with a special meaning in a pattern."""
+_FILES = (f"{FOLDER_NAME}/{LOG_NAME}", f"{FOLDER_NAME}/{POLICY_NAME}", ".git/logs/HEAD")
+"""What is looked at where the client watches nothing."""
+_LOOK_SECONDS = 1.0
 _MOST = 200
 """Most files of a project that are followed."""
 
@@ -52,9 +58,33 @@ async def let_go(server: MemoryServer, name: str) -> None:
     await _unregister(server, [types.Unregistration(id=_id(name), method=_METHOD)])
 
 
-async def watch_folders(server: MemoryServer) -> bool:
-    """Watches the memories in the open folders; returns whether the client does so."""
-    return bool(_watching(server)) and await _register(server, [_watcher(_METHOD, _EVERYWHERE)])
+async def changes(server: MemoryServer) -> AsyncIterator[None]:
+    """Tells when a memory in the open folders may have changed, apart from events of the client.
+
+    The client is asked to watch the files. If it does not, the server looks at them itself.
+    """
+    if _watching(server) and await _register(server, [_watcher(_METHOD, _EVERYWHERE)]):
+        yield  # Files may have been written before the client watched them.
+        return
+    stamps = await server.read(_stamps, server)
+    while True:
+        await asyncio.sleep(_LOOK_SECONDS)
+        before, stamps = stamps, await server.read(_stamps, server)
+        if stamps != before:
+            yield
+
+
+def _stamps(server: MemoryServer) -> list[object]:
+    """Returns what shows that a watched file of a project was written."""
+    return [_stamp(folder.path / name) for folder in server.folders for name in _FILES]
+
+
+def _stamp(path: Path) -> object:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 class OutsideLogs:
@@ -165,7 +195,7 @@ async def _register(server: MemoryServer, wanted: list[types.Registration]) -> b
     try:
         await server.client_register_capability_async(types.RegistrationParams(wanted))
     except JsonRpcException:
-        _logger.warning("The client does not watch files: some changes are not shown")
+        _logger.warning("The client does not watch files: changes are shown late, or not at all")
         return False
     return True
 
