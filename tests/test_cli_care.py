@@ -53,9 +53,13 @@ def test_status_counts_records_and_topics(project: Path, tmp_path: Path) -> None
     log(project, 1)
     names = ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME")
     user = {name: str(tmp_path / "user data") for name in names}
-    counts = "project: 1/50 records, topics: 1.\n  결제 (1)\n"
+    counts = (
+        "project: 1/50 records, topics: 1.\n  결제 (1)\n"
+        "Without cues, so that a task hardly finds them: 1.\n"
+    )
     assert run(project, "status", **user).stdout.decode() == counts
     status = json.loads(run(project, "status", "--json").stdout)
+    assert status["health"] == {"answered": 0, "withheld": 0, "pairs": []}
     assert status["compaction"] == {
         "state": "ok",
         "count": 1,

@@ -141,7 +141,7 @@ def test_what_others_committed_is_counted_until_somebody_looks(clone: Path) -> N
     assert (
         "New since you last looked: 2 new, 1 updated, 1 compacted, 1 removed. "
         "`sentinel-memory news` shows it."
-    ) in status_report(memory_status(opened(clone), ""), "en")
+    ) in status_report(memory_status(opened(clone), ""), None, "en")
     assert set(diff(clone)) == EXPECTED
     assert counted(clone) is None
 

@@ -127,7 +127,10 @@ async def test_the_buttons_are_those_of_what_is_shown(client: MemoryClient, shop
         "Whole memory": "page None",
     }
     assert topic["links"][0]["target"]["topic"] == "payment"
-    assert top(await page(client)) == {"Log a lesson": "sentinelMemory.log"}
+    assert top(await page(client)) == {
+        "Log a lesson": "sentinelMemory.log",
+        "Memory Health": "page \nhealth",
+    }
 
 
 async def test_a_record_in_a_conflict_is_read_and_not_changed(

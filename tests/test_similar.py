@@ -175,6 +175,35 @@ def test_the_report_shows_both_lessons_or_says_that_there_are_no_pairs(memory: P
     assert (told["kind"], told["said"]) == ("contradiction", "5 seconds")
 
 
+@pytest.mark.requirement("M12")
+async def test_the_health_of_a_memory_names_what_could_be_merged_and_what_was_withheld(
+    memory: Project, client: MemoryClient
+) -> None:
+    old = log_memory(memory, save(memory, "Use a queue for refunds.", "How to refund"))
+    secret = save(memory, "Refunds use a table, password: Hunter2-Zebra9.", "How to refund now")
+    log_memory(memory, secret._replace(supersedes=(old.ref,)))
+    assert run(memory.root, "status").stdout.decode().splitlines()[2:4] == [
+        "Superseded by a newer lesson: 1.",
+        "With a secret or private text withheld: 1.",
+    ]
+    log_memory(memory, save(memory, GATEWAY, "How long to wait"))
+    log_memory(memory, save(memory, "The gateway timeout is 3 seconds.", "When to give up"))
+    pairs = "Pairs that may contradict each other: 1. `sentinel-memory check --similar` lists them."
+    assert pairs in run(memory.root, "status").stdout.decode().splitlines()
+    health = json.loads(run(memory.root, "status", "--json").stdout)["health"]
+    assert (health["withheld"], [one["kind"] for one in health["pairs"]]) == (1, ["contradiction"])
+    await client.open(memory.root)
+    whole = await client.ask("page", name=None)
+    (link,) = [one for one in whole["links"] if one.get("label") == "Memory Health"]
+    shown = await client.ask("page", name=link["name"])
+    assert shown["title"] == f"Memory health of {memory.root.name}"
+    for told in ("Superseded by a newer lesson: 1.", "To merge or to settle: 1", GATEWAY):
+        assert told in shown["html"]
+    names = [one["name"] for one in shown["links"] if not one.get("label")]
+    for name, lesson in zip(names, ("The gateway timeout is 3 seconds.", GATEWAY), strict=True):
+        assert lesson in (await client.ask("page", name=name))["html"]
+
+
 @pytest.mark.requirement("M16")
 def test_a_lesson_in_other_words_under_another_topic_is_named_and_another_is_not(
     memory: Project,

@@ -213,7 +213,7 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
     def counted() -> tuple[CodeCounts | None, int, list[str]]:
         status = memory_status(memory, "file:///shop")
         memory.remember()
-        lines = [line for line in status_report(status, "en") if "quote code" in line]
+        lines = [line for line in status_report(status, None, "en") if "quote code" in line]
         return status.code, reflect(memory, ReflectParams()).stale.count, lines
 
     def hooked() -> list[bool]:

@@ -121,6 +121,7 @@ def of_another_program(target: Path) -> None:
         database.execute("CREATE TABLE theirs (a)")
 
 
+@pytest.mark.requirement("M20")
 @pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
 def test_status_says_in_one_sentence_that_no_cache_can_be_used(user: User) -> None:
     said = b"The cache folder cannot be used, so each new process reads the whole memory."

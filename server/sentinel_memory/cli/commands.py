@@ -76,14 +76,15 @@ def _edit(call: Call) -> int:
 
 def _status(call: Call) -> int:
     from ..render.report import status_report
-    from ..service.memory_status import memory_status
+    from ..service.memory_status import health, memory_status
 
     status = memory_status(call.project, call.project.root.as_uri())
+    found = None if status.problem else health(call.project)
     if call.json:
-        call.answer_json(encode(status))
+        call.answer_json({**encode(status), "health": found and encode(found)})
     else:
         style: Style = "error" if status.problem else "plain"
-        call.answer(Line(line, style) for line in status_report(status, call.language))
+        call.answer(Line(line, style) for line in status_report(status, found, call.language))
     return PROBLEM if status.problem else DONE
 
 

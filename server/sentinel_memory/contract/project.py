@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
 from .codec import Operation
+from .layers import SimilarPair
 from .memory import AnyField, Compaction, Folder, RecordKind, RecordView, TopicSummary, WhyCandidate
 
 NewsKind = Literal["added", "updated", "compacted", "removed"]
@@ -253,6 +254,17 @@ class CodeCounts(Frozen):
     gone: Annotated[int, "All of the code is gone."]
     unchecked: Annotated[int, "Some of the code was not looked for yet."]
     withheld: Annotated[int, "Hooks leave these out, by `withhold_stale` of config.json."]
+
+
+class Health(Frozen):
+    """What a look at all lessons of a project found (M12)."""
+
+    answered: Annotated[int, "Questions of lessons that a task answered before anybody asked."]
+    withheld: Annotated[int, "Lessons of which some text was withheld."]
+    pairs: Annotated[
+        tuple[SimilarPair, ...],
+        "Lessons that may say the same or contradict each other, at most 50.",
+    ]
 
 
 class FolderStatus(Frozen):

@@ -44,13 +44,19 @@ from ..hosts.host_files import Connections
 from ..machine.user_data import data_folder
 from ..render.found_rows import found_row, found_rows
 from ..render.page_html import HISTORY_ID, page_html
-from ..render.pages import changes_blocks, history_blocks, page_blocks, review_blocks
+from ..render.pages import (
+    changes_blocks,
+    history_blocks,
+    page_blocks,
+    review_blocks,
+)
 from ..render.record_text import Block, headings
+from ..render.report import health_blocks
 from ..render.rows import at_the_top, failure, in_done, in_folder, in_news, in_superseded, in_topic
 from ..sentences.say import Language, describe, say
 from ..service.handlers import answer
 from ..service.list_records import list_records
-from ..service.memory_status import memory_status
+from ..service.memory_status import health, memory_status
 from ..service.news_memory import news_memory
 from ..service.recall import typed_query
 from .folders import Folder, Folders
@@ -144,6 +150,8 @@ _TAB = 40
 
 REVIEW_PAGE = "\nreview"
 """The name of the page of what a push would publish. No topic has a line break in its name."""
+HEALTH_PAGE = "\nhealth"
+"""The name of the page on how the memory does."""
 _CHANGES = expression(r"\nchanges\n(.*)\n(.*)")
 
 
@@ -164,6 +172,8 @@ def page(params: PageParams, folders: Folders, language: Language) -> Page:
     composed = _Composed(folder, language, several=len(tuple(folders)) > 1)
     if params.name == REVIEW_PAGE:
         return composed.review()
+    if params.name == HEALTH_PAGE:
+        return composed.health()
     if commits := _CHANGES.fullmatch(params.name or ""):
         return composed.changes(params.name or "", *commits.groups())
     try:
@@ -228,6 +238,15 @@ class _Composed:
         records = [one.record for one in found.records]
         records += [one.record for one in found.made_stale]
         return self._made(REVIEW_PAGE, list(review_blocks(found, self.language)), records)
+
+    def health(self) -> Page:
+        """Returns the page on how the memory does (M12)."""
+        self._links.append(self._whole())
+        status = status_of(self.folder, self.language)
+        found = None if status.problem else health(self.folder.project)
+        pairs = found.pairs if found else ()
+        self._linked = frozenset(one.ref for pair in pairs for one in (pair.one, pair.other))
+        return self._made(HEALTH_PAGE, list(health_blocks(status, found, self.language)), ())
 
     def changes(self, name: str, before: str, after: str) -> Page:
         """Returns the page of what changed between commits, as `changes_page` names them."""
@@ -324,6 +343,7 @@ class _Composed:
             yield self._whole()
         elif shown.page == "memory":
             yield self._command("page_log", "sentinelMemory.log", Target(folder=uri))
+            yield PageLink(label=say(self.language, "page_health"), page=True, name=HEALTH_PAGE)
         elif shown.page == "topic":
             about = Target(folder=uri, topic=shown.title)
             yield self._command("page_log", "sentinel.logUnderTopic", about)

@@ -39,7 +39,14 @@ from ..core.text.one_line import inline, named, names, visible
 from ..sentences.say import Language, missed, say
 from .agent_text import log_lines
 from .findings import first_of_each, sensitive_line, verdict_text
-from .record_text import LOG_PLACE, Block, date_of, heading, id_list, notice_lines
+from .record_text import (
+    LOG_PLACE,
+    Block,
+    date_of,
+    heading,
+    id_list,
+    notice_lines,
+)
 
 BESIDES: tuple[AnyField, ...] = (
     "missing_context",

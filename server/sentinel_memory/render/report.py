@@ -1,4 +1,4 @@
-"""The output of `status` and `check`, line by line (S20, S30)."""
+"""The output of `status` and `check`, and the page on how a memory does (S20, S30, M12)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Literal
 from ..contract.project import (
     CodeCounts,
     FolderStatus,
+    Health,
     NewsCounts,
     Value,
 )
@@ -19,12 +20,12 @@ from ..core.text.ids import is_id
 from ..core.text.one_line import named
 from ..sentences.say import Language, policy_sentence, say
 from .findings import finding_sentence, first_of_each
-from .record_text import topic_line
+from .record_text import Block, heading, pair_sentence, topic_line
 
 _Severity = Literal["error", "warning", "plain"]
 
 
-def status_report(status: FolderStatus, language: Language) -> list[str]:
+def status_report(status: FolderStatus, health: Health | None, language: Language) -> list[str]:
     """Returns the lines of `status` for one folder."""
     counts = {"count": status.compaction.count, "threshold": status.compaction.threshold}
     if status.problem:
@@ -44,6 +45,7 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
     worth = worth_line(status.value, language)
     if worth:
         lines.append(worth)
+    lines += _health_lines(status, health, language)
     if status.news:
         lines.append(_news(status.news, language))
     if status.code:
@@ -61,6 +63,35 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
     if status.cache_problem:
         lines.append(status.cache_problem)
     return [*lines, *status.policy_problems]
+
+
+def health_blocks(
+    status: FolderStatus, health: Health | None, language: Language
+) -> Iterator[Block]:
+    """Yields how the memory of a project does, then the lessons to merge or to settle (M12)."""
+    yield heading("page", say(language, "health_title", folder=status.folder))
+    pairs = health.pairs if health else ()
+    first, *others = status_report(status, health and health._replace(pairs=()), language)
+    for line in (first, *others[len(status.topics) :]):
+        yield Block("item", line)
+    if pairs:
+        yield heading("section", say(language, "health_pairs", count=len(pairs)))
+    for pair in pairs:
+        for one in (pair.one, pair.other):
+            yield heading("record", one.summary, one.ref)
+        yield Block("text", pair_sentence(pair, pair.one.ref, language))
+
+
+def _health_lines(status: FolderStatus, health: Health | None, language: Language) -> Iterator[str]:
+    """Yields what a look at all lessons found, one line each and without zeros (M12)."""
+    counts = {"superseded": status.superseded, "without_cues": status.without_cues}
+    if health is not None:
+        counts |= {"withheld": health.withheld, "answered": health.answered}
+        for kind in ("double", "contradiction"):
+            counts[kind] = sum(pair.kind == kind for pair in health.pairs)
+    for kind, count in counts.items():
+        if count:
+            yield say(language, f"health_{kind}", count=count)
 
 
 def code_lines(code: CodeCounts, language: Language) -> Iterator[str]:

@@ -6,8 +6,9 @@ import os
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..contract.care import CheckSimilarParams
 from ..contract.memory import Compaction
-from ..contract.project import CodeCounts, FolderStatus
+from ..contract.project import CodeCounts, FolderStatus, Health
 from ..core.changes.references import shown
 from ..core.checks.findings import Finding
 from ..core.errors import StoreError
@@ -19,6 +20,7 @@ from ..store.locks import lacking
 from ..store.removed import lost_to_older
 from . import usage
 from .project import Project
+from .similar import check_similar
 from .standing import THRESHOLD_VARIABLE, Standing
 
 
@@ -71,6 +73,15 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
         tracking=followed.tracking,
         news=project.arrivals.count(),
         value=usage.tally(activity, views.records(returned)),
+    )
+
+
+def health(project: Project) -> Health:
+    """Returns what a look at all lessons finds (M12). Raises StoreError if there is no reading."""
+    return Health(
+        answered=sum(project.local.activity().answered.values()),
+        withheld=sum(record.withheld for record in project.store.read().records),
+        pairs=check_similar(project, CheckSimilarParams()).pairs,
     )
 
 
