@@ -10,7 +10,7 @@ from ..ranking.tokens import stem
 from ..text.expressions import expression, word_set
 
 _NUMBER = expression(
-    r"(?:(?P<name>[A-Za-z]{2,}) )?"
+    r"(?:(?<![A-Za-z])(?P<name>[A-Za-z]{2,40}+) )?"
     r"(?<![\w.:/-])(?P<number>\d+(?:[.,]\d+)*|하나|(?:one|two|three|한|두|세)(?= ))"
     r"(?P<clock>:\d\d)?(?: ?-?(?P<unit>%|[A-Za-z]+|[가-힣]+))?"
 )

@@ -218,7 +218,8 @@ _ONLY = expression(r"(?i:\bonly\b)|만(?=\s)")
 _PASSIVE = expression(r"\b(?:is|are|was|were)\s*$")
 _REASON = expression("^.*?때문에 ")
 _LITERAL = expression(
-    r"[A-Za-z0-9_.+-]+@[A-Za-z0-9.-]+|[A-Za-z]*[0-9_./-]+[A-Za-z]\w*|[A-Z]{2,}[A-Za-z0-9_]*|`[^`]+`"
+    r"[A-Za-z0-9_.+-]{1,64}+@[A-Za-z0-9.-]+|[A-Za-z]{0,40}+[0-9_./-]{1,40}+[A-Za-z]\w*"
+    r"|[A-Z]{2,}[A-Za-z0-9_]*|`[^`]+`"
 )
 """A name or a value: an address, a word with digits or joints, an abbreviation, code."""
 

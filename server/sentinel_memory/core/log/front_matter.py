@@ -19,8 +19,8 @@ from ..text.one_line import UNSEEN
 KEY = expression(r"[A-Za-z_][\w-]{0,63}", re.ASCII)
 """The name of a field."""
 _FENCE = "---"
-_FIELD = expression(r"([A-Za-z_][\w-]{0,63}):(?:[ \t]+(.*))?", re.ASCII)
-_ENTRY = expression(r"[ \t]*-[ \t]+(.*)")
+_FIELD = expression(r"([A-Za-z_][\w-]{0,63}):(?:[ \t]++(.*))?", re.ASCII)
+_ENTRY = expression(r"[ \t]*+-[ \t]++(.*)")
 _PLAIN = expression(
     r"[^\W\d_](?:[\w /.@+-]*[\w.])?|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?"
 )

@@ -31,7 +31,7 @@ _WHY = ("Why This Matters", "Why", "Context", "배경", "이유")
 """Headings of other tools above what we call the missing context."""
 _TITLE_BYTES = 80
 _TOPIC_WORDS = expression(r"[^\w]+")
-_HEADING = expression(r"(#{1,6})[ \t]+(.*)")
+_HEADING = expression(r"(#{1,6})[ \t]++(.*)")
 _ESCAPE = expression(r"\\([!-/:-@\[-`{-~])")
 _LINK = expression(r"\[(?:[^\[\]\\]|\\.){0,300}+\]\(<?([^()<>\s]{1,255}+)(?<=\.md)>?\)")
 _ITEM = expression(r"- (\w++) (?:\[(?:[^\[\]\\]|\\.)*+\]\(([^()\s]++)\)|`([^`]++)`)")

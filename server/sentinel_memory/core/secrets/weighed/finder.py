@@ -68,7 +68,7 @@ _OF_DATA = expression(
 _ESCAPED = expression(r"%[2-7][0-9A-Fa-f]")
 _MAY_BE_ID = expression(r"hex|uuid")
 """A make that a commit or a request has as well."""
-_OF_NUMBER = expression(r"\d[ \u00a0-]\Z")
+_OF_NUMBER = expression(r"\d[ \u00a0\u2010-\u2013-]\Z")
 _KINDS = {"key": "api_key", "token": "token", "secret": "secret", "pin": "pin"}
 
 
@@ -136,7 +136,7 @@ def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
                 or not any(hint.kind in GOOD and line[0] <= hint.start < start for hint in found)
             ):
                 continue
-        if any(hint.kind in GOOD for hint in found):
+        if any(hint.kind in GOOD and not start <= hint.start < end for hint in found):
             read += 1
             spend(read % 2)
             yield Candidate(start, end, found, (line[0], last))
