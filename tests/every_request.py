@@ -31,6 +31,7 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("model_draft", {"text": DRAFTING, "topic": "auth"}),
     ("write_draft", {"text": DRAFTING, "topic": "auth", "answer": "principle: rule"}),
     ("dismiss_question", {"id": GAP.id}),
+    ("lesson_helped", {"id": GAP.id}),
     ("learn", {}),
     ("diff_memory", {}),
     ("review_memory", {}),

@@ -221,6 +221,7 @@ ROWS = (
     ),
     Row("model_check", {"prompt": "Add a refund to the payment module"}),
     Row("dismiss_question", {"id": ONE.id}, ("dismiss", ONE.id)),
+    Row("lesson_helped", {"id": ONE.id}, ("helped", ONE.id)),
     Row("learn", {}, ("learn",)),
     Row("learn", {"keep": ["9"]}, ("learn", "--keep", "9")),
     Row("set_threshold", {"threshold": 0}),

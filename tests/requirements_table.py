@@ -96,7 +96,7 @@ M07 | done | Links are suggested and confirmed. |
 M08 | done | An amended record keeps its old text reachable. |
 M09 | done | Context at the start of a session, or by hand. |
 M10 | done | A reflection at the end of a session, or by hand. |
-M11 | partly | Feedback, remembered on this machine, orders answers. | It orders questions, but no answers of a search.
+M11 | partly | Feedback, remembered on this machine, orders answers. | Its effect on recall is not published; in prompts and at files two dismissals can hide a lesson.
 M12 | partly | Statistics, and what could be merged, for people. | For agents `detail=statistics` has topics and numbers of records alone.
 M13 | not built | A server for teams (later). |
 M14 | done | Nothing is deleted by age; age is a hint. |

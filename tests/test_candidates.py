@@ -15,6 +15,7 @@ from sentinel_memory.core.prompts.candidates import (
     candidates,
     possible,
 )
+from sentinel_memory.core.ranking.feedback import Feedback
 from sentinel_memory.core.ranking.index import Index
 
 pytestmark = pytest.mark.requirement("N09")
@@ -112,11 +113,11 @@ def test_a_quoted_question_raises_nothing_that_a_search_for_the_task_calls_unsur
 
 
 def test_what_was_dismissed_drops_behind_others_and_below_the_floor() -> None:
-    once = candidates("Approve a refund", SHOP, dismissed={REFUND.id: 1})
+    once = candidates("Approve a refund", SHOP, feedback=Feedback(dismissed={REFUND.id: 1}))
     strengths = [one.strength for one in candidates("Approve a refund", SHOP).given]
     assert given_ids(once) == [LIMIT.id, REFUND.id]
     assert once.given[1].strength == pytest.approx(strengths[0] / 2)
-    often = candidates("Approve a refund", SHOP, dismissed={REFUND.id: 10**6})
+    often = candidates("Approve a refund", SHOP, feedback=Feedback(dismissed={REFUND.id: 10**6}))
     assert given_ids(often) == [LIMIT.id]
 
 
@@ -154,7 +155,7 @@ def test_nothing_beyond_16_kib_of_a_task_is_looked_at() -> None:
 
 @given(st.text(st.sampled_from("refund stock team lead 환불 승인?\n")), st.integers(0, 3))
 def test_any_task_gets_at_most_three_and_none_that_it_answers(task: str, dismissals: int) -> None:
-    found = candidates(task, SHOP, dismissed={STOCK.id: dismissals})
+    found = candidates(task, SHOP, feedback=Feedback(dismissed={STOCK.id: dismissals}))
     assert len(found.given) <= MOST
     assert not set(given_ids(found)) & {record.id for record in found.answered}
     assert all(one.strength >= SPEAKING for one in found.given)

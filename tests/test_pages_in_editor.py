@@ -105,6 +105,8 @@ async def test_the_buttons_are_those_of_what_is_shown(client: MemoryClient, shop
         "Replace with a Newer Lesson": "sentinel.supersede",
         "Pin": "sentinel.togglePin",
         "Delete": "sentinelMemory.deleteRecords",
+        "This Helped": "sentinel.lessonHelped",
+        "Not About This": "sentinel.notAboutThis",
         "Copy for the agent": "sentinelMemory.copy",
         "Open in the log": "sentinelMemory.openLog",
         "History": "history",

@@ -182,6 +182,8 @@ const RECORD_PAGE = [
   'button "Replace with a Newer Lesson"',
   'button "Pin"',
   'button "Delete"',
+  'button "This Helped"',
+  'button "Not About This"',
   'button "Copy for the agent"',
   'button "Open in the log"',
   'button "History"',

@@ -260,6 +260,7 @@ COMMANDS: Mapping[str, Run] = {
     "context": _operation,
     "reflect": _operation,
     "dismiss": _operation,
+    "helped": _operation,
     "edit": _edit,
     "delete": _operation,
     "rename-topic": _operation,

@@ -111,6 +111,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("context", "loop", "context", examples=(_same("context"),)),
     Command("reflect", "loop", "reflect", examples=(_same("reflect"),)),
     Command("dismiss", "loop", "dismiss_question", examples=(_same("dismiss 8b054977c4ded0e1"),)),
+    Command("helped", "loop", "lesson_helped", examples=(_same("helped 8b054977c4ded0e1"),)),
     Command(
         "edit",
         "correct",

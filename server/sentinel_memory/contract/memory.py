@@ -106,6 +106,9 @@ class LogMemoryParams(Frozen):
         tuple[str, ...] | None,
         "Up to 4 records, id@rev, that are no longer true because of this one.",
     ] = None
+    helped_by: Annotated[
+        tuple[str, ...] | None, "Up to 4 ids: the lessons that mattered in this task."
+    ] = None
     type: Annotated[
         RecordKind | None, "log (default), or principle for the result of a compaction."
     ] = None
@@ -414,6 +417,21 @@ class DismissQuestionParams(Frozen):
 
     id: Annotated[str, "The record whose question shall be asked less often."]
     folder: Folder = None
+
+
+class LessonHelpedParams(Frozen):
+    """The parameters of `lesson_helped`."""
+
+    id: Annotated[str, "The record whose lesson helped."]
+    folder: Folder = None
+
+
+class LessonHelpedResult(Frozen):
+    """The result of `lesson_helped`. Nothing in the project has changed."""
+
+    folder: str
+    id: str
+    times: Annotated[int, "Number of times it helped on this machine, including this time."]
 
 
 class DismissQuestionResult(Frozen):

@@ -65,6 +65,8 @@ from .memory import (
     CompactMemoryResult,
     DismissQuestionParams,
     DismissQuestionResult,
+    LessonHelpedParams,
+    LessonHelpedResult,
     LogMemoryParams,
     LogMemoryResult,
     ModelCheckParams,
@@ -257,7 +259,14 @@ DISMISS_QUESTION = Operation(
     "dismiss_question",
     DismissQuestionParams,
     DismissQuestionResult,
-    "Ask a question less often, on this machine only.",
+    "Give a lesson later and ask its question less often, on this machine only.",
+    read_only=False,
+)
+LESSON_HELPED = Operation(
+    "lesson_helped",
+    LessonHelpedParams,
+    LessonHelpedResult,
+    "Give a lesson first among equals, on this machine only.",
     read_only=False,
 )
 LEARN = Operation(
@@ -331,6 +340,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     PREFLIGHT,
     MODEL_CHECK,
     DISMISS_QUESTION,
+    LESSON_HELPED,
     LEARN,
     CONTEXT,
     REFLECT,

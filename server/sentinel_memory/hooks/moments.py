@@ -193,7 +193,7 @@ class Hook:
             self._project,
             self._standing,
             prompt,
-            activity.dismissed,
+            activity,
             without=told.raised,
             time=self._time,
         )

@@ -380,6 +380,8 @@ class _Composed:
             yield run("fix_delete_record", "sentinelMemory.deleteRecords")
         if record.evidence:
             yield run("page_code", "sentinel.openCode")
+        yield run("page_helped", "sentinel.lessonHelped")
+        yield run("page_not_about", "sentinel.notAboutThis")
         for key, name in (("page_copy", "copy"), ("page_line", "openLog")):
             label = say(self.language, key)
             yield PageLink(label=label, command=f"sentinelMemory.{name}", record=record)

@@ -19,6 +19,7 @@ EventKind = Literal[
     "told",
     "answered",
     "dismissed",
+    "helped",
     "given",
     "logged_again",
     "session",
@@ -31,7 +32,8 @@ EventKind = Literal[
 `task`: a prompt or a search matched the records `ids`. `raised`: their questions were shown to an
 agent. `answered`: a later prompt answered them, or a person inserted them. `told`: their lessons
 were shown at a file to which they apply, with the tokens of the lessons (N06), or at a session
-start. `dismissed`: a person does not want them. `given`: lessons entered an agent's context; `ids`
+start. `dismissed`: a person does not want them. `helped`: they mattered in a task, as its agent or
+a person said (M11). `given`: lessons entered an agent's context; `ids`
 are those given for a task, a file or a session start. `logged_again`: the gap occurred and was
 saved again. `session`: a session got its initial context. `late`: there was no time for
 that context, so that the next prompt gets it. `corrected`: the user probably corrected
@@ -134,6 +136,7 @@ class Activity:
         self.raised: Counter = {}
         self.answered: Counter = {}
         self.dismissed: Counter = {}
+        self.helped: Counter = {}
         self.used: Counter = {}
         """Number of times that a task matched a record, by id."""
         self.given: Counter = {}
@@ -263,7 +266,7 @@ class Activity:
         return found
 
 
-_COUNTERS = ("raised", "answered", "dismissed", "used", "given", "since", "again")
+_COUNTERS = ("raised", "answered", "dismissed", "helped", "used", "given", "since", "again")
 
 
 def _amount(kind: str, ids: tuple[str, ...], value: Mapping[str, Any]) -> int:

@@ -15,7 +15,7 @@ import contextlib
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -120,8 +120,12 @@ class LocalState:
         if until or self.put_off_until:
             self._decide(self._root, put_off_until=until)
 
-    def activity(self) -> Activity:
-        """Returns the counters of the events here; empty if nothing can be read."""
+    def activity(self, only: Sequence[bytes] = (b"",)) -> Activity:
+        """Returns the counters of the events here; empty if nothing can be read.
+
+        Args:
+            only: parts of a line; lines without any of them are skipped.
+        """
         from .activity import Activity  # a hook without consent ends before
 
         path = self._path(self._shared, "activity.jsonl")
@@ -129,9 +133,14 @@ class LocalState:
             found = files.identify(path) if path else None
             if path is None or found is None or found.size > _LARGEST_FILE:
                 return Activity()
-            return Activity.fold(path.read_bytes().splitlines())
+            lines = path.read_bytes().splitlines()
+            return Activity.fold(one for one in lines if any(part in one for part in only))
         except OSError:
             return Activity()
+
+    def feedback(self) -> Activity:
+        """Returns the counters of what was said of answers, without the many other events."""
+        return self.activity(only=(b'"helped"', b'"dismissed"'))
 
     def record(self, *events: Event) -> bool:
         """Appends events in one write; returns False if there is no place for them.

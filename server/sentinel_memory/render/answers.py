@@ -38,6 +38,7 @@ from ..contract.log_file import (
 from ..contract.memory import (
     CompactMemoryResult,
     DismissQuestionResult,
+    LessonHelpedResult,
     LogMemoryResult,
     ModelCheckResult,
     PreflightResult,
@@ -70,6 +71,7 @@ from .pages import (
     context_lines,
     dismiss_lines,
     drop_lines,
+    helped_lines,
     history_blocks,
     learn_lines,
     model_lines,
@@ -302,6 +304,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     PreflightResult: preflight_lines,
     ModelCheckResult: model_lines,
     DismissQuestionResult: dismiss_lines,
+    LessonHelpedResult: helped_lines,
     RedactRecordsResult: redact_lines,
     AllowValueResult: allow_lines,
     LearnResult: learn_lines,

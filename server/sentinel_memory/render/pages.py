@@ -28,6 +28,7 @@ from ..contract.memory import (
     AnyField,
     Candidate,
     DismissQuestionResult,
+    LessonHelpedResult,
     ModelCheckResult,
     PreflightResult,
     RecordView,
@@ -578,6 +579,11 @@ def model_lines(result: ModelCheckResult, language: Language) -> Iterator[str]:
     yield ""
     yield say(language, "model_prompt")
     yield from (f"> {inline(line)}" for line in result.prompt.splitlines())
+
+
+def helped_lines(result: LessonHelpedResult, language: Language) -> Iterator[str]:
+    """Yields the sentence on a lesson that helped."""
+    yield say(language, "noted_helped", id=result.id)
 
 
 def dismiss_lines(result: DismissQuestionResult, language: Language) -> Iterator[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.log.document import Line
 from ..core.log.record import Record
 from ..core.prompts.candidates import candidates, possible, question_of
+from ..core.ranking.feedback import Feedback
 from .glance import ENDLESS, Glance, WorkTime, glance
 from .project import Project
 from .standing import Standing
@@ -15,6 +16,7 @@ from .standing import Standing
 if TYPE_CHECKING:
     from ..core.checks.showing import Shown
     from ..core.evidence.evidence import CodeState
+    from ..machine.activity import Activity
 
 MOST_JUDGED = 10
 """Most questions that a model is asked about (N09)."""
@@ -52,7 +54,7 @@ def fitting(
     project: Project,
     standing: Standing,
     prompt: str,
-    dismissed: Mapping[str, int],
+    activity: Activity,
     without: Set[str] = frozenset(),
     time: WorkTime = ENDLESS,
 ) -> Fittings:
@@ -64,16 +66,17 @@ def fitting(
         project: the project with the log.
         standing: the policy and settings at this moment.
         prompt: the task; only the first 16 KiB are read.
-        dismissed: number of times a person dismissed a record, by its id.
+        activity: the events on this machine, with what was said of the records (M11).
         without: ids of records to leave out, such as those that the session already has.
         time: the time for it; OutOfTimeError ends it.
     """
+    feedback = Feedback(activity.helped, activity.dismissed)
 
     def look(log: Glance) -> Fittings:
         flagged: set[str] = set()
         while True:
             found = candidates(
-                prompt, log.postings, dismissed=dismissed, without=without, ignored=flagged
+                prompt, log.postings, feedback=feedback, without=without, ignored=flagged
             )
             given = _shown(log, (one.record for one in found.given))
             settling = _shown(log, found.answered)
@@ -87,15 +90,16 @@ def fitting(
 
 
 def judged(
-    project: Project, standing: Standing, prompt: str, dismissed: Mapping[str, int]
+    project: Project, standing: Standing, prompt: str, activity: Activity
 ) -> tuple[Fitting, ...]:
     """Returns at most ten records for a question to a model; otherwise like `fitting`."""
+    feedback = Feedback(activity.helped, activity.dismissed)
 
     def look(log: Glance) -> tuple[Fitting, ...]:
         flagged: set[str] = set()
         while True:
             found = possible(
-                prompt, log.postings, dismissed=dismissed, without=flagged, most=MOST_JUDGED
+                prompt, log.postings, feedback=feedback, without=flagged, most=MOST_JUDGED
             )
             shown = _shown(log, (one.record for one in found))
             speaking = _left_out(log, shown)

@@ -63,6 +63,7 @@ MODULES: Mapping[str, str] = {
     "preflight": "preflight",
     "model_check": "preflight",
     "dismiss_question": "preflight",
+    "lesson_helped": "preflight",
     "learn": "learn",
     "reflect": "reflect",
     "context": "lesson_texts",

@@ -26,8 +26,8 @@ from ..core.text.one_line import hidden_characters, named, names
 from ..sentences.say import Language, say
 from .evidence.saving import storable
 
-MOST_SUPERSEDED = 4
-"""Most records that one save supersedes (M03)."""
+MOST_SUPERSEDED = MOST_HELPED = 4
+"""Most records that one save supersedes (M03), and that it says helped (M11)."""
 MOST_NAMED = 3
 """Most code points that the refusal of hidden characters names."""
 
@@ -130,6 +130,18 @@ def references(params: LogMemoryParams) -> tuple[SourceRef, ...]:
     if params.source_ids and params.type != "principle":
         raise RecordError("sources_of_log", "source_ids")
     return tuple(SourceRef.parse(text) for text in params.source_ids or ())
+
+
+def helped(params: LogMemoryParams) -> tuple[str, ...]:
+    """Returns the ids of the lessons that mattered in a task (M11).
+
+    Raises:
+        RecordError: there are more than four, or one is no id.
+    """
+    given = params.helped_by or ()
+    if len(given) > MOST_HELPED:
+        raise RecordError("too_many", "helped_by", limit=MOST_HELPED, actual=len(given))
+    return tuple(SourceRef.parse_any(text, "helped_by").id for text in given)
 
 
 def superseding(params: LogMemoryParams) -> tuple[SourceRef, ...]:

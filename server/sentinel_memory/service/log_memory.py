@@ -8,7 +8,7 @@ from itertools import accumulate
 from ..contract.layers import Neighbour, SimilarPair
 from ..contract.memory import KeptSource, LogMemoryParams, LogMemoryResult
 from ..core.changes import save
-from ..core.changes.references import SourceRef
+from ..core.changes.references import SourceRef, shown
 from ..core.changes.save import Saving
 from ..core.errors import RecordError, StoreError
 from ..core.evidence.evidence import is_stale
@@ -16,10 +16,12 @@ from ..core.log.document import Document
 from ..core.log.record import Record
 from ..core.log.texts import Key, key_of, usable_evidence
 from ..core.secrets.withholding import hide_list
+from ..core.text.ids import timestamp
 from ..core.text.limits import evidence_most
 from ..core.text.one_line import escape_hidden, inline
 from ..git import history
 from ..git.history import head_commit
+from ..machine.activity import Event
 from ..sentences.say import say
 from . import intake, unsaved, usage
 from .changed_places import proposed_for
@@ -53,8 +55,9 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     standing = project.standing
     # A wrong threshold is refused before anything is written.
     standing.threshold(params.compact_threshold)
+    helped = intake.helped(params)
     if params.id is not None:
-        return _amended(project, standing, params)
+        return _amended(project, standing, params, helped)
     record, withheld = intake.prepare(params, project.store.clock(), standing.protection)
     if params.evidence:
         there = project.store.read().find(record.identity)
@@ -84,6 +87,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     hints += tuple(taken_hints(project, change.line.record.evidence, standing.language))
     if change.revived:
         hints += (say(standing.language, "hint_revived"),)
+    hints += _note_helped(project, standing, change.document, helped)
     if brought_back:
         hints += (say(standing.language, "hint_brought_back", count=brought_back),)
     proposed = proposed_for(project.root, change.line.record, standing.protection)
@@ -198,7 +202,20 @@ def _left_out(change: Saving, standing: Standing) -> tuple[tuple[str, ...], int]
     return entries[:fitting], len(entries) - fitting
 
 
-def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> LogMemoryResult:
+def _note_helped(
+    project: Project, standing: Standing, document: Document, helped: Sequence[str]
+) -> tuple[str, ...]:
+    """Notes on this machine which lessons mattered in a task; returns a hint on unknown ones."""
+    there = {record.id for record in document.records}
+    if known := tuple(one for one in helped if one in there):
+        project.local.record(Event(kind="helped", at=timestamp(), ids=known))
+    gone = ", ".join(shown(one) for one in helped if one not in there)
+    return (say(standing.language, "hint_helped_unknown", ids=gone),) if gone else ()
+
+
+def _amended(
+    project: Project, standing: Standing, params: LogMemoryParams, helped: Sequence[str]
+) -> LogMemoryResult:
     """Changes the given fields of the record in `id`. It does not count as an occurrence (S07)."""
     if params.source_ids:
         raise RecordError("sources_of_amendment", "source_ids")
@@ -227,8 +244,11 @@ def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> L
         cues_left_out=left_out or None,
         without_cues=without_cues(done.change, compaction),
         unreadable=done.change.document.unreadable,
-        hints=save_hints(
-            done.whole, standing, bool(done.withheld), done.before, done.change, compaction
+        hints=(
+            *save_hints(
+                done.whole, standing, bool(done.withheld), done.before, done.change, compaction
+            ),
+            *_note_helped(project, standing, done.change.document, helped),
         ),
         compaction=compaction,
     )

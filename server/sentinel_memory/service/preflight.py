@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ..contract.memory import (
     Candidate,
     DismissQuestionParams,
     DismissQuestionResult,
+    LessonHelpedParams,
+    LessonHelpedResult,
     ModelCheckParams,
     ModelCheckResult,
     PreflightParams,
@@ -36,7 +36,7 @@ def preflight(project: Project, params: PreflightParams) -> PreflightResult:
     """Returns at most three lessons that may apply to a task (N09)."""
     standing = project.standing
     language = text_language(params.prompt, standing.language)
-    found = fitting(project, standing, params.prompt, _dismissed(project)).given
+    found = fitting(project, standing, params.prompt, project.local.activity()).given
     given = tuple(_candidate(one, language) for one in found)
     if params.why:
         text = params.prompt[:PROMPT_LIMIT]
@@ -57,7 +57,7 @@ def model_check(project: Project, params: ModelCheckParams) -> ModelCheckResult:
     check_input("prompt", params.prompt)
     standing = project.standing
     language = text_language(params.prompt, standing.language)
-    found = judged(project, standing, params.prompt, _dismissed(project))
+    found = judged(project, standing, params.prompt, project.local.activity())
     # Redaction comes before cutting, because half a secret cannot be recognised.
     hidden = hide_all(params.prompt, standing.protection).text
     return ModelCheckResult(
@@ -78,7 +78,7 @@ def note_inserted(project: Project, identifier: str) -> None:
 
 
 def dismiss_question(project: Project, params: DismissQuestionParams) -> DismissQuestionResult:
-    """Notes on this machine that a question is unwanted, so that it is raised less often (M11).
+    """Notes on this machine that a lesson was not about the task: it comes later from now on (M11).
 
     Raises:
         RecordError: no record has this id.
@@ -89,8 +89,16 @@ def dismiss_question(project: Project, params: DismissQuestionParams) -> Dismiss
     return DismissQuestionResult(folder=project.folder, id=record.id, times=times)
 
 
-def _dismissed(project: Project) -> Mapping[str, int]:
-    return project.local.activity().dismissed
+def lesson_helped(project: Project, params: LessonHelpedParams) -> LessonHelpedResult:
+    """Notes on this machine that a lesson helped: it comes first among equals from now on (M11).
+
+    Raises:
+        RecordError: no record has this id.
+        StoreError: there is no folder for the note; nothing was changed.
+    """
+    record = _note(project, params.id, "helped")
+    times = project.local.activity().helped.get(record.id, 0)
+    return LessonHelpedResult(folder=project.folder, id=record.id, times=times)
 
 
 def _note(project: Project, id: str, kind: EventKind) -> Record:

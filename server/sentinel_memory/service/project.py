@@ -177,18 +177,23 @@ class Project:
 
     def views(self, document: Document, standing: Standing) -> Views:
         """Returns the records of a document as answers show them."""
+        from ..core.ranking.feedback import Feedback
         from ..core.text.ids import seconds
         from .views import Views  # Hooks show records in their own way.
 
         known, code, policy = self._views, self._code(document), standing.policy.withhold_stale
         now = seconds(self.store.clock())
-        if known is not None and known.are_of(document, standing.protection, code, policy, now):
+        said = self.local.feedback()
+        feedback = Feedback(said.helped, said.dismissed)
+        rules = standing.protection
+        if known is not None and known.are_of(document, rules, code, policy, now, feedback):
             return known
         if len(self._kept) > 2 * len(document.lines) + _SPARE:
             self._kept = {}
         show = self.shows(document, standing)
-        rules = standing.protection
-        self._views = Views(document, show, rules, self._kept, self._ranking, code, policy, now)
+        self._views = Views(
+            document, show, rules, self._kept, self._ranking, code, policy, now, feedback
+        )
         return self._views
 
     def _code(self, document: Document) -> Mapping[bytes, CodeState]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..core.checks.showing import Show, Shown
 from ..core.log.document import Document, Line
 from ..core.ranking.classes import Judged, judge
+from ..core.ranking.feedback import Feedback
 from ..core.ranking.index import Index, Postings
 from ..core.ranking.ranking import rank
 from ..core.ranking.terms import terms_of
@@ -77,6 +78,8 @@ class Log(NamedTuple):
     """The keys of lines whose score is lower because their quoted code is lost."""
     without: frozenset[str] = frozenset()
     """The keys of superseded lines, which are not found (M03)."""
+    feedback: Feedback = Feedback()
+    """What was said of the records on this machine, which only orders them (M11)."""
 
 
 class Ranking:
@@ -175,9 +178,11 @@ def _found(
     for hit, sure in zip(hits, judge(postings, text, hits), strict=True):
         line = line_of(hit.key)
         if _is_found(line, log.show(line), asked):
-            best.append(Ranked(line, hit.score, sure))
+            score = hit.score * log.feedback.factor(hit.record.id)
+            best.append(Ranked(line, score, sure))
         else:
             matches -= 1
+    best.sort(key=lambda one: -one.score)
     return Fitting(tuple(best), matches)
 
 

@@ -59,6 +59,7 @@ def parameters(
         **({"kind": record.kind} if record.kind else {}),
         **({"links": written_links(record.links)} if record.links else {}),
         **({"supersedes": list(params.supersedes)} if params.supersedes else {}),
+        **({"helped_by": list(params.helped_by)} if params.helped_by else {}),
         **({"source_ids": refs} if (refs := _fitting(map(str, sources))) else {}),
     }
 

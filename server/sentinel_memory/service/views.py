@@ -21,6 +21,7 @@ from ..core.log.record import Identity, Record
 from ..core.log.texts import clean_topic
 from ..core.policy.policy import WithholdStale
 from ..core.private.markers import MARKERS
+from ..core.ranking.feedback import Feedback
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
 from ..core.text.ids import line_key, seconds
@@ -133,6 +134,7 @@ class Views:
         code: Mapping[bytes, CodeState] = MappingProxyType({}),
         policy: WithholdStale = "gone",
         now: float = 0.0,
+        feedback: Feedback = Feedback(),  # noqa: B008 - it cannot change
     ) -> None:
         """Prepares the views of a document.
 
@@ -145,8 +147,9 @@ class Views:
             code: what is known about the code that lines quote.
             policy: what happens to lines whose quoted code is lost (S34).
             now: the time in seconds since 1970, from which ages count (M15).
+            feedback: what was said of the records on this machine (M11).
         """
-        self._now = now
+        self._now, self._feedback = now, feedback
         self._code, self._policy = code, policy
         self._lower = frozenset(
             line_key(raw) for raw, state in code.items() if state in _LOWER[policy]
@@ -182,9 +185,11 @@ class Views:
         code: Mapping[bytes, CodeState],
         policy: WithholdStale,
         now: float,
+        feedback: Feedback,
     ) -> bool:
-        """Returns whether the views belong to this document, these rules, this code, this day."""
-        same_rules = (protection, policy) == (self._protection, self._policy)
+        """Returns whether the views belong to this document, these rules, this day and so on."""
+        same = (protection, policy, feedback)
+        same_rules = same == (self._protection, self._policy, self._feedback)
         same_rules = same_rules and now // _DAY == self._now // _DAY
         return document is self._document and same_rules and code == self._code
 
@@ -254,6 +259,7 @@ class Views:
             chosen,
             self._lower,
             without,
+            self._feedback,
         )
 
     @cached_property

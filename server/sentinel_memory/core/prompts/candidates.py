@@ -9,10 +9,11 @@ memory that fits less, because the task knows its subject.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..ranking.classes import SPEAKING, judge
+from ..ranking.feedback import Feedback
 from ..ranking.ranking import rank
 from ..ranking.terms import said_by, settling
 from ..ranking.tokens import nfc
@@ -28,6 +29,7 @@ PROMPT_LIMIT = 16_384
 """Number of leading bytes of UTF-8 of a task that are examined."""
 _DISMISSED, _MOST_DISMISSALS = 0.5, 8
 """Factor of each dismissal on the strength, and the most dismissals that count."""
+_NONE = Feedback()
 _LOOKED_AT = 50
 """Number of best-ranked memories that are examined."""
 
@@ -58,7 +60,7 @@ def candidates(
     postings: Postings,
     *,
     path: str | None = None,
-    dismissed: Mapping[str, int] | None = None,
+    feedback: Feedback = _NONE,
     without: Container[str] = (),
     ignored: Container[str] = (),
 ) -> Candidates:
@@ -69,7 +71,7 @@ def candidates(
         postings: the log as it may be shown (D05).
         path: the current file, relative to the project with `/`; memories that apply to it rank
             higher (N11).
-        dismissed: number of times that a person dismissed a memory, by its id.
+        feedback: what was said of the memories on this machine (M11).
         without: ids that are not given, such as those already given in this session.
         ignored: ids that do not settle anything either, such as records that address an agent
             (K08).
@@ -78,7 +80,7 @@ def candidates(
     fits = [hit for hit in look.hits if hit.fits]
     settled = [hit for hit in fits if settling(hit.record, look.said)]
     open_hits = fits[: fits.index(settled[0])] if settled else fits
-    strong = _by_strength(open_hits, dismissed or {}, without)
+    strong = _by_strength(open_hits, feedback, without)
     given = tuple(one for one in strong if one.strength >= SPEAKING)[:MOST]
     return Candidates(given, tuple(hit.record for hit in (*look.asked, *settled)))
 
@@ -87,7 +89,7 @@ def possible(
     prompt: str,
     postings: Postings,
     *,
-    dismissed: Mapping[str, int] | None = None,
+    feedback: Feedback = _NONE,
     without: Container[str] = (),
     most: int,
 ) -> tuple[Candidate, ...]:
@@ -98,13 +100,13 @@ def possible(
     Args:
         prompt: the task, in any language; only its first 16 KiB are examined.
         postings: the log as it may be shown (D05).
-        dismissed: number of times that a person dismissed a memory, by its id.
+        feedback: what was said of the memories on this machine (M11).
         without: ids that are left out.
         most: most memories to return, strongest first.
     """
     look = _look(prompt, postings, None, ())
     hits = (hit for hit in look.hits if not settling(hit.record, look.said))
-    found = _by_strength(hits, dismissed or {}, without)
+    found = _by_strength(hits, feedback, without)
     return tuple(one for one in found if one.question)[:most]
 
 
@@ -155,17 +157,17 @@ def question_of(record: Record) -> str | None:
 
 
 def _by_strength(
-    hits: Iterable[_Hit], dismissed: Mapping[str, int], without: Container[str]
+    hits: Iterable[_Hit], feedback: Feedback, without: Container[str]
 ) -> list[Candidate]:
-    """Returns memories by strength, which dismissals reduce."""
+    """Returns memories by strength, which dismissals reduce; of equals what helped is first."""
     found = []
     for hit in hits:
         record = hit.record
-        dismissals = min(dismissed.get(record.id, 0), _MOST_DISMISSALS)
+        dismissals = min(max(-feedback.balance(record.id), 0), _MOST_DISMISSALS)
         if record.id not in without:
             strength = hit.strength * _DISMISSED**dismissals
             found.append(Candidate(record, question_of(record), strength))
-    return sorted(found, key=lambda one: -one.strength)
+    return sorted(found, key=lambda one: (-one.strength, -feedback.balance(one.record.id)))
 
 
 def _asks(text: str, question: str | None) -> bool:

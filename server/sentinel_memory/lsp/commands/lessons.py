@@ -15,8 +15,20 @@ from ...contract.asking import AskParams, AskRow, Target
 from ...contract.care import LearnParams
 from ...contract.codec import decode, encode
 from ...contract.forms import ReadFormParams, WriteFormParams, WriteFormResult
-from ...contract.memory import AnyField, RecordKind, RecordView
-from ...contract.operations import EDIT_RECORD, LEARN, LIST_RECORDS
+from ...contract.memory import (
+    AnyField,
+    DismissQuestionParams,
+    LessonHelpedParams,
+    RecordKind,
+    RecordView,
+)
+from ...contract.operations import (
+    DISMISS_QUESTION,
+    EDIT_RECORD,
+    LEARN,
+    LESSON_HELPED,
+    LIST_RECORDS,
+)
 from ...contract.project import (
     NEWS_MEMORY,
     Agent,
@@ -348,6 +360,18 @@ def _way_key(way: str, clash: Clash) -> str:
 
 
 _NEW = "new"
+
+
+async def helped(flow: Flow, target: Target) -> None:
+    """Notes on this machine that a lesson helped (M11)."""
+    done = await flow.run(LESSON_HELPED, LessonHelpedParams(id=target.refs[0]))
+    flow.tell(flow.say("noted_helped", id=done.id))
+
+
+async def not_about_this(flow: Flow, target: Target) -> None:
+    """Notes on this machine that a lesson was not about the task (M11)."""
+    done = await flow.run(DISMISS_QUESTION, DismissQuestionParams(id=target.refs[0]))
+    flow.tell(flow.say("dismissed_once", id=done.id))
 
 
 async def toggle_pin(flow: Flow, target: Target) -> None:

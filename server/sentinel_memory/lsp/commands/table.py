@@ -72,6 +72,8 @@ COMMANDS = {
     "setUpAgents": CommandRow(set_up, "flow_set_up"),
     "link": CommandRow(lessons.link, "flow_link"),
     "settlePair": CommandRow(lessons.settle_pair, "flow_settle_pair"),
+    "lessonHelped": CommandRow(lessons.helped, "page_helped"),
+    "notAboutThis": CommandRow(lessons.not_about_this, "page_not_about"),
     "togglePin": CommandRow(lessons.toggle_pin, "flow_pin"),
     "supersede": CommandRow(lessons.supersede, "flow_supersede"),
     "undo": CommandRow(undo, "flow_undo"),
