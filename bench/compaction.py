@@ -274,7 +274,11 @@ def arrived(
     projects = {limit: opened(memory.root, client_of[limit]) for limit in {*named.values()}}
     for one in questions:
         rules = [held[name] for name in one.answers]
-        given, _ = prompt_text(fitting(memory, memory.standing, one.text, {}).given, one.text, "en")
+        given, _ = prompt_text(
+            fitting(memory, memory.standing, one.text, memory.local.activity()).given,
+            one.text,
+            "en",
+        )
         hook += sum(says([given], rule) for rule in rules)
         parts = {
             limit: agent_parts(

@@ -121,7 +121,7 @@ def hooked(asked: RecallSet, folder: Path) -> Json:
     given = wanted = spoken = 0
     tokens = []
     for one in asked.asked:
-        found = fitting(memory, memory.standing, one.text, {})
+        found = fitting(memory, memory.standing, one.text, memory.local.activity())
         text, _ = prompt_text(found.given, one.text, "en")
         spoken += bool(text)
         tokens += [tokens_of(text)] if text else []
@@ -142,7 +142,10 @@ def hooked(asked: RecallSet, folder: Path) -> Json:
 
 
 def _spoken(memory: Project, prompts: Sequence[Asked]) -> float:
-    said = [bool(fitting(memory, memory.standing, one.text, {}).given) for one in prompts]
+    said = [
+        bool(fitting(memory, memory.standing, one.text, memory.local.activity()).given)
+        for one in prompts
+    ]
     return sum(said) / max(1, len(said))
 
 

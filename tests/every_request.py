@@ -79,6 +79,7 @@ COMMAND_LINES: tuple[tuple[str, ...], ...] = (
     ("compact",),
     ("preflight",),
     ("dismiss", GAP.id),
+    ("helped", GAP.id),
     ("learn",),
     ("status",),
     ("check",),

@@ -94,6 +94,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "preflight": {"prompt": "Refresh the token"},
             "model_check": {"prompt": "Refresh the token"},
             "dismiss_question": {"id": saved["id"]},
+            "lesson_helped": {"id": saved["id"]},
             "learn": {},
             "context": {},
             "reflect": {},
