@@ -44,6 +44,11 @@ class RecordLink(Frozen):
     rel: Rel
     to: Annotated[str, "The id of the other record."]
 
+    @property
+    def entry(self) -> str:
+        """The link as a person types it."""
+        return f"{self.rel} {self.to}"
+
 
 class Neighbour(Frozen):
     """A record near a hit, by topic or by time."""

@@ -22,7 +22,7 @@ from ..contract.forms import (
     ShowResult,
     Version,
 )
-from ..contract.layers import Quote
+from ..contract.layers import Quote, RecordLink
 from ..contract.log_file import MergedSide, ResolveConflictsResult
 from ..contract.memory import (
     AnyField,
@@ -99,9 +99,9 @@ def _besides(record: RecordView) -> tuple[AnyField, ...]:
 def texts(record: RecordView, names: Iterable[AnyField], language: Language) -> Iterator[Block]:
     """Yields the given fields of a record, without empty ones."""
     for name in names:
-        value: str | tuple[str | Quote, ...] | None = getattr(record, name)
+        value: str | tuple[str | Quote | RecordLink, ...] | None = getattr(record, name)
         entries = () if isinstance(value, str) else value or ()
-        listed = (one.entry if isinstance(one, Quote) else one for one in entries)
+        listed = (one if isinstance(one, str) else one.entry for one in entries)
         asked = questions(value) if name == "ask_next_time" and isinstance(value, str) else ()
         if len(asked) > 1:
             yield _field(name, "", language)
