@@ -112,13 +112,30 @@ def test_a_quoted_question_raises_nothing_that_a_search_for_the_task_calls_unsur
     assert candidates(f"Approve a refund. {question}", index) == ((), (long,))
 
 
-def test_what_was_dismissed_drops_behind_others_and_below_the_floor() -> None:
-    once = candidates("Approve a refund", SHOP, feedback=Feedback(dismissed={REFUND.id: 1}))
-    strengths = [one.strength for one in candidates("Approve a refund", SHOP).given]
-    assert given_ids(once) == [LIMIT.id, REFUND.id]
-    assert once.given[1].strength == pytest.approx(strengths[0] / 2)
-    often = candidates("Approve a refund", SHOP, feedback=Feedback(dismissed={REFUND.id: 10**6}))
-    assert given_ids(often) == [LIMIT.id]
+@pytest.mark.requirement("M11")
+@pytest.mark.parametrize("times", [1, 2, 10**6])
+def test_what_was_dismissed_drops_behind_others_and_is_never_hidden(times: int) -> None:
+    said = Feedback(dismissed={REFUND.id: times})
+    assert given_ids(candidates("Approve a refund", SHOP, feedback=said)) == [LIMIT.id, REFUND.id]
+    longer = [log("refund " + "of words " * n, topic=f"refunds of {n}") for n in range(1, 6)]
+    index = index_of(*longer, *REST, STOCK, CACHE)
+    best, *others = given_ids(candidates("refund", index))
+    said = Feedback(dismissed={best: times})
+    assert len(others) == MOST - 1
+    assert {*given_ids(candidates("refund", index, feedback=said))} == {best, *others}
+
+
+@pytest.mark.requirement("M11")
+@given(st.lists(st.sampled_from([REFUND.id, LIMIT.id, STOCK.id, CACHE.id])), st.booleans())
+def test_no_feedback_changes_what_a_task_gets(said: list[str], helps: bool) -> None:
+    counts = {id: said.count(id) for id in said}
+    feedback = Feedback(helped=counts) if helps else Feedback(dismissed=counts)
+    for task in ("Approve a refund", "Which stock is meant here?"):
+        now, before = candidates(task, SHOP, feedback=feedback), candidates(task, SHOP)
+        assert {*given_ids(now)} == {*given_ids(before)}
+        judged = (possible(task, SHOP, feedback=one, most=2) for one in (feedback, Feedback()))
+        first, second = ({one.record.id for one in those} for those in judged)
+        assert first == second
 
 
 def test_what_was_given_in_a_session_makes_room_for_what_comes_next() -> None:

@@ -170,7 +170,27 @@ def test_at_most_three_are_named_and_never_what_a_hook_may_not_give(
         assert record.encode() not in told
 
 
-def test_a_dismissed_lesson_and_a_withheld_one_are_not_named(
+@pytest.mark.requirement("M11")
+def test_what_was_sent_away_is_named_last_and_never_left_out(
+    clone: Path, user: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shop(clone)
+    for name, folder in user.items():
+        monkeypatch.setenv(name, folder)
+    unwanted = applying("taxes", "src/**").with_meta(occurrences=9)
+    others = [applying(gap, "src/**") for gap in ("fees", "rates")]
+    append(clone, unwanted, *others)
+    commit_all(clone)
+    stage(clone, PAY, "x = 2\n")
+    for _ in range(3):
+        memory = Project.open(clone, lambda: Settings.of_process(None))
+        dismiss_question(memory, DismissQuestionParams(id=unwanted.id))
+    named = [one.id for one in staged_lessons(memory)]
+    assert named[-1] == unwanted.id
+    assert {*named} == {unwanted.id, *(one.id for one in others)}
+
+
+def test_a_withheld_lesson_is_not_named(
     clone: Path, user: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shop(clone)
@@ -182,14 +202,12 @@ def test_a_dismissed_lesson_and_a_withheld_one_are_not_named(
     def person() -> Project:
         return Project.open(clone, lambda: Settings.of_process(None))
 
-    dismissed = applying("taxes", "src/**")
     lost = with_cues(remember(clone), applies_to=("src/**",))
     (clone / ".context" / "memory_log.jsonl").unlink()
-    append(clone, dismissed, lost)
+    append(clone, lost)
     write(clone, PAY, "x = 1\n")
     commit_all(clone)
     stage(clone, PAY, "x = 2\n")
-    dismiss_question(person(), DismissQuestionParams(id=dismissed.id))
     policy = write(clone, ".context/config.json", '{"withhold_stale": "all"}')
     memory = person()
     check_evidence(memory, CheckEvidenceParams())

@@ -105,7 +105,7 @@ def test_programs_get_json_and_a_dismissal_leaves_no_trace_in_the_project(
         }
     ]
     said = [run(project, "dismiss", f"log:{GAP.id}", **user_data).stdout.decode() for _ in "12"]
-    assert said[0] == (f"Dismissed: {GAP.id}. This machine will ask it less often.\n")
+    assert said[0] == (f"Dismissed: {GAP.id}. On this machine it comes behind others that fit.\n")
     assert said[1].endswith("(dismissed 2 times).\n")
     assert LocalState(project, user_data).activity().dismissed == {GAP.id: 2}
     assert [path.name for path in project.rglob("*")] == [".context", "memory_log.jsonl"]

@@ -83,6 +83,16 @@ def test_nothing_is_written_into_the_project_and_reading_writes_nothing(
     assert list(project.iterdir()) == []
 
 
+@pytest.mark.requirement("M11")
+def test_what_another_process_notes_counts_for_the_next_answer(
+    state: LocalState, project: Path, environment: dict[str, str]
+) -> None:
+    assert state.feedback().helped == {}
+    for times in (1, 2):
+        LocalState(project, environment).record(Event(kind="helped", at=NOW, ids=("a",)))
+        assert state.feedback().helped == {"a": times}
+
+
 @pytest.mark.requirement("S37")
 @pytest.mark.parametrize("why", ["no home", "relative", "a file in the way", "rubbish"])
 def test_a_data_folder_that_cannot_be_used_is_like_an_empty_one(

@@ -242,7 +242,7 @@ class Hook:
         lines = glance(
             self._project,
             self._standing,
-            lambda log: file_lines(log, paths, heard, activity.dismissed, left, language),
+            lambda log: file_lines(log, paths, heard, activity, left, language),
             self._time,
         )
         return self._told(lines, FILES_TOKENS)

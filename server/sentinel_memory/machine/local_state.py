@@ -49,6 +49,7 @@ class LocalState:
         """
         self._given = root
         self._environment = environment
+        self._said: tuple[files.FileIdentity | None, Activity | None] = (None, None)
 
     @property
     def hooks(self) -> bool | None:
@@ -139,8 +140,20 @@ class LocalState:
             return Activity()
 
     def feedback(self) -> Activity:
-        """Returns the counters of what was said of answers, without the many other events."""
-        return self.activity(only=(b'"helped"', b'"dismissed"'))
+        """Returns the counters of what was said of answers, without the many other events.
+
+        The same file is read once, because every answer asks.
+        """
+        path = self._path(self._shared, "activity.jsonl")
+        try:
+            found = files.identify(path) if path else None
+        except OSError:
+            found = None
+        known, said = self._said
+        if said is None or found is None or not found.same(known):
+            said = self.activity(only=(b'"helped"', b'"dismissed"'))
+            self._said = found, said
+        return said
 
     def record(self, *events: Event) -> bool:
         """Appends events in one write; returns False if there is no place for them.

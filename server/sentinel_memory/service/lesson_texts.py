@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..contract.care import ContextParams, ContextResult
     from ..contract.layers import Code
     from ..core.log.document import Line
+    from ..machine.activity import Activity
     from .candidates import Fitting
     from .glance import Glance
     from .project import Project
@@ -272,20 +273,20 @@ def file_lines(
     log: Glance,
     paths: Sequence[str],
     heard: Set[str],
-    dismissed: Mapping[str, int],
+    activity: Activity,
     left: int,
     language: Language,
 ) -> dict[str, str]:
     """Returns the lessons that apply to files, by the ids of their records (N06).
 
     All rules of a principle are given, with the question that fits the names of the files most.
-    Records that address an agent (K08) and records that a person dismissed are left out.
+    Records that address an agent are left out (K08); what was sent away comes last (M11).
 
     Args:
         log: the records.
         paths: the files, relative to the project.
         heard: ids of records whose lessons the session already has.
-        dismissed: number of times a person dismissed a record, by its id.
+        activity: the events on this machine, with what was said of the records.
         left: tokens that the session may still get at files.
         language: the language of our words.
     """
@@ -293,9 +294,13 @@ def file_lines(
     room.take(say(language, "hook_file"))
     lines: dict[str, str] = {}
     tries = _TRIES
-    for line in log.holding(paths):
+    from ..core.ranking.feedback import Feedback  # The other texts are ordered already.
+
+    feedback = Feedback(activity.helped, activity.dismissed)
+    lowered = sorted(log.holding(paths), key=lambda one: feedback.sent_away(one.record.id))
+    for line in lowered:
         identifier = line.record.id
-        if identifier in heard or identifier in dismissed or identifier in lines:
+        if identifier in heard or identifier in lines:
             continue
         shown = log.show(line)
         # A record with a withheld id could not be noted as told, and would come again at every

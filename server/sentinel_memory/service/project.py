@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..core.checks.showing import Reader, Show
     from ..core.evidence.evidence import CodeState
     from ..core.learning.candidate import Candidate
+    from ..core.ranking.feedback import Feedback
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit
     from ..machine.cache_file import VerdictCache
@@ -175,16 +176,21 @@ class Project:
         """Returns the findings on the bytes of a log. `document` is the parsed log (S20)."""
         return self._reader.check(data, document, standing.protection)
 
+    @property
+    def feedback(self) -> Feedback:
+        """What was said of the records on this machine (M11)."""
+        from ..core.ranking.feedback import Feedback  # A silent hook orders nothing.
+
+        said = self.local.feedback()
+        return Feedback(said.helped, said.dismissed)
+
     def views(self, document: Document, standing: Standing) -> Views:
         """Returns the records of a document as answers show them."""
-        from ..core.ranking.feedback import Feedback
         from ..core.text.ids import seconds
         from .views import Views  # Hooks show records in their own way.
 
         known, code, policy = self._views, self._code(document), standing.policy.withhold_stale
-        now = seconds(self.store.clock())
-        said = self.local.feedback()
-        feedback = Feedback(said.helped, said.dismissed)
+        now, feedback = seconds(self.store.clock()), self.feedback
         rules = standing.protection
         if known is not None and known.are_of(document, rules, code, policy, now, feedback):
             return known

@@ -13,7 +13,6 @@ from ..core.log.texts import usable_evidence
 from ..core.text.globs import matches
 from ..core.text.one_line import names
 from ..git.staged import StagedFile, staged_files, staged_texts
-from ..machine.local_state import LocalState
 from ..machine.notes import NamedToday
 from ..sentences.say import Language, say
 from ..store.files import real_path
@@ -44,8 +43,9 @@ class StagedLesson(NamedTuple):
 def staged_lessons(project: Project) -> tuple[StagedLesson, ...]:
     """Returns the lessons to name now, and notes that they were named today.
 
-    Those whose quoted code changes come first. What a hook may not give an agent is not named
-    either: superseded and withheld lessons, and those that address an agent or were dismissed.
+    Those whose quoted code changes come first, and those that were sent away last (M11). What a
+    hook may not give an agent is not named either: superseded and withheld lessons, and those that
+    address an agent.
 
     Raises:
         InvalidParams: there is no repository.
@@ -55,9 +55,8 @@ def staged_lessons(project: Project) -> tuple[StagedLesson, ...]:
     files = staged_files(root)[:_MOST_PATHS] if project.store.read_bytes() else []
     if not files:
         return ()
-    told, state = NamedToday(project.root), LocalState(project.root)
-    without = told.on(day) | state.activity().dismissed.keys()
-    standing = project.standing
+    told, standing = NamedToday(project.root), project.standing
+    without = told.on(day)
 
     def look(log: Glance) -> tuple[StagedLesson, ...]:
         return tuple(_fitting(log, project, files, without, standing.language))
@@ -81,8 +80,10 @@ def _fitting(
     wanted = (one for one in files if one.path in named)
     texts = staged_texts(real_path(project.root), wanted, files)
     reasons = [(line, _changed(line, texts), _applying(line, paths)) for line in lines]
+    feedback = project.feedback
+    reasons.sort(key=lambda one: (not one[1], feedback.sent_away(one[0].record.id)))
     named_ids: set[str] = set()
-    for line, quoted, applying in sorted(reasons, key=lambda one: not one[1]):
+    for line, quoted, applying in reasons:
         if not (quoted or applying) or len(named_ids) == MOST or line.record.id in named_ids:
             continue
         shown = log.show(line)

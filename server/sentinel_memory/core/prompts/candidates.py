@@ -28,7 +28,7 @@ MOST = 3
 PROMPT_LIMIT = 16_384
 """Number of leading bytes of UTF-8 of a task that are examined."""
 _DISMISSED, _MOST_DISMISSALS = 0.5, 8
-"""Factor of each dismissal on the strength, and the most dismissals that count."""
+"""Factor of each dismissal on the order of what is given, and the most dismissals that count."""
 _NONE = Feedback()
 _LOOKED_AT = 50
 """Number of best-ranked memories that are examined."""
@@ -43,14 +43,14 @@ class Candidate(NamedTuple):
     a principle without a question, which is to be applied.
     """
     strength: float
-    """The strength of the match (`Judged.strength`), halved by each dismissal."""
+    """The strength of the match (`Judged.strength`)."""
 
 
 class Candidates(NamedTuple):
     """Memories that a task may need, and those that it already answers."""
 
     given: tuple[Candidate, ...] = ()
-    """At most three candidates, strongest first."""
+    """At most three candidates, strongest first; those that were sent away come later (M11)."""
     answered: tuple[Record, ...] = ()
     """Fitting memories whose question the task asks itself or settles, best first."""
 
@@ -80,8 +80,8 @@ def candidates(
     fits = [hit for hit in look.hits if hit.fits]
     settled = [hit for hit in fits if settling(hit.record, look.said)]
     open_hits = fits[: fits.index(settled[0])] if settled else fits
-    strong = _by_strength(open_hits, feedback, without)
-    given = tuple(one for one in strong if one.strength >= SPEAKING)[:MOST]
+    strong = (hit for hit in open_hits if hit.strength >= SPEAKING)
+    given = _strongest(strong, feedback, without, MOST)
     return Candidates(given, tuple(hit.record for hit in (*look.asked, *settled)))
 
 
@@ -102,12 +102,11 @@ def possible(
         postings: the log as it may be shown (D05).
         feedback: what was said of the memories on this machine (M11).
         without: ids that are left out.
-        most: most memories to return, strongest first.
+        most: most memories to return.
     """
     look = _look(prompt, postings, None, ())
     hits = (hit for hit in look.hits if not settling(hit.record, look.said))
-    found = _by_strength(hits, feedback, without)
-    return tuple(one for one in found if one.question)[:most]
+    return _strongest((hit for hit in hits if question_of(hit.record)), feedback, without, most)
 
 
 class _Hit(NamedTuple):
@@ -156,18 +155,25 @@ def question_of(record: Record) -> str | None:
     return folded(record.ask_next_time or record.missing_context)
 
 
-def _by_strength(
-    hits: Iterable[_Hit], feedback: Feedback, without: Container[str]
-) -> list[Candidate]:
-    """Returns memories by strength, which dismissals reduce; of equals what helped is first."""
-    found = []
-    for hit in hits:
-        record = hit.record
-        dismissals = min(max(-feedback.balance(record.id), 0), _MOST_DISMISSALS)
-        if record.id not in without:
-            strength = hit.strength * _DISMISSED**dismissals
-            found.append(Candidate(record, question_of(record), strength))
-    return sorted(found, key=lambda one: (-one.strength, -feedback.balance(one.record.id)))
+def _strongest(
+    hits: Iterable[_Hit], feedback: Feedback, without: Container[str], most: int
+) -> tuple[Candidate, ...]:
+    """Returns the strongest memories; those that were sent away come behind the others (M11).
+
+    Feedback decides only between memories of one strength which are among them.
+    """
+    found = [
+        Candidate(hit.record, question_of(hit.record), hit.strength)
+        for hit in hits
+        if hit.record.id not in without
+    ]
+    found.sort(key=lambda one: (-one.strength, -feedback.balance(one.record.id)))
+
+    def place(one: Candidate) -> float:
+        dismissals = min(feedback.sent_away(one.record.id), _MOST_DISMISSALS)
+        return -one.strength * _DISMISSED**dismissals
+
+    return tuple(sorted(found[:most], key=place))
 
 
 def _asks(text: str, question: str | None) -> bool:
