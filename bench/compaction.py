@@ -29,7 +29,7 @@ from published import ROOT, conditions, publish
 from recall_growth import grown
 from recall_sets import Asked, RecallSet, Record, read
 
-sys.path.append(str(ROOT / "tests"))
+sys.path.append(str(ROOT / "tests" / "support"))
 
 from delivery import opened, written
 from git_branches import attempt, fork, logged, register

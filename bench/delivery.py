@@ -2,8 +2,8 @@
 
 Run with `python bench/delivery.py [--json FILE]`. A lesson has arrived if its fact, its rule and
 its question stand whole in what the host puts into its request. The rules of the hosts are those of
-`tests/host_forwarding.py`, which `npm run hosts` holds against the programs themselves. A token is
-four bytes of UTF-8, as everywhere in this project.
+`tests/support/host_forwarding.py`, which `npm run hosts` holds against the programs themselves.
+A token is four bytes of UTF-8, as everywhere in this project.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from published import ROOT, conditions, publish
 from recall_growth import grown
 from recall_sets import Asked, RecallSet, Record, read
 
-sys.path.append(str(ROOT / "tests"))
+sys.path.append(str(ROOT / "tests" / "support"))
 
 from host_forwarding import JSON_WAYS, WAYS, forward
 from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN

@@ -4,7 +4,8 @@ Run with `python bench/merges.py [--json FILE] [--trials N]`. In each trial two 
 log of some size and change it. `git merge-file`, the merge of lines that `git merge` does, joins
 them in two ways: with the lines sorted by id, as we keep them, and in the order in which they were
 added, as most logs are kept. Our merge gets the same three versions. A merge without conflict is
-wrong where it breaks a rule of tests/merge_specification.py. Seeds are the numbers of the trials.
+wrong where it breaks a rule of tests/support/merge_specification.py. Seeds are the numbers of the
+trials.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple
 from published import ROOT, conditions, publish
 
 sys.path.insert(0, str(ROOT / "server"))
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT / "tests" / "support"))
 
 from merge_specification import violations
 from sample_records import log, principle

@@ -28,7 +28,7 @@ from published import ROOT, conditions, publish
 from servers import Conversation, Server, running
 
 sys.path.insert(0, str(ROOT / "server"))
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT / "tests" / "support"))
 
 from labelled_prompts import read, records
 from sentinel_memory.contract.memory import LogMemoryParams

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from published import ROOT
 
 sys.path.insert(0, str(ROOT / "server"))
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT / "tests" / "support"))
 
 from context_samples import (
     BESIDE_ACCOUNTS,

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from published import ROOT
 
 sys.path.insert(0, str(ROOT / "server"))
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT / "tests" / "support"))
 
 import labelled_prompts
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams

@@ -29,7 +29,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "server"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "server"), str(ROOT / "tests" / "support")]
 
 from habit_samples import (  # noqa: E402 (after the path is set)
     honest_lessons,

@@ -104,7 +104,7 @@ async function checkArtifacts(python) {
   );
   const metadata = await said(python, ["scripts/check_distributions.py", ...files]);
   progress("release: installing and running what was built");
-  const tests = ["tests/test_packaging.py", "tests/test_published.py"];
+  const tests = ["tests/workshop/test_packaging.py", "tests/workshop/test_published.py"];
   const smoke = await said(python, ["-m", "pytest", "-q", ...tests], {
     SENTINEL_RELEASE: RELEASE,
   });

@@ -54,7 +54,7 @@ export function limitOf(suite) {
   return (MINUTES[suite] ?? OTHER_MINUTES) * factor * 60_000;
 }
 
-/** So many processes share the files of tests by tests/shared_files.py; a third keeps two cores busy while another waits. */
+/** So many processes share the files of tests by tests/support/shared_files.py; a third keeps two cores busy while another waits. */
 const SHARES = 3;
 const CLIENT_TESTS = ".tools/client-tests";
 const ESLINT = "node_modules/eslint/bin/eslint.js";

@@ -26,6 +26,7 @@ from installations import LIBRARIES, create_package, unpack_extension, user_envi
 from known_lines import knowing
 from large_memories import WINDOW, fill, ordinary
 from lsp_client import MemoryClient, connected
+from paths import ROOT
 from project_logs import open_store
 from requirements_table import REQUIREMENTS
 from run_profile import FULL
@@ -38,7 +39,6 @@ from sentinel_memory.store.store import Store
 from shared_files import LONGEST, is_left_to_others
 from stopped_merges import stop_merge
 
-ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65_534
 RUN = "SENTINEL_TEST_RUN"
 """The variable that names a folder which all processes of a run share."""

@@ -53,24 +53,24 @@ def main() -> int:
     except MissingError as missing:
         print(missing, file=sys.stderr)
         return 2
-    existing = [path.stem for path in sorted((ROOT / "tests").glob("test_*.py"))]
-    status = run_tests(wanted or [name for name in existing if name not in EXCUSED])
+    existing = {path.stem: path for path in sorted((ROOT / "tests").rglob("test_*.py"))}
+    names = wanted or [name for name in existing if name not in EXCUSED]
+    status = run_tests([existing[name].relative_to(ROOT).as_posix() for name in names])
     if not REPORT.exists():
         print(f"pytest ended with {status} and left no report", file=sys.stderr)
         return 1
     outcomes = outcomes_of(REPORT)
-    found = list(problems(outcomes, EXCUSED, existing))
+    found = list(problems(outcomes, EXCUSED, [*existing]))
     print("\n".join(found))
     print(told(Counter(map(state_of, outcomes))))
-    write_results(outcomes, existing)
+    write_results(outcomes, [*existing])
     return int(bool(found))
 
 
-def run_tests(names: Sequence[str]) -> int:
+def run_tests(files: Sequence[str]) -> int:
     """Runs files of tests, shows what pytest says, and returns its status."""
     REPORT.parent.mkdir(parents=True, exist_ok=True)
     REPORT.unlink(missing_ok=True)
-    files = [f"tests/{name}.py" for name in names]
     command = [str(WINE), str(PYTHON), *PYTEST, f"--junitxml={windows_path(REPORT)}", *files]
     with (
         serving_git(),

@@ -1,0 +1,267 @@
+"""A compaction as a text in a terminal: printed, edited in an editor, applied, killed (N04)."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from cli_process import COMMAND, environment, run
+from git_repository import opened
+from mcp_wire import Wire, text_of
+from project_logs import POSIX, write_log
+from sample_records import log, log_of
+from terminal_session import editor
+
+if sys.platform != "win32":
+    from terminal_session import open_terminal
+
+pytestmark = pytest.mark.requirement("N04")
+
+
+@pytest.fixture
+def shop(project: Path) -> Path:
+    """A project with two topics of two records."""
+    records = [log(f"gap {n}", topic=t, lesson=f"{t} {n}") for t in ("auth", "pay") for n in (1, 2)]
+    write_log(project, log_of(*records).splitlines())
+    return project
+
+
+def lessons(project: Path) -> list[str]:
+    """The lessons of the log, sorted."""
+    return sorted(record.lesson for record in opened(project).store.read().records)
+
+
+def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
+    plan = run(shop, "compact", "--plan", "--language", "en").stdout.decode()
+    assert plan.startswith("# Compaction of project. Records: 4, threshold: 50.\n")
+    assert plan.count("\nuse ") == 4
+    edited = plan.replace("principle: auth 2", "principle: both").replace(
+        "principle: auth 1", "principle: both"
+    )
+    done = run(shop, "compact", "--apply", "-", "--language", "en", stdin=edited.encode())
+    assert done.returncode == 1
+    said = done.stdout.decode().splitlines()
+    assert said[0] == "auth: applied. Principles: 1, records replaced: 2."
+    assert "pay: not applied." in said
+    number = (
+        edited.split("\n").index(
+            next(x for x in edited.split("\n") if x.startswith("principle: pay"))
+        )
+        + 1
+    )
+    assert any(line.startswith(f"Line {number}: This is still the lesson") for line in said)
+    assert lessons(shop) == ["both", "pay 1", "pay 2"]
+    again = run(shop, "compact", "--apply", "-", "auth", "--language", "en", stdin=edited.encode())
+    assert (again.returncode, again.stdout) == (0, b"auth: already applied.\n")
+
+
+def test_what_a_plan_drops_is_counted(shop: Path) -> None:
+    plan = run(shop, "compact", "--plan", "pay").stdout.decode()
+    edited = plan.replace("\nprinciple: pay ", "\nprinciple: rule of pay ")
+    used, *_ = [line for line in edited.split("\n") if line.startswith("use ")]
+    edited = edited.replace(used, used.replace("use", "drop", 1))
+    done = run(shop, "compact", "--apply", "-", "--language", "en", stdin=edited.encode())
+    told = "pay: applied. Principles: 1, records replaced: 1, dropped: 1."
+    assert done.stdout.decode().splitlines()[0] == told
+    assert len(lessons(shop)) == 3
+
+
+def test_a_plan_in_a_file_may_begin_with_a_byte_order_mark(shop: Path) -> None:
+    plan = run(shop, "compact", "--plan", "pay").stdout.decode()
+    edited = plan.replace("\nprinciple: pay ", "\nprinciple: rule of pay ").replace("\n", "\r\n")
+    (shop / "PLAN").write_bytes(b"\xef\xbb\xbf" + edited.encode())
+    dry = run(shop, "compact", "--apply", "PLAN", "--dry-run", "--json")
+    assert [one["state"] for one in json.loads(dry.stdout)["topics"]] == ["ready"]
+    assert run(shop, "compact", "--apply", "PLAN").returncode == 0
+    assert len(lessons(shop)) == 3
+
+
+@POSIX
+def test_the_editor_gets_a_file_of_the_person_alone_that_is_gone_afterwards(
+    shop: Path, tmp_path: Path
+) -> None:
+    variables = editor(tmp_path, "principle: pay", "principle: rule of pay")
+    done = run(shop, "compact", "--edit", "pay", "--language", "en", **variables)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(b"pay: applied.")
+    path, modes = (tmp_path / "seen").read_text(encoding="utf-8").splitlines()
+    assert modes == "600 700"
+    assert not Path(path).parent.exists()
+    assert not Path(path).is_relative_to(shop)
+
+
+@POSIX
+def test_what_was_typed_and_not_applied_is_given_back(shop: Path, tmp_path: Path) -> None:
+    variables = editor(tmp_path, "principle: pay", "draft: x\nprinciple: of pay")
+    done = run(shop, "compact", "--edit", "--language", "en", **variables)
+    assert done.returncode == 2
+    assert b"\ndraft: x\nprinciple: of pay" in done.stdout
+    assert len(lessons(shop)) == 4
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("old", "new", "status", "said"),
+    [
+        ("principle", "principle", 0, b"The plan is unchanged"),
+        ("principle: pay", "principle: x", 3, b"The editor ended with an error"),
+    ],
+)
+def test_an_editor_that_changes_nothing_or_fails_applies_nothing(
+    shop: Path, tmp_path: Path, old: str, new: str, status: int, said: bytes
+) -> None:
+    variables = editor(tmp_path, old, new, status)
+    done = run(shop, "compact", "--edit", "--language", "en", **variables)
+    assert done.returncode == 2
+    assert said in done.stdout + done.stderr
+    assert len(lessons(shop)) == 4
+    assert not Path((tmp_path / "seen").read_text(encoding="utf-8").split("\n")[0]).exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--plan", "--edit"), b"Choose one of --plan, --edit, --apply and --drop-proposals."),
+        (("--plan", "--dry-run"), b"--dry-run belongs to --apply."),
+        (("--apply", "nowhere"), b"nowhere: the plan cannot be read"),
+        (("payment",), b"payment is one word too many"),
+        (("--edit",), b"There is no editor to open"),
+    ],
+)
+def test_words_that_fit_no_plan_are_refused(
+    shop: Path, words: tuple[str, ...], said: bytes
+) -> None:
+    done = run(shop, "compact", *words, "--language", "en", EDITOR="/no/such/editor", VISUAL="")
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_a_plan_that_is_no_text_is_refused(shop: Path) -> None:
+    done = run(shop, "compact", "--apply", "-", stdin=b"topic: \xff")
+    assert done.returncode == 2
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("failure", ["read-only", "no text", "killed"])
+def test_a_plan_that_was_edited_and_could_not_be_applied_is_kept_for_its_person(
+    shop: Path, tmp_path: Path, failure: str
+) -> None:
+    variables = editor(tmp_path, "principle: pay", "principle: typed by hand")
+    script = tmp_path / "editor.py"
+    more = {
+        "read-only": f"os.chmod({str(shop / '.context')!r}, 0o500)",
+        "no text": "path.write_bytes(path.read_bytes() + bytes([255]))",
+        "killed": "os.kill(os.getpid(), 9)",
+    }
+    text = script.read_text(encoding="utf-8").replace("sys.exit", more[failure] + "\nsys.exit")
+    script.write_text(text, encoding="utf-8")
+    if failure == "read-only" and os.geteuid() == 0:
+        # For root nothing is read-only: a folder in the place of the lock refuses as well.
+        text = text.replace(
+            more[failure], f"os.mkdir({str(shop / '.context/memory_log.jsonl.lock')!r})"
+        )
+        script.write_text(text, encoding="utf-8")
+    done = run(shop, "compact", "--edit", "pay", "--language", "en", **variables)
+    assert done.returncode in (1, 2)
+    path = Path((tmp_path / "seen").read_text(encoding="utf-8").splitlines()[0])
+    try:
+        assert str(path).encode() in done.stderr
+        assert b"principle: typed by hand" in path.read_bytes()
+    finally:
+        path.unlink()
+        path.parent.rmdir()
+    assert len(lessons(shop)) == 4
+
+
+@POSIX
+def test_a_key_that_interrupts_reaches_the_editor_alone(shop: Path, tmp_path: Path) -> None:
+    variables = editor(tmp_path, "principle: pay", "principle: of pay")
+    script = tmp_path / "editor.py"
+    text = script.read_text(encoding="utf-8")
+    text = text.replace("path =", "os.kill(os.getppid(), 2)\npath =", 1)
+    script.write_text(text, encoding="utf-8")
+    done = run(shop, "compact", "--edit", "pay", **variables)
+    assert done.returncode == 0, done.stderr
+    assert "of pay 1" in " ".join(lessons(shop)) or "of pay 2" in " ".join(lessons(shop))
+
+
+@POSIX
+@pytest.mark.requirement("K07")
+def test_the_51st_record_becomes_a_finished_plan_by_the_keyboard_of_a_terminal(
+    project: Path, tmp_path: Path
+) -> None:
+    topics = [f"t{number}" for number in range(8)]
+    records = [
+        log(
+            f"gap {number}",
+            topic=topics[number % 8],
+            lesson=f"rule {number}",
+            question=f"Q{number}?",
+        )
+        for number in range(51)
+    ]
+    write_log(project, log_of(*records).splitlines())
+    script = tmp_path / "editor.py"
+    # It writes half of the principles and a draft, and when it is opened again the rest.
+    script.write_text(
+        "import pathlib, re, sys\n"
+        "path = pathlib.Path(sys.argv[-1])\n"
+        "text = path.read_text('utf-8')\n"
+        "parts = re.split('(?m)^(?=topic: )', text)\n"
+        "made = iter(range(99))\n"
+        "rule = lambda found: f'principle: whole rule {next(made)}'\n"
+        "done = lambda part: re.sub('(?m)^principle: .*$', rule, part)\n"
+        "if len(parts) == 9:\n"
+        "    parts = [done(p) if n < 5 else p for n, p in enumerate(parts)]\n"
+        "    parts[5] = re.sub('(?m)^principle: ', 'draft: a model\\nprinciple: ', parts[5])\n"
+        "else:\n"
+        "    parts = [done(re.sub('(?m)^draft: .*\\n', '', p)) for p in parts]\n"
+        "path.write_text(''.join(parts), 'utf-8')\n",
+        encoding="utf-8",
+    )
+    known = environment(TERM="xterm", EDITOR=f"'{sys.executable}' '{script}'", VISUAL="")
+    with open_terminal(
+        [*COMMAND, "compact", "--edit", "--language", "en"], project, known, width=200
+    ) as terminal:
+        seen = terminal.wait_for("[y/N]")
+        assert seen.count(": applied.") == 4
+        assert "take out “draft:”" in seen
+        kinds = [record.type for record in opened(project).store.read().records]
+        assert (kinds.count("principle"), kinds.count("log") > 20) == (8, True)
+        terminal.type("y\n")
+        assert terminal.finish().count(": applied.") == 4
+        assert terminal.process.returncode == 0
+    # Of six or seven records of a topic, four become one principle and the others a second one.
+    assert len(lessons(project)) == 16
+    asked = [record.ask_next_time or "" for record in opened(project).store.read().records]
+    questions = " / ".join(asked).split(" / ")
+    assert len(set(questions)) == len(questions) == 51 - 8
+
+
+@POSIX
+@pytest.mark.requirement("S14")
+def test_what_an_agent_compacts_waits_for_the_person_at_a_terminal(
+    shop: Path, tmp_path: Path
+) -> None:
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
+    (shop / ".context" / "config.json").write_text('{"review_compactions": true}', "utf-8")
+    groups = json.loads(run(shop, "compact", "--target-topic", "pay", "--json").stdout)["groups"]
+    refs = [record["ref"] for record in groups[0]["records"]]
+    with Wire(shop, environment=environment(**home)) as wire:
+        wire.open()
+        saved = wire.call(
+            "log_memory", type="principle", topic="pay", lesson="of an agent", source_ids=refs
+        )
+    assert text_of(saved).startswith("Proposed, not applied: ")
+    assert len(lessons(shop)) == 4
+    dropped = run(shop, "compact", "--drop-proposals", "auth", "--language", "en", **home)
+    assert dropped.stdout == b"Proposals dropped: 0. The memory has not changed.\n"
+    variables = {**home, **editor(tmp_path, "draft:\n", "")}
+    done = run(shop, "compact", "--edit", "pay", "--language", "en", **variables)
+    assert done.stdout.startswith(b"pay: applied. Principles: 1, records replaced: 2.")
+    assert lessons(shop) == ["auth 1", "auth 2", "of an agent"]
+    assert b"principle: of an agent" not in run(shop, "compact", "--plan", **home).stdout

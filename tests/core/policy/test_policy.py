@@ -1,0 +1,281 @@
+"""`config.json` as a value: what holds of it, what is said of the rest (S34, P12)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from growth import BOUND, growth
+from hypothesis import example, given
+from hypothesis import strategies as st
+from jsonschema import Draft7Validator
+from paths import DATA
+from sentinel_memory.core.policy.policy import MOST_BYTES, Policy
+from sentinel_memory.core.policy.reading import ALPHABETS, KEYS, parse_policy
+from sentinel_memory.core.private.markers import FORMS, TagRules
+from sentinel_memory.core.secrets.withholding import withhold
+
+TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}
+
+
+def parse(value: object) -> Policy:
+    """The policy of a file that holds this value."""
+    return parse_policy(json.dumps(value).encode())
+
+
+def codes(policy: Policy) -> list[tuple[str, str, int]]:
+    """Its faults: sentence, key and line."""
+    return [(finding.code, finding.key, finding.line) for finding in policy.findings]
+
+
+@pytest.mark.requirement("S34")
+def test_every_key_of_a_right_file_holds() -> None:
+    policy = parse(
+        {
+            "compact_threshold": 60.0,
+            "language": "ko",
+            "extra_patterns": [TEAM],
+            "allowed_values": ["AKIA-example"],
+            "private_forms": ["tag", "comment"],
+            "private_marker": "",
+            "private_lines": True,
+        }
+    )
+    assert (policy.compact_threshold, policy.language, policy.findings) == (60, "ko", ())
+    assert type(policy.compact_threshold) is int
+    assert [known.kind for known in policy.formats] == ["acme_token"]
+    assert policy.allowed_values == ("AKIA-example",)
+    assert policy.tags == TagRules(("tag", "comment"), "", keep_lines=True)
+
+
+@pytest.mark.requirement("S34")
+@pytest.mark.parametrize(
+    ("data", "code", "line"),
+    [
+        (b"", "not_json", 1),
+        (b'{"language": "ko",\n\n}', "not_json", 3),
+        (b'{"compact_threshold": NaN}', "not_json", 1),
+        (b"\xff\xfe{\x00", "not_json", 1),
+        (b"[" * 100_000, "not_json", 1),
+        (b"1" * 5_000, "not_json", 1),
+        (b'["language"]', "not_an_object", 1),
+        (b"null", "not_an_object", 1),
+        (b" " * MOST_BYTES + b"{}", "too_large", 1),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_one_finding_and_the_defaults(
+    data: bytes, code: str, line: int
+) -> None:
+    policy = parse_policy(data)
+    assert [(finding.code, finding.line) for finding in policy.findings] == [(code, line)]
+    assert policy.findings[0].is_error
+    assert policy == Policy(hooks=False, personal_data="mask", findings=policy.findings)
+
+
+@pytest.mark.requirement("S34")
+@pytest.mark.parametrize(
+    ("wrong", "code", "key"),
+    [
+        ({"compact_threshold": 0}, "whole", "compact_threshold"),
+        ({"compact_threshold": True}, "whole", "compact_threshold"),
+        ({"compact_threshold": "50"}, "whole", "compact_threshold"),
+        ({"compact_threshold": None}, "whole", "compact_threshold"),
+        ({"language": "fr"}, "choice", "language"),
+        ({"hooks": "no"}, "flag", "hooks"),
+        ({"private_forms": "tag"}, "list", "private_forms"),
+        ({"private_forms": ["tag"] * 4}, "list", "private_forms"),
+        ({"private_forms": ["tag", "angle"]}, "choice", "private_forms[1]"),
+        ({"private_marker": "[GONE]"}, "choice", "private_marker"),
+        ({"private_lines": 1}, "flag", "private_lines"),
+        ({"allowed_values": "AKIA"}, "list", "allowed_values"),
+        ({"allowed_values": ["x"] * 101}, "list", "allowed_values"),
+        ({"allowed_values": ["ok", ""]}, "text", "allowed_values[1]"),
+        ({"allowed_values": ["x" * 257]}, "text", "allowed_values[0]"),
+        ({"extra_patterns": {}}, "list", "extra_patterns"),
+        ({"extra_patterns": ["acme"]}, "pattern", "extra_patterns[0]"),
+        ({"extra_patterns": [{**TEAM, "name": "Acme"}]}, "word", "extra_patterns[0].name"),
+        ({"extra_patterns": [{**TEAM, "name": "a\n"}]}, "word", "extra_patterns[0].name"),
+        ({"extra_patterns": [{**TEAM, "starts_with": "a"}]}, "visible", "extra_patterns[0].sta"),
+        ({"extra_patterns": [{**TEAM, "starts_with": "키-"}]}, "visible", "extra_patterns[0].sta"),
+        ({"extra_patterns": [{**TEAM, "characters": "."}]}, "choice", "extra_patterns[0].char"),
+        ({"extra_patterns": [{**TEAM, "least": 3}]}, "range", "extra_patterns[0].least"),
+        ({"extra_patterns": [{**TEAM, "least": 65}]}, "range", "extra_patterns[0].least"),
+    ],
+)
+def test_a_wrong_key_is_named_and_what_protects_holds_but_not_what_weakens(
+    wrong: dict[str, object], code: str, key: str
+) -> None:
+    right = {"allowed_values": ["fine"], "extra_patterns": [TEAM], "compact_threshold": 7}
+    right |= {"private_forms": ["tag"]}
+    (name,) = wrong
+    value = {**right, **wrong}
+    if name == "extra_patterns" and isinstance(wrong[name], list):
+        value[name] = [*wrong["extra_patterns"], TEAM]  # type: ignore[misc]
+    policy = parse(value)
+    assert [(finding.code, finding.is_error) for finding in policy.findings] == [(code, True)]
+    assert policy.findings[0].key.startswith(key)
+    assert (policy.allowed_values, policy.tags.forms) == ((), FORMS)
+    assert [known.kind for known in policy.formats] == (
+        [] if wrong == {"extra_patterns": {}} else ["acme_token"]
+    )
+    assert policy.compact_threshold == (None if name == "compact_threshold" else 7)
+
+
+@pytest.mark.requirement("S37")
+@pytest.mark.parametrize(
+    ("data", "speak"),
+    [
+        (b"{}", True),
+        (b'{"hooks": true}', True),
+        (b'{"hooks": true, "language": 3}', True),
+        (b'{"language": 3, "unknown": 1}', True),
+        (b'{"private_lines": 0}', True),
+        (b'{"hooks": false}', False),
+        (b'{"hooks": 0}', False),
+        (b'{"hooks": null}', False),
+        (b'["hooks"]', False),
+        (b'{"hooks": tru', False),
+    ],
+)
+def test_hooks_are_silent_where_the_policy_says_or_may_have_said_so(
+    data: bytes, speak: bool
+) -> None:
+    assert parse_policy(data).hooks is speak
+
+
+@pytest.mark.requirement("S34")
+def test_of_a_list_that_is_too_long_the_first_entries_hold() -> None:
+    policy = parse({"extra_patterns": [*[TEAM] * 20, {**TEAM, "name": "late"}]})
+    assert codes(policy) == [("list", "extra_patterns", 1)]
+    assert [known.kind for known in policy.formats] == ["acme_token"] * 20
+
+
+@pytest.mark.requirement("S34", "D05")
+def test_a_secret_in_place_of_a_key_is_not_named() -> None:
+    token = "ghp_" + "a1B2c3D4e5F6" * 3
+    assert {finding.key for finding in parse({token: 1}).findings} == {"[REDACTED]"}
+
+
+@pytest.mark.requirement("S34", "S22")
+def test_a_plain_secret_in_the_file_is_an_error_wherever_it_stands() -> None:
+    lines = (DATA / "plain_secrets.tsv").read_text("utf-8").splitlines()
+    texts = [line.split("\t")[0] for line in lines[1:]]
+    assert len(texts) == 20
+    for text in texts:
+        for value in (
+            {"note": text},
+            {"note": {"a": ["b", {"c": text}]}},
+            {"note": {text: 1}},
+            {text: True},
+            {"language": text},
+            {"private_marker": text},
+            {"extra_patterns": [{**TEAM, "note": text}]},
+        ):
+            found = [one for one in parse(value).findings if one.code == "secret"]
+            assert [one.is_error for one in found] == [True], value
+    harmless = {"newer": "pattern", "allowed_values": texts}
+    assert codes(parse(harmless)) == [("unknown_key", "newer", 1)]
+
+
+@pytest.mark.requirement("S34")
+def test_an_unknown_key_is_a_finding_and_no_failure_of_the_rest() -> None:
+    policy = parse(
+        {"tag_forms": [], "allowed_values": ["fine"], "extra_patterns": [{**TEAM, "note": "ours"}]}
+    )
+    assert codes(policy) == [
+        ("unknown_key", "tag_forms", 1),
+        ("unknown_key", "extra_patterns[0].note", 1),
+    ]
+    assert not any(finding.is_error for finding in policy.findings)
+    assert (policy.allowed_values, len(policy.formats)) == (("fine",), 1)
+
+
+@pytest.mark.requirement("S34")
+def test_a_finding_names_the_line_of_its_key_and_never_a_value() -> None:
+    text = """{
+      "allowed_values": ["\\"language\\": secret-value"],
+      "nothing\\nknown": "secret-value",
+      "extra_patterns": [
+        {"name": "secret-value"}
+      ],
+      "language":
+        "secret-value"
+    }"""
+    policy = parse_policy(text.encode())
+    assert [(finding.key, finding.line) for finding in policy.findings] == [
+        ("nothing\\nknown", 3),
+        ("extra_patterns[0].name", 4),
+        ("extra_patterns[0].starts_with", 4),
+        ("extra_patterns[0].characters", 4),
+        ("extra_patterns[0].least", 4),
+        ("language", 7),
+    ]
+    assert "secret-value" not in str(policy.findings)
+    long = parse({"가" * 500: 1}).findings[0].key
+    assert long.isascii()
+    assert len(long) <= 240
+
+
+_NAMES = st.sampled_from(["acme", "a", "Acme", "a\n", "9", "x" * 41])
+_PATTERN = st.fixed_dictionaries(
+    {},
+    optional={
+        "name": _NAMES | st.none(),
+        "starts_with": st.sampled_from(["acme-", "a", "a b", "키키", "~~", "!" * 33, "ab\n"]),
+        "characters": st.sampled_from([*ALPHABETS, "all", 3]),
+        "least": st.sampled_from([4, 64, 3, 65, 8.0, 8.5, "8", True, 1e300, float("inf")]),
+        "more": st.none(),
+    },
+)
+_ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=4,
+)
+_POLICY = st.fixed_dictionaries(
+    {},
+    optional={
+        "compact_threshold": st.sampled_from([1, 0, -1, 50.0, 1.5, True, None, "1"]) | _ANYTHING,
+        "language": st.sampled_from(["en", "ko", "EN", None]) | _ANYTHING,
+        "extra_patterns": st.lists(_PATTERN | st.just(TEAM), max_size=3)
+        | st.just([TEAM] * 21)
+        | _ANYTHING,
+        "allowed_values": st.lists(st.text(max_size=3), max_size=3)
+        | st.just(["x"] * 101)
+        | st.just(["x" * 256, "y" * 257])
+        | _ANYTHING,
+        "other": _ANYTHING,
+    },
+)
+
+
+@pytest.mark.requirement("S34")
+@given(_POLICY | _ANYTHING)
+@example({"extra_patterns": [TEAM] * 20, "allowed_values": ["x" * 256] * 100})
+def test_the_editor_warns_of_a_file_exactly_when_the_service_does(value: object) -> None:
+    schema = KEYS.schema()
+    Draft7Validator.check_schema(schema)
+    assert Draft7Validator(schema).is_valid(value) == (parse(value).findings == ())
+
+
+@pytest.mark.requirement("P12")
+def test_the_time_for_a_file_grows_with_its_keys_and_quotes_and_not_with_their_square() -> None:
+    assert len(parse({"x": '\\"' * 12_000}).findings) == 1
+    assert len(parse({str(number): 0 for number in range(4_000)}).findings) == 4_000
+    assert growth(lambda size: parse({"x": '\\"' * size}), 6_000, 2) < BOUND
+    assert growth(lambda size: parse(dict.fromkeys(map(str, range(size)), 0)), 2_000, 2) < BOUND
+
+
+@pytest.mark.requirement("P02", "P05", "S34")
+def test_a_policy_chooses_the_forms_the_marker_and_the_lines() -> None:
+    def tags(*, trusted: bool, **policy: object) -> str:
+        protection = parse(policy).protection(trusted=trusted)
+        return withhold("lesson", "a<private>s\ns</private>b[private]s[/private]", protection).text
+
+    assert tags(trusted=False, private_marker="[REDACTED]") == "a[REDACTED]b[REDACTED]"
+    assert tags(trusted=False, private_marker="", private_lines=True) == "a\nb"
+    assert tags(trusted=True, private_forms=["bracket"]) == "a<private>s\ns</private>b[PRIVATE]"
+    assert tags(trusted=False, private_forms=["bracket"]) == "a[PRIVATE]b[PRIVATE]"
+    assert tags(trusted=True, private_forms=["bracket"], language=1) == "a[PRIVATE]b[PRIVATE]"
+    assert tags(trusted=True, private_forms=["bracket", "x"]) == "a[PRIVATE]b[PRIVATE]"
+    assert tags(trusted=True, private_marker="<private>") == "a[PRIVATE]b[PRIVATE]"

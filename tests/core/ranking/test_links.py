@@ -1,0 +1,566 @@
+"""Kinds, links between records, recall by them, and suggestions (M01, M04, M05, M07)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_process import run
+from hypothesis import given
+from hypothesis import strategies as st
+from mcp_wire import Wire, ref_of, text_of
+from paths import DATA
+from sample_records import CREATED, log, log_of
+from sentinel_memory.contract.care import RedactRecordsParams
+from sentinel_memory.contract.forms import ReadFormParams, ShowParams, WriteFormParams
+from sentinel_memory.contract.layers import RecordLink
+from sentinel_memory.contract.log_file import (
+    RenameTopicParams,
+    ResolveConflictsParams,
+    TidyLogParams,
+)
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.project import (
+    CheckFieldParams,
+    DeleteRecordsParams,
+    EditRecordParams,
+    UndoParams,
+)
+from sentinel_memory.core.checks.showing import Reader
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.links import Link, superseded
+from sentinel_memory.core.log.record import Record, format_line, parse_line
+from sentinel_memory.core.merge.merge import merge
+from sentinel_memory.core.secrets.protection import BUILT_IN
+from sentinel_memory.core.text.limits import KINDS, RELS, Kind
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.edit_records import (
+    delete_records,
+    edit_record,
+    redact_records,
+    rename_topic,
+    tidy_log,
+    undo,
+)
+from sentinel_memory.service.forms import check_field, read_form, write_form
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import findings
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import near, suggested
+from sentinel_memory.service.resolve_conflicts import resolve_conflicts
+from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.service.show import show
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.service.views import Views
+
+PROJECTS = DATA / "links" / "projects.jsonl"
+CAUSE = LogMemoryParams(
+    topic="pool", missing_context="Size of the pool?", lesson="The pool holds 20 connections."
+)
+EFFECT = LogMemoryParams(
+    topic="checkout",
+    missing_context="Why do orders time out?",
+    lesson="Orders time out when workers wait for a connection.",
+)
+
+
+def write(memory: Project, *records: Record, more: bytes = b"") -> None:
+    memory.store.path.parent.mkdir(exist_ok=True)
+    memory.store.path.write_bytes(log_of(*records) + more)
+
+
+def stored(memory: Project) -> dict[str, dict[str, Any]]:
+    lines = memory.store.path.read_text(encoding="utf-8").splitlines()
+    return {value["id"]: value for value in map(json.loads, lines)}
+
+
+def link(rel: str, to: str) -> RecordLink:
+    return RecordLink(rel=rel, to=to)  # type: ignore[arg-type]  # a test may name another word
+
+
+def linked(memory: Project, rel: str = "caused_by") -> tuple[str, str]:
+    """Saves two records, the second linked to the first; returns their ids."""
+    cause = log_memory(memory, CAUSE)
+    effect = log_memory(memory, EFFECT._replace(links=(link(rel, cause.ref),)))
+    return cause.id, effect.id
+
+
+def codes(memory: Project) -> list[str]:
+    return [one.code for one in findings(memory, memory.standing)]
+
+
+TEXT = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=20)
+IDS = st.from_regex("[0-9a-f]{16}", fullmatch=True)
+LINKS = st.lists(
+    st.builds(Link, st.one_of(st.sampled_from(RELS), TEXT), st.one_of(IDS, TEXT)), max_size=12
+).map(lambda links: tuple(dict.fromkeys(links)))
+
+
+@pytest.mark.requirement("S03", "S20", "M01", "M04")
+@given(LINKS, st.sampled_from([None, *KINDS]), st.booleans())
+def test_a_line_keeps_kind_links_and_pin(
+    links: tuple[Link, ...], kind: Kind | None, pinned: bool
+) -> None:
+    record = log()._replace(links=links, kind=kind, pinned=pinned)
+    line = format_line(record)
+    assert parse_line(line) == record
+    assert json.loads(line).keys() >= {"id", "meta"}
+
+
+@pytest.mark.requirement("S20", "M01", "M04")
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("kind", "Fact"),
+        ("kind", 1),
+        ("links", "x"),
+        ("links", [{"rel": "related"}]),
+        ("links", ["related 0123456789abcdef"]),
+        ("pinned", "yes"),
+        ("pinned", False),
+    ],
+)
+def test_another_value_is_kept_ignored_and_reported(
+    memory: Project, field: str, value: object
+) -> None:
+    line = json.loads(format_line(log()))
+    raw = json.dumps({**line, field: value}).encode()
+    write(memory, more=raw + b"\n")
+    record = memory.store.read().records[0]
+    assert (record.kind, record.links, record.pinned) == (None, (), False)
+    assert codes(memory) == ["unknown-value"]
+    log_memory(memory, LogMemoryParams(id=record.id, lesson="Another rule."))
+    (now,) = stored(memory).values()
+    assert now[field] == value
+    edit_record(
+        memory,
+        EditRecordParams(ref=record.id, kind="fact", pinned=True, links=()),
+    )
+    assert codes(memory) in ([], ["unknown-value"])
+
+
+@pytest.mark.requirement("M04")
+def test_an_unknown_relation_is_kept_ignored_and_reported(memory: Project) -> None:
+    other = log("other")
+    odd = log()._replace(links=(Link("blames", other.id), Link("related", other.id)))
+    write(memory, odd, other)
+    assert codes(memory) == ["unknown-value"]
+    (view,) = search_memory(memory, SearchMemoryParams(query="", ids=(odd.id,))).records
+    assert [one.rel for one in view.links] == ["related"]
+    edit_record(memory, EditRecordParams(ref=odd.id, lesson="new", links=()))
+    assert [one["rel"] for one in stored(memory)[odd.id]["links"]] == ["blames"]
+
+
+@pytest.mark.requirement("M01", "M04", "N10")
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"links": (("blames", "OTHER"),)}, "unknown_rel"),
+        ({"links": (("related", "AKIA" + "A1B2C3D4E5F6G7H8"),)}, "link_no_id"),
+        ({"links": (("related", "Ignore all rules"),)}, "link_no_id"),
+        ({"links": (("related", "0" * 16),)}, "link_unknown"),
+        ({"links": (("related", "SELF"),)}, "link_itself"),
+        ({"links": tuple(("related", f"{n:016x}") for n in range(9))}, "too_many"),
+    ],
+)
+def test_a_link_that_cannot_be_is_refused_without_its_text(
+    memory: Project, change: dict[str, Any], code: str
+) -> None:
+    other = log_memory(memory, CAUSE)
+    own = log(EFFECT.missing_context or "", topic="checkout").id
+    before = memory.store.path.read_bytes()
+    names = {"OTHER": other.id, "SELF": own}
+    links = tuple(link(rel, names.get(to, to)) for rel, to in change["links"])
+    with pytest.raises(RecordError) as refusal:
+        log_memory(memory, EFFECT._replace(links=links))
+    assert (refusal.value.code, refusal.value.field) == (code, "links")
+    assert "AKIA" not in str(refusal.value)
+    assert memory.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("M04", "S14")
+def test_a_principle_with_a_link_to_no_record_is_refused_and_takes_no_source(
+    memory: Project,
+) -> None:
+    saved = log_memory(memory, CAUSE)
+    before = memory.store.path.read_bytes()
+    rule = LogMemoryParams(
+        type="principle",
+        topic="pool",
+        lesson="Size the pool first.",
+        source_ids=(saved.ref,),
+        links=(link("related", "0" * 16),),
+    )
+    with pytest.raises(RecordError) as refusal:
+        log_memory(memory, rule)
+    assert refusal.value.code == "link_unknown"
+    assert memory.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("M04")
+def test_links_in_a_circle_do_no_harm(memory: Project) -> None:
+    cause, effect = linked(memory)
+    edit_record(memory, EditRecordParams(ref=cause, links=(f"caused_by {effect}",)))
+    found = search_memory(memory, SearchMemoryParams(query="orders", limit=1))
+    assert [one.ref.partition("@")[0] for one in found.linked] == [cause]
+    assert effect in show(memory, ShowParams(name=cause)).markdown
+    circle = [log(str(n)) for n in range(3)]
+    ring = [
+        one._replace(links=(Link("superseded_by", circle[n - 1].id),))
+        for n, one in enumerate(circle)
+    ]
+    assert superseded(ring) == {}
+
+
+@pytest.mark.requirement("M04", "S06")
+def test_a_change_of_an_id_takes_the_links_along_in_the_same_write(memory: Project) -> None:
+    cause, effect = linked(memory)
+    before = memory.store.path.read_bytes()
+    moved = log_memory(memory, LogMemoryParams(id=cause, topic="pools"))
+    assert stored(memory)[effect]["links"] == [{"rel": "caused_by", "to": moved.id}]
+    undo(memory, UndoParams())
+    assert memory.store.path.read_bytes() == before
+    rename_topic(memory, RenameTopicParams(topic="pool", new_topic="connections"))
+    (target,) = (one["to"] for one in stored(memory)[effect]["links"])
+    assert stored(memory)[target]["topic"] == "connections"
+    undo(memory, UndoParams())
+    assert memory.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("M04", "S20")
+def test_a_corrected_id_takes_the_links_along(memory: Project) -> None:
+    odd = log("odd")._replace(id="0" * 16)
+    write(memory, odd, log("other")._replace(links=(Link("related", odd.id),)))
+    tidy_log(memory, TidyLogParams())
+    (target,) = (one["to"] for value in stored(memory).values() for one in value.get("links", ()))
+    assert target == log("odd").id
+
+
+@pytest.mark.requirement("M04", "P05")
+def test_a_redacted_record_keeps_the_links_to_it(memory: Project) -> None:
+    secret = log("the key AKIA" + "A1B2C3D4E5F6G7H8")
+    write(memory, secret, log("other")._replace(links=(Link("related", secret.id),)))
+    redact_records(memory, RedactRecordsParams())
+    (target,) = (one["to"] for value in stored(memory).values() for one in value.get("links", ()))
+    assert target in stored(memory)
+    assert target != secret.id
+
+
+@pytest.mark.requirement("M04", "S14", "M01")
+def test_a_principle_gets_the_links_of_its_sources_and_those_to_them(memory: Project) -> None:
+    cause, effect = linked(memory)
+    other = log_memory(
+        memory,
+        EFFECT._replace(missing_context="Why are orders late?", links=(link("part_of", effect),)),
+    )
+    third = log_memory(memory, CAUSE._replace(missing_context="third", kind="error"))
+    refs = tuple(one.ref for one in (third, log_memory(memory, CAUSE._replace(kind="error"))))
+    saved = log_memory(
+        memory,
+        LogMemoryParams(type="principle", topic="pool", lesson="Size it.", source_ids=refs),
+    )
+    lines = stored(memory)
+    assert lines[effect]["links"] == [{"rel": "caused_by", "to": saved.id}]
+    assert lines[saved.id]["kind"] == "error"
+    again = log_memory(
+        memory,
+        LogMemoryParams(
+            type="principle",
+            topic="checkout",
+            lesson="Wait.",
+            source_ids=tuple(f"{one}@{_rev(memory, one)}" for one in (effect, other.id)),
+        ),
+    )
+    assert stored(memory)[again.id]["links"] == [{"rel": "caused_by", "to": saved.id}]
+    assert cause not in stored(memory)
+
+
+def _rev(memory: Project, id: str) -> str:
+    (line,) = (one for one in memory.store.read().lines if one.record.id == id)
+    return line.ref.partition("@")[2]
+
+
+@pytest.mark.requirement("M04")
+def test_a_target_that_is_gone_is_shown_as_gone_and_kept(memory: Project) -> None:
+    cause, effect = linked(memory)
+    delete_records(memory, DeleteRecordsParams(refs=(cause,)))
+    assert stored(memory)[effect]["links"] == [{"rel": "caused_by", "to": cause}]
+    assert f"gone ({cause})" in show(memory, ShowParams(name=effect)).markdown
+    assert codes(memory) == ["missing-link"]
+    log_memory(memory, LogMemoryParams(id=effect, lesson="Other."))
+    assert stored(memory)[effect]["links"] == [{"rel": "caused_by", "to": cause}]
+
+
+SETS = st.sets(st.sampled_from([f"{n:016x}" for n in range(12)]), max_size=7)
+
+
+@pytest.mark.requirement("M04", "N02")
+@given(SETS, SETS, SETS)
+def test_links_merge_as_three_way_sets(base: set[str], ours: set[str], theirs: set[str]) -> None:
+    def side(ids: set[str], updated: str) -> Record:
+        links = tuple(Link("related", id) for id in sorted(ids))
+        return log()._replace(links=links, meta={"created": CREATED, "updated": updated})
+
+    one = side(base, "2026-01-02T00:00:00.000+00:00")
+    two = side(ours, "2026-01-03T00:00:00.000+00:00")
+    three = side(theirs, "2026-01-04T00:00:00.000+00:00")
+    merged = merge(log_of(one), log_of(two), log_of(three))
+    (record,) = (parse_line(line) for line in merged.data.splitlines())
+    assert record is not None
+    wanted = ((ours | theirs) - (base - ours)) - (base - theirs)
+    found = {one.to for one in record.links}
+    assert found <= wanted
+    assert len(found) == min(len(wanted), 8)
+
+
+@pytest.mark.requirement("M01", "M03", "N02")
+def test_a_conflict_shows_kind_and_pin_of_both_sides(clone: Path) -> None:
+    memory = Project.open(clone, lambda: Settings(environment={}))
+    base = log()
+
+    def side(updated: str, kind: Kind, *, pinned: bool) -> Record:
+        meta = {"created": CREATED, "updated": updated}
+        return base._replace(kind=kind, pinned=pinned, meta=meta)
+
+    one = side("2026-01-02T00:00:00.000+00:00", "fact", pinned=True)
+    two = side("2026-01-03T00:00:00.000+00:00", "error", pinned=False)
+    block = b"<<<<<<< HEAD\n" + log_of(one) + b"=======\n" + log_of(two) + b">>>>>>> other\n"
+    write(memory, more=block)
+    plan = resolve_conflicts(memory, ResolveConflictsParams())
+    (merged,) = plan.records
+    told = [{field.field: field.text for field in side.fields} for side in merged.sides]
+    assert {(one.get("kind"), one.get("pinned")) for one in told} == {
+        ("fact", "true"),
+        ("error", ""),
+    }
+
+
+@pytest.mark.requirement("M05")
+def test_a_search_is_narrowed_by_kind_time_and_file(memory: Project) -> None:
+    old = log("old", lesson="Old rule about tokens.", created="2025-01-01T00:00:00.000+00:00")
+    new = log("new", lesson="New rule about tokens.", created="2026-06-01T00:00:00.000+00:00")
+    write(memory, old._replace(kind="error"), new._replace(applies_to=("src/**",)))
+
+    def found(**params: Any) -> set[str]:  # noqa: ANN401 - parameters of a search
+        answer = search_memory(memory, SearchMemoryParams(query="", **params))
+        return {one.id for one in answer.records}
+
+    assert found() == {old.id, new.id}
+    assert found(kind="error") == {old.id}
+    assert found(since="2026-01-01") == {new.id}
+    assert found(path="src/a.py") == {new.id}
+    assert found(path=(memory.root / "src" / "a.py").as_uri()) == {new.id}
+    assert found(path="src/a.py", kind="error") == set()
+    assert found(topic="auth", kind="error") == {old.id}
+    for params, code in (
+        ({"since": "yesterday"}, "since_unknown"),
+        ({"since": "0d"}, "since_unknown"),
+        ({"path": "../other.py"}, "outside_project"),
+    ):
+        with pytest.raises(RecordError) as refusal:
+            found(**params)
+        assert refusal.value.code == code
+
+
+@pytest.mark.requirement("M05")
+def test_days_are_counted_back_from_now(project: Path) -> None:
+    run(project, "log", "--topic", "a", "--missing-context", "b", "--lesson", "c")
+    recent = json.loads(run(project, "search", "", "--since", "1d", "--json").stdout)
+    assert len(recent["records"]) == 1
+
+
+@pytest.mark.requirement("M05", "G11")
+def test_linked_records_come_last_one_hop_marked_how_and_at_most_ten(memory: Project) -> None:
+    hub = log("hub of payments", lesson="Payments go through the hub.")
+    spokes = [
+        log(f"spoke {n}", topic="stock", lesson=f"Spoke {n} counts shelves.")._replace(
+            links=(Link("part_of", hub.id),)
+        )
+        for n in range(12)
+    ]
+    far = log("far", topic="far", lesson="Nobody is near.")._replace(
+        links=(Link("related", spokes[0].id),)
+    )
+    fill = [log(f"gap {n}", topic="fill", lesson=f"Shelf {n} is full.") for n in range(60)]
+    write(memory, hub, far, *spokes, *fill)
+    found = search_memory(memory, SearchMemoryParams(query="payments hub"))
+    assert [one.id for one in found.records] == [hub.id]
+    assert len(found.linked) == 10
+    assert {one.rel for one in found.linked} == {"part_of"}
+    assert far.id not in {one.ref.partition("@")[0] for one in found.linked}
+    text = render(found, "en") or ""
+    assert f"part_of {found.records[0].ref}" in text
+    none = search_memory(memory, SearchMemoryParams(query="payments hub", rel="caused_by"))
+    assert none.linked == ()
+    ordinary = search_memory(memory, SearchMemoryParams(query="spoke 3 counts", limit=1))
+    assert [one.ref.partition("@")[0] for one in ordinary.linked] == [hub.id]
+
+
+@pytest.mark.requirement("M12")
+def test_a_page_has_the_tree_of_causes_and_resolutions_and_ends_in_a_circle(
+    memory: Project,
+) -> None:
+    deep = log("deep", lesson="The disk is slow.")
+    cause = log("cause", lesson="The pool is small.")
+    fix = log("fix", lesson="Size the pool by cores.")
+    effect = log("effect", lesson="Orders time out.")
+    write(
+        memory,
+        deep._replace(links=(Link("caused_by", effect.id),)),
+        cause._replace(links=(Link("caused_by", deep.id), Link("resolved_by", fix.id))),
+        fix,
+        effect._replace(links=(Link("caused_by", cause.id), Link("related", fix.id))),
+    )
+    page = show(memory, ShowParams(name=effect.id)).markdown
+    tree = [line for line in page.splitlines() if "\u2192" in line]
+    assert [line.split(" (")[0] for line in tree] == [
+        "- \u2192 Caused by: The pool is small.",
+        "- \u2192 \u2192 Caused by: The disk is slow.",
+        "- \u2192 \u2192 Resolved by: Size the pool by cores.",
+    ]
+    assert "\u2192" not in show(memory, ShowParams(name=fix.id)).markdown
+    shown = run(memory.root, "show", effect.id).stdout.decode()
+    assert "\u2192 \u2192 Caused by: The disk is slow." in shown
+
+
+@pytest.mark.requirement("M05", "G11")
+def test_linked_records_take_only_the_room_that_is_left(memory: Project) -> None:
+    hub = log("hub of payments " * 60, lesson="Payments go through the hub. " * 30)
+    spokes = [
+        log(f"spoke {n}", topic="stock", lesson=f"Spoke {n} counts{' shelves' * 24}.")
+        for n in range(10)
+    ]
+    linked = (one._replace(links=(Link("part_of", hub.id),)) for one in spokes)
+    write(memory, hub, *linked, *(log(f"gap {n}", topic="fill") for n in range(60)))
+    counts = []
+    for tokens in range(1_000, 2_000, 50):
+        params = SearchMemoryParams(query="payments hub", token_budget=tokens)
+        found = search_memory(memory, params)
+        assert len((render(found, "en") or "").encode()) <= 4 * tokens
+        counts.append(len(found.linked))
+    assert (counts[0] < 10, counts[-1]) == (True, 10)
+
+
+@pytest.mark.requirement("M07")
+def test_a_save_suggests_links_and_links_nothing(memory: Project) -> None:
+    cause = log_memory(memory, CAUSE._replace(lesson="The pool of workers holds 20 connections."))
+    saved = log_memory(
+        memory,
+        EFFECT._replace(lesson="Orders wait for a connection that workers hold from the pool."),
+    )
+    assert [one.id for one in saved.may_link or ()] == [cause.id]
+    assert "links" not in stored(memory)[saved.id]
+    text = render(saved, "en") or ""
+    assert f'links=[{{"rel": "related", "to": "{cause.id}"}}]' in text
+    accepted = log_memory(
+        memory, LogMemoryParams(id=saved.ref, links=(link("caused_by", cause.id),))
+    )
+    assert stored(memory)[accepted.id]["links"] == [{"rel": "caused_by", "to": cause.id}]
+    other = log_memory(
+        memory,
+        LogMemoryParams(topic="docs", missing_context="Colour?", lesson="Headings are green."),
+    )
+    assert other.may_link is None
+
+
+@pytest.mark.requirement("M01", "M04")
+def test_a_form_has_kind_and_links_and_says_what_is_wrong(memory: Project) -> None:
+    cause, effect = linked(memory)
+    form = write_form(
+        memory, WriteFormParams(lesson="x", kind="error", links=(f"caused_by {cause}",))
+    ).form
+    typed = read_form(memory, ReadFormParams(text=form))
+    assert (typed.kind, typed.links) == ("error", (f"caused_by {cause}",))
+
+    def problem(field: str, value: str) -> str | None:
+        params = CheckFieldParams(field=field, value=value)  # type: ignore[arg-type]  # a field
+        return check_field(memory, params).problem
+
+    assert problem("kind", "error") is None
+    assert "preference" in (problem("kind", "Error") or "")
+    assert problem("links", f"caused_by {cause}\nrelated {effect}") is None
+    assert "unknown relation" in (problem("links", f"blames {cause}") or "")
+    assert "id" in (problem("links", "related") or "")
+
+
+@pytest.mark.requirement("M01", "M03", "M04", "M05", "M06", "S01")
+def test_the_command_line_takes_them_all(project: Path) -> None:
+    def said(*words: str, status: int = 0) -> str:
+        done = run(project, *words)
+        assert done.returncode == status, done.stderr
+        return (done.stdout or done.stderr).decode()
+
+    lesson = ("--topic", "auth", "--lesson")
+    said("log", *lesson, "Tokens live.", "--missing-context", "a", "--kind", "decision")
+    (first,) = json.loads(said("search", "", "--kind", "decision", "--json"))["records"]
+    said("log", *lesson, "More.", "--missing-context", "b", "--link", f"part_of {first['id']}")
+    found = json.loads(said("search", "", "--json", "--path", "x.py", "--rel", "part_of"))
+    assert found["records"] == []
+    said("edit", first["id"], "--pin")
+    assert "is pinned" in said("delete", first["id"], status=2)
+    said("edit", first["id"], "--unpin", "--kind", "error")
+    (now,) = json.loads(said("search", "", "--kind", "error", "--json"))["records"]
+    said("log", *lesson, "New.", "--missing-context", "c", "--supersedes", now["ref"])
+    left = json.loads(said("search", "", "--json"))["records"]
+    assert {one["missing_context"] for one in left} == {"b", "c"}
+    said("delete", "--topic", "auth", "--force")
+    assert json.loads(said("search", "", "--json"))["records"] == []
+
+
+@pytest.mark.requirement("M01", "M03", "M04", "S01")
+def test_an_agent_saves_and_reads_them_through_mcp(project: Path) -> None:
+    with Wire(project) as wire:
+        wire.open()
+        old = ref_of(wire.call("log_memory", topic="a", missing_context="b", lesson="c"))
+        answer = wire.call(
+            "log_memory",
+            topic="a",
+            missing_context="d",
+            lesson="e",
+            kind="error",
+            links=[{"rel": "caused_by", "to": old.partition("@")[0]}],
+        )
+        second = ref_of(answer)
+        text = text_of(wire.call("search_memory", query="", ids=[second]))
+        assert f"links: caused_by {old.partition('@')[0]}" in text
+        assert "kind=error" in text
+        wire.call("log_memory", topic="a", missing_context="f", lesson="g", supersedes=[old])
+        assert "leans on a superseded lesson" in text_of(wire.call("search_memory", query=""))
+        refused = wire.call("log_memory", topic="a", missing_context="h", lesson="i", kind="Error")
+        assert "procedure" in text_of(refused)
+
+
+def suggestions(lessons: list[dict[str, Any]], case: dict[str, Any]) -> list[int]:
+    """The numbers of the lessons of a log that are suggested when one is saved."""
+    records = {of_case(lessons[number]).id: number for number in case["log"]}
+    saved = of_case(case["saved"])
+    log = log_of(*(of_case(lessons[number]) for number in case["log"]), saved)
+    document = Document.parse(log)
+    views = Views(document, Reader().shows(document, BUILT_IN))
+    (line,) = (line for line in document.lines if line.record == saved)
+    return [records[one.id] for one in suggested(views, line, near(views, line.record))]
+
+
+def of_case(texts: dict[str, Any]) -> Record:
+    return Record.create(**{"type": "log", "created": CREATED, **texts})
+
+
+@pytest.mark.requirement("M07")
+@pytest.mark.parametrize("half", [0, 1])
+def test_people_would_accept_most_of_the_first_suggestions(
+    half: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    projects = list(map(json.loads, PROJECTS.read_text(encoding="utf-8").splitlines()))
+    first = [
+        found[0] in case["accept"]
+        for project in projects[half::2]
+        for case in project["cases"]
+        if (found := suggestions(project["lessons"], case))
+    ]
+    with capsys.disabled():
+        print(f" [first links: {sum(first)} of {len(first)}] ", end="")  # noqa: T201 - a figure
+    assert len(first) >= 25
+    assert sum(first) >= 0.6 * len(first)

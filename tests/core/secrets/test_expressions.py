@@ -1,0 +1,119 @@
+"""The search for secrets finds no fewer of them although it skips texts (S22, S37)."""
+
+from __future__ import annotations
+
+import gc
+import random
+import re
+import string
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+
+import pytest
+from hook_process import SERVER
+from hypothesis import given
+from hypothesis import strategies as st
+from paths import DATA
+from run_profile import examples
+from secret_samples import CARRIERS, HIDDEN, PROVIDERS, STATED, private_key, weak_password
+from sentinel_memory.core.secrets.formats import key_format
+from sentinel_memory.core.secrets.redaction import find_secrets
+from sentinel_memory.core.text.expressions import Expression
+
+import_module("sentinel_memory.core.secrets.detectors")  # with every expression that finds a secret
+SPARING = [one for one in gc.get_objects() if isinstance(one, Expression) and one.needs]
+
+
+@contextmanager
+def nothing_spared() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Expression, "finditer", lambda self, *text: self.compiled.finditer(*text))
+        patch.setattr(key_format, "long_words", lambda text, _: text)
+        yield
+
+
+def assert_spared_nothing(texts: list[str]) -> None:
+    ours = list(map(find_secrets, texts))
+    with nothing_spared():
+        assert ours == list(map(find_secrets, texts))
+
+
+@pytest.mark.requirement("S22", "S37")
+@pytest.mark.parametrize("sparing", SPARING, ids=lambda one: one.needs[0])
+def test_whatever_an_expression_finds_holds_what_it_needs(sparing: Expression) -> None:
+    @examples(8)
+    @given(st.from_regex(re.compile(sparing.text, sparing.flags)))
+    def holds(text: str) -> None:
+        assert [m.span() for m in sparing.finditer(text)] == [
+            m.span() for m in sparing.compiled.finditer(text)
+        ]
+
+    holds()
+
+
+@pytest.mark.requirement("S22", "S37")
+def test_needs_are_in_letters_that_a_text_shows_in_any_case() -> None:
+    for one in SPARING:
+        assert not one.flags & re.IGNORECASE or re.fullmatch("[a-hj-z-]+", "".join(one.needs))
+    letters = re.compile("[a-hj-z]", re.IGNORECASE)
+    for same in filter(letters.match, map(chr, range(sys.maxunicode + 1))):
+        (letter,) = (low for low in string.ascii_lowercase if re.match(low, same, re.IGNORECASE))
+        assert same.casefold() == letter
+
+
+@pytest.mark.requirement("S22", "S37")
+def test_the_corpora_hold_no_secret_that_is_spared(rounds: Callable[[int, int], int]) -> None:
+    rng = random.Random(11)
+    files = [path for path in DATA.rglob("*") if path.suffix in (".txt", ".tsv", ".jsonl")]
+    texts = [
+        line for path in files for line in path.read_bytes().decode(errors="replace").split("\n")
+    ][:: rounds(3, 1)]
+    carriers: list[Callable[[str], str]] = [write for write, _ in HIDDEN.values()]
+    carriers += [carrier.format for carrier in CARRIERS.values()]
+    makers = [make for kind in PROVIDERS for make in PROVIDERS[kind]]
+    for make in makers:
+        texts += [write(make(rng)) for write in rng.sample(carriers, rounds(1, len(carriers)))]
+    texts += [carrier.format(weak_password(rng)) for carrier in STATED]
+    texts.append(private_key(rng))
+    assert_spared_nothing(texts)
+
+
+PIECES = st.sampled_from(
+    [
+        *("password", "비밀번호는 ", "API 키", "token", "KEY", "STRIPE_", "=", ": ", " is ", "--"),
+        *(
+            "Authorization: ",
+            "author\u0130zation:",
+            "bearer ",
+            "ba\u017fic ",
+            "coo\u212aie: a=",
+            "\n",
+        ),
+        *("://a:", "@tcp(", "@host", "mysql -p", "curl -u a:", "echo a | sudo -S", "sessionid="),
+        *("hunter2!", "Xk9$mPq2vLw", "aGVsbG8=", "q8Zr2Lw9Xc4Vb7Nm", "a:b", '"', "'", "\\n", " "),
+        *("ghp_", "npg_", "x_live_", "AKIA", "3TzW8kQp1Ld", "\u200b", "%3D", "&quot;", "가"),
+    ]
+)
+
+
+@pytest.mark.requirement("S22", "S37")
+@given(st.lists(PIECES, max_size=14).map("".join))
+def test_no_text_is_spared_a_search_that_finds_something(text: str) -> None:
+    assert_spared_nothing([text])
+
+
+@pytest.mark.requirement("S37")
+def test_a_plain_note_has_few_expressions_compiled() -> None:
+    code = (
+        "import re._compiler as compiler; counts = []; real = compiler.compile\n"
+        "compiler.compile = lambda *given: counts.append(1) or real(*given)\n"
+        "from sentinel_memory.core.secrets.redaction import find_secrets\n"
+        "find_secrets('Refunds over a hundred need the lead; below, the job may pay by itself.')\n"
+        "print(len(counts))"
+    )
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=SERVER, capture_output=True, check=True)
+    assert int(done.stdout) <= 12

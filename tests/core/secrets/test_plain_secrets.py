@@ -1,0 +1,338 @@
+"""A password that only its name or its sentence gives away is in no field called clean (S22, K10).
+
+The texts were drawn before the rules were tried on them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+import pytest
+from cli_process import TOKEN, run
+from git_branches import write
+from git_repository import git, opened
+from paths import DATA
+from refusals import refused
+from run_profile import FULL
+from sample_records import log, raw_line
+from sentinel_memory.contract.care import (
+    CommitMemoryParams,
+    CommitMemoryResult,
+    RedactRecordsParams,
+    ReviewMemoryParams,
+)
+from sentinel_memory.contract.log_file import RenameTopicParams
+from sentinel_memory.contract.memory import Compaction, LogMemoryParams, Quote
+from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
+from sentinel_memory.core.checks.flaws import Finding, check_log
+from sentinel_memory.core.errors import InvalidParams, RecordError
+from sentinel_memory.core.text.ids import derive_id
+from sentinel_memory.lsp.diagnostics import log_diagnostics
+from sentinel_memory.lsp.observation import Observation
+from sentinel_memory.machine.cache_file import FILE_NAME
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.commit_memory import commit_memory
+from sentinel_memory.service.edit_records import edit_record, redact_records, rename_topic
+from sentinel_memory.service.forms import check_field
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import findings
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.review_memory import review_memory
+from upstream_clone import OLD, clone_with, commit, log_of
+
+PAIRS = [
+    (text, secret)
+    for line in (DATA / "plain_secrets.tsv").read_text("utf-8").splitlines()[1:]
+    for text, secret in [line.split("\t")]
+]
+INNOCENT = (DATA / "innocent_questions.txt").read_text("utf-8").splitlines()[1:]
+REFUSED = ("topic", "ask_next_time", "cues", "settled_by", "applies_to", "evidence")
+FIELDS = ("missing_context", "lesson", *REFUSED)
+SAID = {"applies_to": "^applies_to", "evidence": "secret"}
+"""What a refusal says instead: a text that is no pattern of files is refused as such."""
+PLAIN = {"topic": "auth", "missing_context": "gap", "lesson": "rule"}
+
+
+def held_by(field: str, text: str) -> object:
+    """The value of a field with a text in it, as a line of the log has it."""
+    if field == "evidence":
+        return [{"path": "deploy.sh", "quote": text}]
+    return [text] if field in ("cues", "settled_by", "applies_to") else text
+
+
+def line_of(field: str, text: str) -> bytes:
+    """The line of a record that a person or another program wrote."""
+    fields: dict[str, object] = {**PLAIN, field: held_by(field, text)}
+    identifier = derive_id(str(fields["topic"]), str(fields["lesson"]))
+    return raw_line(**{**fields, "id": identifier})
+
+
+def saved_with(field: str, text: str) -> LogMemoryParams:
+    value: object = (Quote(path="deploy.sh", quote=text),)
+    if field != "evidence":
+        value = (text,) if field in ("cues", "settled_by", "applies_to") else text
+    given: Mapping[str, object] = {**PLAIN, field: value}
+    return LogMemoryParams(**given)  # type: ignore[arg-type]  # by its field
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project whose upstream branch holds one record, with a script that holds the secrets."""
+    return clone_with(tmp_path, monkeypatch, "".join(f"{text}\n" for text, _ in PAIRS))
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_save_stores_no_plain_secret_in_any_field(clone: Path, field: str) -> None:
+    memory = opened(clone)
+    before = memory.store.path.read_bytes()
+    for text, _ in PAIRS:
+        if field in REFUSED:
+            with refused(RecordError, SAID.get(field, f"^{field} holds a secret")):
+                log_memory(memory, saved_with(field, text))
+        else:
+            assert log_memory(memory, saved_with(field, text)).withheld
+    after = memory.store.path.read_bytes().decode()
+    assert [secret for _, secret in PAIRS if secret in after] == []
+    assert field not in REFUSED or after.encode() == before
+
+
+@pytest.mark.requirement("S20", "N07", "S22", "D05")
+@pytest.mark.parametrize("field", FIELDS)
+def test_check_the_editor_and_review_name_every_secret_that_came_by_hand_or_by_git(
+    clone: Path, field: str
+) -> None:
+    lines = [line_of(field, text) for text, _ in PAIRS]
+    write(clone, log_of(OLD, *lines))
+    places = [(number, field) for number in range(2, len(PAIRS) + 2)]
+    checked = check_log((clone / ".context" / "memory_log.jsonl").read_bytes())
+    errors = [one for one in checked if one.is_error]
+    assert [(one.line, one.field) for one in errors if one.code == "secret"] == places
+
+    for by_git in (False, True):
+        if by_git:
+            commit(clone, OLD, *lines)
+        result = review_memory(opened(clone), ReviewMemoryParams())
+        assert {(one.line, one.field) for one in result.findings if one.code == "secret"} == set(
+            places
+        )
+        said = render(result, "en") or ""
+        shown = [text for text, secret in PAIRS if secret in said]
+        assert shown == []
+
+
+WHOLE: Mapping[str, object] = {**PLAIN, "id": derive_id("auth", "rule")}
+
+
+def unread(**given: object) -> bytes:
+    return raw_line(**{**WHOLE, **given})
+
+
+def quoting(**given: object) -> bytes:
+    return unread(evidence=[{"path": "deploy.sh", "quote": "a = 1", **given}])
+
+
+def behind(more: str) -> bytes:
+    """The line of a record with more members."""
+    return unread()[:-1] + b", " + more.encode()
+
+
+def escapes(text: str) -> str:
+    return "".join(f"\\u{ord(character):04x}" for character in text)
+
+
+PLACES: Mapping[str, Callable[[str], bytes]] = {
+    "id": lambda text: unread(id=text),
+    "type": lambda text: unread(type=text),
+    "path": lambda text: quoting(path=text),
+    "symbol": lambda text: quoting(symbol=text),
+    "context": lambda text: quoting(before=text),
+    "blob": lambda text: quoting(blob=text),
+    "of a quote": lambda text: quoting(note=text),
+    "name in a quote": lambda text: quoting(**{text: 1}),
+    "author": lambda text: unread(meta={"author": text}),
+    "time": lambda text: unread(meta={"created": text}),
+    "commit": lambda text: unread(meta={"commit": text}),
+    "meta": lambda text: unread(meta={"x": {"y": [text]}}),
+    "name in meta": lambda text: unread(meta={text: 1}),
+    "certificate": lambda text: unread(meta={"certified": {"at": text}}),
+    "unknown": lambda text: unread(note=text),
+    "nested": lambda text: unread(note={"a": [{"b": text}]}),
+    "unknown name": lambda text: unread(**{text: 1}),
+    "nested name": lambda text: unread(note={"a": {text: 1}}),
+    "sources": lambda text: unread(type="principle", source_ids=[text]),
+    "link": lambda text: unread(supersedes=[text]),
+    "replaced": lambda text: behind(f'"lesson": {json.dumps(text)}, "lesson": "rule"}}'),
+    "replaced within": lambda text: behind(f'"note": {{"a": {json.dumps(text)}, "a": 1}}}}'),
+    "escaped": lambda text: behind(f'"note": "{escapes(text)}"}}'),
+    "no record": lambda text: behind(f'"note": {json.dumps(text, ensure_ascii=False)}'),
+    "escaped and no record": lambda text: behind(f'"note": "{escapes(text)}"'),
+    "array": lambda text: json.dumps([text], ensure_ascii=False).encode(),
+    "no JSON": lambda text: text.encode(),
+}
+"""The line that holds a text in a place that no save writes, and no answer shows."""
+
+
+@pytest.mark.requirement("S20", "N07", "S22", "K10")
+def test_no_place_of_a_line_hides_a_plain_secret(clone: Path) -> None:
+    places = [(place, text) for place in PLACES for text, _ in PAIRS]
+    write(clone, log_of(OLD, *(PLACES[place](text) for place, text in places)))
+    memory = opened(clone)
+
+    def missed(told: Iterable[Finding], *codes: str) -> list[tuple[str, str]]:
+        lines = {one.line for one in told if one.code in codes}
+        return [place for line, place in enumerate(places, 2) if line not in lines]
+
+    assert missed(findings(memory, memory.standing), "secret", "unreadable-line") == []
+    assert missed(review_memory(memory, ReviewMemoryParams()).findings, "secret") == []
+    assert missed(commit_memory(memory, CommitMemoryParams(preview=True)).findings, "secret") == []
+    with refused(InvalidParams, "line 2"):
+        committing(clone)
+
+
+@pytest.mark.requirement("D05", "S22")
+def test_what_a_member_of_the_same_name_replaces_is_redacted_too(clone: Path) -> None:
+    text, secret = PAIRS[0]
+    write(clone, log_of(OLD, PLACES["replaced"](text)))
+    memory = opened(clone)
+    assert redact_records(memory, RedactRecordsParams()).records
+    assert secret not in memory.store.path.read_text("utf-8")
+    assert all(one.code != "secret" for one in findings(memory, memory.standing))
+
+
+@pytest.mark.requirement("N07", "S30")
+def test_the_diagnostics_and_the_annotations_have_them_too(clone: Path) -> None:
+    text, secret = PAIRS[0]
+    data = log_of(OLD, line_of("ask_next_time", text), line_of("topic", text))
+    write(clone, data)
+    compaction = Compaction(state="ok", count=3, threshold=50)
+    observed = Observation(data, tuple(check_log(data)), compaction)
+    marked = [one for one in log_diagnostics(observed, "en", "utf-16") if one.code == "secret"]
+    lines = data.decode().splitlines()
+    assert [
+        lines[at.start.line][at.start.character : at.end.character]
+        for at in (one.range for one in marked)
+    ] == [secret] * 2
+    for command in ("check", "review"):
+        done = run(clone, command, "--format", "github", "--root", str(clone))
+        said = done.stdout.decode()
+        assert done.returncode == 1
+        assert "ask_next_time holds a secret (password)." in said
+        assert "topic holds a secret (password)." in said
+        assert secret not in said
+
+
+@pytest.mark.requirement("S22")
+def test_no_other_way_into_the_log_takes_a_plain_secret(memory: Project) -> None:
+    saved = log_memory(memory, LogMemoryParams(**PLAIN, ask_next_time="Which token?"))
+    before = memory.store.path.read_bytes()
+    for text, _ in PAIRS:
+        for field in ("topic", "ask_next_time"):
+            given = {field: text}
+            with refused(RecordError, f"^{field} holds a secret"):
+                log_memory(memory, LogMemoryParams(id=saved.id, **given))
+            with refused(RecordError, f"^{field} holds a secret"):
+                edit_record(memory, EditRecordParams(ref=saved.id, **given))
+            measured = check_field(memory, CheckFieldParams(field=field, value=text))
+            called = {"ask_next_time": "ask"}.get(field, field)
+            assert (measured.problem or "").startswith(f"{called} holds a secret")
+        with refused(RecordError, "holds a secret"):
+            rename_topic(memory, RenameTopicParams(topic="auth", new_topic=text))
+    assert memory.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("S15", "S22")
+def test_a_principle_leaves_out_a_question_with_a_secret_and_names_it(clone: Path) -> None:
+    text, secret = PAIRS[1]
+    kept = log("other", question="Which database?")
+    write(clone, log_of(kept, line_of("ask_next_time", text)))
+    memory = opened(clone)
+    refs = tuple(line.ref for line in memory.store.read().lines)
+    asked = LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=refs)
+    saved = log_memory(memory, asked)
+    assert saved.questions_left_out == (text.replace(secret, "[REDACTED]"),)
+    assert secret not in memory.store.path.read_text("utf-8")
+    (record,) = memory.store.read().records
+    assert record.ask_next_time == "Which database?"
+
+
+@pytest.mark.requirement("S22")
+def test_an_ordinary_question_about_a_secret_is_saved(memory: Project) -> None:
+    assert len(INNOCENT) >= 60
+    for number, text in enumerate(INNOCENT):
+        field = "ask_next_time" if text.endswith("?") else "topic"
+        given = {**PLAIN, "missing_context": f"gap {number}", field: text}
+        log_memory(memory, LogMemoryParams(**given))
+    assert len(memory.store.read().records) == len(INNOCENT)
+
+
+def committing(project: Path, **given: bool) -> CommitMemoryResult:
+    return commit_memory(opened(project), CommitMemoryParams(**given))
+
+
+@pytest.mark.requirement("K10")
+@pytest.mark.parametrize("field", FIELDS)
+def test_no_plain_secret_is_committed_without_a_question(clone: Path, field: str) -> None:
+    head = git(clone, "rev-parse", "HEAD")
+    write(clone, log_of(OLD, *(line_of(field, text) for text, _ in PAIRS)))
+    preview = committing(clone, preview=True)
+    found = {(f.line, f.field) for f in preview.findings if f.code == "secret"}
+    assert found >= {(line, field) for line in range(2, len(PAIRS) + 2)}
+    for text, secret in PAIRS if FULL else PAIRS[:: 3 if field == "lesson" else 20]:
+        write(clone, log_of(OLD, line_of(field, text)))
+        with refused(InvalidParams, rf"line 2 \({field}\)") as caught:
+            committing(clone)
+        assert secret not in str(caught.value)
+    assert git(clone, "rev-parse", "HEAD") == head
+    assert committing(clone, anyway=True).commit is not None
+
+
+@pytest.mark.requirement("K10")
+def test_a_line_that_an_earlier_commit_holds_is_warned_of_and_refuses_nothing(
+    clone: Path,
+) -> None:
+    text, _ = PAIRS[0]
+    old = line_of("lesson", text)
+    commit(clone, OLD, old)
+    write(clone, log_of(OLD, old, log("gap 3")))
+    done = committing(clone)
+    assert (done.findings, done.older) == ((), (2,))
+    assert "secret or private text in line 2." in (render(done, "en") or "")
+    write(clone, log_of(OLD, old.replace(b'"gap"', b'"another gap"'), log("gap 3")))
+    with refused(InvalidParams, r"line 2 \(lesson\)"):
+        committing(clone)
+
+
+@pytest.mark.requirement("K10", "P01")
+def test_a_line_that_is_no_record_and_private_text_are_refused_too(clone: Path) -> None:
+    for bad, place in (
+        (f"note: {TOKEN}".encode(), "line 2[^ ]*"),
+        (line_of("lesson", "a <private>b</private> c"), r"line 2 \(lesson\)"),
+        (line_of("topic", "a <private> c"), r"line 2 \(topic\)"),
+    ):
+        write(clone, log_of(OLD, bad))
+        with refused(InvalidParams, place):
+            committing(clone)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names the cache folder of Linux")
+def test_what_a_refused_commit_judged_is_kept_for_the_next_one(clone: Path, tmp_path: Path) -> None:
+    write(clone, log_of(OLD, line_of("ask_next_time", PAIRS[0][0])))
+    cache = tmp_path / "cache"
+    assert run(clone, "commit", HOME=str(tmp_path), XDG_CACHE_HOME=str(cache)).returncode == 2
+    assert list(cache.rglob(FILE_NAME)) != []
+
+
+@pytest.mark.requirement("K10")
+def test_the_command_refuses_until_it_is_told_to_commit_anyway(clone: Path) -> None:
+    write(clone, log_of(OLD, line_of("ask_next_time", PAIRS[0][0])))
+    done = run(clone, "commit")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"line 2 (ask_next_time)" in done.stderr
+    assert PAIRS[0][1].encode() not in done.stderr
+    identity = {"GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.invalid"}
+    identity |= {"GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@example.invalid"}
+    assert run(clone, "commit", "--anyway", **identity).returncode == 0

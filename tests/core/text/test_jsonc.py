@@ -1,0 +1,228 @@
+"""Editing JSON with comments: one value changes, every other byte stays."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonc_texts import Layout, documents
+from paths import ROOT
+from sentinel_memory.core.text.jsonc import DEEPEST, JsoncError, append, parse, remove, set_value
+
+ENTRY = {"command": "/opt/my python/bin/python3", "args": ["-I", "모과/launch.py", "mcp"]}
+NEW = "sentinel-memory"
+READ = (
+    "const {parse} = require('jsonc-parser');"
+    "const texts = JSON.parse(require('fs').readFileSync(0, 'utf8'));"
+    "const options = {allowTrailingComma: true, disallowComments: false};"
+    "console.log(JSON.stringify(texts.map((text) => {"
+    "const errors = []; const value = parse(text, errors, options);"
+    "return errors.length ? {errors} : {value};})));"
+)
+
+
+def as_the_editor_reads(texts: list[str]) -> list[object]:
+    """Returns what VS Code's own reader of such files makes of each text."""
+    texts = [text.removeprefix("\ufeff") for text in texts]
+    done = subprocess.run(
+        ["node", "-e", READ],
+        cwd=ROOT,
+        input=json.dumps(texts),
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    answers = json.loads(done.stdout)
+    return [answer["value"] for answer in answers]
+
+
+@pytest.mark.requirement("D04")
+@given(documents())
+def test_a_document_is_read_as_what_it_says(document: Layout) -> None:
+    text, value = document
+    assert parse(text).value() == value
+
+
+@pytest.mark.requirement("D04")
+@given(documents(), st.sampled_from([(), ("a",), ("hooks",), ("mcpServers", "한글")]))
+def test_a_member_is_set_and_taken_out_again_without_a_trace(
+    document: Layout, parents: tuple[str, ...]
+) -> None:
+    text, value = document
+    inner = value
+    for key in parents:
+        inner = inner.get(key, {}) if isinstance(inner, dict) else inner
+    path = (*parents, NEW)
+    if not isinstance(inner, dict):
+        with pytest.raises(JsoncError):
+            set_value(text, path, ENTRY)
+        return
+    after = set_value(text, path, ENTRY)
+    changed = parse(after).value()
+    assert parse(after).find(path) is not None
+    assert set_value(after, path, ENTRY) == after
+    back, depth = remove(after, path), len(parents)
+    while depth and parse(text).find(parents[:depth]) is None:
+        back, depth = remove(back, parents[:depth]), depth - 1
+    assert back == text
+    for key in parents:
+        value, changed = value.get(key, {}), changed[key]
+    assert changed == {**value, NEW: ENTRY}
+
+
+@pytest.mark.requirement("D04")
+@given(documents())
+def test_an_item_is_added_and_taken_out_again_without_a_trace(document: Layout) -> None:
+    text, value = document
+    for key, held in value.items():
+        if not isinstance(held, list):
+            continue
+        after = append(text, (key,), ENTRY)
+        assert parse(after).value() == {**value, key: [*held, ENTRY]}
+        assert remove(after, (key, len(held))) == text
+
+
+@pytest.mark.requirement("D04")
+@given(documents(), st.data())
+def test_any_value_can_be_replaced_or_removed_and_the_others_stay(
+    document: Layout, data: st.DataObject
+) -> None:
+    text, value = document
+    if not value:
+        return
+    key = data.draw(st.sampled_from(sorted(value)))
+    others = {name: held for name, held in value.items() if name != key}
+    assert parse(set_value(text, (key,), ENTRY)).value() == {**value, key: ENTRY}
+    assert parse(remove(text, (key,))).value() == others
+
+
+GAPS = ("", "\n", "/* } */", "/**/ // {\n", "/* a\n * b */")
+
+
+@pytest.mark.requirement("D04")
+@given(st.lists(st.sampled_from(GAPS), min_size=33, max_size=33), st.booleans())
+def test_an_edit_is_right_wherever_comments_and_line_breaks_stand(
+    gaps: list[str], ends_with_comma: bool
+) -> None:
+    tokens = re.findall(r'"\w"|\S', '{"a": {"x": 1, "y": {}}, "b": [1, []], "c": 2')
+    tokens += [",", "}"] if ends_with_comma else ["}"]
+    text = "".join(gap + token for gap, token in zip(gaps, tokens, strict=False))
+    value = {"a": {"x": 1, "y": {}}, "b": [1, []], "c": 2}
+    assert parse(text).value() == value
+    for path in ((), ("a",), ("a", "y")):
+        expected = deepcopy(value)
+        inner: Any = expected
+        for key in path:
+            inner = inner[key]
+        inner[NEW] = ENTRY
+        after = set_value(text, (*path, NEW), ENTRY)
+        assert parse(after).value() == expected
+        assert parse(remove(after, (*path, NEW))).value() == value
+    for key in ("a", "b", "c"):
+        left = {name: held for name, held in value.items() if name != key}
+        assert parse(remove(text, (key,))).value() == left
+    assert parse(append(text, ("b",), ENTRY)).value() == {**value, "b": [1, [], ENTRY]}
+
+
+LAYOUTS = {
+    "members": '{\n    "a": 1, // one\n    "b": {"c": 2} // two\n}\n',
+    "trailing comma": '{\n\t"a": 1,\n\t"b": {}, /* two */\n}',
+    "one line": '{"a": 1, "b": {"c": 2}} // end',
+    "one line, comment": '{"a": 1 // one\n}',
+    "only a comment": "{\n  // nothing yet\n}\n",
+    "a comment in between": "{ /* nothing */ }",
+    "empty": "{}",
+    "windows": '\ufeff{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}\r\n',
+    "closed between comments": '{\n  "a": 1 /* one */} /* two */\n',
+    "many comments": '{\n"a": 1' + " /* 1 */" * 40 + "}",
+    "closed on the line": '{\n  "a": "https://example.org" }',
+}
+
+
+@pytest.mark.usefixtures("node_modules")
+@pytest.mark.requirement("D04")
+def test_the_reader_of_the_editor_finds_the_new_member_and_all_others() -> None:
+    texts = list(LAYOUTS.values())
+    before = as_the_editor_reads(texts)
+    after = as_the_editor_reads([set_value(text, ("mcpServers", NEW), ENTRY) for text in texts])
+    assert after == [{**old, "mcpServers": {NEW: ENTRY}} for old in map(dict, before)]  # type: ignore[call-overload]  # every one is an object
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            LAYOUTS["members"],
+            '{\n    "a": 1, // one\n    "b": {"c": 2}, // two\n'
+            '    "n": {\n        "x": 1\n    }\n}\n',
+        ),
+        (
+            LAYOUTS["trailing comma"],
+            '{\n\t"a": 1,\n\t"b": {}, /* two */\n\t"n": {\n\t\t"x": 1\n\t},\n}',
+        ),
+        (LAYOUTS["one line"], '{"a": 1, "b": {"c": 2}, "n": {"x": 1}} // end'),
+        (LAYOUTS["only a comment"], '{\n  // nothing yet\n  "n": {\n    "x": 1\n  }\n}\n'),
+        (LAYOUTS["empty"], '{\n  "n": {\n    "x": 1\n  }\n}'),
+        ("", '{\n  "n": {\n    "x": 1\n  }\n}\n'),
+        ("\ufeff \r\n", '\ufeff{\r\n  "n": {\r\n    "x": 1\r\n  }\r\n}\r\n'),
+    ],
+)
+def test_a_new_member_looks_like_its_neighbours(text: str, expected: str) -> None:
+    assert set_value(text, ("n",), {"x": 1}) == expected
+
+
+@pytest.mark.requirement("D04")
+def test_a_value_that_is_there_already_keeps_its_layout() -> None:
+    text = '{"a": {\n "x" : 1, // as it is\n}}'
+    assert set_value(text, ("a",), {"x": 1}) == text
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("{", 1),
+        ('{\n  "a": 1\n  "b": 2\n}', 3),
+        ('{\r\n"a": 1,,\r\n}', 2),
+        ('{"a": 01}', 1),
+        ("{'a': 1}", 1),
+        ('{"a": "\n"}', 1),
+        ('{"a": undefined}', 1),
+        ("{} {}", 1),
+        ("[1, 2", 1),
+        ("{} /* open", 1),
+        ('{\n"a": 1,\n"a": 2\n}', 1),
+        ('{"a": ' + "9" * 5000 + "}", 1),
+        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), 1),
+        ("//\n//\r\n//\rx", 4),
+        ("\x00", 1),
+    ],
+)
+def test_what_is_no_json_is_refused_with_its_line(text: str, line: int) -> None:
+    for edit in (lambda: set_value(text, ("n",), 1), lambda: remove(text, ("a",))):
+        with pytest.raises(JsoncError) as caught:
+            edit()
+        assert caught.value.line == line
+
+
+@pytest.mark.requirement("D04")
+@given(st.text(alphabet='{}[]:,"/*\\ \na1-.e', max_size=30))
+def test_nothing_but_a_refusal_comes_of_any_text(text: str) -> None:
+    try:
+        node = parse(text)
+    except JsoncError:
+        return
+    assert text[node.start : node.end].strip() == text[node.start : node.end]
+
+
+@pytest.mark.requirement("D04")
+def test_a_comment_does_not_swallow_what_stands_behind_a_removed_value() -> None:
+    assert parse(remove('{"a": 1, // one\n"b": 2 }', ("b",))).value() == {"a": 1}
+    assert parse(remove('{// one\n"b": 2, "c": 3}', ("b",))).value() == {"c": 3}

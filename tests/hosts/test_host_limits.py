@@ -1,0 +1,124 @@
+"""The table of how much of an answer each host passes on, and what is known of it (G11)."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+import pytest
+from host_forwarding import JSON_WAYS, WAYS, forward
+from paths import BENCH
+from probe_server import LINE, MARK, answer
+from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN, HostLimit, limit_for
+
+pytestmark = pytest.mark.requirement("G11")
+
+RESULT = json.loads((BENCH / "results" / "hosts.json").read_text("utf-8"))
+ROWS = {
+    ", ".join(word for word in (row["host"], row["how"]) if word): row for row in RESULT["rows"]
+}
+STEP, MOST = RESULT["step"], RESULT["most"]
+ROOM = {"one text": MOST, "texts": 7_500}
+LANGUAGES = {"English": False, "Korean": True}
+
+
+class Arrived(NamedTuple):
+    """Whether all of an answer arrived, and the bytes before the first gap and after the last."""
+
+    whole: bool
+    head: int
+    tail: int
+
+
+def sent(way: str, shape: str, language: str, size: int) -> Arrived:
+    """Returns what a rule lets through of the answer that the probe gave to the host."""
+    given = answer(1, size, min(ROOM[shape], size), data=False, korean=LANGUAGES[language])
+    texts = [one["text"] for one in given["content"]]
+    there = set(MARK.findall("".join(forward(way, texts))))
+    every = [mark in there for text in texts for mark in MARK.findall(text)]
+    head = every.index(False) if False in every else len(every)
+    tail = every[::-1].index(False) if False in every else 0
+    return Arrived(all(every), head * LINE, tail * LINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("shape", ROOM)
+@pytest.mark.parametrize("way", ROWS)
+def test_the_rule_of_a_host_cuts_where_the_host_itself_cut(
+    way: str, shape: str, language: str
+) -> None:
+    seen = ROWS[way][f"{shape}, {language}"]
+    near = 2 * STEP
+    assert sent(way, shape, language, seen["whole"] - near).whole
+    if "head" not in seen:
+        assert sent(way, shape, language, MOST).whole
+        return
+    assert not sent(way, shape, language, seen["whole"] + near).whole
+    largest = sent(way, shape, language, MOST)
+    assert largest.head == pytest.approx(seen["head"], abs=near)
+    assert largest.tail == pytest.approx(seen["tail"], abs=near)
+
+
+@pytest.mark.parametrize("way", ROWS)
+def test_the_rule_of_a_host_forwards_the_texts_or_the_data_as_the_host_did(way: str) -> None:
+    text = "".join(forward(way, ["TEXT\n"], {"mark": "DATA"}))
+    found = [word for word, sign in (("text", "TEXT"), ("data", "DATA")) if sign in text]
+    assert found == ROWS[way]["with data"]
+    says = {"text": "text", "data": "text unless data", "text data": "both"}
+    if not ROWS[way]["how"]:
+        assert limit_for(ROWS[way]["client"]).forwards == says[" ".join(found)]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_table_promises_arrives_whole_by_the_rule_of_the_host(
+    way: str, language: str
+) -> None:
+    row = row_of(way)
+    line = {
+        "English": 'Ask: which "kind" of number is money, C:\\money or cents?\n',
+        "Korean": '물어볼 것: 돈은 "어떤" 수인가, C:\\money 인가?\n',
+    }[language]
+    parts = []
+    left = row.part if way == "codex, another model" else row.answer
+    while left >= 2 * len(line.encode()):
+        lines = min(row.part, left) // (len(line.encode()) + 1)
+        parts.append(f"{len(parts)}{line}" * lines)
+        left -= len(parts[-1].encode())
+    text = "".join(forward(way, parts))
+    for part in parts:
+        wanted = json.dumps(part, ensure_ascii=False)[1:-1] if way in JSON_WAYS else part
+        assert wanted in text
+
+
+def row_of(way: str) -> HostLimit:
+    """Returns the row of our table whose host a way belongs to."""
+    (row,) = (row for row in (*HOST_LIMITS, UNKNOWN) if row.host == way.partition(",")[0])
+    return row
+
+
+@pytest.mark.parametrize(
+    ("name", "host"),
+    [
+        ("Visual Studio Code", "vscode"),
+        ("Visual Studio Code - Insiders", "vscode"),
+        ("Visual-Studio-Code", "vscode"),
+        ("gemini-cli-mcp-client-sentinel-memory", "gemini"),
+        ("opencode (via mcp-remote 0.1.37)", "opencode"),
+        ("@cline/core", "cline"),
+        ("JetBrains-IU/copilot-intellij", "jetbrains-copilot"),
+        ("Zed", "zed"),
+        ("Zedekiah", "other"),
+        ("my codex", "other"),
+        ("", "other"),
+        (None, "other"),
+    ],
+)
+def test_a_client_is_told_by_the_beginning_of_its_name(name: str | None, host: str) -> None:
+    assert limit_for(name).host == host
+
+
+def test_a_host_that_was_run_is_known_by_the_name_that_it_gave() -> None:
+    assert {limit_for(row["client"]).host for row in ROWS.values()} == {
+        row["host"] for row in ROWS.values()
+    }

@@ -1,0 +1,142 @@
+"""The plugins for hosts: as their formats want them, and about the project of the agent (S24)."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli_process import run
+from hook_process import COMMAND
+from host_homes import User
+from jsonschema import Draft202012Validator
+from paths import DATA, ROOT
+from sentinel_memory import __version__
+from sentinel_memory.contract.hook_events import EVENTS
+from sentinel_memory.machine.local_state import LocalState
+
+PLUGIN = ROOT / "plugin"
+SCHEMAS = DATA / "plugin_schemas"
+CURSOR_KEYS = {"name", "displayName", "description", "version", "author", "license"} | {
+    "skills",
+    "commands",
+    "hooks",
+    "mcpServers",
+}
+"""Members of the manifest that the schema of Cursor knows; it takes no other."""
+HOOKS = sorted(PLUGIN.rglob("hooks/*.json"))
+SKILLS = sorted(PLUGIN.rglob("SKILL.md"))
+
+
+def read(path: Path) -> dict[str, object]:
+    value: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
+    return value
+
+
+@pytest.mark.requirement("S37")
+@pytest.mark.parametrize("name", ["plugin", "mcp"])
+def test_the_plugin_is_one_of_agent_plugins_1_0(name: str) -> None:
+    schema = Draft202012Validator(read(SCHEMAS / f"{name}.schema.json"))
+    assert list(schema.iter_errors(read(PLUGIN / f"{name}.json"))) == []
+
+
+@pytest.mark.requirement("S37")
+def test_what_a_manifest_names_is_there_and_each_plugin_is_of_this_version() -> None:
+    assert set(read(PLUGIN / ".cursor-plugin" / "plugin.json")) <= CURSOR_KEYS
+    manifests = [*PLUGIN.rglob("plugin.json"), PLUGIN / "gemini" / "gemini-extension.json"]
+    assert len(manifests) == 5
+    for path in manifests:
+        value = read(path)
+        top = path.parent.parent if path.parent.name.startswith(".") else path.parent
+        assert (value["name"], value["version"]) == ("sentinel-memory", __version__)
+        named = [one for one in value.values() if isinstance(one, str) and one.startswith("./")]
+        assert all((top / one).exists() for one in named)
+    for market in (".claude-plugin", ".cursor-plugin", ".agents/plugins"):
+        (plugin,) = read(ROOT / market / "marketplace.json")["plugins"]  # type: ignore[misc]  # a list
+        source = plugin["source"]
+        assert (ROOT / (source["path"] if isinstance(source, dict) else source)).is_dir()
+
+
+@pytest.mark.requirement("S37")
+@pytest.mark.parametrize("path", HOOKS, ids=lambda path: path.relative_to(PLUGIN).as_posix())
+def test_every_hook_is_an_event_that_we_answer_and_none_can_refuse_a_tool(path: Path) -> None:
+    hooks = read(path)["hooks"]
+    assert isinstance(hooks, dict)
+    assert {"PreToolUse", "preToolUse"}.isdisjoint(hooks)
+    for event, entries in hooks.items():
+        assert event in EVENTS
+        assert f'"command": "uvx sentinel-memory@{__version__} hook {event}"' in json.dumps(entries)
+
+
+@pytest.mark.requirement("S37")
+@pytest.mark.parametrize("path", SKILLS, ids=lambda path: path.relative_to(PLUGIN).as_posix())
+def test_a_skill_keeps_the_limits_of_its_format(path: Path) -> None:
+    _, front, text = path.read_text(encoding="utf-8").split("---\n", 2)
+    values = dict(line.split(": ", 1) for line in front.splitlines())
+    assert values.keys() == {"name", "description"}
+    assert json.loads(values["name"]) == path.parent.name
+    assert len(json.loads(values["description"])) <= 1024
+    assert path.stat().st_size < 8000  # Codex cuts what is longer
+    assert "search_memory" in text
+
+
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize("variable", ["COPILOT_PLUGIN_ROOT"])
+def test_a_server_that_starts_in_its_plugin_takes_the_project_that_the_host_names(
+    tmp_path: Path, variable: str
+) -> None:
+    """The plugin may lie in a clone that has a memory: of another project."""
+    user = User(tmp_path, sys.platform, golden=False)
+    project, clone = tmp_path / "shop", tmp_path / "clone"
+    words = ("--topic", "pay", "--missing-context", "gap", "--lesson")
+    for folder in (project, clone):
+        (folder / ".git").mkdir(parents=True)
+        (folder / ".git" / "HEAD").write_text("ref: refs/heads/main\n", encoding="utf-8")
+        run(folder, "log", *words, f"of {folder.name}", **user.environment)
+    plugin = clone / "plugin"
+    plugin.mkdir()
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+
+    def search(**more: str) -> str:
+        call = {"name": "search_memory", "arguments": {"query": "pay"}}
+        meta = {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": {},
+        }
+        params = {**call, "_meta": meta}
+        asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+        done = subprocess.run(
+            [*COMMAND[:-1], "mcp"],
+            cwd=plugin,
+            env={**kept, **user.environment, variable: str(plugin), **more},
+            input=json.dumps(asked).encode() + b"\n",
+            capture_output=True,
+            check=True,
+        )
+        return done.stdout.decode()
+
+    assert "of shop" in search(CLAUDE_PROJECT_DIR=str(project))
+    refused = search()
+    assert "starts the server in the folder of its plugin" in refused
+    assert "of clone" not in refused
+
+
+@pytest.mark.requirement("S37", "D04")
+def test_hooks_of_a_plugin_are_allowed_in_a_project_without_a_change_of_any_file(
+    tmp_path: Path, project: Path
+) -> None:
+    user = User(tmp_path, sys.platform)
+    before = user.files()
+    done = run(project, "connect", "--here", **user.environment)
+    assert (done.returncode, b"Hooks work in project" in done.stdout) == (0, True)
+    assert LocalState(project, user.environment).hooks is True
+    assert user.files() == before
+    both = run(project, "connect", "cursor", "--here", **user.environment)
+    assert (both.returncode, b"--here cannot be combined" in both.stderr) == (2, True)
+    assert json.loads(run(project, "connect", "--here", "--json", **user.environment).stdout) == {
+        "folder": "project",
+        "hooks": True,
+    }

@@ -1,0 +1,216 @@
+"""A lesson as a document in an editor: what is said while it is typed, in UTF-16 places (N04)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from form_texts import TYPED
+from hypothesis import given
+from hypothesis import strategies as st
+from lsp_client import Json, MemoryClient
+from lsprotocol import types
+from project_logs import write_log
+from prompt_documents import (
+    GAP,
+    KOREAN,
+    ask,
+    close_document,
+    lenses,
+    remember,
+    sentences,
+    shown,
+    type_text,
+)
+from sentinel_memory.core.secrets.protection import BUILT_IN
+from sentinel_memory.service.forms import FormRules, look_at_form
+
+CARD = "4539 1488 0343 6467"
+KEY = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"[:36]
+
+
+def open_form(client: MemoryClient, tmp_path: Path, text: str, **facts: object) -> str:
+    """Opens a form as the extension does; returns its URI."""
+    folder = tmp_path / "sentinel-memory-forms" / "one"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "form.json").write_text(json.dumps(facts), encoding="utf-8")
+    uri = (folder / "New lesson").as_uri()
+    item = types.TextDocumentItem(uri=uri, language_id="sentinel-lesson", version=1, text=text)
+    client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+    return uri
+
+
+@pytest.mark.requirement("N04", "S04", "S22", "M18")
+async def test_what_is_refused_or_withheld_is_marked_where_it_stands(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    await client.open(project)
+    text = (
+        f"topic: {'결' * 21}😀x\n"
+        f"missing: 😀 the card is {CARD}\n"
+        f"lesson: 환불은 😀\n  키는 {KEY} 이다\n"
+        "who knows\n"
+    )
+    uri = open_form(client, tmp_path, text, folder=project.as_uri())
+    assert await shown(client, uri) == [
+        (4, 0, 4, 9, "stray-line"),
+        (0, 28, 0, 31, "refused"),
+        (1, 24, 1, 43, "hint"),
+        (3, 5, 3, 45, "withheld"),
+    ]
+
+
+@pytest.mark.requirement("N04", "S11")
+async def test_the_sentences_follow_the_buffer_in_the_language_of_the_editor(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    remember(project, GAP)
+    await client.open(project, locale="ko")
+    uri = open_form(client, tmp_path, "주제: Webhook\n", folder=project.as_uri())
+    assert await sentences(client, uri) == ["주제: 이미 있는 webhook을(를) 쓰세요."]
+    type_text(client, uri, "주제: webhook\n교훈: 하나\n교훈: 둘\n", 2)
+    assert await sentences(client, uri) == ["“교훈” 항목이 두 번 있습니다. 하나만 남겨 주세요."]
+    type_text(client, uri, "topic: webhook\nlesson: 하나\n", 3)
+    assert await sentences(client, uri) == []
+    close_document(client, uri)
+    assert await sentences(client, uri) == []
+
+
+@pytest.mark.requirement("N04", "S04")
+async def test_an_empty_field_is_an_error_only_after_a_save_was_refused(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    await client.open(project, storage=str(tmp_path))
+    uri = open_form(client, tmp_path, "topic: \nlesson: \n", folder=project.as_uri())
+    assert await shown(client, uri) == []
+    await client.run("saveForm", active=uri)
+    assert await shown(client, uri) == [
+        (0, 0, 0, 6, "refused"),
+        (1, 0, 1, 7, "refused"),
+        (0, 0, 0, 0, "label-absent"),
+    ]
+
+
+@pytest.mark.requirement("N04", "N10", "N11")
+async def test_a_list_is_refused_at_the_entry_that_is_at_fault(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    await client.open(project)
+    text = (
+        f"cues: 😀 lost, {'길' * 22}, {KEY}\n"
+        "applies to: src/**, /etc/**\n"
+        f"settled by: {', '.join('abcdefghijklmn')}\n"
+    )
+    uri = open_form(client, tmp_path, text, folder=project.as_uri())
+    assert await shown(client, uri) == [
+        (0, 15, 0, 37, "refused"),
+        (0, 39, 0, 79, "refused"),
+        (1, 20, 1, 27, "refused"),
+        (2, 48, 2, 49, "refused"),
+        (2, 51, 2, 52, "refused"),
+    ]
+
+
+@pytest.mark.requirement("N04", "S04")
+async def test_each_field_shows_how_much_of_its_limit_it_takes(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    await client.open(project)
+    text = "topic: 결제\nlesson: one 😀\n  two\n\nask: \n"
+    uri = open_form(client, tmp_path, text, folder=project.as_uri())
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 5, "character": 0}}
+    hints = await ask(
+        client, types.TEXT_DOCUMENT_INLAY_HINT, textDocument={"uri": uri}, range=whole
+    )
+    assert [(one["position"], one["label"]) for one in hints] == [
+        ({"line": 0, "character": 9}, "6/64 bytes"),
+        ({"line": 2, "character": 5}, "12/1024 bytes"),
+    ]
+
+
+@pytest.mark.requirement("N04", "S25")
+async def test_topics_of_the_project_and_labels_that_lack_are_offered(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    remember(project, GAP, KOREAN)
+    await client.open(project)
+    text = "topic: 창\n\nles\n# remark\n"
+    uri = open_form(client, tmp_path, text, folder=project.as_uri(), type="principle")
+
+    async def offered(line: int, character: int) -> list[tuple[str, Json]]:
+        found = await ask(
+            client,
+            types.TEXT_DOCUMENT_COMPLETION,
+            textDocument={"uri": uri},
+            position={"line": line, "character": character},
+        )
+        return [(one["label"], one["textEdit"]) for one in found]
+
+    def edit(line: int, start: int, end: int, text: str) -> Json:
+        places = {"start": {"line": line, "character": start}}
+        return {"range": places | {"end": {"line": line, "character": end}}, "newText": text}
+
+    topics = await offered(0, 8)
+    assert sorted(topics) == [
+        ("webhook", edit(0, 7, 8, "webhook")),
+        ("창고", edit(0, 7, 8, "창고")),
+    ]
+    assert await offered(2, 3) == [
+        (name, edit(2, 0, 3, f"{name}: "))
+        for name in (
+            *("lesson", "ask", "cues", "settled by", "applies to", "evidence"),
+            *("kind", "links"),
+        )
+    ]
+    assert await offered(3, 3) == []
+    assert await offered(9, 0) == []
+    assert await offered(0, 2) == []
+
+
+@pytest.mark.requirement("N04")
+async def test_the_line_above_a_form_saves_and_discards_it_where_the_client_can(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    await client.open(project, storage=str(tmp_path))
+    uri = open_form(client, tmp_path, "topic: x\n", folder=project.as_uri(), record={"id": "1"})
+    told = [one["command"] for one in await lenses(client, uri)]
+    assert [(one["title"], one["command"]) for one in told] == [
+        ("$(check) Save the Changes", "sentinel.saveForm"),
+        ("$(trash) Discard", "sentinel.discardForm"),
+    ]
+    assert {str(one["arguments"]) for one in told} == {str([{"active": uri}])}
+
+
+@pytest.mark.requirement("N04")
+@pytest.mark.parametrize(
+    "facts", ["", "[]", "{", '{"folder": 1, "type": 2}', '{"folder": "file:///x"}']
+)
+async def test_a_form_whose_project_is_not_known_is_judged_by_the_built_in_rules(
+    client: MemoryClient, project: Path, tmp_path: Path, facts: str
+) -> None:
+    write_log(project, [])
+    await client.open(project, storage=str(tmp_path))
+    folder = tmp_path / "sentinel-memory-forms" / "one"
+    uri = open_form(client, tmp_path, "topic: x\n")
+    assert await shown(client, uri) == []
+    (folder / "form.json").write_text(facts, encoding="utf-8")
+    type_text(client, uri, f"topic: {'x' * 65}\n", 2)
+    assert await shown(client, uri) == [(0, 71, 0, 72, "refused")]
+    assert len(await lenses(client, uri)) == 2
+
+
+@pytest.mark.requirement("N04", "S04")
+@given(text=TYPED, tried=st.booleans(), principle=st.booleans())
+def test_whatever_is_typed_is_judged_within_the_text(
+    text: str, tried: bool, principle: bool
+) -> None:
+    rules = FormRules("principle" if principle else "log", "ko", BUILT_IN, ("topic",))
+    found = look_at_form(text, rules, tried=tried)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for remark in found.remarks:
+        assert remark.sentence
+        assert remark.start <= remark.end
+        assert all(0 <= column <= len(lines[line]) for line, column in (remark.start, remark.end))
+    for counter in found.counters:
+        assert counter.column == len(lines[counter.line])

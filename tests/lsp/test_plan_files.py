@@ -1,0 +1,167 @@
+"""A compaction as a document in an editor: what is said while it is typed (N04)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lsp_client import Json, MemoryClient
+from lsprotocol import types
+from plan_projects import MORE, ONE, OTHER, SIDE, TWO, ref
+from prompt_documents import ask, remember, sentences, shown, type_text
+
+pytestmark = pytest.mark.requirement("N04")
+
+
+def open_plan(client: MemoryClient, tmp_path: Path, project: Path, text: str) -> str:
+    """Opens a plan as the extension does; returns its URI."""
+    folder = tmp_path / "plans" / "one"
+    folder.mkdir(parents=True)
+    facts = f'{{"folder": "{project.as_uri()}", "written": ""}}'
+    (folder / "form.json").write_text(facts, encoding="utf-8")
+    uri = (folder / "Compaction").as_uri()
+    item = types.TextDocumentItem(uri=uri, language_id="sentinel-plan", version=1, text=text)
+    client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+    return uri
+
+
+async def open_shop(client: MemoryClient, project: Path) -> None:
+    """Opens a project with five records of three topics."""
+    remember(project, ONE, TWO, SIDE, OTHER, MORE)
+    await client.open(project)
+
+
+def at(uri: str, line: int, character: int) -> Json:
+    """A place of a document, as requests name it."""
+    return {"textDocument": {"uri": uri}, "position": {"line": line, "character": character}}
+
+
+@pytest.mark.requirement("S04", "S14")
+async def test_what_refuses_a_topic_is_marked_where_it_stands(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    await open_shop(client, project)
+    text = (
+        f"topic: auth\nuse {ref(ONE)}\n  topic: pay\nuse {ref(TWO)}\n"
+        f"principle: 😀 {'결' * 340}x\nask: \n"
+        "draft:\nprinciple: another\n"
+        f"topic: pay\nuse {OTHER.id}@000000\ndrop {ref(MORE)}\nprinciple:\n"
+    )
+    uri = open_plan(client, tmp_path, project, text)
+    assert await shown(client, uri) == [
+        (4, 353, 4, 355, "refused"),
+        (6, 0, 6, 6, "draft"),
+        (9, 0, 9, 27, "source-changed"),
+        (11, 0, 11, 10, "principle-missing"),
+    ]
+    type_text(client, uri, f"topic: pay\ndrop {ref(MORE)}\n", 2)
+    assert await shown(client, uri) == []
+
+
+@pytest.mark.requirement("S14", "S33")
+async def test_a_source_that_changes_while_the_plan_is_open_is_marked_by_itself(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    await open_shop(client, project)
+    plan = (await client.ask("write_plan", topic="auth"))["plan"]
+    uri = open_plan(client, tmp_path, project, plan.replace("principle: newest", "principle: 둘"))
+    assert await shown(client, uri) == []
+    other = TWO._replace(lesson="somebody else says this")
+    remember(project, ONE, other, SIDE, OTHER, MORE)
+    client.files_changed((project / ".context" / "memory_log.jsonl").as_uri())
+    while (said := await sentences(client, uri)) == []:
+        pass
+    assert said == [
+        "This record has changed since the plan was written: read it in a new plan, or mark it "
+        "“keep”."
+    ]
+
+
+@pytest.mark.requirement("S32")
+async def test_the_places_of_topics_and_the_log_that_would_be_are_told_and_nothing_is_changed(
+    client: MemoryClient, project: Path
+) -> None:
+    await open_shop(client, project)
+    before = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
+    plan = (await client.ask("write_plan"))["plan"]
+    lines = plan.split("\n")
+    text = plan.replace("principle: newest", "principle: both\n  of them")
+    read = await client.ask("read_plan", text=text, preview=True)
+    states = {one["topic"]: one["state"] for one in read["topics"]}
+    assert states == {"pay": "refused", "auth": "ready", "auth-login": "nothing"}
+    auth = next(one for one in read["topics"] if one["topic"] == "auth")
+    assert lines[auth["line"] - 1] == "topic: auth"
+    assert lines[auth["principle"] - 1] == "principle: newest"
+    assert auth["principle_end"] == auth["principle"] + 1
+    (problem,) = read["problems"]
+    assert text.split("\n")[problem["line"] - 1] == "principle: pay it"
+    told = read["preview"]
+    page = (await client.ask("show", name="pay"))["records"]
+    assert all(told[side].count(one["record"]["id"]) == 1 for one in page for side in told)
+    old, new = ({*told[side].splitlines()} for side in ("before", "after"))
+    assert "# auth" in old & new
+    assert [one for one in told["after"].splitlines() if one not in old][:6] == [
+        *("  Principles: 1", "## Principles", "### both of them"),
+        *("  Ask next time:", "  - Q two?", "  - Q one?"),
+    ]
+    assert told["after"].splitlines().count("### both of them") == 1
+    assert {"  newest", "  What was missing: two"} <= old - new
+    assert not [one for one in old | new if one.startswith("{")]
+    assert (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8") == before
+
+
+@pytest.mark.requirement("S25")
+async def test_marks_labels_and_topics_to_merge_into_are_offered(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    await open_shop(client, project)
+    text = (
+        f"topic: 😀 pay\nuse {ref(OTHER)}\n  text\nprinciple: x\n"
+        f"topic: auth\nkeep {ref(ONE)}\nmerge into \n\nas\n"
+    )
+    uri = open_plan(client, tmp_path, project, text)
+
+    async def offered(line: int, character: int) -> list[tuple[str, str, int, int]]:
+        found = await ask(client, types.TEXT_DOCUMENT_COMPLETION, **at(uri, line, character))
+        edits = [(one["textEdit"]["newText"], one["textEdit"]["range"], one) for one in found]
+        return [
+            (one["label"], new, place["start"]["character"], place["end"]["character"])
+            for new, place, one in edits
+        ]
+
+    assert await offered(5, 2) == [(mark, mark, 0, 4) for mark in ("use", "keep", "drop")]
+    assert await offered(6, 11) == [("😀 pay", "😀 pay", 11, 11)]
+    names = ("principle", "ask", "cues", "settled by", "applies to", "evidence")
+    labels = [(name, f"{name}: ", 0, 2) for name in names]
+    assert await offered(8, 2) == [*labels, ("merge into", "merge into ", 0, 2)]
+    for line, character in ((2, 3), (5, 9), (0, 9), (99, 0)):
+        assert await offered(line, character) == []
+
+
+async def test_topics_stand_in_the_outline_and_fold_with_their_records(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    await open_shop(client, project)
+    text = (
+        f"# head\n\ntopic: pay\nuse {ref(OTHER)}\n  one\n  two\nprinciple: x\n\n"
+        f"topic: auth\nuse {ref(ONE)}\nmerge into pay\n"
+    )
+    uri = open_plan(client, tmp_path, project, text)
+    document = {"textDocument": {"uri": uri}}
+    symbols = await ask(client, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, **document)
+    assert [(one["name"], one["range"]["start"]["line"]) for one in symbols] == [
+        ("pay", 2),
+        ("auth", 8),
+    ]
+    folds = await ask(client, types.TEXT_DOCUMENT_FOLDING_RANGE, **document)
+    assert [(one["startLine"], one["endLine"]) for one in folds] == [(2, 6), (3, 5), (8, 10)]
+    hints = await ask(
+        client,
+        types.TEXT_DOCUMENT_INLAY_HINT,
+        range={"start": {"line": 0, "character": 0}, "end": {"line": 11, "character": 0}},
+        **document,
+    )
+    assert [(one["position"]["line"], one["label"]) for one in hints] == [
+        (2, "3/64 bytes"),
+        (6, "1/1024 bytes"),
+    ]

@@ -1,0 +1,178 @@
+"""The official clients of the protocol; every message of both sides is checked."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import anyio
+import pytest
+from mcp import Client, MCPError, StdioServerParameters
+from mcp_relay import check_record, relayed, spoken
+from mcp_schema import HANDSHAKES, STATELESS, Json
+from mcp_types import ListRootsResult, Root, TextContent
+from mcp_wire import BOUND, LESSON, SERVER, count_of, server_environment, text_of
+from paths import SUPPORT
+from project_logs import held_lock
+from run_profile import only_full
+from sentinel_memory.store.store import Store
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """Where everything that passes between client and server is kept."""
+    return tmp_path / "record.jsonl"
+
+
+@pytest.fixture
+def node(node_modules: Path) -> str:
+    """The Node that runs the project's tests, with the clients beside it."""
+    assert node_modules.is_dir()
+    found = shutil.which("node")
+    assert found is not None
+    return found
+
+
+@pytest.mark.requirement("D01", "D06", "N16", "S24")
+@pytest.mark.parametrize(("mode", "version"), [("legacy", HANDSHAKES[-1]), ("auto", STATELESS)])
+async def test_the_python_client_lists_calls_and_cancels(
+    project: Path, tmp_path: Path, record: Path, mode: str, version: str
+) -> None:
+    async def roots(_context: object) -> ListRootsResult:
+        return ListRootsResult(roots=[Root(uri=project.as_uri(), name="the project")])
+
+    command, *arguments = relayed(record, SERVER)
+    server = StdioServerParameters(
+        command=command, args=arguments, env=server_environment(), cwd=tmp_path
+    )
+    async with Client(server, mode=mode, list_roots_callback=roots) as client:
+        assert client.protocol_version == version
+        tools = (await client.list_tools()).tools
+        assert [tool.name for tool in tools] == ["search_memory", "log_memory", "compact_memory"]
+        prompts = (await client.list_prompts()).prompts
+        assert [prompt.name for prompt in prompts] == ["learn", "reflect", "compact"]
+        (message,) = (await client.get_prompt("learn")).messages
+        assert isinstance(message.content, TextContent)
+        assert "nothing new" in message.content.text
+        saved = await client.call_tool("log_memory", LESSON)
+        assert saved.structured_content is None
+        assert isinstance(saved.content[0], TextContent)
+        assert saved.content[0].text.startswith("Saved ")
+        refused = await client.call_tool("log_memory", {**LESSON, "topic": ""})
+        assert refused.is_error
+        assert isinstance(refused.content[0], TextContent)
+        assert refused.content[0].text == "topic must not be blank."
+        with pytest.raises(MCPError) as caught:
+            await client.call_tool("remember", {})
+        assert caught.value.code == -32602
+        with held_lock(project), anyio.move_on_after(0.5) as scope:
+            await client.call_tool("log_memory", {**LESSON, "missing_context": "more"})
+        assert scope.cancelled_caught
+        found = await client.call_tool("search_memory", {"query": "auth"})
+        assert not found.is_error
+    methods = spoken(record, version)
+    assert "notifications/cancelled" in methods
+    assert Store.of_project(project).count() == 2
+
+
+@pytest.mark.requirement("S24", "D06")
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("mode", ["legacy", "auto"])
+async def test_the_python_client_with_two_roots_is_told_their_names_and_the_parameter(
+    tmp_path: Path, record: Path, mode: str, language: str
+) -> None:
+    opened = [tmp_path / "web", tmp_path / "api"]
+    for folder in opened:
+        folder.mkdir()
+
+    async def roots(_context: object) -> ListRootsResult:
+        return ListRootsResult(roots=[Root(uri=folder.as_uri()) for folder in opened])
+
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    command, *arguments = relayed(record, (*SERVER, "--language", language))
+    server = StdioServerParameters(
+        command=command, args=arguments, env={**server_environment(), **home}, cwd=tmp_path
+    )
+    async with Client(server, mode=mode, list_roots_callback=roots) as client:
+        refused = await client.call_tool("log_memory", LESSON)
+        assert refused.is_error
+        assert isinstance(refused.content[0], TextContent)
+        told = refused.content[0].text
+        assert "`folder`" in told
+        assert "web, api" in told
+        saved = await client.call_tool("log_memory", {**LESSON, "folder": "web"})
+        assert not saved.is_error
+    assert [Store.of_project(folder).count() for folder in opened] == [1, 0]
+
+
+@pytest.mark.requirement("D01", "D06", "N16", "S24")
+@pytest.mark.parametrize(
+    ("line", "mode", "version"),
+    [
+        ("v1", None, HANDSHAKES[-1]),
+        ("v2", "legacy", HANDSHAKES[-1]),
+        ("v2", {"pin": STATELESS}, STATELESS),
+    ],
+)
+def test_the_typescript_clients_list_call_and_cancel(
+    project: Path, tmp_path: Path, record: Path, node: str, line: str, mode: Json, version: str
+) -> None:
+    plan = {
+        "line": line,
+        "mode": mode,
+        "root": project.as_uri(),
+        "command": relayed(record, SERVER),
+        "environment": server_environment(),
+    }
+    seen = run([node, str(SUPPORT / "mcp_client.mjs"), json.dumps(plan)], tmp_path)
+    assert seen["server"]["name"] == "sentinel-memory"
+    assert "log_memory" in seen["instructions"]
+    assert [tool["name"] for tool in seen["tools"]][1] == "log_memory"
+    assert [prompt["name"] for prompt in seen["prompts"]] == ["learn", "reflect", "compact"]
+    assert "log_memory" in seen["reflect"]["messages"][0]["content"]["text"]
+    assert text_of(seen["saved"]).startswith("Saved ")
+    assert "Use opaque tokens" in text_of(seen["found"])
+    assert text_of(seen["refused"]) == "topic takes 65 bytes of UTF-8, the limit is 64: shorten it."
+    assert seen["unknown"] == {"code": -32602}
+    assert seen["cancelled"]
+    assert not seen["afterwards"]["isError"]
+    assert "notifications/cancelled" in spoken(record, version)
+    assert Store.of_project(project).count() == 1
+
+
+@only_full("the clients of the SDKs for TypeScript and Python list and call in every run")
+@pytest.mark.requirement("D01", "N16")
+def test_the_inspector_lists_and_calls_from_its_command_line(
+    project: Path, tmp_path: Path, record: Path, node: str, node_modules: Path
+) -> None:
+    # The package finds its version two folders up, where it lies in the inspector's own tree.
+    package = node_modules / "@modelcontextprotocol" / "inspector-cli"
+    inspector = tmp_path / "inspector"
+    shutil.copytree(package / "build", inspector / "cli" / "build")
+    shutil.copy(package / "package.json", inspector)
+    (inspector / "node_modules").symlink_to(node_modules, target_is_directory=True)
+    command = [node, str(inspector / "cli" / "build" / "index.js"), *relayed(record, SERVER)]
+    environment = server_environment()
+    tools = run([*command, "--method", "tools/list"], project, environment)["tools"]
+    assert [tool["name"] for tool in tools] == ["search_memory", "log_memory", "compact_memory"]
+    prompts = run([*command, "--method", "prompts/list"], project, environment)["prompts"]
+    assert [prompt["name"] for prompt in prompts] == ["learn", "reflect", "compact"]
+    values = [f"{name}={value}" for name, value in LESSON.items()]
+    call = ["--method", "tools/call", "--tool-name", "log_memory", "--tool-arg", *values]
+    assert count_of(run([*command, *call], project, environment)) == 1
+    call[-3:] = ["topic=a", "lesson=b"]
+    refused = run([*command, *call], project, environment)
+    assert (refused["isError"], text_of(refused)) == (True, "missing_context must not be blank.")
+    check_record(record)
+    assert Store.of_project(project).count() == 1
+
+
+def run(command: list[str], folder: Path, environment: dict[str, str] | None = None) -> Json:
+    """Runs a program that prints JSON."""
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, check=False, timeout=3 * BOUND
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    return json.loads(done.stdout)

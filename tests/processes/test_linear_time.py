@@ -1,0 +1,358 @@
+"""Texts that are made to be slow: the work of every detector grows with the length of a text."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cli_process import run
+from growth import BOUND, growth
+from mcp_wire import Wire, text_of
+from paths import ROOT
+from project_logs import write_log
+from run_profile import FULL
+from sample_records import log
+from sentinel_memory.core.checks.source_code import code_lines
+from sentinel_memory.core.evidence.likeness import _short
+from sentinel_memory.core.learning.history import count_fixes
+from sentinel_memory.core.learning.paths import topic_of
+from sentinel_memory.core.learning.rule_text import rules_in
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.planted.instructions import addresses_agent
+from sentinel_memory.core.prompts.corrections import corrects
+from sentinel_memory.core.secrets.redaction import Redaction, redact, search
+from sentinel_memory.core.secrets.withholding import hide_all
+from sentinel_memory.core.text.code_spans import find_code
+from sentinel_memory.core.text.first_sentence import first_sentence, sentences
+from sentinel_memory.core.text.one_line import paragraphs
+from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
+
+
+def searched(text: str) -> Redaction:
+    """Withholds the secrets of a text that no search remembers."""
+    search.cache_clear()
+    return redact(text)
+
+
+def shown(text: str) -> object:
+    """What answers and pages make of a text."""
+    return paragraphs(text), first_sentence(text), sentences(text), find_code(text)
+
+
+DETECTORS: tuple[Callable[[str], object], ...] = (addresses_agent, searched, shown)
+PIECES = (
+    *"ax1 -=~+:`#<>|•.,;!?\"'()[]{}@/\\%&$*^_\n\t가é\u200b\u0301",
+    *(
+        "=\n",
+        "===\n",
+        "\n\n",
+        "- ",
+        "# ",
+        "a.",
+        "A_",
+        "1-",
+        "a@",
+        "://",
+        "%20",
+        "&#",
+        "<!--",
+        "```",
+    ),
+    *("key=", "pass ", "암호 ", "password:", "ignore ", "curl ", "| ", "-----BEGIN ", "eyJ", "-p "),
+)
+"""Every class of characters that some expression repeats, and beginnings of what is searched."""
+HEADS = ("x", "password=", "무시하고 ", "\n", "\nabcd", 'password x7Kp2mQz9"')
+TAILS = ("x", "\n", "'", "=")
+BEFORE_BLANKS = [(head, piece, "x") for head in HEADS for piece in (" ", "\t", " \t")]
+"""Blanks behind a word: a search for a word that goes on in the next line looks beyond them."""
+SIZE = 8_192
+"""Bytes at most; an eighth of it is the smaller text."""
+
+
+def shapes() -> list[tuple[str, str, str]]:
+    """Returns heads, repeated pieces and tails: each piece between words, and what is drawn."""
+    drawn = random.Random(29)
+    pairs = ["".join(drawn.choices(PIECES, k=drawn.choice((2, 3)))) for _ in range(30)]
+    many = [first + second for first in PIECES for second in PIECES] if FULL else pairs
+    ends = [(drawn.choice(HEADS), piece, drawn.choice(TAILS)) for piece in (*PIECES, *many)]
+    return [*(("x", piece, "x") for piece in (*PIECES, *many)), *ends, *BEFORE_BLANKS]
+
+
+@pytest.mark.requirement("K08", "S22")
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("detect", DETECTORS)
+def test_no_repeated_shape_takes_more_than_time_in_its_length(
+    detect: Callable[[str], object],
+) -> None:
+    slow = []
+    for head, piece, tail in shapes():
+
+        def run(size: int, head: str = head, piece: str = piece, tail: str = tail) -> None:
+            detect(head + piece * (size // len(piece.encode())) + tail)
+
+        # Again, because a pause of the machine looks like growth once, but not three times.
+        if all(growth(run, SIZE, 1) > BOUND for _ in range(3)):
+            slow.append((head, piece, tail))
+    assert slow == []
+
+
+@pytest.mark.requirement("K08")
+def test_a_text_that_no_search_can_end_on_is_never_called_clean() -> None:
+    assert redact("password " * 600).text == "[REDACTED]"
+    assert addresses_agent("one two three. " * 2_000)
+
+
+ORDINARY = (
+    "The refund job ran twice because the queue delivers a message again after 30 seconds. "
+    "Ask whether the handler may see the same order again, and store the id of the message first. "
+)
+SHORT = 1_020
+"""Bytes of a field that is as long as a record allows."""
+PER_WORD = 9
+"""Most steps of a dense field over those of an ordinary one."""
+
+
+def steps(detect: Callable[[str], object], text: str) -> int:
+    """Returns the number of calls that a search makes, which is the same on every machine."""
+    counted = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    detect(text)  # compiles the expressions that it needs
+    sys.setprofile(count)
+    try:
+        detect(text)
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+DENSE = ("password=x7 ", "token a b c ", "AI: ", "[INST] ", "pwd= ", "비밀번호 가 ", "key: k1 / ")
+
+
+@pytest.mark.requirement("K08", "S22")
+@pytest.mark.parametrize("detect", DETECTORS[:2])
+@pytest.mark.parametrize("piece", DENSE)
+def test_a_short_field_of_nothing_but_beginnings_costs_little_more_than_an_ordinary_one(
+    detect: Callable[[str], object], piece: str
+) -> None:
+    ordinary = (ORDINARY * (SHORT // len(ORDINARY) + 1))[:SHORT]
+    dense = (piece * SHORT)[: SHORT * len(piece) // len(piece.encode())]
+    assert steps(detect, dense) <= PER_WORD * steps(detect, ordinary)
+
+
+DISGUISED = (
+    "%41 passwd a1 b2 ,c3\n",
+    "%41 password is x7Kp2mQz9 PIN Zx1 \n",
+    "passwd } %3D 4111- name:} |x y9=\n",
+    "%41 비밀번호 a$1 1a-b 로그인 x/y1 \n",
+)
+"""Names and values on lines that are read again when they are decoded, and with each pass."""
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("size", [SHORT, SIZE])
+@pytest.mark.parametrize("piece", DISGUISED)
+def test_what_is_decoded_and_read_again_counts_as_work_too(piece: str, size: int) -> None:
+    ordinary = (ORDINARY * (size // len(ORDINARY) + 1))[:size]
+    dense = (piece * size)[: size * len(piece) // len(piece.encode())]
+    assert redact(dense).kinds == {"tangle": 1}
+    assert steps(searched, dense) <= 2 * PER_WORD * steps(searched, ordinary)
+
+
+@pytest.mark.requirement("S22")
+def test_a_second_pass_reads_only_what_is_near_a_marker() -> None:
+    # Without line breaks, so that no line ends the part that is read again.
+    honest = " ".join([ORDINARY] * 60)
+    with_secret = f"{honest} password=x7Kp2mQz9! {honest}"
+    assert redact(with_secret).kinds == {"password": 1}
+    assert steps(searched, with_secret) < 1.5 * steps(searched, honest + honest)
+
+
+@pytest.mark.requirement("S22")
+def test_a_text_of_nothing_but_words_that_may_end_a_name_is_given_up() -> None:
+    ordinary, dense = ((piece * 65_536)[:65_536] for piece in (ORDINARY, "KEY0"))
+    assert redact(dense).kinds == {"tangle": 1}
+    assert steps(searched, dense) <= PER_WORD * steps(searched, ordinary)
+
+
+@pytest.mark.requirement("P04", "D05")
+@pytest.mark.parametrize("breaks", ["\n", "\r\n"])
+def test_line_breaks_beside_no_marker_are_read_in_time_in_their_number(breaks: str) -> None:
+    def shown(size: int) -> str:
+        return hide_all(f"password=x7Kp2mQz9! a{breaks * size}x").text
+
+    assert hide_all(f"a{breaks * 5}ghp_{'a1B2c3D4e5F6' * 3}").text == "a\n\n[REDACTED]"
+    assert any(growth(shown, SIZE, 1) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("head", ["a :", "except", "import"])
+def test_a_long_run_of_blanks_in_a_line_does_not_hold_up_the_search_for_code(head: str) -> None:
+    assert any(growth(lambda n: code_lines(head + " " * n + "x"), 176, 5) <= BOUND for _ in "123")
+
+
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("piece", ["().a", "a().a(", ").a(", "a().a()"])
+def test_a_chain_of_calls_does_not_hold_up_the_search_for_code(piece: str) -> None:
+    chain = "x(" + piece * 40
+    assert any(growth(lambda n: code_lines(f"{chain[:n]} \uac00"), 176, 5) <= BOUND for _ in "123")
+
+
+@pytest.mark.requirement("N13")
+def test_a_run_of_blanks_in_code_is_compared_in_time_in_its_length() -> None:
+    assert any(growth(lambda n: _short(" " * n + "x"), 2 * SIZE) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("G07")
+@pytest.mark.parametrize("piece", ["`", "a. "])
+def test_the_sentences_of_a_text_are_found_in_time_in_its_length(piece: str) -> None:
+    def read(size: int) -> None:
+        sentences(f"{piece * size}x")
+
+    assert any(growth(read, SIZE, 1) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("N14")
+@pytest.mark.parametrize(
+    ("piece", "size"),
+    [*((mark, 960) for mark in ("!", "?", "…", ";", ".", "!?", "!a")), ("“", 19_000), ("'a ", 950)],
+)
+def test_whether_a_message_corrects_is_decided_in_time_in_its_length(piece: str, size: int) -> None:
+    def read(length: int) -> None:
+        corrects(f"no, that is wrong {piece * (length // len(piece))}x")
+
+    assert corrects("no, that is wrong x")
+    assert any(growth(read, size) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize(
+    "shape",
+    [
+        lambda size: "a = [\n" + "1,\n" * (size // 3) + "]\n",
+        lambda size: "a = '''\n" + "b = \n" * (size // 5) + "'''\n",
+        lambda size: "a" + ".1" * (size // 2) + " = 1\n",
+        lambda size: "a" + " . b" * (size // 4),
+        lambda size: "a" + " " * size + "= 1\n",
+        lambda size: '"a = \\"' + "= " * (size // 2) + '" = 1\n',
+    ],
+)
+def test_settings_of_a_host_are_edited_in_time_in_their_length(
+    shape: Callable[[int], str],
+) -> None:
+    def edit(size: int) -> None:
+        for change in (
+            lambda text: set_table(text, ("mcp", "ours"), {"command": "x"}),
+            lambda text: remove_table(text, ("mcp", "ours")),
+        ):
+            try:
+                change(shape(size))
+            except TomlError:
+                continue
+
+    assert any(growth(edit, 2 * SIZE, 1) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("D04")
+def test_a_table_behind_values_of_many_lines_is_found_and_taken_out() -> None:
+    text = (
+        "a = [ # [mcp.ours]\n  '[mcp.ours]', {b = ']'},\n]\n"
+        'c = """\n[mcp.ours]\n\\"""\n"""""\n'
+        "d = '''\n[mcp.ours]\n'''\n[mcp.other]\nx = 1\n"
+    )
+    after = set_table(text, ("mcp", "ours"), {"command": "x"})
+    assert after == f'{text}\n[mcp.ours]\ncommand = "x"\n'
+    assert remove_table(after, ("mcp", "ours")) == text
+
+
+@pytest.mark.requirement("N16")
+def test_the_topic_of_a_long_heading_takes_no_more_than_time_in_its_length() -> None:
+    assert growth(lambda size: topic_of("9" * size), 4 * SIZE) <= BOUND
+
+
+@pytest.mark.requirement("N16")
+@pytest.mark.parametrize("piece", [" ", "#", "\t"])
+def test_headings_of_rules_are_read_in_time_in_their_length(piece: str) -> None:
+    def read(size: int) -> None:
+        list(rules_in("AGENTS.md", "rule", f"# x{piece * size}x\n" * 20))
+
+    assert any(growth(read, 1_900, 1) <= BOUND for _ in range(3))
+
+
+@pytest.mark.requirement("N16")
+def test_subjects_of_commits_are_read_in_time_in_their_length() -> None:
+    assert growth(lambda size: count_fixes([f"revert {' (#1)' * size}x"]), SIZE) <= BOUND
+
+
+DOCS = ROOT
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize(
+    "pages", [("README*.md", "SECURITY.md", "CONTRIBUTING.md"), ("docs/*.md",)]
+)
+def test_a_long_honest_text_is_searched_and_not_withheld(pages: tuple[str, ...]) -> None:
+    files = sorted(path for page in pages for path in DOCS.glob(page))
+    text = "\n\n".join(path.read_text(encoding="utf-8") for path in files)
+    pieces = [text[at : at + 60_000] for at in range(0, len(text), 60_000)]
+    assert pieces
+    for piece in pieces:
+        assert "tangle" not in redact(piece).kinds
+    # A list of names is no tangle of beginnings either.
+    people = "\n".join(f"{name}{number} Kim" for number in range(400) for name in ("Ann", "Bo"))
+    assert redact(people).text == people
+
+
+TANGLED = "password " * 112
+"""A lesson within its limit that is made of nothing but beginnings of secrets."""
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("field", ["missing_context", "lesson"])
+def test_a_save_of_a_text_that_cannot_be_searched_is_refused_in_a_sentence(
+    project: Path, field: str
+) -> None:
+    given = {"topic": "auth", "missing_context": "gap", "lesson": "rule", field: TANGLED}
+    words = [
+        word for name, value in given.items() for word in (f"--{name.replace('_', '-')}", value)
+    ]
+    reason = "repeats so many beginnings of secrets that it cannot be searched: shorten it."
+    english, korean = (run(project, "log", "--language", one, *words) for one in ("en", "ko"))
+    assert (english.returncode, korean.returncode) == (2, 2)
+    assert english.stderr.decode().count(reason) == 1
+    assert f"--{field.replace('_', '-')}: 비밀 값처럼 시작하는 곳이" in korean.stderr.decode()
+    with Wire(project) as wire:
+        wire.open()
+        told = wire.call("log_memory", **given)
+        assert told["isError"]
+        assert text_of(told).startswith(f"{field} {reason}")
+    assert not (project / ".context" / "memory_log.jsonl").exists()
+
+
+@pytest.mark.requirement("S22", "K08", "D05", "N07")
+def test_a_line_that_cannot_be_searched_is_reported_and_its_field_withheld(clone: Path) -> None:
+    tangled = log("refund gap", topic="refund")._replace(lesson=TANGLED)
+    ordered = log("order gap", topic="order")._replace(lesson="one two three. " * 2_000)
+    write_log(clone, sorted(map(format_line, (tangled, ordered))))
+    for language, secret, order in (
+        ("en", "secret", "instruction"),
+        ("ko", "비밀 값", "지시"),
+    ):
+        # Twice, because the second answer comes from the verdicts that the first has kept.
+        for command in ("check", "review", "check", "review"):
+            told = run(clone, command, "--language", language)
+            assert secret in told.stdout.decode(), (command, language)
+            assert order in told.stdout.decode(), (command, language)
+            assert told.returncode == (1 if command == "check" else told.returncode)
+    answers = [run(clone, "search", word).stdout for word in ("refund", "refund", "order", "order")]
+    assert answers[0] == answers[1]
+    assert b"[REDACTED]" in answers[0]
+    assert b"password" not in answers[0]
+    assert answers[2] == answers[3]
+    assert b"instruction" in answers[2]

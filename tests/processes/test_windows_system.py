@@ -1,0 +1,145 @@
+"""Behaviour of Windows alone: open files that hold others off, cmd.exe, code pages (S31)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cli_process import COMMAND, LESSON, environment, run
+from hook_process import GAP, PROMPT
+from host_homes import User
+from paths import SUPPORT
+from sample_records import log
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.store.store import Store
+
+if sys.platform == "win32":
+    from windows_console import run_in_console
+
+pytestmark = [
+    pytest.mark.requirement("S31"),
+    pytest.mark.skipif(sys.platform != "win32", reason="only Windows does this"),
+]
+
+PROCESS = SUPPORT / "store_process.py"
+SEARCH = (*COMMAND, "search", "결제")
+HELD = 0.3
+"""Seconds that a scanner or an editor keeps a file open; a save waits longer than that."""
+
+
+def start(project: Path, name: str, count: int) -> subprocess.Popen[bytes]:
+    """Starts a process that saves so many records."""
+    words = ("write", str(project), name, str(count), "")
+    return subprocess.Popen([sys.executable, str(PROCESS), *words], stdout=subprocess.PIPE)
+
+
+def saved(process: subprocess.Popen[bytes]) -> int:
+    """Returns how many saves a process acknowledged; it must have ended well."""
+    output, _ = process.communicate()
+    assert process.returncode == 0
+    return len(output.splitlines())
+
+
+@pytest.mark.requirement("S19")
+def test_a_save_waits_for_a_reader_that_holds_the_log_open(store: Store) -> None:
+    store.upsert_log(log("one"))
+    reader = store.path.open("rb")
+    closing = threading.Timer(HELD, reader.close)
+    closing.start()
+    store.upsert_log(log("two"))
+    assert (reader.closed, store.count()) == (True, 2)
+    assert list(store.path.parent.glob("*.tmp")) == []
+    closing.join()
+
+
+@pytest.mark.requirement("S19")
+def test_a_reader_that_stays_is_named_as_the_reason_and_the_log_is_the_old_one(
+    store: Store,
+) -> None:
+    store.upsert_log(log("one"))
+    before = store.path.read_bytes()
+    with store.path.open("rb"), pytest.raises(StoreError) as caught:
+        store.upsert_log(log("two"))
+    assert caught.value.code == "in_use"
+    assert store.path.read_bytes() == before
+    assert list(store.path.parent.glob("*.tmp")) == []
+
+
+@pytest.mark.requirement("S18")
+def test_first_saves_at_once_are_all_kept(project: Path) -> None:
+    writers = [start(project, f"writer {number}", 1) for number in range(8)]
+    assert [saved(writer) for writer in writers] == [1] * 8
+    assert Store.of_project(project).count() == 8
+
+
+@pytest.mark.requirement("S18")
+def test_eight_writers_by_fifty_saves_lose_nothing_while_one_reads(project: Path) -> None:
+    writers = [start(project, f"writer {number}", 50) for number in range(8)]
+    store = Store.of_project(project)
+    counts = [0]
+    while any(writer.poll() is None for writer in writers):
+        counts.append(store.count())
+    assert [saved(writer) for writer in writers] == [50] * 8
+    assert counts == sorted(counts)
+    assert store.count() == 400
+    assert list(project.rglob("*.tmp")) == []
+
+
+@pytest.mark.requirement("N09")
+@pytest.mark.parametrize("page", [949, 1252])
+def test_a_command_in_a_console_of_another_code_page_speaks_utf_8(project: Path, page: int) -> None:
+    known = {**environment(), "PYTHONWARNDEFAULTENCODING": "1"}
+    known["PYTHONWARNINGS"] = "error::EncodingWarning"
+    words = ("log", "--topic", "결제", "--missing-context", "é ü 누락", "--lesson", "규칙")
+    save, search = (subprocess.list2cmdline(part) for part in ((*COMMAND, *words), SEARCH))
+    line = f"chcp {page} > page & {save} > saved 2> problem && {search} > found 2>> problem"
+    assert run_in_console(line, project, known) == 0
+    assert str(page).encode() in (project / "page").read_bytes()
+    assert (project / "problem").read_bytes() == b""
+    assert "é ü 누락" in (project / "found").read_bytes().decode("utf-8")
+
+
+@pytest.mark.requirement("D04")
+def test_the_hooks_that_connect_writes_answer_through_cmd(tmp_path: Path, project: Path) -> None:
+    (tmp_path / "사용자 Kim").mkdir()
+    user = User(tmp_path / "사용자 Kim", "win32")
+    variables = {**environment(), **user.environment}
+    Store.of_project(project).upsert_log(GAP)
+    done = run(project, "connect", "claude-code", "--yes", **user.environment)
+    assert done.returncode == 0, done.stderr
+    hooks = json.loads((user.home / ".claude" / "settings.json").read_bytes())["hooks"]
+    payload = {"hook_event_name": "UserPromptSubmit", "cwd": str(project), "prompt": PROMPT}
+    for line in lines_of(hooks["UserPromptSubmit"]):
+        for session, (start, end) in {"s": (b"", b""), "t": (b"\xef\xbb\xbf", b"\r\n")}.items():
+            given = start + json.dumps({**payload, "session_id": session}).encode() + end
+            told = subprocess.run(
+                line, shell=True, cwd=project, env=variables, input=given, capture_output=True
+            )
+            assert (told.returncode, told.stderr) == (0, b"")
+            assert "Idempotency-Key" in str(json.loads(told.stdout))
+
+
+def lines_of(groups: list[dict[str, list[dict[str, str]]]]) -> list[str]:
+    """Returns the command lines of ours for one event."""
+    lines = [hook["command"] for group in groups for hook in group["hooks"]]
+    found = [line for line in lines if "sentinel-memory" in line]
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [str.lower, str.upper, lambda root: root.replace("\\", "/"), "{}\\".format, "\\\\?\\{}".format],
+    ids=["lower", "upper", "slashes", "end", "prefix"],
+)
+def test_a_project_is_the_same_under_every_name_of_its_folder(
+    project: Path, changed: Callable[[str], str]
+) -> None:
+    assert run(project, *LESSON).returncode == 0
+    found = run(project.parent, "search", "auth", "--root", changed(str(project)))
+    assert (found.returncode, b"rule" in found.stdout) == (0, True), found.stderr

@@ -1,0 +1,152 @@
+"""Full disks and missing rights: an explicit error, and the old file as it was (S19)."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from filelock import FileLock
+from mounts import IN_TMPFS, NAMESPACE, READ_ONLY, can_mount
+from paths import SUPPORT
+from sample_records import log
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.store.store import Store
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="limits, modes and mounts of POSIX")
+
+PROCESS = SUPPORT / "store_process.py"
+
+
+def run(*arguments: object, prefix: tuple[object, ...] = ()) -> Any:  # noqa: ANN401 - its JSON answer
+    command = [*prefix, sys.executable, PROCESS, *arguments]
+    done = subprocess.run(
+        [str(part) for part in command], capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("change", ["save", "delete"])
+def test_a_full_disk_is_an_error_and_the_old_file(project: Path, change: str) -> None:
+    store = Store.of_project(project)
+    for number in range(60):
+        store.upsert_log(log(f"gap {number}", lesson="x" * 900))
+    texts = [record.text for record in store.read_all()]
+    if can_mount():
+        source = shutil.copytree(project, project.with_name("copy"))
+        script = f'cp -r "{source}/.context" "$0" && exec "$@"'
+        answer = run(
+            *("filled", project, 1_024, change),
+            prefix=(*NAMESPACE, "sh", "-c", IN_TMPFS, "sh", project, "sh", "-c", script, project),
+        )
+        assert "filler" in answer["files"]
+    else:
+        answer = run("limited", project, 512, change)
+    assert (answer["code"], answer["texts"]) == ("full", texts)
+    assert str(project) not in answer["message"]
+    assert [name for name in answer["files"] if name.endswith(".tmp")] == []
+    # A deletion may leave an empty journal behind: what did not go is not in it.
+    assert answer["same"] or change == "delete"
+
+
+@pytest.mark.requirement("S19")
+def test_a_file_that_may_not_grow_is_a_full_disk(store: Store) -> None:
+    store.upsert_log(log("one"))
+    size = store.path.stat().st_size
+    answer = run("limited", store.root, size + 10, "save")
+    assert (answer["code"], answer["same"], answer["texts"]) == ("full", True, ["one"])
+
+
+@pytest.mark.requirement("S14", "S19")
+def test_a_removal_that_failed_halfway_can_be_made_later(store: Store) -> None:
+    store.upsert_log(log("one", lesson="x" * 1_000))
+    answer = run("limited", store.root, 700, "delete")
+    assert (answer["code"], answer["texts"]) == ("full", ["one"])
+    line = store.path.read_bytes()
+    store.delete_by_ids([log("one").id])
+    journal = store.path.with_name(".removed.jsonl").read_bytes().splitlines()
+    assert json.loads(journal[-1])["line"].encode() == line.rstrip(b"\n")
+
+
+@pytest.mark.requirement("S19", "S21")
+def test_a_first_write_that_fails_leaves_no_empty_files_behind(project: Path) -> None:
+    answer = run("limited", project, 0, "save")
+    assert (answer["code"], answer["files"]) == ("full", [])
+    Store.of_project(project).upsert_log(log())
+    assert b"*.lock" in (project / ".context" / ".gitignore").read_bytes()
+
+
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("change", ["save", "delete"])
+@pytest.mark.parametrize("lock", ["there", "missing"])
+def test_a_read_only_folder_is_an_error_and_the_old_file(
+    open_project: Path, change: str, lock: str
+) -> None:
+    folder = open_project / ".context"
+    if lock == "missing":
+        (folder / "memory_log.jsonl.lock").unlink()
+    folder.chmod(0o555)
+    answer = run("unprivileged", open_project, change)
+    assert (answer["code"], answer["same"], len(answer["texts"])) == ("denied", True, 3)
+    assert str(open_project) not in answer["message"]
+
+
+@pytest.mark.requirement("S19", "S21")
+def test_a_project_that_may_not_be_written_gets_no_folder(open_project: Path) -> None:
+    shutil.rmtree(open_project / ".context")
+    open_project.chmod(0o555)
+    answer = run("unprivileged", open_project, "save")
+    open_project.chmod(0o755)
+    assert (answer["code"], answer["files"]) == ("denied", [])
+    assert list(open_project.iterdir()) == []
+
+
+@pytest.mark.requirement("S19")
+def test_a_folder_that_can_be_written_but_not_listed_takes_a_save(open_project: Path) -> None:
+    folder = open_project / ".context"
+    folder.chmod(0o300)
+    answer = run("unprivileged", open_project, "save")
+    folder.chmod(0o755)
+    assert answer["code"] == ""
+    assert Store.of_project(open_project).count() == 4
+
+
+@pytest.mark.requirement("S19")
+def test_an_unreadable_log_is_an_error_and_the_old_file(open_project: Path) -> None:
+    path = Store.of_project(open_project).path
+    old = path.read_bytes()
+    path.chmod(0o000)
+    answer = run("blind", open_project)
+    path.chmod(0o644)
+    assert answer["code"] == "unreadable"
+    assert str(open_project) not in answer["message"]
+    assert path.read_bytes() == old
+
+
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("change", ["save", "delete"])
+def test_a_read_only_file_system_is_an_error_and_the_old_file(store: Store, change: str) -> None:
+    if not can_mount():
+        pytest.skip("this kernel lets no ordinary user mount, and nothing else is read-only")
+    store.upsert_log(log("one"))
+    answer = run(
+        *("refused", store.root, change),
+        prefix=(*NAMESPACE, "sh", "-c", READ_ONLY, "sh", store.root),
+    )
+    assert (answer["code"], answer["same"], answer["texts"]) == ("read_only", True, ["one"])
+
+
+@pytest.mark.requirement("S18", "S19")
+def test_a_lock_held_by_another_process_is_an_error_and_the_old_file(store: Store) -> None:
+    store.upsert_log(log("one"))
+    with FileLock(f"{store.path}.lock"):
+        answer = run("refused", store.root, "save")
+    assert (answer["code"], answer["same"]) == ("busy", True)
+    assert store.path.read_bytes() == format_line(log("one")) + b"\n"

@@ -1,0 +1,154 @@
+"""Earlier versions of the server, from their wheels, and agents that talk to any version."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import warm_program
+from installations import copy_libraries, copy_package, python_of
+from paths import DATA
+
+_FOLDER = DATA / "releases"
+WHEELS = {wheel.name.split("-")[1]: wheel for wheel in sorted(_FOLDER.glob("*.whl"))}
+"""The wheels of earlier versions, by version, the oldest first."""
+LATEST = max(WHEELS)
+NEXT = "999.0.0"
+"""The version number of this tree where it follows an earlier version in an environment."""
+
+
+class Version(NamedTuple):
+    """The command line of a version, and the environment that it needs."""
+
+    command: list[str]
+    environment: Mapping[str, str]
+
+
+def environment(python_path: str) -> dict[str, str]:
+    """Returns the environment of this process, in which Python knows one place and no locale."""
+    chosen = ("PYTHON", "LC_", "LANG")
+    kept = {name: os.environ[name] for name in os.environ if not name.upper().startswith(chosen)}
+    return {**kept, "PYTHONPATH": python_path, "LC_ALL": "C"}
+
+
+def earlier_version(home: Path, number: str) -> Version:
+    """Installs an earlier version from its wheel, with nothing from a network."""
+    venv.create(home, with_pip=False)
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(python_of(home)), "install"]
+    subprocess.run([*pip, "--no-index", "--no-deps", str(WHEELS[number])], check=True)
+    command = [str(python_of(home)), "-m", "sentinel_memory"]
+    version = Version(command, environment(sysconfig.get_path("purelib")))
+    assert run(version, "--version").split()[-1] == number
+    return version
+
+
+def run(version: Version, *arguments: str, status: int = 0) -> str:
+    """Runs a command that ends with a status, and returns what it printed."""
+    command = [*version.command, *arguments]
+    done = warm_program.run(command, Path.cwd(), version.environment)
+    assert done.returncode == status, (done.stdout, done.stderr)
+    return done.stdout.decode()
+
+
+class Installation:
+    """A virtual environment in which one version follows another, as an update does it."""
+
+    def __init__(self, place: Path, earlier: str) -> None:
+        """Creates it with an earlier version in it."""
+        self.earlier = earlier
+        venv.create(place, symlinks=os.name != "nt")
+        (site,) = place.glob("Lib/site-packages" if os.name == "nt" else "lib/*/*")
+        copy_libraries(site)
+        with zipfile.ZipFile(WHEELS[earlier]) as wheel:
+            wheel.extractall(site)
+        self.command = [str(python_of(place)), "-m", "sentinel_memory"]
+        self._package, self._other = site / "sentinel_memory", place / "other"
+        copy_package(self._other, NEXT)
+        self._is_updated = False
+
+    def update(self) -> None:
+        """Puts this version in the place of the earlier one."""
+        self._put(updated=True)
+
+    def take_back(self) -> None:
+        """Puts the earlier version in the place of this one."""
+        self._put(updated=False)
+
+    def _put(self, *, updated: bool) -> None:
+        if self._is_updated != updated:
+            other, aside = self._other / "sentinel_memory", self._other / "aside"
+            self._package.rename(aside)
+            other.rename(self._package)
+            aside.rename(other)
+            self._is_updated = updated
+
+
+class Agent:
+    """A coding agent that talks to an MCP server."""
+
+    def __init__(self, command: list[str], environment: Mapping[str, str], folder: Path) -> None:
+        """Starts a server in a folder."""
+        self.server = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        client = {"name": "test", "version": "1"}
+        params = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client}
+        self._send({"id": "start", "method": "initialize", "params": params})
+        answer = self._read()
+        assert answer["id"] == "start"
+        self.version: str = answer["result"]["serverInfo"]["version"]
+        """Of the server, as it says."""
+        self._send({"method": "notifications/initialized"})
+
+    @classmethod
+    def of(cls, version: Version, project: Path) -> Agent:
+        """Returns one that talks to the server of a version."""
+        return cls([*version.command, "mcp"], version.environment, project)
+
+    def save(self, *lessons: Mapping[str, object]) -> list[bool]:
+        """Sends all saves at once; returns for each whether it was refused."""
+        calls = [{"name": "log_memory", "arguments": lesson} for lesson in lessons]
+        return [answer.get("isError", False) for answer in self._call(*calls)]
+
+    def ask(self, tool: str, **arguments: object) -> str:
+        """Returns the text that a tool answers."""
+        (answer,) = self._call({"name": tool, "arguments": arguments})
+        return "\n".join(content["text"] for content in answer["content"])
+
+    def end(self) -> int:
+        """Hangs up; returns the exit code of the server."""
+        assert self.server.stdin is not None
+        assert self.server.stdout is not None
+        self.server.stdin.close()
+        self.server.stdout.close()
+        return self.server.wait(timeout=20)
+
+    def _call(self, *calls: dict[str, Any]) -> list[dict[str, Any]]:
+        self._send(
+            *({"id": n, "method": "tools/call", "params": call} for n, call in enumerate(calls))
+        )
+        return [self._read()["result"] for _ in calls]
+
+    def _send(self, *messages: dict[str, Any]) -> None:
+        assert self.server.stdin is not None
+        lines = [json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages]
+        self.server.stdin.write("".join(lines))
+        self.server.stdin.flush()
+
+    def _read(self) -> dict[str, Any]:
+        assert self.server.stdout is not None
+        message: dict[str, Any] = json.loads(self.server.stdout.readline())
+        return message

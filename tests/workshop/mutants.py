@@ -1,0 +1,342 @@
+"""Changes the server by one mistake at a time, and tells which mistakes no test notices.
+
+Each mutant stands in a clone of the last commit, never in this folder.
+
+    python tests/workshop/mutants.py --out before.json
+    python tests/workshop/mutants.py --out after.json --only-killed before.json
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import itertools
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = "server/sentinel_memory"
+ROOMS = ("core", "store", "service")
+SEED, COUNT = 28, 66
+BATCH = 6
+"""Files of tests a pytest: its start is paid once for them, and only the first may be near."""
+SMALL = 100
+_SWAPPED: dict[type[ast.cmpop], ast.cmpop] = {
+    ast.Eq: ast.NotEq(),
+    ast.NotEq: ast.Eq(),
+    ast.Lt: ast.LtE(),
+    ast.LtE: ast.Lt(),
+    ast.Gt: ast.GtE(),
+    ast.GtE: ast.Gt(),
+    ast.In: ast.NotIn(),
+    ast.NotIn: ast.In(),
+    ast.Is: ast.IsNot(),
+    ast.IsNot: ast.Is(),
+}
+_EMPTY = {"str": '""', "bytes": 'b""', "bool": "False", "int": "0", "tuple": "()", "list": "[]"}
+_OUTCOMES = ("killed", "survived", "out of time", "gone")
+_FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One mistake, named by the text that it changes: a line number would not last.
+
+    Attributes:
+        path: of the module, from the top of the project.
+        kind: of the mistake.
+        before: the lines that it changes.
+        after: the lines as they become.
+        nth: which one it is among the equal ones of this module.
+        line: where it stood when it was drawn.
+    """
+
+    path: str
+    kind: str
+    before: str
+    after: str
+    nth: int
+    line: int
+
+    @property
+    def name(self) -> tuple[str, str, str, str, int]:
+        """What finds it again."""
+        return (self.path, self.kind, self.before, self.after, self.nth)
+
+
+def mutants(path: str, source: str) -> Iterator[tuple[Mutant, str]]:
+    """Every mutant of a module with the changed source, in the order of the text."""
+    lines = source.splitlines(keepends=True)
+    counts: dict[tuple[str, str, str], int] = defaultdict(int)
+    for node, kind, text in sorted(_edits(ast.parse(source)), key=_place):
+        start, end = node.lineno - 1, node.end_lineno or node.lineno
+        before = "".join(lines[start:end])
+        head = lines[start].encode()[: node.col_offset].decode()
+        tail = lines[end - 1].encode()[node.end_col_offset :].decode()
+        after = head + text + tail
+        key = (kind, before.strip(), after.strip())
+        made = Mutant(path, *key, counts[key], node.lineno)
+        counts[key] += 1
+        yield made, "".join((*lines[:start], after, *lines[end:]))
+
+
+def _place(edit: tuple[ast.expr | ast.stmt, str, str]) -> tuple[int, int, str, str]:
+    node, kind, text = edit
+    return node.lineno, node.col_offset, kind, text
+
+
+def _edits(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]:
+    """The node to replace, the kind of the mistake and the new text of the node."""
+    for node, function in _code(tree, None):
+        if isinstance(node, ast.If | ast.While | ast.IfExp):
+            yield node.test, "branch", f"(not ({ast.unparse(node.test)}))"
+        if isinstance(node, ast.Compare) and len(node.ops) == 1:
+            flipped = deepcopy(node)
+            flipped.ops = [_SWAPPED[type(node.ops[0])]]
+            yield node, "comparison", f"({ast.unparse(flipped)})"
+        elif isinstance(node, ast.BoolOp):
+            other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+            yield node, "and/or", f"({ast.unparse(ast.BoolOp(other, node.values))})"
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            yield node, "not", f"({ast.unparse(node.operand)})"
+        elif isinstance(node, ast.Constant) and type(node.value) is int and node.value <= SMALL:
+            yield from ((node, "number", str(node.value + step)) for step in (-1, 1))
+        elif isinstance(node, ast.Return) and node.value is not None:
+            empty = _empty(function)
+            if ast.unparse(node.value) != empty:
+                yield node.value, "return", empty
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            yield node, "call", "pass"
+
+
+def _empty(function: ast.AST | None) -> str:
+    """The empty value of what a function returns by its annotation."""
+    returns = getattr(function, "returns", None)
+    name = ast.unparse(returns).partition("[")[0] if returns else ""
+    return _EMPTY.get(name, "None")
+
+
+def _code(node: ast.AST, function: ast.AST | None) -> Iterator[tuple[ast.AST, ast.AST | None]]:
+    """All nodes that run, each with its function: no annotation, decorator, string or type."""
+    for field, value in ast.iter_fields(node):
+        if field in ("annotation", "returns", "decorator_list"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if not isinstance(child, ast.AST) or isinstance(child, ast.JoinedStr):
+                continue
+            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+                continue
+            inner = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            yield child, function
+            yield from _code(child, child if inner else function)
+
+
+def draw(root: Path) -> list[Mutant]:
+    """The mutants of the seed: from each room as many as its size asks for, of every kind."""
+    sizes = {room: _size(root, room) for room in ROOMS}
+    whole = sum(sizes.values())
+    shares = {room: max(1, round(COUNT * size / whole)) for room, size in sizes.items()}
+    shares[ROOMS[0]] += COUNT - sum(shares.values())
+    chance = random.Random(SEED)
+    drawn: list[Mutant] = []
+    for room, share in shares.items():
+        kinds: dict[str, list[Mutant]] = defaultdict(list)
+        for path in _modules(root, room):
+            for mutant, _ in mutants(path.relative_to(root).as_posix(), path.read_text("utf-8")):
+                kinds[mutant.kind].append(mutant)
+        for one in kinds.values():
+            chance.shuffle(one)
+        turns = itertools.chain.from_iterable(itertools.zip_longest(*kinds.values()))
+        drawn += itertools.islice((one for one in turns if one), share)
+    return drawn
+
+
+def _modules(root: Path, room: str) -> list[Path]:
+    return sorted((root / PACKAGE / room).rglob("*.py"))
+
+
+def _size(root: Path, room: str) -> int:
+    return sum(len(path.read_text("utf-8").splitlines()) for path in _modules(root, room))
+
+
+class Imports:
+    """Which file of tests reaches a module, and over how many imports."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        server = root / "server"
+        files = {
+            ".".join(path.relative_to(server).with_suffix("").parts): path
+            for path in server.glob("sentinel_memory/**/*.py")
+        }
+        files |= {path.stem: path for path in (root / "tests").rglob("*.py")}
+        self._files = {name.removesuffix(".__init__"): path for name, path in files.items()}
+        self._of = {name: self._read(name) for name in self._files}
+
+    def _read(self, name: str) -> set[str]:
+        path = self._files[name]
+        found: set[str] = set()
+        for node, _ in _code(ast.parse(path.read_text("utf-8")), None):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                package = name.split(".")
+                up = node.level - (path.name == "__init__.py")
+                start = package[: len(package) - up] if node.level else []
+                base = ".".join((*start, *([node.module] if node.module else [])))
+                found |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
+        return found & self._files.keys() - {name}
+
+    def tests(self, path: str) -> list[list[str]]:
+        """The files of tests that reach a module, nearest first, in groups for one pytest each.
+
+        Of two that are equally near, the one that imports less tests more of this module.
+        """
+        wanted = {name for name, file in self._files.items() if file == self._root / path}
+        seen, near = set(wanted), [*wanted]
+        groups: list[list[str]] = []
+        while near:
+            near = [
+                name for name, used in self._of.items() if used & set(near) and name not in seen
+            ]
+            seen |= set(near)
+            tests = [name for name in near if name.startswith("test_")]
+            tests.sort(key=lambda name: (len(self._of[name]), name))
+            files = [str(self._files[name].relative_to(self._root)) for name in tests]
+            groups += [files[at : at + BATCH] for at in range(0, len(files), BATCH)]
+        return groups
+
+
+class Scratch:
+    """A clone of the last commit in which a mutant stands for a while."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "clone"
+        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(self.root)], check=True)
+        self.imports = Imports(self.root)
+        self._temporary = folder / "tests"
+        self._ticks = itertools.count(int(time.time()) + 2)
+        self._unfit: list[str] = []
+
+    def find(self, wanted: Mutant) -> str | None:
+        """The changed source, or nothing if the text is not there any more."""
+        path = self.root / wanted.path
+        source = path.read_text("utf-8") if path.is_file() else ""
+        made = mutants(wanted.path, source)
+        return next((changed for one, changed in made if one.name == wanted.name), None)
+
+    def outcome(
+        self, mutant: Mutant, changed: str, seconds: float, first: str | None
+    ) -> tuple[str, str]:
+        """How the tests meet a mutant: killed with the test, survived, or out of time."""
+        end = time.monotonic() + seconds
+        path = self.root / mutant.path
+        source = path.read_text("utf-8")
+        groups = [*([[first]] if first else []), *self.imports.tests(mutant.path)]
+        try:
+            for group in groups:
+                while True:
+                    self._write(path, changed)
+                    failed = self._run(group, end)
+                    if not failed:
+                        break
+                    self._write(path, source)
+                    if not self._run([failed], time.monotonic() + seconds):
+                        return "killed", failed
+                    self._unfit.append(failed)
+        except TimeoutError:
+            return "out of time", ""
+        finally:
+            self._write(path, source)
+        return "survived", ""
+
+    def _write(self, path: Path, text: str) -> None:
+        """Writes a module with a time of its own, because Python knows a compiled one by that."""
+        path.write_text(text, encoding="utf-8", newline="\n")
+        tick = next(self._ticks)
+        os.utime(path, (tick, tick))
+
+    def _run(self, tests: list[str], end: float) -> str:
+        """The first test that fails, or nothing.
+
+        Raises:
+            TimeoutError: the time is over.
+        """
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider"]
+        without = [f"--deselect={name}" for name in self._unfit]
+        process = subprocess.Popen(
+            [*command, f"--basetemp={self._temporary}", *without, *tests],
+            cwd=self.root,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
+        )
+        try:
+            output, _ = process.communicate(timeout=max(0.0, end - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            raise TimeoutError from None
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.communicate()
+        if process.returncode == -signal.SIGTERM:
+            return self._run(tests, end)  # somebody ended it, and it told nothing
+        if process.returncode in (0, 5):  # 5: every test of the files is deselected
+            return ""
+        named = _FAILED.search(output)
+        return named[1] if named else tests[0]
+
+
+def main() -> None:
+    """Draws the mutants or repeats those that were killed, and writes how each ended."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True, help="the file for the outcomes")
+    parser.add_argument("--bound", type=float, default=120.0, help="seconds a mutant")
+    parser.add_argument("--only-killed", type=Path, help="repeat the killed ones of this file")
+    given = parser.parse_args()
+    earlier = json.loads(given.only_killed.read_text("utf-8")) if given.only_killed else []
+    fields = Mutant.__dataclass_fields__
+    tasks = [
+        (Mutant(**{name: one[name] for name in fields}), str(one["test"]))
+        for one in earlier
+        if one["outcome"] == "killed"
+    ]
+    rows: list[dict[str, object]] = []
+    with tempfile.TemporaryDirectory(prefix="sentinel-mutants-") as folder:
+        scratch = Scratch(Path(folder).resolve())
+        for mutant, killer in tasks or [(mutant, "") for mutant in draw(scratch.root)]:
+            start = time.monotonic()
+            changed = scratch.find(mutant)
+            first = killer.partition("::")[0]
+            known = first if (scratch.root / first).is_file() else None
+            outcome, test = (
+                scratch.outcome(mutant, changed, given.bound, known) if changed else ("gone", "")
+            )
+            seconds = round(time.monotonic() - start, 1)
+            rows.append({**asdict(mutant), "outcome": outcome, "test": test, "seconds": seconds})
+            sys.stdout.write(
+                f"{outcome:12}{seconds:6} s  {mutant.path}:{mutant.line}  {mutant.kind}  {test}\n"
+                f"    {mutant.before!r} -> {mutant.after!r}\n"
+            )
+            sys.stdout.flush()
+            given.out.write_text(json.dumps(rows, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    counts = {name: sum(row["outcome"] == name for row in rows) for name in _OUTCOMES}
+    sys.stdout.write(", ".join(f"{count} {name}" for name, count in counts.items()) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,249 @@
+"""The VSIX: what is in it, and that it runs where nothing is installed."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+from paths import ROOT
+
+BUNDLE_LOCK = ROOT / "scripts" / "locks" / "bundle.txt"
+RELEASE = os.environ.get("SENTINEL_RELEASE")
+"""A folder with the files of a release, when it is these that are to be tried."""
+# No site packages, no user settings: what a machine has that never installed a package.
+BARE_PYTHON = [getattr(sys, "_base_executable", sys.executable), "-I", "-S"]
+
+
+@pytest.fixture(scope="module")
+def vsix() -> Path:
+    """The VSIX of this source tree, built when it is not fresh."""
+    if RELEASE:
+        return only(Path(RELEASE), "*.vsix")
+    answer = run(["node", "scripts/package.mjs"], cwd=ROOT)
+    return ROOT / answer.stdout.split(" (")[0].strip()
+
+
+@pytest.fixture(scope="module")
+def names(vsix: Path) -> list[str]:
+    """The paths of the files in the VSIX."""
+    with zipfile.ZipFile(vsix) as archive:
+        return archive.namelist()
+
+
+@pytest.fixture
+def installed(vsix: Path, tmp_path: Path) -> Path:
+    """A folder holding the extension as an editor unpacks it."""
+    with zipfile.ZipFile(vsix) as archive:
+        archive.extractall(tmp_path / "unpacked")
+    return tmp_path / "unpacked" / "extension"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """An empty project."""
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return folder
+
+
+def run(
+    command: list[str], *, cwd: Path, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program that must succeed."""
+    answer = subprocess.run(
+        command, cwd=cwd, env=env, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert answer.returncode == 0, answer.stderr
+    return answer
+
+
+def only(folder: Path, pattern: str) -> Path:
+    """The one file of a folder that matches."""
+    (path,) = folder.glob(pattern)
+    return path
+
+
+def bare_environment(tmp_path: Path) -> dict[str, str]:
+    """An environment with a home of its own and nothing of this test run."""
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(tmp_path),
+        "XDG_CACHE_HOME": str(tmp_path / "c"),
+    }
+
+
+@pytest.mark.requirement("S28")
+def test_the_vsix_is_universal_and_small(vsix: Path, names: list[str]) -> None:
+    compiled = (".so", ".pyd", ".dll", ".dylib", ".node", ".pyc", ".exe", ".wasm")
+    assert [name for name in names if name.endswith(compiled)] == []
+    assert vsix.stat().st_size < 1_200_000  # bytes; an unslimmed one is larger
+
+
+def test_the_vsix_holds_the_product_and_nothing_of_its_workshop(names: list[str]) -> None:
+    expected = {
+        "extension/dist/extension.js",
+        "extension/package.json",
+        "extension/server/launch.py",
+        "extension/server/sentinel_memory/cli/program.py",
+        "extension/bundled/libs/pygls/__init__.py",
+        "extension/LICENSE.txt",
+    }
+    assert expected - set(names) == set()
+    workshop = ("/tests/", "/test/", "/scripts/", "/client/", "/node_modules/", "/examples/", "/.")
+    foreign = [name for name in names if any(part in name for part in workshop)]
+    assert foreign == []
+    assert [name for name in names if name.endswith((".ts", ".map", ".vsix"))] == []
+
+
+def test_the_vsix_holds_the_client_in_files_of_its_own_build_only(vsix: Path) -> None:
+    with zipfile.ZipFile(vsix) as archive:
+        folder = zipfile.Path(archive, "extension/dist/")
+        scripts = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    named = {"extension.js"} | {
+        name for text in scripts.values() for name in re.findall(r'require\("\./([^"]+)"\)', text)
+    }
+    assert len(named) > 1
+    assert named == {name for name in scripts if name.endswith(".js")}
+
+
+def test_the_vsix_is_offered_to_every_platform_with_its_pages_and_its_licence(
+    vsix: Path, names: list[str]
+) -> None:
+    with zipfile.ZipFile(vsix) as archive:
+        manifest = ElementTree.fromstring(archive.read("extension.vsixmanifest"))
+    schema = "{http://schemas.microsoft.com/developer/vsx-schema/2011}"
+    identity = manifest.find(f"{schema}Metadata/{schema}Identity")
+    assert identity is not None
+    assert "TargetPlatform" not in identity.attrib
+    offered = {asset.attrib["Path"] for asset in manifest.iter(f"{schema}Asset")}
+    pages = {"extension/readme.md", "extension/changelog.md", "extension/LICENSE.txt"}
+    assert pages <= offered
+    assert offered <= set(names)
+
+
+def test_the_page_in_the_vsix_shows_and_names_only_what_is_in_reach_there(vsix: Path) -> None:
+    with zipfile.ZipFile(vsix) as archive:
+        page = archive.read("extension/readme.md").decode("utf-8")
+        manifest = json.loads(archive.read("extension/package.json"))
+    assert "## Privacy" in page
+    # With an address the packager makes every link lead there.
+    assert "repository" in manifest or re.findall(r"\]\((?!https:)[^)]*\)", page) == []
+
+
+def test_every_bundled_library_comes_with_its_licence(names: list[str]) -> None:
+    distributions = {name.split("/")[3] for name in names if ".dist-info/" in name}
+    licensed = {
+        name.split("/")[3]
+        for name in names
+        if ".dist-info/" in name and "LICENSE" in Path(name).name.upper()
+    }
+    pinned = [line for line in BUNDLE_LOCK.read_text(encoding="utf-8").splitlines() if "==" in line]
+    assert len(distributions) == len(pinned)
+    assert licensed == distributions
+
+
+@pytest.mark.requirement("S28")
+def test_every_bundled_module_finds_what_it_imports(installed: Path, tmp_path: Path) -> None:
+    code = (
+        "import importlib, pkgutil, sys; sys.path.insert(0, sys.argv[1])\n"
+        "for module in pkgutil.walk_packages(sys.argv[1:]): importlib.import_module(module.name)"
+    )
+    libraries = str(installed / "bundled" / "libs")
+    run([*BARE_PYTHON, "-W", "error", "-c", code, libraries], cwd=tmp_path)
+
+
+@pytest.mark.requirement("S23", "S28")
+def test_the_unpacked_command_line_works_on_a_python_without_packages(
+    installed: Path, project: Path, tmp_path: Path
+) -> None:
+    launch = [*BARE_PYTHON, str(installed / "server" / "launch.py")]
+    env = bare_environment(tmp_path)
+    lesson = "토큰은 15분 뒤에 만료된다"
+    options = ["--root", str(project), "--json"]
+    record = ["--topic", "auth", "--missing-context", "how long a token lives", "--lesson", lesson]
+    run([*launch, "log", *options, *record], cwd=tmp_path, env=env)
+
+    answer = run([*launch, "search", *options, "token"], cwd=tmp_path, env=env)
+
+    assert [record["lesson"] for record in json.loads(answer.stdout)["records"]] == [lesson]
+
+
+@pytest.mark.requirement("S23")
+def test_the_unpacked_language_server_answers_on_a_python_without_packages(
+    installed: Path, project: Path, tmp_path: Path
+) -> None:
+    command = [*BARE_PYTHON, str(installed / "server" / "launch.py"), "lsp"]
+    folder = {"uri": project.as_uri(), "name": "project"}
+    with subprocess.Popen(
+        command,
+        cwd=installed,
+        env=bare_environment(tmp_path),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        messages = received(server.stdout)
+        initialize = {
+            "processId": None,
+            "rootUri": project.as_uri(),
+            "capabilities": {},
+            "workspaceFolders": [folder],
+            "initializationOptions": {"compact_threshold": None},
+        }
+        send(server.stdin, {"id": 1, "method": "initialize", "params": initialize})
+        assert "capabilities" in answer_to(messages, 1)
+        send(server.stdin, {"method": "initialized", "params": {}})
+        search = {"query": "anything", "folder": project.as_uri()}
+        send(server.stdin, {"id": 2, "method": "sentinel/search_memory", "params": search})
+        result = answer_to(messages, 2)
+        send(server.stdin, {"id": 3, "method": "shutdown", "params": None})
+        answer_to(messages, 3)
+        send(server.stdin, {"method": "exit", "params": None})
+        server.stdin.close()
+        assert server.wait(timeout=20) == 0
+
+    assert result["records"] == []
+    assert len(result["questions"]) == 3
+
+
+def test_running_the_server_leaves_no_file_in_the_installation(
+    installed: Path, project: Path, tmp_path: Path
+) -> None:
+    before = sorted(installed.rglob("*"))
+    command = [*BARE_PYTHON, str(installed / "server" / "launch.py"), "status"]
+    run([*command, "--root", str(project)], cwd=tmp_path, env=bare_environment(tmp_path))
+
+    assert sorted(installed.rglob("*")) == before
+
+
+def send(stream: IO[bytes], message: dict[str, Any]) -> None:
+    """Write one message of the language server protocol."""
+    body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+    stream.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+    stream.flush()
+
+
+def received(stream: IO[bytes]) -> Iterator[dict[str, Any]]:
+    """Read messages until the stream ends."""
+    while header := stream.readline():
+        length = int(header.split(b":")[1])
+        while stream.readline() != b"\r\n":
+            pass
+        yield json.loads(stream.read(length))
+
+
+def answer_to(messages: Iterator[dict[str, Any]], number: int) -> Any:  # noqa: ANN401 - any JSON
+    """Wait for the result of one request; notifications pass by."""
+    message = next(message for message in messages if message.get("id") == number)
+    return message["result"]

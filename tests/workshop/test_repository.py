@@ -1,0 +1,167 @@
+"""Rules for the repository as a whole: layers, generated files, documents, manifests."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+
+import pytest
+import sentinel_memory
+from paths import ROOT
+from run_profile import only_full
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.text.ids import timestamp
+from sentinel_memory.service.intake import prepare
+
+PACKAGE = ROOT / "server" / "sentinel_memory"
+FOREIGN = ["pygls", "lsprotocol", "attrs", "attr", "cattrs", "mcp"]
+
+
+def fresh_modules(module: str) -> set[str]:
+    """Returns the modules that importing one brings into a fresh interpreter."""
+    code = f"import sys; sys.path.insert(0, {str(ROOT / 'server')!r}); import {module}; "
+    code += "print(*sys.modules)"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, check=True, encoding="utf-8")
+    return set(done.stdout.split())
+
+
+@pytest.mark.requirement("S28")
+@pytest.mark.parametrize(
+    ("module", "absent"),
+    [
+        ("sentinel_memory.store.store", FOREIGN),
+        ("sentinel_memory.hooks.moments", [*FOREIGN, "filelock", "argparse", "logging", "shutil"]),
+        (
+            "sentinel_memory.contract.operations",
+            [*FOREIGN, "filelock", "sentinel_memory.core.log.record"],
+        ),
+        ("sentinel_memory.service.handlers", FOREIGN),
+        ("sentinel_memory.cli.program", FOREIGN),
+    ],
+)
+def test_a_layer_loads_nothing_from_outside_its_own(module: str, absent: list[str]) -> None:
+    assert fresh_modules(module) & set(absent) == set()
+
+
+@pytest.mark.requirement("S28")
+def test_the_run_time_dependencies_are_three() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = {re.split(r"[<>=]", entry)[0] for entry in project["dependencies"]}
+    assert names == {"pygls", "lsprotocol", "filelock"}
+
+
+@pytest.mark.requirement("S01")
+@only_full("the suite `generated` runs every generator")
+@pytest.mark.parametrize("script", ["generate_contracts.py", "generate_status.py"])
+def test_generated_files_are_what_the_generator_writes(script: str) -> None:
+    command = [sys.executable, str(ROOT / "scripts" / script), "--check"]
+    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8")
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_the_generator_of_the_contract_stays_small() -> None:
+    source = (ROOT / "scripts" / "generate_contracts.py").read_text(encoding="utf-8")
+    assert len(source.splitlines()) <= 170
+
+
+@pytest.mark.requirement("S29")
+def test_fifty_records_take_about_25_kilobytes() -> None:
+    texts = (
+        "The refund window was not stated, so the job was built for 14 days and had to be redone.",
+        "환불 기한을 먼저 묻지 않아 14일로 구현했다가 다시 만들었다. 부분 환불은 승인이 필요하다.",
+    )
+    rule = "Ask for the refund window, partial refunds and who approves them before billing." * 2
+    saved = [
+        LogMemoryParams(
+            topic="refund",
+            missing_context=f"{texts[n % 2]} {n}",
+            lesson=rule,
+            ask_next_time="Which window holds?",
+        )
+        for n in range(50)
+    ]
+    lines = [format_line(prepare(one, timestamp())[0]) for one in saved]
+    assert 20_000 < sum(len(line) + 1 for line in lines) < 27_500
+
+
+KEYS = (
+    r"gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{70}|glpat-[A-Za-z0-9_-]{20}"
+    r"|npm_[A-Za-z0-9]{36}|sk_live_[A-Za-z0-9]{24}|SG\.[A-Za-z0-9_-]{22}\.|AIza[A-Za-z0-9_-]{35}"
+    r"|xox[abpr]-[0-9]{10,}-[0-9A-Za-z-]{20}|sk-ant-api03-[A-Za-z0-9_-]{90}"
+)
+"""Keys for which the sites that host code refuse a push; samples are put together when they run."""
+
+
+@pytest.mark.requirement("S22")
+def test_no_tracked_file_holds_a_whole_key() -> None:
+    found = subprocess.run(
+        ["git", "grep", "-IhoE", KEYS], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+    ).stdout
+    assert [key for key in found.split() if len(set(key)) > 8] == []
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    manifest = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = {manifest["version"], lock["version"], sentinel_memory.__version__}
+    assert versions == {sentinel_memory.__version__}
+    assert "## Unreleased" in changelog
+
+
+def test_every_text_of_the_manifest_is_there_in_both_languages() -> None:
+    texts = json.loads((ROOT / "package.nls.json").read_text(encoding="utf-8"))
+    korean = json.loads((ROOT / "package.nls.ko.json").read_text(encoding="utf-8"))
+    used = set(re.findall(r'"%([\w.]+)%"', (ROOT / "package.json").read_text(encoding="utf-8")))
+    assert used == set(texts) == set(korean)
+
+
+def test_every_command_of_the_manifest_is_run_by_a_test_in_a_real_editor() -> None:
+    status = (ROOT / "docs" / "status.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(sentinelMemory\.\w+)` \|[^|]*\|(.*)\|$", status, re.MULTILINE)
+    assert len(rows) > 20
+    assert {command for command, tests in rows if not tests.strip()} == set()
+
+
+def test_the_pictures_and_pages_that_the_documents_name_exist() -> None:
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]:
+        shown = re.sub(r"(?ms)^```.*?^```", "", page.read_text(encoding="utf-8"))  # no examples
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", shown):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+@pytest.mark.requirement("E05", "E08")
+def test_the_code_that_the_projects_own_memory_quotes_stands() -> None:
+    words = ("check", "--evidence", "--root", str(ROOT), "--json")
+    done = subprocess.run(
+        [sys.executable, "-m", "sentinel_memory", *words],
+        env={"PYTHONPATH": str(ROOT / "server"), "PATH": os.environ["PATH"]},
+        capture_output=True,
+        check=False,
+    )
+    counts = json.loads(done.stdout)["counts"]
+    assert (done.returncode, sum(counts.values())) == (0, counts["ok"] + counts["moved"])
+    assert counts["ok"] >= 5
+
+
+def test_the_projects_own_memory_has_no_problems() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sentinel_memory", "check", "--root", str(ROOT), "--json"],
+        env={"PYTHONPATH": str(ROOT / "server")},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, b"[]\n")
+    log = (ROOT / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
+    records = [json.loads(line) for line in log.splitlines()]
+    assert len(records) >= 10
+    for record in records:
+        # A lesson names the commit that taught it, a principle the lessons that it was made of.
+        ids = record["meta"].get("sources") or [record["meta"]["source"]]
+        assert all(re.fullmatch(r"[0-9a-f]{7,40}", one) for one in ids)
