@@ -14,7 +14,7 @@ def secrets(found: Json) -> str:
         paragraph(
             f"{ours['recall']['all']['tried']:,} texts contain one secret each: every format in "
             "`tests/support/provider_samples.py`, and 3 generated values in every context of "
-            "`tests/support/secret_samples.py`. The contexts range from bare values over JSON, URLs "
+            "`tests/support/secret_samples.py`. Contexts range from bare values over JSON, URLs "
             "and Korean sentences to line breaks and base64, and to values that only a name gives "
             "away. A secret counts as gone if no 8 characters in a row of it are left, also "
             "inside base64 and escapes. The formats, the contexts and the plain lines are our "
