@@ -43,7 +43,6 @@ from sentinel_memory.core.secrets.weighed.finder import candidates, features  # 
 from sentinel_memory.core.text.expressions import word_set  # noqa: E402
 
 TABLE = ROOT / "server/sentinel_memory/core/secrets/weighed/weights.txt"
-CORPORA = ("first", "second", "third")
 PLAIN = (
     *("innocent_lines", "innocent_lines_held_out", "innocent_near_secrets", "innocent_questions"),
     "planted_near_misses",
@@ -106,9 +105,10 @@ def texts(also: list[Path]) -> Iterator[_Text]:
         for row in (ROOT / f"tests/data/{name}.txt").read_text("utf-8").splitlines():
             if row and not row.startswith("# "):
                 yield _Text("plain", row, [])
-    sys.path.insert(0, str(ROOT / "bench/unseen"))
-    for corpus in CORPORA:
-        drawn = import_module(corpus)
+    sys.path.insert(0, str(ROOT / "bench"))
+    drawing = import_module("unseen")
+    for corpus in drawing.CORPORA:
+        drawn = drawing.Corpus(corpus)
         for sample in drawn.secrets(1_200, SEED):
             yield _Text("drawn", sample.text, list(sample.pieces))
         for text in drawn.plain(1_500, SEED):
