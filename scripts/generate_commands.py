@@ -14,9 +14,8 @@ from typing import get_args
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.cli import help  # noqa: E402 - the package is found through sys.path
+from sentinel_memory.cli import PROGRAM, help  # noqa: E402 - the package is found through sys.path
 from sentinel_memory.cli.command import COMMON, Command, Group  # noqa: E402 - as above
-from sentinel_memory.cli.exits import PROGRAM  # noqa: E402 - as above
 from sentinel_memory.cli.table import COMMANDS  # noqa: E402 - as above
 from sentinel_memory.sentences.say import Language, say  # noqa: E402 - as above
 from sentinel_memory.sentences.table import has_sentence  # noqa: E402 - as above

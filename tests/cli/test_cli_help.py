@@ -5,15 +5,17 @@ from __future__ import annotations
 import ast
 import re
 import shlex
+from importlib import import_module
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 from cli_process import run
 from paths import TESTS
+from sentinel_memory.cli.call import Call
 from sentinel_memory.cli.command import COMMON, Command, read_words
-from sentinel_memory.cli.commands import COMMANDS as RUN
 from sentinel_memory.cli.help import command_help, overview
-from sentinel_memory.cli.table import COMMANDS, split
+from sentinel_memory.cli.table import BY_NAME, COMMANDS, split
 from sentinel_memory.cli.terminal import Screen, columns
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.text.limits import LIMITS
@@ -91,7 +93,11 @@ def test_no_row_of_the_help_is_wider_than_the_terminal(language: Language, width
 
 def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> None:
     servers = {"hook", "lsp", "mcp"}  # `__main__` chooses what runs them
-    assert {*RUN, *servers} == {command.name for command in COMMANDS}
+    assert {command.name for command in COMMANDS if command.group == "serve"} == servers
+    for module, _, function in (one.work.partition(":") for one in COMMANDS):
+        found = getattr(import_module(f"sentinel_memory.cli.{module}"), function)
+        hints = get_type_hints(found, {"Call": Call})
+        assert (hints["call"], hints["return"]) == (Call, int)
     operations = {command.operation for command in COMMANDS if command.operation}
     behind = {
         "memory_status": "status",
@@ -114,7 +120,7 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
     editor_only |= {"model_check", "write_form", "read_form", "model_draft", "write_draft"}
     editor_only |= {"update_quote", "read_plan", "rows", "search_rows", "page"}
     assert {row.name for row in OPERATIONS} == operations | behind.keys() | editor_only
-    assert set(behind.values()) <= set(RUN)
+    assert set(behind.values()) <= set(BY_NAME)
 
 
 @pytest.mark.requirement("S11")

@@ -39,7 +39,6 @@ def test_the_version_is_told_without_a_word_of_the_rest(project: Path) -> None:
     assert modules & {*HEAVY, "json"} == set()
     assert ours(modules) == {
         "cli",
-        "cli.exits",
         "cli.program",
         "machine",
         "machine.standard_streams",

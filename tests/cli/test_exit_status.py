@@ -61,7 +61,7 @@ def test_the_commands_of_the_loop_start_without_what_they_do_not_need(project: P
     # The module of an operation itself is imported by its name, which Python does not time.
     assert "sentinel_memory.service.ranked" in loaded
     heavy = {"pygls", "lsprotocol", "asyncio", "subprocess", "argparse", "difflib"}
-    command_line = {"cli.help", "cli.completion", "cli.redact", "cli.connect"}
+    command_line = {"cli.help", "cli.redact", "cli.connect"}
     names = {"mcp", "lsp", "render.report", "hosts", "machine.launcher", *command_line}
     ours = {f"sentinel_memory.{name}" for name in names}
     assert all(map(find_spec, ours))

@@ -62,13 +62,7 @@ _TABLE = "a table"
 _LATE = "most calls do without it, so it is imported late"
 _TO_JOIN = "not joined yet"
 APART = {
-    **dict.fromkeys(
-        ("cli/checking", "cli/demo", "cli/exchange", "cli/plan", "cli/reading", "cli/redact"),
-        _COMMAND,
-    ),
-    **dict.fromkeys(("cli/redact", "cli/search", "cli/setup"), _COMMAND),
-    "cli/commands": "the work of commands; the program that finds one starts without it",
-    "cli/pager": _LATE,
+    "cli/help": _LATE,
     "core/changes/rule_numbers": "one algorithm",
     "core/planted/marks": "another detector than orders, with texts of its own",
     "core/planted/orders": "one algorithm",

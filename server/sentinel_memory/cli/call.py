@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import TypeVar
 
 from ..contract.codec import Operation, decode, encode
@@ -17,8 +20,8 @@ from ..service.handlers import answer
 from ..service.project import Project
 from ..service.standing import COMMAND_LINE, Settings
 from ..store.project_root import find_root
-from .command import Command
-from .terminal import Line, Screen, Style
+from .command import Command, UsageError
+from .terminal import Line, Screen, Style, agrees
 
 _Params = TypeVar("_Params", bound=Frozen)
 _Result = TypeVar("_Result", bound=Frozen)
@@ -91,15 +94,20 @@ class Call:
         value = self.values.get(key)
         return value if isinstance(value, str) else None
 
+    def agree(self, question: str) -> None:
+        """Asks a person by the key of a sentence. Raises UsageError if the answer is no."""
+        if self.values.get("yes"):
+            return
+        # A program cannot be asked, and with JSON output a person has not seen the changes.
+        if self.json or not agrees(say(self.language, question)):
+            raise UsageError("not_written")
+
     def answer(self, lines: Iterable[Line]) -> None:
         """Prints readable lines; a person reads long ones in a pager."""
         text = self.screen.layout(lines) + "\n"
-        if self.screen.width is not None and self.command.name in _READING:
-            from .pager import page  # Programs do not need it.
-
-            if page(text, os.environ):
-                return
-        write_out(text)
+        is_read = self.screen.width is not None and self.command.name in _READING
+        if not (is_read and _paged(text, os.environ)):
+            write_out(text)
 
     def answer_json(self, value: object) -> None:
         """Prints one JSON document on one line, with terminal control characters escaped."""
@@ -127,3 +135,67 @@ def _style(line: str, language: Language) -> Style:
         return "head"
     notice = say(language, "compaction_required", count="", threshold="").split(":")[0]
     return "warning" if line.startswith(notice) else "plain"
+
+
+_USUAL = "less"
+_OPTIONS = {"LESS": "FRX", "LV": "-c"}
+"""Variables of pagers if the user has not set them, as git sets them."""
+
+
+def _paged(text: str, environment: Mapping[str, str]) -> bool:
+    """Shows a text that is longer than the terminal in a pager, until the person leaves it.
+
+    As git does, it uses `PAGER`, or else `less`, which gets `-FRX` if `LESS` is not set. An empty
+    `PAGER` turns it off. A setting of git is never asked, because a repository may bring it.
+
+    Returns:
+        Whether it was shown; if not, the caller prints it.
+    """
+    import subprocess  # Programs do not need it.
+
+    if environment.get("TERM", "dumb") == "dumb" and sys.platform != "win32":
+        return False
+    try:
+        rows = os.get_terminal_size(sys.stdout.fileno()).lines
+    except (OSError, ValueError):
+        return False
+    if text.count("\n") < rows:
+        return False
+    command = _pager(environment)
+    if command is None:
+        return False
+    try:
+        pager = subprocess.Popen(
+            command, stdin=subprocess.PIPE, env={**_OPTIONS, **dict(environment)}
+        )
+    except OSError:
+        return False
+    with contextlib.suppress(OSError):  # The person may leave before the end.
+        assert pager.stdin is not None
+        pager.stdin.write(text.encode("utf-8", "backslashreplace"))
+        pager.stdin.close()
+    while True:
+        try:
+            pager.wait()
+        except KeyboardInterrupt:
+            continue  # The pager got it too, and decides what it means.
+        return True
+
+
+def _pager(environment: Mapping[str, str]) -> list[str] | None:
+    """Returns the words of the pager, its program as an absolute path; None for no pager."""
+    import shlex  # Programs do not need them.
+    import shutil
+
+    named = environment.get("PAGER", "" if sys.platform == "win32" else _USUAL)
+    try:
+        words = shlex.split(named, posix=sys.platform != "win32")
+    except ValueError:
+        return None
+    if not words:
+        return None
+    program = shutil.which(words[0], path=environment.get("PATH"))
+    # A relative path means the working directory, where a clone could have placed a program.
+    if program is None or not Path(program).is_absolute():
+        return None
+    return [program, *words[1:]]

@@ -29,9 +29,9 @@ from ..service.memory_status import findings, without_cues
 from ..service.staged import StagedLesson, staged_lessons, staged_report
 from ..store.files import real_path
 from ..store.project_root import work_tree
+from . import DONE, PROBLEM, PROGRAM
 from .call import Call
 from .command import UsageError
-from .exits import DONE, PROBLEM, PROGRAM
 from .failures import write_error
 from .terminal import Line, agrees
 

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Literal, NamedTuple, get_args, get_origin
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args, get_origin
 
 from ..contract.codec import bare, parameters
 from ..contract.operations import OPERATIONS
 from ..core.errors import Told
+
+if TYPE_CHECKING:
+    from .call import Call
 
 HELP = ("-h", "--help")
 _SHOWN = 40
@@ -170,12 +174,22 @@ class Command(NamedTuple):
     """Options beside those of the operation."""
     examples: tuple[tuple[str, str], ...] = ()
     """Examples to copy, each in English and in Korean."""
+    work: str = "commands:operation"
+    """The module of this folder and its function that does the work. It is imported late, because
+    the other commands start faster without it.
+    """
 
     @property
     def options(self) -> tuple[Option, ...]:
         """All options: those of the operation, the own ones and the common ones."""
         row = _row_options(self.operation) if self.operation else ()
         return (*row, *self.own, *COMMON)
+
+    def run(self, call: Call) -> int:
+        """Does the work and returns the exit status."""
+        module, _, name = self.work.partition(":")
+        work: Callable[[Call], int] = getattr(import_module(f".{module}", __package__), name)
+        return work(call)
 
 
 _OF_EDITORS = {"undo": ("ids", "until"), "delete_records": ("dry_run",), "news_memory": ("own",)}

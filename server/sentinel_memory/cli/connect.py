@@ -1,4 +1,4 @@
-"""Connects hosts from the terminal and checks that they can start us (D04)."""
+"""Connects hosts from the terminal, sets up all agents, and checks that they start us (D04)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
+from ..contract import operations
 from ..contract.codec import decode, encode
-from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, Host, HostStatus
+from ..contract.hosts import (
+    ConnectHostsParams,
+    ConnectHostsResult,
+    Host,
+    HostStatus,
+    SetUpAgentsResult,
+)
 from ..contract.project import FileChange
 from ..core.errors import ProjectError, StoreError
 from ..hosts.connect import HostPlan, Hosts, PartName, connect_hosts, try_launcher, what_it_gets
@@ -16,10 +23,10 @@ from ..machine import launcher
 from ..machine.local_state import LocalState
 from ..sentences.say import Language, describe, say
 from ..service.setup import Removal, plan_removal, remove
+from . import DONE, PROBLEM
 from .call import Call
 from .command import UsageError
-from .exits import DONE, PROBLEM
-from .terminal import Line, agrees, diff_lines, shown_diff
+from .terminal import Line, diff_lines, shown_diff
 
 
 def what_they_get(
@@ -184,7 +191,7 @@ def _change(call: Call, hosts: Hosts, named: Sequence[Host], *, connect: bool) -
         _answer(call, [*_complaints(known), *gets, *diff_lines(planned.changes)])
     if not call.values.get("dry_run"):
         if planned.changes:
-            agree(call)
+            call.agree("connect_ask")
         result = _run(call, hosts, {**asked, "write": True, "digest": planned.digest})
         if not call.json:
             new = [problem for problem in _problems(result, named) if problem not in known]
@@ -262,7 +269,7 @@ def _remove_all(call: Call, hosts: Hosts) -> int:
         call.answer([*_complaints(known), *_removal_lines(call, hosts, removal)])
     writes = not (call.values.get("dry_run") or removal.is_empty)
     if writes:
-        agree(call)
+        call.agree("connect_ask")
         remove(hosts, removal)
     problems = _unsolved(call, removal)
     if call.json:
@@ -313,13 +320,46 @@ def _changes(changes: Iterable[FileChange]) -> list[dict[str, str]]:
     return [{"path": change.path, "diff": shown_diff([change])} for change in changes]
 
 
-def agree(call: Call) -> None:
-    """Asks a person. Raises UsageError if the answer is no."""
-    if call.values.get("yes"):
-        return
-    # A program cannot be asked, and with JSON output a person has not seen the changes.
-    if call.json or not agrees(say(call.language, "connect_ask")):
-        raise UsageError("not_written")
+def set_up(call: Call) -> int:
+    """Runs `setup`: without names for all programs found; `--undo` takes the last one back."""
+    named = _named(call)
+    undo = bool(call.values.get("undo"))
+    if undo and named:
+        raise UsageError("host_alone", field="--undo")
+    asked = {"undo": True} if undo else {"hosts": named} if named else {}
+    result = planned = call.run(operations.SET_UP_AGENTS, **asked)
+    changes = bool(planned.changes or planned.settings)
+    if not call.json:
+        call.answer(_planned(call, planned, undo=undo))
+    if call.values.get("dry_run"):
+        if planned.text and not call.json:
+            call.answer(Line(line) for line in planned.text)
+    else:
+        if changes:
+            call.agree("connect_ask")
+        written = {**asked, "write": True, "digest": planned.digest}
+        result = call.run(operations.SET_UP_AGENTS, **written)
+        if not call.json:
+            lines = [Line(line, hang=0) for line in result.text]
+            back = not undo and changes
+            call.answer([*lines, *([Line(say(call.language, "setup_back"))] if back else [])])
+    if call.json:
+        diffs = [{"path": one.path, "diff": shown_diff([one])} for one in result.changes]
+        call.answer_json({**encode(result), "changes": diffs})
+    return PROBLEM if result.problems else DONE
+
+
+def _planned(call: Call, planned: SetUpAgentsResult, *, undo: bool) -> Iterator[Line]:
+    language = call.language
+    yield from (Line(problem, "error") for problem in planned.problems)
+    if not undo:
+        names = [status.name for status in planned.hosts if status.host in planned.chosen]
+        key = "setup_found" if names else "setup_none"
+        yield Line(say(language, key, names=", ".join(names)))
+        yield from what_they_get(planned.hosts, planned.chosen, None, language)
+    yield from diff_lines(planned.changes)
+    key = "setup_unsetting" if undo else "setup_setting"
+    yield from (Line(say(language, key, what=what)) for what in planned.settings)
 
 
 def _named(call: Call) -> list[Host]:

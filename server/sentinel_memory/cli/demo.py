@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 
 from ..sentences.say import Language, say
 from ..store.files import FOLDER_NAME, LOG_NAME
+from . import DONE, PROBLEM
 from .call import Call
-from .exits import DONE, PROBLEM
 from .terminal import Line
 
 _OF_USER = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")

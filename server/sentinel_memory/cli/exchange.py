@@ -9,10 +9,9 @@ from ..core.text.first_sentence import first_words
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import say
 from ..service.exchange import Import, export_markdown, plan_import, write_import
+from . import DONE, PROBLEM
 from .call import Call
 from .command import UsageError
-from .connect import agree
-from .exits import DONE, PROBLEM
 from .terminal import Line
 
 _SHOWN_BYTES = 120
@@ -50,7 +49,7 @@ def take_in(call: Call) -> int:
     if not call.json:
         call.answer(_drafts(plan, call))
     if writes:
-        agree(call)
+        call.agree("connect_ask")
     saved = write_import(project, plan) if writes else 0
     if call.json:
         call.answer_json(

@@ -13,8 +13,8 @@ from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..core.text.one_line import json_line, visible
 from ..machine.standard_streams import OutputError, log_faults, place, write_out
 from ..sentences.say import Language, describe, say
+from . import INTERRUPTED, PROBLEM, PROGRAM, REFUSED
 from .command import Command, UsageError
-from .exits import INTERRUPTED, PROBLEM, PROGRAM, REFUSED
 from .terminal import Line, screen_of
 
 _logger = logging.getLogger("sentinel_memory.cli.program")

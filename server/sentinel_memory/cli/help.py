@@ -1,18 +1,26 @@
-"""The help texts of the program and of each command."""
+"""The help texts of the program and of each command, and the completion of a typed one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, get_args
 
+from ..core.errors import ProjectError, StoreError
+from ..core.text.one_line import inline
+from ..machine.standard_streams import write_out
 from ..sentences.table import has_sentence, say
-from .command import COMMON, Command, Group, Option
-from .exits import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED
-from .table import COMMANDS
+from . import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED
+from .command import COMMON, Command, Group, Option, UsageError
+from .table import BY_NAME, COMMANDS, SHELLS, split
 from .terminal import Line, columns, pad
 
 if TYPE_CHECKING:
+    from ..contract.memory import RecordView
     from ..sentences.say import Language
+    from .call import Call
 
 _LOOP = (("search", "step_before"), ("log", "step_after"), ("compact", "step_full"))
 _VARIABLES = (
@@ -145,3 +153,99 @@ def _value(option: Option) -> str:
     return {"root": " FOLDER", "markdown": " FOLDER"}.get(
         option.key, " N" if option.kind == "number" else " TEXT"
     )
+
+
+_ABOUT = 60
+"""Most characters of a description."""
+
+
+def complete(words: Sequence[str], language: Language) -> Iterator[str]:
+    """Yields completions, each as a value, or as a value, a tab and its description.
+
+    Args:
+        words: first the word at the cursor after a `=`, which lets every shell pass an empty word;
+        then the words before the cursor, without the program.
+        language: the language of the descriptions.
+    """
+    current, before = words[0].removeprefix("=") if words else "", list(words[1:])
+    if current[:1] in ("'", '"'):
+        current = current[1:]
+    current = re.sub(r"\\(.)", r"\1", current)  # bash and fish pass the word with its quoting.
+    # bash splits --option=value into three words.
+    before = [word for word in before if word != "="]
+    flag, sign, value = current.partition("=")
+    if sign and flag.startswith("--"):
+        before, current, lead = [*before, flag], value, f"{flag}="
+    else:
+        current, lead = ("" if current == "=" else current), ""
+    for text, hint in _offers(before, current, language):
+        if text.startswith(current) and inline(text) == text:
+            shown = inline(hint)
+            if len(shown) > _ABOUT:
+                shown = f"{shown[: _ABOUT - 1]}…"
+            yield f"{lead}{text}\t{shown}" if shown else f"{lead}{text}"
+
+
+def _offers(before: list[str], current: str, language: Language) -> Iterable[tuple[str, str]]:
+    command = BY_NAME.get(split(before)[1] or "")
+    options = command.options if command else COMMON
+    flags = {option.flag: option for option in options if not option.placed}
+    last = flags.get(before[-1]) if before else None
+    if last is not None and last.kind != "switch":
+        return _completions(last, before)
+    if current.startswith("-"):
+        free = (o for o in flags.values() if o.flag not in before or o.kind == "list")
+        return [
+            (option.flag, about(option, command.name if command else "", language))
+            for option in free
+        ]
+    if command is None:
+        return [(command.name, say(language, command.name)) for command in COMMANDS]
+    return [offer for o in options if o.placed or o.bare for offer in _completions(o, before)]
+
+
+def _completions(option: Option, before: list[str]) -> Iterable[tuple[str, str]]:
+    if option.choices:
+        return [(choice, "") for choice in option.choices]
+    if option.key in ("topic", "target_topic", "new_topic", "name"):
+        return [(topic, "") for topic in dict.fromkeys(r.topic for r in _records(before))]
+    if option.key in ("id", "ids", "ref", "refs"):
+        return [(record.id, f"{record.topic}: {record.lesson}") for record in _records(before)]
+    return ()
+
+
+def _records(before: list[str]) -> tuple[RecordView, ...]:
+    """Returns the records of the project as they may be shown; empty without a project."""
+    # Completing plain words does not need these imports.
+    from ..contract.project import ListRecordsParams
+    from ..machine.standard_streams import log_faults
+    from ..service.list_records import list_records
+    from ..service.project import Project
+    from ..service.standing import Settings
+    from ..store.project_root import find_root
+
+    log_faults()
+    named = next((value for flag, value in pairwise(before) if flag == "--root"), None)
+    try:
+        root = find_root(named, environment=os.environ)
+        settings = Settings.of_process(None)
+        project = Project.open(root, lambda: settings)
+        return list_records(project, ListRecordsParams()).records
+    except (ProjectError, StoreError):
+        return ()
+
+
+def script_of(shell: str) -> str:
+    """Returns the script of a shell for completion, which the user's shell loads at start."""
+    name = f"completion.{'ps1' if shell == 'powershell' else shell}"
+    with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:  # noqa: PTH118, PTH120, PTH123 - pathlib is slow to import
+        return file.read()
+
+
+def completion(call: Call) -> int:
+    """Prints the script of a shell. Raises UsageError if none is named."""
+    shell = call.given("shell")
+    if shell is None:
+        raise UsageError("choice", field="SHELL", known=", ".join(SHELLS))
+    write_out(script_of(shell))
+    return DONE

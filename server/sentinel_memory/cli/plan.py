@@ -17,9 +17,9 @@ from ..contract import operations
 from ..contract.forms import APPLY_PLAN, DROP_PROPOSALS, WRITE_PLAN, ApplyPlanResult
 from ..machine.standard_streams import write_out
 from ..sentences.say import say
+from . import DONE, PROBLEM, REFUSED
 from .call import Call
 from .command import UsageError
-from .exits import DONE, PROBLEM, REFUSED
 from .failures import write_error
 from .terminal import Line, agrees
 

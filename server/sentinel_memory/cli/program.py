@@ -7,25 +7,26 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, takewhile
 
 from .. import __version__
 from ..machine.standard_streams import OutputError, decoded, force_utf8, give_up, write_out
 from ..sentences.language import environment_language
-from .exits import DONE, PROBLEM, PROGRAM, REFUSED
+from . import DONE, PROBLEM, PROGRAM, REFUSED
 
 TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:
     from ..sentences.say import Language
     from .call import Call
     from .command import Command
-    from .commands import Run
+
+    Servers = Mapping[str, Callable[[Call], int]]
 
 _VERSION = "--version"
 
 
-def main(servers: Mapping[str, Run], arguments: Sequence[str] | None = None) -> int:
+def main(servers: Servers, arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status: 0, 1 (problem), 2 (wrong input) or 130.
 
     Args:
@@ -56,7 +57,7 @@ def main(servers: Mapping[str, Run], arguments: Sequence[str] | None = None) -> 
         return interrupted(language)
 
 
-def _run(words: list[str], servers: Mapping[str, Run], language: Language) -> int:
+def _run(words: list[str], servers: Servers, language: Language) -> int:
     """Runs the command in the words, or reports a mistake in them."""
     from .command import HELP
     from .table import split
@@ -72,9 +73,7 @@ def _run(words: list[str], servers: Mapping[str, Run], language: Language) -> in
         if command is None or asked:
             return _help(command, [*before, *behind], language, asked=asked)
         call = _call(command, [*before, *behind], language)
-        from .commands import COMMANDS
-
-        status = {**COMMANDS, **servers}[command.name](call)
+        status = servers.get(command.name, command.run)(call)
         call.remember()
         return status
     except (BrokenPipeError, OutputError):
@@ -89,7 +88,7 @@ def _run(words: list[str], servers: Mapping[str, Run], language: Language) -> in
         return status
 
 
-def _is_read_by_person(words: Sequence[str], servers: Mapping[str, Run]) -> bool:
+def _is_read_by_person(words: Sequence[str], servers: Servers) -> bool:
     """Returns whether the answer goes to a terminal. Agents and scripts read what is piped."""
     typed = set(takewhile("--".__ne__, words))
     return sys.stdout.isatty() and "--json" not in typed and typed.isdisjoint(servers)
@@ -138,7 +137,7 @@ def _call(command: Command, words: list[str], language: Language) -> Call:
 
 
 def _complete(words: list[str], language: Language) -> int:
-    from .completion import complete
+    from .help import complete
 
     lines = complete(words, language)
     write_out("".join(f"{line}\n" for line in lines))

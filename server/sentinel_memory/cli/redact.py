@@ -3,19 +3,48 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from ..core.errors import InvalidParams, RecordError
+from ..core.errors import InvalidParams, ProjectError, RecordError
 from ..core.log.texts import check_input
 from ..core.private.tags import UnpairedTagError
-from ..core.secrets.protection import Protection
+from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.secrets.withholding import withhold_all
 from ..core.text.limits import INPUT_LIMIT
+from ..machine.standard_streams import write_out
 from ..sentences.say import Language, describe
+from . import DONE, REFUSED
+
+if TYPE_CHECKING:
+    from .call import Call
 
 _LINE_LIMIT = 8 * INPUT_LIMIT
 """Most bytes of one JSON line: a text at the limit may consist of escapes only."""
+
+
+def redact(call: Call) -> int:
+    """Prints standard input without what a save would withhold, whole or by lines of JSON."""
+    protection = _protection(call)
+    if not call.json:
+        write_out(redact_whole(sys.stdin.buffer, protection))
+        return DONE
+    failed = False
+    for answer in redact_lines(sys.stdin.buffer, call.language, protection):
+        call.answer_json(answer)
+        failed = failed or "error" in answer
+    return REFUSED if failed else DONE
+
+
+def _protection(call: Call) -> Protection:
+    """Returns the protection of the project; outside a project, the built-in one."""
+    try:
+        return call.project.standing.protection
+    except ProjectError:
+        if call.given("root"):
+            raise
+        return BUILT_IN
 
 
 def redact_whole(stream: BinaryIO, protection: Protection) -> str:

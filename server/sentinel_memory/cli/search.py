@@ -14,7 +14,7 @@ from ..render.agent_text import person_lines
 from ..render.answers import render
 from ..render.record_text import place_line
 from ..sentences.say import Language, say
-from .exits import DONE
+from . import DONE
 
 if TYPE_CHECKING:
     from ..contract.memory import RecordView, SearchMemoryResult
