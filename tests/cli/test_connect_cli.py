@@ -113,7 +113,7 @@ def test_a_check_says_what_is_connected_and_runs_it(user: User, command: Run) ->
 
 
 @POSIX
-@pytest.mark.requirement("D04", "S37")
+@pytest.mark.requirement("D04", "S37", "M12")
 @pytest.mark.usefixtures("libraries")
 def test_a_check_in_a_project_with_lessons_gives_none_of_them_to_an_agent(
     user: User, command: Run, project: Path
@@ -224,7 +224,7 @@ def test_outside_of_a_project_only_a_host_of_projects_is_missing(user: User, com
     assert b"sentinel-memory" in (user.home / ".claude.json").read_bytes()
 
 
-@pytest.mark.requirement("D04")
+@pytest.mark.requirement("D04", "M20")
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -180,7 +180,7 @@ async def test_what_is_new_stands_first_under_who_did_it(client: MemoryClient, c
     await client.open(clone)
     await client.ask("news_memory")  # from now on there is news
     meta = {"agent": "Claude", "agent_version": "1"}
-    fresh = log(lesson="Ask.", created="2099-01-01T00:00:00+00:00").with_meta(**meta)
+    fresh = log(lesson="Ask Kim.", created="2099-01-01T00:00:00+00:00").with_meta(**meta)
     remembered(clone, fresh)
     news = (await below(client))[1]
     assert (news["kind"], news["label"], news["description"]) == (
@@ -196,6 +196,22 @@ async def test_what_is_new_stands_first_under_who_did_it(client: MemoryClient, c
     shown = await state(client)
     assert shown["item"]["command"] == "sentinelMemory.records.focus"
     assert shown["item"]["text"] == "$(book) 1/50 $(inbox) 1"
+
+
+@pytest.mark.requirement("M16")
+async def test_a_lesson_that_fits_any_project_is_marked_among_the_news(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project)
+    await client.ask("news_memory")
+    weak = log(lesson="Always run the tests.", created="2099-01-01T00:00:00+00:00")
+    remembered(project, weak.with_meta(agent="Claude"))
+    (news,) = [row for row in await below(client) if row["kind"] == "news"]
+    (done,) = await below(client, news)
+    (row,) = await below(client, done)
+    assert row["description"] == "New \u00b7 Fits any project \u00b7 auth"
+    assert "no hook gives it until it is amended or seen" in row["tooltip"]
+    assert "Fits any project" in row["spoken"]
 
 
 @pytest.mark.requirement("N12")

@@ -91,6 +91,37 @@ def test_the_most_missed_are_named_first_and_three_at_most(memory: Project) -> N
     assert value.again == 1 + 2 + 3 + 4
 
 
+@pytest.mark.requirement("M12", "D02")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "Given to agents on this machine: 1. Questions that a task answered before anybody "
+            "asked: 0. Logged again although given: 1. Quoting code that has changed or is gone: "
+            "0. Superseded: 1. With text withheld: 0.",
+        ),
+        ("ko", "이 컴퓨터에서 에이전트에 준 교훈 1건,"),
+    ],
+)
+def test_an_agent_is_told_what_the_lessons_did_with_the_statistics(
+    memory: Project, language: Language, said: str
+) -> None:
+    save(memory, cues=("vat",))
+    search_memory(memory, SearchMemoryParams(query="rule of the gap"))
+    save(memory)
+    old = save(memory, "another gap", topic="old")
+    save(memory, "one more gap", topic="old", supersedes=(old.ref,))
+    asked = SearchMemoryParams(query="", detail="statistics")
+    lines = (render(search_memory(memory, asked), language) or "").splitlines()
+    assert any(line.startswith(said) for line in lines)
+    assert search_memory(memory, SearchMemoryParams(query="rule")).statistics is None
+    search_memory(memory, SearchMemoryParams(query="rule of the gap"))
+    numbers = search_memory(memory, asked).statistics
+    assert numbers is not None
+    assert numbers.given > 1
+
+
 @pytest.mark.requirement("M12", "S37")
 def test_what_hooks_gave_and_prompts_answered_counts_by_record(agent: Agent) -> None:
     agent.context("SessionStart")

@@ -96,8 +96,8 @@ M07 | done | Links are suggested and confirmed. |
 M08 | done | An amended record keeps its old text reachable. |
 M09 | done | Context at the start of a session, or by hand. |
 M10 | done | A reflection at the end of a session, or by hand. |
-M11 | partly | Feedback, remembered on this machine, orders answers. | Its effect on recall is not published; in prompts and at files two dismissals can hide a lesson.
-M12 | partly | Statistics, and what could be merged, for people. | For agents `detail=statistics` has topics and numbers of records alone.
+M11 | partly | Feedback, remembered on this machine, orders answers. | Its effect on recall is not published.
+M12 | done | Statistics, and what could be merged, for people. |
 M13 | not built | A server for teams (later). |
 M14 | done | Nothing is deleted by age; age is a hint. |
 M15 | done | Stale by kind, and 'still true'. |
@@ -105,7 +105,7 @@ M16 | done | Candidates for duplicates as diagnostics. |
 M17 | done | Candidates for contradictions as diagnostics. |
 M18 | done | Card and resident registration numbers: warned of, or masked by policy. |
 M19 | not built | A server for teams: access and tokens (later). |
-M20 | partly | A missing optional part is reported in one clear sentence. | Tested for git and for the cache; Python without SQLite, hosts and the editor's packages have sentences and no test that cites the row.
+M20 | done | A missing optional part is reported in one clear sentence. |
 M21 | not built | A server for teams: health and metrics (later). |
 K01 | done | A cache beside the log that can be deleted. |
 K02 | done | Logs become principles; sources stay reachable; Markdown goes out, also as files of the Open Knowledge Format, and comes in as drafts. |

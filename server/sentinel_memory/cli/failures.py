@@ -79,6 +79,8 @@ def _judged(
 
             told = (describe(error, language), unsaved.sentence(error, language))
             return PROBLEM, tuple(filter(None, told))
+        case ModuleNotFoundError(name=str(name)) if not name.startswith("sentinel_memory"):
+            return PROBLEM, (say(language, "no_package", name=name.partition(".")[0]),)
         case _:
             log_faults()
             _logger.error("%s", place(error))

@@ -207,6 +207,17 @@ IsContinued = Annotated[bool | None, "True if this answer continues from a curso
 Changed = Annotated[bool | None, "True if the log has changed since the previous answer."]
 
 
+class Statistics(Frozen):
+    """What was observed on this machine, and the state of the lessons, in numbers (M12)."""
+
+    given: Annotated[int, "Number of lessons that entered an agent's context."]
+    answered: Annotated[int, "Questions that a task answered before anybody asked."]
+    again: Annotated[int, "Lessons that were logged again although they had been given."]
+    stale: Annotated[int, "Lessons whose quoted code has changed or is gone."]
+    superseded: Annotated[int, "Lessons that a newer one supersedes."]
+    withheld: Annotated[int, "Lessons of which some text was withheld."]
+
+
 class SearchMemoryResult(Frozen):
     """The result of `search_memory` (S10, S12)."""
 
@@ -235,6 +246,7 @@ class SearchMemoryResult(Frozen):
     conflicting: Annotated[int | None, "Records in a merge conflict, shown but not counted."]
     compaction: Compaction
     linked: Annotated[tuple[LinkedHit, ...], "Records linked to those shown, one hop away."] = ()
+    statistics: Annotated[Statistics | None, "Only in the first answer with statistics."] = None
 
 
 class KeptSource(Frozen):

@@ -14,6 +14,7 @@ from ..contract.memory import (
     SearchMemoryResult,
     TopicGroup,
 )
+from ..core.frozen import values_of
 from ..core.planted.instructions import addresses_agent
 from ..core.secrets.withholding import PRIVATE_SECTION
 from ..core.text.limits import LIMITS, RULES, RULES_BYTES, list_limit
@@ -267,6 +268,9 @@ def search_lines(result: SearchMemoryResult, language: Language) -> Iterator[str
     yield from _records(result, language)
     yield from linked_lines(result, language)
     yield from _topics(result, language)
+    if result.statistics:
+        yield ""
+        yield say(language, "statistics", **values_of(result.statistics))
     yield from _next(result, language)
     yield from _notices(result, language)
 

@@ -109,11 +109,13 @@ def in_done(uri: str, done: str, news: Iterable[NewsRecord], language: Language)
         id = f"{uri}\nnew\n{one.kind}\n{record.type}:{record.id}"
         row = _record(id, uri, record, None, language)
         what = _what(one, language)
-        state = [part for part in _states(record, language) if not gone]
+        weak = [say(language, "row_weak")] if one.weak and not gone else []
+        state = [] if gone else [*weak, *_states(record, language)]
         description = _joined([what, *state, inline(record.topic)])
+        above = [_joined([what, *_who(one)]), *([say(language, "news_weak")] if weak else [])]
         row = row._replace(
             description=description,
-            tooltip="\n\n".join([_joined([what, *_who(one)]), row.tooltip]),
+            tooltip="\n\n".join([*above, row.tooltip]),
             spoken=_spoken(_kind(record, language), _joined([description, *_who(one)])),
             context=f"{row.context} new",
         )

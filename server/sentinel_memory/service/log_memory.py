@@ -229,6 +229,7 @@ def _amended(
         raise
     line, compaction = done.change.line, standing.compaction(done.change.document)
     left_out, _ = _left_out(done.change, standing)
+    pairs, _ = _near(project, standing, done.change)
     return LogMemoryResult(
         folder=project.folder,
         saved="updated",
@@ -251,4 +252,5 @@ def _amended(
             *_note_helped(project, standing, done.change.document, helped),
         ),
         compaction=compaction,
+        similar=pairs or None,
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..contract.care import CheckSimilarParams
-from ..contract.memory import Compaction
+from ..contract.memory import Compaction, Statistics
 from ..contract.project import CodeCounts, FolderStatus, Health
 from ..core.changes.references import shown
 from ..core.checks.findings import Finding
@@ -78,11 +78,32 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
 
 def health(project: Project) -> Health:
     """Returns what a look at all lessons finds (M12). Raises StoreError if there is no reading."""
-    return Health(
-        answered=sum(project.local.activity().answered.values()),
-        withheld=sum(record.withheld for record in project.store.read().records),
-        pairs=check_similar(project, CheckSimilarParams()).pairs,
+    numbers = statistics(project, project.store.read(), project.standing)
+    pairs = check_similar(project, CheckSimilarParams()).pairs
+    return Health(answered=numbers.answered, withheld=numbers.withheld, pairs=pairs)
+
+
+def statistics(project: Project, document: Document, standing: Standing) -> Statistics:
+    """Returns what was observed on this machine, and the state of the lessons (M12)."""
+    activity, code = project.local.activity(), code_counts(project, document, standing)
+    return Statistics(
+        given=activity.total.get("given", 0),
+        answered=sum(activity.answered.values()),
+        again=sum(activity.again.values()),
+        stale=code.stale if code else 0,
+        superseded=len(project.views(document, standing).superseded_lines),
+        withheld=sum(record.withheld for record in document.records),
     )
+
+
+def to_learn_from(project: Project) -> tuple[int | None, int | None]:
+    """Returns the number of rule files and of fixes, by a quick look (S12)."""
+    from ..core.learning.history import count_fixes  # Only an empty memory needs these modules.
+    from ..git.history import latest_subjects
+    from ..store.project_files import rule_files_at_hand
+
+    files, fixes = rule_files_at_hand(project.root), count_fixes(latest_subjects(project.root))
+    return len(files) or None, fixes or None
 
 
 def code_counts(project: Project, document: Document, standing: Standing) -> CodeCounts | None:

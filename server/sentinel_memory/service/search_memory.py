@@ -12,6 +12,7 @@ from ..contract.memory import (
     RecordView,
     SearchMemoryParams,
     SearchMemoryResult,
+    Statistics,
     TopicSummary,
 )
 from ..core.changes.references import SourceRef
@@ -102,17 +103,25 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
     narrowed = Narrowed.of(params, project.root, project.store.clock())
     views = project.views(document, standing)
     compaction = standing.compaction(document)
-    asked = (project.folder, params, narrowed, standing.language, standing.ceiling, compaction)
+    numbers = None
+    if wanted.level == "statistics" and params.cursor is None:
+        from .memory_status import statistics  # Few searches ask for it.
+
+        numbers = statistics(project, document, standing)
+    place = (project.folder, standing.language, standing.ceiling)
+    asked = (*place, params, narrowed, compaction, numbers)
 
     def answer() -> SearchMemoryResult:
         chosen = (*(params.ids or ()), *map(repr, narrowed or ()))
         call = call_of("search_memory", project.root, params.topic, chosen)
         page = Page.of(views, document, standing, call, params.cursor)
-        return search(project.folder, page, params, wanted, narrowed)
+        return search(project.folder, page, params, wanted, narrowed, numbers)
 
     found = views.answered(asked, answer)
     if found.questions and not document.lines:
-        files, fixes = _to_learn_from(project)
+        from .memory_status import to_learn_from  # Only an empty memory needs it.
+
+        files, fixes = to_learn_from(project)
         found = found._replace(learn_from=files, learn_fixes=fixes)
     if standing.agent != COMMAND_LINE:  # a person's own search gives an agent nothing
         usage.count_search(project.local, params, found)
@@ -125,8 +134,9 @@ def search(
     params: SearchMemoryParams,
     wanted: Wanted,
     narrowed: Narrowed | None = None,
+    numbers: Statistics | None = None,
 ) -> SearchMemoryResult:
-    """Returns the answer to a search of a log, narrowed or not (M05)."""
+    """Returns the answer to a search of a log, narrowed or not, with numbers if any (M05, M12)."""
     views, document = page.views, page.document
     topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
     topics = topics if narrowed is None else narrowed.of_topics(topics)
@@ -148,6 +158,7 @@ def search(
         unreadable=document.unreadable,
         conflicting=views.conflicting(topics) or None,
         compaction=page.standing.compaction(document),
+        statistics=numbers,
     )
     if not topics and narrowed is not None:
         frame = frame._replace(count=views.count(views.topics))
@@ -581,16 +592,6 @@ def _named(
         if not any(ref.rev in (None, line.ref.rpartition("@")[2]) for line in found):
             missing.append(str(ref))
     return by_topic(chosen.values()), tuple(missing)
-
-
-def _to_learn_from(project: Project) -> tuple[int | None, int | None]:
-    """Returns the number of rule files and of fixes, by a quick look (S12)."""
-    from ..core.learning.history import count_fixes  # Only an empty memory needs these modules.
-    from ..git.history import latest_subjects
-    from ..store.project_files import rule_files_at_hand
-
-    files, fixes = rule_files_at_hand(project.root), count_fixes(latest_subjects(project.root))
-    return len(files) or None, fixes or None
 
 
 def _within(field: str, number: int | None, least: int, most: int) -> int | None:

@@ -164,6 +164,20 @@ def test_a_save_is_stored_and_its_answer_names_the_pair_and_the_calls(memory: Pr
     assert check_similar(memory, CheckSimilarParams()).pairs == ()
 
 
+@pytest.mark.requirement("M16", "M17", "S07")
+def test_an_amended_lesson_is_compared_like_a_saved_one(memory: Project) -> None:
+    first = log_memory(memory, save(memory, GATEWAY, "How long to wait"))
+    new = log_memory(memory, save(memory, "Refunds need a reason code.", "When to give up"))
+    assert new.similar is None
+    text = "The gateway timeout must be 3 seconds."
+    amended = log_memory(memory, LogMemoryParams(id=new.ref, lesson=text))
+    (named,) = amended.similar or ()
+    assert (named.kind, named.one.id, named.other.id) == ("contradiction", new.id, first.id)
+    assert f'{first.ref} says "5 seconds"' in (render(amended, "en") or "")
+    only_files = LogMemoryParams(id=amended.ref, applies_to=("src/**",))
+    assert log_memory(memory, only_files).similar is None
+
+
 @pytest.mark.requirement("M16", "M17")
 def test_the_report_shows_both_lessons_or_says_that_there_are_no_pairs(memory: Project) -> None:
     assert b"No two records" in run(memory.root, "check", "--similar").stdout
