@@ -13,7 +13,7 @@ import pytest
 from cli_process import run
 from paths import TESTS
 from sentinel_memory.cli.call import Call
-from sentinel_memory.cli.command import COMMON, Command, read_words
+from sentinel_memory.cli.command import COMMON, read_words
 from sentinel_memory.cli.help import command_help, overview
 from sentinel_memory.cli.table import BY_NAME, COMMANDS, split
 from sentinel_memory.cli.terminal import Screen, columns
@@ -24,7 +24,6 @@ from sentinel_memory.sentences.table import SENTENCES
 
 LANGUAGES: tuple[Language, ...] = ("en", "ko")
 
-each_command = pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -50,14 +49,13 @@ def test_the_overview_names_commands_statuses_variables_and_the_file(language: L
     assert loop == sorted(loop)
 
 
-@each_command
 @each_language
-def test_the_help_of_a_command_explains_every_option(command: Command, language: Language) -> None:
-    text = Screen().layout(command_help(command, language))
-    assert say(language, command.name) in text
-    for option in command.options:
-        if not option.placed:
-            assert re.search(rf"^  {option.flag}\b.*  \S", text, re.MULTILINE), option.flag
+def test_the_help_of_a_command_explains_every_option(language: Language) -> None:
+    for command in COMMANDS:
+        text = Screen().layout(command_help(command, language))
+        assert say(language, command.name) in text
+        for flag in (option.flag for option in command.options if not option.placed):
+            assert re.search(rf"^  {flag}\b.*  \S", text, re.MULTILINE), (command.name, flag)
 
 
 @each_language
@@ -70,11 +68,10 @@ def test_the_help_of_log_gives_every_limit(language: Language) -> None:
         assert str(limit) in line[0]
 
 
-@each_command
 @each_language
-def test_every_example_can_be_copied(command: Command, language: Language) -> None:
-    assert command.examples
-    for example in command.examples:
+def test_every_example_can_be_copied(language: Language) -> None:
+    assert all(command.examples for command in COMMANDS)
+    for command, example in ((one, example) for one in COMMANDS for example in one.examples):
         words = shlex.split(re.sub(r" (<|>>?) .*", "", example[language == "ko"]))
         before, name, behind = split(words)
         assert name == command.name

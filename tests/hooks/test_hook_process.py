@@ -44,9 +44,9 @@ RUBBISH: dict[str, bytes] = {
 
 
 @pytest.mark.requirement("S37")
-@pytest.mark.parametrize("data", RUBBISH.values(), ids=RUBBISH.keys())
-def test_whatever_a_host_sends_the_agent_goes_on(agent: Agent, data: bytes) -> None:
-    assert agent.run("UserPromptSubmit", data) == NOTHING
+def test_whatever_a_host_sends_the_agent_goes_on(agent: Agent) -> None:
+    for name, data in RUBBISH.items():
+        assert (name, agent.run("UserPromptSubmit", data)) == (name, NOTHING)
 
 
 @POSIX
@@ -90,7 +90,6 @@ def test_a_file_that_cannot_be_used_stops_no_agent(agent: Agent, broken: str) ->
 
 @pytest.mark.requirement("S37", "N06")
 def test_two_hook_files_that_run_at_once_say_it_once(agent: Agent) -> None:
-    at_once(agent, "SessionStart")
     at_once(agent, "UserPromptSubmit", prompt=PROMPT)
     assert agent.state.activity().raised == {GAP.id: 1}
     agent.remember(REFUND)
@@ -107,7 +106,7 @@ def at_once(agent: Agent, event: str, **fields: object) -> None:
             env=agent.environment,
             cwd=agent.home,
         )
-        for _ in range(4)
+        for _ in range(3)
     ]
     for process in running:
         assert process.stdin is not None
@@ -174,10 +173,10 @@ def loaded(agent: Agent, event: str, prompt: str) -> tuple[bool, set[str]]:
 
 
 @pytest.mark.requirement("S37", "S28")
-@pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit", "Stop"])
+@pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit"])
 def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
     spoke, modules = loaded(agent, event, PROMPT)
-    assert spoke == (event != "Stop")
+    assert spoke
     heavy = {
         "pygls",
         "lsprotocol",
@@ -190,9 +189,7 @@ def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
     }
     assert modules & {*heavy, "sentinel_memory.cli", "sentinel_memory.service.handlers"} == set()
     assert "sentinel_memory.hooks.moments" in modules
-    assert ("sentinel_memory.core.secrets.detectors" in modules) == (
-        event != "Stop"
-    )  # it shows no record
+    assert "sentinel_memory.core.secrets.detectors" in modules
 
 
 @pytest.mark.requirement("S37", "S28")

@@ -155,9 +155,7 @@ def test_a_client_that_is_killed_leaves_no_process(project: Path) -> None:
 
 
 @pytest.mark.requirement("D01")
-@pytest.mark.parametrize(
-    "half", [b"", b'{"jsonrpc":"2.0","id":1,"method":"pi', b"\xed\x95", b'"' + b"x" * 300_000]
-)
+@pytest.mark.parametrize("half", [b"", b'{"jsonrpc":"2.0","id":1,"method":"pi'])
 def test_half_a_line_before_the_end_of_input_is_an_error_and_a_clean_exit(
     project: Path, half: bytes
 ) -> None:

@@ -110,7 +110,7 @@ async def agent(
 @pytest.mark.requirement("S26", "S13", "S11", "S12", "G09")
 @pytest.mark.parametrize(
     ("language", "mode", "version"),
-    [("en", "legacy", HANDSHAKES[-1]), ("ko", "legacy", HANDSHAKES[-1]), ("ko", "auto", STATELESS)],
+    [("en", "legacy", HANDSHAKES[-1]), ("ko", "auto", STATELESS)],
 )
 async def test_an_agent_searches_saves_and_compacts_by_what_the_answers_say(
     project: Path, tmp_path: Path, language: str, mode: str, version: str

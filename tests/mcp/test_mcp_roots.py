@@ -61,8 +61,9 @@ def test_a_named_project_wins_over_roots_and_working_directory(
 
 
 @pytest.mark.requirement("S24")
-@pytest.mark.parametrize("by", ["--root", "SENTINEL_MEMORY_ROOT"])
-@pytest.mark.parametrize("version", [HANDSHAKES[-1], STATELESS])
+@pytest.mark.parametrize(
+    ("by", "version"), [("--root", HANDSHAKES[-1]), ("SENTINEL_MEMORY_ROOT", STATELESS)]
+)
 def test_a_named_folder_that_is_refused_is_told_to_the_client(
     nowhere: Path, by: str, version: str
 ) -> None:
@@ -98,7 +99,7 @@ def test_of_several_roots_the_named_one_is_meant(tmp_path: Path, nowhere: Path) 
 
 
 @pytest.mark.requirement("S24")
-@pytest.mark.parametrize("name", [None, "CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR"])
+@pytest.mark.parametrize("name", [None, "CLAUDE_PROJECT_DIR"])
 def test_of_several_roots_none_decides_but_the_host_and_the_working_directory(
     tmp_path: Path, nowhere: Path, name: str | None
 ) -> None:

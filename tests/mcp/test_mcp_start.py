@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import sentinel_memory
+import warm_program
 from mcp_schema import HANDSHAKES
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
 from sentinel_memory.contract.operations import OPERATIONS
@@ -221,12 +222,9 @@ def test_words_that_are_refused_are_refused_before_anything_is_served(
     project: Path, words: list[str]
 ) -> None:
     refused = [
-        subprocess.run(
-            command, cwd=project, env=server_environment(), input=HELLO, capture_output=True,
-            check=False, timeout=BOUND,
-        )
+        warm_program.run(command, project, server_environment(), HELLO, seconds=BOUND)
         for command in ([*SERVER, *words], [*SERVER[:-1], "--root", ".", "mcp", *words])
-    ]  # fmt: skip
+    ]
     assert [(done.returncode, done.stdout) for done in refused] == [(2, b"")] * 2
     assert refused[0].stderr == refused[1].stderr != b""
 
@@ -234,15 +232,8 @@ def test_words_that_are_refused_are_refused_before_anything_is_served(
 @pytest.mark.requirement("D01", "S24")
 @pytest.mark.parametrize("words", [["--language=ko"], ["--root=."], ["--json"], ["--", "--root"]])
 def test_other_words_are_read_by_the_command_line(project: Path, words: list[str]) -> None:
-    done = subprocess.run(
-        [*SERVER, *words],
-        cwd=project,
-        env=server_environment(),
-        input=HELLO,
-        capture_output=True,
-        check=False,
-        timeout=BOUND,
-    )
+    command = [*SERVER, *words]
+    done = warm_program.run(command, project, server_environment(), HELLO, seconds=BOUND)
     served = b'"serverInfo"' in done.stdout
     assert (served, done.returncode, done.stderr == b"") == (
         (True, 0, True) if words[0] != "--" else (False, 2, False)

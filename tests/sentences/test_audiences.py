@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -123,6 +125,24 @@ CASES: Mapping[str, tuple[list[Record], tuple[str, ...], str]] = {
 """Records, a command, and what a person must read after it."""
 
 
+@pytest.fixture(scope="module")
+def shops(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Sequence[Record]], Path]:
+    """Gives a repository in which these records and some code are committed, made once for them."""
+
+    @cache
+    def made(lines: tuple[bytes, ...]) -> Path:
+        place = tmp_path_factory.mktemp("shop")
+        with pytest.MonkeyPatch.context() as patch:
+            isolate(patch, place / "home")
+            project = repository(place)
+            write_log(project, lines)
+            (project / "pay.py").write_text("VALUE = 1\n", encoding="utf-8")
+            commit_all(project)
+        return project
+
+    return lambda records: made(tuple(sorted(map(format_line, records))))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminal in Python")
 @pytest.mark.parametrize(
     ("case", "language"),
@@ -134,14 +154,15 @@ CASES: Mapping[str, tuple[list[Record], tuple[str, ...], str]] = {
     ],
 )
 def test_a_person_at_a_terminal_reads_commands_and_no_tools(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: str, language: str
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    shops: Callable[[Sequence[Record]], Path],
+    case: str,
+    language: str,
 ) -> None:
     records, words, told = CASES[case]
     isolate(monkeypatch, tmp_path / "home")
-    project = repository(tmp_path)
-    write_log(project, sorted(map(format_line, records)))
-    (project / "pay.py").write_text("VALUE = 1\n", encoding="utf-8")
-    commit_all(project)
+    project = Path(shutil.copytree(shops(records), tmp_path / "shop"))
     (project / "pay.py").write_text("TOTAL_OF_ALL_REFUNDS = 'in whole cents'\n", encoding="utf-8")
     known = environment(TERM="xterm", NO_COLOR="1", PAGER="cat", HOME=str(tmp_path))
     command = [*COMMAND, *words, "--language", language]

@@ -84,8 +84,7 @@ def test_a_first_write_that_fails_leaves_no_empty_files_behind(project: Path) ->
 
 
 @pytest.mark.requirement("S19")
-@pytest.mark.parametrize("change", ["save", "delete"])
-@pytest.mark.parametrize("lock", ["there", "missing"])
+@pytest.mark.parametrize(("change", "lock"), [("save", "there"), ("delete", "missing")])
 def test_a_read_only_folder_is_an_error_and_the_old_file(
     open_project: Path, change: str, lock: str
 ) -> None:

@@ -42,8 +42,7 @@ def test_removed_and_superseded_lines_go_to_the_local_journal(store: Store) -> N
 
 
 @pytest.mark.requirement("S08", "S14", "S15")
-@pytest.mark.parametrize("asked", [None, "which one?"])
-@pytest.mark.parametrize("before", [False, True])
+@pytest.mark.parametrize(("asked", "before"), [(None, False), ("which one?", True)])
 def test_a_compaction_sent_again_gives_the_same_answer(
     memory: Project, asked: str | None, before: bool
 ) -> None:

@@ -26,21 +26,6 @@ from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
 
-@pytest.mark.requirement("S17")
-def test_a_store_saves_reads_counts_and_deletes(store: Store) -> None:
-    one, two, three = log("one"), log("two", topic="billing"), principle("three")
-    for record in (one, two, three):
-        assert store.upsert_log(record).created
-    assert store.count() == 3
-    assert store.read_all() == sorted([one, two, three], key=lambda r: (r.id, r.type))
-    assert store.read_all("billing") == [two]
-    assert store.read_all("bill") == []
-    change = store.delete_by_ids([one.id, "nowhere"])
-    assert [line.record for line in change.removed] == [one]
-    assert store.read_all() == sorted([two, three], key=lambda r: (r.id, r.type))
-    assert Store(store.path).count() == 2
-
-
 @pytest.mark.requirement("S21", "S32")
 def test_reading_creates_nothing(memory: Project) -> None:
     store = memory.store

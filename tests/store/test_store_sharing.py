@@ -167,16 +167,6 @@ def test_line_numbers_follow_a_file_that_only_lost_its_blank_lines(store: Store)
 
 
 @pytest.mark.requirement("S18")
-def test_equal_stores_see_what_the_other_wrote(store: Store) -> None:
-    other = Store(store.path)
-    for number in range(10):
-        (store, other)[number % 2].upsert_log(log(str(number)))
-        assert store.count() == other.count() == number + 1
-    store.delete_by_ids([log("0").id])
-    assert other.read_all() == store.read_all()
-
-
-@pytest.mark.requirement("S18")
 def test_threads_of_one_store_lose_nothing(store: Store) -> None:
     stop = threading.Event()
     problems: list[object] = []
@@ -258,17 +248,3 @@ def test_the_time_of_an_update_is_that_of_the_attempt_that_wrote(
 
     assert store.update(edit).line.record.created == times[-1]
     assert times[0] < times[-1]
-
-
-def numbers(store: Store) -> list[int]:
-    document = store.read()
-    return [document.number_of(line) for line in document.lines]
-
-
-@pytest.mark.requirement("S20")
-def test_the_lines_of_a_log_that_another_program_tidied_up_are_counted_anew(store: Store) -> None:
-    one, two = sorted(map(format_line, (log("one"), log("two"))))
-    overwrite(store, one + b"\n\n\n" + two + b"\n")
-    assert numbers(store) == [1, 4]
-    overwrite(store, one + b"\n" + two + b"\n")
-    assert numbers(store) == [1, 2]

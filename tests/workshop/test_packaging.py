@@ -39,20 +39,13 @@ def names(vsix: Path) -> list[str]:
         return archive.namelist()
 
 
-@pytest.fixture
-def installed(vsix: Path, tmp_path: Path) -> Path:
-    """A folder holding the extension as an editor unpacks it."""
+@pytest.fixture(scope="module")
+def installed(vsix: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder holding the extension as an editor unpacks it, in which no test writes."""
+    place = tmp_path_factory.mktemp("unpacked")
     with zipfile.ZipFile(vsix) as archive:
-        archive.extractall(tmp_path / "unpacked")
-    return tmp_path / "unpacked" / "extension"
-
-
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """An empty project."""
-    folder = tmp_path / "project"
-    folder.mkdir()
-    return folder
+        archive.extractall(place)
+    return place / "extension"
 
 
 def run(
@@ -162,12 +155,13 @@ def test_every_bundled_module_finds_what_it_imports(installed: Path, tmp_path: P
 
 
 @pytest.mark.requirement("S23", "S28")
-def test_the_unpacked_command_line_works_on_a_python_without_packages(
+def test_the_unpacked_command_line_works_on_a_python_without_packages_and_writes_no_file_there(
     installed: Path, project: Path, tmp_path: Path
 ) -> None:
     launch = [*BARE_PYTHON, str(installed / "server" / "launch.py")]
     env = bare_environment(tmp_path)
     lesson = "토큰은 15분 뒤에 만료된다"
+    before = sorted(installed.rglob("*"))
     options = ["--root", str(project), "--json"]
     record = ["--topic", "auth", "--missing-context", "how long a token lives", "--lesson", lesson]
     run([*launch, "log", *options, *record], cwd=tmp_path, env=env)
@@ -175,6 +169,7 @@ def test_the_unpacked_command_line_works_on_a_python_without_packages(
     answer = run([*launch, "search", *options, "token"], cwd=tmp_path, env=env)
 
     assert [record["lesson"] for record in json.loads(answer.stdout)["records"]] == [lesson]
+    assert sorted(installed.rglob("*")) == before
 
 
 @pytest.mark.requirement("S23")
@@ -215,16 +210,6 @@ def test_the_unpacked_language_server_answers_on_a_python_without_packages(
 
     assert result["records"] == []
     assert len(result["questions"]) == 3
-
-
-def test_running_the_server_leaves_no_file_in_the_installation(
-    installed: Path, project: Path, tmp_path: Path
-) -> None:
-    before = sorted(installed.rglob("*"))
-    command = [*BARE_PYTHON, str(installed / "server" / "launch.py"), "status"]
-    run([*command, "--root", str(project)], cwd=tmp_path, env=bare_environment(tmp_path))
-
-    assert sorted(installed.rglob("*")) == before
 
 
 def send(stream: IO[bytes], message: dict[str, Any]) -> None:

@@ -17,7 +17,6 @@ from hook_process import SERVER
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
-from run_profile import examples
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, STATED, private_key, weak_password
 from sentinel_memory.core.secrets.formats import key_format
 from sentinel_memory.core.secrets.redaction import find_secrets
@@ -39,19 +38,6 @@ def assert_spared_nothing(texts: list[str]) -> None:
     ours = list(map(find_secrets, texts))
     with nothing_spared():
         assert ours == list(map(find_secrets, texts))
-
-
-@pytest.mark.requirement("S22", "S37")
-@pytest.mark.parametrize("sparing", SPARING, ids=lambda one: one.needs[0])
-def test_whatever_an_expression_finds_holds_what_it_needs(sparing: Expression) -> None:
-    @examples(8)
-    @given(st.from_regex(re.compile(sparing.text, sparing.flags)))
-    def holds(text: str) -> None:
-        assert [m.span() for m in sparing.finditer(text)] == [
-            m.span() for m in sparing.compiled.finditer(text)
-        ]
-
-    holds()
 
 
 @pytest.mark.requirement("S22", "S37")
