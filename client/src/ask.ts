@@ -1,13 +1,11 @@
 // Answers `sentinel/ask`: shows what the server asks a person, and returns the answer (N04).
 import * as vscode from "vscode";
 import type { OwnTexts } from "./documents";
-import { t } from "./editor/l10n";
+import { forMessage, forQuickPick, t } from "./editor/texts";
 import { OWN_ADDRESSES, ownPath } from "./editor/ownAddresses";
-import { forMessage, forQuickPick } from "./editor/storedText";
-import type { TextDocuments } from "./editor/textDocuments";
 import type { AskParams, AskResult, AskRow } from "./memory/contracts";
-import { askInEditor, editorModels, type MayAsk } from "./models/editorModels";
-import { ChangesPreview } from "./project/changesPreview";
+import { askModels, editorModels, type MayAsk, nameOf } from "./models";
+import type { ReadTexts } from "./readTexts";
 import type { ServerClient } from "./server/languageClient";
 
 interface Row extends vscode.QuickPickItem {
@@ -17,25 +15,24 @@ interface Row extends vscode.QuickPickItem {
 
 const LEFT: AskResult = { chosen: null, value: null };
 
+/** How long the editor shows a word about what was done, in milliseconds. */
+const TOLD_MS = 4_000;
+
+/** What shows the questions and their texts. */
+export interface Asking {
+  readonly documents: ReadTexts;
+  readonly texts: OwnTexts;
+  readonly mayAsk: MayAsk;
+  readonly openPage: (folder: string, name: string) => Promise<void>;
+}
+
 /** The questions of the server that are open in this window. */
 export class Questions {
-  readonly #documents: TextDocuments;
-  readonly #texts: OwnTexts;
-  readonly #mayAsk: MayAsk;
-  readonly #openPage: (folder: string, name: string) => Promise<void>;
+  readonly #parts: Asking;
   readonly #open = new Set<vscode.CancellationTokenSource>();
-  #page: vscode.TextEditor | undefined;
 
-  constructor(
-    documents: TextDocuments,
-    texts: OwnTexts,
-    mayAsk: MayAsk,
-    openPage: (folder: string, name: string) => Promise<void>,
-  ) {
-    this.#documents = documents;
-    this.#texts = texts;
-    this.#mayAsk = mayAsk;
-    this.#openPage = openPage;
+  constructor(parts: Asking) {
+    this.#parts = parts;
   }
 
   /** Answers a server. A question that is open when it stops is closed, and that is said. */
@@ -77,93 +74,62 @@ export class Questions {
   }
 
   async #show(params: AskParams, token: vscode.CancellationToken): Promise<AskResult> {
-    const { kind, value = "", page } = params;
+    const { documents, texts, mayAsk, openPage } = this.#parts;
+    const { kind, title = "", text = "", value = "", page, changes = [], folder } = params;
+    const address = OWN_ADDRESSES.protocol2Code;
     if (page != null && kind !== "compare") {
-      await this.#read(page, kind !== "text");
+      await documents.open(page.title, page.text, kind !== "text");
     }
     switch (kind) {
       case "pick":
       case "many":
         return pick(params, token, (line) => {
-          this.#page?.revealRange(new vscode.Range(line, 0, line, 0), IN_CENTER);
+          documents.reveal(line);
         });
       case "input":
         return input(params, token);
       case "confirm":
         return confirm(params);
-      case "diff": {
-        const { title = "", changes = [], folder } = params;
-        const base = folder == null ? vscode.Uri.file("/") : vscode.Uri.parse(folder);
-        const preview = new ChangesPreview(title, base);
-        return preview.during(changes, () => pick(params, token, () => undefined));
-      }
+      case "diff":
+        return documents.during(title, changes, () => pick(params, token, () => undefined));
       case "text":
         return LEFT;
       case "page":
-        await this.#openPage(params.folder ?? "", value);
+        await openPage(folder ?? "", value);
         return LEFT;
       case "compare":
-        await this.#documents.compare(page?.title ?? "", {
-          before: page?.text ?? "",
-          after: value,
-        });
+        await documents.compare(page?.title ?? "", page?.text ?? "", value);
         return LEFT;
       case "copy":
         await vscode.env.clipboard.writeText(value);
+        vscode.window.setStatusBarMessage(text, TOLD_MS);
         return LEFT;
       case "dirty":
-        return dirtyDocument(OWN_ADDRESSES.protocol2Code(value)) ? { chosen: [kind] } : LEFT;
+        return dirtyDocument(address(value)) ? { chosen: [kind] } : LEFT;
       case "close":
-        await this.#texts.close(OWN_ADDRESSES.protocol2Code(value));
+        await texts.close(address(value));
         return LEFT;
       case "suggest":
         await vscode.commands.executeCommand("editor.action.triggerSuggest");
         return LEFT;
-      case "model":
-        return this.#askModel(params);
       case "models":
-        return { value: (await editorModels(this.#mayAsk, params.text ?? ""))[0]?.name ?? null };
+        return { value: (await editorModels(mayAsk)).map(nameOf)[0] ?? null };
+      case "model":
+        return askModels(await editorModels(mayAsk), title, value, text);
       case "read":
-        return { value: await textOf(OWN_ADDRESSES.protocol2Code(value)) };
+        return { value: (await vscode.workspace.openTextDocument(address(value))).getText() };
       case "save":
-        return this.#save(OWN_ADDRESSES.protocol2Code(value));
+        return this.#save(address(value));
     }
   }
 
   async #save(address: vscode.Uri): Promise<AskResult> {
     if (ownPath(address) !== undefined) {
-      await this.#texts.save(address);
+      await this.#parts.texts.save(address);
       return { chosen: ["saved"] };
     }
     return ((await dirtyDocument(address)?.save()) ?? true) ? { chosen: ["saved"] } : LEFT;
   }
-
-  /** Puts a request to a model; why there is no answer is told here. */
-  async #askModel({ text = "", value = "" }: AskParams): Promise<AskResult> {
-    const models = await editorModels(this.#mayAsk, text);
-    if (models.length === 0) {
-      void vscode.window.showInformationMessage(
-        t("This editor offers no model that may be asked."),
-      );
-      return LEFT;
-    }
-    const answered = await askInEditor(models, value);
-    return answered === undefined ? LEFT : { chosen: [answered.model], value: answered.answer };
-  }
-
-  /** Opens a page, or puts its text in the place of the last one while a flow goes on. */
-  async #read({ title, text }: NonNullable<AskParams["page"]>, beside: boolean): Promise<void> {
-    const last = this.#page?.document;
-    if (beside && last !== undefined && !last.isClosed && this.#documents.shows(last, title)) {
-      this.#documents.replace(last, text);
-    } else {
-      this.#page = await this.#documents.open(title, text, beside);
-    }
-  }
-}
-
-async function textOf(address: vscode.Uri): Promise<string> {
-  return (await vscode.workspace.openTextDocument(address)).getText();
 }
 
 function dirtyDocument(address: vscode.Uri): vscode.TextDocument | undefined {
@@ -171,8 +137,6 @@ function dirtyDocument(address: vscode.Uri): vscode.TextDocument | undefined {
     ({ uri, isDirty }) => isDirty && uri.toString() === address.toString(),
   );
 }
-
-const IN_CENTER = vscode.TextEditorRevealType.InCenter;
 
 function pick(
   params: AskParams,

@@ -1,11 +1,60 @@
+// Every command is a row here, and all of them are registered at the start of a window.
 import * as vscode from "vscode";
-import { type CommandName, COMMANDS, type PlainCommand, type RunCommand } from "./commandNames";
 import type { MemoryClient } from "./memory/memoryClient";
 import { showError } from "./editor/messages";
-import type { Walkthrough } from "./project/walkthrough";
+import type { Walkthrough } from "./walkthrough";
 import type { ProblemReporter } from "./server/problemReport";
 import type { MemoryServer } from "./server/server";
 import { ServerUnavailable } from "./server/unavailable";
+
+/**
+ * Who carries a command out: the window, the rest of the extension, or the server. Of those of the
+ * server it says what of the view they are about: no more than the project of a row, the row of a
+ * menu, or all rows that are chosen, in one start for each project or in one for all.
+ */
+export const COMMANDS = {
+  "sentinelMemory.search": "rest",
+  "sentinelMemory.showLessons": "project",
+  "sentinelMemory.log": "project",
+  "sentinelMemory.saveForm": "project",
+  "sentinelMemory.learn": "project",
+  "sentinelMemory.editRecord": "rows",
+  "sentinelMemory.deleteRecords": "rows",
+  "sentinelMemory.renameTopic": "row",
+  "sentinelMemory.resolveConflicts": "project",
+  "sentinelMemory.markSeen": "rows",
+  "sentinelMemory.showChanges": "project",
+  "sentinelMemory.reviewMemory": "project",
+  "sentinelMemory.redactRecords": "row",
+  "sentinelMemory.commit": "project",
+  "sentinelMemory.undo": "project",
+  "sentinelMemory.copy": "together",
+  "sentinelMemory.compact": "project",
+  "sentinelMemory.applyTopic": "project",
+  "sentinelMemory.applyPlan": "project",
+  "sentinelMemory.setUpAgents": "project",
+  "sentinelMemory.toggleTracking": "project",
+  "sentinelMemory.setThreshold": "project",
+  "sentinelMemory.openLog": "row",
+  "sentinelMemory.openPage": "row",
+  "sentinelMemory.restartServer": "window",
+  "sentinelMemory.chooseInterpreter": "rest",
+  "sentinelMemory.openWalkthrough": "window",
+  "sentinelMemory.showOutput": "window",
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+type NamesOf<W> = { [N in CommandName]: (typeof COMMANDS)[N] extends W ? N : never }[CommandName];
+type WindowCommand = NamesOf<"window">;
+export type RestCommand = NamesOf<"rest">;
+export type MemoryCommand = Exclude<CommandName, WindowCommand>;
+
+/** Runs a command with the arguments of the editor: a row, and all rows that are selected. */
+export type RunCommand = (
+  name: MemoryCommand,
+  argument: unknown,
+  selected: unknown,
+) => Promise<unknown>;
 
 /** The objects on which the commands act in every window. */
 export interface CommandContext {
@@ -24,7 +73,7 @@ const REPORT = "report";
 /** Registers every command of the extension. */
 export function registerCommands(context: CommandContext): vscode.Disposable[] {
   const { server, memory, channel, report, walkthrough } = context;
-  const plain: Record<PlainCommand, (argument: unknown) => Promise<void>> = {
+  const ofWindow: Record<WindowCommand, (argument: unknown) => Promise<void>> = {
     "sentinelMemory.restartServer": async () => {
       await server.restart();
       memory.refresh();
@@ -39,12 +88,12 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
       void report.offer();
     },
   };
-  const isPlain = (name: CommandName): name is PlainCommand => name in plain;
-  return COMMANDS.map((name) =>
+  const isOfWindow = (name: CommandName): name is WindowCommand => name in ofWindow;
+  return (Object.keys(COMMANDS) as CommandName[]).map((name) =>
     vscode.commands.registerCommand(name, async (argument: unknown, selected: unknown) => {
       try {
-        return await (isPlain(name)
-          ? plain[name](argument)
+        return await (isOfWindow(name)
+          ? ofWindow[name](argument)
           : (await context.rest()).runCommand(name, argument, selected));
       } catch (error) {
         // The outermost frame of a command: whatever failed becomes one message.

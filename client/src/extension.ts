@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { offerTools } from "./agent/agentTools";
+import { offerTools } from "./agent/tools";
 import { registerCommands } from "./commands";
 import type { Operations } from "./memory/contracts";
 import { isVirtual, projectFolders } from "./editor/folders";
@@ -7,15 +7,14 @@ import { serveTexts } from "./documents";
 import { restLoader } from "./loadRest";
 import { PAGE_VIEW } from "./pages/pageName";
 import { MemoryClient } from "./memory/memoryClient";
-import { Walkthrough } from "./project/walkthrough";
+import { Walkthrough } from "./walkthrough";
 import { startOnNeed, watchNeeds } from "./server/needs";
 import { ProblemReporter } from "./server/problemReport";
 import { MemoryServer } from "./server/server";
 import { ServerHistory } from "./server/serverHistory";
 import type { Absence } from "./server/unavailable";
-import { TextDocuments } from "./editor/textDocuments";
-import { working } from "./editor/viewProgress";
-import { MemoryView } from "./view";
+import { ReadTexts } from "./readTexts";
+import { MemoryView, working } from "./view";
 import type { WindowParts } from "./window";
 
 /** Of this window; the editor calls `deactivate` without any context. */
@@ -60,7 +59,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   const report = new ProblemReporter(context, server, memory, history);
   const view = new MemoryView({ memory, server, channel });
   const walkthrough = new Walkthrough(server, memory);
-  const documents = new TextDocuments();
+  const documents = new ReadTexts();
   const need = startOnNeed(server);
   const parts: WindowParts = { context, channel, server, memory, view, documents, need };
   context.subscriptions.push(
@@ -134,7 +133,7 @@ function showStarting(server: MemoryServer): vscode.Disposable {
         resolve();
       });
     });
-    void working(() => ended);
+    working(() => ended);
   });
 }
 

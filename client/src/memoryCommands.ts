@@ -1,14 +1,14 @@
+// Runs the commands that need a memory: nearly all of them are the server's, which is told what of the
+// view and of the active file they are about.
 import * as vscode from "vscode";
-import { markSeen } from "./changes/news";
-import type { MemoryCommand, RunCommand } from "./commandNames";
-import { chooseInterpreter } from "./python/interpreter";
-import { t } from "./editor/l10n";
+import { COMMANDS, type MemoryCommand, type RestCommand, type RunCommand } from "./commands";
 import { openAnyLog } from "./editor/openLogs";
-import { searchMemory } from "./search/searchPick";
+import { OWN_ADDRESSES } from "./editor/ownAddresses";
+import type { Row, Target } from "./memory/contracts";
+import type { Pages } from "./pages/pages";
+import { chooseInterpreter } from "./python/interpreter";
+import { searchMemory } from "./search";
 import { ServerUnavailable } from "./server/unavailable";
-import { isServed, serve, type ServedCommand } from "./serverCommands";
-import { menuRows, namesRecords, type Rows, type Target, targetOf } from "./targets";
-import type { Pages, PageTarget } from "./pages/pages";
 import type { WindowParts } from "./window";
 
 /** The objects on which the commands act, beside the parts of the window. */
@@ -16,47 +16,36 @@ interface CommandContext extends WindowParts {
   readonly pages: Pages;
 }
 
+type Rows = readonly Row[];
+
 /** Returns a function that runs a command with the arguments of the editor. */
 export function memoryCommands(context: CommandContext): RunCommand {
   const { memory, pages, server, view } = context;
-  const { extensionPath } = context.context;
-  const openPage = async (folder: string, target: Target, rows: Rows): Promise<void> => {
-    // Where no server can run, this says why.
-    await server.connect();
-    const keepsFocus = target.preserveFocus ?? isOfRow(target);
-    await pages.open(pageOf(folder, target), keepsFocus, target.beside ?? false);
-    // The editor leaves a row with a command closed when it is clicked.
-    const [row] = rows;
-    if (target.topic !== undefined && target.record === undefined && row?.kind === "topic") {
-      await view.view.reveal(row, { expand: true, select: false, focus: false });
-    }
-  };
-  type Run = (target: Target, rows: Rows, argument: unknown) => Promise<void>;
-  const table: Record<Exclude<MemoryCommand, ServedCommand>, Run> = {
-    "sentinelMemory.search": async ({ text }) => {
+  const table: Record<RestCommand, (argument: unknown) => Promise<void>> = {
+    "sentinelMemory.search": async (argument) => {
       // Where no server can run, this says why.
       await server.connect();
-      await searchMemory(memory, text ?? "");
+      const text = isObject(argument) && "text" in argument ? argument.text : "";
+      await searchMemory(memory, typeof text === "string" ? text : "");
     },
-    "sentinelMemory.markSeen": async (_, rows) => {
-      const focus = view.focusBesides(rows);
-      if (await markSeen(memory, rows, view)) {
-        await focus();
-      } else {
-        void vscode.window.showInformationMessage(t("Choose a new lesson in the view first."));
-      }
-      memory.refresh();
-    },
-    "sentinelMemory.chooseInterpreter": () => chooseInterpreter(extensionPath),
+    "sentinelMemory.chooseInterpreter": () => chooseInterpreter(context.context.extensionPath),
   };
   return async (name, argument, selected) => {
-    const rows = menuRows(argument, selected) ?? (namesRecords(argument) ? [] : view.selected);
-    const target = targetOf(argument);
-    if (name === "sentinelMemory.openPage" && target.folder !== undefined) {
-      return openPage(target.folder, target, rows);
+    if (isOfRest(name)) {
+      return table[name](argument);
     }
-    if (!isServed(name)) {
-      return table[name](target, rows, argument);
+    const rows = rowsOf(COMMANDS[name], argument, selected, view.selected);
+    const [target] = startsOf(COMMANDS[name], argument, rows);
+    if (name === "sentinelMemory.openPage" && typeof target?.page === "string") {
+      // Where no server can run, this says why.
+      await server.connect();
+      await pages.open({ folder: target.folder ?? "", name: target.page }, true, target.beside);
+      const [row] = rows;
+      if (row?.kind === "topic") {
+        // The editor leaves a row with a command closed when it is clicked.
+        await view.view.reveal(row, { expand: true, select: false, focus: false });
+      }
+      return undefined;
     }
     try {
       return await serve(context, name, argument, rows);
@@ -71,14 +60,94 @@ export function memoryCommands(context: CommandContext): RunCommand {
   };
 }
 
-/** The page that a row or a command is about; without one, the whole memory. */
-function pageOf(folder: string, { topic, record }: Target): PageTarget {
-  if (record !== undefined) {
-    return { folder, name: `${record.type}:${record.id}` };
+const isOfRest = (name: MemoryCommand): name is RestCommand => COMMANDS[name] === "rest";
+
+/**
+ * Starts the server and lets it carry out a command; returns its last answer. Where rows went, the
+ * keys go on beside them.
+ */
+async function serve(
+  { server, view }: CommandContext,
+  name: Exclude<MemoryCommand, RestCommand>,
+  argument: unknown,
+  rows: Rows,
+): Promise<unknown> {
+  const client = await server.connect();
+  const focus = view.focusBesides(rows);
+  // What a person sees of the list of new lessons are the rows below it.
+  const meant = rows.flatMap((row) => (row.kind === "news" ? view.below(row) : [row]));
+  let done: unknown;
+  for (const start of startsOf(COMMANDS[name], argument, meant)) {
+    done = await client.sendRequest<unknown>("workspace/executeCommand", {
+      command: name.replace("sentinelMemory.", "sentinel."),
+      arguments: [start],
+    });
+    if (done === true && rows.length > 0) {
+      await focus();
+    }
   }
-  return topic === undefined ? { folder } : { folder, name: topic };
+  return done;
 }
 
-function isOfRow({ topic, record }: Target): boolean {
-  return topic !== undefined || record !== undefined;
+/**
+ * Returns the rows of the view that a command is about: those of a menu, which are all selected ones
+ * where it was opened on one of them, else for a key the selected ones, if it names none itself.
+ */
+export function rowsOf(about: string, argument: unknown, selected: unknown, chosen: Rows): Rows {
+  if (about === "project" || about === "row") {
+    return about === "row" && isRow(argument) ? [argument] : [];
+  }
+  if (isRow(argument)) {
+    const rows = Array.isArray(selected) ? selected.filter(isRow) : [];
+    return rows.some(({ id }) => id === argument.id) ? rows : [argument];
+  }
+  return isObject(argument) && "refs" in argument ? [] : chosen;
+}
+
+/** Returns what the server is told of each start: one for each project of the rows, or for all. */
+export function startsOf(about: string, argument: unknown, rows: Rows): readonly Target[] {
+  const { active, line } = activeText();
+  // The menu of an editor passes the address of its file.
+  const here = { active, line, about_file: argument instanceof vscode.Uri };
+  const own = isRow(argument)
+    ? { folder: argument.about.folder ?? null }
+    : isObject(argument) && !(argument instanceof vscode.Uri)
+      ? (argument as Target)
+      : {};
+  if (rows.length === 0) {
+    return [{ ...here, ...own }];
+  }
+  const folders = new Set(rows.map((row) => row.about.folder));
+  const groups =
+    about === "together"
+      ? [rows]
+      : [...folders].map((folder) => rows.filter((row) => row.about.folder === folder));
+  return groups.map((group) => {
+    const targets = group.map((row) => row.about);
+    return {
+      ...here,
+      ...targets[0],
+      refs: targets.flatMap(({ refs = [] }) => refs),
+      topics: targets.flatMap(({ topics = [] }) => topics),
+      news: targets.flatMap(({ news = [] }) => news),
+      ...(isRow(argument) ? {} : own),
+    };
+  });
+}
+
+/** The file in the active editor as the server names it, and the line of the cursor in it. */
+function activeText(): { readonly active: string | null; readonly line: number | null } {
+  const editor = vscode.window.activeTextEditor;
+  return {
+    active: editor === undefined ? null : OWN_ADDRESSES.code2Protocol(editor.document.uri),
+    line: editor?.selection.active.line ?? null,
+  };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function isRow(value: unknown): value is Row {
+  return isObject(value) && "kind" in value && "about" in value;
 }

@@ -5,7 +5,7 @@ import { unawaited } from "./editor/messages";
 import { settleLog } from "./editor/openLogs";
 import { OwnTexts } from "./documents";
 import { OWN_ADDRESSES } from "./editor/ownAddresses";
-import { editorModels, type MayAsk, onModelsChange } from "./models/editorModels";
+import { editorModels, type MayAsk, onModelsChange } from "./models";
 import { memoryCommands } from "./memoryCommands";
 import { Pages, restorePage } from "./pages/pages";
 import { PythonEnvironments } from "./python/environments";
@@ -29,9 +29,9 @@ export function openRest(window: WindowParts): Rest {
       await vscode.commands.executeCommand("sentinel.textClosed", { active });
     }
   });
-  const questions = new Questions(window.documents, texts, mayAsk, (folder, name) =>
-    pages.open({ folder, name: name === "" ? null : name }),
-  );
+  const openPage = (folder: string, name: string): Promise<void> =>
+    pages.open({ folder, name: name === "" ? null : name });
+  const questions = new Questions({ documents: window.documents, texts, mayAsk, openPage });
   context.subscriptions.push(
     environments,
     pages,
@@ -42,8 +42,8 @@ export function openRest(window: WindowParts): Rest {
     server.onConnected((client) => {
       questions.listen(client);
     }),
-    server.onRevealRecord(({ folder, ...record }) => {
-      unawaited(window.view.reveal(folder, record));
+    server.onRevealRecord(({ rows }) => {
+      unawaited(window.view.reveal(rows));
     }),
     texts,
     server.onDidChangeState(() => void tellModels(server, mayAsk)),
@@ -69,9 +69,7 @@ export function openRest(window: WindowParts): Rest {
 
 /** Tells the server whether a model of the editor may be asked: then plans offer a draft. */
 async function tellModels(server: WindowParts["server"], mayAsk: MayAsk): Promise<void> {
-  if (server.state !== "ready") {
-    return;
+  if (server.state === "ready") {
+    await server.tellModels((await editorModels(mayAsk)).length > 0);
   }
-  const models = await editorModels(mayAsk, "");
-  await server.tellModels(models.length > 0);
 }

@@ -2,14 +2,21 @@
 // what the server made (S26). Stored text is shown as text and never as markup.
 import * as vscode from "vscode";
 import { activeFolder } from "./editor/folders";
-import { messageOf } from "./editor/problem";
-import { RECORDS_VIEW } from "./editor/viewProgress";
-import type { RecordView, Row, RowsResult, ViewState } from "./memory/contracts";
+import { messageOf } from "./editor/messages";
+import type { Row, RowsResult, ViewState } from "./memory/contracts";
 import type { MemoryClient } from "./memory/memoryClient";
 import type { MemoryServer } from "./server/server";
 import { ServerUnavailable } from "./server/unavailable";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+/** Id of the view with the records. */
+const RECORDS_VIEW = "sentinelMemory.records";
+
+/** Shows in the view that a task is under way, until it ends. */
+export function working(task: () => Promise<void>): void {
+  void vscode.window.withProgress({ location: { viewId: RECORDS_VIEW } }, task);
+}
 
 /** The parts that feed the view. */
 interface Source {
@@ -154,23 +161,19 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     return next === undefined && above !== undefined ? this.besides([...gone, above]) : next;
   }
 
-  /** Selects the row of a record where the view is in sight; the keys stay where they are. */
-  async reveal(
-    folder: string,
-    { id, type, topic }: Pick<RecordView, "id" | "type" | "topic">,
-  ): Promise<void> {
+  /** Selects the last of these rows, each below the one before, where the view is in sight. */
+  async reveal(ids: readonly string[]): Promise<void> {
     if (!this.view.visible) {
       return;
     }
     // The record may be told before the change of its log.
     await this.refresh();
-    const top = await this.getChildren();
-    const above = top.find((row) => row.kind === "folder" && row.folder === folder);
-    const rows = above === undefined ? top : await this.getChildren(above);
-    const under = rows.find((row) => row.kind === "topic" && row.topic === topic);
-    const records = under === undefined ? [] : await this.getChildren(under);
-    const row = records.find(({ record }) => record?.id === id && record.type === type);
-    if (row !== undefined) {
+    let row: Row | undefined;
+    for (const id of ids) {
+      // Where one folder is open it has no row.
+      row = (await this.getChildren(row)).find((one) => one.id === id) ?? row;
+    }
+    if (row !== undefined && row.id === ids.at(-1)) {
       await this.view.reveal(row, { select: true, focus: false });
     }
   }
@@ -184,7 +187,8 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     return (this.#top ??= this.#source.memory.request("sentinel/rows", { active }));
   }
 
-  #rowsBelow({ folder, id }: Row): Promise<RowsResult> {
+  #rowsBelow({ about, id }: Row): Promise<RowsResult> {
+    const folder = about.folder ?? null;
     return this.#source.memory.request("sentinel/rows", { folder, parent: id });
   }
 

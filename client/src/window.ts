@@ -1,9 +1,9 @@
 // The parts of a window from its start, and the parts that it gets when a memory is first needed.
 import type * as vscode from "vscode";
-import type { RunCommand } from "./commandNames";
+import type { RunCommand } from "./commands";
 import type { MemoryClient } from "./memory/memoryClient";
 import type { MemoryServer, StartParts } from "./server/server";
-import type { TextDocuments } from "./editor/textDocuments";
+import type { ReadTexts } from "./readTexts";
 import type { MemoryView } from "./view";
 
 /** The parts of a window that every part may use. */
@@ -13,7 +13,7 @@ export interface WindowParts {
   readonly server: MemoryServer;
   readonly memory: MemoryClient;
   readonly view: MemoryView;
-  readonly documents: TextDocuments;
+  readonly documents: ReadTexts;
   /** Starts the server and tells a failure once. */
   readonly need: () => Promise<void>;
 }

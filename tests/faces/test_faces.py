@@ -34,7 +34,8 @@ SHAPES = {row.name: row.params for row in OPERATIONS}
 AGENTS = {row.name for row in OPERATIONS if row.agent}
 TEXTS = {row.name for row in OPERATIONS if row.agent or row.readable}
 APART = {"memory_status", "rows", "allow_value", "server_command", "connect_hosts"}
-APART |= {"commit_memory", "search_rows", "page", "set_up_agents"}
+APART |= {"commit_memory", "search_rows", "search_page", "page", "set_up_agents"}
+APART |= {"problem_report", "tool_question"}
 """About all projects, a place in a text, files of this machine or its user: tested apart."""
 
 

@@ -64,7 +64,7 @@ async def test_a_line_above_a_file_names_lessons_questions_and_topic_and_opens_t
     for one, topic in zip(found, ("payment", "결제 모듈"), strict=True):
         assert one["range"] == {"start": top, "end": top}
         assert one["command"]["command"] == "sentinelMemory.openPage"
-        shown = {"folder": project.as_uri(), "topic": topic, "beside": True}
+        shown = {"folder": project.as_uri(), "page": topic, "beside": True}
         assert one["command"]["arguments"] == [shown]
 
 

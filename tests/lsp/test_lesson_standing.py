@@ -171,7 +171,7 @@ async def test_the_search_of_the_editor_takes_the_same_limits(
 
     async def found(query: str) -> list[str]:
         rows = (await client.ask("search_rows", query=query))["rows"]
-        return [row["label"] for row in rows if row["record"]]
+        return [row["label"] for row in rows if row["about"]]
 
     assert await found("tokens kind:decision") == [OLD["lesson"]]
     assert await found("path:src/a.py") == [NEW["lesson"]]

@@ -222,6 +222,7 @@ async def test_a_draft_is_offered_above_a_topic_while_the_editor_has_a_model(
 async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: TextWindow) -> None:
     await planned(window)
     running = run(window, "draftTopic", topic="refund")
+    await window.question("models")
     asked = await window.question("model")
     assert "A refund takes five days." in asked["value"]
     answer = "principle: Refund the card that paid within five days.\nask: Which card?\n"

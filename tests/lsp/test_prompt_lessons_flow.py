@@ -292,6 +292,40 @@ async def test_nothing_of_an_answer_without_numbers_is_repeated(
 
 
 @pytest.mark.requirement("N09")
+@pytest.mark.parametrize(
+    ("why", "models", "told"),
+    [
+        ("none", (), "This editor offers no model that may be asked."),
+        ("late", (), "No model answered within 30 seconds."),
+        ("refused", ("GPT",), "You did not let Sentinel Memory use GPT."),
+        ("too_long", ("GPT",), "The answer of GPT was far too long and was discarded."),
+        ("failed", ("GPT", "B"), "No model could be asked: GPT, B."),
+    ],
+)
+async def test_why_no_model_answered_is_told_and_the_list_comes_back(
+    client: MemoryClient,
+    project: Path,
+    prompt: str,
+    why: str,
+    models: tuple[str, ...],
+    told: str,
+) -> None:
+    remember(project, CUED)
+    client.model = "GPT"
+    await client.open(project)
+    open_document(client, prompt, TASK)
+    running = client.run("showLessons", active=prompt)
+    first = await question(client)
+    client.answer("model")
+    assert (await question(client))["title"] == "Asking GPT…"
+    client.fail(why, *models)
+    after = sorted([await question(client), await question(client)], key=lambda one: one["kind"])
+    assert (after[0]["text"], after[1]["rows"]) == (told, first["rows"])
+    client.answer()
+    await ended(running)
+
+
+@pytest.mark.requirement("N09")
 def test_numbers_are_those_of_questions_that_were_asked_or_none() -> None:
     told: Callable[[str], frozenset[int] | None] = lambda answer: numbers_in(answer, 10)  # noqa: E731
     assert [told("1, 3"), told(" 10\n2.\n"), told("0")] == [{1, 3}, {2, 10}, frozenset()]

@@ -31,7 +31,7 @@ async def test_rows_of_all_folders_stand_best_first_with_their_reason(
     await client.open(shop, stock)
     found = await client.ask("search_rows", query=" back money token ")
     best, last = found["rows"]
-    assert (best["label"], best["icons"], best["folder"]) == (
+    assert (best["label"], best["icons"], best["about"]["folder"]) == (
         "환불은 7일 안에 한다.",
         ["note"],
         stock.as_uri(),
@@ -40,8 +40,8 @@ async def test_rows_of_all_folders_stand_best_first_with_their_reason(
     assert best["detail"] == (
         "Matches: cue “money back” · Whether VAT is included → Is VAT included?"
     )
-    assert last["record"]["lesson"] == "Revoke the token."
-    assert found["hint"] is None
+    assert last["label"] == "Revoke the token."
+    assert found["hint"] == "Words of a lesson or of a task, in any order"
 
 
 @pytest.mark.requirement("K04")
@@ -52,7 +52,7 @@ async def test_fifty_rows_are_shown_and_the_rest_is_counted(
     await client.open(project)
     rows = (await client.ask("search_rows", query=""))["rows"]
     assert (len(rows), rows[-1]["label"]) == (51, "1 more fits. Type another word.")
-    assert rows[-1]["record"] is None
+    assert rows[-1]["about"] is None
 
 
 @pytest.mark.requirement("K04", "S11")
@@ -76,3 +76,28 @@ async def test_an_empty_memory_has_the_questions_worth_asking(
     found = await client.ask("search_rows", query="")
     assert [row["icons"] for row in found["rows"]] == [["question"]] * 3
     assert found["hint"].startswith("Nothing is remembered yet.")
+
+
+@pytest.mark.requirement("K04", "S36")
+async def test_a_row_has_buttons_and_none_that_changes_a_record_of_a_conflict(
+    client: MemoryClient, conflicted: Path
+) -> None:
+    await client.open(conflicted)
+    rows = (await client.ask("search_rows", query=""))["rows"]
+    between = [row for row in rows if "In a merge conflict" in row["description"]]
+    assert between
+    for row in rows:
+        labels = ["Preview", "Copy for the agent", *([] if row in between else ["Edit"])]
+        assert [button["label"] for button in row["buttons"]] == labels
+
+
+@pytest.mark.requirement("K04")
+async def test_the_page_of_a_memory_is_searched_and_says_how_many_fit(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, [format_line(log("refund gap")), format_line(log("token gap"))])
+    await client.open(project)
+    found = await client.ask("search_page", query="refund")
+    assert (len(found["refs"]), found["status"]) == (1, "1 of 2 lessons")
+    nothing = await client.ask("search_page", query="qqzz")
+    assert (nothing["refs"], nothing["status"]) == ([], "No lesson fits.")

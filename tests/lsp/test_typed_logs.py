@@ -204,7 +204,7 @@ async def test_a_full_log_offers_its_largest_topic_at_its_first_line(
     (due,) = [one for one in await problems(client, uri) if one.code == "compaction-required"]
     assert due.range == types.Range(types.Position(0, 0), types.Position(0, 0))
     (fix,) = [f for t, f in (await fixes_at(client, uri, 0)).items() if t.startswith("Compact")]
-    assert fix["command"]["command"] == "sentinel.compactTopic"
+    assert fix["command"]["command"] == "sentinel.compact"
     assert fix["command"]["arguments"][0]["topic"] != ONE.topic
 
 

@@ -51,7 +51,7 @@ def remembered(project: Path, *records: Record) -> Path:
 
 async def below(client: MemoryClient, row: Json | None = None) -> list[Json]:
     """The rows below a row, or those at the top."""
-    about = {"folder": row["folder"], "parent": row["id"]} if row else {}
+    about = {"folder": row["about"]["folder"], "parent": row["id"]} if row else {}
     rows: list[Json] = (await client.ask("rows", **about))["rows"]
     assert {row["command"] for row in rows if row["command"]} <= DECLARED
     return rows
@@ -77,7 +77,7 @@ async def test_topics_stand_at_the_top_of_the_only_folder_and_records_below_them
     remembered(project, CUED, RULE)
     await client.open(project)
     topics = await below(client)
-    assert [(row["kind"], row["topic"], row["description"]) for row in topics] == [
+    assert [(row["kind"], row["about"]["topic"], row["description"]) for row in topics] == [
         ("topic", "auth", "1"),
         ("topic", "payment", "1"),
     ]
@@ -90,7 +90,7 @@ async def test_topics_stand_at_the_top_of_the_only_folder_and_records_below_them
     assert lesson["label"] == "Ask first."
     assert (lesson["icon"], lesson["color"], lesson["opens"]) == ("note", None, None)
     assert (lesson["command"], lesson["context"]) == ("sentinelMemory.openPage", "record")
-    assert lesson["record"]["id"] == CUED.id
+    assert lesson["about"]["page"] == f"log:{CUED.id}"
     for part in ("[payment]", "Lesson: Ask first.\nThen refund.", "What was missing: Which limit?"):
         assert part in lesson["tooltip"]
 
@@ -167,7 +167,7 @@ async def test_records_of_a_conflict_offer_only_to_resolve_it(
     assert problem["label"].startswith("Merge conflicts in the log: ")
     assert (problem["context"], problem["command"]) == ("conflict", "sentinelMemory.openLog")
     (topic,) = [row for row in rows if row["kind"] == "topic"]
-    between = [row for row in await below(client, topic) if row["record"]["conflict"]]
+    between = [row for row in await below(client, topic) if row["context"] == "conflict"]
     assert between
     for row in between:
         assert (row["icon"], row["context"]) == ("git-merge", "conflict")
@@ -238,6 +238,37 @@ async def test_a_record_that_a_colleague_compacted_can_only_be_seen(
     assert (rows["gone"]["icon"], rows["gone"]["context"]) == ("trash", "gone new")
     assert rows["gone"]["description"] == f"Compacted into {rule.id} \u00b7 auth"
     assert rows["record"]["description"] == "New \u00b7 auth"
+    assert await client.run("markSeen", **done["about"]) is True
+    assert "news" not in [row["kind"] for row in await below(client)]
+
+
+@pytest.mark.requirement("N12")
+async def test_a_new_lesson_is_seen_alone_and_without_one_a_person_is_told_to_choose(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project)
+    await client.ask("news_memory")
+    late = "2099-01-01T00:00:00+00:00"
+    remembered(project, *(log(name, created=late).with_meta(agent="Claude") for name in "ab"))
+    (news,) = [row for row in await below(client) if row["kind"] == "news"]
+    (done,) = await below(client, news)
+    first, second = await below(client, done)
+    await client.run("markSeen", **first["about"])
+    assert [row["id"] for row in await below(client, done)] == [second["id"]]
+    await client.run("markSeen")
+    asked = await client.next("sentinel/ask")
+    assert asked["text"] == "Choose a new lesson in the view first."
+
+
+async def test_a_report_of_a_problem_has_numbers_and_states_and_no_name(
+    client: MemoryClient, project: Path
+) -> None:
+    remembered(project, log("quince", topic="marzipan"))
+    await client.open(project)
+    assert (await client.ask("problem_report"))["lines"] == [
+        "Folder 1: log, records 1, threshold 50, compaction ok, topics 1, unreadable lines 0, "
+        "conflicts 0, git no-git"
+    ]
 
 
 @pytest.mark.requirement("S33", "S34")
@@ -312,7 +343,7 @@ async def test_several_folders_have_a_row_each_and_the_counter_is_about_the_one_
         ("folder", "project", "1/50"),
         ("folder", "other", "3/50"),
     ]
-    assert [row["topic"] for row in await below(client, rows[0])] == ["payment"]
+    assert [row["about"]["topic"] for row in await below(client, rows[0])] == ["payment"]
     assert (await state(client, active=other.as_uri()))["item"]["text"] == "$(book) 3/50"
     shown = await state(client)
     assert (shown["tracking"], shown["item"]["folder"]) == ("several", project.as_uri())
@@ -351,7 +382,6 @@ async def test_rows_keep_their_ids_when_a_save_moves_their_lines(
     others = (format_line(log(str(number), topic="a")) for number in range(5))
     write_log(project, [*others, format_line(CUED)])
     after = await below(client, topic)
-    assert after[0]["record"]["line"] != before[0]["record"]["line"]
     assert [row["id"] for row in after] == [row["id"] for row in before]
 
 
@@ -386,7 +416,7 @@ async def test_a_log_that_cannot_be_read_says_why_in_its_row(
     (row,) = [row for row in await below(client) if row["kind"] == "problem"]
     assert row["label"] == "A problem with the log"
     assert row["description"]
-    topic = {"folder": project.as_uri(), "id": f"{project.as_uri()}\ntopic\nauth"}
+    topic = {"about": {"folder": project.as_uri()}, "id": f"{project.as_uri()}\ntopic\nauth"}
     (failed,) = await below(client, topic)
     assert (failed["kind"], failed["command"]) == ("failure", "sentinelMemory.restartServer")
     assert failed["tooltip"] == row["description"]

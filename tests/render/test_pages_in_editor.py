@@ -124,8 +124,8 @@ async def test_the_buttons_are_those_of_what_is_shown(client: MemoryClient, shop
     )
     topic = await page(client, name="payment")
     assert top(topic) == {
-        "Log a lesson": "sentinel.logUnderTopic",
-        "Compact this topic": "sentinel.compactTopic",
+        "Log a lesson": "sentinelMemory.log",
+        "Compact this topic": "sentinelMemory.compact",
         "Whole memory": "page None",
     }
     assert topic["links"][0]["target"]["topic"] == "payment"

@@ -20,6 +20,9 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("memory_status", {}),
     ("rows", {}),
     ("search_rows", {"query": "x"}),
+    ("search_page", {"query": "x"}),
+    ("problem_report", {}),
+    ("tool_question", {"tool": "log_memory", "input": "{}"}),
     ("page", {}),
     ("log_memory", LESSON),
     ("search_memory", {"query": "refund"}),
@@ -72,6 +75,8 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("resolve_conflicts", {"write": True}),
 )
 """The requests of an editor, in this order; the log is in a conflict before the last."""
+_OF_WINDOWS = {"memory_status", "rows", "search_rows", "problem_report", "tool_question"}
+_OF_WINDOWS |= {"check_field"}
 
 COMMAND_LINES: tuple[tuple[str, ...], ...] = (
     ("log", "--topic", "auth", "--missing-context", "gap", "--lesson", "rule"),
@@ -139,11 +144,7 @@ async def ask_everything(
     for name, values in REQUESTS:
         if name in without:
             continue
-        folder = (
-            {}
-            if name in ("memory_status", "rows", "search_rows", "check_field")
-            else {"folder": None}
-        )
+        folder = {} if name in _OF_WINDOWS else {"folder": None}
         if name == "resolve_conflicts":
             conflict(agent.project)
         if name == "allow_value":

@@ -243,6 +243,10 @@ class MemoryClient(LanguageClient):
         """Answers the question that is open longest: rows or buttons by their ids, or a text."""
         self._answers.pop(0).set_result({"chosen": list(chosen) or None, "value": value})
 
+    def fail(self, why: str, *models: str) -> None:
+        """Says of the question that is open longest why no model answered."""
+        self._answers.pop(0).set_result({"chosen": list(models) or None, "failed": why})
+
     def run(self, command: str, **target: object) -> Task[Json]:
         """Starts a command of the editor; it ends when its last question is answered."""
         params = types.ExecuteCommandParams(f"sentinel.{command}", [target])

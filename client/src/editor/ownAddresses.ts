@@ -2,7 +2,7 @@
 // place of where the files lie (N04).
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
-import { t } from "./l10n";
+import { t } from "./texts";
 
 /** Scheme of the addresses; the manifest has the editor start us for one. */
 export const OWN_SCHEME = "sentinel-text";

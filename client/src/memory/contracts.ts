@@ -30,14 +30,14 @@ export interface Target {
   copied_as?: "agent" | "lesson" | "id" | null;
   settled_by?: "supersede" | "merge" | "both_hold" | null;
   about_file?: boolean;
+  page?: string | null;
+  beside?: boolean;
+  news?: readonly string[];
 }
 
 /** Sent when a record was saved that the view shall show. */
 export interface RevealRecord {
-  folder: string;
-  id: string;
-  type: "log" | "principle";
-  topic: string;
+  rows: readonly string[];
 }
 
 /** A row of a list, or a button. */
@@ -75,10 +75,24 @@ export interface AskParams {
   folder?: string | null;
 }
 
-/** The answer to a question; both are null where the person left it. */
+/** The answer to a question; all is null where the person left it. */
 export interface AskResult {
   chosen?: readonly string[] | null;
   value?: string | null;
+  failed?: "none" | "late" | "refused" | "too_long" | "failed" | null;
+}
+
+/** The parameters of `tool_question`. */
+export interface ToolQuestionParams {
+  tool: string;
+  input: string;
+}
+
+/** The result of `tool_question`: what a person reads before the tool of an agent runs. */
+export interface ToolQuestionResult {
+  doing: string;
+  title: string | null;
+  text: string;
 }
 
 /** The parameters of `allow_value`: the place of a finding, never the value. */
@@ -90,19 +104,6 @@ export interface AllowValueParams {
   folder?: string | null;
 }
 
-/** A line of code that a lesson is about (E01). */
-export interface Quote {
-  path: string;
-  quote: string;
-  symbol?: string | null;
-}
-
-/** A link from one record to another (M04). */
-export interface RecordLink {
-  rel: "related" | "caused_by" | "resolved_by" | "part_of" | "contradicts" | "both_hold" | "superseded_by";
-  to: string;
-}
-
 /** Sent when the user chose what to do with a log that has unsaved changes. */
 export interface SettleLog {
   uri: string;
@@ -110,177 +111,17 @@ export interface SettleLog {
   version: number;
 }
 
-/** One record as an answer shows it. */
-export interface RecordView {
-  ref: string;
-  id: string;
-  type: "log" | "principle";
-  topic: string;
-  missing_context: string;
-  lesson: string;
-  ask_next_time: string | null;
-  cues: readonly string[];
-  settled_by: readonly string[];
-  applies_to: readonly string[];
-  evidence: readonly Quote[];
-  created: string | null;
-  updated: string | null;
-  occurrences: number;
-  compacted_at: string | null;
-  source_count: number | null;
-  withheld: boolean;
-  conflict: string | null;
-  addresses_agent: boolean | null;
-  code: "changed" | "gone" | "unchecked" | null;
-  line: number;
-  kind?: "fact" | "decision" | "error" | "preference" | "procedure" | null;
-  links?: readonly RecordLink[];
-  pinned?: boolean;
-  superseded_by?: string | null;
-  leans_on?: readonly string[];
-  stale_days?: number | null;
-}
-
-/** Number of records in a topic, by type. */
-export interface TopicSummary {
-  topic: string;
-  logs: number;
-  principles: number;
-  newest: string | null;
-  size: number;
-  conflicting: number | null;
-}
-
-/** The number of records in the log compared with the threshold for compaction (S09). */
-export interface Compaction {
-  state: "ok" | "required" | "full";
-  count: number;
-  threshold: number;
-  waiting?: number | null;
-  problem?: string | null;
-}
-
-/** The words and cues that a task or another text shares with a record. */
-export interface WhyCandidate {
-  words: readonly string[];
-  cues: readonly string[];
-}
-
-/** A record that was added, changed or removed. */
-export interface NewsRecord {
-  kind: "added" | "updated" | "compacted" | "removed";
-  record: RecordView;
-  principle: string | null;
-  by: readonly string[];
-  agent?: string | null;
-  certified?: boolean;
-  weak?: boolean | null;
-}
-
-/** Number of new records since the user last looked, from agents here and from others. */
-export interface NewsCounts {
-  added: number;
-  updated: number;
-  compacted: number;
-  removed: number;
-}
-
-/** The parameters of `news_memory`. */
-export interface NewsMemoryParams {
-  refs?: readonly string[] | null;
-  seen?: boolean;
-  own?: string | null;
-  folder?: string | null;
-}
-
-/** The result of `news_memory`: records saved here by agents and records from others (N12). */
-export interface NewsMemoryResult {
-  folder: string;
-  records: readonly NewsRecord[];
-  seen: boolean;
-  left: number;
-}
-
-/** The parameters of `memory_status`: none. The answer covers every folder. */
-export type MemoryStatusParams = Record<string, never>;
-
-/** The parameters of `list_records`. */
-export interface ListRecordsParams {
-  topic?: string | null;
-  query?: string | null;
-  best?: number | null;
-  kind?: string | null;
-  since?: string | null;
-  path?: string | null;
-  superseded?: boolean;
-  folder?: string | null;
-}
-
 /** The parameters of `server_command`. */
 export interface ServerCommandParams {
   folder?: string | null;
 }
 
-/** The use of one lesson on this machine (M12). */
-export interface Use {
-  id: string;
-  topic: string;
-  given: number;
-  answered: number;
-  again: number;
-}
+/** The parameters of `problem_report`: none. The answer covers every folder. */
+export type ProblemReportParams = Record<string, never>;
 
-/** The use of the memory by agents on this machine: only what was observed. */
-export interface Value {
-  given: number;
-  tokens: number;
-  again: number;
-  missed: readonly Use[];
-}
-
-/** Number of lessons by what became of the code that they quote (E04, M12). */
-export interface CodeCounts {
-  stale: number;
-  gone: number;
-  unchecked: number;
-  withheld: number;
-}
-
-/** One project folder and its log. */
-export interface FolderStatus {
-  folder: string;
-  uri: string;
-  opened: readonly string[];
-  exists: boolean;
-  topics: readonly TopicSummary[];
-  superseded: number;
-  unreadable: number;
-  without_cues: number;
-  code: CodeCounts | null;
-  conflicts: number;
-  problem: string | null;
-  policy_problems: readonly string[];
-  set_aside: string | null;
-  cache_problem: string | null;
-  compaction: Compaction;
-  tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
-  news: NewsCounts | null;
-  value: Value;
-}
-
-/** The result of `memory_status`. */
-export interface MemoryStatusResult {
-  folders: readonly FolderStatus[];
-}
-
-/** The result of `list_records`: newest topic first, oldest record first in each topic. */
-export interface ListRecordsResult {
-  folder: string;
-  records: readonly RecordView[];
-  uses: readonly Use[];
-  why?: readonly WhyCandidate[] | null;
-  scores?: readonly number[] | null;
-  more?: number | null;
+/** The result of `problem_report`: English lines without a memory, a name or a path. */
+export interface ProblemReportResult {
+  lines: readonly string[];
 }
 
 /** A project file that `init_project` writes, or removes if `after` is null. */
@@ -314,9 +155,7 @@ export interface RowsParams {
 export interface Row {
   id: string;
   kind: "folder" | "topic" | "record" | "superseded" | "news" | "done" | "gone" | "problem" | "hint" | "failure";
-  folder: string;
-  topic: string | null;
-  record: RecordView | null;
+  about: Target;
   label: string;
   description: string;
   tooltip: string;
@@ -368,21 +207,42 @@ export interface SearchRowsParams {
   query: string;
 }
 
+/** A button at the end of a row of the search. */
+export interface FoundButton {
+  icon: string;
+  label: string;
+  command: string;
+  copied_as: "agent" | null;
+  ends: boolean;
+}
+
 /** A row of the search in the language of the reader: a record, a next step or a question. */
 export interface FoundRow {
   label: string;
   description: string;
   detail: string;
   icons: readonly string[];
-  folder: string | null;
-  record: RecordView | null;
+  about: Target | null;
+  buttons: readonly FoundButton[];
   command: string | null;
+}
+
+/** The parameters of `search_page`. */
+export interface SearchPageParams {
+  query: string;
+  folder?: string | null;
+}
+
+/** The result of `search_page`: what of a page fits typed words, the best first (K04). */
+export interface SearchPageResult {
+  refs: readonly string[];
+  status: string;
 }
 
 /** The result of `search_rows`: the best records of all folders first. */
 export interface SearchRowsResult {
   rows: readonly FoundRow[];
-  hint: string | null;
+  hint: string;
 }
 
 /** The parameters of `page`. */
@@ -400,7 +260,6 @@ export interface PageLink {
   go?: string;
   command?: string;
   target?: Target | null;
-  record?: RecordView | null;
 }
 
 /** A page of a memory, ready to be shown. */
@@ -432,11 +291,6 @@ export interface Operations {
     params: object;
     result: { readonly parts: readonly string[] };
   };
-  /** Get the counts, topics and problems of every open folder. */
-  "sentinel/memory_status": {
-    params: MemoryStatusParams;
-    result: MemoryStatusResult;
-  };
   /** List the rows of the view below one of them, ready to be shown. */
   "sentinel/rows": {
     params: RowsParams;
@@ -447,20 +301,25 @@ export interface Operations {
     params: SearchRowsParams;
     result: SearchRowsResult;
   };
+  /** List what of the page of the whole memory fits typed words. */
+  "sentinel/search_page": {
+    params: SearchPageParams;
+    result: SearchPageResult;
+  };
   /** Show a record, a topic or the whole memory as a page, ready to be shown. */
   "sentinel/page": {
     params: PageParams;
     result: Page;
   };
-  /** List the records of a folder with their lines in the log. */
-  "sentinel/list_records": {
-    params: ListRecordsParams;
-    result: ListRecordsResult;
+  /** Describe every open folder in numbers and states, for a report that anybody may read. */
+  "sentinel/problem_report": {
+    params: ProblemReportParams;
+    result: ProblemReportResult;
   };
-  /** List what agents saved here and what others brought since the user last looked. */
-  "sentinel/news_memory": {
-    params: NewsMemoryParams;
-    result: NewsMemoryResult & { readonly text: string };
+  /** Say what a tool of an agent does, and ask before a save. */
+  "sentinel/tool_question": {
+    params: ToolQuestionParams;
+    result: ToolQuestionResult;
   };
   /** Install the launcher for this user, and return the command that starts the MCP server. */
   "sentinel/server_command": {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { FolderStatus, Operations } from "./contracts";
+import type { Operations } from "./contracts";
 
 /** The requests that the server answers. */
 export interface Memory {
@@ -21,11 +21,12 @@ export interface Connection {
 
 /** The memory of every open folder, as the running server sees it. */
 export class MemoryClient implements Memory, vscode.Disposable {
-  readonly #connect: () => Promise<Connection>;
   readonly #failed: (error: unknown) => void;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #logged = new vscode.EventEmitter<void>();
-  #status: Promise<readonly FolderStatus[]> | undefined;
+
+  /** Starts the server where it does not run; rejects where it cannot. */
+  readonly connect: () => Promise<Connection>;
 
   /** Fires when a log changed, by whichever process, or when the server came or went. */
   readonly onDidChange = this.#changed.event;
@@ -35,7 +36,7 @@ export class MemoryClient implements Memory, vscode.Disposable {
 
   /** `failed` is told of every request that the server refused or did not answer. */
   constructor(connect: () => Promise<Connection>, failed: (error: unknown) => void) {
-    this.#connect = connect;
+    this.connect = connect;
     this.#failed = failed;
   }
 
@@ -44,7 +45,7 @@ export class MemoryClient implements Memory, vscode.Disposable {
     params: Operations[M]["params"],
     token?: vscode.CancellationToken,
   ): Promise<Operations[M]["result"]> {
-    const connection = await this.#connect();
+    const connection = await this.connect();
     try {
       // The library takes whatever stands in the place of the token for one more parameter.
       const rest = token === undefined ? [] : ([token] as const);
@@ -59,30 +60,8 @@ export class MemoryClient implements Memory, vscode.Disposable {
     }
   }
 
-  /** Returns the status of every folder; asked once for all views after each change. */
-  async status(): Promise<readonly FolderStatus[]> {
-    for (;;) {
-      const asked = (this.#status ??= this.#askStatus());
-      const folders = await asked;
-      // A change during the question makes the answer old, and an old one must not be shown last.
-      if (this.#status === asked) {
-        return folders;
-      }
-    }
-  }
-
-  async #askStatus(): Promise<readonly FolderStatus[]> {
-    try {
-      return (await this.request("sentinel/memory_status", {})).folders;
-    } catch (error) {
-      this.#status = undefined;
-      throw error;
-    }
-  }
-
-  /** Forgets the cached answers and tells every view. */
+  /** Tells every view that what it shows may be old. */
   refresh(): void {
-    this.#status = undefined;
     this.#changed.fire();
   }
 

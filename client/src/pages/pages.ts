@@ -1,7 +1,7 @@
 // The page for reading a record, a topic or the whole memory (N15): one panel, which follows the memory.
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
-import { t } from "../editor/l10n";
+import { t } from "../editor/texts";
 import { unawaited } from "../editor/messages";
 import type { Page, PageLink } from "../memory/contracts";
 import type { MemoryClient } from "../memory/memoryClient";
@@ -124,14 +124,13 @@ export class Pages implements vscode.Disposable {
     if (link === undefined || folder === undefined) {
       return;
     }
-    const { page, name = null, command = "", record = null, target } = link;
+    const { page, name = null, command = "", target } = link;
     if (page === true) {
       await this.#show({ folder, name });
     } else if (OURS.test(command)) {
       // This starts the server, or says why it cannot run.
-      await this.#memory.request("sentinel/memory_status", {});
-      const about = record === null ? target : { folder, record, as: "agent" };
-      await vscode.commands.executeCommand(command, about);
+      await this.#memory.connect();
+      await vscode.commands.executeCommand(command, target);
     }
   }
 
@@ -173,20 +172,11 @@ export class Pages implements vscode.Disposable {
 
   /** Tells the page which of its records fit, the best first, by the search of every face (K04). */
   async #search(query: string): Promise<void> {
-    const page = this.#page;
-    if (page === undefined) {
-      return;
+    const { folder } = this.#page ?? {};
+    if (folder !== undefined) {
+      const found = await this.#memory.request("sentinel/search_page", { folder, query });
+      void this.#panel?.webview.postMessage({ kind: "found", text: query, ...found });
     }
-    const { folder, count } = page;
-    const { records } = await this.#memory.request("sentinel/list_records", { folder, query });
-    const none = t("No lesson fits.");
-    const found = records.length === 0 ? none : t("{0} of {1} lessons", records.length, count);
-    void this.#panel?.webview.postMessage({
-      kind: "found",
-      text: query,
-      refs: records.map(({ ref }) => ref),
-      status: found,
-    });
   }
 }
 

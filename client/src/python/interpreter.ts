@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { projectFolders } from "../editor/folders";
-import { t } from "../editor/l10n";
+import { t } from "../editor/texts";
 import type { PythonEnvironments } from "./environments";
 import { type Lookup, OLDEST_PYTHON, tooOldSentence } from "./lookup";
 import { thisMachine } from "./places";

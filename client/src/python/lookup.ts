@@ -1,5 +1,5 @@
 // The data of a lookup of an interpreter.
-import { t } from "../editor/l10n";
+import { t } from "../editor/texts";
 
 /** The oldest Python that the server runs on. */
 export const OLDEST_PYTHON = [3, 11] as const;

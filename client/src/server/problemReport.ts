@@ -1,9 +1,8 @@
 // A report that can be shown to anybody: numbers, versions and states, never a path, a name or a memory.
 import { release } from "node:os";
 import * as vscode from "vscode";
-import { t } from "../editor/l10n";
-import type { FolderStatus } from "../memory/contracts";
-import type { MemoryClient } from "../memory/memoryClient";
+import { t } from "../editor/texts";
+import type { Memory } from "../memory/memoryClient";
 import type { MemoryServer } from "./server";
 import type { ServerHistory } from "./serverHistory";
 
@@ -20,13 +19,13 @@ interface Manifest {
 export class ProblemReporter {
   readonly #manifest: Manifest;
   readonly #server: Pick<MemoryServer, "state">;
-  readonly #memory: Pick<MemoryClient, "status">;
+  readonly #memory: Memory;
   readonly #history: ServerHistory;
 
   constructor(
     { extension }: Pick<vscode.ExtensionContext, "extension">,
     server: Pick<MemoryServer, "state">,
-    memory: Pick<MemoryClient, "status">,
+    memory: Memory,
     history: ServerHistory,
   ) {
     this.#manifest = extension.packageJSON as Manifest;
@@ -58,45 +57,37 @@ export class ProblemReporter {
     const { appName, appHost, remoteName, language } = vscode.env;
     const { version, contributes } = this.#manifest;
     const history = this.#history;
-    const kinds = remoteName === undefined ? [] : [REMOTES.find((one) => one === remoteName)];
-    const host = [appHost, ...kinds.map((kind) => kind ?? "another remote")].join(", ");
+    const kind = REMOTES.find((one) => one === remoteName) ?? "another remote";
+    const facts = {
+      Extension: version,
+      Editor: `${appName} ${vscode.version} (${appHost}${remoteName === undefined ? "" : `, ${kind}`})`,
+      System: `${process.platform} ${release()} ${process.arch}`,
+      Python: history.python ?? "unknown",
+      Locale: language,
+      State: this.#server.state ?? "not needed yet",
+      Folders: (vscode.workspace.workspaceFolders ?? []).length,
+      "Lookup of Python": duration(history.lookupMs),
+      "Start of the server": duration(history.startMs),
+      Restarts: Math.max(0, history.starts - 1),
+      "Ends of the server out of order": history.exits.join(", ") || "none",
+      "Codes of failed requests": history.errors.join(", ") || "none",
+    };
     const lines = [
-      `- Extension: ${version}`,
-      `- Editor: ${appName} ${vscode.version} (${host})`,
-      `- System: ${process.platform} ${release()} ${process.arch}`,
-      `- Python: ${history.python ?? "unknown"}`,
-      `- Locale: ${language}`,
-      `- State: ${this.#server.state ?? "not needed yet"}`,
-      `- Folders: ${(vscode.workspace.workspaceFolders ?? []).length}`,
-      ...(await this.#folders()).map(describeFolder),
-      `- Lookup of Python: ${duration(history.lookupMs)}`,
-      `- Start of the server: ${duration(history.startMs)}`,
-      `- Restarts: ${Math.max(0, history.starts - 1)}`,
-      `- Ends of the server out of order: ${history.exits.join(", ") || "none"}`,
-      `- Codes of failed requests: ${history.errors.join(", ") || "none"}`,
+      ...Object.entries(facts).map(([name, fact]) => `${name}: ${fact}`),
+      ...(await this.#folders()),
       ...Object.keys(contributes.configuration.properties).map(describeSetting),
     ];
-    return `### Sentinel Memory problem report\n\n${lines.join("\n")}\n`;
+    return `### Sentinel Memory problem report\n\n${lines.map((line) => `- ${line}\n`).join("")}`;
   }
 
-  async #folders(): Promise<readonly FolderStatus[]> {
-    try {
-      return this.#server.state === "ready" ? await this.#memory.status() : [];
-    } catch {
-      // A report is wanted most where nothing answers.
+  async #folders(): Promise<readonly string[]> {
+    if (this.#server.state !== "ready") {
       return [];
     }
+    // A report is wanted most where nothing answers.
+    const none = { lines: [] };
+    return (await this.#memory.request("sentinel/problem_report", {}).catch(() => none)).lines;
   }
-}
-
-function describeFolder(status: FolderStatus, index: number): string {
-  const { exists, compaction, topics, unreadable, conflicts, problem, tracking } = status;
-  return [
-    `  - Folder ${index + 1}: ${exists ? "log" : "no log"}, records ${compaction.count}`,
-    `threshold ${compaction.threshold}, compaction ${compaction.state}, topics ${topics.length}`,
-    `unreadable lines ${unreadable}, conflicts ${conflicts}, git ${tracking}`,
-    ...(problem === null ? [] : ["cannot be read"]),
-  ].join(", ");
 }
 
 function duration(ms: number | undefined): string {
@@ -106,12 +97,7 @@ function duration(ms: number | undefined): string {
 /** Says where a setting is set, without its value. */
 function describeSetting(name: string): string {
   const found = vscode.workspace.getConfiguration().inspect(name);
-  const {
-    globalValue: user,
-    workspaceValue: workspace,
-    workspaceFolderValue: folder,
-  } = found ?? {};
-  const values = Object.entries({ user, workspace, folder });
-  const places = values.filter(([, value]) => value !== undefined).map(([place]) => place);
-  return `- \`${name}\`: ${places.length === 0 ? "not set" : `set (${places.join(", ")})`}`;
+  const places = ["global", "workspace", "workspaceFolder"] as const;
+  const set = places.filter((place) => found?.[`${place}Value`] !== undefined);
+  return `\`${name}\`: ${set.length === 0 ? "not set" : `set (${set.join(", ")})`}`;
 }

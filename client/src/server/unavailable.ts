@@ -1,30 +1,14 @@
 // Why there is no server, as a sentence and as the buttons that help.
 import * as vscode from "vscode";
-import { t } from "../editor/l10n";
-import { forMessage } from "../editor/storedText";
+import { forMessage, t } from "../editor/texts";
 import { OLDEST_PYTHON, type PythonAbsence, tooOldSentence } from "../python/lookup";
 
 /** A reason why the server does not run. */
 export type Absence =
   { readonly reason: "untrusted" | "noFolder" | "virtual" | "replaced" | "failed" } | PythonAbsence;
 
-/** The buttons of each reason. */
-const REMEDIES: Record<Absence["reason"], () => readonly Remedy[]> = {
-  untrusted: () => [remedy(t("Manage Trust"), "workbench.trust.manage")],
-  noFolder: () => [openFolder()],
-  virtual: () => [openFolder()],
-  replaced: () => [remedy(t("Reload Window"), "workbench.action.reloadWindow")],
-  noPython: () => [chooseInterpreter(), restart(t("Retry")), showOutput()],
-  tooOld: () => [chooseInterpreter(), restart(t("Retry")), showOutput()],
-  failed: () => [
-    restart(t("Restart")),
-    remedy(t("Copy Problem Report"), "sentinelMemory.showOutput", "report"),
-    showOutput(),
-  ],
-};
-
 /** A way out that a message offers: a button that runs a command. */
-export interface Remedy extends vscode.MessageItem {
+interface Remedy extends vscode.MessageItem {
   readonly command: string;
   readonly argument: string | undefined;
 }
@@ -38,8 +22,55 @@ const openFolder = (): Remedy => remedy(t("Open Folder"), "workbench.action.file
 const showOutput = (): Remedy => remedy(t("Show Output"), "sentinelMemory.showOutput");
 // The command says in turn why there is still no server.
 const restart = (title: string): Remedy => remedy(title, "sentinelMemory.restartServer");
-const chooseInterpreter = (): Remedy =>
-  remedy(t("Choose an Interpreter"), "sentinelMemory.chooseInterpreter");
+
+/** Returns the sentence and the buttons of a reason. */
+function told(absence: Absence): readonly [sentence: string, ...remedies: Remedy[]] {
+  switch (absence.reason) {
+    case "untrusted":
+      return [
+        t("Sentinel Memory starts when you trust this workspace."),
+        remedy(t("Manage Trust"), "workbench.trust.manage"),
+      ];
+    case "noFolder":
+      return [t("Open a folder first. The memory belongs to a project."), openFolder()];
+    case "virtual":
+      return [
+        t("Sentinel Memory needs a folder on disk; the folders of this window are elsewhere."),
+        openFolder(),
+      ];
+    case "replaced":
+      return [
+        t("This version of Sentinel Memory was replaced or removed. Reload the window to go on."),
+        remedy(t("Reload Window"), "workbench.action.reloadWindow"),
+      ];
+    case "failed":
+      return [
+        t("The memory server stopped and could not be started again."),
+        restart(t("Restart")),
+        remedy(t("Copy Problem Report"), "sentinelMemory.showOutput", "report"),
+        showOutput(),
+      ];
+    case "tooOld":
+    case "noPython":
+      return [
+        absence.reason === "tooOld" ? tooOldSentence(absence.interpreter) : missing(absence.named),
+        remedy(t("Choose an Interpreter"), "sentinelMemory.chooseInterpreter"),
+        restart(t("Retry")),
+        showOutput(),
+      ];
+  }
+}
+
+function missing(named: string | undefined): string {
+  const oldest = OLDEST_PYTHON.join(".");
+  return named === undefined
+    ? t("Sentinel Memory needs Python {0} or newer, and none was found.", oldest)
+    : t(
+        "Sentinel Memory needs Python {0} or newer; the setting sentinelMemory.pythonPath names {1}, which is not a Python that runs.",
+        oldest,
+        named,
+      );
+}
 
 /** Raised for a request when there is no server to send it to. */
 export class ServerUnavailable extends Error {
@@ -47,7 +78,7 @@ export class ServerUnavailable extends Error {
   #isTold = false;
 
   constructor(absence: Absence) {
-    super(sentence(absence));
+    super(told(absence)[0]);
     this.absence = absence;
   }
 
@@ -64,8 +95,8 @@ export class ServerUnavailable extends Error {
     this.#isTold = true;
     const { showErrorMessage, showInformationMessage } = vscode.window;
     const show = this.isFailure ? showErrorMessage : showInformationMessage;
-    const remedies = REMEDIES[this.absence.reason]();
-    const chosen = await show<Remedy>(forMessage(this.message), ...remedies);
+    const [sentence, ...remedies] = told(this.absence);
+    const chosen = await show<Remedy>(forMessage(sentence), ...remedies);
     if (chosen !== undefined) {
       const { command, argument } = chosen;
       await vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
@@ -76,32 +107,4 @@ export class ServerUnavailable extends Error {
 /** Whether only an interpreter is wanting, which the user may install at any time. */
 export function isPythonMissing(reason: string | undefined): boolean {
   return reason === "noPython" || reason === "tooOld";
-}
-
-function sentence(absence: Absence): string {
-  const oldest = OLDEST_PYTHON.join(".");
-  switch (absence.reason) {
-    case "untrusted":
-      return t("Sentinel Memory starts when you trust this workspace.");
-    case "noFolder":
-      return t("Open a folder first. The memory belongs to a project.");
-    case "virtual":
-      return t("Sentinel Memory needs a folder on disk; the folders of this window are elsewhere.");
-    case "replaced":
-      return t(
-        "This version of Sentinel Memory was replaced or removed. Reload the window to go on.",
-      );
-    case "failed":
-      return t("The memory server stopped and could not be started again.");
-    case "tooOld":
-      return tooOldSentence(absence.interpreter);
-    case "noPython":
-      return absence.named === undefined
-        ? t("Sentinel Memory needs Python {0} or newer, and none was found.", oldest)
-        : t(
-            "Sentinel Memory needs Python {0} or newer; the setting sentinelMemory.pythonPath names {1}, which is not a Python that runs.",
-            oldest,
-            absence.named,
-          );
-  }
 }

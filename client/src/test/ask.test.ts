@@ -17,8 +17,7 @@ type Ask = (params: AskParams, token: vscode.CancellationToken) => Promise<AskRe
 /** A server that asks, and can stop. */
 function server(): { ask: Ask; stop: () => void } {
   const found = {} as { ask: Ask; stop: () => void };
-  const nothing = {} as never;
-  const questions = new Questions(nothing, nothing, nothing, nothing);
+  const questions = new Questions({} as never);
   questions.listen({
     onRequest: ((_: string, answer: Ask) => (found.ask = answer)) as never,
     onStopped: (listener) => (found.stop = listener),

@@ -1,23 +1,5 @@
 // Input boxes and quick picks of the stand-in for the editor, on which a test types and chooses.
-import { EventEmitter, QuickInputButtons } from "./editorValues";
-
-/** Looks at a quick pick and answers it. */
-export type Pick = (items: readonly Item[], options: PickOptions) => unknown;
-
-export interface Item {
-  readonly label: string;
-  readonly description?: string;
-}
-
-export interface InputOptions {
-  readonly value?: string;
-  readonly validateInput?: (text: string) => unknown;
-}
-
-export interface PickOptions {
-  readonly title?: string;
-  readonly placeHolder?: string;
-}
+import { EventEmitter } from "./editorValues";
 
 /** Tells of each input that is shown. */
 export const shownInputs = new EventEmitter<Input>();
@@ -36,10 +18,7 @@ export class Input {
   readonly onDidChangeValue = this.#changed.event;
   readonly onDidAccept = this.#accepted.event;
   readonly onDidHide = this.#hidden.event;
-  readonly #moved = new EventEmitter<readonly object[]>();
-  readonly onDidChangeActive = this.#moved.event;
-  readonly #triggered = new EventEmitter<object>();
-  readonly onDidTriggerButton = this.#triggered.event;
+  readonly onDidChangeActive = new EventEmitter<readonly object[]>().event;
   readonly #itemTriggered = new EventEmitter<object>();
   readonly onDidTriggerItemButton = this.#itemTriggered.event;
 
@@ -48,21 +27,10 @@ export class Input {
     this.#changed.fire(value);
   }
 
-  /** Moves to a row, as the arrow keys do. */
-  moveTo(item: object): void {
-    this.activeItems = [item];
-    this.#moved.fire(this.activeItems);
-  }
-
   accept(): void {
     // As in the editor, Enter takes the active item of a list in which one is chosen.
     this.selectedItems = this.canSelectMany === true ? this.selectedItems : this.activeItems;
     this.#accepted.fire(undefined);
-  }
-
-  /** Presses the button that leads to the step before. */
-  back(): void {
-    this.#triggered.fire(QuickInputButtons.Back);
   }
 
   /** Presses a button of a row. */

@@ -46,20 +46,6 @@ export class CancellationTokenSource {
   }
 }
 
-/** An edit of documents: what is inserted, and what takes the place of a whole text. */
-export class WorkspaceEdit {
-  readonly inserted: string[] = [];
-  readonly replaced: { readonly place: Range; readonly text: string }[] = [];
-
-  replace(_uri: unknown, place: Range, text: string): void {
-    this.replaced.push({ place, text });
-  }
-
-  insert(_uri: unknown, _place: unknown, text: string): void {
-    this.inserted.push(text);
-  }
-}
-
 export class Uri {
   static parse = (text: string): Uri => new Uri(text);
   static file = (path: string): Uri => new Uri(`file://${path}`);
@@ -121,38 +107,19 @@ export class Range extends Selection {
   }
 }
 
-export class CodeLens {
-  readonly range: Range;
-  readonly command: object | undefined;
-
-  constructor(range: Range, command?: object) {
-    this.range = range;
-    this.command = command;
-  }
-}
-
-export class Hover {
-  readonly contents: readonly object[];
-
-  constructor(contents: object) {
-    this.contents = [contents];
-  }
-}
-
-export class MarkdownString {
-  value = "";
-
-  appendCodeblock(text: string, language: string): this {
-    this.value += `\n\`\`\`${language}\n${text}\n\`\`\`\n`;
-    return this;
-  }
-}
-
 export class TabInputText {
   readonly uri: Uri;
 
   constructor(uri: Uri) {
     this.uri = uri;
+  }
+}
+
+export class MarkdownString {
+  readonly value: string;
+
+  constructor(value: string) {
+    this.value = value;
   }
 }
 
@@ -184,14 +151,12 @@ export class TreeItem {
 export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 export const ViewColumn = { Active: -1, Beside: -2 };
 export const StatusBarAlignment = { Left: 1, Right: 2 };
-export const QuickInputButtons = { Back: {} };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const TextEditorRevealType = { InCenter: 1, AtTop: 3 };
 export const ProgressLocation = { Notification: 15 };
 export const LanguageModelChatMessage = { User: (text: string): object => ({ text }) };
 export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };
 export const LogLevel = { Off: 0, Trace: 1 };
-export const version = "1.101.0";
 
 export const FileType = { File: 1 };
 

@@ -43,7 +43,7 @@ describe("a window", { skip: noScripts }, () => {
     editor.isTrusted = false;
     await activated(async (api, started) => {
       await assert.rejects(api.ready(), /when you trust this workspace/);
-      await assert.rejects(api.request("sentinel/memory_status", {}), /when you trust/);
+      await assert.rejects(api.request("sentinel/search_rows", { query: "" }), /when you trust/);
       assert.equal(started(), false);
     });
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { COMMANDS } from "../commandNames";
+import { COMMANDS } from "../commands";
 import { holds, type Keys } from "./whenClause";
 
 interface Entry {
@@ -119,7 +119,8 @@ describe("the command palette", () => {
   /** Our entries that it offers, without those that it offers everywhere. */
   const offered = (keys: Keys): string[] => {
     const clauses = new Map(menus.commandPalette?.map(({ command, when }) => [command, when]));
-    return COMMANDS.filter((name) => holds(clauses.get(name) ?? "true", keys))
+    return Object.keys(COMMANDS)
+      .filter((name) => holds(clauses.get(name) ?? "true", keys))
       .map((name) => name.replace("sentinelMemory.", ""))
       .filter((name) => !EVERYWHERE.includes(name))
       .sort();

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { Page, PageLink } from "../memory/contracts";
 import { Pages } from "../pages/pages";
 import { shellOf } from "../pages/pageShell";
-import { record } from "./samples";
+import { aboutRecord } from "./samples";
 import { editor, Uri, ViewColumn, window } from "./vscodeStub";
 
 const FOLDER = "file:///shop";
@@ -27,7 +27,7 @@ describe("the links of a page", () => {
       target: { folder: FOLDER, refs: ["a"] },
     },
     { page: true, name: "payment" },
-    { label: "Copy", command: "sentinelMemory.copy", record: record({ topic: "payment" }) },
+    { label: "Copy", command: "sentinelMemory.copy", target: aboutRecord() },
     { command: "workbench.action.quit", target: {} },
   ];
   const page: Page = {
@@ -55,6 +55,7 @@ describe("the links of a page", () => {
     };
     const memory = {
       onDidChange: () => ({ dispose: () => undefined }),
+      connect: () => Promise.resolve({}),
       request: (name: string, params: unknown) => {
         asked.push([name, params]);
         return Promise.resolve(page);
@@ -80,7 +81,7 @@ describe("the links of a page", () => {
     }
     assert.deepEqual(editor.executed, [
       ["sentinelMemory.editRecord", LINKS[0]?.target],
-      ["sentinelMemory.copy", { folder: FOLDER, record: LINKS[2]?.record, as: "agent" }],
+      ["sentinelMemory.copy", LINKS[2]?.target],
     ]);
     await told({ kind: "link", text: "1" });
     assert.deepEqual(asked.at(-1), [

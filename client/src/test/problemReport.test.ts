@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { release } from "node:os";
 import { describe, it } from "node:test";
 import type * as vscode from "vscode";
-import type { FolderStatus } from "../memory/contracts";
 import { ProblemReporter } from "../server/problemReport";
 import type { ServerState } from "../server/server";
 import { ServerHistory } from "../server/serverHistory";
-import { folderStatus, serverError } from "./samples";
+import { FakeMemory, serverError } from "./samples";
 import { editor, env, Uri } from "./vscodeStub";
 
 const SECRET = "the vault opens with marzipan";
@@ -15,13 +14,13 @@ const SETTINGS = ["sentinelMemory.pythonPath", "sentinelMemory.trace.server"];
 /** Returns the report on a server with this past. */
 async function report(
   history: ServerHistory,
-  folders: readonly FolderStatus[] = [],
+  lines: readonly string[] = [],
   server: { readonly state: ServerState } = { state: "ready" },
 ): Promise<string> {
   const properties = Object.fromEntries(SETTINGS.map((name) => [name, {}]));
   const packageJSON = { version: "1.2.3", contributes: { configuration: { properties } } };
   const context = { extension: { packageJSON } } as unknown as vscode.ExtensionContext;
-  const memory = { status: () => Promise.resolve(folders) };
+  const memory = new FakeMemory({ "sentinel/problem_report": () => ({ lines }) });
   await new ProblemReporter(context, server, memory, history).copy();
   return editor.clipboard;
 }
@@ -34,14 +33,10 @@ describe("the problem report", () => {
     history.ended(1, null);
     history.ended(null, "SIGKILL");
     history.failed(serverError("No.", -32602, {}));
-    const folders = [
-      folderStatus({ unreadable: 2, conflicts: 1, tracking: "tracked" }),
-      folderStatus({ exists: false, problem: "no", tracking: "no-git" }),
-    ];
-    editor.folders = folders.map(() => ({ name: "shop", uri: Uri.file("/shop") }));
+    editor.folders = [{ name: "shop", uri: Uri.file("/shop") }];
     editor.settings = { "sentinelMemory.pythonPath": "/mine" };
     editor.workspace = { "sentinelMemory.pythonPath": "/ours" };
-    assert.deepEqual((await report(history, folders)).split("\n"), [
+    assert.deepEqual((await report(history, ["Folder 1: log"])).split("\n"), [
       "### Sentinel Memory problem report",
       "",
       "- Extension: 1.2.3",
@@ -50,15 +45,14 @@ describe("the problem report", () => {
       "- Python: 3.12.4",
       "- Locale: en",
       "- State: ready",
-      "- Folders: 2",
-      "  - Folder 1: log, records 12, threshold 50, compaction ok, topics 0, unreadable lines 2, conflicts 1, git tracked",
-      "  - Folder 2: no log, records 12, threshold 50, compaction ok, topics 0, unreadable lines 0, conflicts 0, git no-git, cannot be read",
+      "- Folders: 1",
       "- Lookup of Python: 32 ms",
       "- Start of the server: 512 ms",
       "- Restarts: 1",
       "- Ends of the server out of order: 1, SIGKILL",
       "- Codes of failed requests: -32602",
-      "- `sentinelMemory.pythonPath`: set (user, workspace)",
+      "- Folder 1: log",
+      "- `sentinelMemory.pythonPath`: set (global, workspace)",
       "- `sentinelMemory.trace.server`: not set",
       "",
     ]);
@@ -66,9 +60,7 @@ describe("the problem report", () => {
 
   it("says so where nothing is known yet, and asks a server that does not run for nothing", async () => {
     env.remoteName = "ssh-remote";
-    const text = await report(new ServerHistory(), [folderStatus({})], {
-      state: undefined,
-    });
+    const text = await report(new ServerHistory(), ["Folder 1"], { state: undefined });
     assert.match(text, /^- Editor: Cursor 1\.105\.1 \(desktop, ssh-remote\)$/m);
     assert.match(text, /^- Python: unknown$/m);
     assert.match(text, /^- State: not needed yet$/m);
@@ -82,20 +74,10 @@ describe("the problem report", () => {
     const history = new ServerHistory();
     history.failed(serverError(`Cannot write ${home}/quince-orchard`, -32803, { path: home }));
     history.failed(new Error(SECRET));
-    const folders = [
-      folderStatus({
-        folder: "quince-orchard",
-        uri: `file://${home}/quince-orchard`,
-        problem: `${home}/quince-orchard cannot be read: ${SECRET}`,
-        topics: [
-          { topic: "quince", logs: 1, principles: 0, newest: null, size: 10, conflicting: null },
-        ],
-      }),
-    ];
     editor.settings = { "sentinelMemory.pythonPath": `${home}/python` };
     env.remoteName = "hedwig.example";
-    const text = await report(history, folders);
-    for (const private_ of ["hedwig", "quince", "marzipan", "file:", "/home"]) {
+    const text = await report(history);
+    for (const private_ of ["hedwig", "quince", "marzipan", "/home"]) {
       assert.ok(!text.includes(private_), private_);
     }
     assert.match(text, /another remote/);

@@ -1,102 +1,113 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import type { FoundRow } from "../memory/contracts";
-import { searchMemory } from "../search/searchPick";
-import { FakeMemory, record } from "./samples";
+import { searchMemory } from "../search";
+import { aboutRecord, FakeMemory } from "./samples";
 import { editor, lastInput, settled } from "./vscodeStub";
 
-const SHOP = "file:///shop";
-const REFUND = record({ id: "a", lesson: "환불은 7일 안에 $(trash)" });
+const OPEN = "sentinelMemory.openPage";
+const button = (label: string, command: string, ends: boolean): FoundRow["buttons"][number] => ({
+  ...{ icon: "edit", label, command, ends },
+  copied_as: command.endsWith("copy") ? "agent" : null,
+});
 
 function row(changes: Partial<FoundRow> = {}): FoundRow {
-  const label = REFUND.lesson;
+  const label = "환불은 7일 안에 $(trash)";
   const found = { label, description: "payment", detail: "Why", icons: ["law", "lock"] };
-  return { ...found, folder: SHOP, record: REFUND, command: null, ...changes };
+  const buttons = [
+    button("Preview", OPEN, false),
+    button("Copy", "sentinelMemory.copy", false),
+    button("Edit", "sentinelMemory.editRecord", true),
+  ];
+  return { ...found, about: aboutRecord(), buttons, command: OPEN, ...changes };
 }
 
-/** A server that finds these rows. */
-function finding(...rows: FoundRow[]): FakeMemory {
-  return new FakeMemory({ "sentinel/search_rows": () => ({ rows, hint: "Ask first:" }) });
+/** A search that is open and shows these rows; what it executed. */
+async function searching(
+  rows: FoundRow[],
+  act: () => void,
+  memory = new FakeMemory({ "sentinel/search_rows": () => ({ rows, hint: "Ask first:" }) }),
+): Promise<unknown[][]> {
+  const ended = searchMemory(memory, "");
+  await settled();
+  act();
+  lastInput().hide();
+  await ended;
+  return editor.executed;
 }
 
-const shown = (): readonly { label: string; buttons?: readonly { tooltip: string }[] }[] =>
+const shown = (): readonly { label: string; buttons: readonly { tooltip: string }[] }[] =>
   lastInput().items as never;
 
-function press(tooltip: string, at = 0): void {
-  const item = shown()[at];
-  const button = item?.buttons?.find((one) => one.tooltip === tooltip);
-  assert.ok(button);
-  lastInput().triggerItem({ item, button } as never);
+function press(tooltip: string): void {
+  const [item] = shown();
+  const pressed = item?.buttons.find((one) => one.tooltip === tooltip);
+  lastInput().triggerItem({ item, button: pressed } as never);
 }
 
-describe("the search", () => {
+function accept(at: number): void {
+  lastInput().activeItems = lastInput().items.slice(at, at + 1);
+  lastInput().accept();
+}
+
+describe("the search (K04)", () => {
   beforeEach(() => {
-    editor.executed.length = 0;
+    editor.executed = [];
   });
 
-  it("shows the rows of the server in its order, and nothing stored as an icon (K04)", async () => {
-    const ended = searchMemory(finding(row()), "back");
-    await settled();
-    const [only] = lastInput().items as readonly { label: string; alwaysShow: boolean }[];
-    assert.equal(only?.label, "$(law) $(lock) 환불은 7일 안에 \\$(trash)");
-    assert.equal(only.alwaysShow, true);
-    assert.deepEqual([lastInput().placeholder, lastInput().sortByLabel], ["Ask first:", false]);
-    lastInput().hide();
-    await ended;
+  it("shows the rows of the server in its order, and nothing stored as an icon", async () => {
+    await searching([row()], () => {
+      const [only] = lastInput().items as readonly { label: string; alwaysShow: boolean }[];
+      assert.deepEqual(
+        [only?.label, only?.alwaysShow],
+        ["$(law) $(lock) 환불은 7일 안에 \\$(trash)", true],
+      );
+      assert.deepEqual([lastInput().placeholder, lastInput().sortByLabel], ["Ask first:", false]);
+    });
   });
 
-  it("runs the command of a row, and none of a row that only says something (K04)", async () => {
-    const said = row({ record: null, folder: null });
-    const ended = searchMemory(finding(said, { ...said, command: "sentinelMemory.log" }), "");
-    await settled();
-    for (const item of lastInput().items) {
-      lastInput().activeItems = [item];
-      lastInput().accept();
-    }
-    await ended;
-    assert.deepEqual(editor.executed, [["sentinelMemory.log"]]);
+  it("runs the command of a row, and none of a row that only says something", async () => {
+    const said = row({ about: null, command: null });
+    const step = { ...said, command: "sentinelMemory.log" };
+    const executed = await searching([said, step], () => {
+      accept(0);
+      accept(1);
+    });
+    assert.deepEqual(executed, [["sentinelMemory.log"]]);
   });
 
-  it("opens by Enter, and goes on searching beside a preview and a copy (K04)", async () => {
-    const ended = searchMemory(finding(row()), "");
-    await settled();
-    press("Preview");
-    press("Copy for the Agent");
-    lastInput().activeItems = lastInput().items.slice(0, 1);
-    lastInput().accept();
-    await ended;
-    const about = { folder: SHOP, record: REFUND };
-    assert.deepEqual(editor.executed, [
-      ["sentinelMemory.openPage", { ...about, preserveFocus: true }],
-      ["sentinelMemory.copy", { ...about, as: "agent" }],
-      ["sentinelMemory.openPage", about],
+  it("goes on beside what a button shows, and ends with what a row or a button opens", async () => {
+    const beside = await searching([row()], () => {
+      press("Preview");
+      press("Copy");
+      accept(0);
+    });
+    assert.deepEqual(beside, [
+      [OPEN, aboutRecord("a", { copied_as: null })],
+      ["sentinelMemory.copy", aboutRecord("a", { copied_as: "agent" })],
+      [OPEN, aboutRecord()],
+    ]);
+    editor.executed = [];
+    const edited = await searching([row()], () => {
+      press("Edit");
+    });
+    assert.deepEqual(edited, [
+      ["sentinelMemory.editRecord", aboutRecord("a", { copied_as: null })],
     ]);
   });
 
-  it("edits by the button of a row, and never a record of a merge conflict (S36)", async () => {
-    const between = row({ record: record({ id: "c", conflict: "main" }) });
-    const ended = searchMemory(finding(row(), between), "");
-    await settled();
-    assert.ok(shown()[1]?.buttons?.every(({ tooltip }) => tooltip !== "Edit"));
-    press("Edit");
-    await ended;
-    const about = { folder: SHOP, record: REFUND };
-    assert.deepEqual(editor.executed, [["sentinelMemory.editRecord", about]]);
-  });
-
-  it("shows no answer to what was typed before, and cancels that question (K04)", async () => {
+  it("shows no answer to what was typed before, and cancels that question", async () => {
     const release = new Map<string, () => void>();
-    const tokens: boolean[] = [];
-    const memory = finding();
+    const cancelled: boolean[] = [];
+    const memory = new FakeMemory({});
     memory.request = async (
       _: string,
       { query }: { query: string },
       token?: { isCancellationRequested: boolean },
     ) => {
       await new Promise<void>((resolve) => release.set(query, resolve));
-      tokens.push(token?.isCancellationRequested === true);
-      const hint = query === "" ? "Ask first:" : null;
-      return { rows: [row({ label: `for ${query}`, icons: [] })], hint };
+      cancelled.push(token?.isCancellationRequested === true);
+      return { rows: [row({ label: `for ${query}`, icons: [] })], hint: query } as never;
     };
     const ended = searchMemory(memory, "");
     await settled();
@@ -104,16 +115,12 @@ describe("the search", () => {
     while (!release.has("refund")) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    release.get("refund")?.();
-    await settled();
-    release.get("")?.();
-    await settled();
-    assert.deepEqual(tokens, [false, true]);
-    assert.deepEqual(
-      shown().map(({ label }) => label),
-      ["for refund"],
-    );
-    assert.equal(lastInput().placeholder, "Words of a lesson or of a task, in any order");
+    for (const query of ["refund", ""]) {
+      release.get(query)?.();
+      await settled();
+    }
+    assert.deepEqual(cancelled, [false, true]);
+    assert.deepEqual([shown()[0]?.label, lastInput().placeholder], ["for refund", "refund"]);
     lastInput().hide();
     await ended;
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { COMMANDS } from "../commandNames";
+import { COMMANDS } from "../commands";
 
 // The tests run from the root of the project.
 const SOURCES = "client/src";
@@ -44,7 +44,7 @@ describe("texts of the running extension", () => {
 
   it("are all in the English and in the Korean bundle, and no others (S11)", () => {
     const expected = [...new Set(used)].sort();
-    assert.ok(expected.length > 50);
+    assert.ok(expected.length > 20);
     for (const bundle of ["l10n/bundle.l10n.json", "l10n/bundle.l10n.ko.json"]) {
       assert.deepEqual(Object.keys(texts(bundle)).sort(), expected, bundle);
     }
@@ -130,7 +130,7 @@ describe("the manifest", () => {
   it("declares exactly the commands that the code registers, and menus only use those", () => {
     const { contributes } = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
     const declared = contributes.commands.map(({ command }) => command).sort();
-    assert.deepEqual(declared, [...COMMANDS].sort());
+    assert.deepEqual(declared, Object.keys(COMMANDS).sort());
     const inMenus = Object.values(contributes.menus).flat();
     assert.deepEqual(
       inMenus.filter(({ command }) => !declared.some((name) => name === command)),

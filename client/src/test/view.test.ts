@@ -3,8 +3,7 @@ import { describe, it } from "node:test";
 import type { Row, RowsResult, ViewState } from "../memory/contracts";
 import { ServerUnavailable } from "../server/unavailable";
 import { MemoryView } from "../view";
-import { markSeen } from "../changes/news";
-import { FakeMemory, record, row } from "./samples";
+import { FakeMemory, row, SHOP } from "./samples";
 import {
   editor,
   EventEmitter,
@@ -15,10 +14,9 @@ import {
   Uri,
 } from "./vscodeStub";
 
-const TOPIC = row({ id: "auth", kind: "topic", topic: "auth", context: "topic", opens: "closed" });
-const OTHER = { ...TOPIC, id: "payment", topic: "payment" };
-const ofRecord = (id: string): Row => row({ id, record: record({ id }) });
-const [FIRST, SECOND, THIRD] = [ofRecord("a"), ofRecord("b"), ofRecord("c")] as const;
+const TOPIC = row({ id: "auth", kind: "topic", context: "topic", opens: "closed" });
+const OTHER = { ...TOPIC, id: "payment" };
+const [FIRST, SECOND, THIRD] = [row({ id: "a" }), row({ id: "b" }), row({ id: "c" })] as const;
 
 const STATE: ViewState = {
   item: null,
@@ -40,7 +38,6 @@ function viewOf(
       rows: answer(parent ?? null),
       view: { ...STATE, ...state },
     }),
-    "sentinel/news_memory": () => ({}),
   });
   const source = {
     memory: Object.assign(memory, { onDidChange: changed.event }),
@@ -66,7 +63,8 @@ describe("a record that was saved", () => {
     Object.assign(view.view, { visible: true, reveal: (one: Row) => revealed.push(one) });
     await view.getChildren();
     topics = [TOPIC, OTHER];
-    await view.reveal("file:///shop", { id: "a", type: "log", topic: "auth" });
+    await view.reveal([SHOP, "auth", "gone"]);
+    await view.reveal([SHOP, "auth", "a"]);
     assert.deepEqual(revealed, [FIRST]);
   });
 });
@@ -107,10 +105,7 @@ describe("the rows of the view", () => {
   it("are asked for below the row that is opened", async () => {
     const { view, memory } = await opened();
     assert.deepEqual(await view.getChildren(TOPIC), [FIRST, SECOND, THIRD]);
-    assert.deepEqual(memory.paramsOf("sentinel/rows").at(-1), {
-      folder: TOPIC.folder,
-      parent: TOPIC.id,
-    });
+    assert.deepEqual(memory.requests.at(-1)?.params, { folder: SHOP, parent: TOPIC.id });
     assert.equal(view.getParent(SECOND), TOPIC);
   });
 
@@ -164,26 +159,5 @@ describe("the row that is selected after a deletion", () => {
     assert.equal(view.besides([OTHER]), TOPIC);
     assert.equal(view.besides([OTHER, ...records]), undefined);
     assert.equal(view.besides([]), undefined);
-  });
-});
-
-describe("the list of what is new", () => {
-  it("is marked as seen as it was shown, from any of its rows (N12)", async () => {
-    const news = row({ id: "news", kind: "news", context: "news" });
-    const done = row({ id: "done", kind: "done", context: "news done" });
-    const fresh = row({ id: "new", context: "record new", record: record({ ref: "a@1" }) });
-    const gone = row({
-      id: "gone",
-      kind: "gone",
-      context: "gone new",
-      record: record({ ref: "b@2" }),
-    });
-    const { view, memory } = viewOf((parent) => (parent === "news" ? [done] : [fresh, gone]));
-    await view.getChildren(news);
-    await view.getChildren(done);
-    const seen = { folder: fresh.folder, refs: ["log:a@1", "log:b@2"], seen: true };
-    assert.ok(await markSeen(memory, [news], view));
-    assert.deepEqual(memory.paramsOf("sentinel/news_memory"), [seen]);
-    assert.equal(await markSeen(memory, [FIRST], view), false);
   });
 });

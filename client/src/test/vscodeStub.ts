@@ -1,21 +1,8 @@
 // Stands in for the editor where tests run in plain Node: what they look at is kept in `editor`,
 // everything else does nothing.
 import { readFile } from "node:fs/promises";
-import {
-  CancellationTokenSource,
-  Disposable,
-  EventEmitter,
-  Uri,
-  type WorkspaceEdit,
-} from "./editorValues";
-import {
-  Input,
-  type InputOptions,
-  type Item,
-  type Pick,
-  type PickOptions,
-  shownInputs,
-} from "./editorInputs";
+import { CancellationTokenSource, Disposable, EventEmitter, Uri } from "./editorValues";
+import { Input, shownInputs } from "./editorInputs";
 
 export * from "./editorInputs";
 export * from "./editorValues";
@@ -40,8 +27,6 @@ export const editor = {
   selected: undefined as object | undefined,
   /** The tabs of the window. */
   tabs: [] as object[],
-  /** Takes what is written into documents; without it nothing can be. */
-  applied: undefined as ((edit: WorkspaceEdit) => void) | undefined,
   /** The interfaces of other extensions, by their ids. */
   extensions: new Map<string, object>(),
   /** The models that extensions may ask. */
@@ -56,18 +41,12 @@ export const editor = {
   messages: [] as string[],
   /** The messages that are warnings. */
   warnings: [] as string[],
-  /** The details of modal questions. */
-  details: [] as string[],
   answer: (() => undefined) as (message: string, buttons: readonly unknown[]) => unknown,
   clipboard: "",
   /** Whether this editor has tools for agents. */
   hasTools: true,
-  /** Answers of quick picks, in order; without one they are left. */
-  picks: [] as Pick[],
   /** Is told of each input that is shown. */
   shown: undefined as ((input: Input) => void) | undefined,
-  /** Answers a box for a text; without it the box is left. */
-  input: undefined as ((options: InputOptions) => string | undefined) | undefined,
 };
 
 shownInputs.event((input) => editor.shown?.(input));
@@ -122,10 +101,6 @@ export function closeTabs(closed: readonly object[]): void {
 
 function say(message: string, ...buttons: unknown[]): Promise<unknown> {
   editor.messages.push(message);
-  const [options] = buttons;
-  if (typeof options === "object" && options !== null && "detail" in options) {
-    editor.details.push(String(options.detail));
-  }
   return Promise.resolve(editor.answer(message, buttons));
 }
 
@@ -147,9 +122,6 @@ export const window = partOf({
     return say(message, ...buttons);
   },
   showErrorMessage: say,
-  showQuickPick: (items: readonly Item[], options: PickOptions = {}) =>
-    Promise.resolve(editor.picks.shift()?.(items, options)),
-  showInputBox: (options: InputOptions) => Promise.resolve(editor.input?.(options)),
   onDidChangeWindowState: windowState.event,
   showOpenDialog: () =>
     Promise.resolve(editor.file === undefined ? undefined : [Uri.file(editor.file)]),
@@ -179,6 +151,8 @@ export const workspace = partOf({
   get workspaceFolders(): readonly object[] {
     return editor.folders;
   },
+  getWorkspaceFolder: ({ fsPath }: Uri) =>
+    editor.folders.find(({ uri }) => fsPath.startsWith(`${uri.fsPath}/`)),
   getConfiguration: (section?: string) => ({
     get: (name: string, otherwise: unknown): unknown =>
       editor.settings[section === undefined ? name : `${section}.${name}`] ?? otherwise,
@@ -207,10 +181,6 @@ export const workspace = partOf({
   onWillSaveTextDocument: willSave.event,
   onDidSaveTextDocument: didSave.event,
   onDidChangeTextDocument: textChanged.event,
-  applyEdit: (edit: WorkspaceEdit) => {
-    editor.applied?.(edit);
-    return Promise.resolve(editor.applied !== undefined);
-  },
 });
 
 export const commands = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { DONE, WALKTHROUGH } from "../project/walkthroughNames";
+import { DONE, WALKTHROUGH } from "../walkthrough";
 
 // The tests run from the root of the project.
 const PICTURES = "media/walkthrough";

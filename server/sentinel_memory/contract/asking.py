@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
 from .care import AllowValueParams
-from .memory import RecordKind
+from .codec import Operation
 from .project import FileChange
 
 
@@ -47,15 +47,15 @@ class Target(Frozen):
         Literal["supersede", "merge", "both_hold"] | None, "How a pair of lessons is settled."
     ] = None
     about_file: Annotated[bool, "Whether a new lesson is about the active file."] = False
+    page: Annotated[str | None, "The page of it, by the name that `page` takes."] = None
+    beside: Annotated[bool, "Whether the page opens beside the active file."] = False
+    news: Annotated[tuple[str, ...], "Records among the new ones, each type:id@rev."] = ()
 
 
 class RevealRecord(Frozen):
     """Sent when a record was saved that the view shall show."""
 
-    folder: Annotated[str, "URI of the project."]
-    id: str
-    type: RecordKind
-    topic: str
+    rows: Annotated[tuple[str, ...], "Ids of the rows that lead to it, the first at the top."]
 
 
 class AskRow(Frozen):
@@ -86,8 +86,8 @@ class AskParams(Frozen):
     `compare` shows it beside the text `value`, `page` opens the page `value` of the folder, `copy`
     fills the clipboard with `value`, `save` saves the open document `value`, `dirty` tells whether
     it has unsaved text, `close` closes it, `read` returns the text of the document `value`,
-    `models` names the model that would be asked, `model` puts `value` to it, and `suggest` opens
-    the suggestions at the cursor.
+    `models` names the model that would be asked, `model` puts `value` to it and shows `title`
+    meanwhile, and `suggest` opens the suggestions at the cursor.
     """
 
     kind: Literal[
@@ -125,7 +125,33 @@ class AskParams(Frozen):
 
 
 class AskResult(Frozen):
-    """The answer to a question; both are null where the person left it."""
+    """The answer to a question; all is null where the person left it."""
 
-    chosen: Annotated[tuple[str, ...] | None, "Ids of the chosen rows."] = None
-    value: Annotated[str | None, "The text that was typed."] = None
+    chosen: Annotated[tuple[str, ...] | None, "Ids of the chosen rows, or the models."] = None
+    value: Annotated[str | None, "The text that was typed, or that a model said."] = None
+    failed: Annotated[
+        Literal["none", "late", "refused", "too_long", "failed"] | None, "Why no model answered."
+    ] = None
+
+
+class ToolQuestionParams(Frozen):
+    """The parameters of `tool_question`."""
+
+    tool: Annotated[str, "Name of an operation for agents."]
+    input: Annotated[str, "The input of the agent as JSON."]
+
+
+class ToolQuestionResult(Frozen):
+    """The result of `tool_question`: what a person reads before the tool of an agent runs."""
+
+    doing: str
+    title: Annotated[str | None, "The question; null: nothing is asked."]
+    text: Annotated[str, "Markdown, in which no text of the agent is markup."]
+
+
+TOOL_QUESTION = Operation(
+    "tool_question",
+    ToolQuestionParams,
+    ToolQuestionResult,
+    "Say what a tool of an agent does, and ask before a save.",
+)

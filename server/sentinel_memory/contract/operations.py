@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import project
-from .asking import AskParams, AskResult, RevealRecord, UndoChanged
+from .asking import TOOL_QUESTION, AskParams, AskResult, RevealRecord, UndoChanged
 from .care import (
     CERTIFY_MEMORY,
     CHECK_EVIDENCE,
@@ -77,7 +77,7 @@ from .memory import (
     SearchMemoryResult,
 )
 from .project import DIFF_MEMORY, NEWS_MEMORY
-from .rows import PAGE, ROWS, SEARCH_ROWS
+from .rows import PAGE, ROWS, SEARCH_PAGE, SEARCH_ROWS
 
 SEARCH_MEMORY = Operation(
     "search_memory",
@@ -121,6 +121,12 @@ MEMORY_STATUS = Operation(
     project.MemoryStatusParams,
     project.MemoryStatusResult,
     "Get the counts, topics and problems of every open folder.",
+)
+PROBLEM_REPORT = Operation(
+    "problem_report",
+    project.ProblemReportParams,
+    project.ProblemReportResult,
+    "Describe every open folder in numbers and states, for a report that anybody may read.",
 )
 LIST_RECORDS = Operation(
     "list_records",
@@ -305,7 +311,10 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     MEMORY_STATUS,
     ROWS,
     SEARCH_ROWS,
+    SEARCH_PAGE,
     PAGE,
+    PROBLEM_REPORT,
+    TOOL_QUESTION,
     LIST_RECORDS,
     EDIT_RECORD,
     DELETE_RECORDS,

@@ -290,6 +290,16 @@ class FolderStatus(Frozen):
     value: Value
 
 
+class ProblemReportParams(Frozen):
+    """The parameters of `problem_report`: none. The answer covers every folder."""
+
+
+class ProblemReportResult(Frozen):
+    """The result of `problem_report`: English lines without a memory, a name or a path."""
+
+    lines: tuple[str, ...]
+
+
 class MemoryStatusResult(Frozen):
     """The result of `memory_status`."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from ..core.frozen import Frozen
 from .asking import Target
 from .codec import Operation
-from .memory import Folder, RecordView
+from .memory import Folder
 from .project import Tracking
 
 RowKind = Literal[
@@ -37,9 +37,7 @@ class Row(Frozen):
 
     id: Annotated[str, "Unique in the view, and the same after every save."]
     kind: RowKind
-    folder: Annotated[str, "URI of the folder."]
-    topic: Annotated[str | None, "The topic of a row that is one."]
-    record: RecordView | None
+    about: Annotated[Target, "What a command does that is run on the row."]
     label: str
     description: str
     tooltip: str
@@ -96,6 +94,16 @@ class SearchRowsParams(Frozen):
     query: Annotated[str, "The typed words; without any, the newest records are listed."]
 
 
+class FoundButton(Frozen):
+    """A button at the end of a row of the search."""
+
+    icon: Annotated[str, "Name of an icon of the editor."]
+    label: str
+    command: str
+    copied_as: Annotated[Literal["agent"] | None, "As in a target."]
+    ends: Annotated[bool, "Whether the search is over with it."]
+
+
 class FoundRow(Frozen):
     """A row of the search in the language of the reader: a record, a next step or a question."""
 
@@ -103,16 +111,30 @@ class FoundRow(Frozen):
     description: str
     detail: str
     icons: Annotated[tuple[str, ...], "Names of icons of the editor, before the label."]
-    folder: Annotated[str | None, "URI of the folder of the record."]
-    record: RecordView | None
-    command: Annotated[str | None, "The command of a row that is no record."]
+    about: Annotated[Target | None, "The record and its page; null for a row that is none."]
+    buttons: tuple[FoundButton, ...]
+    command: Annotated[str | None, "The command of the row; null: it only says something."]
+
+
+class SearchPageParams(Frozen):
+    """The parameters of `search_page`."""
+
+    query: str
+    folder: Folder = None
+
+
+class SearchPageResult(Frozen):
+    """The result of `search_page`: what of a page fits typed words, the best first (K04)."""
+
+    refs: Annotated[tuple[str, ...], "Records in a state of theirs, each id@rev."]
+    status: str
 
 
 class SearchRowsResult(Frozen):
     """The result of `search_rows`: the best records of all folders first."""
 
     rows: tuple[FoundRow, ...]
-    hint: Annotated[str | None, "What the field says while nothing is typed; null: the usual."]
+    hint: Annotated[str, "What the field says while nothing is typed."]
 
 
 class PageParams(Frozen):
@@ -137,7 +159,6 @@ class PageLink(Frozen):
     go: Annotated[str, "Id of the part of the page to which the button goes; empty for none."] = ""
     command: Annotated[str, "A command of ours; it takes the target. Empty for none."] = ""
     target: Target | None = None
-    record: Annotated[RecordView | None, "What the command takes instead of a target."] = None
 
 
 class Page(Frozen):
@@ -158,6 +179,12 @@ SEARCH_ROWS = Operation(
     SearchRowsParams,
     SearchRowsResult,
     "List what fits typed words in all folders, ready to be shown.",
+)
+SEARCH_PAGE = Operation(
+    "search_page",
+    SearchPageParams,
+    SearchPageResult,
+    "List what of the page of the whole memory fits typed words.",
 )
 ROWS = Operation(
     "rows",

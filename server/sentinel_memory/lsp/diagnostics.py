@@ -138,7 +138,7 @@ def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity, code:
 
 EDIT, RESOLVE = "sentinelMemory.editRecord", "sentinelMemory.resolveConflicts"
 TIDY, REMOVE = "sentinel.tidyLog", "sentinel.removeReturned"
-COMPACT, REDACT = "sentinel.compactTopic", "sentinelMemory.redactRecords"
+COMPACT, REDACT = "sentinel.compact", "sentinelMemory.redactRecords"
 ALLOW = "sentinel.allowValue"
 """Commands of the client. It shows the outcome of resolving first, and offers to undo a removal. It
 asks before it redacts, which is final, and before it allows a value, which publishes it.

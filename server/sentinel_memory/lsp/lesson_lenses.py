@@ -172,7 +172,7 @@ class FileLessons:
         title = lens_title(topic, records, self._server.language)
         if self.page_command is None:
             return Command(title=title, command=TELL_FILE, arguments=[uri])
-        shown = {"folder": folder.uri, "topic": topic, "beside": True}
+        shown = {"folder": folder.uri, "page": topic, "beside": True}
         return Command(title=title, command=self.page_command, arguments=[shown])
 
     def _text(self, uri: str) -> str:

@@ -27,12 +27,20 @@ from pygls.protocol import (
 )
 
 from .. import __version__
+from ..contract.asking import ToolQuestionParams
 from ..contract.codec import Operation, decode, encode
-from ..contract.project import CheckFieldParams, MemoryStatusParams, MemoryStatusResult
-from ..contract.rows import PageParams, RowsParams, SearchRowsParams
+from ..contract.project import (
+    CheckFieldParams,
+    MemoryStatusParams,
+    MemoryStatusResult,
+    ProblemReportParams,
+    ProblemReportResult,
+)
+from ..contract.rows import PageParams, RowsParams, SearchPageParams, SearchRowsParams
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.frozen import Frozen
 from ..render.answers import agent_parts, render
+from ..render.tool_questions import tool_question
 from ..sentences.audience import said_to
 from ..sentences.language import choose_language
 from ..sentences.say import Language, describe, say
@@ -40,9 +48,10 @@ from ..service import handlers, unsaved
 from ..service.forms import measure
 from ..service.standing import Settings
 from ..store.store import Store
+from ..store.uris import path_of
 from .documents import Documents
 from .folders import Folders
-from .view import found, page, rows, status_of
+from .view import found, found_on_page, page, problem_lines, rows, status_of
 
 PREFIX = "sentinel/"
 """The prefix of our own methods."""
@@ -451,6 +460,12 @@ def _run(
     folders.refresh()
     if isinstance(params, MemoryStatusParams):
         return MemoryStatusResult(folders=tuple(status_of(folder, language) for folder in folders))
+    if isinstance(params, ProblemReportParams):
+        return ProblemReportResult(lines=tuple(problem_lines(folders, language)))
+    if isinstance(params, ToolQuestionParams):
+        return tool_question(params, path_of, language)
+    if isinstance(params, SearchPageParams):
+        return found_on_page(params, folders, language)
     if isinstance(params, RowsParams):
         return rows(params, folders, language)
     if isinstance(params, SearchRowsParams):

@@ -33,6 +33,8 @@ from ..contract.rows import (
     Row,
     RowsParams,
     RowsResult,
+    SearchPageParams,
+    SearchPageResult,
     SearchRowsParams,
     SearchRowsResult,
 )
@@ -104,6 +106,42 @@ def found(params: SearchRowsParams, folders: Folders, language: Language) -> Sea
     hits.sort(key=lambda hit: hit[:2], reverse=True)
     shown = [row for _, _, row in hits[:_SHOWN]]
     return found_rows(query, shown, more + max(len(hits) - _SHOWN, 0), language)
+
+
+def found_on_page(
+    params: SearchPageParams, folders: Folders, language: Language
+) -> SearchPageResult:
+    """Returns what of the page of a whole memory fits, in the order of every search (K04).
+
+    Raises:
+        InvalidParams: the folder is not open.
+        StoreError: the log cannot be read.
+    """
+    project = folders.resolve(params.folder).project
+    found = list_records(project, ListRecordsParams(query=params.query)).records
+    count = len(list_records(project, ListRecordsParams()).records)
+    key = "page_found" if found else "page_found_none"
+    status = say(language, key, count=len(found), total=count)
+    return SearchPageResult(refs=tuple(one.ref for one in found), status=status)
+
+
+def problem_lines(folders: Folders, language: Language) -> Iterator[str]:
+    """Yields a line on each folder for a report of a problem; in English, as all who read it do."""
+    for number, folder in enumerate(folders, 1):
+        one = status_of(folder, language)
+        facts = {
+            "records": one.compaction.count,
+            "threshold": one.compaction.threshold,
+            "compaction": one.compaction.state,
+            "topics": len(one.topics),
+            "unreadable lines": one.unreadable,
+            "conflicts": one.conflicts,
+            "git": one.tracking,
+        }
+        told = [f"{name} {fact}" for name, fact in facts.items()]
+        if one.problem is not None:
+            told.append("cannot be read")
+        yield f"Folder {number}: {', '.join(['log' if one.exists else 'no log', *told])}"
 
 
 def status_of(folder: Folder, language: Language) -> FolderStatus:
@@ -346,8 +384,8 @@ class _Composed:
             yield PageLink(label=say(self.language, "page_health"), page=True, name=HEALTH_PAGE)
         elif shown.page == "topic":
             about = Target(folder=uri, topic=shown.title)
-            yield self._command("page_log", "sentinel.logUnderTopic", about)
-            yield self._command("page_compact", "sentinel.compactTopic", about)
+            yield self._command("page_log", "sentinelMemory.log", about)
+            yield self._command("page_compact", "sentinelMemory.compact", about)
             yield from self._all_true([one.record for one in shown.records])
             yield self._whole()
         else:
@@ -382,9 +420,9 @@ class _Composed:
             yield run("page_code", "sentinel.openCode")
         yield run("page_helped", "sentinel.lessonHelped")
         yield run("page_not_about", "sentinel.notAboutThis")
-        for key, name in (("page_copy", "copy"), ("page_line", "openLog")):
-            label = say(self.language, key)
-            yield PageLink(label=label, command=f"sentinelMemory.{name}", record=record)
+        copied = about._replace(copied_as="agent")
+        yield self._command("page_copy", "sentinelMemory.copy", copied)
+        yield run("page_line", "sentinelMemory.openLog")
         yield PageLink(label=say(self.language, "history_title"), go=HISTORY_ID)
         topic = say(self.language, "page_topic_button", topic=inline(record.topic))
         yield PageLink(label=topic, page=True, name=record.topic)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..contract.memory import RecordView, WhyCandidate
-from ..contract.rows import FoundRow, SearchRowsResult
+from ..contract.rows import FoundButton, FoundRow, SearchRowsResult
 from ..core.text.one_line import inline
 from ..sentences.say import Language, gap_questions, say
+from .rows import about_record
 
+_OPEN = "sentinelMemory.openPage"
 _MOST = 3
 """Most words and most cues in a row."""
 
@@ -33,10 +35,23 @@ def found_row(
         description=inline(" · ".join(filter(None, marks))),
         detail=inline(" · ".join(filter(None, (reason, gap)))),
         icons=(icon, "lock") if record.withheld else (icon,),
-        folder=uri,
-        record=record,
-        command=None,
+        about=about_record(uri, record),
+        buttons=tuple(_buttons(record, language)),
+        command=_OPEN,
     )
+
+
+def _buttons(record: RecordView, language: Language) -> Iterator[FoundButton]:
+    def button(icon: str, key: str, command: str, **how: object) -> FoundButton:
+        said = say(language, key)
+        plain = FoundButton(icon=icon, label=said, command=command, copied_as=None, ends=False)
+        return plain._replace(**how)
+
+    yield button("open-preview", "hit_preview", _OPEN)
+    yield button("copy", "page_copy", "sentinelMemory.copy", copied_as="agent")
+    # Nothing changes a record of a conflict but resolving it.
+    if record.conflict is None:
+        yield button("edit", "page_edit", "sentinelMemory.editRecord", ends=True)
 
 
 def found_rows(
@@ -45,7 +60,8 @@ def found_rows(
     """Returns the rows of records and what follows them: how many more fit, or a next step."""
     if rows:
         end = _said(_counted(language, more)) if more else None
-        return SearchRowsResult(rows=(*rows, end) if end else tuple(rows), hint=None)
+        usual = say(language, "hit_words")
+        return SearchRowsResult(rows=(*rows, end) if end else tuple(rows), hint=usual)
     if not query:
         asked = tuple(_said(one, icon="question") for one in gap_questions(language))
         return SearchRowsResult(rows=asked, hint=say(language, "hit_empty"))
@@ -55,7 +71,7 @@ def found_rows(
         _said(nothing, say(language, "hit_try"), "search-stop"),
         _said(log, save, "add")._replace(command="sentinelMemory.log"),
     )
-    return SearchRowsResult(rows=rows, hint=None)
+    return SearchRowsResult(rows=rows, hint=say(language, "hit_words"))
 
 
 def _counted(language: Language, more: int) -> str:
@@ -68,8 +84,8 @@ def _said(label: str, detail: str = "", icon: str | None = None) -> FoundRow:
         description="",
         detail=detail,
         icons=() if icon is None else (icon,),
-        folder=None,
-        record=None,
+        about=None,
+        buttons=(),
         command=None,
     )
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
+from ..contract.asking import Target
 from ..contract.forms import PageRecord
 from ..contract.memory import RecordView, TopicSummary
 from ..contract.project import FolderStatus, ListRecordsResult, NewsCounts, NewsRecord, Use
@@ -70,12 +71,18 @@ def in_topic(uri: str, topic: str, listed: ListRecordsResult, language: Language
     """Yields the records of a topic, newest first: a person looks for what is new."""
     known = {use.id: use for use in listed.uses}
     seen: defaultdict[str, int] = defaultdict(int)
-    # Never by line, which every save moves. Lines edited by hand may share an id.
     for record in reversed(listed.records):
-        id = f"{uri}\ntopic\n{topic}\n{record.type}:{record.id}"
+        id = row_ids(uri, topic, record)[-1]
         again = f":{seen[id]}" if seen[id] else ""
         seen[id] += 1
         yield _record(f"{id}{again}", uri, record, known.get(record.id), language)
+
+
+def row_ids(uri: str, topic: str, record: RecordView) -> tuple[str, ...]:
+    """Returns the ids of the rows that lead to a record: of its folder, its topic and its own."""
+    # Never by line, which every save moves. Lines edited by hand may share an id.
+    of_topic = f"{uri}\ntopic\n{topic}"
+    return uri, of_topic, f"{of_topic}\n{record.type}:{record.id}"
 
 
 def in_superseded(uri: str, listed: ListRecordsResult, language: Language) -> Iterator[Row]:
@@ -90,6 +97,7 @@ def in_news(uri: str, news: Iterable[NewsRecord], language: Language) -> Iterato
     """Yields a row for who did something on which day."""
     for done, records in _by_author(news, language).items():
         person = any(one.by for one in records)
+        about = Target(folder=uri, news=tuple(_ref(one.record) for one in records))
         yield _row(
             f"{uri}\nnews\n{done}",
             "done",
@@ -99,6 +107,7 @@ def in_news(uri: str, news: Iterable[NewsRecord], language: Language) -> Iterato
             icon="account" if person else "hubot",
             context="news done",
             opens="open",
+            about=about,
         )
 
 
@@ -113,7 +122,9 @@ def in_done(uri: str, done: str, news: Iterable[NewsRecord], language: Language)
         state = [] if gone else [*weak, *_states(record, language)]
         description = _joined([what, *state, inline(record.topic)])
         above = [_joined([what, *_who(one)]), *([say(language, "news_weak")] if weak else [])]
+        refs = () if gone else row.about.refs
         row = row._replace(
+            about=row.about._replace(refs=refs, news=(_ref(record),)),
             description=description,
             tooltip="\n\n".join([*above, row.tooltip]),
             spoken=_spoken(_kind(record, language), _joined([description, *_who(one)])),
@@ -152,8 +163,7 @@ def _row(
     color: str | None = None,
     context: str | None = None,
     opens: Literal["open", "closed"] | None = None,
-    topic: str | None = None,
-    record: RecordView | None = None,
+    about: Target | None = None,
     command: str | None = None,
     title: str | None = None,
     file: str | None = None,
@@ -165,9 +175,7 @@ def _row(
     return Row(
         id=id,
         kind=kind,
-        folder=uri,
-        topic=topic,
-        record=record,
+        about=about or Target(folder=uri),
         label=label,
         description=description,
         tooltip=whole,
@@ -221,7 +229,7 @@ def _topic(uri: str, summary: TopicSummary, language: Language) -> Row:
         "\n".join([label, *told]),
         icon="tag",
         opens="closed",
-        topic=summary.topic,
+        about=Target(folder=uri, topic=summary.topic, topics=(summary.topic,), page=summary.topic),
         command="openPage",
         title=say(language, "row_open_page"),
         spoken=told,
@@ -252,12 +260,22 @@ def _record(id: str, uri: str, record: RecordView, use: Use | None, language: La
         icon=icon,
         color=color,
         context=_context(record),
-        record=record,
+        about=about_record(uri, record),
         command="openPage",
         title=say(language, "row_open_page"),
         spoken=heard,
         heard=_kind(record, language),
     )
+
+
+def about_record(uri: str, record: RecordView) -> Target:
+    """Returns what a command is about that is run on a record."""
+    page = f"{record.type}:{record.id}"
+    return Target(folder=uri, topic=record.topic, refs=(_ref(record),), page=page)
+
+
+def _ref(record: RecordView) -> str:
+    return f"{record.type}:{record.ref}"
 
 
 def _label(record: RecordView) -> str:

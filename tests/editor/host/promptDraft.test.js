@@ -54,7 +54,7 @@ describe("a draft of a model", () => {
       const params = { topic: "rounding", missing_context, lesson, folder };
       await api.request("sentinel/log_memory", params);
     }
-    const opened = run("sentinel.compactTopic", { folder, topic: "rounding" });
+    const opened = run("sentinelMemory.compact", { folder, topic: "rounding" });
     document = await until(async () => {
       // Where git is there, a list asks first whether to commit: its second row goes on.
       await run("workbench.action.quickOpenSelectNext");
@@ -111,7 +111,7 @@ describe("a draft of a model", () => {
     assert.ok((await answered(korean)).startsWith(`draft:\n${korean}`));
     assert.ok((await answered(DRAFT)).startsWith(`draft:\n${DRAFT}`));
     const before = fs.readFileSync(log.fsPath, "utf8");
-    const target = { plan: document.uri.toString(), topic: "rounding" };
+    const target = { topic: "rounding" };
     await run("sentinelMemory.applyTopic", target);
     assert.equal(fs.readFileSync(log.fsPath, "utf8"), before);
     const start = document.positionAt(document.getText().indexOf("\ndraft:") + 1);

@@ -15,6 +15,7 @@ let api;
 
 const command = (name, argument) =>
   vscode.commands.executeCommand(`sentinelMemory.${name}`, { folder, ...argument });
+const named = ({ type, ref }) => ({ refs: [`${type}:${ref}`] });
 const inProject = (...names) => path.join(project.fsPath, ...names);
 const git = (...args) =>
   execFileSync("git", args, { cwd: project.fsPath, encoding: "utf8", stdio: "pipe" });
@@ -49,7 +50,7 @@ describe("commands for records", () => {
 
   it("fill the form with the record, so that saving it as it is changes nothing (S36)", async () => {
     const before = fs.readFileSync(log);
-    await command("editRecord", { record });
+    await command("editRecord", named(record));
     const { document } = vscode.window.activeTextEditor;
     assert.equal(document.languageId, "sentinel-lesson");
     assert.match(document.getText(), /^lesson: Round at the end, not per line$/m);
@@ -61,7 +62,7 @@ describe("commands for records", () => {
   it("keep the breaks of a text of several lines when its form is saved (S36)", async () => {
     const lines = await save("shipping", "First weigh,\r\nthen measure");
     const before = fs.readFileSync(log);
-    await command("editRecord", { record: lines });
+    await command("editRecord", named(lines));
     const { document } = vscode.window.activeTextEditor;
     assert.match(document.getText(), /^lesson: First weigh,\n {2}then measure$/m);
     await vscode.commands.executeCommand("sentinelMemory.saveForm");

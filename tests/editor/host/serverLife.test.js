@@ -185,7 +185,7 @@ describe("the server of a window", () => {
     assert.match(report, /^- Start of the server: \d+ ms$/m);
     assert.match(report, /^- Ends of the server out of order: .*SIGKILL/m);
     assert.match(report, /^- Codes of failed requests: .*-32602$/m);
-    assert.match(report, /^ {2}- Folder 1: log, records \d+/m);
+    assert.match(report, /^- Folder 1: log, records \d+/m);
     assert.match(report, /^- `sentinelMemory\.pythonPath`: set \(user\)$/m);
     assert.match(report, /^- `sentinelMemory\.trace\.server`: not set$/m);
     const told = [

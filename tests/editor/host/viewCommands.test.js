@@ -34,11 +34,12 @@ describe("commands of the view", () => {
   afterEach(closeAll);
 
   it("put the lesson and the id of a record on the clipboard", async () => {
-    await command("copy", { folder, record, as: "lesson" });
+    const refs = [`${record.type}:${record.ref}`];
+    await command("copy", { refs, copied_as: "lesson" });
     assert.equal(await vscode.env.clipboard.readText(), record.lesson);
-    await command("copy", { folder, record, as: "id" });
+    await command("copy", { refs, copied_as: "id" });
     assert.equal(await vscode.env.clipboard.readText(), record.id);
-    await command("copy", { folder, record, as: "agent" });
+    await command("copy", { refs, copied_as: "agent" });
     assert.match(await vscode.env.clipboard.readText(), /무게는 그램으로 센다/);
   });
 
@@ -46,7 +47,7 @@ describe("commands of the view", () => {
     await command("openLog");
     const editor = await until(() => vscode.window.activeTextEditor);
     assert.equal(editor.document.uri.fsPath, log);
-    await command("openLog", { folder, record });
+    await command("openLog", { refs: [`${record.type}:${record.ref}`] });
     await until(() => vscode.window.activeTextEditor.selection.active.line === record.line - 1);
     assert.match(editor.document.lineAt(record.line - 1).text, /무게는 그램으로 센다/);
   });

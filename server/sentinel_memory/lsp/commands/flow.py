@@ -41,6 +41,7 @@ from ...core.frozen import Frozen
 from ...core.log.document import Line
 from ...core.text.first_sentence import first_sentence
 from ...render.answers import render
+from ...render.rows import row_ids
 from ...sentences.audience import said_to
 from ...sentences.say import Language, describe_form, say
 from ...service.edit_records import shown_alone
@@ -200,21 +201,25 @@ class Flow:
     async def ask_model(self, request: str, why: str) -> tuple[str, str]:
         """Returns the name of the model that was asked, and its answer; raises Left.
 
-        The client tells why there is no answer.
+        Why there is no answer is told here, and nothing of an answer that cannot be used.
         """
-        asked = await self.ask(AskParams(kind="model", text=why, value=request))
+        named = (await self.ask(AskParams(kind="models", text=why))).value or ""
+        title = self.say("model_asks", model=named)
+        asked = await self.ask(AskParams(kind="model", title=title, text=why, value=request))
+        if asked.failed is not None:
+            models = ", ".join(asked.chosen or ())
+            self.tell(self.say(f"model_{asked.failed}", models=models), failed=True)
+            raise Left
         return _only(asked), asked.value or ""
 
     def reveal(self, record: RecordView) -> None:
         """Shows a record in the view."""
-        shown = RevealRecord(
-            folder=self.folder.uri, id=record.id, type=record.type, topic=record.topic
-        )
+        shown = RevealRecord(rows=row_ids(self.folder.uri, record.topic, record))
         self.server.protocol.notify("sentinel/reveal_record", encode(shown))
 
     async def copy(self, text: str) -> None:
-        """Puts a text on the clipboard."""
-        await self.ask(AskParams(kind="copy", value=text))
+        """Puts a text on the clipboard, and says so for a moment."""
+        await self.ask(AskParams(kind="copy", value=text, text=self.say("copied")))
 
     async def save_typed(self) -> None:
         """Saves the log where something was typed in it, because the file is what is changed.
@@ -301,7 +306,8 @@ class Flow:
             raise (UnaskedError if unknown else Left) from None
         except InvalidParams:
             raise Left from None
-        if result.chosen is None and result.value is None and params.kind in _ANSWERED:
+        nothing = result.chosen is None and result.value is None and result.failed is None
+        if nothing and params.kind in _ANSWERED:
             raise Left
         return result
 

@@ -83,17 +83,7 @@ async def log(flow: Flow, target: Target) -> None:
         fields = WriteFormParams(file=target.active, at="missing_context")
         await _begin(flow, Subject("log", None), fields)
         return
-    # The title bar of the view passes the chosen row too, whose topic nobody asked for there.
-    await _log(flow, None)
-
-
-async def log_under_topic(flow: Flow, target: Target) -> None:
-    """The same with the topic of the row."""
-    await _log(flow, target.topic or next(iter(target.topics), None))
-
-
-async def _log(flow: Flow, topic: str | None) -> None:
-    subject = Subject("log", None)
+    subject, topic = Subject("log", None), target.topic
     if not await _goes_on(flow, subject):
         at: AnyField = "topic" if topic is None else "missing_context"
         await _begin(flow, subject, WriteFormParams(topic=topic, at=at))

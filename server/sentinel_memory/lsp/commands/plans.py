@@ -58,13 +58,7 @@ def _texts(flow: Flow) -> OpenTexts:
 
 
 async def compact(flow: Flow, target: Target) -> None:
-    """Opens the plan of a project, or one that was begun; offers a commit before (K10)."""
-    # The title bar of the view passes the chosen row too, whose topic nobody asked for there.
-    await compact_topic(flow, target._replace(topic=None))
-
-
-async def compact_topic(flow: Flow, target: Target) -> None:
-    """The same for one topic."""
+    """Opens a plan of all or of a topic, or one that was begun; offers a commit before (K10)."""
     await flow.save_typed()
     if await _goes_on(flow, target.topic):
         return

@@ -29,7 +29,13 @@ from ...contract.log_file import (
 )
 from ...contract.memory import RecordView, TopicSummary
 from ...contract.operations import DELETE_RECORDS, LIST_RECORDS, RESOLVE_CONFLICTS
-from ...contract.project import DeleteRecordsParams, FolderStatus, ListRecordsParams
+from ...contract.project import (
+    NEWS_MEMORY,
+    DeleteRecordsParams,
+    FolderStatus,
+    ListRecordsParams,
+    NewsMemoryParams,
+)
 from ...core.errors import InvalidParams, RecordError, StoreError
 from ...core.text.expressions import expression
 from ...core.text.first_sentence import first_sentence
@@ -102,6 +108,15 @@ def _delete_detail(flow: Flow, lost: Sequence[RecordView], total: int, pinned: i
         more = len(lost) - _NAMED_LOST
         lines += [flow.say("and_more", count=more)] if more > 0 else []
     return "\n".join(lines)
+
+
+async def mark_seen(flow: Flow, target: Target) -> bool:
+    """Takes records off the list of what is new, as they were shown (N12)."""
+    if not target.news:
+        flow.tell(flow.say("choose_new"))
+        return False
+    await flow.run(NEWS_MEMORY, NewsMemoryParams(refs=target.news, seen=True))
+    return True
 
 
 _LINE_BREAKS = expression(r"\r\n|[\r\n\u2028\u2029]")

@@ -1,7 +1,15 @@
 import * as vscode from "vscode";
-import type { MemoryClient } from "../memory/memoryClient";
-import type { MemoryServer } from "../server/server";
-import { DONE, WALKTHROUGH } from "./walkthroughNames";
+import type { MemoryClient } from "./memory/memoryClient";
+import type { MemoryServer } from "./server/server";
+
+/** The walkthrough of the manifest, as the editor names it. */
+export const WALKTHROUGH = "sentinel-memory.sentinel-memory#start";
+
+/** The keys that finish a step when something has come true. */
+export const DONE = {
+  isRunning: "sentinelMemory.isRunning",
+  hasLogged: "sentinelMemory.hasLogged",
+} as const;
 
 /** Marks the steps of the walkthrough that are done when something has come true. */
 export class Walkthrough implements vscode.Disposable {

@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, it } from "node:test";
+import { cursorMcp, type CursorOptions } from "../agent/cursor";
+import { meant, MemoryTool, offerTools } from "../agent/tools";
+import { AGENT_OPERATIONS } from "../memory/contracts";
+import { FakeMemory, serverError } from "./samples";
+import { editor, EventEmitter, setCursor, settled, Uri, window } from "./vscodeStub";
+
+const { languageModelTools: TOOLS } = (
+  JSON.parse(readFileSync("package.json", "utf8")) as {
+    contributes: { languageModelTools: readonly { name: string; when: string }[] };
+  }
+).contributes;
+
+const folder = (name: string, path = `/work/${name}`): { name: string; uri: Uri } => ({
+  name,
+  uri: Uri.file(path),
+});
+
+describe("the tools of the editor's agent", () => {
+  it("are the operations of agents, offered where a server may run (S01, S26)", () => {
+    assert.deepEqual(
+      TOOLS.map(({ name }) => name),
+      AGENT_OPERATIONS.map((name) => `sentinel_${name}`),
+    );
+    const when = "isWorkspaceTrusted && workspaceFolderCount != 0 && !virtualWorkspace";
+    assert.ok(TOOLS.every((tool) => tool.when === when));
+  });
+
+  it("are about the folder of the active editor where several are open (S24)", () => {
+    editor.folders = [folder("a"), folder("b")];
+    Object.assign(window, { activeTextEditor: { document: { uri: Uri.file("/work/b/x") } } });
+    assert.deepEqual(meant({ query: "q" }), { query: "q", folder: "file:///work/b" });
+    assert.deepEqual(meant({ folder: "a" }), { folder: "a" });
+    editor.folders = [folder("b")];
+    assert.deepEqual(meant({ query: "q" }), { query: "q" });
+    Object.assign(window, { activeTextEditor: undefined });
+  });
+
+  it("ask what the server asks before a save, and do not run where it cannot (S01)", async () => {
+    editor.folders = [folder("a")];
+    const asked = new FakeMemory({
+      "sentinel/tool_question": ({ tool }) => ({ doing: "Saving", title: tool, text: "- one" }),
+    });
+    const prepare = (memory: FakeMemory): Promise<unknown> =>
+      new MemoryTool(memory, "log_memory").prepareInvocation({ input: { topic: "a" } });
+    const message = { value: "- one" };
+    assert.equal(
+      JSON.stringify(await prepare(asked)),
+      JSON.stringify({
+        invocationMessage: "Saving",
+        confirmationMessages: { title: "log_memory", message },
+      }),
+    );
+    assert.deepEqual(asked.requests[0]?.params, { tool: "log_memory", input: '{"topic":"a"}' });
+    const full = serverError("Full.", -32803, { text: "Full.\nUnsaved: {}" });
+    const refusing = new FakeMemory({
+      "sentinel/tool_question": () => {
+        throw full;
+      },
+    });
+    await assert.rejects(prepare(refusing), /Unsaved/);
+  });
+});
+
+type State = CursorOptions["server"]["state"];
+const LOG = "/work/shop/.context/memory_log.jsonl";
+const offer = (_: string, [first]: readonly unknown[]): unknown => first;
+
+/** A window of Cursor: what it registers, what asks for the server, and how a user answers. */
+class CursorWindow {
+  readonly calls: string[] = [];
+  readonly asked: string[] = [];
+  readonly warned: string[] = [];
+  readonly remembered = new Map<string, unknown>();
+  readonly #states = new EventEmitter<State>();
+  #state: State;
+  /** Returns how a server is started, or rejects. */
+  command = (path: string): Promise<unknown> =>
+    Promise.resolve({ command: "python", args: [path] });
+
+  constructor(isAgreed = false) {
+    editor.folders = [folder("shop")];
+    if (isAgreed) {
+      this.remembered.set("cursorServers", true);
+    }
+    editor.messages.length = 0;
+    editor.files.clear();
+    editor.answer = () => undefined;
+    setCursor({
+      mcp: {
+        registerServer: ({ name, server }: { name: string; server: { args: string[] } }) =>
+          this.calls.push(`+ ${name}: ${server.args.join()}`),
+        unregisterServer: (name: string) => this.calls.push(`- ${name}`),
+      },
+    });
+  }
+
+  async open(): Promise<{ dispose(): void }> {
+    const server = Object.defineProperty({ onDidChangeState: this.#states.event }, "state", {
+      get: () => this.#state,
+    });
+    const memory = {
+      request: (method: string, params: { folder: string }): Promise<unknown> => {
+        this.asked.push(method);
+        return this.command(params.folder.slice("file://".length));
+      },
+    };
+    const tools = offerTools({
+      server: server as never,
+      memory: memory as never,
+      channel: { warn: (text: string) => this.warned.push(text) },
+      hasServer: () => true,
+      remembered: {
+        get: (key: string) => this.remembered.get(key),
+        update: (key: string, value: unknown) =>
+          Promise.resolve(void this.remembered.set(key, value)),
+      } as never,
+    });
+    await settled();
+    return tools;
+  }
+
+  /** The server runs, because the user looked at the view for example. */
+  async starts(...folders: { name: string; uri: Uri }[]): Promise<void> {
+    if (folders.length > 0) {
+      editor.folders = folders;
+    }
+    this.#state = "ready";
+    this.#states.fire("ready");
+    await settled();
+  }
+}
+
+describe("the servers of Cursor's agent (S26)", () => {
+  beforeEach(() => {
+    editor.hasTools = true;
+  });
+
+  it("start nothing and ask nothing in a project without a memory", async () => {
+    const window = new CursorWindow();
+    await window.open();
+    assert.deepEqual([window.asked, editor.messages, window.calls], [[], [], []]);
+  });
+
+  it("are offered after a question where there is a memory, and once asked for all windows", async () => {
+    const window = new CursorWindow();
+    editor.files.add(LOG);
+    editor.answer = offer;
+    await window.open();
+    assert.deepEqual(window.calls, ["+ shop memory: /work/shop"]);
+    assert.match(editor.messages[0] ?? "", /start script is written into your user folder/);
+    await window.open();
+    assert.equal(editor.messages.length, 1);
+  });
+
+  it("are offered where the memory is above the folder, or somebody looked for one", async () => {
+    const above = new CursorWindow(true);
+    editor.files.add("/work/.context/memory_log.jsonl").add("/work/.git");
+    await above.open();
+    assert.equal(above.calls.length, 1);
+    const looked = new CursorWindow(true);
+    await looked.open();
+    await looked.starts();
+    assert.equal(looked.calls.length, 1);
+  });
+
+  it("write no start script while the question is open, or was answered with no", async () => {
+    const window = new CursorWindow();
+    editor.files.add(LOG);
+    await window.open();
+    editor.answer = (_, [, never]) => never;
+    await window.open();
+    await window.open();
+    assert.deepEqual([window.asked, editor.messages.length], [[], 2]);
+  });
+
+  it("follow the folders, are told apart, and go with the extension (S24)", async () => {
+    const window = new CursorWindow(true);
+    const tools = await window.open();
+    await window.starts(folder("a", "/1/a"), folder("b"));
+    await window.starts(folder("a", "/2/a"), folder("a", "/3/a"));
+    tools.dispose();
+    assert.deepEqual(window.calls, [
+      ...["+ a memory: /1/a", "+ b memory: /work/b", "- a memory", "- b memory"],
+      ...["+ a memory: /2/a", "+ a 2 memory: /3/a", "- a memory", "- a 2 memory"],
+    ]);
+  });
+
+  it("come beside one that has no command, which is tried again", async () => {
+    const window = new CursorWindow(true);
+    let fails = true;
+    const { command } = window;
+    window.command = (path) =>
+      fails && path.endsWith("/a") ? Promise.reject(new Error("no Python")) : command(path);
+    await window.open();
+    await window.starts(folder("a"), folder("b"));
+    assert.deepEqual([window.calls, window.warned], [["+ b memory: /work/b"], ["no Python"]]);
+    fails = false;
+    await window.starts();
+    assert.equal(window.calls.at(-1), "+ a memory: /work/a");
+  });
+
+  it("are not registered when the extension ended while the command was asked for", async () => {
+    const window = new CursorWindow(true);
+    let answer: ((command: unknown) => void) | undefined;
+    window.command = () => new Promise((resolve) => (answer = resolve));
+    const tools = await window.open();
+    await window.starts();
+    tools.dispose();
+    answer?.({ command: "python", args: [] });
+    await settled();
+    assert.deepEqual(window.calls, []);
+  });
+
+  it("need an editor that has the whole of that interface; another fails nothing else", async () => {
+    const register = (): void => undefined;
+    const whole = { mcp: { registerServer: register, unregisterServer: register } };
+    assert.equal(cursorMcp({ cursor: whole }), whole.mcp);
+    const half = { mcp: { registerServer: register } };
+    const odd = { mcp: { ...half.mcp, unregisterServer: "later" } };
+    for (const cursor of [undefined, null, {}, { mcp: {} }, half, odd]) {
+      assert.equal(cursorMcp({ cursor }), undefined);
+    }
+    const window = new CursorWindow();
+    setCursor(undefined);
+    editor.hasTools = false;
+    await window.open();
+    assert.deepEqual(window.warned, ["registerTool is not a function"]);
+  });
+});
