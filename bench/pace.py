@@ -34,7 +34,7 @@ from labelled_prompts import read, records
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.prompts.candidates import candidates
-from sentinel_memory.core.ranking.index import Index
+from sentinel_memory.core.ranking.ranking import Index
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.machine import launcher
 from sentinel_memory.machine.activity import Event, session_key

@@ -8,8 +8,7 @@ from typing import Any
 from recall_scores import Ranking, scored
 from recall_sets import RecallSet, Record
 from sentinel_memory.core.prompts.candidates import candidates
-from sentinel_memory.core.ranking.index import Index
-from sentinel_memory.core.ranking.ranking import rank
+from sentinel_memory.core.ranking.ranking import Index, rank
 
 Json = dict[str, Any]
 

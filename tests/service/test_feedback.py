@@ -17,7 +17,7 @@ from sentinel_memory.contract.memory import (
     SearchMemoryParams,
 )
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.ranking.feedback import Feedback
+from sentinel_memory.core.ranking.ranking import Feedback
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.preflight import dismiss_question, lesson_helped
 from sentinel_memory.service.project import Project

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..core.log.document import Line
 from ..core.log.record import Record
 from ..core.prompts.candidates import candidates, possible, question_of
-from ..core.ranking.feedback import Feedback
+from ..core.ranking.ranking import Feedback
 from .glance import ENDLESS, Glance, WorkTime, glance
 from .project import Project
 from .standing import Standing

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ..core.log.document import Conflicted
     from ..core.log.record import Record
     from ..core.policy.policy import WithholdStale
-    from ..core.ranking.index import Postings
+    from ..core.ranking.ranking import Postings
     from ..core.secrets.protection import Protection
     from ..machine.line_cache import CachedLog
     from .evidence.glanced import Glanced
@@ -283,7 +283,7 @@ class _OfDocument:
 
     @cached_property
     def postings(self) -> Postings:
-        from ..core.ranking.index import Index  # The start of a session ranks nothing.
+        from ..core.ranking.ranking import Index  # The start of a session ranks nothing.
         from ..core.text.ids import line_key
 
         lines = self._time.paced(self._lines)

@@ -83,7 +83,7 @@ _OF_AGENTS = (
     "store.locks",
 )
 """The modules that the tools of agents import late, in the package above."""
-_OF_EDITORS = ("core.ranking.index", "hosts.connect")
+_OF_EDITORS = ("hosts.connect",)
 
 
 def handler(name: str) -> Callable[[Project, Any], Any]:

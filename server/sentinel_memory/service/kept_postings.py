@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from functools import cached_property
 
 from ..core.log.record import Record
-from ..core.ranking.index import Index
+from ..core.ranking.ranking import Index
 from ..machine.line_cache import KeptLog
 
 

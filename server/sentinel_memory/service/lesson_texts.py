@@ -294,7 +294,7 @@ def file_lines(
     room.take(say(language, "hook_file"))
     lines: dict[str, str] = {}
     tries = _TRIES
-    from ..core.ranking.feedback import Feedback  # The other texts are ordered already.
+    from ..core.ranking.ranking import Feedback  # The other texts are ordered already.
 
     feedback = Feedback(activity.helped, activity.dismissed)
     lowered = sorted(log.holding(paths), key=lambda one: feedback.sent_away(one.record.id))

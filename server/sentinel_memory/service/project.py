@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..core.checks.showing import Reader, Show
     from ..core.evidence.evidence import CodeState
     from ..core.learning.candidate import Candidate
-    from ..core.ranking.feedback import Feedback
+    from ..core.ranking.ranking import Feedback
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit
     from ..machine.cache_file import VerdictCache
@@ -179,7 +179,7 @@ class Project:
     @property
     def feedback(self) -> Feedback:
         """What was said of the records on this machine (M11)."""
-        from ..core.ranking.feedback import Feedback  # A silent hook orders nothing.
+        from ..core.ranking.ranking import Feedback  # A silent hook orders nothing.
 
         said = self.local.feedback()
         return Feedback(said.helped, said.dismissed)

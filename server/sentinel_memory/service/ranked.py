@@ -14,11 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..core.checks.showing import Show, Shown
 from ..core.log.document import Document, Line
 from ..core.ranking.classes import Judged, judge
-from ..core.ranking.feedback import Feedback
-from ..core.ranking.index import Index, Postings
-from ..core.ranking.ranking import rank
-from ..core.ranking.terms import terms_of
-from ..core.ranking.tokens import tokens
+from ..core.ranking.ranking import Feedback, Index, Postings, rank
+from ..core.ranking.tokens import terms_of, tokens
 from ..core.secrets.protection import Protection
 from ..core.text.ids import line_key
 from .kept_postings import KeptPostings

@@ -91,6 +91,6 @@ class Remembering:
 
 
 def _weights_of(line: Line) -> Weights:
-    from ..core.ranking.terms import terms_of  # Most of the time nothing is new.
+    from ..core.ranking.tokens import terms_of  # Most of the time nothing is new.
 
     return terms_of(line.record).weights

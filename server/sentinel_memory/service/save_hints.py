@@ -13,7 +13,7 @@ from ..core.checks.source_code import CODE_LINES, code_lines
 from ..core.log.document import Document
 from ..core.log.record import Record
 from ..core.planted.instructions import addresses_agent
-from ..core.ranking.terms import cues_of
+from ..core.ranking.tokens import cues_of
 from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import hide_list
 from ..core.text.ids import is_id

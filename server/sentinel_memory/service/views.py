@@ -21,7 +21,7 @@ from ..core.log.record import Identity, Record
 from ..core.log.texts import clean_topic
 from ..core.policy.policy import WithholdStale
 from ..core.private.markers import MARKERS
-from ..core.ranking.feedback import Feedback
+from ..core.ranking.ranking import Feedback
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
 from ..core.text.ids import line_key, seconds

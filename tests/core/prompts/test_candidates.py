@@ -15,8 +15,7 @@ from sentinel_memory.core.prompts.candidates import (
     candidates,
     possible,
 )
-from sentinel_memory.core.ranking.feedback import Feedback
-from sentinel_memory.core.ranking.index import Index
+from sentinel_memory.core.ranking.ranking import Feedback, Index
 
 pytestmark = pytest.mark.requirement("N09")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sample_records import log, with_cues
-from sentinel_memory.core.ranking.terms import said_by, settling
+from sentinel_memory.core.ranking.tokens import said_by, settling
 
 pytestmark = pytest.mark.requirement("N10")
 

@@ -17,8 +17,7 @@ from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import ListRecordsParams, UndoParams
 from sentinel_memory.core.log.record import Record, parse_line
 from sentinel_memory.core.merge.merge import merge
-from sentinel_memory.core.ranking.index import Index
-from sentinel_memory.core.ranking.ranking import rank
+from sentinel_memory.core.ranking.ranking import Index, rank
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.core.text.limits import KINDS, Kind
 from sentinel_memory.render.rows import in_topic

@@ -13,10 +13,8 @@ from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.ranking.classes import judge
-from sentinel_memory.core.ranking.common_words import COMMON
-from sentinel_memory.core.ranking.index import Index
-from sentinel_memory.core.ranking.ranking import rank
-from sentinel_memory.core.ranking.tokens import codes
+from sentinel_memory.core.ranking.ranking import Index, rank
+from sentinel_memory.core.ranking.tokens import COMMON, codes
 from sentinel_memory.service.candidates import fitting
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory

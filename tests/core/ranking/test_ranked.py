@@ -13,7 +13,7 @@ from run_profile import examples
 from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.ranking.index import Index
+from sentinel_memory.core.ranking.ranking import Index
 from sentinel_memory.core.text.ids import line_key
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.ranked import Log, Ranking

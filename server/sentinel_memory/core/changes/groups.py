@@ -16,10 +16,8 @@ from typing import NamedTuple
 
 from ..log.document import Line
 from ..log.record import Record, globs_of, quoted_files
-from ..ranking.index import Index
-from ..ranking.ranking import rank
-from ..ranking.terms import Terms, cues_of, terms_of
-from ..ranking.tokens import tokens
+from ..ranking.ranking import Index, rank
+from ..ranking.tokens import Terms, cues_of, terms_of, tokens
 from ..text.first_sentence import sentences
 from ..text.limits import RULES, RULES_BYTES
 

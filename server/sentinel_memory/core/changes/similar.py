@@ -16,8 +16,7 @@ from typing import Literal, NamedTuple
 
 from ..log.links import superseded, targets
 from ..log.record import Record
-from ..ranking.common_words import COMMON
-from ..ranking.tokens import tokens
+from ..ranking.tokens import COMMON, tokens
 from ..text.expressions import expression, word_set
 from .rule_numbers import differing_numbers
 

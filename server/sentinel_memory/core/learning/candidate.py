@@ -8,6 +8,10 @@ from typing import Literal, NamedTuple
 
 from ..text.expressions import expression
 from ..text.ids import sha256
+from ..text.tables import expressions_in, table
+
+SIGNS = expressions_in(table(__file__, "signs.txt"))
+"""What tells lessons in messages of commits and in rules, by its name."""
 
 Kind = Literal["revert", "fix", "decision", "guide", "file", "rule"]
 

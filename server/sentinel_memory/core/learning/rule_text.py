@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..text.expressions import expression
 from ..text.globs import flaw
 from ..text.limits import LISTS
-from .candidate import Candidate
+from .candidate import SIGNS, Candidate
 from .paths import RuleKind, is_notes, topic_of, topic_of_path
 
 NO_TOPIC = "conventions"
@@ -23,70 +22,8 @@ _LONGEST_LINE = 2_000
 _ENOUGH = {"decision": 4, "guide": 5, "rule": 5}
 _AT_ALL = {"decision": 4, "guide": 4, "rule": 3}
 """Least score of a weak candidate, such as a plain rule without a reason or code."""
-_HEADING = expression(r"#{1,6}(?=\s)")
 _FENCE = expression(r"\s{0,12}(?:```|~~~)")
-_ITEM = expression(r"\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
-_NO_TEXT = expression(r"\s*(?:\||>|!\[|\.\. |<|:::|---|===|\{%|\[[^\]]+\]:)")
-_END = expression(
-    r"(?<=[.!?。])(?<!e\.g\.)(?<!i\.e\.)(?<!etc\.)(?<!vs\.)[\"')*_`]{0,2}\s+"
-    r"(?=[\"'(*_`]{0,2}[A-Z가-힣`])|(?<=다\.)\s+"
-)
-_LINK = expression(
-    r"!?\[([^\]\[]{1,200})\](?:\([^()\s]{0,300}(?:\s[^()]{0,100})?\)|\[[^\]]{0,80}\])"
-)
-_MARKS = expression(r"\*\*|__|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)")
-_FORBIDS = expression(
-    r"(?:^|[,;:(\u2014\u2013-]\s*|\b(?:please|and|but|so|then|you|we)\s+)(?:do not"
-    r"|don['\u2019]t)\b|\b(?:never|must not|mustn['\u2019]t|cannot be|should not"
-    r"|shouldn['\u2019]t|not allowed"
-    r"|forbidden|avoid)\b|절대|금지|하지 ?(?:말|마|않)|말 ?것|안 된다|안 됩니다|쓰지 (?:않|마|말)",
-    re.I,
-)
-_PREFERS = expression(r"\b(?:instead of|rather than|in favou?r of|prefer(?:red)?)\b|대신", re.I)
-_COMMANDS = expression(
-    r"\b(?:always|must|required (?:to|by)|is required|are required|make sure|ensure|only use"
-    r"|use only|have to)\b"
-    r"|반드시|항상|해야 (?:한다|합니다)",
-    re.I,
-)
-_REASON = expression(
-    r"\b(?:because|otherwise|since|so that|or else|to avoid|to prevent|due to|required by"
-    r"|(?:as|which|this) (?:it |this )?(?:breaks?|causes?|fails?|prevents?|ensures?|will|would))\b"
-    r"|때문|그렇지 않으면|않도록",
-    re.I,
-)
 _SYLLABLE = expression("[가-힣]")
-_CODE = expression(r"`[^`]+`")
-_POLITE = expression(
-    r"\b(?:code of conduct|cla|licen[sc]e|be (?:kind|polite|respectful|nice|patient)|thanks?"
-    r"|thank you"
-    r"|welcome|feel free|(?:open|file|create|submit|opening|filing) (?:an? )?(?:new )?(?:issue"
-    r"|ticket|pull request|pr)"
-    r"|issue|issues|newsletter|discord|slack|gitter|forum|good first|fork|sponsor|screenshots?"
-    r"|stack overflow|vulnerabilit\w+|maintainers?|reviewers?|contributors?|assigned?|milestone"
-    r"|you (?:might|may) (?:want|need)|don['\u2019]t (?:worry|hesitate|forget|be afraid)"
-    r"|pull requests?|prs?|your branch"
-    r"|install(?:ed|ing)?|git (?:clone|checkout|push|pull|commit|remote))\b",
-    re.I,
-)
-"""Generic statements to contributors, which are no lessons about the work."""
-_UNCLEAR = expression(
-    r"(?:this|that|these|those|it|they|he|she|then|also|however|but|and|so)\b", re.I
-)
-_HEAD_IN_KOREAN = expression(r"(?:이것|그것|이는|그러나|그리고|또한)")
-_WIDE_HEADING = expression(
-    r"(?:contribut\w*|guidelines?|rules?|overview|development|introduction|general|notes?"
-    r"|important"
-    r"|memory|memories|journal|기억|[\d\s.:/-]+"
-    r"|about|getting started|project|instructions?|how to.*|table of contents|guide|tips?|decision"
-    r"|context|consequences|status|기여.*|규칙|개요|주의|일반|소개|결정)",
-    re.I,
-)
-_DECIDED = expression(r"decision(?: outcome)?|결정", re.I)
-_NUMBER = expression(r"^(?:adr|rfc)?[-\s:#]*\d{0,5}[-.:\s]*", re.I)
-_OUR_PAGE = expression(r"(?m)^\*.{0,200}\b[0-9a-f]{16}\*$")
-"""The last line of a record on the page that `show --markdown` writes."""
-_GLOBS = expression(r"(?m)^(?:globs|applyTo):[ \t]*(.{0,600})$")
 
 
 class _Block(NamedTuple):
@@ -105,7 +42,7 @@ def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
     """
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     noted = is_notes(path)
-    if noted and _OUR_PAGE.search(text):
+    if noted and SIGNS["our-page"].search(text):
         return
     globs = () if noted else _holds_for(path, text)
     for block in _blocks(text):
@@ -147,15 +84,15 @@ def _score(said: str, headings: tuple[str, ...], kind: RuleKind, noted: bool) ->
         return 0
     if "\ufffd" in said:  # a withheld or undecodable part
         return 0
-    if _POLITE.search(said) and kind != "decision":
+    if SIGNS["polite"].search(said) and kind != "decision":
         return 0
-    strong = 3 * bool(_FORBIDS.search(said) or _PREFERS.search(said))
-    decided = kind == "decision" and bool(headings) and _DECIDED.fullmatch(headings[-1])
-    weight = max(strong, 2 * bool(_COMMANDS.search(said)), 4 * bool(decided or noted))
+    strong = 3 * bool(SIGNS["forbids"].search(said) or SIGNS["prefers"].search(said))
+    decided = kind == "decision" and bool(headings) and SIGNS["decided"].fullmatch(headings[-1])
+    weight = max(strong, 2 * bool(SIGNS["commands"].search(said)), 4 * bool(decided or noted))
     if not weight:
         return 0
-    weight += 2 * bool(_CODE.search(said)) + 2 * bool(_REASON.search(said))
-    unclear = _UNCLEAR.match(said) or _HEAD_IN_KOREAN.match(said)
+    weight += 2 * bool(SIGNS["code"].search(said)) + 2 * bool(SIGNS["reason"].search(said))
+    unclear = SIGNS["unclear"].match(said) or SIGNS["unclear-korean"].match(said)
     return weight + (length <= 220) - 2 * bool(unclear)
 
 
@@ -182,17 +119,17 @@ def _blocks(text: str) -> Iterator[_Block]:
             continue
         comment = comment or "<!--" in line
         too_long = len(line) > _LONGEST_LINE
-        if fenced or comment or too_long or not line.strip() or _NO_TEXT.match(line):
+        if fenced or comment or too_long or not line.strip() or SIGNS["no-text"].match(line):
             comment = comment and "-->" not in line
             yield from done()
             continue
-        heading = _HEADING.match(line)
+        heading = SIGNS["heading"].match(line)
         if heading:
             yield from done()
             level, title = heading.end(), line[heading.end() :].rstrip("#").strip()
             headings = [one for one in headings if one[0] < level] + [(level, _readable(title))]
             continue
-        if _ITEM.match(line):
+        if SIGNS["item"].match(line):
             yield from done()
         if not held:
             first = number
@@ -210,16 +147,16 @@ def _front_matter(lines: list[str]) -> int:
 
 
 def _sentences(block: str) -> list[str]:
-    return [one for one in _END.split(block) if one.strip() and len(one) <= _LONGEST_LINE]
+    return [one for one in SIGNS["end"].split(block) if one.strip() and len(one) <= _LONGEST_LINE]
 
 
 def _readable(text: str) -> str:
     """Returns a sentence on one line, without Markdown marks except those of code."""
-    is_item = _ITEM.match(text)
-    text = _LINK.sub(r"\1", text[is_item.end() :] if is_item else text)
-    parts = _CODE.split(text)
-    codes = _CODE.findall(text)
-    plain = [_MARKS.sub("", part) for part in parts]
+    is_item = SIGNS["item"].match(text)
+    text = SIGNS["link"].sub(r"\1", text[is_item.end() :] if is_item else text)
+    parts = SIGNS["code"].split(text)
+    codes = SIGNS["code"].findall(text)
+    plain = [SIGNS["marks"].sub("", part) for part in parts]
     joined = plain[0] + "".join(code + part for code, part in zip(codes, plain[1:], strict=True))
     return " ".join(joined.split())
 
@@ -229,11 +166,13 @@ def _topic(path: str, headings: tuple[str, ...], kind: RuleKind) -> str:
     if kind == "decision":
         headings = headings[:1]
     for heading in reversed(headings):
-        title = _NUMBER.sub("", heading) if kind == "decision" else heading
-        if not _WIDE_HEADING.fullmatch(title) and (topic := topic_of(title)):
+        title = SIGNS["number"].sub("", heading) if kind == "decision" else heading
+        if not SIGNS["wide-heading"].fullmatch(title) and (topic := topic_of(title)):
             return topic
     if kind == "decision":
-        return topic_of(_NUMBER.sub("", path.rpartition("/")[2].partition(".")[0])) or NO_TOPIC
+        return (
+            topic_of(SIGNS["number"].sub("", path.rpartition("/")[2].partition(".")[0])) or NO_TOPIC
+        )
     folder = path.rpartition("/")[0]
     is_module = folder and not folder.startswith((".", "doc")) and not is_notes(path)
     own = topic_of_path(path) if is_module else ""
@@ -246,7 +185,7 @@ def _holds_for(path: str, text: str) -> tuple[str, ...]:
     given: list[str] = []
     lines = text.split("\n")
     head = "\n".join(lines[: _front_matter(lines)])
-    found = _GLOBS.search(head)
+    found = SIGNS["globs"].search(head)
     if found:
         given = [one.strip(" \"'[]") for one in found[1].split(",")]
     folder = path.rpartition("/")[0]

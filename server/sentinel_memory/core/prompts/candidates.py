@@ -13,15 +13,13 @@ from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..ranking.classes import SPEAKING, judge
-from ..ranking.feedback import Feedback
-from ..ranking.ranking import rank
-from ..ranking.terms import said_by, settling
-from ..ranking.tokens import nfc
+from ..ranking.ranking import Feedback, rank
+from ..ranking.tokens import nfc, said_by, settling
 from ..text.one_line import folded
 
 if TYPE_CHECKING:
     from ..log.record import Record
-    from ..ranking.index import Postings
+    from ..ranking.ranking import Postings
 
 MOST = 3
 """Most candidates that are given at once."""

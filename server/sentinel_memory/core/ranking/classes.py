@@ -13,12 +13,11 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from .common_words import COMMON
 from .ranking import STALE, Hit, rarity
-from .tokens import words
+from .tokens import COMMON, words
 
 if TYPE_CHECKING:
-    from .index import Postings
+    from .ranking import Postings
 
 Fit = Literal["high", "suggested", "none"]
 

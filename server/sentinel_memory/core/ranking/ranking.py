@@ -1,4 +1,8 @@
-"""The order in which memories fit a text, the same for all callers (K04). Pure."""
+"""The order in which memories fit a text, the same for all callers (K04). Pure.
+
+It needs the postings of the memories, which may lie in a file. What was said of the answers on this
+machine orders the next ones (M11).
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from heapq import nlargest
 from itertools import groupby, islice
 from math import inf, log, log2
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ..log.record import holds_for
 from ..text.expressions import expression
-from .common_words import COMMON
-from .terms import text_of
-from .tokens import codes, nfc, tokens
+from .tokens import COMMON, Terms, codes, nfc, terms_of, text_of, tokens
 
 if TYPE_CHECKING:
     from ..log.record import Record
-    from .index import Postings
 
 _K1, _B = 1.2, 0.5
 """Saturation of repeated terms (k1), and penalty for long memories (b) (K04)."""
@@ -222,3 +223,129 @@ def _groups(text: str) -> Iterator[str]:
     for match in _WORD.finditer(text):
         for at in range(match.start(), match.end() - _WIDTH + 1):
             yield text[at : at + _WIDTH]
+
+
+class Postings(Protocol):
+    """The data that the ranking needs, kept in memory or in a file."""
+
+    @property
+    def size(self) -> int:
+        """Returns the number of records."""
+
+    @property
+    def total(self) -> int:
+        """Returns the sum of the lengths of all records (`Terms.length`)."""
+
+    def having(self, term: str) -> Mapping[str, int]:
+        """Returns the records that have a term, by key, with its weight in each."""
+
+    stale: Set[str]
+    """Keys of records that quote code which has changed or is gone (E04)."""
+
+    @property
+    def lengths(self) -> Mapping[str, int]:
+        """Returns the lengths of at least those records that `having` has named."""
+
+    @property
+    def times(self) -> Mapping[str, float]:
+        """Returns the times of at least those records, in seconds since 1970."""
+
+    def records(self, keys: Iterable[str]) -> Mapping[str, Record]:
+        """Returns the records with these keys, which `having` has named."""
+
+
+_NONE: Mapping[str, int] = {}
+
+
+class Index:
+    """Postings in memory; after any updates, they equal those of a new index."""
+
+    def __init__(self, records: Iterable[tuple[str, Record]] = ()) -> None:
+        """Takes records with unique keys."""
+        self._postings: dict[str, dict[str, int]] = {}
+        self._records: dict[str, Record] = {}
+        self._terms: dict[str, Terms] = {}
+        self.lengths: dict[str, int] = {}
+        self.times: dict[str, float] = {}
+        self.total = 0
+        self.stale: Set[str] = frozenset()
+        for key, record in records:
+            self.add(key, record)
+
+    @property
+    def size(self) -> int:
+        """Returns the number of records."""
+        return len(self._records)
+
+    def add(self, key: str, record: Record, terms: Terms | None = None) -> None:
+        """Adds a record, or replaces the record with the same key.
+
+        Args:
+            key: name of the record in hits and in `remove`.
+            record: the memory as it may be shown.
+            terms: the terms of the record, if known.
+        """
+        self.remove(key)
+        terms = terms_of(record) if terms is None else terms
+        self._records[key], self._terms[key] = record, terms
+        self.lengths[key], self.times[key] = terms.length, record.newest
+        self.total += terms.length
+        for term, weight in terms.weights.items():
+            self._postings.setdefault(term, {})[key] = weight
+
+    def remove(self, key: str) -> None:
+        """Removes a record; does nothing if there is none."""
+        terms = self._terms.pop(key, None)
+        if terms is None:
+            return
+        del self._records[key], self.lengths[key], self.times[key]
+        self.total -= terms.length
+        for term in terms.weights:
+            having = self._postings[term]
+            del having[key]
+            if not having:
+                del self._postings[term]
+
+    def having(self, term: str) -> Mapping[str, int]:
+        """Returns the records that have a term, by key, with its weight in each."""
+        return self._postings.get(term, _NONE)
+
+    def records(self, keys: Iterable[str]) -> Mapping[str, Record]:
+        """Returns the records with these keys."""
+        return {key: self._records[key] for key in keys}
+
+
+_HELPED, _MOST_HELPED = 0.01, 2.0
+"""Bonus of a lesson that helped once, and how many times the bonus can grow: enough to order
+near-equals, no more.
+"""
+_SENT_AWAY, _MOST_AWAY = 0.985, 4
+"""Factor of each time that a lesson was sent away, and the most times that count.
+
+These four were chosen on `wallet` and `shop-dev` of bench/recall (`recall_feedback`).
+"""
+
+
+class Feedback(NamedTuple):
+    """How often each lesson helped and was sent away, by the id of its record.
+
+    It decides between lessons that fit about equally, and lowers what was sent away more often than
+    it helped. It changes no judgement of whether a lesson fits, so that nothing is hidden.
+    """
+
+    helped: Mapping[str, int] = {}
+    dismissed: Mapping[str, int] = {}
+
+    def balance(self, identifier: str) -> int:
+        """Returns how often a lesson helped, minus how often it was sent away."""
+        return self.helped.get(identifier, 0) - self.dismissed.get(identifier, 0)
+
+    def sent_away(self, identifier: str) -> int:
+        """Returns how often a lesson was sent away beyond what it helped, 0 or more."""
+        return max(-self.balance(identifier), 0)
+
+    def factor(self, identifier: str) -> float:
+        """Returns the factor of the score by which a search orders a lesson."""
+        if away := self.sent_away(identifier):
+            return _SENT_AWAY ** min(away, _MOST_AWAY)
+        return 1 + _HELPED * min(log2(1 + self.balance(identifier)), _MOST_HELPED)

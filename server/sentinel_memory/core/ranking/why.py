@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..text.first_sentence import questions, sentences
-from .terms import cues_of, terms_of
-from .tokens import nfc, tokens, words
+from .tokens import cues_of, nfc, terms_of, tokens, words
 
 if TYPE_CHECKING:
     from ..log.record import Record

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from importlib.abc import ResourceLoader
 from typing import NamedTuple, cast
+
+from .expressions import expression
 
 
 class Weights(NamedTuple):
@@ -35,6 +38,14 @@ def heads_and_rest(rows: str) -> list[tuple[str, str]]:
     """Returns the head of each row, and what stands behind two blanks or goes on indented."""
     whole = (row.partition("  ") for row in rows.replace("\n    ", "").split("\n"))
     return [(head, rest) for head, _, rest in whole if not head.startswith("# ")]
+
+
+def expressions_in(rows: str) -> dict[str, re.Pattern[str]]:
+    """Returns the expressions of a table by their names, each compiled when it is used first.
+
+    Above each row stands a text that it finds.
+    """
+    return {name: expression(pattern) for name, pattern in heads_and_rest(rows)}
 
 
 def weights_in(rows: str) -> Weights:
