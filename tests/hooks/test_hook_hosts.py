@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from hook_at_files import LESSON, REFUND
 from hook_process import GAP, OTHERS, PROMPT, Agent
+from sample_records import log, with_cues
 from sentinel_memory.hooks.calls import NOTHING
 
 pytestmark = pytest.mark.requirement("S37")
@@ -139,6 +140,29 @@ def test_cursor_is_told_at_a_prompt_where_its_version_takes_it(
     # Who was told nothing may still be told, by a later version or another event.
     shop.more["cursor_version"] = "3.20.17"
     assert (HEADER in str(shop.hook("beforeSubmitPrompt", prompt=PROMPT))) is not told
+
+
+@pytest.mark.requirement("N11")
+def test_files_that_a_person_attaches_in_cursor_order_the_lessons(agent: Agent) -> None:
+    places = ("pay", "stock", "mail")
+    gaps = {place: f"Which carrier takes the parcel of {place}" for place in places}
+    agent.remember(
+        *(
+            with_cues(log(gap, lesson=f"Ask {place}.", topic=place), applies_to=(f"{place}/**",))
+            for place, gap in gaps.items()
+        ),
+        *(log(f"What word{number} means", topic=f"word{number}") for number in range(9)),
+    )
+    agent.more = {"conversation_id": "c", "cursor_version": "3.20.17", "session_id": None}
+
+    def order(session: str, *files: str) -> list[str]:
+        attached = [{"type": "file", "file_path": str(agent.project / one)} for one in files]
+        agent.more["conversation_id"] = session
+        told = agent.hook("beforeSubmitPrompt", prompt="carrier parcel", attachments=attached)
+        text = str(told["additional_context"])
+        return sorted(places, key=lambda place: text.index(f"Ask {place}."))
+
+    assert {order(place, f"{place}/a.ts")[0] for place in places} == {*places}
 
 
 def test_a_prompt_in_cursor_goes_on_whatever_happens_to_the_hook(shop: Agent) -> None:

@@ -127,7 +127,7 @@ N07 | done | Secrets and private text in lines that git or a hand brought are re
 N08 | done | The lessons of two commits or since the last look, compared, with their authors. |
 N09 | done | Lessons that may apply meet the task before the work begins. |
 N10 | done | Cues by which a future task is recognised. |
-N11 | partly | Globs that say where a lesson holds, also for what is committed. | The files at hand where one asks.
+N11 | done | Globs that say where a lesson holds, also for what is committed. |
 N12 | done | One list of new lessons, from agents and teammates. |
 N13 | done | The history of a record. |
 N14 | done | A reminder when the user corrects the agent. |

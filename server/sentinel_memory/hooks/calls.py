@@ -46,7 +46,9 @@ class HookCall(NamedTuple):
     """Absolute folders in which the agent works; several if the host has several open."""
     prompt: str
     files: tuple[str, ...]
-    """Paths of the files that the agent reads or changes, as the host gives them."""
+    """Paths of the files that the agent reads or changes, or that a person attached to a prompt, as
+    the host gives them.
+    """
     renewed: bool
     """Whether the host compacted or cleared the session, so that earlier answers are lost."""
     going_on: bool
@@ -150,7 +152,7 @@ def read_call(event: str, value: Mapping[str, Any], *, windows: bool) -> HookCal
             _path(place, windows) for place in places if isinstance(place, str) and place
         ),
         prompt=_prompt(host, value),
-        files=_files(value, windows) if moment == "file" else (),
+        files=_files(value, moment, windows),
         renewed=value.get("source") in ("compact", "clear"),
         going_on=value.get("stop_hook_active") is True
         or value.get("loop_count") not in (None, 0)
@@ -192,11 +194,15 @@ def _path(text: str, windows: bool) -> str:
     return text[1:] if windows and re.match(r"/[A-Za-z]:([/\\]|$)", text) else text
 
 
-def _files(value: Mapping[str, Any], windows: bool) -> tuple[str, ...]:
+def _files(value: Mapping[str, Any], moment: Moment, windows: bool) -> tuple[str, ...]:
     tool = value.get("tool_name")
-    paths = files_named(
-        value.get("tool_input"), by_path=tool in _FILE_TOOLS, by_command=tool in _SHELL_TOOLS
-    )
+    paths: tuple[str, ...] = ()
+    if moment == "file":
+        paths = files_named(
+            value.get("tool_input"), by_path=tool in _FILE_TOOLS, by_command=tool in _SHELL_TOOLS
+        )
+    elif moment == "prompt":
+        paths = files_named({"files": value.get("attachments")})  # Cursor sends them.
     return tuple(_path(path, windows).replace("\\", "/") for path in paths) if windows else paths
 
 

@@ -196,6 +196,7 @@ class Hook:
             activity,
             without=told.raised,
             time=self._time,
+            paths=self._paths(),
         )
         answered = tuple(sorted(told.raised.intersection(found.answered) - told.answered))
         matched = (*(one.record.id for one in found.given), *found.answered)
@@ -230,10 +231,9 @@ class Hook:
         if self._key is None or not self._call.files:
             return ""
         from ..core.log.record import possible_lines  # The other moments have no files.
-        from ..service.lesson_texts import FILES_TOKENS, file_lines, names_inside
+        from ..service.lesson_texts import FILES_TOKENS, file_lines
 
-        folder = next(iter(self._call.folders), None)
-        paths = names_inside(self._project.root, folder, self._call.files)
+        paths = self._paths()
         if not paths or next(possible_lines(self._project.store.read_bytes(), paths), None) is None:
             return ""
         activity, language = self._state.activity(), self._standing.language
@@ -246,6 +246,15 @@ class Hook:
             self._time,
         )
         return self._told(lines, FILES_TOKENS)
+
+    def _paths(self) -> tuple[str, ...]:
+        """Returns the files of the call inside the project."""
+        if not self._call.files:
+            return ()
+        from ..service.lesson_texts import names_inside  # Most prompts come without a file.
+
+        folder = next(iter(self._call.folders), None)
+        return names_inside(self._project.root, folder, self._call.files)
 
     def _told(self, lines: Mapping[str, str], most: int) -> str:
         """Returns the lines as text and notes them as told.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.log.document import Line
@@ -57,6 +57,7 @@ def fitting(
     activity: Activity,
     without: Set[str] = frozenset(),
     time: WorkTime = ENDLESS,
+    paths: Sequence[str] = (),
 ) -> Fittings:
     """Returns the records that may apply to a task.
 
@@ -69,6 +70,7 @@ def fitting(
         activity: the events on this machine, with what was said of the records (M11).
         without: ids of records to leave out, such as those that the session already has.
         time: the time for it; OutOfTimeError ends it.
+        paths: the files that came with the task, relative to the project (N11).
     """
     feedback = Feedback(activity.helped, activity.dismissed)
 
@@ -76,7 +78,12 @@ def fitting(
         flagged: set[str] = set()
         while True:
             found = candidates(
-                prompt, log.postings, feedback=feedback, without=without, ignored=flagged
+                prompt,
+                log.postings,
+                paths=paths,
+                feedback=feedback,
+                without=without,
+                ignored=flagged,
             )
             given = _shown(log, (one.record for one in found.given))
             settling = _shown(log, found.answered)

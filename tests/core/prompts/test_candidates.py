@@ -159,8 +159,8 @@ def test_a_memory_of_the_file_at_hand_comes_first() -> None:
     here = with_cues(log("refund two", topic="refunds"), applies_to=("src/pay/*",))
     there = with_cues(log("refund one", topic="refunds"), applies_to=("src/stock/*",))
     index = index_of(here, there, *REST)
-    assert given_ids(candidates("refund", index, path="src/pay/a.ts"))[0] == here.id
-    assert given_ids(candidates("refund", index, path="src/stock/a.ts"))[0] == there.id
+    assert given_ids(candidates("refund", index, paths=("src/pay/a.ts",)))[0] == here.id
+    assert given_ids(candidates("refund", index, paths=("src/stock/a.ts",)))[0] == there.id
 
 
 def test_nothing_beyond_16_kib_of_a_task_is_looked_at() -> None:

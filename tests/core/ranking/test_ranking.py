@@ -127,8 +127,28 @@ def test_a_memory_of_the_file_at_hand_comes_before_its_equals() -> None:
     here = with_cues(log("refund", created=OLD), applies_to=("src/pay/**",))
     index = index_of(log("refund", topic="auth", created=NEW), here)
     assert keys(rank(index, "refund")) == ["0", "1"]
-    assert keys(rank(index, "refund", path="src/pay/refund.ts")) == ["1", "0"]
-    assert keys(rank(index, "refund", path="src/stock.ts")) == ["0", "1"]
+    assert keys(rank(index, "refund", paths=("src/pay/refund.ts",))) == ["1", "0"]
+    assert keys(rank(index, "refund", paths=("src/stock.ts",))) == ["0", "1"]
+
+
+@pytest.mark.requirement("N11")
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("refund in src/pay/refund.ts", True),
+        ("`./src/pay/refund.ts`: refund", True),
+        ("refund (src/pay/refund.ts).", True),
+        ("src/pay/refund.ts의 refund", True),
+        ("refund in refund.ts", False),
+        ("refund in /src/pay/refund.ts", False),
+        ("refund at https://src/pay/refund.ts", False),
+        ("refund and/or pay src/pay", False),
+    ],
+)
+def test_a_file_that_the_text_names_is_at_hand(text: str, names: bool) -> None:
+    here = with_cues(log("refund", created=OLD), applies_to=("src/pay/**",))
+    index = index_of(log("refund", topic="auth", created=NEW), here)
+    assert keys(rank(index, text)) == (["1", "0"] if names else ["0", "1"])
 
 
 def test_more_than_a_hundred_hits_are_all_there_and_a_limit_gives_their_beginning() -> None:

@@ -57,7 +57,7 @@ def candidates(
     prompt: str,
     postings: Postings,
     *,
-    path: str | None = None,
+    paths: Iterable[str] = (),
     feedback: Feedback = _NONE,
     without: Container[str] = (),
     ignored: Container[str] = (),
@@ -67,14 +67,14 @@ def candidates(
     Args:
         prompt: the task, in any language; only its first 16 KiB are examined.
         postings: the log as it may be shown (D05).
-        path: the current file, relative to the project with `/`; memories that apply to it rank
-            higher (N11).
+        paths: the files at hand, relative to the project with `/`; memories that apply to one of
+            them, or to a file that the task names, rank higher (N11).
         feedback: what was said of the memories on this machine (M11).
         without: ids that are not given, such as those already given in this session.
         ignored: ids that do not settle anything either, such as records that address an agent
             (K08).
     """
-    look = _look(prompt, postings, path, ignored)
+    look = _look(prompt, postings, paths, ignored)
     fits = [hit for hit in look.hits if hit.fits]
     settled = [hit for hit in fits if settling(hit.record, look.said)]
     open_hits = fits[: fits.index(settled[0])] if settled else fits
@@ -102,7 +102,7 @@ def possible(
         without: ids that are left out.
         most: most memories to return.
     """
-    look = _look(prompt, postings, None, ())
+    look = _look(prompt, postings, (), ())
     hits = (hit for hit in look.hits if not settling(hit.record, look.said))
     return _strongest((hit for hit in hits if question_of(hit.record)), feedback, without, most)
 
@@ -122,15 +122,15 @@ class _Look(NamedTuple):
     said: frozenset[str]
 
 
-def _look(prompt: str, postings: Postings, path: str | None, ignored: Container[str]) -> _Look:
+def _look(prompt: str, postings: Postings, paths: Iterable[str], ignored: Container[str]) -> _Look:
     text = nfc(_cut(prompt))
-    hits = _hits(text, postings, path, ignored)
+    hits = _hits(text, postings, paths, ignored)
     if asked := [hit for hit in hits if _asks(text, question_of(hit.record))]:
         # The words of a quoted question are not statements of the task.
         text = _without(text, [question_of(hit.record) for hit in asked])
         out = {id(hit.record) for hit in asked}
         fits = {id(hit.record) for hit in hits if hit.fits} - out
-        again = _hits(text, postings, path, ignored)
+        again = _hits(text, postings, paths, ignored)
         hits = [
             hit._replace(fits=hit.fits and id(hit.record) in fits)
             for hit in again
@@ -139,8 +139,10 @@ def _look(prompt: str, postings: Postings, path: str | None, ignored: Container[
     return _Look(hits, asked, said_by(text))
 
 
-def _hits(text: str, postings: Postings, path: str | None, ignored: Container[str]) -> list[_Hit]:
-    hits = rank(postings, text, path=path, limit=_LOOKED_AT)
+def _hits(
+    text: str, postings: Postings, paths: Iterable[str], ignored: Container[str]
+) -> list[_Hit]:
+    hits = rank(postings, text, paths=paths, limit=_LOOKED_AT)
     return [
         _Hit(hit.record, sure.strength, sure.speaks)
         for hit, sure in zip(hits, judge(postings, text, hits), strict=True)

@@ -24,6 +24,8 @@ _K1, _B = 1.2, 0.5
 _WIDTH, _MOST = 4, 200
 """Length of a group of characters, and most groups of a long text."""
 _WORD = expression(r"\w{4,}")
+_SUFFIX = expression(r"[A-Za-z][A-Za-z0-9]{0,9}")
+_MOST_FILES = 8
 _LOOKED_AT = 100
 """Number of best memories that are examined more closely."""
 _LETTERS = 0.15
@@ -35,7 +37,7 @@ _HALF_LIFE = 90 * 86_400.0
 STALE = 0.75
 """Factor of the score of a record that quotes code which has changed or is gone."""
 _FILE = 0.25
-"""Bonus of a record that applies to the current file."""
+"""Bonus of a record that applies to a file at hand, or to one that the text names."""
 
 
 class Hit(NamedTuple):
@@ -58,7 +60,7 @@ def rank(
     postings: Postings,
     text: str,
     *,
-    path: str | None = None,
+    paths: Iterable[str] = (),
     limit: int | None = None,
     among: Set[str] | None = None,
 ) -> list[Hit]:
@@ -69,8 +71,8 @@ def rank(
     Args:
         postings: an `Index`, or a reader of an index file.
         text: a question, a task or a few words, in any language.
-        path: the current file, relative to the project with `/`; memories that apply to it rank
-            higher (N11).
+        paths: the files at hand, relative to the project with `/`; memories that apply to one of
+            them, or to a file that the text names, rank higher (N11).
         limit: most hits, or None for all; a small limit avoids reading the other records.
         among: the keys of the wanted memories, or None for all; it changes no score.
     """
@@ -86,7 +88,8 @@ def rank(
             found[key] += most
     best, behind = _best(found, postings.times)
     records = postings.records(best)
-    gains = _gains(records, text, path, postings.stale)
+    files = {nfc(path) for path in (*paths, *files_in(text))}
+    gains = _gains(records, text, files, postings.stale)
     order = _ordered({key: found[key] * gains[key] for key in best}, records, postings.times)
     reaches = limit is None or limit > len(best)
     if len(found) > len(best) and reaches and (among is None or found.keys() & among - best):
@@ -157,24 +160,35 @@ def _ordered(
 
 
 def _gains(
-    records: Mapping[str, Record], text: str, path: str | None, stale: Set[str]
+    records: Mapping[str, Record], text: str, files: Set[str], stale: Set[str]
 ) -> dict[str, float]:
     """Returns the factor of each record's score."""
     shares = share_of(text, {key: text_of(record) for key, record in records.items()})
     latest = max((one.fresh for one in records.values() if one.fresh < inf), default=0.0)
     # What a person confirmed is as good as new, and some kinds do not age (M15).
     ages = {key: max(latest - record.fresh, 0.0) for key, record in records.items()}
-    file = None if path is None else nfc(path)
     gains = {}
     for key, record in records.items():
         gain = _LETTERS * shares[key]
         gain += _PRINCIPLE if record.type == "principle" else 0.0
         gain += _AGAIN * min(log2(record.occurrences), _MOST_AGAIN)
         gain += _NEW * 0.5 ** (ages[key] / _HALF_LIFE)
-        if file is not None and holds_for(record, file):
+        if any(holds_for(record, file) for file in files):
             gain += _FILE
         gains[key] = (1 + gain) * (STALE if key in stale else 1.0)
     return gains
+
+
+def files_in(text: str) -> tuple[str, ...]:
+    """Returns the files that a text names with their folders, as paths in a project, at most 8."""
+    found: dict[str, None] = {}
+    for word in text.replace("`", " ").split() if "/" in text else ():
+        path = word.rstrip(".").strip("\"'()[]<>{},;:!?").removeprefix("./")
+        stem, dot, rest = path.rpartition(".")
+        suffix = _SUFFIX.match(rest)  # A Korean particle may follow it.
+        if dot and suffix and "/" in stem and not stem.startswith("/") and ":" not in stem:
+            found[f"{stem}.{suffix[0]}"] = None
+    return tuple(islice(found, _MOST_FILES))
 
 
 def rarity(size: int, having: int) -> float:
