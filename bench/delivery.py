@@ -2,7 +2,7 @@
 
 Run with `python bench/delivery.py [--json FILE]`. A lesson has arrived if its fact, its rule and
 its question stand whole in what the host puts into its request. The rules of the hosts are those of
-`tests/support/host_forwarding.py`, which `npm run hosts` holds against the programs themselves.
+`tests/support/host_forwarding.py`, which a test holds against what was measured of the programs.
 A token is four bytes of UTF-8, as everywhere in this project.
 """
 

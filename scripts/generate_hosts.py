@@ -1,7 +1,7 @@
 """Writes what docs/hosts.md says of the limits of answers: our table, and what was measured.
 
-They come from `contract/host_limits.py` and bench/results/hosts.json (`npm run hosts`). With
-`--check` it only compares.
+They come from `contract/host_limits.py` and bench/results/hosts.json. With `--check` it only
+compares.
 """
 
 from __future__ import annotations
@@ -84,13 +84,13 @@ def block() -> str:
     lines = [
         *table(SENT, (sent(row) for row in (*HOST_LIMITS, UNKNOWN))),
         "",
-        f"Measured on {result['date']} by `{result['command']}`, in bytes, to the nearest"
+        f"Measured on {result['date']} with answers that grow, in bytes, to the nearest"
         f" {result['step']} below:",
         "",
         *table(FOUND, iter(rows)),
         "",
         f"On {lessons['date']} the model of each host called `search_memory` on a log of the set",
-        f"`parcels`. The next request to it contained this of our answer (`{lessons['command']}`):",
+        "`parcels`. The next request to it contained this of our answer:",
         "",
         *table(ARRIVED, (arrived(row) for row in lessons["rows"])),
         "",

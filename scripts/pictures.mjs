@@ -1,161 +1,130 @@
-// `npm run pictures`: what a person sees, in every theme and in Korean, or in the looks that are named; those
-// of the documentation are replaced.
+// `npm run pictures`: retakes the pictures of README and docs. `npm run proof`: the agent's recording and docs/proof.md.
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
 import { saveAsAgent } from "../tests/editor/agentSaves.mjs";
 import { openBrowser } from "../tests/editor/browser.mjs";
-import { TOPICS, generateProject } from "../tests/editor/generatedProject.mjs";
 import { speakKorean } from "../tests/editor/language.mjs";
-import { withLanguageServer } from "../tests/editor/languageServer.mjs";
+import { commandLine, withLanguageServer } from "../tests/editor/languageServer.mjs";
 import { EXTENSION, LOG, commandTitles, fillForm } from "../tests/editor/scenario.mjs";
 import { EditorServer } from "../tests/editor/server.mjs";
 import { Team } from "../tests/editor/teammate.mjs";
 import { Workbench } from "../tests/editor/workbench.mjs";
 import { buildPackage } from "./package.mjs";
-import { writePicture } from "./palettePicture.mjs";
-import { TEXTS, lessonsIn } from "./pictureTexts.mjs";
-import { progress, runMain } from "./run.mjs";
-import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
+import { progress, run, runMain } from "./run.mjs";
+import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
 
 const OUTPUT = path.join(TOOLS, "pictures");
-const DOCUMENTATION = path.join(ROOT, "docs", "images");
-const VIEWPORT = { width: 1120, height: 680 };
-/** In a narrow window the editor leaves the picture of a walkthrough out. */
+const IMAGES = path.join(ROOT, "docs", "images");
+const PROOF = { suite: "tests/editor/agent.test.mjs", output: "tests/output/agent" };
+/** What the memories of the pictures say, and the sentences above the frames of recordings. */
+const TEXTS = JSON.parse(fs.readFileSync(path.join(ROOT, "scripts", "pictures.json"), "utf8"));
+const MODEL = path.join(ROOT, "tests", "editor", "extensions", "model");
+const FIELDS = "topic missing_context lesson ask_next_time cues settled_by applies_to".split(" ");
+const CODE = "src/payment.js";
+const SIZE = { width: 1120, height: 680 };
+/** A narrow window of the editor leaves the picture of a walkthrough out. */
 const WIDE = { width: 1440, height: 860 };
-const OVERDUE = 51;
+/** In it a topic of two records stands whole. */
+const HIGH = { width: 1120, height: 800 };
+const FRAME_MS = 3_400;
+/** The languages of the editor and its themes, by the ends of the names of their pictures. */
 const LOOKS = {
-  light: { theme: "Light 2026", locale: "en" },
-  dark: { theme: "Dark 2026", locale: "en" },
-  contrast: { theme: "Default High Contrast", locale: "en" },
-  "contrast-light": { theme: "Default High Contrast Light", locale: "en" },
-  korean: { theme: "Light 2026", locale: "ko" },
+  "": { theme: "Light 2026", locale: "en" },
+  ".ko": { theme: "Light 2026", locale: "ko" },
+  ".dark": { theme: "Dark 2026", locale: "en" },
 };
 
-/** The pictures of the documentation, by their names there. */
-const SHOWN = {
-  "form.png": "light/form.png",
-  "form.ko.png": "korean/form.png",
-  "sidebar.png": "light/sidebar.png",
-  "sidebar.ko.png": "korean/sidebar.png",
-  "sidebar.dark.png": "dark/sidebar.png",
-  "topic.png": "light/topic.png",
-  "topic.ko.png": "korean/topic.png",
-  "memory.png": "light/memory.png",
-  "memory.ko.png": "korean/memory.png",
-  "news.png": "light/news.png",
-  "news.ko.png": "korean/news.png",
-  "news.dark.png": "dark/news.png",
-  "resolve.png": "light/resolve.png",
-  "resolve.ko.png": "korean/resolve.png",
-  "plan.png": "light/plan.png",
-  "plan.ko.png": "korean/plan.png",
-  "walkthrough.png": "light/walkthrough.png",
-  "walkthrough.ko.png": "korean/walkthrough.png",
-};
-
-/** Takes every picture in one look, on an editor of its own. */
-async function takeAll(vsix, browser, look) {
+/** Takes the pictures of one look, on an editor of its own. */
+async function takeLook(vsix, browser, look) {
   progress(`pictures: ${look}`);
   const { theme, locale } = LOOKS[look];
+  const environment = { SENTINEL_TESTS_ANSWER: TEXTS.plan[locale].answer };
   const settings = { "workbench.colorTheme": theme };
-  const server = await EditorServer.start({ vsix, settings });
+  const server = await EditorServer.start({ vsix, beside: [MODEL], settings, environment });
   try {
     if (locale === "ko") speakKorean(server);
     const page = await browser.newPage({ locale });
     const titles = commandTitles(server.extensionFolder(EXTENSION), locale);
-    const folder = path.join(OUTPUT, look);
-    const pictures = new Pictures(new Workbench(page), server, titles, folder, locale);
+    const pictures = new Pictures(new Workbench(page), server, titles, look);
     await pictures.records();
-    await pictures.form();
-    await pictures.plan();
-    await pictures.search();
+    if (look === ".dark") return;
     await pictures.walkthrough();
     await pictures.news();
-    await pictures.overdue();
     await pictures.conflict();
+    await pictures.compaction();
   } finally {
     await server.stop();
   }
 }
 
 class Pictures {
-  constructor(workbench, server, titles, folder, locale) {
-    this.workbench = workbench;
-    this.server = server;
-    this.titles = titles;
-    this.folder = folder;
-    this.locale = locale;
-    this.texts = TEXTS[locale];
+  constructor(workbench, server, titles, look) {
+    Object.assign(this, { workbench, server, titles, look, locale: LOOKS[look].locale });
+    this.texts = TEXTS.screens[this.locale];
   }
 
-  /** Makes a project of the code of the example, whose memory speaks the language of the editor. */
-  async #example(name) {
+  /** Makes a project of the code of the example, whose memory speaks one language. */
+  async #project(name, lessons) {
     const folder = path.join(this.server.scratch, name);
     fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
     fs.rmSync(path.join(folder, LOG));
-    await withLanguageServer(this.server, folder, async (request) => {
-      for (const lesson of lessonsIn(this.locale)) await request("sentinel/log_memory", lesson);
-    });
+    const save = async (request) => {
+      for (const lesson of lessons) await request("sentinel/log_memory", lesson);
+    };
+    await withLanguageServer(this.server, folder, save);
     return folder;
   }
 
-  /** Returns the id of a record of that project. */
-  #idOf(folder, missing) {
-    const lines = fs.readFileSync(path.join(folder, LOG), "utf8").trim().split("\n");
-    const records = lines.map((line) => JSON.parse(line));
-    return records.find((record) => record.missing_context === missing).id;
+  async #open(folder) {
+    await this.workbench.open(this.server.address(folder));
+    await this.workbench.openView("Sentinel Memory");
+  }
+
+  async #seesLesson(row, heading) {
+    const { workbench } = this;
+    await (await workbench.sees(workbench.treeRow(row))).click();
+    await workbench.sees(workbench.pageHeading(heading));
+    // It comes after the page, because git is asked.
+    await workbench.sees(workbench.memoryPage.locator('h2[data-kind="history"]'));
+  }
+
+  /** Takes a picture; one that no page shows is a frame of a recording. */
+  async #keep(name, folder = IMAGES) {
+    // An element under the pointer would show a tooltip over the text.
+    await this.workbench.page.mouse.move(0, 0);
+    const file = await this.workbench.screenshot(folder, `${name}${this.look}`);
+    if (folder === IMAGES) await shrink(file);
   }
 
   async records() {
-    const { workbench, texts } = this;
-    await workbench.resize(VIEWPORT);
-    await workbench.open(this.server.address(await this.#example("corner-shop")));
-    await workbench.openView("Sentinel Memory");
+    const { workbench, texts, titles } = this;
+    await workbench.resize(SIZE);
+    await this.#open(await this.#project("corner-shop", lessonsIn(this.locale)));
     await (await workbench.sees(workbench.treeRow("payment"))).click();
     await workbench.sees(workbench.pageHeading("payment"));
-    await this.#keep("topic");
-    await (await workbench.sees(workbench.treeRow(texts.refund))).click();
-    await workbench.sees(workbench.pageHeading(texts.refundQuestion));
-    // It comes after the page, because git is asked.
-    await workbench.sees(workbench.memoryPage.locator('h2[data-kind="history"]'));
+    if (this.look !== ".dark") await this.#keep("topic");
+    await this.#seesLesson(texts.refund, texts.refundQuestion);
     await workbench.statusShows("/50");
     await this.#keep("sidebar");
-    await workbench.command(this.titles["sentinelMemory.openPage"]);
+    if (this.look === ".dark") return;
+    await workbench.command(titles["sentinelMemory.openPage"]);
     await workbench.memoryPage.getByRole("searchbox").fill(texts.query);
     await workbench.sees(workbench.memoryPage.locator("#found:not(:empty)"));
     await this.#keep("memory");
-  }
-
-  async form() {
-    const { workbench, texts } = this;
-    await fillForm(workbench, this.titles["sentinelMemory.log"], texts.form);
+    await fillForm(workbench, titles["sentinelMemory.log"], texts.form);
     for (const bytes of texts.bytes) await workbench.sees(workbench.editorText(bytes));
     await this.#keep("form");
     await workbench.lens(texts.discard).click();
     await workbench.seesNo(workbench.lessonForm());
-  }
-
-  async plan() {
-    const { workbench, texts } = this;
-    await workbench.command(this.titles["sentinelMemory.compact"]);
+    await workbench.command(titles["sentinelMemory.compact"]);
     await workbench.sees(workbench.plan);
     await workbench.sees(workbench.selection);
     await this.#keep("plan");
-    // The plan opens at its first sentence, and the line of actions stands above its first line.
     await workbench.goTo(1, 1);
     await workbench.lens(texts.discard).click();
     await workbench.seesNo(workbench.plan);
-  }
-
-  async search() {
-    const { workbench, texts } = this;
-    await workbench.command(this.titles["sentinelMemory.search"]);
-    await workbench.sees(workbench.choice(texts.refund));
-    await workbench.input.fill(texts.choice);
-    await workbench.sees(workbench.choice(texts.refund));
-    await this.#keep("search");
-    await workbench.leave();
   }
 
   async walkthrough() {
@@ -166,56 +135,34 @@ class Pictures {
     await workbench.sees(workbench.walkthroughStep("ready", true));
     await workbench.seesPicture();
     await this.#keep("walkthrough");
-    await workbench.resize(VIEWPORT);
+    await workbench.resize(SIZE);
   }
 
-  /** The list of what is new, beside the page of a lesson of it. */
   async news() {
-    const { workbench, texts } = this;
-    const folder = await this.#example("corner-shop-news");
+    const folder = await this.#project("corner-shop-news", lessonsIn(this.locale));
     const team = await Team.of(folder, this.server);
-    team.learn("payment", ...texts.mina);
+    team.learn("payment", ...this.texts.mina);
     team.pull();
-    await saveAsAgent(this.server, folder, "Claude Code", texts.learned);
-    const [shipping] = texts.learned;
-    await workbench.open(this.server.address(folder));
-    await workbench.openView("Sentinel Memory");
-    await (await workbench.sees(workbench.treeRow(shipping.lesson))).click();
-    await workbench.sees(workbench.pageHeading(shipping.ask_next_time));
-    await workbench.sees(workbench.memoryPage.locator('h2[data-kind="history"]'));
+    await saveAsAgent(this.server, folder, "Claude Code", this.texts.learned);
+    await this.#open(folder);
+    const [shipping] = this.texts.learned;
+    await this.#seesLesson(shipping.lesson, shipping.ask_next_time);
     await this.#keep("news");
-  }
-
-  async overdue() {
-    const { workbench } = this;
-    const folder = path.join(this.server.scratch, "generated-project");
-    await generateProject(folder, this.server, OVERDUE);
-    await workbench.open(this.server.address(folder));
-    await workbench.openView("Sentinel Memory");
-    await (await workbench.sees(workbench.treeRow(TOPICS[0]))).click();
-    await workbench.command("View: Toggle Problems");
-    await workbench.sees(workbench.problem(String(OVERDUE)));
-    await workbench.sees(workbench.notification(String(OVERDUE)));
-    await this.#keep("compaction-required");
   }
 
   async conflict() {
     const { workbench, texts } = this;
-    const folder = await this.#example("corner-shop-team");
+    const folder = await this.#project("corner-shop-team", lessonsIn(this.locale));
     const team = await Team.of(folder, this.server);
     const [partial, theirs] = texts.most;
-    const refund = this.#idOf(folder, partial);
-    const [missing, lesson] = texts.mina;
-    const learned = ["--missing-context", missing, "--lesson", lesson];
-    team.memory(team.clone, "log", "--topic", "payment", ...learned);
+    const records = fs.readFileSync(path.join(folder, LOG), "utf8").trim().split("\n");
+    const refund = records.map(JSON.parse).find((one) => one.missing_context === partial).id;
     team.memory(team.clone, "edit", refund, "--lesson", theirs);
     team.commit(team.clone, "Learn about refunds");
     team.memory(folder, "edit", refund, "--lesson", texts.ours);
-    team.memory(folder, "delete", this.#idOf(folder, texts.obsolete));
     team.commit(folder, "Change what we know of refunds");
     team.pullIntoConflict();
-    await workbench.open(this.server.address(folder));
-    await workbench.openView("Sentinel Memory");
+    await this.#open(folder);
     await (await workbench.sees(workbench.conflictRow)).click();
     await workbench.sees(workbench.tab("memory_log.jsonl"));
     await workbench.command(this.titles["sentinelMemory.resolveConflicts"]);
@@ -224,28 +171,133 @@ class Pictures {
     await workbench.leave();
   }
 
-  async #keep(name) {
-    // An element under the pointer would show a tooltip over the text.
-    await this.workbench.page.mouse.move(0, 0);
-    await this.workbench.screenshot(this.folder, name);
+  /** The frames of a compaction, and the line above a source file. */
+  async compaction() {
+    const { workbench, titles, locale } = this;
+    const lessons = TEXTS.plan[locale].records.map(({ quote, ...lesson }) => ({
+      ...lesson,
+      applies_to: [CODE],
+      ...(quote && { evidence: [{ path: CODE, quote }] }),
+    }));
+    const folder = await this.#project("shop", []);
+    execFileSync("git", ["init", "--quiet"], { cwd: folder });
+    execFileSync("git", ["add", "--all"], { cwd: folder });
+    await withLanguageServer(this.server, folder, async (request) => {
+      for (const lesson of lessons) await request("sentinel/log_memory", lesson);
+      await request("sentinel/set_threshold", { threshold: 3 });
+    });
+    await commandLine(this.server, ["merge-driver", "--off", "--root", folder]);
+    await workbench.resize(HIGH);
+    await workbench.open(this.server.address(folder));
+    await workbench.statusShows("4/3");
+    await workbench.press("Control+p");
+    await workbench.input.fill(path.basename(CODE));
+    await workbench.sees(workbench.choice(path.basename(CODE)));
+    await workbench.accept();
+    await workbench.sees(workbench.lens(lessons[0].topic));
+    await workbench.sees(workbench.notification("4"));
+    await this.#keep("plan-warning", OUTPUT);
+    await workbench.command("Notifications: Clear All Notifications");
+    await this.#keep("file-lens");
+    await workbench.command(titles["sentinelMemory.compact"]);
+    await workbench.sees(workbench.selection);
+    const drafting = workbench.page.locator(".codelens-decoration a:has(.codicon-sparkle)");
+    await workbench.sees(drafting.first());
+    await this.#keep("plan", OUTPUT);
+    await drafting.first().click();
+    const allow = workbench.dialog("").locator(".monaco-button").first();
+    await workbench.sees(workbench.editorText("draft:").or(allow).first());
+    if (await allow.isVisible()) await allow.click();
+    await workbench.sees(workbench.editorText("draft:"));
+    await workbench.command("Notifications: Clear All Notifications");
+    await this.#keep("plan-draft", OUTPUT);
+    await workbench.editorText("draft:").click();
+    await workbench.press("Control+Shift+k");
+    await workbench.seesNo(workbench.editorText("draft:"));
+    await workbench.press("Control+Enter");
+    await workbench.statusShows("3/3");
+    await workbench.sees(workbench.notification("1"));
+    await this.#keep("plan-applied", OUTPUT);
   }
 }
 
+/** Returns the lessons of the example in one language, the oldest first, as an agent saves them. */
+function lessonsIn(locale) {
+  const korean = locale === "ko";
+  const isSpoken = (text) => /\p{Script=Hangul}/u.test(text) === korean;
+  const spoken = (value) =>
+    Array.isArray(value)
+      ? value.filter((one) => isSpoken(one) || !/[\p{Script=Hangul} ]/u.test(one))
+      : value;
+  const log = fs
+    .readFileSync(path.join(ROOT, "examples", LOG), "utf8")
+    .trim()
+    .split("\n");
+  return log
+    .map((line) => JSON.parse(line))
+    .sort((one, other) => one.meta.created.localeCompare(other.meta.created))
+    .map((record) => {
+      const said = isSpoken(record.lesson) ? record : { ...record, ...TEXTS.translated[record.id] };
+      const filled = FIELDS.filter((name) => said[name] !== undefined);
+      return Object.fromEntries(filled.map((name) => [name, spoken(said[name])]));
+    });
+}
+
+/** Gives a picture 256 colours, with which it takes half as many bytes. */
+async function shrink(file) {
+  const { default: gifenc } = await import("gifenc");
+  const { PNG } = await import("pngjs");
+  const png = PNG.sync.read(fs.readFileSync(file));
+  const palette = gifenc.quantize(png.data, 256);
+  const places = gifenc.applyPalette(png.data, palette);
+  places.forEach((place, at) => png.data.set(palette[place], at * 4));
+  const options = { colorType: 2, filterType: 0, deflateStrategy: 0 };
+  fs.writeFileSync(file, PNG.sync.write(png, options));
+}
+
+/** Writes screenshots with a sentence above each as one animated picture that repeats. */
+async function animate(browser, captions, fileOf, target) {
+  const { default: gifenc } = await import("gifenc");
+  const { PNG } = await import("pngjs");
+  const page = await browser.newPage();
+  const gif = gifenc.GIFEncoder();
+  for (const [name, caption] of Object.entries(captions)) {
+    const picture = fs.readFileSync(fileOf(name)).toString("base64");
+    await page.setContent(
+      `<body style="margin: 0; background: #1f2328; width: max-content">
+        <p style="margin: 0 20px; font: 600 22px/52px sans-serif; color: white">${caption}</p>
+        <img style="display: block" src="data:image/png;base64,${picture}"></body>`,
+    );
+    const { data, width, height } = PNG.sync.read(await page.locator("body").screenshot());
+    const palette = gifenc.quantize(data, 256);
+    gif.writeFrame(gifenc.applyPalette(data, palette), width, height, { palette, delay: FRAME_MS });
+  }
+  gif.finish();
+  fs.writeFileSync(target, gif.bytes());
+}
+
 await runMain(async () => {
-  const looks = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(LOOKS);
+  const proof = process.argv.includes("--proof");
   await prepare();
   const vsix = await buildPackage();
-  fs.rmSync(OUTPUT, { recursive: true, force: true });
   const browser = await openBrowser();
   try {
-    for (const name of looks) await takeAll(vsix, browser, name);
+    if (proof) {
+      const env = { ...process.env, SENTINEL_PROOF: "write" };
+      await run(toolchain.node, ["--test", PROOF.suite], { cwd: ROOT, env, label: "agent" });
+    } else {
+      for (const look of Object.keys(LOOKS)) await takeLook(vsix, browser, look);
+    }
+    for (const look of ["", ".ko"]) {
+      const name = `${proof ? "loop" : "plan"}${look}.gif`;
+      const fileOf = (frame) =>
+        proof
+          ? path.join(ROOT, PROOF.output, `${frame}.png`)
+          : path.join(OUTPUT, `${frame}${look}.png`);
+      await animate(browser, TEXTS.captions[name], fileOf, path.join(IMAGES, name));
+    }
   } finally {
     await browser.close();
   }
-  const taken = Object.entries(SHOWN).filter(([, source]) => looks.includes(path.dirname(source)));
-  for (const [name, source] of taken) {
-    writePicture(path.join(OUTPUT, source), path.join(DOCUMENTATION, name));
-  }
-  process.stdout.write(`${path.relative(ROOT, OUTPUT)}, ${path.relative(ROOT, DOCUMENTATION)}\n`);
   return 0;
 });

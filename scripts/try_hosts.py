@@ -1,34 +1,28 @@
 """Runs real agents on what `connect` wrote, to see that what our hooks say reaches the model.
 
-    python scripts/try_hosts.py FOLDER [--plugins | --places | --lessons] [codex gemini ...]
+    python scripts/try_hosts.py FOLDER [--plugins] [codex gemini ...]
 
 FOLDER holds the programs as npm installs them: @openai/codex, @google/gemini-cli, @github/copilot,
 opencode-ai and @anthropic-ai/claude-code. Nothing of it needs an account: a model of our own stands
 in for theirs, and every program has a home folder that is made for it and removed. With --plugins
 they get the plugin of this repository in place of what `connect` writes; uvx then runs this server.
-With --places they also run in a `git worktree` and in a new clone of the connected repository.
-With --lessons their model calls search_memory, and what their next request contains of the answer
-is written to bench/results/hosts-lessons.json, without anything of their own prompt.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import shlex
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Lock, Thread
 from typing import Any, NamedTuple
 
-from fake_model import FakeModel
-
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT / "bench"))
 PLUGIN = str(ROOT / "plugin")
 PROMPT = "Add a refund endpoint to the payment module"
 SAVED = (
@@ -49,11 +43,169 @@ SIGNS = {
     "stop": "nothing was saved to its memory",
 }
 _SECONDS = 120
-LESSONS = ROOT / "bench" / "results" / "hosts-lessons.json"
-SEARCHING = (("claude-code", ""), ("codex", "gpt-5.5"), ("codex", "fake"), ("gemini", ""))
-"""The programs whose model is let search, with the name of the model where it decides."""
-FEW, MANY = 40, 75
-"""Records of a log under the threshold, and of one above it."""
+
+Json = dict[str, Any]
+DONE, CALL = "done", "call_1"
+
+
+def _tools(asked: Json) -> list[Json]:
+    """Returns the tools that a request offers, those in the course of the talk too."""
+    talk = asked.get("input")
+    later = [one for one in talk if isinstance(one, dict)] if isinstance(talk, list) else []
+    every = [asked, *later]
+    return [tool for one in every for tool in one.get("tools") or [] if isinstance(tool, dict)]
+
+
+class FakeModel:
+    """A server that calls a tool once, says that it is done, and keeps the `requests` it got.
+
+    It speaks what the providers of the programs speak.
+    """
+
+    def __init__(
+        self, tool: str, arguments: Mapping[str, object], work: Callable[[], object], seek: str
+    ) -> None:
+        """Starts the server.
+
+        Args:
+            tool: the name of the tool.
+            arguments: of the call.
+            work: what is done in the project before the call.
+            seek: the name of a tool that Claude Code shows only when it is searched for.
+        """
+        self.requests: list[Json] = []
+        self._tool, self._arguments, self._work, self._seek = tool, arguments, work, seek
+        self._called, self._sought, self._lock = False, False, Lock()
+        model = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self._send("application/json", b'{"object": "list", "data": [], "models": []}')
+
+            def do_POST(self) -> None:
+                data = self.rfile.read(int(self.headers.get("content-length") or 0))
+                self._send(*model.answer(self.path, json.loads(data or b"{}")))
+
+            def log_message(self, format: str, *args: object) -> None:
+                """Says nothing."""
+
+            def _send(self, kind: str, data: bytes) -> None:
+                self.send_response(200)
+                self.send_header("content-type", kind)
+                self.send_header("content-length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self._server.server_port}"
+        Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        """Stops the server."""
+        self._server.shutdown()
+        self._server.server_close()
+
+    def answer(self, path: str, asked: Json) -> tuple[str, bytes]:
+        """Returns the type and the bytes of the answer to one request."""
+        place = path.partition("?")[0]
+        if place.endswith("/count_tokens"):
+            return "application/json", json.dumps({"input_tokens": len(str(asked)) // 4}).encode()
+        with self._lock:
+            self.requests.append(asked)
+            may = f'"{self._tool}"' in json.dumps(_tools(asked))
+            calls = may and not self._called
+            if calls:
+                self._called = True
+                self._work()
+        streams = bool(asked.get("stream")) or "stream" in place
+        if place.endswith("/messages"):
+            events, named = self._anthropic(calls, asked), True
+        elif place.endswith("/responses"):
+            events, named = self._responses(calls, asked), True
+        elif place.endswith("/chat/completions"):
+            events, named = self._completions(calls, streams), False
+        elif "enerateContent" in place:
+            events, named = iter([self._gemini(calls, asked)]), False
+        else:
+            return "application/json", b"{}"
+        if not streams:
+            return "application/json", json.dumps(list(events)[-1]).encode()
+        lines = [
+            (f"event: {event['type']}\n" if named else "") + f"data: {json.dumps(event)}\n\n"
+            for event in events
+        ]
+        return "text/event-stream", "".join(lines).encode()
+
+    def _anthropic(self, calls: bool, asked: Json) -> Iterator[Json]:
+        block: Json = {"type": "text", "text": ""}
+        delta: Json = {"type": "text_delta", "text": DONE}
+        given: Mapping[str, object] | None = self._arguments if calls else None
+        name, use = self._tool, CALL
+        offered = {tool.get("name") for tool in _tools(asked)}
+        if not calls and not self._sought and "ToolSearch" in offered - {self._seek}:
+            self._sought = True
+            name, use = "ToolSearch", "seek"
+            given = {"query": f"select:{self._seek}", "max_results": 5}
+        if given is not None:
+            block = {"type": "tool_use", "id": use, "name": name, "input": {}}
+            delta = {"type": "input_json_delta", "partial_json": json.dumps(given)}
+        whole = {"id": "m", "type": "message", "role": "assistant", "model": "fake", "content": []}
+        usage = {"input_tokens": 1, "output_tokens": 1}
+        yield {"type": "message_start", "message": {**whole, "stop_reason": None, "usage": usage}}
+        yield {"type": "content_block_start", "index": 0, "content_block": block}
+        yield {"type": "content_block_delta", "index": 0, "delta": delta}
+        yield {"type": "content_block_stop", "index": 0}
+        reason = "end_turn" if given is None else "tool_use"
+        yield {"type": "message_delta", "delta": {"stop_reason": reason}, "usage": usage}
+        content = [{"type": "text", "text": DONE}]
+        ended = {**whole, "content": content, "stop_reason": reason, "usage": usage}
+        yield {**ended, "type": "message_stop"}
+
+    def _responses(self, calls: bool, asked: Json) -> Iterator[Json]:
+        text = [{"type": "output_text", "text": DONE}]
+        item: Json = {"type": "message", "role": "assistant", "id": "m", "content": text}
+        if calls:
+            item = {"type": "function_call", "call_id": CALL, "name": self._tool}
+            item["arguments"] = json.dumps(self._arguments)
+            for tool in _tools(asked):
+                for one in (tool, *tool.get("tools", ())):
+                    if one.get("name") == self._tool and one["type"] == "custom":
+                        item = {**item, "type": "custom_tool_call", **self._arguments}
+                    if one.get("name") == self._tool and one is not tool:
+                        item["namespace"] = tool["name"]
+        elif any(tool["type"] == "tool_search" for tool in _tools(asked)) and not self._sought:
+            self._sought = True
+            item = {"type": "tool_search_call", "call_id": "seek", "execution": "client"}
+            item["arguments"] = {"query": self._tool}
+        yield {"type": "response.created", "response": {"id": "r"}}
+        yield {"type": "response.output_item.done", "output_index": 0, "item": item}
+        usage = {"input_tokens": 1, "output_tokens": 1, "total_tokens": 2}
+        yield {"type": "response.completed", "response": {"id": "r", "usage": usage}}
+
+    def _completions(self, calls: bool, streams: bool) -> Iterator[Json]:
+        delta: Json = {"role": "assistant", "content": DONE}
+        if calls:
+            call = {"name": self._tool, "arguments": json.dumps(self._arguments)}
+            one = {"index": 0, "id": CALL, "type": "function", "function": call}
+            delta = {"role": "assistant", "tool_calls": [one]}
+        reason = "tool_calls" if calls else "stop"
+        usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
+        shape = "delta" if streams else "message"
+        choice = {"index": 0, shape: delta, "finish_reason": reason}
+        yield {"id": "c", "model": "fake", "created": 1, "choices": [choice], "usage": usage}
+
+    def _gemini(self, calls: bool, asked: Json) -> Json:
+        part: Json = {"text": DONE}
+        if calls:
+            part = {"functionCall": {"name": self._tool, "args": self._arguments}}
+        elif "json" in json.dumps(asked.get("generationConfig", {})):
+            part = {"text": json.dumps({"complexity_score": 1, "next_speaker": "user"})}
+        content = {"role": "model", "parts": [part]}
+        usage = {"promptTokenCount": 1, "candidatesTokenCount": 1, "totalTokenCount": 2}
+        return {
+            "candidates": [{"content": content, "finishReason": "STOP", "index": 0}],
+            "usageMetadata": usage,
+        }
 
 
 class Scratch(NamedTuple):
@@ -182,10 +334,6 @@ PROGRAMS: Mapping[str, Program] = {
 def main(words: Sequence[str]) -> int:
     """Tries the programs that are named, or all; 1 where one did not pass something on."""
     by_plugin = "--plugins" in words
-    if "--lessons" in words:
-        return try_lessons([word for word in words if not word.startswith("--")])
-    if "--places" in words:
-        return try_places([word for word in words if not word.startswith("--")])
     folder, *names = [word for word in words if not word.startswith("--")]
     every = [name for name, one in PROGRAMS.items() if not by_plugin or one.plugin or one.install]
     failed = False
@@ -193,9 +341,7 @@ def main(words: Sequence[str]) -> int:
         found = try_host(name, Path(folder).resolve(), by_plugin=by_plugin)
         missing = sorted({"tools", *SIGNS} - found - PROGRAMS[name].never)
         failed = failed or bool(missing)
-        print(
-            f"{name}: {'; '.join(sorted(found)) or 'nothing'}", *missing and ("missing:", missing)
-        )
+        print(f"{name}: {'; '.join(sorted(found))}", *missing and ("missing:", missing))
     return int(failed)
 
 
@@ -255,195 +401,6 @@ def try_host(name: str, folder: Path, *, by_plugin: bool) -> set[str]:
         tools = json.dumps([asked.get("tools") for asked in model.requests])
         found = {moment for moment, sign in SIGNS.items() if sign in sent}
         return {*found, "tools"} if "log_memory" in tools else found
-
-
-def try_places(words: Sequence[str]) -> int:
-    """Runs programs where `connect` ran, in a work tree of that repository, and in a new clone.
-
-    Returns 1 unless a work tree got all that the repository gets, and a clone got only the tools
-    while its person was told once how to turn hooks on.
-    """
-    folder, *names = words
-    failed = False
-    for name in names or PROGRAMS:
-        program = PROGRAMS[name]
-        every = {"tools", *SIGNS} - program.never
-        for place, found in _in_places(program, name, Path(folder).resolve()).items():
-            wanted = {"tools", "invited"} if "clone" in place else every
-            failed = failed or not wanted <= found <= wanted | {"told"}
-            print(f"{name}: {place}: {'; '.join(sorted(found)) or 'nothing'}")
-    return int(failed)
-
-
-def _in_places(program: Program, name: str, folder: Path) -> Mapping[str, set[str]]:
-    """Returns what the requests of a program contained, by the place in which it ran.
-
-    `invited` says that the hook gave the line for the person and noted it, `told` that the program
-    printed that line, `LEAKED` that a model got it.
-    """
-    with tempfile.TemporaryDirectory(prefix="places-", ignore_cleanup_errors=True) as made:
-        home, project = Path(made, "home"), Path(made, "shop")
-        places = {
-            "repository": project,
-            "worktree": Path(made, "작업 트리"),
-            "clone": Path(made, "new clone"),
-            "clone again": Path(made, "new clone"),
-        }
-        write(project / "src" / "pay" / "a.ts", "1\n")
-        home.mkdir()
-        model = FakeModel(program.tool, {}, lambda: None, program.ours.format("log_memory"))
-        scratch = Scratch(home, project, model.address)
-        environment = {
-            "PATH": os.environ["PATH"],
-            "HOME": str(home),
-            "XDG_CONFIG_HOME": f"{home}/.config",
-            "NO_PROXY": "127.0.0.1",
-            "GIT_CONFIG_NOSYSTEM": "1",
-            **program.variables(scratch),
-        }
-        program.prepare(scratch)
-
-        def run(where: Path, *command: str) -> str:
-            done = subprocess.run(
-                command,
-                cwd=where,
-                env=environment,
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                timeout=_SECONDS,
-                check=False,
-            )
-            said = (done.stdout + done.stderr).decode(errors="replace")
-            if done.returncode != 0:
-                print(name, done.returncode, said[-2000:])
-            return said
-
-        ours = (sys.executable, str(ROOT / "server" / "launch.py"))
-        author = ("-c", "user.name=a", "-c", "user.email=a@example.invalid")
-        run(project, "git", "init", "-q")
-        for gap, lesson, question, files in SAVED:
-            words = ("--missing-context", gap, "--lesson", lesson, "--ask-next-time", question)
-            applies = ("--applies-to", files) if files else ()
-            run(project, *ours, "log", "--topic", "payment", *words, *applies)
-        run(project, "git", "add", "-A")
-        run(project, "git", *author, "commit", "-q", "-m", "all")
-        run(project, *ours, "connect", name, "--yes")
-        run(project, "git", "worktree", "add", "-q", "--detach", str(places["worktree"]))
-        run(project, "git", "clone", "-q", str(project), str(places["clone"]))
-        found = {}
-        for place, where in places.items():
-            model.begin_again(program.arguments(where), (where / "changed.ts").touch)
-            said = run(where, str(folder / "node_modules" / ".bin" / program.name), *program.words)
-            sent = json.dumps(model.requests)
-            found[place] = {moment for moment, sign in SIGNS.items() if sign in sent}
-            if "log_memory" in json.dumps([asked.get("tools") for asked in model.requests]):
-                found[place].add("tools")
-            if list(home.rglob("projects/*/invited")):
-                found[place].add("invited")
-            if "connect --here" in said:
-                found[place].add("told")
-            if "connect --here" in sent:
-                found[place].add("LEAKED")
-        model.close()
-        return found
-
-
-def try_lessons(words: Sequence[str]) -> int:
-    """Lets the model of each program search two logs, and writes what it was sent of the answers.
-
-    Returns 1 unless the right lesson was whole in every next request, and every record of the small
-    log, except where Codex does not know the model: then it promises no more than the first text.
-    """
-    folder, *names = words
-    ways = [way for way in SEARCHING if not names or way[0] in names]
-    known = json.loads(LESSONS.read_text("utf-8"))["rows"] if LESSONS.exists() else []
-    rows = [_search(*way, count, Path(folder).resolve()) for way in ways for count in (MANY, FEW)]
-    every = [row for row in known if (row["host"], row["model"]) not in ways] + rows
-    every.sort(key=lambda row: (SEARCHING.index((row["host"], row["model"])), -row["records"]))
-    today = datetime.now(UTC).date().isoformat()
-    command = "python scripts/try_hosts.py FOLDER --lessons"
-    told = {"command": command, "date": today, "rows": every}
-    write(LESSONS, json.dumps(told, ensure_ascii=False, indent=2) + "\n")
-    for row in rows:
-        print({key: value for key, value in row.items() if key != "arrived"})
-    short = [
-        row
-        for row in rows
-        if row["records"] == FEW and row["whole"] < FEW and row["model"] != "fake"
-    ]
-    return int(bool(short) or not all(row["lesson"] for row in rows))
-
-
-def _search(name: str, known: str, count: int, folder: Path) -> Mapping[str, Any]:
-    """Returns what one program passed on of the answer to a search of a log of so many records."""
-    from delivery import grown, is_whole, read, written  # It needs all that the server needs.
-
-    program, asked = PROGRAMS[name], read("parcels")
-    records = {one.id: one for one in grown(asked.records, count)}
-    question = next(one for one in asked.asked if one.answers and one.answers <= records.keys())
-    with tempfile.TemporaryDirectory(prefix="lessons-", ignore_cleanup_errors=True) as made:
-        home, project = Path(made, "home"), Path(made, "shop")
-        home.mkdir()
-        written(list(records.values()), project)
-        tool = program.ours.format("search_memory")
-        model = FakeModel(tool, {"query": question.text}, lambda: None)
-        scratch = Scratch(home, project, model.address)
-        environment = {
-            "PATH": os.environ["PATH"],
-            "HOME": str(home),
-            "XDG_CONFIG_HOME": f"{home}/.config",
-            "NO_PROXY": "127.0.0.1",
-            "LC_ALL": "C.UTF-8",
-            **program.variables(scratch),
-        }
-        program.prepare(scratch)
-        ours = (sys.executable, str(ROOT / "server" / "launch.py"))
-        host = str(folder / "node_modules" / ".bin" / program.name)
-        for command in (
-            ("git", "init", "-q"),
-            (*ours, "connect", name, "--yes"),
-            (host, program.words[0], *(("-m", known) if known else ()), *program.words[1:]),
-        ):
-            subprocess.run(
-                command,
-                cwd=project,
-                env=environment,
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                timeout=_SECONDS,
-                check=False,
-            )
-        version = subprocess.run(
-            (host, "--version"), env=environment, capture_output=True, text=True, check=False
-        ).stdout
-        model.close()
-    sent = [list(_ours(one)) for one in model.requests]
-    arrived = next((texts for texts in sent if texts), [])
-    told = "\n".join(arrived)
-    return {
-        "host": name,
-        "model": known,
-        "version": (re.findall(r"\d+\.\d+\.\d+", version) or [""])[0],
-        "records": count,
-        "query": question.text,
-        "bytes": len(told.encode()),
-        "whole": sum(is_whole(one, arrived, False) for one in records.values()),
-        "lesson": all(is_whole(records[one], arrived, False) for one in question.answers),
-        "arrived": arrived,
-    }
-
-
-def _ours(value: object) -> Iterator[str]:
-    """Yields the texts of an answer to a search that a request holds, without what is before."""
-    if isinstance(value, Mapping):
-        value = list(value.values())
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        for one in value:
-            yield from _ours(one)
-    elif isinstance(value, str):
-        found = re.search(r"\[memory_log - |^#\d+ [0-9a-f]{16}@", value, re.MULTILINE)
-        if found:
-            yield value[found.start() :]
 
 
 if __name__ == "__main__":

@@ -6,9 +6,9 @@ import json
 from typing import NamedTuple
 
 import pytest
+from answer_probe import LINE, MARK, answer
 from host_forwarding import JSON_WAYS, WAYS, forward
 from paths import BENCH
-from probe_server import LINE, MARK, answer
 from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN, HostLimit, limit_for
 
 pytestmark = pytest.mark.requirement("G11")

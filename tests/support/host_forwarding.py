@@ -1,7 +1,8 @@
 """What reaches the model of an answer, by the rule of each host (G11).
 
-The rules are those of `contract/host_limits.py`, as `npm run hosts` saw them or as the code of the
-host says. A message that a host puts in place of what it removed is shortened here.
+The rules are those of `contract/host_limits.py`, as they were measured (bench/results/hosts.json)
+or as the code of the host says. A message that a host puts in place of what it removed is shortened
+here.
 """
 
 from __future__ import annotations

@@ -26,10 +26,3 @@ def test_the_pages_show_every_picture_and_only_those_that_exist() -> None:
 def test_every_picture_is_small_enough_for_a_clone() -> None:
     sizes = {picture: picture.stat().st_size for picture in FOLDER.iterdir()}
     assert [p.name for p, size in sizes.items() if size > MOST_BYTES[p.suffix]] == []
-
-
-def test_the_scripts_take_every_picture_of_the_pages() -> None:
-    names = ("pictures.mjs", "planPictures.mjs", "proof.mjs")
-    scripts = [ROOT / "scripts" / name for name in names]
-    text = "\n".join(script.read_text(encoding="utf-8") for script in scripts)
-    assert set(re.findall(r'"([\w.-]+\.(?:png|gif))":', text)) == shown_pictures()

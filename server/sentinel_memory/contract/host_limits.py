@@ -1,7 +1,7 @@
 """What each program that runs agents passes on of the answer of a tool (G11).
 
 A host cuts an answer over its limit, or moves it into a file that agents seldom open. The rows
-say how much arrives whole. `scripts/host_limits.py` checks them against the programs themselves.
+say how much arrives whole. bench/results/hosts.json has what was measured of the programs.
 """
 
 from __future__ import annotations
