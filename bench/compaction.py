@@ -24,14 +24,12 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from compaction_judge import Judge, Says, doubtful
 from published import ROOT, conditions, publish
-from recall_growth import grown
-from recall_sets import Asked, RecallSet, Record, read
+from compaction_judge import Judge, Says, doubtful
+from recall_sets import Asked, RecallSet, grown, opened, read, written
 
 sys.path.append(str(ROOT / "tests" / "support"))
 
-from delivery import opened, written
 from git_branches import attempt, fork, logged, register
 from git_repository import git
 from host_forwarding import JSON_WAYS, WAYS, forward
@@ -45,7 +43,7 @@ from sentinel_memory.contract.memory import (
 )
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.record import format_line, returned
+from sentinel_memory.core.log.record import Record, format_line, returned
 from sentinel_memory.core.text.limits import RULES_BYTES
 from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.candidates import fitting

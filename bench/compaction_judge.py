@@ -17,9 +17,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from recall_sets import Record
 from sentinel_memory.core.evidence.tokens import negations
 from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.ranking.tokens import tokens
 from sentinel_memory.core.text.first_sentence import sentences
 

@@ -12,23 +12,17 @@ import argparse
 import json
 import re
 import statistics
-import sys
 import tempfile
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from published import ROOT, conditions, publish
-from recall_growth import grown
-from recall_sets import Asked, RecallSet, Record, read
-
-sys.path.append(str(ROOT / "tests" / "support"))
-
+from published import Json, run
 from host_forwarding import JSON_WAYS, WAYS, forward
+from recall_sets import Asked, RecallSet, grown, opened, read, written
 from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
-from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.text.answer_room import tokens_of
 from sentinel_memory.core.text.first_sentence import questions, sentences
 from sentinel_memory.core.text.limits import LIMITS
@@ -40,10 +34,7 @@ from sentinel_memory.service.glance import glance
 from sentinel_memory.service.lesson_texts import prompt_text, start_text
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
-from sentinel_memory.service.standing import Settings
-from sentinel_memory.store.store import Store
 
-Json = dict[str, Any]
 SIZES = (20, 50, 75, 200, 1_000)
 QUESTIONS, PROMPTS = ("wallet", "parcels"), ("clinics", "shop-test")
 CEILINGS = (10_000, 20_000, 40_000)
@@ -56,12 +47,8 @@ _HEAD = re.compile(r"([0-9a-f]{16})@[0-9a-f]{6} \| |^- \[", re.MULTILINE)
 _ESCAPE = re.compile(r'(?:\\u[0-9a-fA-F]{4})+|\\["\\/bfnrt]')
 
 
-def main() -> None:
-    """Prints the figures; with --json keeps them in a file as well."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--json", type=Path, metavar="FILE")
-    file = parser.parse_args().json
-    began = conditions()
+def measure(_: argparse.Namespace) -> Json:
+    """Returns what arrives of searches and of hooks, and the calls of whole compactions."""
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         searches = [
@@ -77,7 +64,7 @@ def main() -> None:
             for count in counts
             for ceiling in CEILINGS
         ]
-    publish({**began, "searches": searches, "hooks": hooks, "compactions": compactions}, file)
+    return {"searches": searches, "hooks": hooks, "compactions": compactions}
 
 
 def delivered(asked: RecallSet, size: int, folder: Path) -> Iterable[Json]:
@@ -222,19 +209,5 @@ def _told(texts: tuple[str, ...], as_json: bool) -> tuple[tuple[str | None, list
     )
 
 
-def written(records: Sequence[Record], folder: Path, policy: Json | None = None) -> None:
-    """Writes a log and its settings."""
-    log = Store.of_project(folder).path
-    log.parent.mkdir(parents=True)
-    log.write_bytes(b"".join(sorted(format_line(one) + b"\n" for one in records)))
-    if policy:
-        (log.parent / "config.json").write_text(json.dumps(policy), encoding="utf-8")
-
-
-def opened(folder: Path, client: str | None, language: Language = "en") -> Project:
-    """Returns the project as the client of an agent opens it."""
-    return Project.open(folder, lambda: Settings(environment={}, agent=client, language=language))
-
-
 if __name__ == "__main__":
-    main()
+    run(__doc__, measure)

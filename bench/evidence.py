@@ -21,11 +21,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from published import conditions, publish
 from evidence_history import EVERY, FILES, QUOTES, SPANS, Case, cases
 from evidence_mutants import Mutant, after_formatting, formatted, mutants
 from evidence_quotes import STEPS, Quote, find, quotes_of
 from evidence_repositories import LANGUAGES, Repository, Tree
-from published import conditions, publish
 from sentinel_memory.core.evidence.evidence import Aligned, Result
 from sentinel_memory.core.evidence.searched import SearchedText
 

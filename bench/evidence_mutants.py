@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from evidence_quotes import Quote
 from published import ROOT
+from evidence_quotes import Quote
 from sentinel_memory.core.text.expressions import word_set
 
 _WORD = re.compile(r"[^\W\d]\w{3,}")

@@ -1,9 +1,16 @@
-"""Measures how long people and agents wait: starts, hooks, saves and searches, in one run.
+"""Measures how long people and agents wait, in one of five ways.
 
-Run with `python bench/pace.py [--json FILE] [--rounds N]`. Every round takes each of them once,
-beside a Python that has nothing to do and beside the raw write of the same bytes, so that a busy
-moment hits all. Saves and searches are calls of an MCP server, from the line that is sent to the
-line that comes. Every project is a git repository with a commit and a changed file.
+waits    starts, hooks, saves, searches and `check`, beside a Python with nothing to do and the raw
+         write of the same bytes; every round takes each once, so that a busy moment hits all
+servers  our servers beside the reference memory server: 50 lessons, all in the first call (node,
+         npm and a network)
+growth   what a search answers, holds and takes as the log grows: a service that runs, and processes
+typing   the processor time of 1,000 keys in a log of 1,000 records (Linux)
+quotes   1,000 quotes in 10,000 files: a new process without a cache and with it, and one that runs
+
+`python bench/pace.py WAY [--json FILE] [--rounds N]`; fewer rounds are a try. docs/figures.md shows
+`waits` from pace.json, `servers` from mcp.json, `growth` from search.json, `typing` from
+keystrokes.json.
 """
 
 from __future__ import annotations
@@ -11,47 +18,57 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import random
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, count, islice
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from mcp import SHAKE, started
-from published import ROOT, conditions, publish
-from servers import Conversation, Server, running
-
-sys.path.insert(0, str(ROOT / "server"))
-sys.path.insert(0, str(ROOT / "tests" / "support"))
-
-from labelled_prompts import read, records
-from sentinel_memory.contract.memory import LogMemoryParams
+from published import ROOT, Json, git, run, user
+from recall_sets import LONG_AGO, RecallSet, grown, opened, read, written
+from sentinel_memory.contract.layers import Detail
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.prompts.candidates import candidates
 from sentinel_memory.core.ranking.ranking import Index
+from sentinel_memory.core.text.answer_room import estimate_tokens, tokens_of
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.machine import launcher
 from sentinel_memory.machine.activity import Event, session_key
 from sentinel_memory.machine.local_state import LocalState
+from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.intake import prepare
 from sentinel_memory.service.project import MOST_AT_ONCE, Project
-from sentinel_memory.service.standing import Settings
+from sentinel_memory.service.search_memory import search_memory
+from servers import (
+    PACKAGE,
+    SHAKE,
+    VERSION,
+    Conversation,
+    program,
+    reference,
+    resident,
+    running,
+    spent,
+)
 
-ROUNDS = 15
-CALLS = 10
-"""Saves of one server, each with the searches around it."""
-SIZES = (50, 1_000, 10_000)
-HOOK_SIZES = (50, 5_000)
-CHECKED, CHECKS = 10_000, 3
-"""Records of the log that `check` reads, and the rounds in which it does."""
-PULLED = 20
-"""Lines that a pull brings before a process looks at the log."""
+OURS = [sys.executable, "-m", "sentinel_memory"]
+BARE = [sys.executable, "-I", "-S", "-c", ""]
+EMPTY = "an empty Python"
+CALLS, CHECKS, PULLED, TOPICS = 10, 3, 20, 40
+"""Saves of one server, rounds with `check`, lines that a pull brings, topics."""
+SIZES, HOOK_SIZES, GROWN = (50, 1_000, 10_000), (50, 5_000), (50, 500, 1_000, 5_000, 10_000)
 QUERIES = {
     "search": {"query": "billing"},
     "search of two words": {"query": "refund window"},
@@ -61,11 +78,6 @@ QUERIES = {
     "search of a topic": {"query": "refund window", "topic": "topic-7"},
 }
 """The first is a word that half of the records hold."""
-BARE = "an empty Python"
-NAMED = ("-c", "user.name=Bench", "-c", "user.email=bench@example.org")
-LONG_AGO = "2026-01-01T00:00:00.000+00:00"
-UNRELATED = "Rename the logo file and sort the imports"
-TOPICS = 40
 TEXTS = (
     "The refund window was not stated, so the job was built for 14 days and had to be redone; "
     "the password=hunter2!x of the staging database was in the ticket and is not needed ({}).",
@@ -76,15 +88,43 @@ LESSONS = (
     "Ask for the refund window, partial refunds and who approves them before touching billing.",
     "결제를 고치기 전에 환불 기한, 부분 환불, 승인 주체를 먼저 확인한다.",
 )
-FIELDS = ("topic", "missing_context", "lesson", "ask_next_time")
-
-Json = dict[str, Any]
-Times = dict[tuple[str, int], list[float]]
+Times = defaultdict[tuple[str, int], list[float]]
 """Milliseconds, by what took them and by the records of the log."""
 
 
-@dataclass(frozen=True)
-class Case:
+def took(work: Callable[[], object]) -> float:
+    """Returns the milliseconds of some work."""
+    began = time.perf_counter()
+    work()
+    return (time.perf_counter() - began) * 1_000
+
+
+def started(
+    command: Sequence[str], environment: Mapping[str, str], given: bytes = b"", where: Path = ROOT
+) -> float:
+    """Returns the milliseconds from the start of a program to its end."""
+    nowhere = subprocess.DEVNULL
+    settings = {"cwd": where, "env": environment, "stdout": nowhere, "check": True}
+    return took(lambda: subprocess.run(command, input=given, **settings))  # type: ignore[call-overload]
+
+
+def made(number: int, evidence: tuple[Evidence, ...] = ()) -> Record:
+    """Returns a record as agents save them; every number is another."""
+    record = Record.create(
+        type="log",
+        topic=f"topic {number % TOPICS}",
+        missing_context=f"What was missing in task {number}: the limit of the service.",
+        lesson=f"Lesson {number}. " + "환불은 받은 날부터 7일 안에 한다. " * (4 + number % 9),
+        ask_next_time="Which limit holds?",
+        created=timestamp(),
+    )
+    return record._replace(evidence=evidence)
+
+
+# Starts, hooks, saves and searches
+
+
+class Hook(NamedTuple):
     """One hook that is started in every round."""
 
     name: str
@@ -95,135 +135,31 @@ class Case:
     file: str = ""
 
 
-def main() -> None:
-    """Prints the figures; with --json keeps them in a file as well."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--json", type=Path, metavar="FILE")
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
-    options = parser.parse_args()
-    began, times = conditions(), defaultdict[tuple[str, int], list[float]](list)
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        environment = user(folder)
-        launcher.install(environment)
-        asked = list(cases(folder, environment))
-        projects = {size: project(folder / f"log {size}", size) for size in SIZES}
-        for turn in range(-1, options.rounds):  # the one before compiles what is imported
-            taken = defaultdict[tuple[str, int], list[float]](list)
-            starts(taken, projects[SIZES[0]], environment)
-            hooks(taken, asked, environment, turn)
-            for size, place in projects.items():
-                calls(taken, place, size, environment)
-            if turn < CHECKS:
-                checks(taken, projects[CHECKED], environment)
-            if turn >= 0:
-                for key, found in taken.items():
-                    times[key].extend(found)
-    figures = {"rounds": options.rounds, "rows": rows(times)}
-    if options.json:
-        figures["client"] = activation()
-    publish({**began, **figures}, options.json)
+def waits(given: argparse.Namespace, folder: Path) -> Json:
+    """Returns the median of everything that somebody waits for."""
+    times, environment = Times(list), user(folder)
+    launcher.install(environment)
+    asked = [*_hooks(folder, environment)]
+    projects = {size: _project(folder / f"log {size}", size) for size in SIZES}
+    for turn in range(-1, given.rounds):  # the one before compiles what is imported
+        taken = Times(list)
+        _starts(taken, projects[SIZES[0]], environment)
+        for one in asked:
+            taken[f"hook: {one.name}", one.records].append(_hook(one, environment, turn))
+        for size, place in projects.items():
+            _calls(taken, place, size, environment)
+        if turn < CHECKS:
+            with tempfile.TemporaryDirectory() as home:
+                fresh = {**user(Path(home)), "SENTINEL_MEMORY_ROOT": str(projects[SIZES[-1]])}
+                for name in ("check without a cache", "check"):
+                    taken[name, SIZES[-1]].append(started([*OURS, "check"], fresh))
+        for key, found in taken.items() if turn >= 0 else ():
+            times[key].extend(found)
+    figures = {"rounds": given.rounds, "rows": _rows(times)}
+    return figures | ({"client": _activation()} if given.json else {})
 
 
-def project(folder: Path, size: int) -> Path:
-    """Creates a project with a log of so many lessons."""
-    (folder / ".context").mkdir(parents=True)
-    lines = b"".join(sorted(line(number) + b"\n" for number in range(size)))
-    (folder / ".context" / "memory_log.jsonl").write_bytes(lines)
-    changed = folder / "src" / "billing.py"
-    changed.parent.mkdir()
-    changed.write_text("WINDOW = 14\n", encoding="utf-8")
-    for words in (("init", "-q"), ("add", "--all"), ("commit", "-q", "--message", "The project")):
-        subprocess.run(["git", *NAMED, *words], cwd=folder, check=True)
-    changed.write_text("WINDOW = 30  # days of a refund\n", encoding="utf-8")
-    return folder
-
-
-def user(folder: Path) -> dict[str, str]:
-    """Returns the environment of somebody whose home is empty."""
-    home = folder / "home"
-    home.mkdir()
-    names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_CACHE_HOME")
-    return {**dict.fromkeys(names, str(home)), "PATH": os.environ["PATH"]}
-
-
-def cases(folder: Path, environment: Mapping[str, str]) -> Iterator[Case]:
-    """Yields what is measured, each in a project that has the log it needs."""
-    known = records()
-    index = Index((record.id, record) for record in known)
-    fitting = next(p.prompt for p in read("dev") if candidates(p.prompt, index).given)
-    for size in HOOK_SIZES:
-        place = repository(folder / str(size), grown(known, size), environment)
-        for name, event, prompt, file in (
-            ("a session begins", "SessionStart", "", ""),
-            ("a prompt leaves a question open", "UserPromptSubmit", fitting, ""),
-            ("a prompt leaves none open", "UserPromptSubmit", UNRELATED, ""),
-            ("a file has lessons", "PreToolUse", "", "src/area7/refund.ts"),
-            ("a file has none", "PreToolUse", "", "docs/guide.md"),
-            ("a session ends, git is asked", "Stop", "", ""),
-        ):
-            yield Case(name, event, place, size, prompt, file)
-    foreign = repository(folder / "foreign", known, environment)
-    LocalState(foreign, environment).forbid_hooks()
-    yield Case("hooks are not allowed", "SessionStart", foreign, HOOK_SIZES[0])
-
-
-def grown(known: Sequence[Record], size: int) -> list[Record]:
-    """Returns so many records: those of the labelled prompts, then copies of other topics.
-
-    Each holds for a folder and for files of a name, as at most ten others do.
-    """
-    copies = (
-        Record.create(
-            type="log",
-            topic=f"{record.topic[:40]} {number}",
-            missing_context=record.text,
-            lesson=record.lesson,
-            ask_next_time=record.ask_next_time,
-            created=LONG_AGO,
-        )
-        for number in count()
-        for record in known
-    )
-    found = islice(chain(known, copies), size)
-    return [
-        record._replace(applies_to=(f"src/area{number % 500}/**", f"**/area{number % 500}_*.py"))
-        for number, record in enumerate(found)
-    ]
-
-
-def repository(folder: Path, log: Sequence[Record], environment: Mapping[str, str]) -> Path:
-    """Creates a repository with a log and a changed file, in which hooks may speak."""
-    (folder / ".context").mkdir(parents=True)
-    lines = b"".join(format_line(record) + b"\n" for record in log)
-    (folder / ".context" / "memory_log.jsonl").write_bytes(lines)
-    subprocess.run(["git", "init", "--quiet"], cwd=folder, check=True, env=environment)
-    (folder / "changed.py").write_text("", encoding="utf-8")
-    LocalState(folder, environment).allow_hooks()
-    learn(folder, environment)
-    return folder
-
-
-def learn(folder: Path, environment: Mapping[str, str]) -> None:
-    """Lets the cache know the whole log, as after the first searches of an agent."""
-    settings = Settings(environment=environment)
-    project = Project.open(folder, lambda: settings)
-    document = project.store.read()
-    for _ in range(0, len(document.lines), MOST_AT_ONCE):
-        project.shows(document, project.standing)
-        project.remember()
-
-
-def work(place: Path, session: str, environment: Mapping[str, str]) -> None:
-    """Lets a session begin and change a file."""
-    began = timestamp(time.time() - 60)
-    event = Event(kind="session", session=session_key(session), at=began)
-    LocalState(place, environment).record(event)
-    (place / "changed.py").touch()
-
-
-def params(number: int) -> LogMemoryParams:
-    """The input of an agent to a save; every number is another record."""
+def _params(number: int) -> LogMemoryParams:
     return LogMemoryParams(
         topic=f"topic-{number % TOPICS}",
         missing_context=TEXTS[number % 2].format(number),
@@ -232,13 +168,128 @@ def params(number: int) -> LogMemoryParams:
     )
 
 
-def line(number: int) -> bytes:
-    """The line of such a record as a save stores it."""
-    record, _withheld = prepare(params(number), timestamp())
-    return format_line(record)
+def _line(number: int) -> bytes:
+    return format_line(prepare(_params(number), timestamp())[0]) + b"\n"
 
 
-def rewrite(path: Path, data: bytes) -> None:
+def _project(folder: Path, size: int) -> Path:
+    """Creates a repository with a log of so many lessons and a changed file."""
+    written((), folder).write_bytes(b"".join(sorted(map(_line, range(size)))))
+    (folder / "billing.py").write_text("WINDOW = 14\n", encoding="utf-8")
+    for words in (("init", "-q"), ("add", "--all"), ("commit", "-qm", "The project")):
+        git(folder, *words)
+    (folder / "billing.py").write_text("WINDOW = 30  # days of a refund\n", encoding="utf-8")
+    return folder
+
+
+def _hooks(folder: Path, environment: Mapping[str, str]) -> Iterator[Hook]:
+    shop = read("shop-dev")
+    index = Index((record.id, record) for record in shop.records)
+    fitting = next(one.text for one in shop.asked if candidates(one.text, index).given)
+    for size in HOOK_SIZES:
+        place = _repository(folder / str(size), _copies(shop.records, size), environment)
+        yield Hook("a session begins", "SessionStart", place, size)
+        for name, prompt in (("leaves a question open", fitting), ("leaves none open", "Sort it")):
+            yield Hook(f"a prompt {name}", "UserPromptSubmit", place, size, prompt)
+        yield Hook("a file has lessons", "PreToolUse", place, size, "", "src/area7/refund.ts")
+        yield Hook("a file has none", "PreToolUse", place, size, "", "docs/guide.md")
+        yield Hook("a session ends, git is asked", "Stop", place, size)
+    foreign = _repository(folder / "foreign", shop.records, environment)
+    LocalState(foreign, environment).forbid_hooks()
+    yield Hook("hooks are not allowed", "SessionStart", foreign, HOOK_SIZES[0])
+
+
+def _copies(known: Sequence[Record], size: int) -> list[Record]:
+    """Returns the records, then copies of other topics; each holds for at most ten files."""
+    copies = (
+        Record.create(
+            type="log",
+            topic=f"{one.topic[:40]} {number}",
+            missing_context=one.text,
+            lesson=one.lesson,
+            ask_next_time=one.ask_next_time,
+            created=LONG_AGO,
+        )
+        for number in count()
+        for one in known
+    )
+    return [
+        one._replace(applies_to=(f"src/area{number % 500}/**", f"**/area{number % 500}_*.py"))
+        for number, one in enumerate(islice(chain(known, copies), size))
+    ]
+
+
+def _repository(folder: Path, log: Sequence[Record], environment: Mapping[str, str]) -> Path:
+    """Creates a repository in which hooks may speak, and whose log the cache knows."""
+    written(log, folder)
+    git(folder, "init", "--quiet")
+    (folder / "changed.py").write_text("", encoding="utf-8")
+    LocalState(folder, environment).allow_hooks()
+    _remember(opened(folder, environment=environment))
+    return folder
+
+
+def _remember(memory: Project) -> None:
+    """Lets the cache know the whole log, as after the first searches of an agent."""
+    document = memory.store.read()
+    for _ in range(0, len(document.lines), MOST_AT_ONCE):
+        memory.shows(document, memory.standing)
+        memory.remember()
+
+
+def _starts(times: Times, place: Path, environment: Mapping[str, str]) -> None:
+    times[EMPTY, 0].append(started(BARE, environment))
+    times["--version", 0].append(started([*OURS, "--version"], environment))
+    times["one TAB of completion", 0].append(started([*OURS, "__complete", "=se"], environment))
+    began = time.perf_counter()
+    with running([*OURS, "mcp", "--root", str(place)], environment) as talk:
+        times["MCP start to initialize", 0].append((time.perf_counter() - began) * 1_000)
+        talk.call("search_memory", query="billing")
+        times["MCP start to the first answer", 0].append((time.perf_counter() - began) * 1_000)
+
+
+def _hook(one: Hook, environment: Mapping[str, str], turn: int) -> float:
+    session = f"{turn} {one.name}"
+    if one.event == "Stop":
+        event = Event(kind="session", session=session_key(session), at=timestamp(time.time() - 60))
+        LocalState(one.place, environment).record(event)
+        (one.place / "changed.py").touch()
+    file = {"file_path": str(one.place / one.file)}
+    value = {"session_id": session, "cwd": str(one.place), "prompt": one.prompt, "tool_input": file}
+    command = [*launcher.command("hook", environment=environment), one.event]
+    return started(command, environment, json.dumps(value).encode())
+
+
+def _calls(times: Times, place: Path, size: int, environment: Mapping[str, str]) -> None:
+    """Takes searches and saves of one server, beside the raw write of the log."""
+    log, command = place / ".context" / "memory_log.jsonl", [*OURS, "mcp", "--root", str(place)]
+    before = log.read_bytes()
+
+    def searched(talk: Conversation, name: str, **asked: object) -> None:
+        times[name, size].append(took(lambda: talk.call("search_memory", **asked)))
+
+    with running(command, environment) as talk:
+        talk.ask("tools/list", {})  # all is loaded then
+        searched(talk, "first search", query="billing")
+        for number in range(size, size + CALLS):
+            given = _params(number)
+            names = ("topic", "missing_context", "lesson", "ask_next_time")
+            values = {name: getattr(given, name) for name in names}
+            times["save", size].append(took(partial(talk.call, "log_memory", **values)))
+            times["raw write", size].append(took(lambda: _rewrite(place / "raw", log.read_bytes())))
+            searched(talk, "search after a save", query="billing")
+            for name, asked in QUERIES.items():
+                talk.call("search_memory", **asked, limit=1)  # another question in between
+                searched(talk, name, **asked)
+    more = [_line(2 * size + number) for number in range(PULLED)]
+    log.write_bytes(b"".join(sorted([*before.splitlines(keepends=True)[PULLED:], *more])))
+    with running(command, environment) as talk:
+        talk.ask("tools/list", {})
+        searched(talk, "first search after a pull", query="billing")
+    log.write_bytes(before)
+
+
+def _rewrite(path: Path, data: bytes) -> None:
     """Writes, fsyncs and renames, as any durable replacement must at least."""
     temporary = path.with_name("raw.tmp")
     with temporary.open("wb") as file:
@@ -251,137 +302,333 @@ def rewrite(path: Path, data: bytes) -> None:
     os.close(folder)
 
 
-def starts(times: Times, place: Path, environment: Mapping[str, str]) -> None:
-    """Takes an empty Python, the command line without work, and a server of agents."""
-    ours = [sys.executable, "-m", "sentinel_memory"]
-    variables = {**environment, "PYTHONPATH": str(ROOT / "server")}
-    for name, command in {
-        BARE: [sys.executable, "-I", "-S", "-c", ""],
-        "--version": [*ours, "--version"],
-        "one TAB of completion": [*ours, "__complete", "=se"],
-    }.items():
-        times[name, 0].append(started(command, variables))
-    began = time.perf_counter()
-    with running(server(place), variables) as talk:
-        times["MCP start to initialize", 0].append((time.perf_counter() - began) * 1_000)
-        call(talk, "search_memory", query="billing")
-        times["MCP start to the first answer", 0].append((time.perf_counter() - began) * 1_000)
+def _rows(times: Times) -> list[Json]:
+    """Returns the medians; a save stands beside the raw write of the same rounds."""
+    middle = {key: statistics.median(taken) for key, taken in times.items()}
+    found: list[Json] = []
+    for (name, records), ms in middle.items():
+        over = round(ms / middle[EMPTY, 0], 1)
+        row = {"name": name, "records": records, "ms": round(ms, 2 if records else 1)}
+        found.append({**row, "over_bare": over})
+        if name == "save":
+            raw = middle["raw write", records]
+            found[-1] |= {"over_raw_ms": round(ms - raw, 2), "to_raw": round(ms / raw, 2)}
+    return found
 
 
-def hooks(times: Times, asked: Sequence[Case], environment: Mapping[str, str], turn: int) -> None:
-    """Takes each hook once, in a session of its own."""
-    command = launcher.command("hook", environment=environment)
-    for case in asked:
-        session = f"{turn} {case.name}"
-        if case.event == "Stop":
-            work(case.place, session, environment)
-        value = {
-            "session_id": session,
-            "cwd": str(case.place),
-            "prompt": case.prompt,
-            "tool_input": {"file_path": str(case.place / case.file)},
-        }
-        data = json.dumps(value).encode()
-        began = time.perf_counter()
-        subprocess.run(
-            [*command, case.event], input=data, env=environment, capture_output=True, check=True
-        )
-        took = (time.perf_counter() - began) * 1_000
-        times[f"hook: {case.name}", case.records].append(took)
-
-
-def calls(times: Times, place: Path, size: int, environment: Mapping[str, str]) -> None:
-    """Takes searches and saves of one server, beside the raw write of the log."""
-    variables = {**environment, "PYTHONPATH": str(ROOT / "server")}
-    log, raw = place / ".context" / "memory_log.jsonl", place / "raw.jsonl"
-    before = log.read_bytes()
-    with running(server(place), variables) as talk:
-        talk.ask("tools/list", {})  # all is loaded then
-        times["first search", size].append(call(talk, "search_memory", query="billing"))
-        for number in range(CALLS):
-            given = params(size + number)
-            values = {name: getattr(given, name) for name in FIELDS}
-            times["save", size].append(call(talk, "log_memory", **values))
-            data = log.read_bytes()
-            began = time.perf_counter()
-            rewrite(raw, data)
-            times["raw write", size].append((time.perf_counter() - began) * 1_000)
-            times["search after a save", size].append(call(talk, "search_memory", query="billing"))
-            for name, asked in QUERIES.items():
-                call(talk, "search_memory", **asked, limit=1)  # another question in between
-                times[name, size].append(call(talk, "search_memory", **asked))
-    pull(log, before, size)
-    with running(server(place), variables) as talk:
-        talk.ask("tools/list", {})
-        times["first search after a pull", size].append(
-            call(talk, "search_memory", query="billing")
-        )
-    log.write_bytes(before)
-
-
-def pull(log: Path, before: bytes, size: int) -> None:
-    """Replaces some lines of a log by new ones, as a pull does."""
-    known = before.splitlines(keepends=True)
-    more = [line(2 * size + number) + b"\n" for number in range(PULLED)]
-    log.write_bytes(b"".join(sorted([*known[PULLED:], *more])))
-
-
-def checks(times: Times, place: Path, environment: Mapping[str, str]) -> None:
-    """Takes the check of a whole log without a cache, and with the one that it left."""
-    with tempfile.TemporaryDirectory() as home:
-        variables = {**user(Path(home)), "PYTHONPATH": str(ROOT / "server")}
-        variables["SENTINEL_MEMORY_ROOT"] = str(place)
-        command = [sys.executable, "-m", "sentinel_memory", "check"]
-        for name in ("check without a cache", "check"):
-            times[name, CHECKED].append(started(command, variables))
-
-
-def server(place: Path) -> Server:
-    """Returns the server of a project."""
-    command = [sys.executable, "-m", "sentinel_memory", "mcp", "--root", str(place)]
-    return Server(command, SHAKE, "", {})
-
-
-def call(talk: Conversation, tool: str, **arguments: object) -> float:
-    """Calls a tool; returns how many milliseconds it took."""
-    began = time.perf_counter()
-    assert not talk.ask("tools/call", {"name": tool, "arguments": arguments}).get("isError")
-    return (time.perf_counter() - began) * 1_000
-
-
-def rows(times: Times) -> list[Json]:
-    """Returns the medians, each beside what was measured in the same rounds."""
-    bare = statistics.median(times[BARE, 0])
-    return [
-        {
-            "name": name,
-            "records": records,
-            "ms": round(statistics.median(taken), 1 if records == 0 else 2),
-            "over_bare": round(statistics.median(taken) / bare, 1),
-            **beside(name, records, times),
-        }
-        for (name, records), taken in times.items()
-    ]
-
-
-def beside(name: str, records: int, times: Times) -> Json:
-    """Returns how a save compares with the raw write of the same bytes."""
-    if name != "save":
-        return {}
-    save, raw = (statistics.median(times[one, records]) for one in ("save", "raw write"))
-    return {"over_raw_ms": round(save - raw, 2), "to_raw": round(save / raw, 2)}
-
-
-def activation() -> Json:
+def _activation() -> Json:
     """Returns the bytes that the extension loads without a memory, and with one."""
     build = ["node", str(ROOT / "client" / "esbuild.mjs"), "--test"]
     subprocess.run(build, cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
     figure = ["node", str(ROOT / ".tools" / "client-tests" / "activationFigure.mjs")]
-    found: Json = json.loads(
-        subprocess.run(figure, cwd=ROOT, capture_output=True, check=True).stdout
-    )
+    done = subprocess.run(figure, cwd=ROOT, capture_output=True, check=True)
+    found: Json = json.loads(done.stdout)
     return found
 
 
+# Our servers and the reference
+
+
+def servers(given: argparse.Namespace, folder: Path) -> Json:
+    """Returns the medians of each server, and of the ratios of ours to the reference by round."""
+    lessons = [
+        (
+            f"Refund limit of market {number} was not given",
+            f"Read the limit of market {number} before a refund",
+            ("auth", "payment")[number % 2],
+        )
+        for number in range(50)
+    ]
+    saved = (LogMemoryParams(missing_context=a, lesson=b, topic=c) for a, b, c in lessons)
+    project = folder / "project"
+    written([prepare(one, timestamp())[0] for one in saved], project)
+    graph = [{"name": a, "entityType": c, "observations": [b]} for a, b, c in lessons]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "server")}
+    environment["MEMORY_FILE_PATH"] = str(folder / "graph.jsonl")
+    editor: Json = {"processId": None, "rootUri": project.as_uri(), "capabilities": {}}
+    call = {"name": "search_memory", "arguments": {"query": "payment"}}
+    node, all_of_it = program("node"), {"name": "read_graph", "arguments": {}}
+    asked: dict[str, tuple[list[str], Json, str, Json]] = {
+        "mcp": ([*OURS, "mcp", "--root", str(project)], SHAKE, "tools/call", call),
+        "reference": (reference(graph, folder), SHAKE, "tools/call", all_of_it),
+        "lsp": ([*OURS, "lsp"], editor, "sentinel/search_memory", {"query": "x"}),
+    }
+    alone = {
+        "python_bare": BARE,
+        "python_alone": [sys.executable, "-c", ""],
+        "node_alone": [node, "-e", ""],
+        "version": [*OURS, "--version"],
+        "completion": [*OURS, "__complete", "=se"],
+    }
+    rows = defaultdict[str, list[Json]](list)
+    for _ in range(given.rounds):
+        for name, one in asked.items():
+            rows[name].append(_answered(*one, environment))
+        for name, command in alone.items():
+            rows[name].append({"start_to_exit_ms": started(command, environment)})
+    commands = {
+        "mcp": "python -m sentinel_memory mcp",
+        "reference": f"npm install {PACKAGE}@{VERSION}, then node dist/index.js",
+        "lsp": "python -m sentinel_memory lsp",
+        "version": "python -m sentinel_memory --version",
+        "completion": "one TAB behind a word",
+        "python_bare": "python -I -S -c ''",
+    }
+    found: Json = {
+        name: {
+            **({"command": commands[name]} if name in commands else {}),
+            **{
+                key: round(
+                    statistics.median(row[key] for row in taken), 1 if "_ms" in key else None
+                )
+                for key in taken[0]
+            },
+        }
+        for name, taken in rows.items()
+    }
+    found["reference"] = {"package": PACKAGE, "version": VERSION, **found["reference"]}
+    for name in ("mcp", "reference"):
+        found[name] |= _tool_list(asked[name][0], environment)
+    bare = [row["start_to_exit_ms"] for row in rows["python_bare"]]
+    both = [*zip(rows["mcp"], rows["reference"], strict=True)]
+    found["mcp_to_reference_by_round"] = {
+        key: round(statistics.median(ours[key] / theirs[key] for ours, theirs in both), 2)
+        for key in rows["mcp"][0]
+        if all(theirs[key] for _, theirs in both)
+    }
+    found["to_bare_python_by_round"] = {
+        title: round(statistics.median(r[k] / b for r, b in zip(rows[name], bare, strict=True)), 1)
+        for title, name, k in (
+            ("initialize", "mcp", "initialize_ms"),
+            ("first_answer", "mcp", "first_answer_ms"),
+            ("version", "version", "start_to_exit_ms"),
+            ("completion", "completion", "start_to_exit_ms"),
+        )
+    }
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
+    about = {"node": said.stdout.strip(), "rounds": given.rounds, "records": len(lessons)}
+    return {**about, **found}
+
+
+def _answered(
+    command: Sequence[str], hello: Json, method: str, params: Json, environment: Mapping[str, str]
+) -> Json:
+    """Starts a server, asks it once and ends it; milliseconds by the clock, and kibibytes."""
+    before, began = os.times(), time.perf_counter()
+    with running(command, environment, hello) as talk:
+        initialized = time.perf_counter() - began
+        assert not talk.ask(method, params).get("isError")
+        answered = time.perf_counter() - began
+        memory = resident(talk.pid)
+    after = os.times()
+    used = after.children_user + after.children_system
+    return {
+        "initialize_ms": initialized * 1_000,
+        "first_answer_ms": answered * 1_000,
+        "processor_ms": (used - before.children_user - before.children_system) * 1_000,
+        "resident_kib": memory["VmRSS"],
+        "peak_kib": memory["VmHWM"],
+    }
+
+
+def _tool_list(command: Sequence[str], environment: Mapping[str, str]) -> Json:
+    """Returns what the list of the tools costs, as compact JSON."""
+    with running(command, environment) as talk:
+        tools = talk.ask("tools/list", {})["tools"]
+    text = json.dumps(tools, ensure_ascii=False, separators=(",", ":"))
+    tokens = estimate_tokens(text)
+    return {"tools": len(tools), "list_bytes": len(text.encode()), "list_tokens": tokens}
+
+
+# Answers of a search as the log grows
+
+
+def growth(given: argparse.Namespace, folder: Path) -> Json:
+    """Returns the answers, tokens and times at each size of the log, with the set `parcels`."""
+    asked, rows = read("parcels"), []
+    for size in GROWN[: 1 if given.rounds < 3 else None]:
+        records, project = grown(asked.records, size), folder / f"log {size}"
+        written(records, project)
+        home = user(folder / f"of {size}")
+        memory = opened(project, environment=home)
+        tracemalloc.start()
+        search_memory(opened(project), SearchMemoryParams(query="refund"))
+        peak = tracemalloc.get_traced_memory()[1] / 2**20
+        tracemalloc.stop()
+        held = {one.id for one in records}
+        found = _answers(memory, asked, held) | _cold(memory, home, given.rounds)
+        full = _everything(memory)
+        rows.append({"records": size, "peak_mib": round(peak, 1), "full_tokens": full, **found})
+    return {"set": asked.name, "session_searches": 5, "sizes": rows}
+
+
+def _answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
+    """Returns what warm searches take and hold, of questions whose records are in the log."""
+    questions = [one for one in asked.asked if one.answers <= held]
+    search_memory(memory, SearchMemoryParams(query="warm"))
+    times, tokens, right, irrelevant = defaultdict[str, list[float]](list), list[int](), 0, []
+    for one in questions:
+        began = time.perf_counter()
+        answer = search_memory(memory, SearchMemoryParams(query=one.text))
+        times["warm"].append((time.perf_counter() - began) * 1_000)
+        shown = {record.id for record in answer.records}
+        tokens.append(tokens_of("\n\n".join(agent_parts(answer, "en"))))
+        right += len(one.answers & shown)
+        irrelevant.append(1 - len(one.answers & shown) / max(1, len(shown)))
+        ids: tuple[str, ...] = ()
+        levels: tuple[Detail, ...] = ("index", "timeline", "details")  # details of a timeline (G05)
+        for level in levels:
+            params = SearchMemoryParams(query=one.text, detail=level)
+            if level == "details":
+                params = SearchMemoryParams(query=one.text, ids=ids)
+            began = time.perf_counter()
+            short = search_memory(memory, params)
+            times[level].append((time.perf_counter() - began) * 1_000)
+            ids = tuple(hit.ref for hit in short.hits)
+    return {
+        "questions": len(questions),
+        "warm_p50_ms": round(statistics.median(times["warm"]), 2),
+        **{f"{k}_p95_ms": round(statistics.quantiles(v, n=20)[-1], 2) for k, v in times.items()},
+        "tokens": round(statistics.mean(tokens)),
+        "tokens_most": max(tokens),
+        "session_tokens": round(statistics.mean(tokens) * 5),
+        "irrelevant_share": round(statistics.mean(irrelevant), 3),
+        "answers_held": round(right / max(1, sum(len(one.answers) for one in questions)), 3),
+    }
+
+
+def _everything(memory: Project) -> int:
+    """Returns the tokens of a full return: all records, in as many answers as they take."""
+    tokens, cursor = 0, None
+    while tokens == 0 or cursor:
+        params = SearchMemoryParams(query="refund", detail="full", cursor=cursor)
+        answer = search_memory(memory, params)
+        tokens += tokens_of("\n\n".join(agent_parts(answer, "en")))
+        cursor = answer.next_cursor
+    return tokens
+
+
+def _cold(memory: Project, home: Mapping[str, str], rounds: int) -> Json:
+    """Returns the medians of whole processes that answer one search."""
+    _remember(memory)
+    command, times = [*OURS, "search", "refund of a parcel"], Times(list)
+    for _ in range(rounds):
+        times["python_bare_ms", 0].append(started(BARE, home, where=memory.root))
+        times["cold_ms", 0].append(started(command, home, where=memory.root))
+    for _ in range(rounds):
+        shutil.rmtree(home["HOME"], ignore_errors=True)
+        times["cold_without_cache_ms", 0].append(started(command, home, where=memory.root))
+    return {name: round(statistics.median(taken), 1) for (name, _), taken in times.items()}
+
+
+# Typing, and quotes
+
+
+def typing(given: argparse.Namespace, folder: Path) -> Json:
+    """Types into a lesson: `burst` without a pause, `judged` until the log is judged each time."""
+    records, root = 1_000, folder / "shop"
+    text = written([made(number) for number in range(records)], root).read_text(encoding="utf-8")
+    hello: Json = {"capabilities": {}, "workspaceFolders": [{"uri": root.as_uri(), "name": "shop"}]}
+    with running([*OURS, "lsp"], user(folder), hello) as talk:
+        talk.hear("sentinel/memory_changed")
+        document = {"uri": f"{root.as_uri()}/.context/memory_log.jsonl"}
+        opening = {**document, "languageId": "jsonl", "version": 1, "text": text}
+        talk.tell("textDocument/didOpen", params={"textDocument": opening})
+        at = text.split("\n")[records // 2].index('"lesson": "') + len('"lesson": "')
+        place = {"line": records // 2, "character": at}
+        _typed(talk, document, 1, place, True)  # reads what the others find read
+        keys = 100 * given.rounds
+        burst = _typed(talk, document, keys, place, False)
+        judged = _typed(talk, document, keys // 10, place, True)
+        talk.ask("shutdown", {})
+        talk.tell("exit")
+    return {"records": records, "burst": burst, "judged": judged, "bytes": len(text.encode())}
+
+
+def _typed(talk: Conversation, document: Json, keys: int, place: Json, pause: bool) -> Json:
+    before, began, heard = spent(talk.pid), time.perf_counter(), "textDocument/publishDiagnostics"
+    for key in range(keys):
+        # Twice the limit, by one key, and back by the next: what is shown is another each time.
+        text = "x" if key % 2 or not pause else "x" * 2_000
+        old = 2_000 if pause and key % 2 else 1 if pause and key else 0
+        end = {**place, "character": place["character"] + old}
+        change = {"range": {"start": place, "end": end}, "text": text}
+        params = {"textDocument": {**document, "version": key + 2}, "contentChanges": [change]}
+        talk.tell("textDocument/didChange", params=params)
+        if pause or key == keys - 1:
+            talk.hear(heard)
+    used = spent(talk.pid) - before
+    return {
+        "keys": keys,
+        "processor_seconds": round(used, 3),
+        "processor_ms_per_key": round(1_000 * used / keys, 3),
+        "seconds": round(time.perf_counter() - began, 2),
+    }
+
+
+def quotes(given: argparse.Namespace, folder: Path) -> Json:
+    """Looks up quotes, each of a file of its own, and again when each fifth line was deleted."""
+    chance, root, files = random.Random(19), folder / "shop", 1_000 * given.rounds
+    words = ("price", "rate", "total", "order", "refund", "stock", "invoice", "user", "limit")
+    texts = {}
+    for number in range(files):
+        lines = (f"    {chance.choice(words)}_{n} = {chance.choice(words)}({n})" for n in range(40))
+        texts[f"src/part{number % 97}/module{number}.py"] = "\n".join((f"# {number}", *lines, ""))
+    for path, text in texts.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, encoding="utf-8")
+    for command in (("init", "-q"), ("add", "--all"), ("commit", "-qm", "all")):
+        git(root, *command)
+    paths = [*texts][: files // 10]
+    evidence = [_quote(path, texts[path]) for path in paths]
+    bare = written([made(number) for number in range(len(paths))], root).stat().st_size
+    log = written([made(n, evidence=(one,)) for n, one in enumerate(evidence)], root)
+    found: Json = {"files": files, "quotes": len(paths)}
+    found["bytes_a_quote"] = round((log.stat().st_size - bare) / len(paths))
+    for state in ("", "lost_"):
+        for path in paths[::5] if state else ():
+            kept = [line for line in texts[path].split("\n") if "_19 = " not in line]
+            (root / path).write_text("\n".join(kept), encoding="utf-8")
+        if state:
+            git(root, "commit", "-qam", "lines deleted")
+        nowhere, home = user(folder / f"{state}no"), user(folder / f"{state}yes")
+        old = opened(root, environment=home)
+        found[f"{state}verdicts"] = _verdicts(old)
+        found[f"{state}cold_without_cache_ms"] = _looked(root, nowhere)
+        found[f"{state}cold_with_cache_ms"] = _looked(root, home)
+        found[f"{state}warm_ms"] = round(took(partial(_verdicts, old)), 1)
+    return found
+
+
+def _looked(root: Path, home: Mapping[str, str]) -> float:
+    return round(took(lambda: _verdicts(opened(root, environment=home))), 1)
+
+
+def _quote(path: str, text: str) -> Evidence:
+    said = text.split("\n")[20].strip()
+    start = text.index(said)
+    return Evidence(path, said, None, "0" * 40, *context_of(text, start, start + len(said)))
+
+
+def _verdicts(memory: Project) -> Json:
+    results = memory.quotes.results(memory.store.read().current).values()
+    verdicts = [one.verdict for each in results for one in each]
+    return {name: verdicts.count(name) for name in sorted({*verdicts})}
+
+
+WAYS = {one.__name__: one for one in (waits, servers, growth, typing, quotes)}
+
+
+def measure(given: argparse.Namespace) -> Json:
+    """Measures in a scratch folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        return WAYS[given.way](given, Path(folder))
+
+
 if __name__ == "__main__":
-    main()
+    run(
+        __doc__,
+        measure,
+        way={"word": True, "choices": [*WAYS]},
+        rounds={"type": int, "default": 10},
+    )

@@ -1,42 +1,32 @@
-"""Servers that speak JSON-RPC on their standard streams, and what they take of a machine."""
+"""Servers that speak JSON-RPC on their standard streams, the reference memory server among them."""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-Json = dict[str, Any]
+from published import Json
 
-
-@dataclass(frozen=True)
-class Server:
-    """A server and how it is asked."""
-
-    command: Sequence[str]
-    hello: Json
-    """The parameters of `initialize`."""
-    method: str
-    params: Json
-    """The first request."""
-    headers: bool = False
-    """Whether a length stands before each message (LSP) or a line break behind it (MCP)."""
+PACKAGE = "@modelcontextprotocol/server-memory"
+VERSION = "2026.8.31"
+CLIENT = {"name": "bench", "version": "1"}
+SHAKE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": CLIENT}
 
 
 class Conversation:
     """The messages to a running server, and its answers."""
 
-    def __init__(self, server: Server, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], headers: bool) -> None:
+        """Takes a process, and whether a length stands before each message, as of LSP."""
         assert process.stdin is not None
         assert process.stdout is not None
-        self.process = process
-        self._input, self._output = process.stdin, process.stdout
-        self._headers = server.headers
+        self.pid = process.pid
+        self._input, self._output, self._headers = process.stdin, process.stdout, headers
 
     def tell(self, method: str, **more: object) -> None:
         """Sends a message."""
@@ -48,19 +38,25 @@ class Conversation:
     def ask(self, method: str, params: Json) -> Json:
         """Sends a request and returns its result."""
         self.tell(method, id=method, params=params)
-        while True:
-            message = json.loads(self._read())
-            if message.get("id") == method and "method" not in message:
-                result: Json = message["result"]
-                return result
+        result: Json = self._next("id", method)["result"]
+        return result
 
-    def hear(self, method: str) -> Json:
-        """Returns the parameters of the next notification of this method."""
+    def hear(self, method: str) -> None:
+        """Waits for the next notification of this method."""
+        self._next("method", method)
+
+    def call(self, tool: str, **arguments: object) -> Json:
+        """Calls a tool and returns what it says."""
+        answer = self.ask("tools/call", {"name": tool, "arguments": arguments})
+        assert not answer.get("isError"), answer
+        return answer
+
+    def _next(self, member: str, value: str) -> Json:
+        other = {"id": "method", "method": "id"}[member]
         while True:
-            message = json.loads(self._read())
-            if message.get("method") == method and "id" not in message:
-                params: Json = message["params"]
-                return params
+            message: Json = json.loads(self._read())
+            if message.get(member) == value and other not in message:
+                return message
 
     def _read(self) -> bytes:
         if not self._headers:
@@ -73,26 +69,45 @@ class Conversation:
 
 
 @contextmanager
-def running(server: Server, environment: Mapping[str, str]) -> Iterator[Conversation]:
-    """Starts a server, shakes hands, and waits for its end."""
+def running(
+    command: Sequence[str], environment: Mapping[str, str], hello: Json = SHAKE
+) -> Iterator[Conversation]:
+    """Starts a server, shakes hands, and waits for its end; it speaks LSP unless it is shaken."""
+    pipe = subprocess.PIPE
     with subprocess.Popen(
-        server.command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=environment,
+        command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=environment
     ) as process:
-        conversation = Conversation(server, process)
-        conversation.ask("initialize", server.hello)
-        yield conversation
+        talk = Conversation(process, hello is not SHAKE)
+        talk.ask("initialize", hello)
+        talk.tell("notifications/initialized" if hello is SHAKE else "initialized", params={})
+        yield talk
 
 
-def processor_seconds() -> float:
-    """Returns what all children that have ended spent of the processor."""
-    import resource  # Windows has none
+def reference(entities: Sequence[Json], folder: Path) -> list[str]:
+    """Installs the reference memory server with a graph; returns its command.
 
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    Its environment needs `MEMORY_FILE_PATH`, `graph.jsonl` in the same folder.
+    """
+    (folder / "reference").mkdir(parents=True, exist_ok=True)
+    quiet = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+    npm = [program("npm"), "install", "--prefix", str(folder / "reference"), *quiet]
+    subprocess.run([*npm, f"{PACKAGE}@{VERSION}"], stdout=subprocess.DEVNULL, check=True)
+    lines = (json.dumps({"type": "entity", **one}) for one in entities)
+    (folder / "graph.jsonl").write_text("\n".join(lines), encoding="utf-8", newline="\n")
+    place = folder / "reference" / "node_modules" / PACKAGE / "dist" / "index.js"
+    return [program("node"), str(place)]
+
+
+def program(name: str) -> str:
+    """Returns where a program is.
+
+    Raises:
+        SystemExit: it is not installed.
+    """
+    found = shutil.which(name)
+    if found is None:
+        raise SystemExit(f"{name} is needed for this benchmark")
+    return found
 
 
 def spent(pid: int) -> float:

@@ -11,16 +11,11 @@ from pathlib import Path
 from typing import Protocol
 
 from scratch_projects import Json, ScratchProject
-from servers import Conversation, Server, running
+from servers import running
 from transfer_scenarios import Scenario
 
 _PAUSE = 60.0
 """Seconds that pass between two messages of a user, on the clock of the scripted agent."""
-_HELLO = {
-    "protocolVersion": "2025-06-18",
-    "capabilities": {},
-    "clientInfo": {"name": "bench", "version": "0"},
-}
 
 
 class AgentError(Exception):
@@ -153,13 +148,6 @@ def called(project: ScratchProject, tool: str, arguments: Json) -> str:
     """Calls a tool through the server that `.mcp.json` names; returns what it says."""
     entry = json.loads(project.read(".mcp.json"))["mcpServers"]["sentinel-memory"]
     environment = {**project.environment, **entry["env"], "CLAUDE_PROJECT_DIR": str(project.folder)}
-    command = [entry["command"], *entry["args"]]
-    call = {"name": tool, "arguments": arguments}
-    with running(Server(command, _HELLO, "tools/call", call), environment) as server:
-        answer = _asked(server, call)
+    with running([entry["command"], *entry["args"]], environment) as talk:
+        answer = talk.call(tool, **arguments)
     return "\n".join(part["text"] for part in answer["content"])
-
-
-def _asked(server: Conversation, call: Json) -> Json:
-    server.tell("notifications/initialized")
-    return server.ask("tools/call", call)

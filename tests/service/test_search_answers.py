@@ -25,14 +25,13 @@ from sentinel_memory.service.project import Project
 
 sys.path.append(str(BENCH))
 
-import recall_growth
 import recall_sets
 from published import ROOT
 
 RECORDS = 1_000
 FEW = 200
 EVERY = 8 if FULL else 32
-"""One question in so many is asked here; bench/search.py asks all."""
+"""One question in so many is asked here; `bench/pace.py growth` asks all."""
 CLEAR = "money back deadline of the refund window"
 """A query that the record about refunds fits, and hardly another."""
 
@@ -287,7 +286,7 @@ def test_what_speaks_to_an_agent_is_marked_in_every_form(memory: Project) -> Non
 def parcels(memory: Project, count: int) -> recall_sets.RecallSet:
     """The set that decides, in a log of so many records."""
     found = recall_sets.read("parcels")
-    grown = recall_growth.grown(found.records, count)
+    grown = recall_sets.grown(found.records, count)
     write_log(memory.root, sorted(format_line(one) for one in grown))
     return found
 

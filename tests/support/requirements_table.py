@@ -96,7 +96,7 @@ M07 | done | Links are suggested and confirmed. |
 M08 | done | An amended record keeps its old text reachable. |
 M09 | done | Context at the start of a session, or by hand. |
 M10 | done | A reflection at the end of a session, or by hand. |
-M11 | partly | Feedback, remembered on this machine, orders answers. | Its effect on recall is not published.
+M11 | done | Feedback, remembered on this machine, orders answers. |
 M12 | done | Statistics, and what could be merged, for people. |
 M13 | not built | A server for teams (later). |
 M14 | done | Nothing is deleted by age; age is a hint. |

@@ -10,8 +10,8 @@ from paths import BENCH
 
 sys.path.append(str(BENCH))
 
-from corrections import alone, by_language
 from published import ROOT
+from corrections import alone, by_language
 
 TURNS = [
     {"number": 1, "language": "en", "label": "correction", "turn": "no, that's not what I meant"},

@@ -10,8 +10,8 @@ from paths import BENCH
 
 sys.path.append(str(BENCH))
 
-from merges import TRIALS, WAYS, measure
 from published import ROOT, publish
+from merges import TRIALS, WAYS, measure
 
 SORTED_CONFLICTS = {0: 1.0, 5: 0.4, 10: 0.3, 20: 0.2, 50: 0.15}
 """Of two records added beside each other, by the records before, at most this share (N01)."""

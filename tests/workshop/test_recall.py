@@ -15,7 +15,7 @@ from paths import BENCH
 
 sys.path.append(str(BENCH))
 
-import recall_figures as recall
+import recall
 import recall_sets
 
 
@@ -75,6 +75,16 @@ def test_what_settles_a_lesson_spares_prompts_that_say_it(clinics: recall_sets.R
     spared, nagged = found["with cues"], found["without settled_by"]
     assert spared["answered_prompts_given_any"] < nagged["answered_prompts_given_any"] / 2
     assert spared["gaps_given"] > 0.9 * nagged["gaps_given"]
+
+
+@pytest.mark.requirement("M11")
+def test_feedback_costs_other_questions_at_most_a_point(clinics: recall_sets.RecallSet) -> None:
+    found = recall.of_feedback(clinics, draws=6)
+    kinds = [one for name, one in found.items() if name not in {"asked", "none"}]
+    assert len(kinds) == 4
+    for kind in kinds:
+        for figure in recall.FIGURES:
+            assert kind[figure]["mean"] >= found["none"][figure] - 0.01
 
 
 def test_every_line_of_the_sets_names_records_that_there_are() -> None:
