@@ -48,7 +48,7 @@ _COMMON = {
     "derandomize": True,
     "suppress_health_check": [HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 }
-settings.register_profile("default", max_examples=25, **_COMMON)
+settings.register_profile("default", max_examples=12, **_COMMON)
 settings.register_profile("full", max_examples=1_000, **_COMMON)
 settings.load_profile("full" if FULL else "default")
 

@@ -187,9 +187,7 @@ def test_trust_comes_from_the_environment_on_the_command_line_and_for_agents(
     [
         ("en", "ko", "ko_KR.UTF-8", "en"),
         (None, "ko", "en_US.UTF-8", "ko"),
-        (None, "en", "ko_KR.UTF-8", "en"),
         (None, None, "ko_KR.UTF-8", "ko"),
-        (None, None, "", "en"),
     ],
 )
 def test_the_language_is_the_chosen_one_then_the_project_s_then_that_of_the_locale(

@@ -48,9 +48,7 @@ RULES = (
     ("autocrlf", "known"),
     [
         ("false", b"a\n"),
-        ("input", b"a\n"),
-        ("true", b"a\n"),
-        ("true", b"a\r\n"),
+        ("input", b"a\r\n"),
         ("true", b"a\r\n\0"),
     ],
 )

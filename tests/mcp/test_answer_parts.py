@@ -61,7 +61,6 @@ EXTREMES = dict.fromkeys(
     for size in (lambda row: row.answer, lambda row: row.part, lambda row: row.tokens or 0)
 )
 """The hosts with the least and the greatest of each limit, for memories that take long."""
-BY_HOST = pytest.mark.parametrize("row", ROWS, ids=lambda row: row.host)
 
 WORDS = st.sampled_from(
     ["환불 기한", "deadline", "it ends.", "\n", "\n\n", " ", "🙂", "x" * 300, "。"]
@@ -93,7 +92,7 @@ def takes(row: HostLimit, answer: Frozen) -> tuple[str, ...]:
     return told
 
 
-@examples(15, full=300)
+@examples(8, full=300)
 @given(records=st.lists(RECORDS, min_size=15, max_size=30, unique_by=lambda one: one.id))
 def test_a_part_ends_between_two_records_and_joining_parts_loses_nothing(
     memory: Project, records: list[Record]
@@ -123,7 +122,7 @@ BLOCKS = st.lists(
 )
 
 
-@examples(30, full=600)
+@examples(15, full=600)
 @given(blocks=BLOCKS, most=st.integers(300, PART))
 @example(blocks=["x" * 20_000], most=PART)
 @example(blocks=["가" * 9_000, "short", "나" * 9_000], most=PART)
@@ -174,7 +173,7 @@ def test_a_record_that_a_person_wrote_by_hand_without_limit_comes_in_parts(memor
 
 
 @pytest.mark.requirement("S10", "S13")
-@BY_HOST
+@pytest.mark.parametrize("row", ROWS if FULL else SIZES.values(), ids=lambda row: row.host)
 def test_up_to_the_threshold_every_host_gets_everything_that_fits_it(
     project: Path, row: HostLimit
 ) -> None:
@@ -390,7 +389,7 @@ def test_51_ordinary_records_are_compacted_in_few_answers(
     [
         pytest.param(row, kind, id=f"{kind}-{row.host}")
         for kind in ("51 ordinary", "51 at the limits", "1000")
-        for row in (ROWS if FULL else EXTREMES if kind == "1000" else SIZES.values())
+        for row in (ROWS if FULL else SIZES.values() if kind == "51 at the limits" else EXTREMES)
     ],
 )
 def test_a_compaction_by_its_cursor_gives_every_record_once_to_every_host(

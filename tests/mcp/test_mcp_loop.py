@@ -193,11 +193,11 @@ async def test_a_host_that_refuses_large_answers_reads_everything(
         "환불 기한을 묻지 않았다. ",
     ],
 )
-async def test_five_thousand_records_in_many_topics_fit_a_host(project: Path, text: str) -> None:
+async def test_thousands_of_records_in_many_topics_fit_a_host(project: Path, text: str) -> None:
     texts = {"missing_context": text * 2, "lesson": text * 3, "ask_next_time": text}
     lines = [
         {"id": f"{n:016x}", "type": "log", "topic": f"topic {n % 208}", **texts}
-        for n in range(5_000)
+        for n in range(2_000)
     ]
     for number, line in enumerate(lines):
         line["missing_context"] += str(number)

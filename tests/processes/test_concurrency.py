@@ -38,7 +38,7 @@ def acknowledged(output: str) -> list[tuple[str, str]]:
     return [(kind, text) for kind, text in (json.loads(n) for n in lines if n.endswith("\n"))]
 
 
-@only_full("what eight processes saw of one log is checked in test_linearizability.py")
+@only_full("what processes of every face saw of one log is checked in test_linearizability.py")
 @pytest.mark.requirement("S18")
 def test_eight_processes_lose_no_record_of_each_other(
     project: Path, rounds: Callable[[int, int], int]
@@ -55,24 +55,12 @@ def test_eight_processes_lose_no_record_of_each_other(
     assert list(project.rglob("*.tmp")) == []
 
 
-@pytest.mark.requirement("S14", "S18")
-def test_processes_that_compact_take_only_their_own_sources(project: Path) -> None:
-    writers = [start(project, f"writer {number}", 6 * GROUP, "compacting") for number in range(4)]
-    for writer in writers:
-        writer.communicate()
-    records = Store.of_project(project).read_all()
-    assert {record.text for record in records} == {
-        f"writer {w} {n}" for w in range(4) for n in range(6)
-    }
-    assert {(record.type, record.source_count) for record in records} == {("principle", GROUP)}
-
-
 @pytest.mark.timeout(900)
 @pytest.mark.requirement("S14", "S18", "S19")
 def test_a_writer_killed_at_any_moment_leaves_a_whole_log_with_all_it_acknowledged(
     project: Path, rounds: Callable[[int, int], int]
 ) -> None:
-    seed, count = 20_260_101, rounds(10, 200)
+    seed, count = 20_260_101, rounds(6, 200)
     moments = random.Random(seed)
     store = Store.of_project(project)
     said: dict[str, set[str]] = {kind: set() for kind in ("saved", "deleted", "compacted")}

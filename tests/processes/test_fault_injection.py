@@ -66,7 +66,7 @@ def test_a_fault_at_any_call_leaves_the_old_log_or_the_new_one(
         for number, call in enumerate(change.calls, 1)
         for fault in faults_of(call.kind)
     ]
-    chosen = random.Random(scenario).sample(every, min(len(every), rounds(10, 10_000)))
+    chosen = random.Random(scenario).sample(every, min(len(every), rounds(7, 10_000)))
     wrong = []
     for folder, met, answer in change.attempts(faulty, quick_folder / "met", chosen):
         duds = duds_after(scenario, str(met["fault"]), answer["outcome"])
@@ -76,7 +76,7 @@ def test_a_fault_at_any_call_leaves_the_old_log_or_the_new_one(
 
 
 @pytest.mark.requirement("S19")
-@pytest.mark.parametrize("scenario", ["first save", "deletion, journal full", "undo"])
+@pytest.mark.parametrize("scenario", ["first save", "undo"])
 def test_the_layer_sees_every_call_that_the_system_sees(scenario: str, quick_folder: Path) -> None:
     strace = shutil.which("strace")
     if strace is None or subprocess.run([strace, "-qq", "true"], check=False).returncode:

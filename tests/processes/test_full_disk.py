@@ -43,7 +43,7 @@ def test_a_file_that_may_grow_to_any_size_leaves_the_old_log_or_the_new_one(
 ) -> None:
     change = record(faulty, scenario, quick_folder)
     sizes = sorted(written(change))
-    chosen = random.Random(scenario).sample(sizes, min(len(sizes), rounds(3, 3_000)))
+    chosen = random.Random(scenario).sample(sizes, min(len(sizes), rounds(2, 3_000)))
     wrong = []
     limits = [{"limit": size} for size in chosen]
     for folder, limit, answer in change.attempts(faulty, quick_folder / "met", limits):
@@ -74,7 +74,7 @@ def test_a_disk_with_any_space_left_holds_the_old_log_or_the_new_one(
     if not can_mount():
         pytest.skip("this kernel lets no ordinary user mount a small disk")
     every = list(itertools.product(SCENARIOS, SPACES))
-    chosen = random.Random("full disks").sample(every, rounds(16, len(every)))
+    chosen = random.Random("full disks").sample(every, rounds(12, len(every)))
     by_scenario: dict[str, list[dict[str, int]]] = {}
     for scenario, space in chosen:
         by_scenario.setdefault(scenario, []).append(space)

@@ -75,7 +75,7 @@ SIZE = 8_192
 def shapes() -> list[tuple[str, str, str]]:
     """Returns heads, repeated pieces and tails: each piece between words, and what is drawn."""
     drawn = random.Random(29)
-    pairs = ["".join(drawn.choices(PIECES, k=drawn.choice((2, 3)))) for _ in range(30)]
+    pairs = ["".join(drawn.choices(PIECES, k=drawn.choice((2, 3)))) for _ in range(12)]
     many = [first + second for first in PIECES for second in PIECES] if FULL else pairs
     ends = [(drawn.choice(HEADS), piece, drawn.choice(TAILS)) for piece in (*PIECES, *many)]
     return [*(("x", piece, "x") for piece in (*PIECES, *many)), *ends, *BEFORE_BLANKS]

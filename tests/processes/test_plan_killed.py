@@ -107,7 +107,7 @@ def test_what_was_typed_in_an_editor_outlives_the_terminal_that_is_killed(
     check_rest(shop, path.read_text(encoding="utf-8"), 1)
 
 
-@pytest.mark.parametrize(("death", "applied"), DEATHS[1:3])
+@pytest.mark.parametrize(("death", "applied"), DEATHS[2:3])
 async def test_a_server_that_is_killed_leaves_the_editor_a_plan_that_goes_on(
     shop: Project, death: tuple[str, ...], applied: int
 ) -> None:

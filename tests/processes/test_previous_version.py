@@ -17,6 +17,7 @@ from code_projects import PAY, QUOTE, shop
 from git_repository import opened
 from releases import LATEST, WHEELS, Agent, Version, earlier_version, environment, run
 from run_profile import FULL, only_full
+from sentinel_memory.machine.activity import Activity
 from sentinel_memory.service.glance import glance
 from sentinel_memory.service.lesson_texts import file_lines
 
@@ -191,7 +192,9 @@ def told_at(path: str, project: Path) -> str:
     """What our hook says before an edit of a file."""
     memory = opened(project)
     told = glance(
-        memory, memory.standing, lambda seen: file_lines(seen, [path], set(), {}, 1_000, "en")
+        memory,
+        memory.standing,
+        lambda seen: file_lines(seen, [path], set(), Activity(), 1_000, "en"),
     )
     return "".join(told.values())
 

@@ -188,7 +188,7 @@ def test_a_compaction_names_each_record_once(memory: Project) -> None:
 
 @pytest.mark.requirement("S13", "K07")
 def test_what_to_do_is_told_once_and_not_behind_the_cursor(memory: Project) -> None:
-    records = [log(f"gap {n}", topic=f"t{n % 900}", lesson="Rule. " * 40) for n in range(1_800)]
+    records = [log(f"gap {n}", topic=f"t{n % 300}", lesson="Rule. " * 40) for n in range(600)]
     write_log(memory.store.root, sorted(map(format_line, records)))
     first = compact_memory(memory, CompactMemoryParams())
     told = ("does this session contain decisions", "What to do: (1) decide", "source_ids=[every")
@@ -244,10 +244,9 @@ def test_the_old_name_of_the_ceiling_counts_four_bytes_for_each_token_and_check_
 @pytest.mark.requirement("G11", "S34", "S13")
 @pytest.mark.parametrize(
     ("size", "each", "language"),
-    [  # every size with every number, and each of both in either language
-        *((4_000, 1, "en"), (4_000, 3, "ko"), (4_000, 300, "en")),
-        *((10_000, 1, "ko"), (10_000, 3, "en"), (10_000, 300, "ko")),
-        *((40_000, 1, "en"), (40_000, 3, "ko"), (40_000, 300, "en")),
+    [  # every size and every number, each in either language
+        *((4_000, 1, "en"), (4_000, 300, "ko"), (10_000, 3, "ko")),
+        *((40_000, 1, "ko"), (40_000, 300, "en")),
     ],
 )
 def test_the_ceiling_of_every_answer_is_what_the_project_says(

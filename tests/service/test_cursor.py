@@ -158,10 +158,10 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
     [searches(), searches(query="limit of gap 7"), searches(detail="index"), compacts()],
     ids=["whole", "what fits", "in short", "compaction"],
 )
-def test_a_thousand_records_come_once_with_saves_in_between(
+def test_hundreds_of_records_come_once_with_saves_in_between(
     memory: Project, call: Callable[[Project, str | None], Answered]
 ) -> None:
-    write_log(memory.store.root, [format_line(record) for record in many(1_000)])
+    write_log(memory.store.root, [format_line(record) for record in many(400)])
     before = {(one.type, one.id) for one in memory.store.read_all()}
     seen, cursor, number = list[tuple[str, str]](), None, 0
     while cursor or not number:
@@ -171,22 +171,7 @@ def test_a_thousand_records_come_once_with_saves_in_between(
         for more in range(3):
             save(memory, number * 3 + more)
     old = [one for one in seen if one in before]
-    assert len(old) == len(set(old)) == 1_000
-
-
-def test_ten_saves_behind_the_first_answer_hide_nothing(memory: Project) -> None:
-    write_log(memory.store.root, [format_line(record) for record in many(400)])
-    before = {record.id for record in memory.store.read_all()}
-    first = search_memory(memory, SearchMemoryParams(query="", detail="full"))
-    for number in range(10):
-        save(memory, number)
-    seen, cursor = [one.id for one in first.records], first.next_cursor
-    while cursor:
-        answer = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
-        seen += [one.id for one in answer.records]
-        cursor = answer.next_cursor
-    old = [one for one in seen if one in before]
-    assert sorted(old) == sorted(before)
+    assert len(old) == len(set(old)) == 400
 
 
 def test_a_first_answer_has_the_order_of_a_whole_one_and_the_rest_that_of_the_file(

@@ -293,7 +293,7 @@ STEPS: tuple[Callable[[Shop, random.Random], None], ...] = (
 def test_every_answer_is_the_same_with_the_cache_whatever_happened(
     quick_folder: Path, from_cache: list[int], rounds: Callable[[int, int], int]
 ) -> None:
-    for seed in range(rounds(4, 100)):
+    for seed in range(rounds(3, 100)):
         check_a_history(new_shop(quick_folder / str(seed)), from_cache, seed)
 
 

@@ -68,7 +68,7 @@ def answers(memory: Project) -> list[object]:
 
 @pytest.mark.timeout(900)
 @pytest.mark.requirement("S11", "D05", "K01")
-@examples(10)
+@examples(5)
 @given(changes=st.lists(CHANGE, max_size=5))
 @example(changes=[(policy, 3)])
 @example(changes=[(policy, 3), (policy, 0)])

@@ -80,7 +80,7 @@ class Shop:
 def test_undo_brings_back_what_any_sequence_did_to_linked_records(
     quick_folder: Path, rounds: Callable[[int, int], int]
 ) -> None:
-    for seed in range(rounds(20, 400)):
+    for seed in range(rounds(10, 400)):
         folder = quick_folder / str(seed)
         folder.mkdir()
         shop = Shop(folder, seed)

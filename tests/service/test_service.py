@@ -76,12 +76,12 @@ def test_nothing_found_gives_three_questions(memory: Project) -> None:
 
 @pytest.mark.requirement("S10")
 def test_the_pages_of_a_large_log_hold_every_record_once(memory: Project) -> None:
-    ids = {log_memory(memory, lesson(n)._replace(lesson="x" * 900)).id for n in range(120)}
+    ids = {log_memory(memory, lesson(n)._replace(lesson="x" * 900)).id for n in range(60)}
     found: list[str] = []
     cursor: str | None = None
     while cursor or not found:
         answer = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
-        assert (answer.count, answer.meta.level, answer.topics) == (120, "full", ())
+        assert (answer.count, answer.meta.level, answer.topics) == (60, "full", ())
         found += [record.id for record in answer.records]
         cursor = answer.next_cursor
     assert sorted(found) == sorted(ids)

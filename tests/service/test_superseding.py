@@ -307,7 +307,7 @@ def logs(draw: st.DrawFn) -> list[Record]:
     return records
 
 
-@examples(60)
+@examples(25)
 @given(
     base=logs(), ours=logs(), theirs=logs(), kept=st.lists(st.booleans(), min_size=8, max_size=8)
 )

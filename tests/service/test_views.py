@@ -69,7 +69,7 @@ KOREAN = "환불 기한을 묻지 않고 구현해서 다시 만들었다. "
 ENGLISH = "The refund window was not asked for, so it had to be built twice. "
 PAIRS = 150 if FULL else 60
 """Topics of two records, more than one answer holds."""
-MANY = 1_000 if FULL else 400
+MANY = 1_000 if FULL else 250
 """More records, and more topics, than any answer holds."""
 STORES: dict[str, Callable[[], Sequence[Record]]] = {
     "many in 20 English topics": lambda: of_topics(MANY, 20, "topic {}", ENGLISH),
@@ -262,9 +262,7 @@ def test_an_answer_says_how_much_it_does_not_show_and_leads_to_all_topics(
 
 
 @pytest.mark.requirement("S13", "S14")
-@pytest.mark.parametrize(
-    "kind", ["51 Korean at the limits", "51 of line feeds", "Korean topics of two"]
-)
+@pytest.mark.parametrize("kind", ["51 Korean at the limits", "Korean topics of two"])
 def test_an_agent_that_follows_the_answers_comes_to_the_end(memory: Project, kind: str) -> None:
     fill(memory, [format_line(record) for record in STORES[kind]()])
     assert compact_memory(memory, CompactMemoryParams(compact_threshold=1)).next_cursor

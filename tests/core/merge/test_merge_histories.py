@@ -47,7 +47,7 @@ def test_what_git_does_with_the_driver_is_what_the_sets_say(
     clone: Path, command: str, rounds: Callable[[int, int], int]
 ) -> None:
     register(clone)
-    for seed in range(rounds(5, 100)):
+    for seed in range(rounds(4, 100)):
         first, *others = parted(clone, seed)
         git(clone, "checkout", "--quiet", first)
         # A rebase replays commit by commit, and so merges more than once from the second on.
@@ -86,7 +86,7 @@ def test_without_a_driver_that_works_nothing_is_lost_and_a_conflict_is_resolved_
     command = COMMANDS[name]
     if command is not None:
         register(clone, command)
-    for seed in range(rounds(4, 50)):
+    for seed in range(rounds(2, 50)):
         first, other, *_ = parted(clone, seed)
         git(clone, "checkout", "--quiet", first)
         base = git(clone, "merge-base", first, other).strip()

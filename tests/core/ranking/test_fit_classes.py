@@ -53,7 +53,7 @@ def test_what_a_hook_gives_a_search_for_the_same_text_never_calls_unsure(
     sets = {**recall_sets.everyday("test"), "clinics": recall_sets.read("clinics")}
     found, given = sets[name], 0
     write_log(memory.root, sorted(format_line(one) for one in found.records))
-    for asked in found.asked[:: 1 if FULL else 3]:
+    for asked in found.asked[:: 1 if FULL else 6]:
         told = fitting(memory, memory.standing, asked.text, memory.local.activity()).given
         views = memory.views(memory.store.read(), memory.standing)
         searched = views.fitting(asked.text, 50).best if told else ()

@@ -56,7 +56,7 @@ def test_the_corpora_hold_no_secret_that_is_spared(rounds: Callable[[int, int], 
     files = [path for path in DATA.rglob("*") if path.suffix in (".txt", ".tsv", ".jsonl")]
     texts = [
         line for path in files for line in path.read_bytes().decode(errors="replace").split("\n")
-    ][:: rounds(3, 1)]
+    ][:: rounds(9, 1)]
     carriers: list[Callable[[str], str]] = [write for write, _ in HIDDEN.values()]
     carriers += [carrier.format for carrier in CARRIERS.values()]
     makers = [make for kind in PROVIDERS for make in PROVIDERS[kind]]

@@ -44,8 +44,8 @@ def test_a_provider_key_goes_whole_and_nothing_around_it_does(
     context: str, rounds: Callable[[int, int], int]
 ) -> None:
     write, left = CONTEXTS[context]
-    # By default each value stands in a fifth of the contexts, so that all meet all formats.
-    step = rounds(5, 1)
+    # By default each value stands in a tenth of the contexts, so that all meet all formats.
+    step = rounds(10, 1)
     turns = count(list(CONTEXTS).index(context))
     for kind in PROVIDERS:
         for value in values_of(kind):

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 from every_sample import every_sample
 from provider_samples import ALNUM, BASE32, HEX
+from run_profile import FULL
 from secret_carriers import assert_only_the_value_goes
 from secret_samples import PROVIDERS
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact
@@ -103,7 +104,8 @@ def test_a_key_that_a_line_break_splits_goes_whole_with_words_behind_it(behind: 
 )
 def test_what_a_line_below_a_whole_key_begins_with_stays(below: str) -> None:
     rng = random.Random(below)
-    for makers in PROVIDERS.values():
+    step = 1 if FULL else 3  # the texts differ in length, so that each format meets some of them
+    for makers in list(PROVIDERS.values())[len(below) % step :: step]:
         key = rng.choice(makers)(rng)
         if redact(key).text == MARKER and "\n" not in key:
             assert redact(f"API_KEY={key}\n{below}").text == f"API_KEY={MARKER}\n{below}", key
