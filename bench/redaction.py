@@ -29,7 +29,7 @@ from urllib.parse import quote
 from published import conditions, publish
 from redaction_corpus import Planted, innocent, notes, planted
 from secret_samples import leaks, private_key
-from sentinel_memory.core.private.tags import UnpairedTagError, hide_private, withhold_private
+from sentinel_memory.core.private import UnpairedTagError, hide_private, withhold_private
 from sentinel_memory.core.secrets.redaction import MARKER, redact, search
 from sentinel_memory.core.text.limits import INPUT_LIMIT
 

@@ -38,8 +38,8 @@ from published import ROOT, conditions, publish
 
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.core.private.tags import UnpairedTagError
-from sentinel_memory.core.secrets.withholding import withhold_all
+from sentinel_memory.core.private import UnpairedTagError
+from sentinel_memory.core.secrets.redaction import withhold_all
 
 SECRETS, PLAIN, SEED = 3_000, 1_500, 20_261_122
 FOLDER = Path(__file__).with_suffix("")

@@ -38,11 +38,10 @@ from habit_samples import (  # noqa: E402 (after the path is set)
 )
 from sentinel_memory.core.secrets.redaction import find_secrets  # noqa: E402
 from sentinel_memory.core.secrets.shape import STRONG, strength  # noqa: E402
-from sentinel_memory.core.secrets.weighed.features import GOOD, find_hints  # noqa: E402
-from sentinel_memory.core.secrets.weighed.finder import candidates, features  # noqa: E402
+from sentinel_memory.core.secrets.weighed import GOOD, candidates, features, find_hints  # noqa: E402
 from sentinel_memory.core.text.expressions import word_set  # noqa: E402
 
-TABLE = ROOT / "server/sentinel_memory/core/secrets/weighed/weights.txt"
+TABLE = ROOT / "server/sentinel_memory/core/secrets/tables/weights.txt"
 PLAIN = (
     *("innocent_lines", "innocent_lines_held_out", "innocent_near_secrets", "innocent_questions"),
     "planted_near_misses",

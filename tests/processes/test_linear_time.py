@@ -23,8 +23,7 @@ from sentinel_memory.core.learning.rule_text import rules_in
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.prompts.corrections import corrects
-from sentinel_memory.core.secrets.redaction import Redaction, redact, search
-from sentinel_memory.core.secrets.withholding import hide_all
+from sentinel_memory.core.secrets.redaction import Redaction, hide_all, redact, search
 from sentinel_memory.core.text.code_spans import find_code
 from sentinel_memory.core.text.first_sentence import first_sentence, sentences
 from sentinel_memory.core.text.one_line import paragraphs

@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 import pytest
 from needed_texts import open_ends
-from sentinel_memory.core.planted import marks, orders
+from sentinel_memory.core.planted import instructions, orders
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.prompts import correction_signs_english, correction_signs_korean
-from sentinel_memory.core.secrets import redaction
-from sentinel_memory.core.secrets.placed import credentials
-from sentinel_memory.core.secrets.placed.habits import HABITS
+from sentinel_memory.core.secrets import placed, redaction
+from sentinel_memory.core.secrets.placed import HABITS
 from sentinel_memory.core.secrets.redaction import find_secrets
+from sentinel_memory.core.secrets.shape import WORDS_OF
 from sentinel_memory.core.text.expressions import Expression
 
 import_module("sentinel_memory.core.secrets.detectors")  # with every expression that finds a secret
@@ -46,14 +46,14 @@ def rows() -> Iterator[Row]:
         assert not shape.pattern.startswith(" ")  # three blanks instead of two before it
         held = [need for need, numbers in needs.items() if number in numbers]
         yield Row(f"shape {number}", shape.pattern, held)
-    for number, mark in enumerate(marks._MARKS):
+    for number, mark in enumerate(instructions._MARKS):
         yield Row(f"mark {number}", mark.pattern, mark.signs)
     for language in (correction_signs_english.ENGLISH, correction_signs_korean.KOREAN):
         for sign in (*language.of_correction, *language.against):
             yield Row(f"sign {sign.pattern.pattern[:40]}", sign.pattern.pattern, sign.needs)
-    yield Row("login", credentials._OF_LOGIN.pattern, credentials._LOGIN_STEMS)
-    for name in ("_CIPHERTEXT", "_SEALED", "_PUBLIC_KEY", "_SITE_KEY"):
-        pattern = getattr(redaction, name).pattern
+    yield Row("login", placed._RE.of_login.pattern, sorted(WORDS_OF["login_stems"]))
+    for name in ("ciphertext", "sealed", "public_key", "site_key"):
+        pattern = getattr(redaction._RE, name).pattern
         yield Row(f"public {name}", pattern, redaction._PUBLIC_SIGNS, re.IGNORECASE)
     for one in gc.get_objects():
         if isinstance(one, Expression) and one.needs:

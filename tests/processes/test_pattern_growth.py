@@ -23,9 +23,10 @@ from typing import Any, NamedTuple
 import pytest
 import sentinel_memory
 from run_profile import FULL
-from sentinel_memory.core.planted import marks, orders
-from sentinel_memory.core.secrets.placed.habits import HABITS
+from sentinel_memory.core.planted import instructions, orders
+from sentinel_memory.core.secrets.placed import HABITS
 from sentinel_memory.core.text.expressions import Expression
+from sentinel_memory.core.text.tables import Expressions
 
 LONG, SHORT = 4_096, 512
 QUICK = 0.003
@@ -43,13 +44,20 @@ BOUNDED: Mapping[str, int] = {
     "core.evidence.finding._LINE_END": 70,  # a third of a quote
     "core.learning.": 2_000,  # a longer line or subject is cut, or no lesson
     "core.prompts.correction_signs_": 1_000,  # a longer message is no correction
-    "core.secrets.named.assignments._OF_OTHERS": 96,  # before a name
-    "core.secrets.named.assignments._NO_SECRET": 32,  # the name of a member
-    "core.secrets.named.sentences.": 110,  # from a name to its value
-    "core.secrets.placed.credentials._CALLED": 40,  # before a parenthesis
-    "core.secrets.weighed.features.": 130,  # a value, or what stands near it
-    "core.secrets.weighed.finder._IN_BLOCK": 400,  # before a line
-    "core.secrets.named.values._QUOTED": 520,  # read at one place, and counted by itself
+    "core.secrets.assignments._RE.of_others": 96,  # before a name
+    "core.secrets.assignments._RE.no_secret": 32,  # the name of a member
+    "core.secrets.named._SAID.": 110,  # from a name to its value
+    "core.secrets.placed._RE.called": 40,  # before a parenthesis
+    **dict.fromkeys(  # a value, or what stands near it
+        (
+            *(f"core.secrets.weighed._RE.{name}" for name in ("latin", "name_before", "of_code")),
+            *(f"core.secrets.weighed._RE.{name}" for name in ("record", "word")),
+            *(f"core.secrets.weighed.{name}" for name in ("_FORMS", "_SETS", "_TAILS")),
+        ),
+        130,
+    ),
+    "core.secrets.weighed._RE.in_block": 400,  # before a line
+    "core.secrets.named._QUOTED": 520,  # read at one place, and counted by itself
 }
 """Expressions that see at most so many characters, which their modules say."""
 SOON = 0.02
@@ -116,13 +124,16 @@ def everything() -> Sequence[Known]:
 
     for module in modules():
         short = module.__name__.removeprefix("sentinel_memory.")
-        for name, value in vars(module).items():
+        values = dict(vars(module))
+        for table in [name for name, value in values.items() if isinstance(value, Expressions)]:
+            values |= {f"{table}.{row}": one for row, one in vars(values.pop(table)).items()}
+        for name, value in values.items():
             for pattern in patterns_in(value):
                 place = short if name.startswith("_") else ""
-                add(f"{short}.{name}", pattern, used().get((place, name), ()))
+                add(f"{short}.{name}", pattern, used().get((place, name.rpartition(".")[2]), ()))
     for number, habit in enumerate(HABITS):
         add(f"habit {number}", re.compile(habit.expression, re.IGNORECASE), ("finditer",))
-    for number, mark in enumerate(marks._MARKS):
+    for number, mark in enumerate(instructions._MARKS):
         add(f"mark {number}", re.compile(mark.pattern), ("finditer",))
     for _, shape in orders._shapes()[0]:
         for pattern in patterns_in(shape):

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.private.markers import MARKERS
+from sentinel_memory.core.private import MARKERS
 from sentinel_memory.core.text.limits import LIMITS
 
 CREATED = "2026-01-01T00:00:00.000+00:00"

@@ -58,6 +58,7 @@ MAY_IMPORT = {
 }
 """By folder, or by module where one stands alone: what its modules may import beside each other."""
 
+_DETECTOR = "a detector of its own, which `detectors` lists"
 _COMMAND = "a command of its own, which only the table of commands names"
 _TABLE = "a table"
 _LATE = "most calls do without it, so it is imported late"
@@ -65,13 +66,13 @@ _TO_JOIN = "not joined yet"
 APART = {
     "cli/help": _LATE,
     "core/changes/rule_numbers": "one algorithm",
-    "core/planted/marks": "another detector than orders, with texts of its own",
     "core/planted/orders": "one algorithm",
     "core/planted/reader": "one algorithm",
     "core/prompts/correction_signs_english": _TABLE,
     "core/prompts/correction_signs_korean": _TABLE,
+    **dict.fromkeys(("core/secrets/assignments", "core/secrets/placed"), _DETECTOR),
+    **dict.fromkeys(("core/secrets/weighed", "core/secrets/personal"), _DETECTOR),
     "core/secrets/detectors": _TABLE,
-    "core/secrets/weighed/features": "one algorithm",
     "hooks/moments": "a hook without permission ends before it is imported",
     "hosts/entries": "pure; the rest of the room reads and writes files",
     **dict.fromkeys((f"lsp/commands/{one}" for one in ("learn", "opening", "plans")), _COMMAND),

@@ -18,7 +18,9 @@ from node_code import node
 from paths import ROOT, TESTS
 from processes import is_alive
 from run_profile import FULL, workshop
+from sentinel_memory.core.text.tables import Expressions
 from shared_files import SHARE, is_left_to_others
+from slim_package import without_notes
 
 pytestmark = workshop("scripts", "tests/editor")
 LOCK_MODULE = (ROOT / "scripts" / "lock.mjs").as_uri()
@@ -284,6 +286,21 @@ def test_a_module_of_ours_is_the_same_code_when_it_is_packed() -> None:
         packed = without_words(source)
         assert _code_of(packed) == _code_of(source), path
         assert packed.count("\n") == source.count("\n"), path
+
+
+def test_a_table_of_ours_has_the_same_expressions_when_it_is_packed(tmp_path: Path) -> None:
+    paths = sorted((ROOT / "server").rglob("*.txt"))
+    shorter = []
+    for path in paths:
+        whole = path.read_text(encoding="utf-8")
+        packed = without_notes(whole)
+        (tmp_path / path.name).write_text(packed, encoding="utf-8", newline="\n")
+        if packed != whole:
+            shorter.append(path.name)
+            held = (Expressions(str(one), path.name) for one in (path, tmp_path / path.name))
+            one, other = ([(e.text, e.flags, e.needs) for e in vars(x).values()] for x in held)
+            assert one == other != []
+    assert "assignments.txt" in shorter
 
 
 def _code_of(source: str) -> str:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from ..core.errors import InvalidParams, ProjectError, RecordError
 from ..core.log.texts import check_input
-from ..core.private.tags import UnpairedTagError
+from ..core.private import UnpairedTagError
 from ..core.secrets.protection import BUILT_IN, Protection
-from ..core.secrets.withholding import withhold_all
+from ..core.secrets.redaction import withhold_all
 from ..core.text.limits import INPUT_LIMIT
 from ..machine.standard_streams import write_out
 from ..sentences.say import Language, describe

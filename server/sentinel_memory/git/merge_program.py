@@ -124,7 +124,7 @@ def _report(decisions: Sequence[Decision], name: str, language: Language) -> lis
 
 
 def _ids(decision: Decision) -> str:
-    from ..core.secrets.withholding import hide  # most merges have nothing to report
+    from ..core.secrets.redaction import hide  # most merges have nothing to report
 
     ids = (hide("id", id).text for id in (decision.id, decision.other) if id)
     return " + ".join(ids)

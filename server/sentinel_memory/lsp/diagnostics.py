@@ -28,7 +28,7 @@ from ..core.checks.findings import Finding, FindingCode, Severity
 from ..core.log.document import Document, Line
 from ..core.log.no_record import completed
 from ..core.log.record import returned
-from ..core.secrets.withholding import hide
+from ..core.secrets.redaction import hide
 from ..core.text.first_sentence import first_sentence
 from ..core.text.one_line import inline, named
 from ..render.findings import finding_sentence, verdict_text

@@ -16,7 +16,7 @@ from ..contract.memory import (
 )
 from ..core.frozen import values_of
 from ..core.planted.instructions import addresses_agent
-from ..core.secrets.withholding import PRIVATE_SECTION
+from ..core.secrets.redaction import PRIVATE_SECTION
 from ..core.text.limits import LIMITS, RULES, RULES_BYTES, list_limit
 from ..core.text.one_line import inline, named, names, quoted
 from ..sentences.say import Language, say

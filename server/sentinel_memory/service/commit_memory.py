@@ -13,10 +13,9 @@ from ..core.errors import InvalidParams, RecordError
 from ..core.log.document import Document
 from ..core.log.texts import check_input
 from ..core.merge.difference import News, compare
-from ..core.private.markers import MARKER
-from ..core.private.tags import UnpairedTagError
+from ..core.private import MARKER, UnpairedTagError
 from ..core.secrets.protection import Protection
-from ..core.secrets.withholding import withhold_all
+from ..core.secrets.redaction import withhold_all
 from ..core.text.one_line import inline, named
 from ..git.commit import SECONDS, FileCommit, is_busy
 from ..git.history import head_of, stored

@@ -30,7 +30,7 @@ from ..core.log.document import Line
 from ..core.log.texts import check_text
 from ..core.planted.instructions import addresses_agent
 from ..core.secrets.protection import Protection
-from ..core.secrets.withholding import hide_all
+from ..core.secrets.redaction import hide_all
 from ..core.text.form import field_lines, typed_entries, written_list
 from ..core.text.limits import LIMITS, LISTS, list_limit
 from ..core.text.one_line import named

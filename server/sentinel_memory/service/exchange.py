@@ -20,7 +20,7 @@ from ..core.log.front_matter import FrontMatterError
 from ..core.log.links import clean_links
 from ..core.log.record import CERTIFIED, Record, format_line
 from ..core.log.record_file import FileRecord, file_name, read, title_of, write
-from ..core.secrets.withholding import hide_all
+from ..core.secrets.redaction import hide_all
 from ..core.text.json_line import check_line
 from ..git.history import head_commit
 from ..sentences.say import describe

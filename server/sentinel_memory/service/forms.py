@@ -16,7 +16,7 @@ from ..core.errors import RecordError
 from ..core.log.links import clean_links, typed_link
 from ..core.log.texts import check_text, clean_topic, read_entry, texts_of, typed_quotes
 from ..core.planted.instructions import addresses_agent
-from ..core.private.tags import find_private
+from ..core.private import find_private
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.secrets.redaction import find_personal, find_secrets
 from ..core.text.expressions import expression

@@ -78,7 +78,7 @@ _OF_AGENTS = (
     *("service.list_records", "service.log_memory", "service.plans", "service.reflect"),
     *("service.remembering", "service.search_memory", "service.views", "core.checks.flaws"),
     *("core.checks.judging", "core.policy.reading", "core.secrets.detectors"),
-    *("core.secrets.personal.numbers", "git.history", "git.set_aside", "git.tracking"),
+    *("core.secrets.personal", "git.history", "git.set_aside", "git.tracking"),
     *("machine.line_cache", "machine.notes"),
     "store.locks",
 )

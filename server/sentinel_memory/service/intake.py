@@ -17,10 +17,9 @@ from ..core.evidence.evidence import Evidence
 from ..core.log.links import Link, typed_link
 from ..core.log.record import Record
 from ..core.log.texts import check_input, check_not_blank, clean_cues, clean_topic
-from ..core.private.tags import NOTHING, UnpairedTagError, find_private
+from ..core.private import NOTHING, UnpairedTagError, find_private
 from ..core.secrets.protection import BUILT_IN, Protection
-from ..core.secrets.redaction import TANGLE, find_personal, find_secrets
-from ..core.secrets.withholding import REWRITTEN, hide, withhold
+from ..core.secrets.redaction import REWRITTEN, TANGLE, find_personal, find_secrets, hide, withhold
 from ..core.text.limits import KINDS, Kind, Rel, list_text
 from ..core.text.one_line import hidden_characters, named, names
 from ..sentences.say import Language, say

@@ -22,10 +22,9 @@ from ..core.learning.rule_text import NO_TOPIC, rules_in
 from ..core.log.document import Document
 from ..core.log.texts import entry_text, read_entry
 from ..core.planted.instructions import addresses_agent
-from ..core.private.tags import find_private
+from ..core.private import find_private
 from ..core.secrets.protection import Protection
-from ..core.secrets.redaction import find_personal, find_secrets
-from ..core.secrets.withholding import hide_all
+from ..core.secrets.redaction import find_personal, find_secrets, hide_all
 from ..core.text.ids import is_id
 from ..core.text.limits import LIMITS, LISTS
 from ..core.text.marked_text import with_blank_blocks

@@ -15,7 +15,7 @@ from ..core.evidence.evidence import is_stale
 from ..core.log.document import Document
 from ..core.log.record import Record
 from ..core.log.texts import Key, key_of, usable_evidence
-from ..core.secrets.withholding import hide_list
+from ..core.secrets.redaction import hide_list
 from ..core.text.ids import timestamp
 from ..core.text.limits import evidence_most
 from ..core.text.one_line import escape_hidden, inline

@@ -16,7 +16,7 @@ from ..core.log.document import Document, Line
 from ..core.log.record import Identity, Record, certified_at
 from ..core.merge.difference import News, NewsKind, compare
 from ..core.secrets.protection import Protection
-from ..core.secrets.withholding import hide
+from ..core.secrets.redaction import hide
 from ..core.text.ids import line_key, seconds
 from ..git.ask import GitError
 from ..git.history import SHORT, find, head_of, named, of_others, version

@@ -26,7 +26,7 @@ from ..core.evidence.evidence import Evidence
 from ..core.log.document import Document, Line
 from ..core.log.texts import Key, clean_topic, typed_quotes
 from ..core.secrets.protection import Protection
-from ..core.secrets.withholding import hide_all
+from ..core.secrets.redaction import hide_all
 from ..core.text.form import FormField, lines_of, typed_entries
 from ..core.text.limits import LISTS, evidence_most
 from ..core.text.one_line import escape_hidden, inline, named

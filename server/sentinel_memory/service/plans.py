@@ -28,7 +28,7 @@ from ..core.errors import RecordError
 from ..core.log.document import Document, Line
 from ..core.log.record import Record, format_line, parse_line
 from ..core.log.texts import entry_text, usable_evidence
-from ..core.secrets.withholding import hide_all
+from ..core.secrets.redaction import hide_all
 from ..core.text.form import INDENT, field_lines, lines_of, plain_label, written_list
 from ..core.text.ids import is_id
 from ..core.text.one_line import escape_hidden, inline, named, names

@@ -27,7 +27,7 @@ from ..core.log.record import Record
 from ..core.log.texts import entry_text
 from ..core.merge.conflicts import Stages, resolve
 from ..core.merge.merge import Choices, Contest, Decision, Merge, Side
-from ..core.secrets.withholding import hide, hide_all, hide_list
+from ..core.secrets.redaction import hide, hide_all, hide_list
 from ..core.text.ids import seconds
 from ..core.text.limits import FIELDS
 from ..core.text.one_line import escape_hidden, named, names, quoted

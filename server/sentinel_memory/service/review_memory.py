@@ -20,7 +20,7 @@ from ..core.errors import FileError
 from ..core.evidence.evidence import STALE
 from ..core.log.document import Document
 from ..core.merge.difference import authors, compare
-from ..core.private.markers import MARKER
+from ..core.private import MARKER
 from ..core.secrets.protection import Protection
 from ..core.text.limits import LIMITS, LISTS
 from ..git.ask import PLAIN, GitError, ask_git

@@ -15,7 +15,7 @@ from ..core.log.record import Record
 from ..core.planted.instructions import addresses_agent
 from ..core.ranking.tokens import cues_of
 from ..core.secrets.protection import Protection
-from ..core.secrets.withholding import hide_list
+from ..core.secrets.redaction import hide_list
 from ..core.text.ids import is_id
 from ..core.text.limits import FIELDS, LIMITS
 from ..core.text.one_line import names

@@ -14,7 +14,7 @@ from ..core.log.links import written_links
 from ..core.log.record import Record
 from ..core.log.texts import written_evidence
 from ..core.secrets.protection import Protection
-from ..core.secrets.withholding import hide, hide_list
+from ..core.secrets.redaction import hide, hide_list
 from ..core.text.limits import LIMITS, LISTS
 from ..core.text.one_line import json_line
 from ..sentences.say import Language, say

@@ -20,7 +20,7 @@ from ..core.log.links import SUPERSEDED, usable_links
 from ..core.log.record import Identity, Record
 from ..core.log.texts import clean_topic
 from ..core.policy.policy import WithholdStale
-from ..core.private.markers import MARKERS
+from ..core.private import MARKERS
 from ..core.ranking.ranking import Feedback
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight

@@ -14,7 +14,7 @@ from sentinel_memory.core.changes.compaction import (
 from sentinel_memory.core.checks.flaws import reads_as_instruction
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.secrets.withholding import hide_all
+from sentinel_memory.core.secrets.redaction import hide_all
 from sentinel_memory.core.text.limits import JOINT, LIMITS
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3

@@ -10,7 +10,7 @@ from every_sample import every_sample
 from growth import BOUND, growth
 from paths import DATA
 from sentinel_memory.core.planted.instructions import addresses_agent
-from sentinel_memory.core.planted.signals import Slot, _signal, _signal_rows, _vocabulary
+from sentinel_memory.core.planted.reader import Slot, _signal, _signal_rows, _vocabulary
 
 ROWS = [row.split("\t") for row in (DATA / "planted.tsv").read_text(encoding="utf-8").splitlines()]
 CLASSES = sorted({(name, language) for name, language, _ in ROWS})

@@ -12,8 +12,8 @@ from jsonschema import Draft7Validator
 from paths import DATA
 from sentinel_memory.core.policy.policy import MOST_BYTES, Policy
 from sentinel_memory.core.policy.reading import ALPHABETS, KEYS, parse_policy
-from sentinel_memory.core.private.markers import FORMS, TagRules
-from sentinel_memory.core.secrets.withholding import withhold
+from sentinel_memory.core.private import FORMS, TagRules
+from sentinel_memory.core.secrets.redaction import withhold
 
 TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from every_sample import every_sample
 from private_tag_reference import PAIRS
-from sentinel_memory.core.private.tags import (
+from sentinel_memory.core.private import (
     ALL_FORMS,
     TagRules,
     UnpairedTagError,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from private_tag_reference import PAIRS
-from sentinel_memory.core.private.tags import (
+from sentinel_memory.core.private import (
     NOTHING,
     TagRules,
     UnpairedTagError,

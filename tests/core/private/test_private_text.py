@@ -13,9 +13,9 @@ from sample_records import CREATED
 from sentinel_memory.contract.memory import FieldName, LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, ListRecordsParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.private.tags import UnpairedTagError
+from sentinel_memory.core.private import UnpairedTagError
 from sentinel_memory.core.secrets.protection import BUILT_IN
-from sentinel_memory.core.secrets.withholding import REWRITTEN, hide, withhold
+from sentinel_memory.core.secrets.redaction import REWRITTEN, hide, withhold
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.render.answers import render

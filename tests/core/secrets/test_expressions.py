@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import random
 import re
 import string
@@ -11,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hook_process import SERVER
@@ -18,7 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, STATED, private_key, weak_password
-from sentinel_memory.core.secrets.formats import key_format
+from sentinel_memory.core.secrets import protection
 from sentinel_memory.core.secrets.redaction import find_secrets
 from sentinel_memory.core.text.expressions import Expression
 
@@ -26,11 +28,31 @@ import_module("sentinel_memory.core.secrets.detectors")  # with every expression
 SPARING = [one for one in gc.get_objects() if isinstance(one, Expression) and one.needs]
 
 
+CORE = SERVER / "sentinel_memory" / "core"
+TABLES = [path for path in sorted(CORE.rglob("*.txt")) if "\n  = " in path.read_text("utf-8")]
+
+
+@pytest.mark.requirement("S22", "K08", "M18")
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_each_expression_of_a_table_finds_its_sample_and_is_used(path: Path) -> None:
+    reads = re.compile(rf'(\w+) = Expressions\(\s*__file__,\s*"{path.parent.name}/{path.name}"')
+    sources = [(one, one.read_text("utf-8")) for one in path.parent.parent.glob("*.py")]
+    ((module, table, source),) = (
+        (one.stem, reader[1], text) for one, text in sources if (reader := reads.search(text))
+    )
+    held = getattr(import_module(f"sentinel_memory.core.{path.parents[1].name}.{module}"), table)
+    rows = re.findall(r"^(\w+).*\n(?:    .*\n)*?  = (.*)$", path.read_text("utf-8"), re.MULTILINE)
+    samples = {name: json.loads(f'"{sample}"') for name, sample in rows}
+    assert [name for name, text in samples.items() if not getattr(held, name).search(text)] == []
+    assert vars(held).keys() == samples.keys()
+    assert set(re.findall(rf"(?<!\w){table}\.(\w+)", source)) == samples.keys()
+
+
 @contextmanager
 def nothing_spared() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Expression, "finditer", lambda self, *text: self.compiled.finditer(*text))
-        patch.setattr(key_format, "long_words", lambda text, _: text)
+        patch.setattr(protection, "long_words", lambda text, _: text)
         yield
 
 

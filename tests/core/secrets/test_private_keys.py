@@ -6,7 +6,7 @@ import random
 import pytest
 from every_sample import every_sample
 from secret_samples import BASE64, HEX, draw, private_key
-from sentinel_memory.core.secrets.formats.private_keys import find_private_keys
+from sentinel_memory.core.secrets.keys import find_private_keys
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
 
 KEY_LABELS = (

@@ -10,8 +10,8 @@ import pytest
 from every_sample import every_sample
 from provider_samples import ALNUM, FAMILIES, HEX, LOWER, URL_SAFE
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, draw, leaks
-from sentinel_memory.core.secrets.formats.key_format import KeyTable
-from sentinel_memory.core.secrets.formats.provider_keys import ANNOUNCED, KEYS
+from sentinel_memory.core.secrets.keys import ANNOUNCED, KEYS
+from sentinel_memory.core.secrets.protection import KeyTable
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact
 
 PARTS_OF_URLS = {

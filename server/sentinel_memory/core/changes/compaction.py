@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from ..evidence.tokens import denials, negations
 from ..log.document import Document, Line
 from ..log.record import Record
-from ..private.tags import NOTHING, find_private
+from ..private import NOTHING, find_private
 from ..secrets.protection import BUILT_IN, Protection
-from ..secrets.redaction import find_secrets
-from ..secrets.withholding import hide_all
+from ..secrets.redaction import find_secrets, hide_all
 from ..text.expressions import expression
 from ..text.limits import JOINT, LIMITS, QUESTIONS
 from .groups import alike_topics, is_groupable

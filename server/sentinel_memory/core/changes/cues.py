@@ -24,10 +24,9 @@ from ..log.texts import (
     usable,
     usable_evidence,
 )
-from ..private.tags import NOTHING, find_private
+from ..private import NOTHING, find_private
 from ..secrets.protection import BUILT_IN, Protection
-from ..secrets.redaction import find_secrets
-from ..secrets.withholding import hide_list
+from ..secrets.redaction import find_secrets, hide_list
 from ..text.globs import folded
 from ..text.limits import list_limit, list_text
 from ..text.one_line import hidden_characters

@@ -10,11 +10,9 @@ from typing import Any, NamedTuple
 from ..log.document import Line
 from ..log.record import Record, format_line, parse_line
 from ..log.texts import texts_of
-from ..private.markers import MARKER
-from ..private.tags import find_private
+from ..private import MARKER, find_private
 from ..secrets.protection import Protection
-from ..secrets.redaction import find_secrets
-from ..secrets.withholding import hide, hide_all
+from ..secrets.redaction import find_secrets, hide, hide_all
 from ..text.expressions import expression
 from ..text.ids import derive_id, is_id
 from ..text.json_line import replaced, skip, texts_of_json, unescaped, values_of

@@ -16,10 +16,9 @@ from ..log.no_record import why_unreadable
 from ..log.record import Identity, Record, returned
 from ..log.texts import clean_path, texts_of
 from ..planted.instructions import addresses_agent
-from ..private.tags import find_private
-from ..secrets.protection import BUILT_IN, Protection
-from ..secrets.redaction import Secret, find_personal, find_secrets
-from ..secrets.withholding import hide, hide_all, hide_list
+from ..private import find_private
+from ..secrets.protection import BUILT_IN, Protection, Secret
+from ..secrets.redaction import find_personal, find_secrets, hide, hide_all, hide_list
 from ..text.expressions import expression
 from ..text.ids import derive_id
 from ..text.json_line import LARGEST_LINE

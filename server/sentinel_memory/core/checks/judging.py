@@ -19,11 +19,9 @@ from ..log.document import Document
 from ..log.links import Link
 from ..log.record import CERTIFIED, Record, is_written, parse_line
 from ..planted.instructions import addresses_agent
-from ..private.markers import MARKERS
-from ..private.tags import find_private
-from ..secrets.protection import BUILT_IN, Protection
-from ..secrets.redaction import Secret, find_personal, find_secrets
-from ..secrets.withholding import hide
+from ..private import MARKERS, find_private
+from ..secrets.protection import BUILT_IN, Protection, Secret
+from ..secrets.redaction import find_personal, find_secrets, hide
 from ..text.expressions import expression
 from ..text.ids import is_id, seconds
 from ..text.json_line import LARGEST_LINE, replaced, texts_of_json, unescaped

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ..planted.instructions import addresses_agent
-from ..secrets.withholding import hide
+from ..secrets.redaction import hide
 from ..text.one_line import escape_hidden
 
 _NAMED = 3

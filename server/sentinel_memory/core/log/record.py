@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, cast
 
 from ..errors import RecordError
 from ..evidence.evidence import Evidence
-from ..private.markers import stands_for_text
+from ..private import stands_for_text
 from ..text.expressions import expression
 from ..text.globs import matches
 from ..text.ids import derive_id, seconds, sha256

@@ -8,7 +8,7 @@ from itertools import chain, islice, zip_longest
 
 from ..errors import RecordError
 from ..evidence.evidence import Evidence
-from ..private.markers import MARKERS
+from ..private import MARKERS
 from ..text.expressions import expression
 from ..text.globs import flaw
 from ..text.limits import (

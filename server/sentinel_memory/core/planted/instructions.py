@@ -7,16 +7,58 @@ neighbouring sentences add up. A text without a finding is not proven harmless.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import chain
+from typing import NamedTuple
 
 from ..text.budget import OverBudgetError, within
-from ..text.expressions import expression, word_set
-from .marks import forged_marks
+from ..text.expressions import Stems, expression, rows_by_stem, word_set
+from ..text.tables import heads_and_rest, table
 from .orders import orders
-from .reader import PlantedText, plain
-from .signals import Check, Signal, Slot, starting
+from .reader import Check, PlantedText, Signal, Slot, plain, starting
+
+
+class _Mark(NamedTuple):
+    weight: int
+    begins: bool
+    """Whether it counts only at the beginning of a line or a sentence."""
+    signs: tuple[str, ...]
+    """Strings of which a text must contain one before the expression is tried."""
+    pattern: str
+
+
+def _mark_rows() -> Iterator[_Mark]:
+    marks, parts = table(__file__, "tables/marks.txt").split("\n\n")
+    for head, pattern in heads_and_rest(marks):
+        for name, part in heads_and_rest(parts):
+            pattern = pattern.replace(f"{{{name}}}", part)
+        weight, place, *signs = head.split()
+        texts = tuple(sign.replace("_", " ") for sign in signs)
+        yield _Mark(int(weight), place == "begins", texts, pattern)
+
+
+_MARKS = tuple(_mark_rows())
+_BY_SIGN = rows_by_stem(mark.signs for mark in _MARKS)
+_SIGNS = Stems(_BY_SIGN)
+_compiled = cache(re.compile)
+"""Expressions are compiled on demand: most texts need none, and hooks have little time."""
+
+
+def forged_marks(text: str) -> Iterator[tuple[int, int]]:
+    """Yields the start and the weight of each mark in a lower-case text."""
+    for number in sorted({mark for sign in _SIGNS.held_by(text) for mark in _BY_SIGN[sign]}):
+        weight, begins, _, pattern = _MARKS[number]
+        for found in within(_compiled(pattern).finditer(text)):
+            start = found.start()
+            if not begins or text[max(start - 2, 0) : start].rstrip(" ")[-1:] in _BEFORE:
+                yield start, weight
+
+
+_BEFORE = ("", "\n", ".", "!", "?", "。", ">", "*")
+
 
 _HEAD = 6
 """Words at the beginning of a sentence that say what it is about."""

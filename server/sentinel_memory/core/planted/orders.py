@@ -18,7 +18,9 @@ from typing import NamedTuple
 
 from ..text.budget import within
 from ..text.expressions import Stems, expression, rows_by_stem, word_set
-from ..text.tables import Weights, table, weights_in
+from ..text.tables import Expressions, Weights, table, weights_in
+
+_RE = Expressions(__file__, "tables/orders.txt")
 
 _Signs = frozenset[str]
 _SIGNS, _SHAPES, _WEIGHTS = (
@@ -38,76 +40,6 @@ _BEFORE_HAN = 8
 """The same before a sign in Chinese, which has no blanks that would limit it."""
 _LONGEST = 600
 """Most characters of a sentence; a text without full stops is split into pieces."""
-
-_PIECE = expression(
-    r"\.?(?:[a-z0-9\u00df-\u00ff]|[~`](?![~`\s]))[a-z0-9_'\u00df-\u00ff-]*+"
-    r"|[\u3040-\u30ff\u4e00-\u9fff가-힣]"
-)
-_STOP = expression(r"[.!?](?=\s|$)|[\n。]")
-_CLAUSE = expression(r"[.!?](?=\s|$)|[\n。,;:(\u2014、]| (?:but|aber|pero|mais|sondern|and then) ")
-_NOT_BEFORE = expression(
-    r"\b(?:never|not|cannot|avoid|no|nor|instead of|rather than|without|stop|forbid\w*"
-    r"|refus\w+|nicht|nie|niemals|kein\w*|ohne|statt|nunca|jamás|sin|evita\w*|ne|n['\u2019]\w+"
-    r"|jamais"
-    r"|sans|éviter?|ni)\b|(?<=\w)n't\b|不要|不得|不能|不可|别|禁止|勿|不会|没有|不用|不必|无需|不",
-    needs=(
-        *(
-            "no",
-            "ne",
-            "ni",
-            "n'",
-            "n\u2019",
-            "avoid",
-            "instead of",
-            "rather than",
-            "without",
-            "stop",
-        ),
-        *("forbid", "refus", "kein", "statt", "nunca", "jam", "sin", "evita", "sans", "évite"),
-        *("不", "别", "禁止", "勿", "没有", "无需"),
-    ),
-)
-"""What stands before a deed that does not count, in its clause."""
-_NOT_BEHIND_TEXTS = (
-    "지 않|지 말|지 마|지는 않|지 못|면 안|안 되|안 된|안 됨|금지|않아야|안 해"
-    "|ない|ません|ず|禁止|べきでは|不允许"
-)
-_NOT_BEHIND_WORDS = "nicht|verboten"
-_NOT_BEHIND_STEMS = "prohibid|interdit"
-_NOT_BEHIND_STATES = "forbidden|not allowed|off|blocked|refused"
-_NOT_BEHIND = expression(
-    rf"{_NOT_BEHIND_TEXTS}|\b(?:{_NOT_BEHIND_WORDS})\b|\b(?:{_NOT_BEHIND_STEMS})"
-    rf"|\b(?:is|are) (?:{_NOT_BEHIND_STATES})\b",
-    needs=(
-        *"|".join((_NOT_BEHIND_TEXTS, _NOT_BEHIND_WORDS, _NOT_BEHIND_STEMS)).split("|"),
-        *(f" {state}" for state in _NOT_BEHIND_STATES.split("|")),
-    ),
-)
-"""What stands behind one."""
-_REPORTED = expression(
-    r"\b(?:contains?|says|prints|for example|e\.g|such as|titled|matches|detects?|attackers?|flags"
-    r"|(?:we|i) \w+ed|(?:is|are) (?:blocked|refused|rejected|forbidden)|was|were|had|did|hid"
-    r"|broke|failed|caused|refused"
-    r"|removed|skipped|deleted"
-    r"|asked|gave|got"
-    r"|showed|used|wurde|war|hatte|kam|hat|fue|era|estaba|faltaba|arregló|était|venait|avait"
-    r"|a suffi"
-    r"|causó|eliminé|olvidé|j['\u2019]ai|i (?:did|guessed|stopped|forgot))\b"
-    r"|[가-힣](?:었|았|했|됐|였|났|렸|쳤|켰|왔|갔|꿨|웠|겼|뒀|줬)(?:다|는데|고|지만|습니다|음|던"
-    r"|을)"
-    r"|라는 |같은 |文字列|例えば|例如|原因|사고|だった|でした|ていた|した。|しまった|った。|了。"
-    r"|之前|曾"
-)
-"""What tells a sentence that reports what happened."""
-_HANGUL, _KANA, _HAN = (
-    expression(f"[{one}]") for one in ("가-힣", "\u3040-\u30ff", "\u4e00-\u9fff")
-)
-_ADDRESS = expression(
-    r"[h~./](?:(?<=h)ttps?://[^\s\"'`<>)]++"
-    r"|(?<![\w.~].)(?:(?<=/)|(?<=[~.])/|(?<=\.)\./)[\w./-]++)"
-)
-"""An address or a path, whose words are no signs; `shapes.txt` tells it."""
-_LATIN_WORD = expression(r"[a-z\u00df-\u00ff]++")
 
 
 _FUNCTION_WORDS = {
@@ -165,7 +97,7 @@ def _weight(found: _Signs) -> int:
 
 def _told(text: str, start: int, end: int) -> _Signs:
     """Returns the signs that a sentence reports or asks, instead of giving an order."""
-    past = _REPORTED.search(text, start, end)
+    past = _RE.reported.search(text, start, end)
     asks = "?" in text[max(start, end - 2) : end]
     return frozenset(name for name, held in (("past", past), ("question", asks)) if held)
 
@@ -174,7 +106,7 @@ def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
     """Yields the start, the end and the signs of each sentence that has any."""
     spoken = text
     if "/" in text:
-        spoken = _ADDRESS.sub(lambda address: "/" * len(address[0]), text)
+        spoken = _RE.address.sub(lambda address: "/" * len(address[0]), text)
     places = [*_shaped(text), *_worded(spoken)]
     if not places:
         return
@@ -196,7 +128,7 @@ def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
 def _starts(text: str) -> list[int]:
     """Returns where each sentence begins, and each piece of a longer one."""
     # Each stop is one character. A text may be nothing but stops, so that no loop reads them.
-    lengths = [len(one) + 1 for one in _STOP.split(text)]
+    lengths = [len(one) + 1 for one in _RE.stop.split(text)]
     ends = list(accumulate(lengths))
     pieces = [
         place
@@ -212,14 +144,14 @@ class _Negations:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._before = [found.end() for found in _NOT_BEFORE.finditer(text)]
-        self._behind = [found.start() for found in _NOT_BEHIND.finditer(text)]
+        self._before = [found.end() for found in _RE.not_before.finditer(text)]
+        self._behind = [found.start() for found in _RE.not_behind.finditer(text)]
 
     def hold(self, start: int, end: int) -> bool:
         """Returns whether what stands between two places is negated in its clause."""
         at = bisect_right(self._before, start) - 1
         if at >= 0:
-            reach = _BEFORE_HAN if _HAN.match(self._text, start) else _BEFORE
+            reach = _BEFORE_HAN if _RE.han.match(self._text, start) else _BEFORE
             near = self._before[at]
             if start - near <= reach and not self._stop(near, start):
                 return True
@@ -231,7 +163,7 @@ class _Negations:
 
     @cached_property
     def _stops(self) -> list[int]:
-        return [found.start() for found in _CLAUSE.finditer(self._text)]
+        return [found.start() for found in _RE.clause.finditer(self._text)]
 
     def _stop(self, start: int, end: int) -> bool:
         at = bisect_left(self._stops, start)
@@ -255,7 +187,7 @@ def _worded(text: str) -> Iterator[tuple[int, int, _Signs]]:
     inner = _inner(spoken) if "de" in spoken else {}
     read = 0
     known: dict[str, tuple[int, _Signs]] = {}  # a text may be one word, again and again
-    for piece in _PIECE.finditer(text):
+    for piece in _RE.piece.finditer(text):
         at, end = piece.span()
         if at < read:
             continue
@@ -302,13 +234,13 @@ def _languages(text: str) -> tuple[str, ...]:
     """Returns the languages whose words a text may hold; English ones occur in any."""
     found = ["en"]
     if not text.isascii():
-        if _HANGUL.search(text):
+        if _RE.hangul.search(text):
             found.append("ko")
-        if _KANA.search(text):
+        if _RE.kana.search(text):
             found.append("ja")
-        elif _HAN.search(text):
+        elif _RE.han.search(text):
             found.append("zh")
-    words = set(_LATIN_WORD.findall(text))
+    words = set(_RE.latin_word.findall(text))
     count = {name: len(words & known) for name, known in _function_words().items()}
     for name, letters in _LETTERS.items():
         if not text.isascii() and any(letter in text for letter in letters):

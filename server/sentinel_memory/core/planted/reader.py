@@ -1,38 +1,195 @@
-"""Parses a text into words with classes, and into sentences, for `planted` (K08). Pure."""
+"""Parses a text into words with classes, and into sentences; signals are rows of tables (K08)."""
 
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 from ..text.budget import MOST_WORDS, within
-from ..text.expressions import expression
 from ..text.one_line import UNSEEN
-from .signals import classes
+from ..text.tables import Expressions, table
 
-_WORD = expression(
-    r"https?://[^\s\"'`<>가-힣]+"
-    r"|[a-z0-9_.+-]{1,64}+@[a-z0-9-]{1,64}+\.[a-z0-9.-]{1,64}+"
-    r"|(?:~|\.{1,2})?/[a-z0-9_./~-]++|\.[a-z][a-z0-9_.]*+"
-    r"|[a-z0-9_]++(?:['.-][a-z0-9_]++)*+[가-힣]*+|[가-힣]++"
-)
-_SPACED = expression(r"(?<!\w)[^\W\d_](?:[ .\-_*][^\W\d_](?!\w)){4,}+")
-"""A word with a separator between all of its letters."""
-_JOINED = expression(r"(?<![\w/-])[a-z]++(?:[-_][a-z]++){2,20}+(?![\w./-])")
-"""Words joined by hyphens instead of spaces, as in a topic; options of a command are excluded."""
-_BETWEEN = expression(r"[ .\-_*]")
-_SECRET_FILE = expression(
-    r"\.env$|\.env\.(?:local|prod)|\.ssh|\.aws|\.kube|\.gnupg|\.netrc|\.npmrc|\.pypirc|\.pgpass"
-    r"|id_rsa|id_ed25519|/passwd|/shadow|credentials|\.pem$"
-)
-_ADDRESS = expression(r"https?://\d")
-_LOCAL = expression(r"https?://(?:localhost|127\.|0\.0\.0\.0|\[::1)")
+_RE = Expressions(__file__, "tables/reader.txt", UNSEEN=UNSEEN)
+
+_Names = frozenset[str]
+_Table = dict[str, str]
+"""Words with their classes, each class after a space; building sets would take longer."""
+_Row = tuple[str, ...]
+_NONE: _Names = frozenset()
+_SIGNS = "$:,!"
+_SIGNALS = table(__file__, "tables/signals.txt")
+_CLASSES, _PARTICLES, _ENDINGS = table(__file__, "tables/words.txt").split("\n\n")
+_LONGEST_STEM = 16
+"""Most syllables of a Korean stem or ending in the tables; a test reads them."""
+
+
+class Slot(NamedTuple):
+    """A word of a signal."""
+
+    names: _Names
+    """The word has one of these classes, or fits `both`."""
+    both: tuple[_Names, ...]
+    """Sets of classes; the word has all classes of one of them."""
+    gap: int
+    """Most words that may stand before it."""
+    optional: bool
+
+    def filled_by(self, classes: _Names) -> bool:
+        """Returns whether a word with these classes fits this slot."""
+        if not self.names.isdisjoint(classes):
+            return True
+        return bool(self.both) and any(names <= classes for names in self.both)
+
+
+class Check(NamedTuple):
+    """A condition on the text before the next word."""
+
+    signs: str
+    """The condition: `:` or `,` as text, `$` for the end of a sentence, `!` for the rule in
+    `names`.
+    """
+    names: _Names
+    """The classes that `!` excludes."""
+    gap: int
+    optional: bool = False
+
+    def filled_by(self, classes: _Names) -> bool:
+        """Returns whether the next word is allowed; a signal never begins with a check."""
+        return self.names.isdisjoint(classes)
+
+
+class Signal(NamedTuple):
+    """A line of the tables."""
+
+    kind: str
+    weight: int
+    begins: str
+    """`^`, `^^` or ""."""
+    forbids: bool
+    """Whether it is a prohibition itself."""
+    slots: tuple[Slot | Check, ...]
+    needs: tuple[_Names, ...]
+    """Sets of classes; a text without a class of each set does not contain the signal."""
+
+
+@lru_cache(maxsize=2048)
+def starting(classes: _Names) -> tuple[Signal, ...]:
+    """Returns the signals that begin with a word of these classes."""
+    by_class = _by_first_class()
+    rows = dict.fromkeys(row for name in sorted(classes) for row in by_class.get(name, ()))
+    return tuple(one for one in map(_signal, rows) if one.slots[0].filled_by(classes))
+
+
+def classes(latin: str, hangul: str) -> _Names:
+    """Returns the classes of a word, given its Latin part and the Hangul after it."""
+    words, stems, particles, endings = _vocabulary()
+    known = words.get(latin or hangul, "")
+    if not hangul:
+        return frozenset(known.split())
+    rest = hangul if latin else ""
+    # No stem and no ending is longer, so that a word of any length costs the same.
+    for size in range(1, 1 + min(len(hangul), _LONGEST_STEM)):
+        if not latin and (stem := stems.get(hangul[:size])) is not None:
+            known += stem
+            rest = hangul[size:]
+    known += particles.get(rest, "")
+    tail = hangul[-_LONGEST_STEM:]
+    ending = next((tail[at:] for at in range(len(tail)) if tail[at:] in endings), "")
+    return frozenset((known + endings.get(ending, "")).split())
+
+
+@cache
+def _by_first_class() -> dict[str, list[_Row]]:
+    found: dict[str, list[_Row]] = {}
+    for row in _signal_rows():
+        first = next(part for part in row[2:] if part[0] not in "^~")
+        for way in {*first.rstrip("?").split("|")}:
+            # For a word that must be both, either class finds the row.
+            found.setdefault(way.partition("+")[0], []).append(row)
+    return found
+
+
+@cache
+def _signal_rows() -> tuple[_Row, ...]:
+    return tuple(map(tuple, _rows(_SIGNALS)))
+
+
+def _rows(rows: str) -> Iterator[list[str]]:
+    whole = rows.replace("|\n  ", "|").replace("\n  ", " ")
+    return (line.split() for line in whole.splitlines() if line and not line.startswith("#"))
+
+
+@cache
+def _signal(row: _Row) -> Signal:
+    weight, kind, *parts = row
+    slots: list[Slot | Check] = []
+    begins, gap = "", 0
+    for part in parts:
+        if part.startswith("^"):
+            begins = part
+        elif part.startswith(".."):
+            gap = int(part[2:])
+        elif part != "~":
+            slots.append(_check(part, gap) if part[0] in _SIGNS else _slot(part, gap))
+            gap = 0
+    needed = (slot for slot in slots[1:] if isinstance(slot, Slot) and not slot.optional)
+    needs = tuple(slot.names.union(*slot.both) for slot in needed)
+    return Signal(kind, int(weight), begins, "~" in parts, tuple(slots), needs)
+
+
+def _check(part: str, gap: int) -> Check:
+    forbidden = frozenset(part[1:].split("|")) if part[0] == "!" else _NONE
+    return Check("!" if forbidden else part, forbidden, gap)
+
+
+def _slot(part: str, gap: int) -> Slot:
+    names, both, optional = _asked(part)
+    return Slot(names, both, gap, optional)
+
+
+@cache
+def _asked(part: str) -> tuple[_Names, tuple[_Names, ...], bool]:
+    """Returns the classes that a part of a line requires, and whether the part is optional."""
+    ways = part.rstrip("?").split("|")
+    both = tuple(frozenset(way.split("+")) for way in ways if "+" in way)
+    return frozenset(way for way in ways if "+" not in way), both, part.endswith("?")
+
+
+@cache
+def _vocabulary() -> tuple[_Table, _Table, _Table, _Table]:
+    """Returns English words, stems, particles and endings with their classes."""
+    words: _Table = {"URL": " URL", "EMAIL": " EMAIL"}
+    stems: _Table = {}
+    itself = ([word, word] for word in _literals())
+    for name, *members in chain(_rows(_CLASSES), itself):
+        for member in members:
+            known = words if member[0] == "=" or member.isascii() else stems
+            word = member.lstrip("=")
+            known[word] = f"{known.get(word, '')} {name}"
+    return words, stems, _by(_PARTICLES), _by(_ENDINGS)
+
+
+def _literals() -> set[str]:
+    """Returns the words that signals name directly, which are written in lower case."""
+    parts = {part for row in _signal_rows() for part in row[2:] if part[0] not in "^.~$:,"}
+    names = " ".join(parts)
+    for sign in "!?|+":
+        names = names.replace(sign, " ")
+    return {name for name in names.split() if not name.isupper()}
+
+
+def _by(rows: str) -> _Table:
+    found: _Table = {}
+    for name, *members in _rows(rows):
+        for member in members:
+            found[member] = f"{found.get(member, '')} {name}"
+    return found
+
+
 _BARE = frozenset({"BARE"})
-_HANGUL = expression("[가-힣]")
-_BLANKS = expression(r"[ \t]{2,}|\t")
-_INVISIBLE = expression(f"[{UNSEEN}]")
-_STOP = expression(r"[.!?。…](?:\W|$)|\n(?:[^\S\n]*+\n|[^\w\n*#<>|•-]*+[-*#<>|•])")
-"""The end of a sentence. No part of it reads on over a second line break, which keeps it linear."""
 _LONGEST_SENTENCE = 60
 """Most words of a sentence; a text without full stops is split into pieces."""
 _BEGINS = frozenset(".!?:;,\n-*\"'`(>[\u201c\u2018\u300c\u2014")
@@ -60,11 +217,11 @@ class PlantedText:
         self._before: dict[int, frozenset[str]] = {}
         self._clauses: list[bool] = []
         first = last = 0
-        for match in within(_WORD.finditer(text), MOST_WORDS):
+        for match in within(_RE.word.finditer(text), MOST_WORDS):
             start, end = match.span()
             count = len(self.words)
             if (
-                start - last > 1 and _STOP.search(text, last, start) is not None
+                start - last > 1 and _RE.stop.search(text, last, start) is not None
             ) or count - first >= _LONGEST_SENTENCE:
                 self.stops.append(count)
                 self.firsts.append(count)
@@ -131,23 +288,23 @@ def plain(text: str) -> str:
     seen = text.lower()
     if not text.isascii():
         wide = unicodedata.normalize("NFKC", text).casefold().replace("\u2019", "'")
-        seen = _INVISIBLE.sub("", wide)
+        seen = _RE.invisible.sub("", wide)
     seen = seen.replace("**", "").replace("__", "")
-    seen = _SPACED.sub(lambda match: _BETWEEN.sub("", match[0]), seen)
-    seen = _JOINED.sub(lambda match: _BETWEEN.sub(" ", match[0]), seen)
-    return _BLANKS.sub(" ", seen) if "  " in seen or "\t" in seen else seen
+    seen = _RE.spaced.sub(lambda match: _RE.between.sub("", match[0]), seen)
+    seen = _RE.joined.sub(lambda match: _RE.between.sub(" ", match[0]), seen)
+    return _RE.blanks.sub(" ", seen) if "  " in seen or "\t" in seen else seen
 
 
 @lru_cache(maxsize=4096)
 def _classes(word: str) -> frozenset[str]:
     if word.startswith(("http://", "https://")):
-        if _LOCAL.match(word):
+        if _RE.local.match(word):
             return frozenset()
-        return classes("URL", "") | (_BARE if _ADDRESS.match(word) else frozenset())
+        return classes("URL", "") | (_BARE if _RE.address.match(word) else frozenset())
     if "@" in word:
         return classes("EMAIL", "")
-    found = _HANGUL.search(word)
+    found = _RE.hangul.search(word)
     split = found.start() if found else len(word)
-    if ("/" in word or "." in word) and _SECRET_FILE.search(word[:split]):
+    if ("/" in word or "." in word) and _RE.secret_file.search(word[:split]):
         return frozenset({"SECRETS"})
     return classes(word[:split], word[split:])

@@ -6,11 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from ..frozen import Frozen
-from ..private.markers import ALL_FORMS, FORMS, TagRules
+from ..private import ALL_FORMS, FORMS, TagRules
 
 if TYPE_CHECKING:
-    from ..secrets.formats.key_format import KeyFormat
-    from ..secrets.protection import Protection
+    from ..secrets.protection import KeyFormat, Protection
     from .rules import PolicyFinding
 
 POLICY_NAME = "config.json"

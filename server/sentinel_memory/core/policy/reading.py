@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
-from ..private.markers import FORMS, MARKER, PRIVATE, TagRules
-from ..secrets.formats.key_format import KeyFormat, key_format
+from ..private import FORMS, MARKER, PRIVATE, TagRules
+from ..secrets.protection import KeyFormat, key_format
 from ..text.answer_room import BYTES_PER_TOKEN, LEAST_ANSWER, MOST_ANSWER
 from ..text.expressions import expression
 from ..text.json_line import texts_of_json

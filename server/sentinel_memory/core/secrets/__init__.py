@@ -1,1 +1,1 @@
-"""Finds and withholds secrets in a text; other packages use `redaction` and `withholding`."""
+"""Finds and withholds secrets in a text; other packages use `redaction`."""

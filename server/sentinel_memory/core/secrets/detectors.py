@@ -4,18 +4,25 @@ The import loads the formats of all providers. Where agents wait, it happens onl
 has to be searched, and each expression is compiled for the first text that needs it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import partial
 
+from .assignments import find_assigned_secrets
 from .disguises import find_veiled, find_wrapped
-from .formats.broken_lines import find_broken_keys, whole_over_breaks
-from .formats.key_format import Secret
-from .formats.private_keys import find_private_keys
-from .formats.provider_keys import ANNOUNCED, KEYS, find_prefixed_keys, with_name
-from .named.assignments import find_assigned_secrets
-from .placed.credentials import find_credentials
-from .placed.habits import find_alike
-from .weighed.finder import find_weighed
+from .keys import (
+    ANNOUNCED,
+    KEYS,
+    find_broken_keys,
+    find_prefixed_keys,
+    find_private_keys,
+    whole_over_breaks,
+    with_name,
+)
+from .placed import find_alike, find_credentials
+from .protection import Secret
+from .weighed import find_weighed
 
 
 def find_split_keys(text: str) -> Iterator[Secret]:

@@ -1,5 +1,7 @@
 """Finds secrets behind escapes, look-alike characters and base64. Pure."""
 
+from __future__ import annotations
+
 import base64
 import binascii
 import re
@@ -8,7 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ..text.budget import MOST_WORDS, within
 from ..text.expressions import expression
-from .formats.key_format import Secret
+from ..text.tables import Expressions
+from .protection import Secret
+
+_RE = Expressions(__file__, "expressions/disguises.txt")
 
 _Find = Callable[[str], Iterable[Secret]]
 _WIDE = r"\uff01-\uff5e"
@@ -36,14 +41,6 @@ _VEILS = expression(_VEILED.replace("*WIDE*", f"[{_WIDE}]*+").replace("*UNSEEN*"
 """The same, but a run of wide or of unseen characters is one veil."""
 _NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 
-# The letters of an escape are excluded: no base64 of a text begins with them.
-_BASE64 = expression(
-    r"(?<![A-Za-z0-9+/_-])(?=[A-Za-z0-9+/_-]{16})"
-    r"(?:(?<=\\)(?:[nrt]|u00[0-9A-Fa-f]{2})|(?<=%)[0-9A-F][0-9A-Fa-f]|(?<=\x1b\[)\d{1,2}m)?"
-    r"(?P<run>[A-Za-z0-9+/_-]{40,}+={0,2}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{4,}+={0,2}(?=[\r\n\"'`]|\Z)"
-    r"|\r?\n[ \t]*(?=\S{0,60}[a-z0-9][A-Z])[A-Za-z0-9+/_-]{4,}+={0,2}(?=[ \t,;.)]))*+"
-    r"|[A-Za-z0-9+/_-]{16,39}(?![A-Za-z0-9+/_-])={0,2})"
-)
 _CONTROL = re.compile(rb"[\x01-\x08\x0b\x0c\x0e-\x1f]")
 """Bytes that no text holds; a zero may be half of a letter in UTF-16."""
 _STANDARD = str.maketrans("-_", "+/", "\r\n\t =")
@@ -135,7 +132,7 @@ def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
 
 def _runs(text: str) -> Iterator[re.Match[str]]:
     """Yields the runs that may be the base64 of a text, which has capitals; paths and words not."""
-    for run in within(_BASE64.finditer(text), MOST_WORDS):
+    for run in within(_RE.base64.finditer(text), MOST_WORDS):
         if run["run"] != run["run"].lower():
             yield run
 

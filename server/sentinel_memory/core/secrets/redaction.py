@@ -1,4 +1,9 @@
-"""Withholds secrets from a text before it is stored (S22). Pure; linear in the text's length."""
+"""Withholds private sections, then secrets, for storage and for display (S22, P04, D05).
+
+Pure; linear in the length of a text.
+"""
+
+from __future__ import annotations
 
 import re
 from bisect import bisect_right
@@ -7,21 +12,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..private.markers import MARKER
+from ..private import (
+    MARKER,
+    NOTHING,
+    TagRules,
+    Withheld,
+    find_private,
+    hide_private,
+    withhold_private,
+)
 from ..text.budget import OverBudgetError, counted, work_in
 from ..text.expressions import expression, folded
-from .formats.key_format import KeyTable, Secret
-from .protection import BUILT_IN, Protection
+from ..text.ids import is_id
+from ..text.limits import list_entries, list_text, pieces
+from ..text.tables import Expressions
+from .protection import BUILT_IN, KeyTable, Protection, Secret
 
-__all__ = [
-    "MARKER",
-    "Redaction",
-    "Secret",
-    "find_personal",
-    "find_secrets",
-    "redact",
-]
-
+_RE = Expressions(__file__, "expressions/redaction.txt")
 
 _Detector = Callable[[str], Iterable[Secret]]
 
@@ -33,19 +40,6 @@ _LONG = 16_384
 _REACH = 240
 """Most characters between a secret and the text that gives it away, except in tables."""
 _BLANK = re.compile(r"\s")
-_OF_KEYS = expression(r"\[[\w^\\-]{2,40}\]\{\d{1,4}(?:,\d{0,4})?\}")
-"""A part of an expression that searches keys: `[A-Za-z0-9]{36}`."""
-_CIPHERTEXT = expression(r"\bENC\[[\w,:+/=-]{0,240}\Z")
-"""A value that sops has encrypted, before its end."""
-_SEALED = expression(r"(?:encryptedData|sealedsecret)[\w.\"': ]{0,40}\Z", re.IGNORECASE)
-_PUBLIC_KEY = expression(r"(?:(?:live|test)_g?ck_[A-Za-z0-9]+|phc_[A-Za-z0-9]+|pk\.eyJ[\w.-]+)\Z")
-_SITE_KEY = expression(
-    r"(?:site[ _-]?key|사이트[ ]?키|サイトキー|站点密钥"
-    r"|public\w{0,4}key|applicationserverkey|pubkey)"
-    r"[\"']?[ ]?[:=]?[ ]?(?:[은는:=]|is)?[ \"']{0,2}\Z|\bpk\.\Z",
-    re.IGNORECASE,
-)
-_DEFAULT = expression(r"\$\{\w{1,60}:\Z")
 _PUBLIC_SIGNS = (
     *("public", "serverkey", "pubkey", "${", "enc["),
     *("encrypteddata", "sealedsecret", "test_", "live_", "phc_", "pk."),
@@ -184,17 +178,17 @@ def _found(
 def is_public(text: str, secret: Secret) -> bool:
     """Returns whether a finding is meant for everybody: ciphertext, a site key, an expression."""
     found = text[secret.start : secret.end]
-    if "]{" in found and _OF_KEYS.search(found):
+    if "]{" in found and _RE.of_keys.search(found):
         return True
     if not _may_be_public(text):
         return False
     start = max(0, secret.start - _REACH)
     before = text[start : secret.start].rpartition("\n")[2]
-    if _DEFAULT.search(before):
+    if _RE.default.search(before):
         return found[:1] in "?-+"
-    if _CIPHERTEXT.search(before) or _SEALED.search(before):
+    if _RE.ciphertext.search(before) or _RE.sealed.search(before):
         return "]" not in found
-    return bool(_PUBLIC_KEY.match(found) or (_SITE_KEY.search(before) and len(found) >= 20))
+    return bool(_RE.public_key.match(found) or (_RE.site_key.search(before) and len(found) >= 20))
 
 
 @lru_cache(maxsize=8)
@@ -267,6 +261,103 @@ def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int
 def _personal(text: str) -> Iterable[Secret]:
     if not _LONG_NUMBER.search(text):
         return ()
-    from .personal.numbers import find_personal_data  # many expressions, needed for few texts
+    from .personal import find_personal_data  # many expressions, needed for few texts
 
     return find_personal_data(text)
+
+
+PRIVATE_SECTION = "private_section"
+"""The kind under which private sections are counted beside secrets (P06)."""
+
+REWRITTEN = ("missing_context", "lesson")
+"""Fields in which a save withholds everything that looks like a secret (S22)."""
+
+_EMPTY_LINES = expression(
+    rf"(?<={re.escape(MARKER)})(?:\r?\n){{3,}}"
+    rf"|(?<![\r\n])(?:\r?\n){{3,}}+(?={re.escape(MARKER)})"
+)
+"""Three or more line breaks beside a marker, which are reduced to two (P04).
+
+A run of line breaks is only read from its beginning, which keeps it linear.
+"""
+
+
+def withhold(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Returns a text as a save stores it in a field; a second call changes nothing.
+
+    Secrets stay in fields outside `REWRITTEN`, because a save refuses them.
+
+    Raises:
+        UnpairedTagError: a private tag has no partner (P07).
+    """
+    if field not in REWRITTEN:
+        return _clean(text, protection, withhold_private, _unchanged)
+    return withhold_all(text, protection)
+
+
+def withhold_all(text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Returns a text as a save stores it in a rewritten field; raises as `withhold` does."""
+    return _clean(text, protection, withhold_private, redact)
+
+
+def hide(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Returns the text of a field for display (D05); an unpaired private tag hides text as well.
+
+    An id is never withheld, because the digits of a hash may match those of a payment card.
+    """
+    if field == "id" and is_id(text):
+        return Redaction(text, {})
+    return hide_all(text, protection)
+
+
+def hide_all(text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Returns a text without anything that may be secret or private."""
+    return _clean(text, protection, hide_private, redact)
+
+
+def hide_list(
+    entries: tuple[str, ...], protection: Protection = BUILT_IN
+) -> tuple[tuple[str, ...], Mapping[str, int]]:
+    """Returns a list without anything that may be secret or private, and the counts by kind.
+
+    Private tags also hide the entries between them. Secrets are searched entry by entry.
+    """
+    kinds: Counter[str] = Counter()
+    found = entries
+    if find_private(list_text(entries), protection.tags) != NOTHING:
+        whole = hide_all(list_text(entries), protection)
+        kinds.update(whole.kinds)
+        found = list_entries(whole.text)
+    hidden = [hide_all(text, protection) for _, text in pieces(found)]
+    for one in hidden:
+        kinds.update(one.kinds)
+    if not kinds:
+        return entries, {}
+    return list_entries(list_text(one.text for one in hidden)), dict(kinds)
+
+
+def _clean(
+    text: str,
+    protection: Protection,
+    without_private: Callable[[str, TagRules], Withheld],
+    without_secrets: Callable[[str, Protection], Redaction],
+) -> Redaction:
+    kinds: Counter[str] = Counter()
+    for _ in range(_MOST_PASSES):
+        text, sections = without_private(text, protection.tags)
+        if sections:
+            kinds[PRIVATE_SECTION] += sections
+        redaction = without_secrets(text, protection)
+        kinds.update(redaction.kinds)
+        text = redaction.text
+        if redaction.kinds and not protection.tags.keep_lines:
+            text = _EMPTY_LINES.sub("\n\n", text)
+        # A withheld secret may include the backtick that had made a tag plain text.
+        if not redaction.kinds or find_private(text, protection.tags) == NOTHING:
+            return Redaction(text, dict(kinds))
+    kinds["tangle"] += 1
+    return Redaction(MARKER, dict(kinds))
+
+
+def _unchanged(text: str, _: Protection) -> Redaction:
+    return Redaction(text, {})

@@ -1,11 +1,116 @@
-"""Decides whether a value beside a word like `password` is a secret or ordinary text."""
+"""What a value is made of: words (`refresh_token_v2`) or noise, a secret or ordinary text."""
+
+from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
+from string import ascii_lowercase
 
-from ..private.markers import MARKERS
-from ..text.expressions import expression, word_set
-from .wordlike import is_gibberish, is_scrambled, names_algorithm, pieces_of, reads_as_words
+from ..private import MARKERS
+from ..text.tables import Expressions, table, word_sets
+
+_RE = Expressions(__file__, "expressions/shape.txt")
+WORDS_OF = word_sets(table(__file__, "tables/words.txt"))
+"""Sets of words, each by its name in the table."""
+
+_MIXED = 3.4
+"""Letters per piece between capitals: names have more, random letters fewer."""
+_WORD, _SHORT_WORD, _GIBBERISH = 4.6, 4.0, 4.3
+"""Least level of words, least level of words of up to five letters, level below which letters are
+gibberish.
+"""
+
+_SHORTEST = WORDS_OF["shortest"]
+_LEVELS = {
+    (row[0], second): int(level)
+    for row in table(__file__, "tables/letters.txt").split("\n")
+    for second, level in zip(ascii_lowercase, row[2:], strict=True)
+}
+
+
+def pieces_of(value: str) -> list[str]:
+    """Splits `oauth2ClientID` into `oauth`, `2`, `Client`, `ID`; drops other characters."""
+    return _RE.pieces.findall(value)
+
+
+def names_algorithm(value: str) -> bool:
+    """Returns whether a part of a value is the name of an algorithm, an encoding or a type."""
+    return any(_RE.technical.match(name) for name in _RE.separators.split(value))
+
+
+def reads_as_words(value: str) -> bool:
+    """Returns whether every part of a value, between its separators, is a word or a number."""
+    if value.isascii() and value.isalpha() and value.islower() and len(value) > 4:
+        return _is_readable(value) or bool(_RE.technical.match(value))
+    for segment in _RE.separators.split(value):  # the hottest loop of all
+        if not (_is_wordlike(segment) or _RE.technical.match(segment)):
+            return False
+    return True
+
+
+@lru_cache(maxsize=8_192)
+def _is_wordlike(segment: str) -> bool:
+    """Returns whether a segment is like `oauth2`, `SHA256` or `HttpOnly`, not like `x7Kp2mQz`."""
+    if not segment or _RE.short.match(segment):
+        return True
+    pieces = pieces_of(segment)
+    if len(segment) <= 4 and segment.isalnum():
+        return len(pieces) <= 3
+    if sum(map(len, pieces)) < len(segment):
+        return False
+    words = [piece for piece in pieces if not piece.isdigit()]
+    if not words:
+        return len(segment) <= 10
+    if len(segment) < len(pieces) * (2.4 if len(pieces) <= 3 else 3):
+        return False
+    if len(segment) >= 16 and len(pieces) - len(words) >= 3:
+        return False
+    return _readable(words) * 10 >= sum(map(len, words)) * (7 if len(segment) < 20 else 8)
+
+
+def _readable(words: Iterable[str]) -> int:
+    """Returns the number of letters in the pieces that read as words."""
+    return sum(len(word) for word in words if _is_readable(word))
+
+
+def _is_readable(word: str) -> bool:
+    if len(word) <= 2:
+        return word.lower() in _SHORTEST
+    if word.isupper() and len(word) <= 4:
+        return True
+    if len(word) > 4 and not _RE.vowel.search(word):
+        return False
+    return _level(word) >= (_WORD if len(word) >= 6 else _SHORT_WORD)
+
+
+def _level(word: str) -> float:
+    """Returns the mean frequency of the letter pairs: 5 or more for words, 3.5 for noise."""
+    word = word.lower()
+    return sum(map(_LEVELS.__getitem__, pairwise(word))) / (len(word) - 1)
+
+
+def is_gibberish(value: str) -> bool:
+    """Returns whether a value is nearly all letters, too many and too mixed to be words."""
+    letters = sum(character.isalpha() for character in value)
+    if letters < 10 or letters * 10 < len(value) * 8:
+        return False
+    words = [word for word in pieces_of(value) if word.isalpha()]
+    if len(words) == 1:
+        return _level(words[0]) < _GIBBERISH
+    readable = _readable(words)
+    most = 6 if len(words) >= 4 and letters < len(words) * _MIXED else 4
+    return readable * 10 < letters * most
+
+
+def is_scrambled(value: str) -> bool:
+    """Returns whether both cases, digits and signs are mixed as in no word and no code."""
+    if len(value) < 9 or not _RE.four_kinds.match(value):
+        return False
+    words = [word for word in pieces_of(value) if word.isalpha() and len(word) > 2]
+    return _readable(words) * 2 <= sum(character.isalpha() for character in value)
+
 
 _LONGEST_JUDGED = 96
 _LONGEST_NAME = 64
@@ -19,117 +124,8 @@ NONE, JOINED, WORDS, WEAK, STRONG = range(5)
 password. `WEAK` counts only in a place that states a password. `STRONG` does not read as words at
 all.
 """
-_WORD = expression(r"[a-z]{5}", re.IGNORECASE)
-_FILLER = expression(
-    r"change.?me(?!\d{4}|[@!#]\d)|example|placeholder|redacted|x{4,}|\*{3,}|\.{3,}|\u2026|lorem"
-    r"|foobar(?!\w*\d)|"
-    r"(?<![a-z0-9])(?:bitte|aendern|ersetzen|einsetzen|einfuegen|cambiar?me|cambialo|cambiar|votre"
-    r"|reemplazar?|rellenar|eintragen|changez|changer|remplacer|remplacez|please|pon-tu)(?![a-z0-9])(?!.*[0-9])|"
-    r"(?<![a-z0-9])(?:your|dummy|fake|sample|insert|replace|todo|fixme|masked|hidden)(?![a-z0-9])"
-)
-_COUNTING = expression(r"123456789|abcdefghi|qwertyuiop|0a1b2c3d", re.IGNORECASE)
-_REFERENCE = expression(
-    r"""\$\{ | \$\( | \(\? | \{\{ | \#\{ | \{[^{}]*\}$ | <[^>]*>?$ | \[[\w .\-]*\]$
-      | %\(?\w*\)?[sd@%]$ | %\w+%$ | \$env: | [a-z][a-z0-9+.\-]*:// | [a-z]:\\ | ~/
-      | /\^ | (?:self|this|cls|process|settings)\.[A-Za-z_]
-      | [$@%&]{1,2}[A-Za-z_]+(?:$|\[)
-      | (?:env|vault|ssm|file|keyring|secretref|valuefrom|arn|op|ref|var|data|urn):""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_MAYBE_REFERENCE = expression(r"\.{0,2}/|[@&*!#%~$:.]+[A-Za-z_]")
-_CODE = expression(r"[\[(]*([A-Za-z_$][\w.$]*?)[\])]?(?:\[|\(|\{|\?\.|->|::|\|)")
-_HASHED = expression(
-    r"\$ANSIBLE_VAULT|RW[A-Za-z0-9+/]{54}$|\$(?:2[abxy]|5|6|y|argon2\w*|scrypt|pbkdf2[\w-]*)\$|pbkdf2_|\{S?SHA\d*\}|h1:"
-    r"|age1[0-9a-z]{50}|pk_(?:live|test)_|AAAA[BCE][0-9A-Za-z]|(?:sha-?\d{1,3}|md5|blake2b?|crc32c?)[-:=]",
-    re.IGNORECASE,
-)
-_MEASURE = expression(
-    r"v?\d+(?:[.:,/_-]\d+)+(?:[-+.]?(?:alpha|beta|rc|dev|post|snapshot|a|b)\.?\d*)?Z?$"
-    r"|0x(?:[0-9a-f]{1,16}|[0-9a-f]{40})$|\d{4}-\d\d-\d\dT[\d:.+Z-]+$|[<>~^=]*\d+(?:\.\d+)?-?(?:%"
-    r"|[kmg]?i?b|bits?|bytes?|chars?|characters?|m?s|secs?|seconds?|m|mins?|minutes?|h|hours?|d"
-    r"|days?|w|weeks?|months?|years?|st|nd|rd|th|x|times|rounds?|digits?|fa|tokens?|px|rpm|rps)?$",
-    re.IGNORECASE,
-)
-_NAMING = expression(r"password|passwd|passphrase|secret|token|credential|undefined", re.IGNORECASE)
-_NAMING_WORD = expression(
-    r"(?:pass|pwd|pw|keys?|creds?|auth|login|hash|user|username|name|value|config|params?|field"
-    r"|input"
-    r"|header|env|required|optional|string|null|none|true|false|type|postgres|guest|root|admin)$",
-    re.IGNORECASE,
-)
-ORDINARY = word_set("""
-    the and for are not you all any can has was our out use with that this from must only have will
-    when then them they than into your each more some such also been were what which while without
-    before after should would could about there their these those never always again least minimum
-    characters words password passwords passphrase long file files stored changed required wrong
-    already until here two three four five six both same different other any none use used using set
-    enter type typed put changed change now new old today yesterday still kept works work worked
-    opens instead did does make made such every stored inside via under prompt phrase random please
-    being works let see yes
-""")
+ORDINARY = WORDS_OF["ordinary"]
 """Words that do not occur in a passphrase."""
-_JOINTS = expression(r"[ ,.-]+")
-_INFLECTED = expression(r"[a-z]{3}(?:ed|ing|ly|ion|ment|able|ible|[^us]s)$")
-_STRONG_SYMBOL = expression(r"[!#$%^&*+~@?|]")
-_CHOSEN = expression(
-    r"(?=.{6,40}$)(?=.*[A-Za-z]{3})(?=.*\d)[A-Za-z0-9](?:[A-Za-z0-9_.-]*(?:[!#$%^&*?](?=.)"
-    r"|@\d)[!-~]*$|[A-Za-z]*\d{2,}[!?]+$|[A-Z]?[a-z]+_\d{3,}!?$|(?<=[A-Z])[a-z]{3,}_\d\d!?$)"
-)
-_TITLED = expression(
-    r"(?=[^A-Z]*[A-Z])[A-Za-z][a-z]{2,12}(?:([-_.!#$%&*+~])[A-Z]?[a-z]{2,12}){1,2}"
-    r"[-_.!#$%&*+~]?\d{1,4}[!?]?$"
-)
-"""Words with a sign between and a number behind, one with a capital: `rusty.Anchor.6`."""
-_NUMBERED = expression(r"(?:[a-z]{3,}-\d{1,2}|[A-Z]{3,}[_-]\d{2,5})$")
-"""What a host or an error is called: `mailer-2`, `AUTH_4012`."""
-_VERSION = expression(
-    r"(?:python|py|node|java|jdk|jre|go|php|ruby|perl|gcc|clang|vue|react|angular|next|es|http|h"
-    r"|tls|ssl|ipv|oauth|debian|alpine|fedora|centos|rhel|windows|win|macos|ios|android"
-    r"|postgres(?:ql)?|pg|mysql|mariadb|redis|mongo(?:db)?|sqlite|kafka|elastic(?:search)?|spring"
-    r"|django|flask|rails|laravel|dotnet|net|cuda|arm|amd|x|utf|log4j|junit|webpack|vite|npm|yarn"
-    r"|pip|git|openssl|qt|gtk|v|rc|q|kw|(?:sprint|release|version|build|fy|ubuntu|win)\d?)"
-    r"[-_.]?\d{1,3}(?:[._-]\d+)*(?:[a-z]\d*)?$",
-    re.IGNORECASE,
-)
-"""A program, a system or a release with its number: `node20`, `python3.12`, `sprint42`."""
-_GROUPED = expression(
-    r"(?:(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{3,6}-){2,7}(?=[A-Za-z]*\d)(?=\d*[A-Za-z])"
-    r"[A-Za-z0-9]{3,6}$"
-)
-"""Groups that each mix letters and digits: `Zq9-Lm2-Xw7`."""
-_ADDRESS = expression(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|[\w-]+[?&=][\w-]+=")
-_JOINED_WORDS = expression(
-    r"[A-Za-z]{4,12}(?:([-.])[A-Za-z]{4,12}(?:\1[A-Za-z]{3,12})+|([_-])"
-    r"(?![A-Z_]+$)[A-Za-z]{4,12}(?:\2[A-Za-z]{3,12}){2,}"
-    r"|(?:[+~*&%=@#$!]|(?<=[a-z]{5})-(?=[a-z]{5})|(?<=[a-z])[-_.](?=[A-Z])|(?<=[A-Z])[-_.+]"
-    r"(?=[A-Z]{4}))[A-Za-z]{4,12})$"
-)
-_DESCRIBES = expression(
-    r"(?:ed|ing|only|based|less|able|free|like|time|sensitive|set|name|type|file|id|case|ly|al|[^uis]s)$"
-    r"|^(?:read|get|new|set|import|invoke)-(?-i:[A-Z])|^(?:not|non|auto|self|case|un\w+|test"
-    r"|local|dev|prod|default|example)(?![a-z])|-(?:for|to|of|in|and|or|the|by|with|from|per)-",
-    re.IGNORECASE,
-)
-_COMPOUND = expression(
-    r"(?!\w*(?:string|field|value|input|object|model|text|data|class|store|page|form|view|list|map"
-    r"|item|info|line|code|time|hash|path|node|url|server|client|manager"
-    r"|service)$)(?:[A-Z][a-z]{3,12}[A-Z][a-z]{3,12}|[a-z]{4,12}[_.-][a-z]{4,12}"
-    r"|[a-z]{10,24}(?<!tion|ment|ness|able|ible|ance|ence|ship|logy)(?<!ity|ous|ive|ary|ate|ism"
-    r"|ist|ure|ics|age)(?<!er|or|ic|ry|my))$",
-    re.IGNORECASE,
-)
-_LETTERS = expression(r"[A-Za-z][A-Za-z_.-]*$")
-_LETTER, _DIGIT, _BLANK = expression("[A-Za-z]"), expression("[0-9]"), expression(r"\s")
-_KOREAN = expression(
-    r"(?!비밀번호|비번|암호|토큰"
-    r"|패스)(?=.*[가-힣])(?=.*[0-9!@#$%^&*])(?=(?:[^\x21-\x7e]*[\x21-\x7e]){3})(?:[가-힣]"
-    r"|[A-Za-z0-9!@#$%^&*_-])+[A-Za-z0-9!@#$%^&*]$"
-)
-_CODE_SIGNS = expression(r"[()\[\]{}<>|;\"'`\\]")
-_HEX_OR_UUID = expression(
-    r"(?:[0-9a-f]{20,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$", re.IGNORECASE
-)
-_SHORT_HEX = expression(r"[0-9a-f]{1,16}(?:@[0-9a-f]{6})?$", re.IGNORECASE)
 
 
 def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:
@@ -158,33 +154,33 @@ def _strength(value: str) -> int:
     if "[" in value:
         for marker in MARKERS:
             value = value.replace(marker, "")
-    if _BLANK.search(value):
+    if _RE.blank.search(value):
         is_strong = any(strength(word) == STRONG for word in value.split(maxsplit=1)[:1])
         return STRONG if is_strong else WEAK if is_phrase(value) else NONE
-    if len(value) < _LEAST or (_LETTERS.match(value) and reads_as_words(value)):
+    if len(value) < _LEAST or (_RE.letters.match(value) and reads_as_words(value)):
         return _strength_of_words(value) if len(value) >= _LEAST else NONE
     if not value.isascii():
-        return WEAK if _KOREAN.match(value) else NONE
-    if is_filler(value, counting=False) or _HASHED.match(value):
+        return WEAK if _RE.korean.match(value) else NONE
+    if is_filler(value, counting=False) or _RE.hashed.match(value):
         return NONE
     if is_reference(value):
-        is_strong = not _REFERENCE.match(value) and is_scrambled(value)
+        is_strong = not _RE.reference.match(value) and is_scrambled(value)
         return STRONG if is_strong else NONE
-    if _MEASURE.match(value):
+    if _RE.measure.match(value):
         return WEAK if value.isdigit() else NONE
-    is_long = len(value) >= _LEAST_STRONG and not _COUNTING.search(value)
-    if is_long and (_HEX_OR_UUID.match(value) or _is_token(value)):
+    is_long = len(value) >= _LEAST_STRONG and not _RE.counting.search(value)
+    if is_long and (_RE.hex_or_uuid.match(value) or _is_token(value)):
         return STRONG
     return _strength_of_password(value)
 
 
 def is_phrase(words: str) -> bool:
     """Returns whether words in the place of a password are a passphrase of four or more words."""
-    found = _JOINTS.split(words)
-    ordinary = [word for word in found if _INFLECTED.search(word)]
+    found = _RE.joints.split(words)
+    ordinary = [word for word in found if _RE.inflected.search(word)]
     return (
         4 <= len(found) <= 24
-        and not _NAMING.search(words)
+        and not _RE.naming.search(words)
         and all(word.isalpha() and 2 <= len(word) <= 12 for word in found)
         and not ORDINARY.intersection(words.lower().split())
         and (len(found) > 10 or (len(ordinary) < 3 and found[0] not in ordinary))
@@ -201,7 +197,7 @@ def is_filler(value: str, *, counting: bool = True) -> bool:
     folded = value[:_LONGEST_FILLER].casefold()
     if len(set(folded)) < (5 if len(value) >= 12 else 3):
         return True
-    return bool(_FILLER.search(folded) or (counting and _COUNTING.search(folded)))
+    return bool(_RE.filler.search(folded) or (counting and _RE.counting.search(folded)))
 
 
 def is_stand_in(body: str) -> bool:
@@ -209,28 +205,30 @@ def is_stand_in(body: str) -> bool:
     if is_filler(body) or (body.isupper() and body.isalnum()):
         return is_filler(body)
     numbered = sum(map(str.isdigit, body)) * 4 > len(body)
-    named = not _DIGIT.search(body) or (not numbered and _WORD.search(body))
+    named = not _RE.digit.search(body) or (not numbered and _RE.word.search(body))
     return bool(named) and reads_as_words(body)
 
 
 def is_reference(value: str) -> bool:
     """Returns whether a value only refers to a secret: a variable, a call, a path, a URL."""
-    if _REFERENCE.match(value):
+    if _RE.reference.match(value):
         return True
-    if _MAYBE_REFERENCE.match(value) and reads_as_words(value.strip("@&*!#%~$:.?;,/>-")):
+    if _RE.maybe_reference.match(value) and reads_as_words(value.strip("@&*!#%~$:.?;,/>-")):
         return True
-    code = _CODE.match(value)
+    code = _RE.code.match(value)
     return bool(code and reads_as_words(code[1]))
 
 
 def is_chosen(value: str) -> bool:
     """Returns whether a value is a word with digits and a sign, as people choose: `Tiger#77`."""
-    return bool(_CHOSEN.match(value)) and not _ADDRESS.match(value) and not is_reference(value)
+    return (
+        bool(_RE.chosen.match(value)) and not _RE.address.match(value) and not is_reference(value)
+    )
 
 
 def names_version(value: str) -> bool:
     """Returns whether a value is a program or a release with its number: `node20`, `sprint42`."""
-    return bool(_VERSION.match(value))
+    return bool(_RE.version.match(value))
 
 
 def is_plain_name(value: str) -> bool:
@@ -239,44 +237,44 @@ def is_plain_name(value: str) -> bool:
     words = pieces_of(value)
     if len(value) > _LONGEST_NAME or sum(len(word) for word in words if word.isdigit()) > 2:
         return False
-    named = _NAMING.search(value) or (
-        not _TITLED.match(value) and any(map(_NAMING_WORD.match, words))
+    named = _RE.naming.search(value) or (
+        not _RE.titled.match(value) and any(map(_RE.naming_word.match, words))
     )
     return bool(named) and reads_as_words(value)
 
 
 def _strength_of_password(value: str) -> int:
-    if _is_password_of_signs(value) or is_chosen(value) or _GROUPED.match(value):
+    if _is_password_of_signs(value) or is_chosen(value) or _RE.grouped.match(value):
         return WEAK
     if is_plain_name(value):
         return NONE
-    if _NUMBERED.match(value):
+    if _RE.numbered.match(value):
         return WORDS if value.isupper() else JOINED
     words = reads_as_words(value.rstrip("!?"))
     named = names_algorithm(value) or "/" in value
     if words and (named or len(re.findall(r"[A-Z][a-z]+", value)) >= 3):
         return NONE
-    has_letters = bool(_LETTER.search(value))
-    digits = len(_DIGIT.findall(value))
+    has_letters = bool(_RE.letter.search(value))
+    digits = len(_RE.digit.findall(value))
     if has_letters and digits:
         is_name = (
             words
             and value[-1] not in "!?"
-            and not _TITLED.match(value)
+            and not _RE.titled.match(value)
             and digits < (3 if "-" in value or "_" in value else 2)
         )
         return WORDS if is_name else WEAK
-    if _CODE_SIGNS.search(value):
+    if _RE.code_signs.search(value):
         return NONE
-    if has_letters and _STRONG_SYMBOL.search(value.rstrip("?")):
+    if has_letters and _RE.strong_symbol.search(value.rstrip("?")):
         is_weak = not words or re.search(r"[A-Z]|[!#$%^&*~]", value)
         return WEAK if is_weak else WORDS
     return WEAK if has_letters and not words else NONE
 
 
 def _strength_of_words(value: str) -> int:
-    joined = _JOINED_WORDS.match(value)
-    if not (joined or _COMPOUND.match(value)) or _DESCRIBES.search(value) or is_filler(value):
+    joined = _RE.joined_words.match(value)
+    if not (joined or _RE.compound.match(value)) or _RE.describes.search(value) or is_filler(value):
         return NONE
     if is_plain_name(value) or names_algorithm(value):
         return NONE
@@ -284,24 +282,24 @@ def _strength_of_words(value: str) -> int:
 
 
 def _is_token(value: str) -> bool:
-    if _SHORT_HEX.match(value):
+    if _RE.short_hex.match(value):
         return False
     if is_scrambled(value):
         return True
-    if _CODE_SIGNS.search(value):
+    if _RE.code_signs.search(value):
         return False
     if _is_password_of_signs(value):
         return True
     if not _mixes(value):
-        if _STRONG_SYMBOL.search(value[1:-1]):
-            return not reads_as_words(_STRONG_SYMBOL.sub("-", value))
+        if _RE.strong_symbol.search(value[1:-1]):
+            return not reads_as_words(_RE.strong_symbol.sub("-", value))
         return is_gibberish(value)
     return not reads_as_words(value.rstrip("!?"))
 
 
 def _is_password_of_signs(value: str) -> bool:
-    return _mixes(value) and len(set(_STRONG_SYMBOL.findall(value.rstrip("=?!")))) >= 2
+    return _mixes(value) and len(set(_RE.strong_symbol.findall(value.rstrip("=?!")))) >= 2
 
 
 def _mixes(value: str) -> bool:
-    return bool(_DIGIT.search(value) and _LETTER.search(value))
+    return bool(_RE.digit.search(value) and _RE.letter.search(value))

@@ -61,3 +61,51 @@ def weights_in(rows: str) -> Weights:
             else:
                 alone[first] = int(weight)
     return Weights(alone.pop("enough"), alone, pairs)
+
+
+def word_sets(rows: str) -> dict[str, frozenset[str]]:
+    """Returns the words of a table by their set, whose name begins each row; `_` is a blank."""
+    found: dict[str, set[str]] = {}
+    for row in rows.split("\n"):
+        name, *words = row.split()
+        found.setdefault(name, set()).update(word.replace("_", " ") for word in words)
+    return {name: frozenset(words) for name, words in found.items()}
+
+
+class Expressions:
+    """The expressions of a table, each an attribute with the name of its row.
+
+    A row is a name, the flags as `(?i)` writes them, and the needed texts in quotes, where ⏎ is a
+    line break; two blanks stand between. Below it stand a sample behind `=`, in which the
+    expression finds something, and the expression in lines that are indented by four. A row in
+    capitals is a part, whose name stands in braces in the rows below it.
+    """
+
+    def __init__(self, beside: str, name: str, **parts: str) -> None:
+        """Reads a table.
+
+        Args:
+            beside: as in `table`.
+            name: as in `table`.
+            parts: parts that the table does not hold, by name.
+        """
+        lines = (line for line in table(beside, name).split("\n") if not line.startswith("#"))
+        for row in "\n".join(lines).replace("\n  ", "\0").split("\n"):
+            head, _, rest = row.partition("\0= ")
+            first, *pieces = (rest or head).split("\0  ")
+            text = "".join(pieces)
+            for part, inner in parts.items():
+                text = text.replace(f"{{{part}}}", inner)
+            if not rest:
+                parts[first] = text
+                continue
+            title, *needs = head.replace("\0", "").split("  ")
+            flags = needs.pop(0) if needs and needs[0][0] != '"' else ""
+            held = tuple(need[1:-1].replace("⏎", "\n") for need in needs)
+            setattr(self, title, expression(text, sum(_FLAGS[flag] for flag in flags), needs=held))
+
+    def __getattr__(self, name: str) -> re.Pattern[str]:
+        raise AttributeError(name)
+
+
+_FLAGS = {"a": re.ASCII, "i": re.IGNORECASE, "m": re.MULTILINE}

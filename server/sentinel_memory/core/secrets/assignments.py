@@ -10,42 +10,40 @@ from collections.abc import Generator, Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from ...text.budget import names_in, spend, within
-from ...text.expressions import expression, folded
-from ..formats.broken_lines import joined_over_breaks
-from ..formats.key_format import Secret
-from ..shape import JOINED, STRONG, WEAK, WORDS, is_filler, is_phrase, is_secret_shaped, strength
-from ..wordlike import is_gibberish, pieces_of, reads_as_words
-from .names import BELIEVED, GROUPED, find_names, kinds_of, suits
-from .sentences import find_in_sentences
-from .values import OTHER, AssignedValue, read_value, read_value_before
+from ..text.budget import names_in, spend, within
+from ..text.expressions import expression, folded
+from ..text.tables import Expressions
+from .keys import joined_over_breaks
+from .named import (
+    BELIEVED,
+    GROUPED,
+    OTHER,
+    AssignedValue,
+    find_in_sentences,
+    find_names,
+    kinds_of,
+    read_value,
+    read_value_before,
+    suits,
+)
+from .protection import Secret
+from .shape import (
+    JOINED,
+    STRONG,
+    WEAK,
+    WORDS,
+    is_filler,
+    is_gibberish,
+    is_phrase,
+    is_secret_shaped,
+    pieces_of,
+    reads_as_words,
+    strength,
+)
 
-_IN_QUERY = expression(r"[?&][A-Za-z0-9_.-]{0,40}\Z")
-_ENDS_LINE = expression(r"[\"'`\])},;.*]{0,3}[ \t]*(?:\Z|[\r\n]|\\[nr]|#|//)")
-_OBJECT_OF = expression(r"\b(?:get|describe|delete|edit|patch)[ ]\Z")
-"""A Kubernetes command before a resource type: `kubectl get secret app-tls`."""
-_OF_OTHERS = expression(r"\barn:[\w:/-]*\Z|\b(?:MD5|SHA-?\d*) ?\([^()\n]*\Z")
-"""A path or a hash label that contains the name: an ARN, or a file name in `MD5 (…)`."""
-_AND = expression(
-    r"[\"'`)]{0,2}(?:[ ]\([^()\n]{1,40}\))?(?:,?[ ](?:and|or|plus|und|et|y)|[ ]?[와과및]|,)[ ]"
-    r"(?:(?:the|its|a|my|our|second|other|app|application|api|client|secret|private|access|new|old"
-    r"|backup|keys?|token|password|clé|clave|schlüssel|키|시크릿|토큰"
-    r"|비밀키)[ ]){0,4}(?=[\"'`]?\S{16})",
-    re.IGNORECASE,
-)
-_KEY = r"(?:[0-9a-f]{32,64}|(?=[A-Za-z]*\d)[A-Za-z0-9_-]{20,64})(?![A-Za-z0-9_-])"
-_PAIR = expression(
-    r"[k키](?:(?<=\btwo k)eys|(?<=\bboth k)eys|(?<=키)[ ]?(?:두|2)[ ]?개(?:는|인|가)?"
-    r"|(?P<one>(?<![a-z] .)(?<=\bk)ey))"
-    rf"[: ]{{1,2}}[\"'`]?(?P<first>{_KEY})[\"'`]?(?:[ ](?:and|or)|[ ]?[와과및]"
-    rf"|,)[ ](?(one)key[ ]|(?:key[ ])?)"
-    rf"[\"'`]?(?P<second>{_KEY})",
-    re.IGNORECASE,
-)
-"""Two keys of no service: `two keys … and …`, `key … and key …`."""
+_RE = Expressions(__file__, "expressions/assignments.txt")
+
 _LEAST_JOINED = 16
-_PHRASE = expression(r"((?:[a-z]{2,12}[ ]){3,11}[a-z]{2,12})[ \t]*(?:\Z|[\r\n])")
-_ACCOUNT = expression(r"[\w.@-]{1,40}[:/](?!/)")
 
 
 def find_assigned_secrets(text: str) -> Iterator[Secret]:
@@ -54,12 +52,14 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
     The name decides little; the shape of the value decides, see `is_secret_shaped`. A second value
     that *and* joins to the first goes as well.
     """
-    for pair in _PAIR.finditer(text) if "키" in text or "key" in text.lower() else ():
+    for pair in _RE.pair.finditer(text) if "키" in text or "key" in text.lower() else ():
         yield from (Secret(*pair.span(which), "api_key") for which in ("first", "second"))
     for secret in _assigned(text):
         yield secret
         joined = (
-            _AND.match(text, secret.end) if secret.end - secret.start >= _LEAST_JOINED else None
+            _RE.and_also.match(text, secret.end)
+            if secret.end - secret.start >= _LEAST_JOINED
+            else None
         )
         second = read_value(text, joined.end()) if joined else None
         if second and len(second.text) >= _LEAST_JOINED and strength(second.text) == STRONG:
@@ -71,7 +71,7 @@ def _assigned(text: str) -> Iterator[Secret]:
     names = list(within(find_names(text), names_in(text)))
     spend(len(names))
     if "arn:" in text or "MD5" in text or "SHA" in text:
-        names = [name for name in names if not _follows(_OF_OTHERS, text, name)]
+        names = [name for name in names if not _follows(_RE.of_others, text, name)]
     yield from find_in_columns(text, names)
     yield from find_nested(text, names)
     of_kind: dict[str, list[re.Match[str]]] = {kind: [] for kind in ("pin", "phrase", OTHER)}
@@ -83,7 +83,7 @@ def _assigned(text: str) -> Iterator[Secret]:
         yield from find_grouped(text, of_kind.pop(kind, ()))
     yield from find_spelled(text, (name for name in names if name.lastgroup in BELIEVED))
     for kind, stated in of_kind.items():
-        stated = [name for name in stated if not _follows(_OBJECT_OF, text, name, 10)]
+        stated = [name for name in stated if not _follows(_RE.object_of, text, name, 10)]
         yield from find_in_sentences(text, stated, kind)
     for name in of_kind[OTHER]:
         value = _value_of(text, name) if name.start() >= reached else None
@@ -94,16 +94,16 @@ def _assigned(text: str) -> Iterator[Secret]:
 
 def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
     for sign in read_signs(text, name):
-        phrase = _PHRASE.match(text, sign.end) if sign.text == "=" else None
+        phrase = _RE.phrase.match(text, sign.end) if sign.text == "=" else None
         if phrase and name.lastgroup in BELIEVED and _is_set_phrase(phrase[1]):
             return AssignedValue(text, *phrase.span(1), False)
-        value = read_value(text, sign.end, in_query=_follows(_IN_QUERY, text, name))
+        value = read_value(text, sign.end, in_query=_follows(_RE.in_query, text, name))
         if (
             name[0].lower().startswith("cred")
             or text[max(0, name.start() - 1)] == "/"
             or value.text.startswith("pass:")
         ):
-            account = _ACCOUNT.match(value.text)
+            account = _RE.account.match(value.text)
             value = value._replace(start=value.start + account.end()) if account else value
         if not suits(text, name, value.text):
             continue
@@ -137,46 +137,10 @@ def _is_beyond_doubt(text: str, sign: Sign, value: AssignedValue) -> bool:
     """Returns whether the place alone marks a value, even a weak one such as `hunter2`."""
     if value.text.isdigit() and not value.quoted and sign.text.endswith((" ", "\t")):
         return sign.how == "blank"
-    return sign.how != "colon" or value.quoted or bool(_ENDS_LINE.match(text, value.end))
+    return sign.how != "colon" or value.quoted or bool(_RE.ends_line.match(text, value.end))
 
 
-_SUFFIX = (
-    r"(?:[-_]?(?:\d{1,2}|v\d|prod(?:uction)?|dev|test|stag(?:e|ing)|live|main|admin|root|value|old"
-    r"|new|current|prev(?:ious)?|plain(?:text)?|str|default|primary|secondary|env|ro|rw"
-    r"|pass(?:word)?|key|token|b64|base64|hex|enc)|[ ]\d{1,2}(?=[ ]?[:=])"
-    r"|s(?=[\"']?[ ]?[:=]))?(?![A-Za-z0-9])"
-)
-_BEFORE_SIGN = expression(
-    _SUFFIX + r"(?:'s(?: current| new)? value)?(?:\[\d{0,4}\])?(?:\\{0,3}[\"'`]|[*\])]){0,4}"
-    r"(?P<aside>[ ]?[(\uff08][^()\n]{1,40}[)\uff09])?(?:[ ]?(?:값|문자열|value))?"
-    r"(?:(?P<particle>은\(는\)|이\(가\)|을\(를\)|은|는|이|가|인|을|를|으로|로|의|에)"
-    r"|[ ](?P<apart>은|는|이|가|을|를|에)(?=[ \t]))?",
-    re.IGNORECASE,
-)
-_TYPE = r"[&*?\[\]]{0,4}(?:'static[ ])?[A-Za-z][\w.\[\]()?, |<>]{0,30}[ \t]=[ \t]"
-_BLOCK = r"(?:\{\s{0,20}(?:(?:type|description)[ \t]*=[^\n]{0,60}\n\s{0,20}){0,3})"
-_SIGNS = expression(
-    rf"(?P<named>[ \t]*+(?::[ \t]*\{{|,?)(?:(?:\\n|\s){{0,40}}+|(?:(?<=[ \t])|[ \t]){_BLOCK})"
-    r"(?:[\"'][\w.-]{1,20}[\"'][ ]?:[ ]?[\w\"'.-]{1,40},\s{0,20}){0,3}"
-    r"\\{0,3}[\"']?(?:value|default|content)\\{0,3}[\"']?[ \t]*[:=][ \t]*)"
-    rf"|(?P<equals>(?:[ \t]++{_TYPE}|[ \t]*+(?::[ \t]*+{_TYPE}|:=|=>|[?+]=|={{1,3}}|!==?|\uff1d))"
-    r"[ \t]*+(?:\\?\r?\n[ \t]+(?=\S++\s*$)|\\\r?\n[ \t]*)?)"
-    r"|(?P<colon>[ \t]*(?:->|[:\uff1a\u2192])\*{0,2}[ \t]*(?:["
-    r"|>][-+]?[ \t]*)?(?:\r?\n[ \t]+(?:-[ ])?)?(?:\[(?=[\"']|[^\s\[\],]{8,512}\]))?)|"
-    r"(?P<pair>\)?[ \t]*(?:,|\|\||\?\?|:-|\?:|<-|(?:or|else)[ ]|"
-    r"(?:by[ ]lazy[ ])?\{)[ \t]*)(?=\\{0,3}[\"'`])|(?P<element>(?:[ \t][^<>\n]{0,80})?>"
-    r"|</[\w:-]{1,20}>\s{0,20}<[\w:-]{1,20}>)(?=[^<>\s]{1,512}</)|(?P<blank>[ \t]+)",
-    re.IGNORECASE | re.MULTILINE,
-)
 _NEAR = 48
-_MAY_BE_SIGN = expression("[:=\uff1a\uff1d\u2192|<>{,\"'`]")
-_COMMAND_LINE = expression(
-    r"(?:^|[\n;&|`])[ \t]*(?:(?:ENV|ARG|set(?:env)?|setx|machine|default|user|config)"
-    r"(?:[ \t]+-\w+)?[ \t](?:[^\n]{0,80}[ \t])?[\w.-]{0,40}|require)$"
-)
-_LAST_WORD = expression(r"[ \t]+[^\s()]{6,512}[ \t]*(?:\r?\n|\Z)")
-_DIRECTIVE = expression(r"[ \t]*[\w.-]*$")
-_FLAG = expression(r"(?:^|[\s\"'`(=,\[])--?[a-z0-9_-]{0,40}$", re.IGNORECASE)
 
 
 class Sign(NamedTuple):
@@ -191,16 +155,16 @@ class Sign(NamedTuple):
 
 def read_signs(text: str, name: re.Match[str]) -> list[Sign]:
     """Returns the possible signs after a name, the most likely first."""
-    before = _BEFORE_SIGN.match(text, name.end())
+    before = _RE.before_sign.match(text, name.end())
     if before is None:
         return []
     signs: list[Sign] = []
     behind = text[before.end() : before.end() + _NEAR]
-    if behind[1:2].isalpha() and not _MAY_BE_SIGN.search(behind):
+    if behind[1:2].isalpha() and not _RE.may_be_sign.search(behind):
         if behind[0] == " " and _is_option(text, name.start(), before):
             signs.append(Sign("blank", " ", before.end() + 1))
         return signs
-    sign = _SIGNS.match(text, before.end())
+    sign = _RE.signs.match(text, before.end())
     if sign and (sign.lastgroup != "blank" or _is_option(text, name.start(), before)):
         signs.append(Sign(sign.lastgroup or "", sign[0], sign.end()))
     return signs
@@ -211,23 +175,13 @@ def _is_option(text: str, name_start: int, before: re.Match[str]) -> bool:
     if before["particle"] or before["apart"]:
         return False
     line = text[max(0, name_start - 128) : name_start]
-    if ("-" in line and _FLAG.search(line[-48:])) or _COMMAND_LINE.search(line):
+    if ("-" in line and _RE.flag.search(line[-48:])) or _RE.command_line.search(line):
         return True
-    return bool(_DIRECTIVE.match(line.rpartition("\n")[2]) and _LAST_WORD.match(text, before.end()))
+    return bool(
+        _RE.directive.match(line.rpartition("\n")[2]) and _RE.last_word.match(text, before.end())
+    )
 
 
-_OPENS = expression(
-    r"s?(?:\\?[\"'])?[ \t]*(?:[:=]>?[ \t]*(?P<bracket>[\[({])|:[ \t]*(?=\r?\n[ \t]+[\w\"'-]))"
-)
-_ENTRY = expression(
-    r"[\n,\[({]\s{0,40}(?:-[ ])?(?:\\?[\"']?(?P<key>[\w.-]{1,32})\\?[\"']?[ \t]*(?:=>|[:=])[ \t]*)?"
-    r"\\?[\"'`]?(?P<value>[^\s\"'`,\[\](){}\\]{16,512})\\?[\"'`]?[ \t]*(?=[,\])}\n\r]|\Z)"
-)
-_NO_SECRET = expression(
-    r"(?:.*[_-])?(?:names?|ids?|ref|paths?|version|files?|type|alg(?:orithm)?|hash|sha\w*|url|uri|host"
-    r"|integrity|checksum|digest|created\w*|updated\w*|expires\w*|public\w*|fingerprint)$",
-    re.IGNORECASE,
-)
 _CLOSERS = {"[": "]", "(": ")", "{": "}"}
 _LONGEST = 2_000
 
@@ -241,7 +195,7 @@ def find_nested(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
     """
     reached = 0
     for name in names:
-        opened = _OPENS.match(text, name.end()) if name.start() >= reached else None
+        opened = _RE.opens.match(text, name.end()) if name.start() >= reached else None
         if opened is None:
             continue
         if opened["bracket"]:
@@ -250,9 +204,9 @@ def find_nested(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
             reached = _end_of_block(text, name.start(), opened.end())
         reached = max(reached, opened.end())
         start = opened.start("bracket") if opened["bracket"] else opened.end()
-        for entry in _ENTRY.finditer(text, start, min(reached + 1, len(text))):
+        for entry in _RE.entry.finditer(text, start, min(reached + 1, len(text))):
             value = entry["value"]
-            if entry["key"] and _NO_SECRET.match(entry["key"]):
+            if entry["key"] and _RE.no_secret.match(entry["key"]):
                 continue
             if is_secret_shaped(value) and suits(text, name, value):
                 yield Secret(*entry.span("value"), name.lastgroup or "secret")
@@ -271,12 +225,6 @@ def _end_of_block(text: str, start: int, end: int) -> int:
     return len(text) if end < 0 else end
 
 
-_PARAGRAPH = expression(r"(?:[^\n]|\n(?=[ ]*(?:[-*\d]|[A-Za-z0-9]{4,6}-[A-Za-z0-9]{4})))*+")
-_CODE = expression(
-    r"(?<![A-Za-z0-9_/.-])(?:[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){1,7}|[0-9]{4} [0-9]{4}|[0-9]{8}"
-    r"|[A-Z0-9]{10}|(?=[a-f]{0,15}[0-9])[0-9a-f]{8}(?:[0-9a-f]{8})?|[0-9]{6}(?:-[0-9]{6}){7})"
-    r"(?![A-Za-z0-9_/]|[-.:][A-Za-z0-9_])"
-)
 _REACH = 64
 _GROUPS = {
     "app_password": expression(
@@ -289,30 +237,6 @@ _GROUPS = {
         r"|[A-Z2-7]{16,64}={0,6}|[a-z2-7]{16,64})(?![\w/-])"
     ),
 }
-_LEADS = expression(
-    r"[\"'`)]{0,2} (?:(?:as|is|was|in|into|to|is our|=) )(?:the |a |my |our "
-    r"|an )?(?:[\w.-]+ ){0,2}\Z"
-)
-_LETTERS = expression("[^A-Za-z]+")
-_DIGIT_WORD = (
-    "zero|oh|one|two|three|four|five|six|seven|eight|niner?|공|영|일|이|삼|사|오|육|칠|팔|구"
-)
-_SIGN_WORD = (
-    "dash|hyphen|dot|underscore|hash|bang|at|slash|star|plus|percent|ampersand|골뱅이|느낌표"
-)
-_NATO = (
-    "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliett?|kilo|lima|mike|november"
-    "|oscar|papa|quebec|romeo|sierra|tango|uniform|victor|whisky|whiskey|x-?ray|yankee|zulu"
-)
-_WORD = expression(r"[a-z0-9가-힣](?<![\w-].)")
-_SPELLED = expression(
-    rf"(?:(?:capital |upper(?:case)? |lower(?:case)? )?(?:{_DIGIT_WORD}|{_SIGN_WORD}"
-    rf"|{_NATO}"
-    r"|[a-z0-9]|[a-z]{3,10}(?= (?:dash|hyphen|dot|underscore|hash|bang|slash|star) )"
-    r"|(?<= dash )[a-z]{3,10}|(?<= hyphen )[a-z]{3,10}|(?<= underscore )[a-z]{3,10})"
-    r"(?:[ ,-]{1,2}|(?![\w-]))){4,32}"
-)
-"""Four words or more of a text in lower case, each for a sign."""
 
 
 def find_grouped(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
@@ -330,7 +254,7 @@ def find_grouped(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
         if groups and groups.start() <= end and _is_random(groups[0]):
             yield Secret(*groups.span(), kind)
         for before in _GROUPS[kind].finditer(text, max(0, name.start() - _REACH), name.start()):
-            if _LEADS.match(text[before.end() : name.start()]) and _is_random(before[0]):
+            if _RE.leads.match(text[before.end() : name.start()]) and _is_random(before[0]):
                 yield Secret(*before.span(), kind)
 
 
@@ -341,10 +265,10 @@ def find_spelled(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
     """
     lowered, tried = folded(text), dict[int, int]()
     for name in names:
-        for word in _WORD.finditer(lowered, name.end(), name.end() + _REACH // 2):
+        for word in _RE.word.finditer(lowered, name.end(), name.end() + _REACH // 2):
             start = word.start()
             if start not in tried:
-                spelled = _SPELLED.match(lowered, start)
+                spelled = _RE.spelled.match(lowered, start)
                 tried[start] = len(spelled[0].rstrip(" ,-")) if spelled else 0
             if tried[start]:
                 yield Secret(start, start + tried[start], "password")
@@ -352,7 +276,7 @@ def find_spelled(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
 
 
 def _is_random(groups: str) -> bool:
-    letters = _LETTERS.sub("", groups)
+    letters = _RE.letters.sub("", groups)
     if len(letters) * 4 < len(groups) * 3 - 8 or is_gibberish(letters.lower()):
         return True
     parts = groups.split()
@@ -371,9 +295,9 @@ def find_backup_codes(text: str, names: Iterable[re.Match[str]]) -> Iterator[Sec
 
 
 def _codes(text: str, start: int, kind: str) -> Iterator[Secret]:
-    paragraph = _PARAGRAPH.match(text, start, start + 400)
+    paragraph = _RE.paragraph.match(text, start, start + 400)
     reached = start
-    for code in _CODE.finditer(text, start, paragraph.end() if paragraph else start):
+    for code in _RE.code.finditer(text, start, paragraph.end() if paragraph else start):
         if code.start() - reached > 60:
             break
         words = (piece for piece in pieces_of(code[0]) if len(piece) > 4 and piece.isalpha())
@@ -387,12 +311,7 @@ def _codes(text: str, start: int, kind: str) -> Iterator[Secret]:
 _LONGEST_HEADER = 400
 _BLANKS = "  "
 _SEPARATORS = ("|", "\t", ",", ";", _BLANKS)
-_ALIGNED = expression(r"[^ \n]+(?: [^ \n]+)*+")
-_CALL = expression(r"\w\(")
-_CALLED_OR_LISTED = expression(r"[()\[\]{}\"']")
 _EDGES = " \t\r\"'`*"
-_LABEL = expression(r"(?:[\w.&-]+ ){0,3}[\w.&\u3040-\u9fff-]*$", re.ASCII)
-_BEHIND_NAME = expression(r"(?:[-_ ]?(?:value|\d{1,2}|값))?[ \t\r\"'`*)]*$")
 
 _Cells = list[tuple[int, int]]
 _Named = list[tuple[int, re.Match[str]]]
@@ -413,7 +332,7 @@ def find_in_columns(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secre
         header = list(group)
         line = text[start:end]
         marks = [mark for mark in _SEPARATORS if mark in line]
-        if not marks or _CALL.search(line):
+        if not marks or _RE.call.search(line):
             continue
         for mark in marks:
             cells = _cells(text, start, end, mark)
@@ -446,7 +365,7 @@ def _line_end(text: str, start: int) -> int:
 
 def _cells(text: str, start: int, end: int, mark: str) -> _Cells:
     if mark == _BLANKS:
-        return [cell.span() for cell in _ALIGNED.finditer(text, start, end)]
+        return [cell.span() for cell in _RE.aligned.finditer(text, start, end)]
     cells: _Cells = []
     for cell in text[start:end].split(mark):
         cells.append((start, start + len(cell)))
@@ -457,7 +376,7 @@ def _cells(text: str, start: int, end: int, mark: str) -> _Cells:
 def _is_label(text: str, name: re.Match[str], start: int, end: int) -> bool:
     """Returns whether a cell consists of a name and its owner, and is no sentence."""
     before = text[start : name.start()].strip(_EDGES)
-    return bool(_BEHIND_NAME.match(text[name.end() : end]) and _LABEL.match(before))
+    return bool(_RE.behind_name.match(text[name.end() : end]) and _RE.label.match(before))
 
 
 def _below(
@@ -490,7 +409,7 @@ def _in_row(text: str, cells: _Cells, named: _Named) -> Iterator[Secret]:
         cell = text[start:end]
         value = cell.strip(_EDGES)
         explicit = name.lastgroup in BELIEVED
-        if _CALLED_OR_LISTED.search(value) or not suits(text, name, value):
+        if _RE.called_or_listed.search(value) or not suits(text, name, value):
             continue
         kinds = kinds_of(name)
         of_kind = ("pin" in kinds and value.isdigit() and 4 <= len(value) <= 8) or (

@@ -11,21 +11,21 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from ...text.budget import MOST_WORDS, within
-from ...text.expressions import expression, word_set
-from ..disguises import find_veiled
-from ..formats.key_format import Secret
+from ..text.budget import MOST_WORDS, within
+from ..text.expressions import expression
+from ..text.tables import Expressions
+from .disguises import find_veiled
+from .protection import Secret
+from .shape import WORDS_OF
+
+_DASHES = "\u2010\u2011\u2012\u2013-"
+_RE = Expressions(__file__, "expressions/personal.txt", DASHES=_DASHES)
 
 CARD = "payment_card"
 RESIDENT = "resident_registration_number"
 
 _Span = tuple[int, int]
 
-_DIGITS = expression("[0-9]+")
-_DASHES = "\u2010\u2011\u2012\u2013-"
-_JOINT = rf"[ \u00a0\u202f{_DASHES}]"
-_CHAIN = expression(rf"(?=[0-9](?:{_JOINT}?[0-9]){{12}})[0-9]++(?:{_JOINT}[0-9]++)*+")
-"""Groups of at least 13 digits in all, with a single space or dash between them."""
 _GROUPS = (
     (4, 4, 4, 4, 3),
     (4, 4, 4, 4, 2),
@@ -46,42 +46,9 @@ _FIRST_SIZES = frozenset((4, 6, *range(_LEAST_DIGITS, 20)))
 """Digits of the first group of a number; groups of other sizes are most of those in a text."""
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 
-_STUCK_BEFORE = expression(
-    rf"(?:(?<!\\)[A-Za-z0-9_.+@]|\\[A-Za-mo-qsu-z0-9_.+@]|[0-9][{_DASHES}])\Z"
-)
-"""Characters that make the number part of a longer token; the letter of an escaped line break does
-not.
-"""
-_STUCK_BEHIND = expression(rf"[A-Za-z0-9_@]|\.[A-Za-z0-9]|[{_DASHES}][0-9]")
 
 _BEFORE, _BEHIND = 48, 24
 """Number of characters before and after a number in which a word may name its kind."""
-_CARD_WORD = expression(
-    r"(?<![a-z])(?:(?:credit|debit|bank|payment)?[ _-]?cards?(?:[ _-]?(?:no|num|number))?|visa"
-    r"|master ?card|amex|american express|diners|jcb|union ?pay|maestro|pan|cc(?:num)?|cvc|cvv)"
-    r"(?![a-z])|카드|비자|아멕스",
-    re.IGNORECASE,
-)
-_RESIDENT_WORD = expression(
-    r"주민|외국인|민증|(?<![a-z])(?:rrn|ssn|jumin|resident|alien|foreigner"
-    r"|(?:national|personal)[ _-]?id)",
-    re.IGNORECASE,
-)
-_NAME = (
-    r"(?<![A-Za-z])(?i:order|invoice|tracking|waybill|shipment|parcel|trace|span|request|session"
-    r"|correlation|transaction|serial|sku|ean|upc|gtin|isbn|imei|iccid|barcode|seed|nonce|offset"
-    r"|timestamp|epoch|ts|snowflake|tweet|phone|tel|fax|build|job|ticket)"
-    r"(?i:[ _-]?(?:id|no|num|number|key|ref|code)s?)?\.?"
-)
-_KOREAN_NAME = (
-    "(?:주문|송장|접수|문의|계좌|전화|일련|거래|승인|예약|쿠폰|고객|회원|상품|관리|추적|사업자|법인"
-    "|바코드|시리얼)(?:등록)? ?(?:번호|코드|ID|아이디)?(?:은|는|이|가)?"
-)
-_OTHER_NUMBER = expression(
-    rf"(?:[#/]|[A-Za-z]-|(?<![A-Za-z0-9])[A-Z]{{2}}[0-9]{{2}}|{_NAME}|(?<![A-Za-z])(?i:ids?)|[a-z]Ids?|{_KOREAN_NAME})"
-    r"[\"'`*\])]{0,3}[ \t]{0,2}[:=(]?[ \t]{0,2}[\"'`\[(]?\Z"
-)
-"""A text that ends with the name of another kind of number, or with part of a longer token."""
 
 
 def find_personal_data(text: str) -> Iterator[Secret]:
@@ -94,8 +61,8 @@ def find_personal_data(text: str) -> Iterator[Secret]:
 
 
 def _find(text: str) -> Iterator[Secret]:
-    for chain in within(_CHAIN.finditer(text)):
-        digits = _DIGITS.finditer(text, *chain.span())
+    for chain in within(_RE.chain.finditer(text)):
+        digits = _RE.digits.finditer(text, *chain.span())
         groups = [group.span() for group in within(digits, MOST_WORDS)]
         at = 0
         while at < len(groups):
@@ -126,7 +93,7 @@ def _is_card(text: str, groups: Sequence[_Span], at: int, count: int) -> bool:
     digits = _digits(text, number)
     if not (is_card_number(digits) and _stands_apart(text, number)):
         return False
-    if _is_called(_CARD_WORD, text, number):
+    if _is_called(_RE.card_word, text, number):
         return True
     if _is_other(text, number):
         return False
@@ -143,7 +110,7 @@ def _is_resident(text: str, number: Sequence[_Span]) -> bool:
     digits = _digits(text, number)
     if not (_fits_resident(digits) and _stands_apart(text, number)):
         return False
-    if _is_called(_RESIDENT_WORD, text, number):
+    if _is_called(_RE.resident_word, text, number):
         return True
     # Without a separator it may be a time in milliseconds. A seventh digit of 0 or 9 means a birth
     # before 1900, and 0 is more likely part of a daily counter.
@@ -171,7 +138,7 @@ def _digits(text: str, number: Sequence[_Span]) -> str:
 def _stands_apart(text: str, number: Sequence[_Span]) -> bool:
     start, end = number[0][0], number[-1][1]
     before = text[max(start - 2, 0) : start]
-    return not (_STUCK_BEFORE.search(before) or _STUCK_BEHIND.match(text, end))
+    return not (_RE.stuck_before.search(before) or _RE.stuck_behind.match(text, end))
 
 
 def _is_called(word: re.Pattern[str], text: str, number: Sequence[_Span]) -> bool:
@@ -181,7 +148,7 @@ def _is_called(word: re.Pattern[str], text: str, number: Sequence[_Span]) -> boo
 
 def _is_other(text: str, number: Sequence[_Span]) -> bool:
     start = number[0][0]
-    return _OTHER_NUMBER.search(text[max(start - _BEFORE, 0) : start]) is not None
+    return _RE.other_number.search(text[max(start - _BEFORE, 0) : start]) is not None
 
 
 class _Issuer(NamedTuple):
@@ -211,20 +178,7 @@ _ISSUERS = tuple(
     )
 )
 
-_FOR_TESTS = word_set("""
-    4242424242424242 4111111111111111 4012888888881881 4222222222222 4444333322221111
-    4000056655665556 4005519200000004 4009348888881881 4012000033330026 4012000077777777
-    4217651111111119 4007000000027 4263970000005262 4462030000000000 4917610000000000
-    5555555555554444 5105105105105100 5200828282828210 5454545454545454 5555341244441115
-    5424000000000015 5500000000000004 5111111111111118 5577000055770004 5100290029002909
-    2223003122003222 2223000048400011 2222400070000005 2222410740360010
-    378282246310005 371449635398431 378734493671000 370000000000002 374251018720018
-    340000000000009 6011111111111117 6011000990139424 6011981111111113 6011000000000004
-    6011601160116611 6445644564456445 6011000000000012 6555900000604105
-    30569309025904 38520000023237 36227206271667 3056930009020004 36006666333344 30000000000004
-    3530111333300000 3566002020360505 3566111111111113 3569990010095841 3528000000000007
-    6200000000000005 6200000000000047 6205500000000000004 6243030000000001 6759649826438453
-""")
+_FOR_TESTS = WORDS_OF["cards_for_tests"]
 """Test numbers that payment providers publish."""
 _FOR_TESTS_BEGIN = "400000"
 """Prefix of some seventy further test numbers of one provider, one per outcome and country."""

@@ -1,65 +1,54 @@
-"""What a word is made of and what stands around it, as features that `weights.txt` counts (S22)."""
+"""Weighs every word that stands near a hint, and yields those that weigh as secrets do (S22).
+
+What a word is made of and what stands around it are features, which `weights.txt` counts.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from itertools import groupby
+from string import ascii_letters
 from typing import NamedTuple
 
-from ...text.expressions import Stems, expression, folded, word_set
-from ...text.tables import heads_and_rest, table
-from ..shape import (
+from ..text.budget import spend
+from ..text.expressions import Stems, expression, folded
+from ..text.tables import Expressions, Weights, heads_and_rest, table, weights_in
+from .named import is_number, names_other
+from .protection import Secret
+from .shape import (
     ORDINARY,
+    WORDS_OF,
     is_chosen,
     is_filler,
+    is_gibberish,
     is_plain_name,
     is_reference,
+    names_algorithm,
     names_version,
+    reads_as_words,
     strength,
 )
-from ..wordlike import is_gibberish, names_algorithm, reads_as_words
+
+_RE = Expressions(__file__, "expressions/weighed.txt")
 
 LONGEST_JUDGED = 96
 """Characters of a value that are judged."""
 _LENGTHS = (4, 5, 6, 8, 10, 12, 16, 20, 24, 28, 32, 33, 40, 41, 48, 64, 65, 90)
-_VALUES, _KINDS, _BEHIND, _BEFORE, _AROUND = table(__file__, "shapes.txt").split("\n\n")
+_VALUE_ROWS, _FORM_ROWS, _BEHIND_ROWS, _BEFORE_ROWS, _AROUND_ROWS = table(
+    __file__, "tables/features.txt"
+).split("\n\n")
 _SETS, _FORMS, _TAILS = (
     tuple((name, expression(shape)) for name, shape in heads_and_rest(rows))
-    for rows in (_VALUES, _KINDS, _BEHIND)
+    for rows in (_VALUE_ROWS, _FORM_ROWS, _BEHIND_ROWS)
 )
 _JOINTS, _QUOTES = (
     {sign: name for name, *signs in map(str.split, rows.split("\n")[1:]) for sign in signs}
-    for rows in (_BEFORE, _AROUND)
+    for rows in (_BEFORE_ROWS, _AROUND_ROWS)
 )
-_RECORD = expression(
-    r"[0-9a-f]{7,16}@[0-9a-f]{6}$|[a-z]{1,6}-[0-9a-f]{8,17}$"
-    r"|[a-z0-9-]{2,60}-[a-z0-9]{8,10}-[a-z0-9]{5}$"
-    r"|[a-z]{3,}-[a-z]{3,}-\d$|[A-Z]{2,6}\d{3,5}$|v?\d+(?:\.\d+){1,3}(?:-[a-z0-9.]{1,16})?$"
-)
-"""The id of a record, of a machine or of a pod; the name of a part or of a host, or a version."""
-_OF_CODE = expression(
-    r"[\w./*-]+\.[A-Za-z]{1,5}:\d+(?:-\d+)?$"
-    r"|(?=.*/)(?=.*\*)[A-Za-z_./*-]+$"
-    r"|[a-z_-]+(?:/[a-z_-]+)*[/_]$"
-    r"|(?:Ctrl|Cmd|Shift|Alt|Meta|Option)\+[\w+]+$"
-    r"|[A-Za-z0-9.]+(?:[/-][A-Za-z0-9.]+)+#\d{1,6}$"
-    r"|(?:recall|precision|ndcg|mrr|hits?)@\d+$"
-    r"|[a-z]+(?:[A-Z][a-z]+)+(?:\+[a-z]+(?:[A-Z][a-z]+)+)+$"
-    r"|[a-z0-9]+(?:-[a-z0-9]+)*-(?:x86[-_]64|amd64|arm64|aarch64)$"
-    r"|(?:[Aa]-[Zz]|0-9){2,3}$"
-)
-"""A line of a file, a pattern of files, a folder, keys to press, an issue, a measure, names."""
-NAME_BEFORE = expression(r"[\w.-]{1,40}[\"'\])]{0,2}[ ]?[:=\uff1a][ ]?[\"'`(]{0,2}\Z")
-_WORD = expression(r"[a-z]{3,}")
-_COPULA = word_set("""
-    is was are were be = == := : => -> is: was: ist war lautet lauten es era son est était : vaut
-    heißt sera now jetzt ahora désormais becomes became equals to auf à a en into as i.e. so also
-    nämlich literally it's its one
-    new old or and but not no: 값은 값이 now: then puis just still to:
-    reads 즉 donc o sea called named by with using mit avec con y et und from via instead of
-""")
+_COPULA = WORDS_OF["copula"]
 
 
 @lru_cache(maxsize=4_096)
@@ -102,10 +91,7 @@ def make_of(value: str) -> tuple[str, tuple[str, ...]]:
     return _make(value, found, runs), tuple(sorted(found))
 
 
-_FUNCTION = word_set("""
-    der die das ein eine ist und nicht mit im in den dem zu le la les un une des du est et pas dans
-    pour el los las una es y no con por para que se de a an the to of it is be by at we my
-""")
+_FUNCTION = WORDS_OF["function"]
 
 
 def has_function_words(words: str) -> bool:
@@ -147,7 +133,7 @@ def _make(value: str, found: set[str], runs: int) -> str:
         return "phrase"
     if found & {"name", "pub", "filler", "reference", "url", "mail", "call", "ordinary"}:
         return "harmless"
-    if "algorithm" in found or _RECORD.match(value) or _OF_CODE.match(value):
+    if "algorithm" in found or _RE.record.match(value) or _RE.of_code.match(value):
         return "harmless"
     if "digits" in found:
         return "number" if 4 <= size <= 8 else "harmless"
@@ -213,7 +199,7 @@ def surroundings(
         if re.search(r"[.?!。][\"'`)]?\s|\n", between):
             yield "cut"
     own = text[start:end].lower()
-    if any(len(one) > 2 and one in own for one in _WORD.findall(text[line[0] : start].lower())):
+    if any(len(one) > 2 and one in own for one in _RE.word.findall(text[line[0] : start].lower())):
         yield "echo"
     opening = text[start - 1 : start]
     quote = opening if opening and opening in "\"'`\u201c\u201e\u00ab\u300c\u300e\u2018" else ""
@@ -231,7 +217,7 @@ def surroundings(
         yield _JOINTS[last]
         if len(stripped) == len(before):
             yield _JOINTS[last] + "-close"
-    owner = NAME_BEFORE.search(text, max(line[0], start - 64), start)
+    owner = _RE.name_before.search(text, max(line[0], start - 64), start)
     if last in ":=\uff1a" and owner:
         has_hint = any(owner.start() <= one.end and one.start < owner.end() for one in hints)
         yield "named" if has_hint else "misnamed"
@@ -261,7 +247,7 @@ def surroundings(
         yield "asked"
 
 
-_ROWS = table(__file__, "hints.txt").split("\n")
+_HINT_ROWS = table(__file__, "tables/hints.txt").split("\n")
 
 GOOD = frozenset(
     {
@@ -293,7 +279,6 @@ class _Word(NamedTuple):
     whole: bool
 
 
-_LATIN = expression(r"[a-z\u00df-\u00ff]{2,}")
 _HEAD = 2
 
 
@@ -306,13 +291,13 @@ def _words() -> tuple[dict[str, list[_Word]], dict[str, list[_Word]], Stems, Ste
     """
     latin: dict[str, list[_Word]] = {}
     others: dict[str, list[_Word]] = {}
-    for row in _ROWS:
+    for row in _HINT_ROWS:
         kind, *words = row.split()
         for word in words:
             text = word.lstrip("=*").replace("_", " ")
             short = text.isascii() and text.isalpha() and len(text) <= 4
             entry = _Word(text, kind, word[0] == "=" or short)
-            is_latin = _LATIN.match(text) and word[0] != "*"
+            is_latin = _RE.latin.match(text) and word[0] != "*"
             rows = latin.setdefault(text[:_HEAD], []) if is_latin else others.setdefault(text, [])
             if entry not in rows:
                 rows.append(entry)
@@ -336,7 +321,7 @@ def find_hints(text: str) -> list[Hint]:
     latin, others, signs, letters = _words()
     found: list[Hint] = []
     known: dict[str, tuple[_Word, ...]] = {}
-    for piece in _LATIN.finditer(lowered):
+    for piece in _RE.latin.finditer(lowered):
         word = piece[0]
         rows = known.get(word)
         if rows is None:
@@ -358,3 +343,182 @@ def find_hints(text: str) -> list[Hint]:
                 found.append(Hint(start, start + len(stem), row.kind))
     found.sort()
     return found
+
+
+_WEIGHT_ROWS = table(__file__, "tables/weights.txt")
+_REACH, _BEHIND, _NEAR, _CLOSE = 120, 60, 48, 24
+_LEAD = "\"'`([{<*_~,;:=|>"
+_TAIL = "\"'`)]}>*,;:|?"
+_ENDS = {"=": expression(r"[;&\"'<>]|\Z"), "": expression(r"[,;\"'<>]|\Z")}
+_OF_VARIABLES = frozenset("{(_" + ascii_letters)
+_KINDS = {"key": "api_key", "token": "token", "secret": "secret", "pin": "pin"}
+
+
+_IsFound = Callable[[int, int], bool]
+
+
+def _nothing(_start: int, _end: int) -> bool:
+    return False
+
+
+class Candidate(NamedTuple):
+    """A word that may be a secret."""
+
+    start: int
+    end: int
+    hints: list[Hint]
+    line: tuple[int, int]
+
+
+def find_weighed(text: str, is_found: _IsFound) -> Iterator[Secret]:
+    """Yields the words that weigh as secrets do, and are not found already."""
+    for candidate in candidates(text, is_found):
+        if weight(text, candidate) >= _weights().enough:
+            kind = next(
+                (_KINDS[one.kind] for one in reversed(candidate.hints) if one.kind in _KINDS),
+                "password",
+            )
+            yield Secret(candidate.start, candidate.end, kind)
+
+
+def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
+    """Yields the words near a hint that may be secrets, and are not found already."""
+    hints = find_hints(text)
+    starts = [hint.start for hint in hints]
+    good = [hint.start for hint in hints if hint.kind in GOOD]
+    if not good:
+        return
+    read = 0
+    for start, end in _spans(text, hints, good):
+        make = make_of(text[start:end][:LONGEST_JUDGED])[0]
+        if (
+            make == "harmless"
+            or is_found(start, end)
+            or ("%" in text[start:end] and _RE.escaped.search(text, start, end))
+        ):
+            continue
+        line = (
+            text.rfind("\n", max(0, start - _REACH), start) + 1 or max(0, start - _REACH),
+            text.find("\n", end, end + _BEHIND),
+        )
+        last = line[1] if line[1] >= 0 else min(len(text), end + _BEHIND)
+        is_lone = not (text[line[0] : start] + text[end:last]).strip(" \t\"'`>*-.,")
+        if text.startswith("..", end) or (
+            is_lone and _RE.in_block.search(text, max(0, start - 400), start)
+        ):
+            continue
+        first = max(0, start - _REACH) if is_lone else line[0]
+        at, stop = bisect_left(starts, first), bisect_left(starts, last)
+        found = hints[at:stop]
+        if _RE.may_be_id.match(make):
+            near = text[max(line[0], start - _NEAR) : start] + " " + text[end : min(last, end + 12)]
+            if (
+                names_other(near)
+                or _RE.of_data.search(near)
+                or not any(hint.kind in GOOD and line[0] <= hint.start < start for hint in found)
+            ):
+                continue
+        if any(hint.kind in GOOD and not start <= hint.start < end for hint in found):
+            read += 1
+            spend(read % 2)
+            yield Candidate(start, end, found, (line[0], last))
+
+
+def _spans(text: str, hints: list[Hint], good: list[int]) -> Iterator[tuple[int, int]]:
+    numbered = [hint.end for hint in hints if hint.kind in OF_NUMBERS]
+    stated = [hint.end for hint in hints if hint.kind in OF_PHRASES]
+    for run in _RE.run.finditer(text):
+        start, end = run.span()
+        near = bisect_left(good, start - _REACH - 40)
+        is_near = near < len(good) and good[near] < end + _BEHIND
+        if is_near:
+            for word in _words_of(text, start, end):
+                value = text[word[0] : word[1]]
+                if value.isdigit():
+                    is_near = _follows(word, numbered) and _is_pin(text, word[0], numbered)
+                else:
+                    is_near = not value.isalpha() or _follows(word, stated)
+                if is_near:
+                    yield word
+    for shape, reach in ((_RE.quoted, _NEAR), (_RE.unquoted, _CLOSE)) if stated else ():
+        for words in shape.finditer(text):
+            if _follows(words.span(1), stated, reach) and not has_function_words(words[1]):
+                yield words.span(1)
+
+
+def _follows(word: tuple[int, int], places: list[int], reach: int = _NEAR) -> bool:
+    """Returns whether a word stands near behind one of some places."""
+    at = bisect_left(places, word[0] - reach)
+    return at < len(places) and places[at] <= word[0]
+
+
+def _is_pin(text: str, start: int, numbered: list[int]) -> bool:
+    """Returns whether a number counts nothing, and is no value of another name."""
+    if not is_number(text, start) or _RE.of_number.search(text, max(0, start - 2), start):
+        return False
+    name = _RE.name_before.search(text, max(0, start - 64), start)
+    if name is None:
+        return True
+    at = bisect_left(numbered, name.start())
+    return at < len(numbered) and numbered[at] <= start
+
+
+def _words_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yields a run without its signs, and what stands behind a name in it: `user=…`, `sa,…`."""
+    while start < end and text[start] in _LEAD:
+        start += 1
+    while end > start and text[end - 1] in _TAIL:
+        end -= 1
+    if text[end - 1 : end] == "." and end - start > 1:
+        end -= 1
+    if end - start < 4 or (text[start] in "$%" and text[start + 1] in _OF_VARIABLES):
+        return
+    run = text[start:end]
+    parts = 0
+    split = False
+    for part in _RE.part.finditer(run):
+        sign = part["sign"]
+        if (sign != "=" and "://" in run) or (sign == "/" and run.count("/") > 1):
+            continue
+        stop = _ENDS["=" if sign == "=" else ""].search(run, part.end())
+        split = split or (sign in "=>," and part.start() == 0)
+        if stop and stop.start() - part.end() >= 4:
+            yield start + part.end(), start + stop.start()
+        parts += 1
+        if parts == 6:
+            break
+    if not split and "://" not in run:
+        yield start, end
+
+
+def features(text: str, candidate: Candidate) -> list[str]:
+    """Returns the features of a candidate: of its make, its place, and the pairs of both."""
+    start, end, hints, line = candidate
+    make, own = make_of(text[start:end][:LONGEST_JUDGED])
+    around = list(dict.fromkeys(surroundings(text, start, end, hints, line)))
+    return [make, *own, *around, *(f"{make}+{one}" for one in around)]
+
+
+def weight(text: str, candidate: Candidate) -> int:
+    """Returns the sum of the weights of a candidate's features."""
+    start, end, hints, line = candidate
+    weights = _weights()
+    make, own = make_of(text[start:end][:LONGEST_JUDGED])
+    of_make = weights.pairs.get(make, {})
+    around = set(surroundings(text, start, end, hints, line))
+    return (
+        _own_weight(make, own)
+        + sum(weights.alone.get(name, 0) for name in around)
+        + sum(of_make.get(name, 0) for name in around)
+    )
+
+
+@lru_cache(maxsize=4_096)
+def _own_weight(make: str, own: tuple[str, ...]) -> int:
+    alone = _weights().alone
+    return alone.get(make, 0) + sum(alone.get(name, 0) for name in own)
+
+
+@cache
+def _weights() -> Weights:
+    return weights_in(_WEIGHT_ROWS)

@@ -1,4 +1,4 @@
-"""Withholds text between private tags before a save (P01-P09). Pure; linear in time.
+"""Private parts of a text, and the markers that replace withheld text (P01-P09, P11). Pure.
 
 One scan recognises all forms. Case does not matter, and whitespace is ASCII whitespace:
 
@@ -18,10 +18,54 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from ..text.code_spans import find_code
-from .markers import ALL_FORMS, FORMS, PRIVATE, Form, TagRules
+from .text.expressions import expression
+
+MARKER = "[REDACTED]"
+"""Marker that replaces a secret."""
+
+PRIVATE = "[PRIVATE]"
+"""Marker that replaces a private section."""
+
+MARKERS = (MARKER, PRIVATE)
+"""All markers; a marker is never a secret itself."""
+
+_WORD = r"(?:markers?|marks?|placeholders?|표시|마커)"
+_MARKER = r"\[(?:REDACTED|PRIVATE)\]"
+_NAMED = expression(
+    rf"`{_MARKER}`|(?:\b|(?<=[가-힣])){_WORD} [\"'“]?{_MARKER}|"
+    rf"{_MARKER}[\"'”]?(?: {_WORD}|(?:은|는|이라는|라는)? ?(?:표시|마커))",
+    re.IGNORECASE,
+)
+"""A marker that a text is about."""
+
+
+def stands_for_text(text: str) -> bool:
+    """Returns whether a marker stands in place of withheld text, and is not only named (P11)."""
+    if not any(marker in text for marker in MARKERS):
+        return False
+    rest = _NAMED.sub("", text)
+    return any(marker in rest for marker in MARKERS)
+
+
+Form = Literal["tag", "bracket", "comment"]
+FORMS: tuple[Form, ...] = ("tag", "bracket", "comment")
+
+
+class TagRules(NamedTuple):
+    """The rules of a project for private tags (P02, P05)."""
+
+    forms: tuple[Form, ...] = FORMS
+    """Forms of tags that hide text; other forms are plain text."""
+    marker: str = PRIVATE
+    """Marker that replaces every pair that hid something."""
+    keep_lines: bool = False
+    """Whether the marker is followed by as many line breaks as the pair contained."""
+
+
+ALL_FORMS = TagRules()
+
 
 _SPELLED = {
     "tag": ("<private>", "</private>"),
@@ -177,6 +221,8 @@ def _expressions() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 def _tags(text: str) -> Iterator[_Tag]:
     """Yields the tags that do not begin in code, in order, not overlapping."""
+    from .text.code_spans import find_code  # most texts have no tag
+
     begin, rest = _expressions()
     code = find_code(text)
     position = inner = 0

@@ -1,92 +1,213 @@
-"""Secrets in a URL, a header or a command, beside an AWS key id or an account (S22).
+"""Secrets that a place or a deed gives away: URLs, headers, commands, logins, habits (S22).
 
-Examples: `admin / …`, `SetBasicAuth("admin", "…")`, `curl -u`.
+Examples: `admin / …`, `SetBasicAuth("admin", "…")`, `curl -u`, `log in with …`, `Wi-Fi …, key …`.
 """
+
+from __future__ import annotations
 
 import base64
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import chain, islice
+from typing import NamedTuple
 
-from ...text.budget import MOST_WORDS, look, within
-from ...text.expressions import Stems, expression, folded, rows_by_stem
-from ...text.tables import heads_and_rest, table
-from ..formats.key_format import EDGE, Secret
-from ..named.names import find_names
-from ..named.values import AssignedValue, read_value
-from ..shape import (
+from ..text.budget import MOST_WORDS, look, within
+from ..text.expressions import Stems, expression, folded, rows_by_stem
+from ..text.tables import Expressions, heads_and_rest, table
+from .named import AssignedValue, find_names, read_value
+from .protection import EDGE, Secret
+from .shape import (
     JOINED,
+    NONE,
+    ORDINARY,
     STRONG,
     WEAK,
+    WORDS,
+    WORDS_OF,
     is_chosen,
     is_filler,
     is_plain_name,
     is_reference,
     is_secret_shaped,
+    names_algorithm,
     names_version,
     strength,
 )
-from ..wordlike import names_algorithm
-from .habits import find_habits
 
-_USER = r"[^\s:/\"'<>`]{0,128}"
-# A raw `/` in a password makes an invalid URL, but drivers accept it.
-_IN_URL = expression(
-    rf"://(?P<user>{_USER}):(?!\d{{1,5}}[/,?#])(?P<secret>[^\s/\"'<>`]{{1,4096}}(?=@[\w\[.$%{{*-])"
-    r"|[^\s\"'<>`]{1,128}(?=@[A-Za-z0-9]))",
-    needs=("://",),
-)
-_OF_ORACLE = expression(
-    r"(?:thin:|oracle:[ ]?|sqlplus[ \t]+(?:-\w+[ \t]+){0,3})(?P<user>[\w$#]{1,64})"
-    r"/(?P<secret>[^\s\"'`@]{1,128})@",
-    needs=("thin:", "oracle:", "sqlplus"),
-)
-_BEFORE_HOST = expression(r"@(?:tcp|udp|unix)\(", needs=("@tcp(", "@udp(", "@unix("))
-_AT_END = expression(r"(?:^|[\s\"'`=])(?P<user>[\w.-]{1,64}):(?P<secret>[^\s\"'`]{1,128})$")
-_LONE = expression(
-    r"://(?P<secret>[\w-]{20,200})@(?=[\w-]+\.)(?!o\d{1,8}\.ingest\.)", needs=("://",)
-)
-_DUMMY = expression(
-    r"p|pw|pass|pswd|user|username|passwort|kennwort|mot_?de_?passe|mdp|contrase[nñ]a|clave|secreto|"
-    r"x+|\*+|\.+|-+|_+|\u2026|(?:my|your|some)[-_][a-z_-]*",
-    re.IGNORECASE,
-)
-_SCHEME = r"(?P<scheme>[A-Za-z][A-Za-z0-9-]{1,20})"
-_SPACE = r"(?:[ \t]|%20|\+)"
-_CREDENTIAL = r"(?P<secret>[A-Za-z0-9._~+/=|%-]{8,}+)"
-_HEADER = expression(
-    rf"authorization\\{{0,3}}[\"'`]?\]?\**{_SPACE}*[:=,(]\**{_SPACE}*\\{{0,3}}[\"'`]?"
-    rf"(?:{_SCHEME}{_SPACE}+)?{_CREDENTIAL}",
-    re.IGNORECASE,
-    needs=("author",),
-)
-_BEARER = expression(
-    rf"(?P<scheme>(?-i:[bB])(?<![A-Za-z0-9].)(?:earer|asic)){_SPACE}+[\"'`]?{_CREDENTIAL}",
-    re.IGNORECASE,
-    needs=("earer", "bas"),
-)
-_COOKIES = expression(
-    r"(?:cookie\\{0,3}[\"'`]?[ \t]*[:=,]|(?<=-b)[ \t])"
-    r"[ \t]*\\{0,3}[\"'`]?(?P<pairs>[^\n\"'`]{8,4096})",
-    re.IGNORECASE,
-    needs=("cook", "-b"),
-)
-_PAIR = expression(r"(?<![\w.-])(?P<name>[\w.-]{1,64})=(?P<secret>[^\s;,\"'`\\]{16,})")
-_SESSION = expression(
-    rf"(?=[AJPX_cls]){EDGE}(?:JSESSIONID|PHPSESSID|ASP\.NET_SessionId|ASPSESSIONID[A-Z]{{8}}"
-    r"|connect\.sid|laravel_session|_session_id|sessionid|csrftoken|XSRF-TOKEN)"
-    r"(?:=|\\?[\"'][ ]?(?::|=>|,)[ ]?\\?[\"'])(?P<secret>[A-Za-z0-9_%.:~+/-]{16,}+)",
-    needs=("SESSIONID", "SESSID", "SessionId", "_session", "sessionid", ".sid", "csrf", "XSRF"),
-)
-_COUNTED = expression(
-    r"_g(?:a|id|cl|at)|_fbp|amp_|theme|locale|lang|consent|tz|ab_|optimizely", re.IGNORECASE
-)
-_BESIDE_KEY_ID = expression(
-    r"(?:AKIA|ASIA|LTAI|AKID)[A-Za-z0-9]{12,36}+(?![A-Za-z0-9])(?s:.{1,160}?)(?<![A-Za-z0-9/+])"
-    r"(?![0-9a-fA-F]{30})(?P<secret>[A-Za-z0-9/+]{40}|[A-Za-z0-9]{30,32})(?![A-Za-z0-9/+=])",
-    needs=("AKIA", "ASIA", "LTAI", "AKID"),
-)
+_RE = Expressions(__file__, "expressions/placed.txt", EDGE=EDGE)
+
+_ALIKE = frozenset({"password", "backup_code", "api_key", "token", "secret"})
+_NEAR_ALIKE, _LONG = 160, 32
+_PART = 512
+"""Characters to which the parts of a long line are rounded that are read at once."""
+_VALUE = r"(?P<secret>[A-Za-z0-9][!-~]{5,39}?)"
+_COUNTED = frozenset(("two", "three", "four", "five", "six"))
+
+
+class _Habit(NamedTuple):
+    """A row of the table."""
+
+    needs: tuple[str, ...]
+    """Texts in lower case, of which one occurs in every text that the expression matches."""
+    least: str
+    expression: str
+    beside: bool
+    """Whether the needed texts stand anywhere in the text, not in what matches."""
+
+
+def _rows() -> Iterator[_Habit]:
+    lines = table(__file__, "tables/habits.txt").split("\n")
+    starts = [at for at, line in enumerate(lines) if not line.startswith(" ")]
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        rest = [line.strip() for line in islice(lines, start + 1, end)]
+        heads = [line for line in rest[1:] if line.startswith('"')]
+        least, *needs = "  ".join((rest[0], *heads)).split("  ")
+        parts = "".join(line for line in rest[1:] if line not in heads)
+        stems = tuple(one[1:-1] for one in needs)
+        least, _, beside = least.partition(" ")
+        yield _Habit(stems, least, parts.replace("{V}", _VALUE), bool(beside))
+
+
+HABITS = tuple(_rows())
+"""All rows of the table."""
+_DIGITS = frozenset("0123456789")
+_BY_STEM = rows_by_stem(row.needs for row in HABITS)
+_STEMS = Stems(_BY_STEM)
+
+
+@cache
+def _compiled(of_row: str) -> re.Pattern[str]:
+    return re.compile(of_row, re.IGNORECASE)
+
+
+def find_habits(text: str) -> Iterator[Secret]:
+    """Yields passwords that a deed or a place gives away, as the table says."""
+    lowered = folded(text)
+    for number in sorted({row for stem in _STEMS.held_by(lowered) for row in _BY_STEM[stem]}):
+        habit = HABITS[number]
+        for found in within(_compiled(habit.expression).finditer(text)):
+            start, end = _span(text, found)
+            if start < end and _is_enough(text[start:end], habit.least):
+                yield Secret(start, end, "webhook" if habit.least == "url" else "password")
+
+
+def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
+    """Yields the values near a found password that are made like it: `fuyu2023 … haru2024`.
+
+    Two of the same make are one row of passwords, and neither is a word of the sentence. A random
+    value of 32 characters or more only has to be as long as the found one.
+    """
+    parts: dict[tuple[int, int], list[_Token]] = {}
+    told = set[tuple[int, str, str]]()
+    for secret in dict.fromkeys(found):
+        made = _make(text[secret.start : secret.end]) if secret.kind in _ALIKE else ""
+        if not made:
+            continue
+        line = text.rfind("\n", 0, secret.start) + 1, text.find("\n", secret.end)
+        line = line[0], len(text) if line[1] < 0 else line[1]
+        part = _part(text, secret, line)
+        if part not in parts:
+            # Many secrets may stand beside each other, and what is around them is read once.
+            parts[part] = [_Token(*one.span(), one[0]) for one in _RE.token.finditer(text, *part)]
+        before = max(line[0], secret.start - _NEAR_ALIKE), secret.start
+        behind = secret.end, min(line[1], secret.end + _NEAR_ALIKE)
+        for one in chain(*(_between(text, parts[part], *span) for span in (before, behind))):
+            key = (one.start, made, secret.kind)
+            if key in told or _make(one.text) != made:
+                continue
+            told.add(key)
+            if strength(one.text) >= WORDS and not names_version(one.text):
+                yield Secret(one.start, one.end, secret.kind)
+
+
+def _part(text: str, secret: Secret, line: tuple[int, int]) -> tuple[int, int]:
+    """Returns the part of a line around a secret, from blank to blank; neighbours have the same."""
+    first = max(line[0], (secret.start - _NEAR_ALIKE) // _PART * _PART)
+    last = min(line[1], (secret.end + _NEAR_ALIKE + _PART) // _PART * _PART)
+    blank = text.find(" ", last, min(line[1], last + _PART))
+    return (
+        text.rfind(" ", max(line[0], first - _PART), first) + 1 or first,
+        last if blank < 0 else blank,
+    )
+
+
+class _Token(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+
+def _between(text: str, tokens: Sequence[_Token], start: int, end: int) -> Iterator[_Token]:
+    """Yields the whole tokens of a line between two places."""
+    ends_word = end == len(text) or text[end].isspace()
+    for token in islice(tokens, bisect_left(tokens, (start,)), None):
+        if token.start >= end:
+            return
+        if token.end < end or (token.end == end and ends_word):
+            yield token
+
+
+@lru_cache(maxsize=2_048)
+def _make(value: str) -> str:
+    """Returns the kinds of characters of a value in their order, or "" if it has no digit."""
+    if len(value) >= _LONG and strength(value) == STRONG and not _RE.hex.match(value):
+        return str(len(value))
+    if not 6 <= len(value) <= 40 or not re.search("[0-9]", value) or value.isdigit():
+        return ""
+    return re.sub(
+        r"([aA0])\1+",
+        r"\1",
+        re.sub("[a-z]", "a", re.sub("[A-Z]", "A", re.sub("[0-9]", "0", value))),
+    )
+
+
+def _span(text: str, found: re.Match[str]) -> tuple[int, int]:
+    if "secret" in found.re.groupindex:
+        return found.span("secret")
+    value = read_value(text, found.end()).whole()
+    return value.start, value.end
+
+
+def _is_enough(value: str, least: str) -> bool:
+    """Returns whether a value is what a row asks for."""
+    if least == "phrase":
+        words = value.lower().split()
+        return not (ORDINARY - _COUNTED).intersection(words)
+    grade = strength(value)
+    if least in ("random", "signed") and (_RE.hex.match(value) or value[:1] == "/"):
+        return False
+    if least == "random":
+        return grade == STRONG and len(value) >= _LONG
+    if least == "signed":
+        return not _RE.code_signs.search(value) and (grade == STRONG or is_chosen(value))
+    if least == "strong" or least == "url":
+        return grade == STRONG
+    if grade == STRONG and not _RE.commit.match(value):
+        return True
+    if is_filler(value, counting=False) or is_reference(value):
+        return False
+    if is_plain_name(value) and not (least in ("any", "digit") and not _DIGITS.isdisjoint(value)):
+        return False
+    if least == "digit":
+        return len(value) >= 6 and not _DIGITS.isdisjoint(value) and not names_version(value)
+    if least == "long":
+        return (
+            len(value) >= 16 and bool(_RE.not_alone.search(value)) and not _RE.commit.match(value)
+        )
+    if least == "weak":
+        return grade >= WEAK
+    if least == "literal":
+        return len(value) >= 6 and bool(_RE.not_alone.search(value))
+    if least == "mixed":
+        mixed = _RE.letters_and_more.match(value) and (grade > NONE or is_chosen(value))
+        if _RE.commit.match(value) or _RE.lower_with_digit.match(value):
+            return False
+        return bool(mixed) and not names_version(value)
+    if least == "wifi":
+        return len(value) >= 8 and not _RE.common.match(value) and not names_version(value)
+    return len(value) >= 4 and not _RE.common.match(value)
 
 
 def find_credentials(text: str) -> Iterator[Secret]:
@@ -97,23 +218,23 @@ def find_credentials(text: str) -> Iterator[Secret]:
     yield from find_command_passwords(text)
     yield from find_account_passwords(text)
     yield from find_habits(text)
-    for key in within(_BESIDE_KEY_ID.finditer(text)):
+    for key in within(_RE.beside_key_id.finditer(text)):
         if is_secret_shaped(key["secret"]):
             yield Secret(*key.span("secret"), "aws_secret_key")
 
 
 def _in_urls(text: str) -> Iterator[Secret]:
     """Yields passwords in URLs, except placeholders, references and default accounts."""
-    for pattern in (_IN_URL, _OF_ORACLE):
+    for pattern in (_RE.in_url, _RE.of_oracle):
         for match in within(pattern.finditer(text)):
             if _is_password(match):
                 yield Secret(*match.span("secret"), "url_password")
-    for lone in within(_LONE.finditer(text)):
+    for lone in within(_RE.lone.finditer(text)):
         if strength(lone["secret"]) == STRONG:
             yield Secret(*lone.span("secret"), "url_password")
-    for host in within(_BEFORE_HOST.finditer(text)):
+    for host in within(_RE.before_host.finditer(text)):
         start = max(0, host.start() - 200)
-        found = _AT_END.search(text[start : host.start()])
+        found = _RE.at_end.search(text[start : host.start()])
         if found and _is_password(found):
             yield Secret(start + found.start("secret"), host.start(), "url_password")
 
@@ -122,7 +243,7 @@ def _is_password(match: re.Match[str]) -> bool:
     password = match["secret"]
     if len(password) < 4 or password == match["user"]:
         return False
-    if _DUMMY.fullmatch(password) or is_reference(password):
+    if _RE.dummy.fullmatch(password) or is_reference(password):
         return False
     if is_plain_name(password) and not re.search(r"[0-9]", password):
         return False
@@ -131,7 +252,7 @@ def _is_password(match: re.Match[str]) -> bool:
 
 def _in_headers(text: str) -> Iterator[Secret]:
     """Yields the credentials in headers, without the header names and schemes."""
-    for pattern in (_HEADER, _BEARER):
+    for pattern in (_RE.header, _RE.bearer):
         for match in within(pattern.finditer(text)):
             value = match["secret"].rstrip(".|")
             if _is_credential(match["scheme"] or "", value):
@@ -156,54 +277,16 @@ def _is_user_and_password(value: str) -> bool:
 
 
 def _in_cookies(text: str) -> Iterator[Secret]:
-    for header in within(_COOKIES.finditer(text)):
-        for pair in within(_PAIR.finditer(text, *header.span("pairs"))):
-            if not _COUNTED.match(pair["name"]) and is_secret_shaped(pair["secret"]):
+    for header in within(_RE.cookies.finditer(text)):
+        for pair in within(_RE.pair.finditer(text, *header.span("pairs"))):
+            if not _RE.counted.match(pair["name"]) and is_secret_shaped(pair["secret"]):
                 yield Secret(*pair.span("secret"), "cookie")
-    for session in within(_SESSION.finditer(text)):
+    for session in within(_RE.session.finditer(text)):
         if is_secret_shaped(session["secret"]):
             yield Secret(*session.span("secret"), "cookie")
 
 
-_ACCOUNT_PAIR = expression(
-    r"(?<![\w/.:@+\\-])(?P<quote>[`'\"]?)(?P<account>관리자|(?!AAAA)[A-Za-z][\w.@+-]{1,63}+)"
-    r"(?P=quote)(?P<sign>[ ]?[/:][ ]?|[ ]//[ ]|,[ ]"
-    r"(?P<named>(?:key|pw|password|pass|비번|비밀번호)[ ])?"
-    r"|[ ](?:and|with|와|과|und|mit|et|avec|y|con)[ ])(?![a-z]{1,9}(?:[\s.,;)]|\Z)"
-    r"|[가-힣]+\s)(?=[`'\"]?[!-~가-힣]{6})"
-)
-_OF_LOGIN = expression(
-    r"(?:(?<![a-z])(?:account(?! for)|cred(?:ential)?s?|basic[ ]auth|auth|pw|rdp|ftp|sftp|ssh|smtp"
-    r"|wi-?fi|ssid)|log(?:ged|ging)?[ -]?(?:in|on)s?|sign(?:ed|ing)?[ -]?in)(?![\w-])|pass(?:word"
-    r"|wd)|(?:id|u|user|username)[ ]?/[ ]?p|계정|로그인|ログイン|アカウント|ユーザー名?"
-    r"|登[录錄入]|[账帐帳][号號户戶]|用[户戶]名|기본[ ]?인증|접속|아이디|비밀번호|비번"
-    r"|암호|와이파이|데스크[톱탑]|anmeld\w*|zugangsdaten|benutzer|identifiants?|connexion"
-    r"|connecte[rz]?|utilisateur"
-    r"|konto|compte|cuenta|zugang|認証|어드민|젠킨스|管理|tapes?|mets|rentres?|entras"
-    r"|credenciales|usuario|acceso|iniciar[ ]sesi[óo]n"
-)
-"""A word of a text in lower case that is about a login."""
-_LOGIN_STEMS = (
-    *("account", "cred", "auth", "pw", "rdp", "ftp", "ssh", "smtp", "wifi", "wi-fi", "ssid"),
-    *("login", "log in", "log-in", "logon", "log on", "log-on", "logged", "logging"),
-    *("signin", "sign in", "sign-in", "signed", "signing", "password", "passwd", "/p", "/ p"),
-    *("계정", "로그인", "인증", "접속", "아이디", "비밀번호", "비번", "암호", "와이파이", "데스크"),
-    *(
-        "ログイン",
-        "アカウント",
-        "ユーザー",
-        "登录",
-        "登錄",
-        "登入",
-        *map("".join, product("账帐帳", "号號户戶")),
-        *("用户名", "用戶名"),
-    ),
-    *("anmeld", "zugangsdaten", "benutzer", "identifiant", "connexion", "connecte", "utilisateur"),
-    *("credencial", "usuario", "acceso", "iniciar ses", "konto", "compte", "cuenta", "zugang"),
-    *("認証", "어드민", "젠킨스", "管理", "tape", "mets", "rentre", "entras"),
-)
-"""Each login word contains one of these, which are found faster."""
-_LOGINS = Stems(_LOGIN_STEMS)
+_LOGINS = Stems(WORDS_OF["login_stems"])
 _ALONE = ("/", "//", "and", "with", "와", "과", "und", "mit", "et", "avec", "y", "con")
 """Signs of a pair that may be a login without a login word before it."""
 _NEAR = 96
@@ -218,62 +301,10 @@ _LONGEST_LOGIN = 24
 """No login word has more characters, but for an ending."""
 _REACH = 800
 """More than the characters of a value and the text behind it."""
-_DEFAULT = expression(r"(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)$")
 _DEFAULTS = Stems(("admin", "root", *map("sa".__add__, "/: ,'\"`"), "superuser", "관리자"))
-_AT_HOST = expression(
-    r"(?<![\w/.:@\\-])(?!mailto|sip|tel|xmpp)[A-Za-z][\w.-]{1,31}+:(?P<secret>(?!/)(?![a-z]+"
-    r"(?:\.[a-z]+)*@)[!-~]{6,64})"
-    r"@(?=\d{1,3}(?:\.\d{1,3}){3}|[\w-]+(?:\.[\w-]+)+)",
-    needs=("@",),
-)
-_NUMBERED = expression(r"[A-Za-z]{4,20}[0-9]{1,4}[!?]?$")
-_SIGNED = expression(r"[!#$%&*~^]")
-_BY_BLANK = expression(
-    r"(?<![\w/.@:-])(?:admin(?:istrator)?|root|관리자|[\w.+-]{2,40}+@[\w-]{1,40}+\.[\w.]{2,20})"
-    r"(?:[ ]?에)?[ ](?P<sign>//?[ ])?(?=[!-~]{6})",
-    needs=("admin", "root", "관리자", "@"),
-)
-_OF_KOREAN_ACCOUNT = expression(
-    r"[ ](?<=[\w.@-]{2}[ ])(?:계정|유저|사용자|아이디)(?:(?P<place>에는|에|엔)|으?로)[ ]"
-    r"(?=[!-~]{6})",
-    needs=("계정", "유저", "사용자", "아이디"),
-)
-_ENTERED = expression(r"[\"'`]?[ ]?[를을로]?(?:으로)?[ ]?(?:넣|입력|치[고면]|쳐)")
-_USED = expression(
-    r"[\"'`]?[ ]?(?:[를을로]|으로)?[ ]?(?:[쓰써씁쓴씀썼]|넣|입력|사용|[이예]|들어|접속)"
-)
-_USER_LIST = expression(
-    r"(?P<line>^[ \t]*)?\"[\w.-]{1,64}\"[ ]\"(?P<secret>[^\"\n]{6,256})\"(?P<end>[ \t]*(?:$"
-    r"|[#;]))?",
-    re.MULTILINE,
-    needs=('" "',),
-)
-"""A line of pgbouncer's userlist.txt: `"user" "password"`."""
-_ENCRYPTED = expression(r"md5[0-9a-f]{32}$|SCRAM-SHA-256\$")
-_ARGUMENTS = expression(r"\((?P<arguments>[^()\n]{3,240})\)")
-_CALLED = expression(
-    r"(?:(?P<key>jwt\.\w{1,12}|hmac(?:\.new)?|create(?:hmac|cipher(?:iv)?)|bcrypt\.\w{1,16}"
-    r"|redis\.auth|hash_?pw|(?:set|change)_?(?:user_?)?password|create_?superuser)"
-    r"|basic_?auth|networkcredential|credentials?|usernamepassword|passwordauthentication|pdo"
-    r"|mysqli(?:_connect)?|log_?in|sign_?in|authenticate|wifi\.begin|pgp_sym_\w+|connect(?:ion)?"
-    r"|create_?user|auth(?:[ ]?=[ ]?)?)\w{0,20}\Z",
-    re.IGNORECASE,
-)
-_STRING = expression(r"[bfru@$]{0,2}([\"'])((?:(?!\1)[^\\\n]|\\.){1,128})\1")
-_PIPED = expression(
-    r"(?:echo|printf)[ ](?:-\w+[ ]){0,2}(?:[\"']%s(?:\\n)?[\"'][ ])?(?=\S{6})",
-    needs=("echo", "printf"),
-)
-_TAKES = expression(
-    r"[^\n|]{0,80}\|[^\n]{0,120}(?:password|(?<!ch)passwd|secret|token|login|passphrase)(?![.\w])",
-    re.IGNORECASE,
-)
-_DECODED = expression(r"[\"']?[ ]*\|[ ]*(?:openssl[ ])?base64[ ]+-{1,2}[dD][^\n]{0,120}")
-_HERE = expression(r"<<<[ ]*(?=\S{6})")
-_SETS = expression(r"[\w.-]+=")
 _COMMANDS = [
     ([name.replace("_", " ") for name in head.split()], options)
-    for head, options in heads_and_rest(table(__file__, "commands.txt"))
+    for head, options in heads_and_rest(table(__file__, "tables/commands.txt"))
 ]
 """Beginnings of commands, each with the text that precedes a password on the line."""
 _ROWS = [
@@ -282,12 +313,6 @@ _ROWS = [
 ]
 _ROWS_BY_NAME = rows_by_stem(names for names, _ in _COMMANDS)
 _NAMES = Stems(_ROWS_BY_NAME)
-_PASSWORD_FILE = expression(
-    r"^(?:[\w-]{1,63}\.[\w.-]{1,200}|localhost|\*):(?:\d{4,5}|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:"
-    r"(?P<secret>[^\s:]{6,128})$",
-    re.MULTILINE,
-    needs=(":",),
-)
 
 
 def find_command_passwords(text: str) -> Iterator[Secret]:
@@ -297,7 +322,7 @@ def find_command_passwords(text: str) -> Iterator[Secret]:
         if is_secret_shaped(value.text, explicit=True):
             value = value.whole()
             yield Secret(value.start, value.end, "password")
-    for line in within(_PASSWORD_FILE.finditer(text)):
+    for line in within(_RE.password_file.finditer(text)):
         if is_secret_shaped(line["secret"], explicit=True):
             yield Secret(*line.span("secret"), "password")
 
@@ -316,41 +341,43 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
         for string in strings[0 if called["key"] else 1 :]:
             if _is_of_account(string[2]) or strength(string[2]) == JOINED:
                 yield Secret(*string.span(2), "password")
-    for account in within(_AT_HOST.finditer(text)):
+    for account in within(_RE.at_host.finditer(text)):
         if _is_of_account(account["secret"]):
             yield Secret(*account.span("secret"), "password")
     yield from _in_pipes(text)
     yield from _beside_accounts(text)
     is_list = "pgbouncer" in text.lower() or "userlist" in text
-    for row in within(_USER_LIST.finditer(text)):
+    for row in within(_RE.user_list.finditer(text)):
         if not is_list and (row["line"] is None or row["end"] is None):
             continue
-        if strength(row["secret"]) >= WEAK or _ENCRYPTED.match(row["secret"]):
+        if strength(row["secret"]) >= WEAK or _RE.encrypted.match(row["secret"]):
             yield Secret(*row.span("secret"), "password")
 
 
 def _beside_accounts(text: str) -> Iterator[Secret]:
     """Yields passwords behind an account: `root Tiger#77`, `shop_admin 계정에 … 를 쓰는데`."""
-    for account in within(_BY_BLANK.finditer(text)):
+    for account in within(_RE.by_blank.finditer(text)):
         value = read_value(text, account.end())
         line = text[max(0, account.start() - _NEAR) : account.start()].rpartition("\n")[2]
-        chosen = bool(is_chosen(value.text) and _SIGNED.search(value.text))
+        chosen = bool(is_chosen(value.text) and _RE.signed.search(value.text))
         if account["sign"] and "@" in account[0]:
-            chosen = chosen or bool(_NUMBERED.match(value.text))
-        if chosen or (strength(value.text) == WEAK and _OF_LOGIN.search(folded(line))):
+            chosen = chosen or bool(_RE.numbered.match(value.text))
+        if chosen or (strength(value.text) == WEAK and _RE.of_login.search(folded(line))):
             yield Secret(value.start, value.end, "password")
-    for account in within(_OF_KOREAN_ACCOUNT.finditer(text)):
+    for account in within(_RE.of_korean_account.finditer(text)):
         value = read_value(text, account.end())
-        behind = _USED if account["place"] else _ENTERED
+        behind = _RE.used if account["place"] else _RE.entered
         if strength(value.text) >= WEAK and behind.match(text, value.end):
             yield Secret(value.start, value.end, "password")
 
 
 def _calls(text: str) -> Iterator[tuple[re.Match[str], list[re.Match[str]]]]:
     """Yields the names of functions that take a password, each with the strings it is given."""
-    for call in within(_ARGUMENTS.finditer(text), MOST_WORDS):
-        strings = list(_STRING.finditer(text, *call.span("arguments")))
-        called = _CALLED.search(text, max(0, call.start() - 40), call.start()) if strings else None
+    for call in within(_RE.arguments.finditer(text), MOST_WORDS):
+        strings = list(_RE.string.finditer(text, *call.span("arguments")))
+        called = (
+            _RE.called.search(text, max(0, call.start() - 40), call.start()) if strings else None
+        )
         if called:
             yield called, strings
 
@@ -376,10 +403,10 @@ def _near_logins(
     if not stems and not _DEFAULTS.held_by(lowered):
         return
     found, read = None, 0
-    for pair in within(_ACCOUNT_PAIR.finditer(text), MOST_WORDS):
+    for pair in within(_RE.account_pair.finditer(text), MOST_WORDS):
         start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
         is_near = _holds(stems, start, pair.start())
-        default = _DEFAULT.match(pair["account"])
+        default = _RE.default.match(pair["account"])
         if not (is_near or default) and not _may_end_login(pair, stems):
             continue
         before = text[start : pair.start()]
@@ -388,7 +415,7 @@ def _near_logins(
         if is_near and (found is None or found.start() < start):
             # Many pairs may stand behind the same words, which are read once.
             end = pair.end() + _LONGEST_LOGIN
-            found = _OF_LOGIN.search(lowered, max(start, read), end)
+            found = _RE.of_login.search(lowered, max(start, read), end)
             read = pair.end()
         login = found if is_near and found and found.end() <= pair.start() else None
         if not login and ":" not in value.text:
@@ -402,7 +429,7 @@ def _near_logins(
         if _is_meant(pair, value, between):
             behind = text[value.end : value.end + _NEAR].partition("\n")[0].lstrip("`\"'.,;!)*")
             may_name = not behind.isascii() or _holds(stems, value.end, value.end + _NEAR)
-            if login or (may_name and _OF_LOGIN.search(folded(behind))):
+            if login or (may_name and _RE.of_login.search(folded(behind))):
                 yield pair, value, login, behind
 
 
@@ -426,20 +453,20 @@ def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) ->
         is_meant = between is not None or (value.quoted and bool(pair["quote"]))
     else:
         named = sign == ":" or pair["named"] or ":" in (between or "")
-        named = named or bool(is_chosen(value.text) and _SIGNED.search(value.text))
+        named = named or bool(is_chosen(value.text) and _RE.signed.search(value.text))
         is_meant = between is not None and bool(named)
-    return is_meant and not _SETS.match(value.text) and not value.text.startswith("/")
+    return is_meant and not _RE.sets.match(value.text) and not value.text.startswith("/")
 
 
 def _in_pipes(text: str) -> Iterator[Secret]:
-    for echo in within(_PIPED.finditer(text)):
+    for echo in within(_RE.piped.finditer(text)):
         value = read_value(text, echo.end())
-        decoded = _DECODED.match(text, value.end)
+        decoded = _RE.decoded.match(text, value.end)
         named = decoded and any(find_names(text[max(0, echo.start() - 40) : decoded.end()]))
-        taken = not decoded and _TAKES.match(text, value.end)
+        taken = not decoded and _RE.takes.match(text, value.end)
         if (named and is_secret_shaped(value.text)) or (taken and _is_of_account(value.text)):
             yield Secret(value.start, value.end, "password")
-    for here in within(_HERE.finditer(text)):
+    for here in within(_RE.here.finditer(text)):
         value = read_value(text, here.end())
         line = text[max(0, here.start() - 120) : here.start()].rpartition("\n")[2]
         if is_secret_shaped(value.text, explicit=True) and any(find_names(line)):

@@ -1,1 +1,0 @@
-"""Words and phrases of planted text, in English and Korean."""

@@ -1,1 +1,0 @@
-"""Private parts of a text, and the markers that replace them."""

@@ -1,1 +1,0 @@
-"""Keys that are recognised by their shape."""

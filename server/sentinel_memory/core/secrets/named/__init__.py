@@ -1,1 +1,0 @@
-"""Secrets that are recognised by a name beside them."""

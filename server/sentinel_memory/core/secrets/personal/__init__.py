@@ -1,1 +1,0 @@
-"""Numbers that identify a person."""

@@ -1,1 +1,0 @@
-"""Secrets that are recognised by their place: URLs, headers, commands, logins."""
