@@ -22,9 +22,9 @@ from sentinel_memory.core.learning.paths import topic_of
 from sentinel_memory.core.learning.rule_text import rules_in
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
+from sentinel_memory.core.private import find_code
 from sentinel_memory.core.prompts.corrections import corrects
 from sentinel_memory.core.secrets.redaction import Redaction, hide_all, redact, search
-from sentinel_memory.core.text.code_spans import find_code
 from sentinel_memory.core.text.first_sentence import first_sentence, sentences
 from sentinel_memory.core.text.one_line import paragraphs
 from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
