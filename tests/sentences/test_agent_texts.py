@@ -19,6 +19,7 @@ from sentinel_memory.contract.memory import (
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.answer_room import tokens_of
 from sentinel_memory.render.answers import agent_parts, render
+from sentinel_memory.sentences.audience import said_to
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.sentences.workflow import SHARED_TEXT
 from sentinel_memory.service.compact_memory import compact_memory
@@ -68,6 +69,23 @@ def test_a_topic_that_nearly_fits_is_answered_with_the_topics_nearest_first(
     assert head.startswith("No record has exactly this topic, and none fits the query.")
     assert head.endswith("Ask the user:")
     assert len([line for line in rest if line.startswith(("1. ", "2. ", "3. "))]) == 3
+
+
+@pytest.mark.requirement("G09", "S07")
+def test_every_save_names_a_call_and_one_that_lacks_nothing_the_one_that_amends_it(
+    memory: Project,
+) -> None:
+    whole = LogMemoryParams(
+        topic="pay", missing_context="Who signs", lesson="Ask Kim.", cues=("invoice",)
+    )
+    saved = log_memory(memory, whole)
+    call = f"To change this record: log_memory(id={saved.ref}) with the field that changes."
+    assert said(saved).splitlines()[-1] == call
+    bare = log_memory(memory, whole._replace(missing_context="Who pays", cues=None))
+    assert "cues=[...]" in said(bare)
+    assert call.partition(":")[0] not in said(bare)
+    with said_to(person=True):
+        assert "To change this record" not in said(saved)
 
 
 @pytest.mark.requirement("S12", "G11")

@@ -74,8 +74,8 @@ G04 | done | A budget and a limit for layered answers. |
 G05 | done | Index, timeline and details in under 20 ms at 10,000 records. |
 G06 | done | Data that was read is kept as long as the file is the same, and no longer. |
 G07 | done | Summaries by rule. |
-G08 | partly | Estimates of tokens within 15 %. | One estimate cannot be near both: it is near Claude, and o200k has a fit in docs/figures.md.
-G09 | partly | Tool descriptions teach the loop, and answers name the next call. | An ordinary save names none.
+G08 | done | Estimates of tokens within 15 %: one that answers use, for Claude, and one for o200k, both published with their errors. |
+G09 | done | Tool descriptions teach the loop, and answers name the next call. |
 G10 | done | Every answer names its matches, the records in full, its tokens and the reasons. |
 G11 | done | Complete up to a ceiling, layered above it, nothing out of reach. |
 E01 | done | A record may quote the code that it is about. |

@@ -19,6 +19,7 @@ from ..core.planted.instructions import addresses_agent
 from ..core.secrets.redaction import PRIVATE_SECTION
 from ..core.text.limits import LIMITS, RULES, RULES_BYTES, list_limit
 from ..core.text.one_line import inline, named, names, quoted
+from ..sentences.audience import is_person
 from ..sentences.say import Language, say
 from .record_text import (
     brief_lines,
@@ -88,7 +89,18 @@ _KEPT = 20
 
 
 def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
-    """Yields what was saved and replaced, and how to improve it."""
+    """Yields what was saved and replaced, and how to improve it.
+
+    An agent gets the call that amends the record, if no other call is named (G09).
+    """
+    lines = list(_log_lines(result, language))
+    yield from lines
+    names_a_call = any("log_memory(" in line or "compact_memory" in line for line in lines)
+    if not (names_a_call or is_person() or result.saved == "proposed"):
+        yield say(language, "hint_amend", ref=result.ref)
+
+
+def _log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     saved = "replaced" if result.replaced else result.saved
     yield say(language, f"saved_{saved}", ref=result.ref)
     yield say(language, "count", count=result.count)
