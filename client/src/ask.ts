@@ -42,9 +42,7 @@ export class Questions {
     );
     client.onStopped(() => {
       const wasAsking = this.#open.size > 0;
-      this.#open.forEach((open) => {
-        open.cancel();
-      });
+      this.#open.forEach((open) => open.cancel());
       if (wasAsking) {
         void vscode.window.showWarningMessage(
           t("The memory server stopped, so its question was closed. Run the command again."),
@@ -56,13 +54,9 @@ export class Questions {
   async #answer(params: AskParams, token: vscode.CancellationToken): Promise<AskResult> {
     const open = new vscode.CancellationTokenSource();
     this.#open.add(open);
-    const told = token.onCancellationRequested(() => {
-      open.cancel();
-    });
+    const told = token.onCancellationRequested(() => open.cancel());
     const left = new Promise<AskResult>((resolve) => {
-      open.token.onCancellationRequested(() => {
-        resolve(LEFT);
-      });
+      open.token.onCancellationRequested(() => resolve(LEFT));
     });
     try {
       // A message cannot be taken back: its answer counts no longer.
@@ -83,9 +77,7 @@ export class Questions {
     switch (kind) {
       case "pick":
       case "many":
-        return pick(params, token, (line) => {
-          documents.reveal(line);
-        });
+        return pick(params, token, (line) => documents.reveal(line));
       case "input":
         return input(params, token);
       case "confirm":
@@ -197,9 +189,7 @@ function answered(
 ): Promise<AskResult> {
   return new Promise((resolve) => {
     let result = LEFT;
-    token.onCancellationRequested(() => {
-      shown.hide();
-    });
+    token.onCancellationRequested(() => shown.hide());
     shown.onDidAccept(() => {
       result = answer();
       shown.hide();

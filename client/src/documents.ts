@@ -30,21 +30,14 @@ export class OwnFileSystem implements vscode.FileSystemProvider {
     await at(uri, (path) => writeFile(path, content, { mode: 0o600 }));
   }
 
-  readDirectory(): never {
-    throw vscode.FileSystemError.NoPermissions();
-  }
+  readonly readDirectory = refuse;
+  readonly createDirectory = refuse;
+  readonly delete = refuse;
+  readonly rename = refuse;
+}
 
-  createDirectory(): never {
-    throw vscode.FileSystemError.NoPermissions();
-  }
-
-  delete(): never {
-    throw vscode.FileSystemError.NoPermissions();
-  }
-
-  rename(): never {
-    throw vscode.FileSystemError.NoPermissions();
-  }
+function refuse(): never {
+  throw vscode.FileSystemError.NoPermissions();
 }
 
 async function at<T>(uri: vscode.Uri, run: (path: string) => Promise<T>): Promise<T> {
@@ -122,9 +115,7 @@ export class OwnTexts implements vscode.Disposable {
   async save(uri: vscode.Uri): Promise<void> {
     // Not only where it is known to be dirty: of keys just pressed we may not have heard. One that is
     // closed dirty would be opened again by the editor.
-    await this.#alone(uri, async () => {
-      await openDocument(ownPath(uri))?.save();
-    });
+    await this.#alone(uri, async () => await openDocument(ownPath(uri))?.save());
   }
 
   /** Writes and closes a document, and waits until the editor has written it. */
@@ -143,7 +134,7 @@ export class OwnTexts implements vscode.Disposable {
     });
   }
 
-  async #alone(uri: vscode.Uri, work: () => Promise<void>): Promise<void> {
+  async #alone(uri: vscode.Uri, work: () => Promise<unknown>): Promise<void> {
     const path = ownPath(uri) ?? "";
     this.#quiet.add(path);
     try {

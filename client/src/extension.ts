@@ -4,7 +4,6 @@ import { registerCommands } from "./commands";
 import type { Operations } from "./memory/contracts";
 import { isVirtual, projectFolders } from "./editor/folders";
 import { serveTexts } from "./documents";
-import { restLoader } from "./loadRest";
 import { PAGE_VIEW } from "./pages/pageName";
 import { MemoryClient } from "./memory/memoryClient";
 import { Walkthrough } from "./walkthrough";
@@ -12,10 +11,10 @@ import { startOnNeed, watchNeeds } from "./server/needs";
 import { ProblemReporter } from "./server/problemReport";
 import { MemoryServer } from "./server/server";
 import { ServerHistory } from "./server/serverHistory";
-import type { Absence } from "./server/unavailable";
+import { type Absence, ServerUnavailable } from "./server/unavailable";
 import { ReadTexts } from "./readTexts";
 import { MemoryView, working } from "./view";
-import type { WindowParts } from "./window";
+import type { Rest, WindowParts } from "./window";
 
 /** Of this window; the editor calls `deactivate` without any context. */
 let running: MemoryServer | undefined;
@@ -41,10 +40,11 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   const channel = vscode.window.createOutputChannel("Sentinel Memory", { log: true });
   const history = new ServerHistory();
   const rest = restLoader(() => parts);
+  const settings = (): object => serverSettings(context);
   const server = new MemoryServer({
     extensionPath: context.extensionPath,
     channel,
-    settings: () => serverSettings(context),
+    settings,
     parts: rest,
     obstacle,
     history,
@@ -52,9 +52,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   running = server;
   const memory = new MemoryClient(
     () => server.connect(),
-    (error) => {
-      history.failed(error);
-    },
+    (error) => history.failed(error),
   );
   const report = new ProblemReporter(context, server, memory, history);
   const view = new MemoryView({ memory, server, channel });
@@ -77,11 +75,9 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
       remembered: context.globalState,
     }),
     ...registerCommands({ server, memory, channel, report, walkthrough, rest }),
-    ...connectServer(server, memory),
+    ...connectServer(server, memory, settings),
     vscode.window.registerWebviewPanelSerializer(PAGE_VIEW, {
-      deserializeWebviewPanel: async (panel, state) => {
-        (await rest()).restorePage(panel, state);
-      },
+      deserializeWebviewPanel: async (panel, state) => (await rest()).restorePage(panel, state),
     }),
     serveTexts(),
     ...watchNeeds(need, memory, view.view),
@@ -121,37 +117,42 @@ function serverSettings(context: vscode.ExtensionContext): object {
   };
 }
 
-/** Shows in the view that the server starts, until it does not any more. */
-function showStarting(server: MemoryServer): vscode.Disposable {
-  return server.onDidChangeState((state) => {
-    if (state !== "starting") {
-      return;
-    }
-    const ended = new Promise<void>((resolve) => {
-      const listener = server.onDidChangeState(() => {
-        listener.dispose();
-        resolve();
-      });
+/**
+ * Returns a function that loads the rest of the extension, once. It rejects with `ServerUnavailable`
+ * where the rest is gone: an update may remove our folder while a window lives.
+ */
+function restLoader(window: () => WindowParts): () => Promise<Rest> {
+  let rest: Promise<Rest> | undefined;
+  const load = async (): Promise<Rest> => {
+    const parts = window();
+    const { openRest } = await import("./rest").catch((error: unknown) => {
+      rest = undefined;
+      parts.channel.error(error instanceof Error ? error.message : String(error));
+      throw new ServerUnavailable({ reason: "replaced" });
     });
-    working(() => ended);
-  });
+    return openRest(parts);
+  };
+  return () => (rest ??= load());
 }
 
-function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Disposable[] {
+function connectServer(
+  server: MemoryServer,
+  memory: MemoryClient,
+  settings: () => object,
+): vscode.Disposable[] {
   // The welcome text tells how Python is installed where the server runs.
   void vscode.commands.executeCommand("setContext", "sentinelMemory.platform", process.platform);
   return [
-    showStarting(server),
     server.onDidChangeState((state) => {
       void vscode.commands.executeCommand("setContext", "sentinelMemory.state", state);
-      if (state !== "starting") {
+      if (state === "starting") {
+        working(() => server.connect().catch(() => undefined));
+      } else {
         memory.refresh();
       }
     }),
-    server.onMemoryChanged(() => {
-      memory.refresh();
-    }),
-    server.onOpenCompaction(({ uri }) => {
+    server.on("sentinel/memory_changed", () => memory.refresh()),
+    server.on("sentinel/open_compaction", ({ uri }) => {
       void vscode.commands.executeCommand("sentinelMemory.compact", { folder: uri });
     }),
     vscode.workspace.onDidChangeWorkspaceFolders(async () => {
@@ -163,7 +164,9 @@ function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Dispo
       if (change.affectsConfiguration("sentinelMemory.pythonPath") && server.state !== undefined) {
         await vscode.commands.executeCommand("sentinelMemory.restartServer");
       } else if (TOLD.some((name) => change.affectsConfiguration(name))) {
-        await server.tellSettings();
+        const params = { settings: settings() };
+        const changed = "workspace/didChangeConfiguration";
+        await server.tell((client) => client.sendNotification(changed, params));
         memory.refresh();
       }
     }),

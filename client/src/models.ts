@@ -119,9 +119,9 @@ export function onModelsChange(listener: () => void): vscode.Disposable {
 async function listed(): Promise<readonly Model[]> {
   // Editors that are built on an older one have no such namespace, whatever its types say.
   const lm = vscode.lm as Partial<typeof vscode.lm> | undefined;
-  const late = new Promise<readonly Model[]>((resolve) => {
-    setTimeout(resolve, NAMED_MS, []).unref();
-  });
+  const late = new Promise<readonly Model[]>((resolve) =>
+    setTimeout(resolve, NAMED_MS, []).unref(),
+  );
   try {
     return await Promise.race([lm?.selectChatModels?.() ?? [], late]);
   } catch {

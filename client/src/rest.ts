@@ -1,11 +1,11 @@
 // The rest of the extension: a window loads it when the server or a command is first needed.
 import * as vscode from "vscode";
 import { Questions } from "./ask";
+import { OwnTexts } from "./documents";
 import { unawaited } from "./editor/messages";
 import { settleLog } from "./editor/openLogs";
-import { OwnTexts } from "./documents";
 import { OWN_ADDRESSES } from "./editor/ownAddresses";
-import { editorModels, type MayAsk, onModelsChange } from "./models";
+import { editorModels, onModelsChange } from "./models";
 import { memoryCommands } from "./memoryCommands";
 import { Pages, restorePage } from "./pages/pages";
 import { PythonEnvironments } from "./python/environments";
@@ -16,7 +16,7 @@ import type { Rest, WindowParts } from "./window";
 
 /** Gives a window its commands, and the parts with which its server starts. */
 export function openRest(window: WindowParts): Rest {
-  const { context, channel, server, memory, need } = window;
+  const { context, channel, server, memory, documents, view, need } = window;
   const environments = new PythonEnvironments();
   const findPython = interpreterFinder(context.extensionPath, environments, channel);
   const pages = new Pages(memory, vscode.Uri.file(context.extensionPath));
@@ -31,45 +31,35 @@ export function openRest(window: WindowParts): Rest {
   });
   const openPage = (folder: string, name: string): Promise<void> =>
     pages.open({ folder, name: name === "" ? null : name });
-  const questions = new Questions({ documents: window.documents, texts, mayAsk, openPage });
+  const questions = new Questions({ documents, texts, mayAsk, openPage });
+  /** Tells the server whether a model of the editor may be asked: then plans offer a draft. */
+  const tellModels = async (): Promise<void> => {
+    if (server.state === "ready") {
+      const offered = (await editorModels(mayAsk)).length > 0;
+      await server.tell((client) => client.sendRequest("sentinel/models_changed", { offered }));
+    }
+  };
   context.subscriptions.push(
     environments,
     pages,
-    // The view was read before the search for quoted code ended.
-    server.onEvidenceAligned(() => {
-      memory.refresh();
-    }),
-    server.onConnected((client) => {
-      questions.listen(client);
-    }),
-    server.onRevealRecord(({ rows }) => {
-      unawaited(window.view.reveal(rows));
-    }),
     texts,
-    server.onDidChangeState(() => void tellModels(server, mayAsk)),
-    onModelsChange(() => void tellModels(server, mayAsk)),
-    server.onUndoChanged(({ undo, redo }) => {
+    server.onConnected((client) => questions.listen(client)),
+    server.onDidChangeState(tellModels),
+    onModelsChange(() => void tellModels()),
+    // The view was read before the search for quoted code ended.
+    server.on("sentinel/evidence_aligned", () => memory.refresh()),
+    server.on("sentinel/reveal_record", ({ rows }) => unawaited(view.reveal(rows))),
+    server.on("sentinel/undo_changed", ({ undo, redo }) => {
       void vscode.commands.executeCommand("setContext", "sentinelMemory.canUndo", undo);
       void vscode.commands.executeCommand("setContext", "sentinelMemory.canRedo", redo);
     }),
-    server.onSettleLog((wanted) => {
-      unawaited(settleLog(wanted));
-    }),
+    server.on("sentinel/settle_log", (wanted) => unawaited(settleLog(wanted))),
     ...watchPython(server, environments, findPython, need),
   );
   return {
     createClient,
     findPython,
     runCommand: memoryCommands({ ...window, pages }),
-    restorePage: (panel, state) => {
-      restorePage(pages, panel, state);
-    },
+    restorePage: (panel, state) => restorePage(pages, panel, state),
   };
-}
-
-/** Tells the server whether a model of the editor may be asked: then plans offer a draft. */
-async function tellModels(server: WindowParts["server"], mayAsk: MayAsk): Promise<void> {
-  if (server.state === "ready") {
-    await server.tellModels((await editorModels(mayAsk)).length > 0);
-  }
 }

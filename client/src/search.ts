@@ -25,9 +25,7 @@ export async function searchMemory(memory: Memory, text: string): Promise<void> 
   Object.assign(pick, { sortByLabel: false });
   const search = new PickedSearch(memory, pick);
   const chosen = await new Promise<readonly unknown[]>((resolve) => {
-    pick.onDidChangeValue(() => {
-      search.later();
-    });
+    pick.onDidChangeValue(() => search.later());
     pick.onDidAccept(() => {
       const { command = null, about = null } = pick.selectedItems[0]?.found ?? {};
       if (command !== null) {
@@ -45,9 +43,7 @@ export async function searchMemory(memory: Memory, text: string): Promise<void> 
         void vscode.commands.executeCommand(command, about);
       }
     });
-    pick.onDidHide(() => {
-      resolve([]);
-    });
+    pick.onDidHide(() => resolve([]));
     pick.show();
     search.now();
   });
@@ -74,9 +70,7 @@ class PickedSearch {
   /** Searches after a pause. */
   later(): void {
     this.stop();
-    this.#timer = setTimeout(() => {
-      this.now();
-    }, TYPING_PAUSE_MS);
+    this.#timer = setTimeout(() => this.now(), TYPING_PAUSE_MS);
   }
 
   /** Searches for the typed text. */

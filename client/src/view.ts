@@ -14,7 +14,7 @@ const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 const RECORDS_VIEW = "sentinelMemory.records";
 
 /** Shows in the view that a task is under way, until it ends. */
-export function working(task: () => Promise<void>): void {
+export function working(task: () => Promise<unknown>): void {
   void vscode.window.withProgress({ location: { viewId: RECORDS_VIEW } }, task);
 }
 

@@ -14,20 +14,20 @@ export const DONE = {
 /** Marks the steps of the walkthrough that are done when something has come true. */
 export class Walkthrough implements vscode.Disposable {
   readonly #server: MemoryServer;
-  readonly #listeners: readonly vscode.Disposable[];
+  readonly #listeners: vscode.Disposable;
   #hasLogged = false;
 
   constructor(server: MemoryServer, memory: MemoryClient) {
     this.#server = server;
-    const logged = (): Promise<void> => {
+    const logged = (): void => {
       this.#hasLogged = true;
-      return this.#markSteps();
+      void this.#markSteps();
     };
-    this.#listeners = [
+    this.#listeners = vscode.Disposable.from(
       memory.onDidLog(logged),
-      server.onRevealRecord(logged),
+      server.on("sentinel/reveal_record", logged),
       memory.onDidChange(() => this.#markSteps()),
-    ];
+    );
   }
 
   async open(): Promise<void> {
@@ -35,29 +35,20 @@ export class Walkthrough implements vscode.Disposable {
     await this.#markSteps();
   }
 
+  /**
+   * Lets the keys hold for a moment. The editor learns of a walkthrough late, often when it is opened,
+   * and never marks the step of a key that held at that time already.
+   */
   async #markSteps(): Promise<void> {
-    if (this.#server.state === "ready") {
-      await pulse(DONE.isRunning);
-    }
-    if (this.#hasLogged) {
-      await pulse(DONE.hasLogged);
+    const held = { isRunning: this.#server.state === "ready", hasLogged: this.#hasLogged };
+    for (const key of ["isRunning", "hasLogged"] as const) {
+      for (const value of held[key] ? [true, false] : []) {
+        await vscode.commands.executeCommand("setContext", DONE[key], value);
+      }
     }
   }
 
   dispose(): void {
-    for (const listener of this.#listeners) {
-      listener.dispose();
-    }
+    this.#listeners.dispose();
   }
-}
-
-/**
- * Lets a context key hold for a moment.
- *
- * The editor learns of a walkthrough late, often when it is opened, and never marks the step of a key
- * that held at that time already.
- */
-async function pulse(key: string): Promise<void> {
-  await vscode.commands.executeCommand("setContext", key, true);
-  await vscode.commands.executeCommand("setContext", key, false);
 }

@@ -35,9 +35,7 @@ export class Pages implements vscode.Disposable {
   constructor(memory: MemoryClient, extension: vscode.Uri) {
     this.#memory = memory;
     this.#files = vscode.Uri.joinPath(extension, "media");
-    this.#listener = memory.onDidChange(() => {
-      this.#refresh();
-    });
+    this.#listener = memory.onDidChange(() => this.#refresh());
   }
 
   /** Shows a page; with `preserveFocus` the keys stay where they are, `beside` as well as the document there. */
@@ -66,9 +64,7 @@ export class Pages implements vscode.Disposable {
     this.#target = target;
     this.#page = undefined;
     panel.webview.options = { enableScripts: true, localResourceRoots: [this.#files] };
-    panel.webview.onDidReceiveMessage((message: unknown) => {
-      unawaited(this.#told(message));
-    });
+    panel.webview.onDidReceiveMessage((message: unknown) => unawaited(this.#told(message)));
     panel.onDidDispose(() => {
       if (this.#panel === panel) {
         this.#panel = undefined;

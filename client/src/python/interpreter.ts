@@ -1,9 +1,9 @@
+import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { projectFolders } from "../editor/folders";
 import { t } from "../editor/texts";
 import type { PythonEnvironments } from "./environments";
 import { type Lookup, OLDEST_PYTHON, tooOldSentence } from "./lookup";
-import { thisMachine } from "./places";
 import { createProbe, outsideProjects } from "./probe";
 import { findPython, lookupOf } from "./python";
 
@@ -19,7 +19,8 @@ export function interpreterFinder(
     const projects = projectFolders().map(({ uri }) => uri.fsPath);
     const run = createProbe(extensionPath, outsideProjects(process.env, projects));
     const extensions = environments.chosen;
-    const machine = thisMachine(process.env);
+    const { platform, env } = process;
+    const machine = { platform, env, home: homedir(), root: "" };
     return findPython({ setting: setting(), extensions, projects, machine }, async (command) => {
       const interpreter = await run(command);
       channel.info(`${command.join(" ")}: ${interpreter?.version ?? "not a Python that runs"}`);

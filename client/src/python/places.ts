@@ -1,7 +1,6 @@
 // Where interpreters are that a search path may lack: an editor that was started from the dock or
 // the desktop has not read the user's shell profile. Imports no `vscode`.
 import { readdirSync, statSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 
 // `~` is the home folder and `$NAME` a variable; without a value there is no such place. `*` is the
@@ -18,8 +17,7 @@ const UNIX = [
 ];
 const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: [
-    "/home/linuxbrew/.linuxbrew/bin/python3.*",
-    "/home/linuxbrew/.linuxbrew/bin/python3",
+    ...["/home/linuxbrew/.linuxbrew/bin/python3.*", "/home/linuxbrew/.linuxbrew/bin/python3"],
     ...UNIX,
     "/opt/conda/bin/python3",
   ],
@@ -28,8 +26,7 @@ const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
     ...["/usr/local/bin/python3.*", "/usr/local/bin/python3"],
     "/Library/Frameworks/Python.framework/Versions/*/bin/python3",
     ...UNIX,
-    "/opt/homebrew/Caskroom/miniconda/base/bin/python3",
-    "/opt/anaconda3/bin/python3",
+    ...["/opt/homebrew/Caskroom/miniconda/base/bin/python3", "/opt/anaconda3/bin/python3"],
   ],
   win32: [
     "$LOCALAPPDATA/Programs/Python/Python*/python.exe",
@@ -51,11 +48,6 @@ export interface Machine {
   readonly home: string;
   /** The prefix of the places outside the home folder; a test has its own. */
   readonly root: string;
-}
-
-/** The machine that this process runs on. */
-export function thisMachine(env: NodeJS.ProcessEnv): Machine {
-  return { platform: process.platform, env, home: homedir(), root: "" };
 }
 
 /** Returns the interpreters that exist in the usual places, of each place the newest first. */

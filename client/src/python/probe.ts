@@ -67,8 +67,11 @@ export function outsideProjects(
   );
 }
 
-/** Whether `path` is in one of the folders, also when a link leads to either of them. */
+/** Whether a path, not a name, is in one of the folders, also when a link leads to either of them. */
 export function isInside(folders: readonly string[], path: string): boolean {
+  if (!isAbsolute(path)) {
+    return false;
+  }
   const reached = join(real(dirname(path)), basename(path));
   return folders.some((folder) => isBelow(folder, path) || isBelow(real(folder), reached));
 }

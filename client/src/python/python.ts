@@ -1,5 +1,4 @@
 // Finds an interpreter that can run the server. Imports no `vscode`, so that it runs in plain Node.
-import { isAbsolute } from "node:path";
 import { type Interpreter, type Lookup, OLDEST_PYTHON, type PythonAbsence } from "./lookup";
 import { type Machine, usualPlaces } from "./places";
 import { isInside, type Probe } from "./probe";
@@ -71,10 +70,9 @@ export function lookupOf(interpreter: Interpreter | undefined, named?: string): 
  */
 async function* candidates(around: Surroundings): AsyncGenerator<readonly string[]> {
   const { extensions, projects, machine } = around;
-  const isForeign = (path: string): boolean => !isAbsolute(path) || !isInside(projects, path);
   for (const ask of extensions) {
     const path = await inTime(ask);
-    if (path !== undefined && isForeign(path)) {
+    if (path !== undefined && !isInside(projects, path)) {
       yield [path];
     }
   }
@@ -82,27 +80,17 @@ async function* candidates(around: Surroundings): AsyncGenerator<readonly string
     // Before `python`, which may be the stub of the Windows store.
     yield ["py", "-3"];
   }
-  // Without the command line tools, the `python3` of macOS is a stub that opens a dialog, each time.
-  const [before, after] = machine.platform === "darwin" ? [[], PLAIN] : [PLAIN, []];
   yield* VERSIONED;
-  yield* before;
-  yield* usualPlaces(machine)
-    .filter(isForeign)
-    .map((path) => [path]);
-  yield* after;
+  const usual = usualPlaces(machine).filter((path) => !isInside(projects, path));
+  const places = usual.map((path) => [path]);
+  // Without the command line tools, the `python3` of macOS is a stub that opens a dialog, each time.
+  yield* machine.platform === "darwin" ? [...places, ...PLAIN] : [...PLAIN, ...places];
 }
 
 /** Waits for another extension for a while; its errors must not end the lookup. */
 async function inTime(ask: () => Promise<string | undefined>): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, EXTENSION_TIMEOUT_MS, undefined);
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, EXTENSION_TIMEOUT_MS, undefined).unref();
   });
-  try {
-    return await Promise.race([ask(), limit]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([ask(), late]).catch(() => undefined);
 }

@@ -77,9 +77,7 @@ export class ServerClient extends LanguageClient {
     ];
     for (const feature of atFiles) {
       const begin = feature.initialize.bind(feature);
-      feature.initialize = (capabilities) => {
-        begin(capabilities, FILES);
-      };
+      feature.initialize = (capabilities) => begin(capabilities, FILES);
     }
     this.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) {
@@ -108,9 +106,7 @@ export class ServerClient extends LanguageClient {
   /** Asks the server to stop and waits for the end of its process, which the library kills if it hangs. */
   async end(): Promise<void> {
     this.#isEnded = true;
-    await this.stop().catch(() => {
-      this.#owner.channel.warn("The server did not stop when asked.");
-    });
+    await this.stop().catch(() => this.#owner.channel.warn("The server did not stop when asked."));
     await this.#exited;
   }
 
@@ -154,9 +150,7 @@ export class ServerClient extends LanguageClient {
 export function createClient(owner: ClientOwner): ServerClient {
   const { channel, settings } = owner;
   const log = (input: NodeJS.ReadableStream): void => {
-    createInterface({ input }).on("line", (line) => {
-      channel.info(line);
-    });
+    createInterface({ input }).on("line", (line) => channel.info(line));
   };
   const client: ServerClient = new ServerClient(owner, {
     documentSelector: SYNCED,
@@ -233,9 +227,7 @@ function traceChannel(channel: vscode.LogOutputChannel): vscode.LogOutputChannel
     logLevel: { get: level },
     onDidChangeLogLevel: { value: onDidChangeLogLevel },
     trace: {
-      value: (message: string) => {
-        channel.info(message);
-      },
+      value: (message: string) => channel.info(message),
     },
   }) as vscode.LogOutputChannel;
 }

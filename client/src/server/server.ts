@@ -40,9 +40,9 @@ interface Life {
 /** The one server of this window: started on first need, restarted when it dies. */
 export class MemoryServer implements vscode.Disposable {
   readonly #options: ServerOptions;
-  readonly #emitters: { dispose(): void }[] = [];
-  readonly #stateChanged = this.#event<ServerState>();
-  readonly #connected = this.#event<ServerClient>();
+  readonly #stateChanged = new vscode.EventEmitter<ServerState>();
+  readonly #connected = new vscode.EventEmitter<ServerClient>();
+  readonly #heard = new Map<string, vscode.EventEmitter<unknown>>();
   #state: ServerState;
   #failure = new ServerUnavailable({ reason: "failed" });
   #life: Life | undefined;
@@ -54,12 +54,6 @@ export class MemoryServer implements vscode.Disposable {
   readonly onDidChangeState = this.#stateChanged.event;
   /** Fires with each new client before its first message. */
   readonly onConnected = this.#connected.event;
-  readonly onUndoChanged = this.#notification("sentinel/undo_changed");
-  readonly onRevealRecord = this.#notification("sentinel/reveal_record");
-  readonly onMemoryChanged = this.#notification("sentinel/memory_changed");
-  readonly onOpenCompaction = this.#notification("sentinel/open_compaction");
-  readonly onEvidenceAligned = this.#notification("sentinel/evidence_aligned");
-  readonly onSettleLog = this.#notification("sentinel/settle_log");
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -67,6 +61,20 @@ export class MemoryServer implements vscode.Disposable {
 
   get state(): ServerState {
     return this.#state;
+  }
+
+  /** Listens to a notification of every client that is connected from now on. */
+  on<N extends keyof Notifications>(
+    name: N,
+    listener: (params: Notifications[N]) => void,
+  ): vscode.Disposable {
+    const heard = this.#heard.get(name) ?? new vscode.EventEmitter<unknown>();
+    if (!this.#heard.has(name)) {
+      this.#heard.set(name, heard);
+      // A client has one listener for a name.
+      this.onConnected((client) => client.onNotification(name, (params) => heard.fire(params)));
+    }
+    return heard.event((params) => listener(params as Notifications[N]));
   }
 
   /** Returns the running client; rejects with `ServerUnavailable` when there can be none. */
@@ -91,9 +99,7 @@ export class MemoryServer implements vscode.Disposable {
   /** Stops a server that may not run any more; the state says why. */
   async leave(): Promise<void> {
     // The view names the missing part, because nobody asked for the server just now.
-    await this.restart().catch((error: unknown) => {
-      this.#options.channel.info(String(error));
-    });
+    await this.restart().catch((error: unknown) => this.#options.channel.info(String(error)));
   }
 
   /** Stops the server for good; resolves when its process has ended. */
@@ -107,27 +113,14 @@ export class MemoryServer implements vscode.Disposable {
   /** Stops the server; where the editor does not wait for it, the end of its input stops it. */
   dispose(): void {
     void this.close();
-    this.#emitters.forEach((emitter) => {
-      emitter.dispose();
-    });
+    this.#stateChanged.dispose();
+    this.#connected.dispose();
   }
 
-  /** Tells a running server whether the editor has a model that may be asked. */
-  async tellModels(offered: boolean): Promise<void> {
-    await this.#tell((client) => client.sendRequest("sentinel/models_changed", { offered }));
-  }
-
-  /** Sends the present settings of the editor to a running server. */
-  async tellSettings(): Promise<void> {
-    const settings = this.#options.settings();
-    await this.#tell((client) =>
-      client.sendNotification("workspace/didChangeConfiguration", { settings }),
-    );
-  }
-
-  /** A server that does not run, or ends meanwhile, learns of everything at its next start. */
-  async #tell(send: (client: ServerClient) => Promise<unknown>): Promise<void> {
+  /** Sends something to a running server; another one learns of everything at its start. */
+  async tell(send: (client: ServerClient) => Promise<unknown>): Promise<void> {
     if (this.#state === "ready" && this.#life?.client !== undefined) {
+      // It may end meanwhile.
       await send(this.#life.client).catch(() => undefined);
     }
   }
@@ -153,9 +146,7 @@ export class MemoryServer implements vscode.Disposable {
     const life: Life = { hasRun: false, deathsMs: [], startedMs: 0 };
     this.#life = life;
     this.#become("starting");
-    void this.#start(life).catch((error: unknown) => {
-      this.#giveUp(life, error);
-    });
+    void this.#start(life).catch((error: unknown) => this.#giveUp(life, error));
   }
 
   async #start(life: Life): Promise<void> {
@@ -168,10 +159,10 @@ export class MemoryServer implements vscode.Disposable {
     const client = createClient({
       channel,
       settings,
-      launch: this.#launch.bind(this, life, findPython),
-      running: this.#ran.bind(this, life),
-      died: this.#died.bind(this, life),
-      failed: this.#giveUp.bind(this, life),
+      launch: () => this.#launch(life, findPython),
+      running: () => this.#ran(life),
+      died: () => this.#died(life),
+      failed: (error) => this.#giveUp(life, error),
       ended: history.ended.bind(history),
     });
     life.client = client;
@@ -200,15 +191,13 @@ export class MemoryServer implements vscode.Disposable {
     }
     const began = performance.now();
     const lookup = await findPython();
-    history.lookupMs = performance.now() - began;
+    life.startedMs = performance.now();
     if (lookup.kind !== "found") {
       throw new ServerUnavailable(lookup.absence);
     }
     const { command, version } = lookup.interpreter;
-    history.python = version;
+    history.started(version, life.startedMs - began);
     channel.info(`Python ${version}: ${command}`);
-    history.starts += 1;
-    life.startedMs = performance.now();
     return executableOf(command, extensionPath, process.env);
   }
 
@@ -254,26 +243,7 @@ export class MemoryServer implements vscode.Disposable {
     if (this.#state !== state && !this.#isClosed) {
       this.#state = state;
       this.#stateChanged.fire(state);
-      this.#waiting.splice(0).forEach((goOn) => {
-        goOn();
-      });
+      this.#waiting.splice(0).forEach((goOn) => goOn());
     }
-  }
-
-  #event<T>(): vscode.EventEmitter<T> {
-    const emitter = new vscode.EventEmitter<T>();
-    this.#emitters.push(emitter);
-    return emitter;
-  }
-
-  /** Returns the event of a notification, of whichever client. */
-  #notification<N extends keyof Notifications>(name: N): vscode.Event<Notifications[N]> {
-    const emitter = this.#event<Notifications[N]>();
-    this.onConnected((client) => {
-      client.onNotification(name, (params: Notifications[N]) => {
-        emitter.fire(params);
-      });
-    });
-    return emitter.event;
   }
 }

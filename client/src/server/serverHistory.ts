@@ -16,6 +16,10 @@ export class ServerHistory {
   /** Codes of the latest requests that failed. */
   readonly errors: number[] = [];
 
+  started(python: string, lookupMs: number): void {
+    Object.assign(this, { python, lookupMs, starts: this.starts + 1 });
+  }
+
   ended(code: number | null, signal: string | null): void {
     if (code !== 0) {
       keep(this.exits, signal ?? String(code));

@@ -22,9 +22,15 @@ const openFolder = (): Remedy => remedy(t("Open Folder"), "workbench.action.file
 const showOutput = (): Remedy => remedy(t("Show Output"), "sentinelMemory.showOutput");
 // The command says in turn why there is still no server.
 const restart = (title: string): Remedy => remedy(title, "sentinelMemory.restartServer");
+const findPython = (): readonly Remedy[] => [
+  remedy(t("Choose an Interpreter"), "sentinelMemory.chooseInterpreter"),
+  restart(t("Retry")),
+  showOutput(),
+];
 
 /** Returns the sentence and the buttons of a reason. */
 function told(absence: Absence): readonly [sentence: string, ...remedies: Remedy[]] {
+  const oldest = OLDEST_PYTHON.join(".");
   switch (absence.reason) {
     case "untrusted":
       return [
@@ -51,25 +57,19 @@ function told(absence: Absence): readonly [sentence: string, ...remedies: Remedy
         showOutput(),
       ];
     case "tooOld":
+      return [tooOldSentence(absence.interpreter), ...findPython()];
     case "noPython":
       return [
-        absence.reason === "tooOld" ? tooOldSentence(absence.interpreter) : missing(absence.named),
-        remedy(t("Choose an Interpreter"), "sentinelMemory.chooseInterpreter"),
-        restart(t("Retry")),
-        showOutput(),
+        absence.named === undefined
+          ? t("Sentinel Memory needs Python {0} or newer, and none was found.", oldest)
+          : t(
+              "Sentinel Memory needs Python {0} or newer; the setting sentinelMemory.pythonPath names {1}, which is not a Python that runs.",
+              oldest,
+              absence.named,
+            ),
+        ...findPython(),
       ];
   }
-}
-
-function missing(named: string | undefined): string {
-  const oldest = OLDEST_PYTHON.join(".");
-  return named === undefined
-    ? t("Sentinel Memory needs Python {0} or newer, and none was found.", oldest)
-    : t(
-        "Sentinel Memory needs Python {0} or newer; the setting sentinelMemory.pythonPath names {1}, which is not a Python that runs.",
-        oldest,
-        named,
-      );
 }
 
 /** Raised for a request when there is no server to send it to. */

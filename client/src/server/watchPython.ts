@@ -14,36 +14,30 @@ export function watchPython(
   find: () => Promise<Lookup>,
   need: () => Promise<void>,
 ): vscode.Disposable[] {
-  let news = 0;
-  let isLooking = false;
-  let lastMs = -Infinity;
-  /** Starts the server if Python is there now; asks before and after, since each look takes its time. */
+  let looks = Promise.resolve();
+  let [waiting, lastMs] = [0, -Infinity];
   const look = async (): Promise<void> => {
-    for (let seen = -1; seen !== news && isPythonMissing(server.state);) {
-      seen = news;
-      if ((await find()).kind === "found" && isPythonMissing(server.state)) {
-        await need();
-      }
+    [waiting, lastMs] = [0, Infinity];
+    // Starts the server if Python is there now; asks before and after, since a look takes its time.
+    const isThere = isPythonMissing(server.state) && (await find()).kind === "found";
+    lastMs = Date.now();
+    if (isThere && isPythonMissing(server.state)) {
+      await need();
     }
   };
-  /** One look at a time, and without news none within three seconds after the last one. */
-  const lookUnlessBusy = async (): Promise<void> => {
-    if (!isLooking) {
-      isLooking = true;
-      await look().finally(() => {
-        isLooking = false;
-        lastMs = Date.now();
-      });
-    }
-  };
+  /** One look at a time, and one more for whatever is heard meanwhile. */
   const hear = (): void => {
-    news += 1;
-    unawaited(lookUnlessBusy());
+    if (waiting === 0) {
+      waiting = 1;
+      looks = looks.then(look);
+      unawaited(looks);
+      looks = looks.catch(() => undefined);
+    }
   };
   return [
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused && Date.now() - lastMs >= GAP_MS) {
-        unawaited(lookUnlessBusy());
+        hear();
       }
     }),
     environments.onDidChange(hear),

@@ -17,9 +17,7 @@ function hide(folder: string): () => void {
   const [rest = ""] = readdirSync(folder).filter((name) => name.startsWith("rest-"));
   const [path, elsewhere] = [join(folder, rest), join(folder, "gone")];
   renameSync(path, elsewhere);
-  return () => {
-    renameSync(elsewhere, path);
-  };
+  return () => renameSync(elsewhere, path);
 }
 
 describe("a window without a memory", () => {

@@ -26,9 +26,7 @@ describe("the rows that a command is about", () => {
     "are none where only the project counts": ["project", first, [first], []],
   };
   for (const [name, [about, argument, selected, rows]] of Object.entries(cases)) {
-    it(name, () => {
-      assert.deepEqual(rowsOf(about, argument, selected, [second]), rows);
-    });
+    it(name, () => assert.deepEqual(rowsOf(about, argument, selected, [second]), rows));
   }
 });
 
@@ -53,9 +51,7 @@ describe("what the server is told of a command", () => {
     ],
   };
   for (const [name, [about, argument, rows, starts]] of Object.entries(cases)) {
-    it(name, () => {
-      assert.deepEqual(startsOf(about, argument, rows), starts);
-    });
+    it(name, () => assert.deepEqual(startsOf(about, argument, rows), starts));
   }
 
   it("is one start for each project, and one for all where rows belong together", () => {

@@ -3,9 +3,7 @@ import { join } from "node:path";
 
 export class Disposable {
   static from(...all: readonly { dispose(): unknown }[]): Disposable {
-    return new Disposable(() => {
-      all.forEach((one) => one.dispose());
-    });
+    return new Disposable(() => all.forEach((one) => one.dispose()));
   }
 
   readonly dispose: () => void;

@@ -11,9 +11,8 @@ describe("the modules of the client", () => {
     assert.deepEqual(circlesIn(imports), []);
   });
 
-  it("lie in folders that import each other in no circle: the root imports them all", () => {
-    assert.deepEqual(circlesIn(betweenFolders(imports)), []);
-  });
+  it("lie in folders that import each other in no circle: the root imports them all", () =>
+    assert.deepEqual(circlesIn(betweenFolders(imports)), []));
 
   it("import only modules that are there", () => {
     const missing = [...imports.values()].flat().filter((path) => !imports.has(path));

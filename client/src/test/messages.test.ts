@@ -29,9 +29,7 @@ describe("what a failed request tells", () => {
     ["whatever was thrown", "odd", "Odd", "odd"],
   ].map((one) => one as [string, unknown, string, string]);
   for (const [name, error, person, agent] of cases) {
-    it(name, () => {
-      assert.deepEqual([messageOf(error), agentSentence(error)], [person, agent]);
-    });
+    it(name, () => assert.deepEqual([messageOf(error), agentSentence(error)], [person, agent]));
   }
 });
 
@@ -44,8 +42,6 @@ describe("stored text in the editor", () => {
     ["is one line", oneLine, " a\n\tb  c ", "a b c"],
   ];
   for (const [name, escape, text, shown] of cases) {
-    it(name, () => {
-      assert.equal(escape(text), shown);
-    });
+    it(name, () => assert.equal(escape(text), shown));
   }
 });

@@ -270,9 +270,9 @@ describe("interpreters on a real search path", { skip: noScripts }, () => {
 
   for (const [name, [python3, result]] of Object.entries(RUNS)) {
     it(name, async () => {
-      await withScripts({ python3, python: GOOD }, async (folder) => {
-        assert.equal(await lookUp(folder), result);
-      });
+      await withScripts({ python3, python: GOOD }, async (folder) =>
+        assert.equal(await lookUp(folder), result),
+      );
     });
   }
 

@@ -88,9 +88,7 @@ describe("the search (K04)", () => {
       [OPEN, aboutRecord()],
     ]);
     editor.executed = [];
-    const edited = await searching([row()], () => {
-      press("Edit");
-    });
+    const edited = await searching([row()], () => press("Edit"));
     assert.deepEqual(edited, [
       ["sentinelMemory.editRecord", aboutRecord("a", { copied_as: null })],
     ]);

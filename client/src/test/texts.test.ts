@@ -66,9 +66,8 @@ describe("texts of the running extension", () => {
     assert.deepEqual(korean.flatMap(englishPhrases), []);
   });
 
-  it("are never passed to the translation as anything but a literal", () => {
-    assert.deepEqual(sourceText().match(/[^\w.]t\((?!\s*"|\))[^)]*/g) ?? [], []);
-  });
+  it("are never passed to the translation as anything but a literal", () =>
+    assert.deepEqual(sourceText().match(/[^\w.]t\((?!\s*"|\))[^)]*/g) ?? [], []));
 
   it("are never shown without a translation (S11)", () => {
     const shown =
