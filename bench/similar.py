@@ -2,8 +2,11 @@
 
 Run with `python bench/similar.py [--json FILE]`. Each pair of `bench/similar/pairs.jsonl` is a log
 of its own; a hint that names the other kind is wrong too. In the logs of other benchmarks, which
-nobody wrote for this, each hint is counted. `milliseconds` is for 1,000 records that are made of
-their words; `of_reading` is the same beside the time that reading these lines takes.
+nobody wrote for this, each hint is counted. `milliseconds` are those of the processor for 1,000
+records made of their words; `of_reading` is the same beside the time of reading these lines.
+
+With `--others FOLDER` it counts the pairs of `others.jsonl` alone: rules of public repositories
+in FOLDER, as `OWNER+NAME/repo`. Their texts are not ours to copy, so that their places are kept.
 """
 
 from __future__ import annotations
@@ -11,11 +14,14 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import statistics
+import subprocess
 import sys
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from published import ROOT, conditions, publish
@@ -39,8 +45,13 @@ def main() -> None:
     """Prints the figures; with --json keeps them in a file as well."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", type=Path, metavar="FILE")
-    file = parser.parse_args().json
-    began, logs = conditions(), real_logs()
+    parser.add_argument("--others", type=Path, metavar="FOLDER")
+    given = parser.parse_args()
+    file, began = given.json, conditions()
+    if given.others:
+        publish({**began, **figures(others(given.others), {})}, file)
+        return
+    logs = real_logs()
     found = {**figures(rows("pairs"), logs), "lessons": lessons()}
     publish({**began, **found, "pace": pace(logs)}, file)
 
@@ -121,6 +132,39 @@ def rows(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
+def others(folder: Path) -> list[dict[str, Any]]:
+    """Returns the pairs of rules that others wrote; their headings stand for what was missing."""
+    return [
+        {**one, **{side: _rule(folder, one[side]) for side in ("a", "b")}} for one in rows("others")
+    ]
+
+
+def _rule(folder: Path, place: str) -> dict[str, str]:
+    name, _, rest = place.partition("@")
+    commit, path, line = rest.split(":")
+    told, heads = "", list[tuple[int, str]]()
+    for number, text in enumerate(_file(folder / name.replace("/", "+") / "repo", commit, path), 1):
+        if head := re.match(r"(#{1,4})\s+(.*)", text):
+            heads = [one for one in heads if one[0] < len(head[1])]
+            heads.append((len(head[1]), head[2].strip()))
+        if number == int(line):
+            told = text
+            break
+    said = re.sub(r"^\s*(?:[-*\u2022]|\d+[.)])\s+|\*\*|__", "", told).strip()
+    file, titles = path.rpartition("/")[2], [title for _, title in heads[-2:]]
+    return {
+        "topic": (titles[-1:] or [file])[0].encode()[:60].decode(errors="ignore"),
+        "missing_context": f"{file}: {' > '.join(titles) or path}"[:300],
+        "lesson": re.sub(r"^[\u2705\u274c\u26a0\ufe0f\U0001f6a8\s]+", "", said),
+    }
+
+
+@cache
+def _file(repository: Path, commit: str, path: str) -> list[str]:
+    command = ["git", "-C", str(repository), "show", f"{commit}:{path}"]
+    return subprocess.run(command, capture_output=True, check=True, text=True).stdout.splitlines()
+
+
 def real_logs() -> dict[str, list[Record]]:
     """Returns the logs that were written for other purposes; the first three hold about 50."""
     logs = {"own": OWN, **{f"everyday-{n}": EVERYDAY / f"{n}.jsonl" for n in EVERYDAY_LOGS}}
@@ -150,12 +194,12 @@ def pace(logs: Mapping[str, list[Record]]) -> dict[str, float]:
     data = b"".join(format_line(one) + b"\n" for one in many)
     times, readings = [], []
     for _ in range(ROUNDS):
-        began = perf_counter()
+        began = process_time()
         similar(many)
-        times.append(perf_counter() - began)
-        began = perf_counter()
+        times.append(process_time() - began)
+        began = process_time()
         Document.parse(data)
-        readings.append(perf_counter() - began)
+        readings.append(process_time() - began)
     spent, reading = statistics.median(times), statistics.median(readings)
     return {
         "records": RECORDS,

@@ -254,6 +254,28 @@ def evidence(found: Json) -> Iterator[str]:
     yield table("change", changes, same(*names))
 
 
+def feedback(found: Json) -> Iterator[str]:
+    """Yields what feedback on other questions does to recall: the mean and the worst draw."""
+    rows = []
+    for name, one in {**found["questions"], **found["prompts"]}.items():
+        for kind, row in one.items():
+            if kind not in ("asked", "none"):
+                rows.append((f"`{name}`, {kind}", {"without": one["none"], "now": row}))
+    columns = {
+        f"{name}, mean, worst": f"without.{name}→now.{name}.mean→now.{name}.worst"
+        for name in ("recall@3", "recall@5", "recall@10")
+    }
+    yield table("feedback", rows, columns)
+
+
+def alike(found: Json) -> Iterator[str]:
+    """Yields the doubles and contradictions that are found, and the hints in real logs."""
+    columns = {**same("pairs", "there", "hints", "right", "precision", "recall")}
+    yield table("pairs", found["pairs"].items(), columns)
+    if found["logs"]:
+        yield table("logs", found["logs"].items(), same("records", "hints"))
+
+
 def merges(found: Json) -> Iterator[str]:
     """Yields how often two branches of a log conflict."""
     ways = {"appended": "appended", "sorted": "sorted", "our driver": "ours"}
@@ -293,6 +315,7 @@ WRITERS: Mapping[str, Callable[[Json], Iterator[str]]] = {
     **{"mcp": servers, "pace": pace, "keystrokes": keystrokes, "recall": recall},
     **{"delivery": delivered, "search": search, "compaction": compacted, "tokens": tokens},
     **{"corrections": corrections, "learn": learned, "transfer": transferred},
+    **{"recall_feedback": feedback, "similar": alike, "similar_others": alike},
     **{"evidence": evidence, "merges": merges, "redaction": secrets, "unseen": unseen},
 }
 """What writes the tables of a result, by its name."""

@@ -118,6 +118,27 @@ def test_gaps_that_differ_in_what_their_lessons_are_about_keep_them_apart() -> N
     assert judged(one, other._replace(missing_context="what it needs")) is not None
 
 
+@pytest.mark.requirement("M16", "M17")
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        ("Name shop widgets as Vue does it.", "Name shop widgets as Redux does it.", None),
+        ("Name shop widgets as Vue does it.", "Name shop widgets as Vue says it.", "double"),
+        ("Wrap client widgets with a fallback.", "Wrap async widgets with a fallback.", "double"),
+        (
+            "Wrap the client widgets of a page with a fallback.",
+            "Wrap the tall widgets by Kim with a fallback, in one file.",
+            None,
+        ),
+    ],
+)
+def test_without_cues_few_words_are_enough_if_no_other_name_stands_in_one_form(
+    one: str, other: str, kind: str | None
+) -> None:
+    found = judged(log("first gap", lesson=one), log("what it needs", lesson=other))
+    assert (found and found.kind) == kind
+
+
 @pytest.mark.requirement("M04", "M16", "M17")
 @pytest.mark.parametrize("rel", ["both_hold", "contradicts", "superseded_by"])
 def test_a_pair_that_somebody_settled_is_never_named_again(rel: str) -> None:

@@ -23,8 +23,8 @@ from .rule_numbers import differing_numbers
 SimilarKind = Literal["double", "contradiction"]
 _DECIDED = ("both_hold", "contradicts")
 """Relations by which somebody has decided about a pair."""
-_ALIKE, _LEAST = 0.45, 0.25
-"""Least likeness of a pair, and of its lessons without their cues."""
+_ALIKE, _LEAST, _SURE = 0.45, 0.25, 0.65
+"""Least likeness of a pair, of its lessons without cues, and of doubles that have few words."""
 _CUES = 0.35
 """Weight of the cues beside the lessons, whose likeness goes from 0 to 1."""
 _EVERYDAY, _FREQUENT = 0.3, 0.5
@@ -120,11 +120,14 @@ def judged(one: Record, other: Record, frequent: Set[str] = frozenset()) -> Simi
     likeness += _CUES * _dice(mine.cues, its.cues, frequent)
     if likeness < _ALIKE or _are_apart(mine, its):
         return None
+    if _dice(mine.cues, its.cues) < 0.5 and _name_others(mine, its):
+        return None
     is_same, told = _contradiction(mine, its)
     if told:
         return Similar("contradiction", one, other, *told, likeness)
     distinct = len((words & others) - COMMON)
-    if distinct >= _DISTINCT or (distinct > 1 and (is_same or _is_one_subject(mine, its))):
+    is_one = is_same or likeness >= _SURE or _is_one_subject(mine, its)
+    if distinct >= _DISTINCT or (distinct > 1 and is_one):
         return Similar("double", one, other, "", "", likeness)
     return None
 
@@ -202,6 +205,18 @@ def _are_apart(one: _Side, other: _Side) -> bool:
     return gaps >= 0.2 if of_one and of_other else gaps >= 0.5 and (of_one or of_other)
 
 
+_NAME = expression(r"(?<![.!?:(] )(?<!^)\b[A-Z][A-Za-z]{2,40}")
+
+
+def _name_others(one: _Side, other: _Side) -> bool:
+    """Returns whether each of two lessons names something that is unknown to the other.
+
+    Lessons in one form of words are then about different things: "Follow the style guide of Vue".
+    """
+    mine, its = (_tokens(" ".join(_NAME.findall(side.text))) for side in (one, other))
+    return bool(mine - other.lesson - other.subject) and bool(its - one.lesson - one.subject)
+
+
 _CLAUSE = expression(
     r"[.;:!?](?:\s|$)|,\s|\s(?:because|since|so that|but|while|when|if|unless|instead of)\s"
 )
@@ -229,6 +244,8 @@ def _contradiction(one: _Side, other: _Side) -> tuple[bool, Told | None]:
     numbers = differing_numbers(rules[0], one.text, rules[1], other.text)
     if numbers is not None:
         return not numbers, numbers or None
+    if not _is_one_subject(one, other):
+        return False, None
     looks: Iterable[Callable[[_Side, _Side], Told | None]] = (_denied, _turned)
     for look in looks:
         if told := look(one, other):
