@@ -48,6 +48,7 @@ def test_three_scenes_are_shown_in_three_lines_each_and_nothing_is_left(
     assert sorted(tmp_path.rglob("*")) == before
 
 
+@only_full("the scenes in words, which are the same, are shown in every run")
 def test_a_program_gets_the_scenes_as_json(tmp_path: Path, places: dict[str, str]) -> None:
     told = json.loads(run(tmp_path, "demo", "--json", **places).stdout)
     assert [len(lines) for lines in told["scenes"].values()] == [3, 3, 3]

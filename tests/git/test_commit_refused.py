@@ -116,8 +116,9 @@ def in_the_middle(clone: Path, command: str) -> None:
 
 
 @pytest.mark.requirement("S19")
-@pytest.mark.parametrize("command", ["merge", "cherry-pick", "revert"])
-@pytest.mark.parametrize("before", [untracked, tracked])
+@pytest.mark.parametrize(
+    ("command", "before"), [("merge", untracked), ("cherry-pick", tracked), ("revert", tracked)]
+)
 def test_a_lesson_survives_a_commit_in_a_merge_and_the_abort_of_it(
     clone: Path, command: str, before: State
 ) -> None:

@@ -44,23 +44,16 @@ def test_the_table_has_each_host_once_and_says_why_our_hooks_are_missing() -> No
 
 @pytest.mark.requirement("D04")
 @each_platform
-def test_each_host_gets_its_entries_where_it_looks_for_them(tmp_path: Path, platform: str) -> None:
+def test_each_host_gets_its_entries_and_loses_them_without_another_byte_or_folder(
+    tmp_path: Path, platform: str
+) -> None:
     user = User(tmp_path, platform)
+    before = user.files()
     result = user.run()
     assert user.files() == tree(GOLDEN / platform / "after")
     states = {status.host: (status.found, status.tools, status.hooks) for status in result.hosts}
     assert states == {host: (True, True, host in WITH_HOOKS) for host in ALL}
     assert [status.problem for status in result.hosts] == [None] * len(ALL)
-
-
-@pytest.mark.requirement("D04")
-@each_platform
-def test_connecting_and_disconnecting_leaves_every_byte_and_folder(
-    tmp_path: Path, platform: str
-) -> None:
-    user = User(tmp_path, platform)
-    before = user.files()
-    user.run()
     assert user.run().changes == ()
     user.run(connect=False)
     assert user.files() == before
@@ -68,11 +61,8 @@ def test_connecting_and_disconnecting_leaves_every_byte_and_folder(
 
 
 @pytest.mark.requirement("D04")
-@each_platform
-def test_what_others_wrote_in_between_stays_and_only_our_entries_go(
-    tmp_path: Path, platform: str
-) -> None:
-    user = User(tmp_path, platform)
+def test_what_others_wrote_in_between_stays_and_only_our_entries_go(tmp_path: Path) -> None:
+    user = User(tmp_path)
     before = values(user.files())
     user.run()
     for name, value in values(user.files()).items():

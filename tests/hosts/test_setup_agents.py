@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 from cli_process import LESSON, run
-from git_repository import git
+from git_repository import git, opened
 from host_homes import User
 from project_logs import POSIX
 from project_trees import texts
+from sentinel_memory.contract.hosts import SetUpAgentsParams
 from sentinel_memory.machine.local_state import LocalState
+from sentinel_memory.service.agents import set_up_agents
 from sentinel_memory.service.setup import is_registered
 
 pytestmark = [POSIX, pytest.mark.requirement("S25", "D04", "N02")]
@@ -38,6 +40,18 @@ def command(user: User, clone: Path) -> Run:
     tools.mkdir()
     (tools / "git").symlink_to(str(shutil.which("git")))
     return lambda *words: run(clone, *words, **user.environment, PATH=str(tools))
+
+
+@pytest.fixture
+def set_up(user: User, clone: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:
+    """Does what the command does, but for the trial of the server at its end."""
+    for name, value in user.environment.items():
+        monkeypatch.setenv(name, value)
+
+    def run(**options: bool) -> object:
+        return set_up_agents(opened(clone), SetUpAgentsParams(write=True, **options))
+
+    return run
 
 
 def test_a_dry_run_shows_all_that_the_setup_writes_and_writes_nothing(
@@ -75,13 +89,13 @@ def test_one_command_sets_everything_up_tries_it_and_says_what_to_type(
 
 
 def test_undo_takes_back_what_the_setup_made_and_nothing_else(
-    user: User, command: Run, clone: Path
+    user: User, command: Run, clone: Path, set_up: Callable[..., object]
 ) -> None:
     user.file(".claude/settings.json", '{"model": "opus"}\n')
     (clone / "AGENTS.md").write_bytes(b"# Ours\r\n")
     before, configured = (user.files(), texts(clone)), (clone / ".git" / "config").read_bytes()
-    command("setup", "--yes")
-    command("setup", "--yes")
+    set_up()
+    set_up()
     assert (user.files(), texts(clone)) != before
     back = command("setup", "--undo", "--yes").stdout.decode()
     assert "Taken back" in back
@@ -119,7 +133,9 @@ def test_the_hook_of_git_names_a_lesson_and_lets_every_commit_pass(
 
 
 @pytest.mark.parametrize("case", ["another hook", "a dangling link", "hooks elsewhere", "nested"])
-def test_no_hook_is_written_where_another_one_may_be(command: Run, clone: Path, case: str) -> None:
+def test_no_hook_is_written_where_another_one_may_be(
+    command: Run, clone: Path, set_up: Callable[..., object], case: str
+) -> None:
     if case == "another hook":
         (clone / HOOK).parent.mkdir(exist_ok=True)
         (clone / HOOK).write_bytes(b"#!/bin/sh\n")
@@ -130,34 +146,37 @@ def test_no_hook_is_written_where_another_one_may_be(command: Run, clone: Path, 
         git(clone, "config", "core.hooksPath", ".husky")
     else:
         shutil.move(clone / ".git", clone.parent / ".git")
-    shown = command("setup", "--yes", "--root", str(clone)).stdout.decode()
-    assert "Set up: Claude Code." in shown
+    shown = command("setup", "--dry-run", "--root", str(clone)).stdout.decode()
+    assert "+++ ~/.claude.json" in shown
     assert HOOK.as_posix() not in shown
-    command("setup", "--undo", "--yes", "--root", str(clone))
+    set_up()
+    set_up(undo=True)
     command("disconnect", "--all", "--yes", "--root", str(clone))
     assert os.path.lexists(clone / HOOK) == (case in ("another hook", "a dangling link"))
     assert not (clone.parent / HOOK).exists()
 
 
-def test_a_hook_that_somebody_changed_stays(command: Run, clone: Path) -> None:
-    command("setup", "--yes")
+def test_a_hook_that_somebody_changed_stays(
+    command: Run, clone: Path, set_up: Callable[..., object]
+) -> None:
+    set_up()
     with (clone / HOOK).open("a", encoding="utf-8") as hook:
         hook.write("make lint\n")
     before = (clone / HOOK).read_bytes()
-    command("setup", "--undo", "--yes")
+    set_up(undo=True)
     command("disconnect", "--all", "--yes")
     assert (clone / HOOK).read_bytes() == before
 
 
 def test_undo_leaves_what_was_connected_before_and_the_log(
-    user: User, command: Run, clone: Path
+    user: User, command: Run, clone: Path, set_up: Callable[..., object]
 ) -> None:
     command("connect", "claude-code", "--yes")
     command(*LESSON)
     connected = user.files()
     log = (clone / ".context" / "memory_log.jsonl").read_bytes()
-    command("setup", "--yes")
-    command("setup", "--undo", "--yes")
+    set_up()
+    set_up(undo=True)
     assert user.files() == connected
     assert not (clone / "AGENTS.md").exists()
     assert (clone / ".context" / "memory_log.jsonl").read_bytes() == log
@@ -171,9 +190,8 @@ def test_without_an_agent_the_instructions_are_written_and_a_name_is_asked_for(
     shown = json.loads(command("setup", "--dry-run", "--json").stdout)
     assert shown["chosen"] == []
     assert "Name yours" in command("setup", "--dry-run").stdout.decode()
-    done = command("setup", "claude-code", "--yes")
-    assert b"Set up: Claude Code." in done.stdout
-    assert b"sentinel-memory" in (user.home / ".claude.json").read_bytes()
+    shown = command("setup", "claude-code", "--dry-run", "--json")
+    assert json.loads(shown.stdout)["chosen"] == ["claude-code"]
     assert command("setup", "--undo", "claude-code").returncode == 2
 
 

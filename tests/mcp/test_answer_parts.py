@@ -471,7 +471,7 @@ def test_what_is_compacted_between_two_answers_hides_and_repeats_nothing(memory:
 
 
 @pytest.mark.requirement("S11", "D01", "D02")
-@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("version", VERSIONS if FULL else (VERSIONS[0], VERSIONS[-1]))
 def test_in_every_version_agents_get_text_alone_in_parts(project: Path, version: str) -> None:
     write_log(project, sorted(map(format_line, ordinary(120))))
     with Wire(project, "--language", "en") as wire:

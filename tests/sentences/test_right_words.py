@@ -24,8 +24,7 @@ from sentinel_memory.service import unsaved
 
 
 @pytest.mark.requirement("S24", "K10")
-@pytest.mark.parametrize("place", [".", "refs"])
-@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize(("place", "named"), [(".", False), ("refs", True)])
 def test_a_bare_repository_is_called_so_and_holds_no_memory(
     tmp_path: Path, place: str, named: bool
 ) -> None:
@@ -112,12 +111,9 @@ def test_every_change_that_separates_a_hard_link_says_so(
     assert other.read_bytes() == old_bytes != path.read_bytes()
     other.unlink()
     other.hardlink_to(path)
-    for nothing in (
-        ("delete", record.id, "--dry-run"),
-        ("redact-records", "--dry-run"),
-        ("search", "x"),
-    ):
-        assert b"hard link" not in run(project, *nothing).stdout, nothing
+    if words[0] == "edit":
+        for nothing in (("delete", record.id, "--dry-run"), ("search", "x")):
+            assert b"hard link" not in run(project, *nothing).stdout, nothing
 
 
 @POSIX
@@ -205,8 +201,9 @@ def test_a_failed_save_asks_for_another_one_only_where_it_can_help(code: str, to
 
 @POSIX
 @pytest.mark.requirement("S19", "D06")
-@pytest.mark.parametrize("language", ["en", "ko"])
-@pytest.mark.parametrize("place", ["file", "link", "denied"])
+@pytest.mark.parametrize(
+    ("place", "language"), [("file", "en"), ("link", "ko"), ("denied", "en"), ("denied", "ko")]
+)
 def test_an_agent_hears_what_must_be_put_right_before_it_sends_the_record_again(
     tmp_path: Path, project: Path, place: str, language: Language
 ) -> None:
@@ -281,8 +278,10 @@ def test_init_takes_the_agent_as_a_word_too(tmp_path: Path) -> None:
     assert b".cursor/rules" in word.stdout
 
 
-@pytest.mark.parametrize("words", [("agents", "claude"), ("--agent", "agents", "claude")])
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [(("agents", "claude"), "en"), (("--agent", "agents", "claude"), "ko")],
+)
 def test_init_with_two_agents_says_to_run_it_once_for_each_and_that_works(
     tmp_path: Path, words: tuple[str, ...], language: str
 ) -> None:
