@@ -22,7 +22,7 @@ NEEDS_POSIX: dict[str, str] = {
 OF_WINE: dict[str, str] = {
     "test_action": _NO_BASH,
     "test_ci": _NO_NODE,
-    "test_glob_layouts::test_globs_match_what_an_independent_matcher_matches": _NO_NODE,
+    "test_globs::test_globs_match_what_an_independent_matcher_matches": _NO_NODE,
     "test_git_driver::test_the_registered_command_merges": _NO_DRIVER,
     "test_jsonc::test_the_reader_of_the_editor_finds_the_new_member_and_all_others": _NO_NODE,
     "test_locating::test_every_other_place_is_refused_by_its_own_sentence[link-outside]": _NO_LINKS,

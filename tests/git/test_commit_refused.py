@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,7 +14,9 @@ from commit_states import (
     ONE,
     PATIENCE,
     THREE,
+    TWO,
     commit,
+    first_of_all,
     hook,
     state,
     tracked,
@@ -155,3 +158,114 @@ def test_a_lock_of_another_git_is_left_alone(clone: Path, before: State) -> None
         commit(clone)
     assert (caught.value.code, state(clone)) == ("commit_locked", was)
     assert (clone / caught.value.file) == lock
+
+
+def test_a_work_tree_beside_the_clone_has_its_own_index(clone: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other tree"
+    git(clone, "worktree", "add", "--quiet", "--detach", str(other))
+    write(other, THREE)
+    was = (clone / ".git" / "index").read_bytes()
+    hook(clone, "pre-commit", "kill -STOP $PPID; exec sleep 600")
+    with pytest.raises(FileError):
+        commit(other, PATIENCE)
+    assert list((clone / ".git").rglob("*.lock")) == []
+    (clone / ".git" / "hooks" / "pre-commit").unlink()
+    assert commit(other) == git(other, "rev-parse", "--short", "HEAD").strip()
+    assert git(other, "status", "--porcelain") == ""
+    assert (clone / ".git" / "index").read_bytes() == was
+
+
+def test_a_submodule_commits_into_itself(clone: Path, tmp_path: Path) -> None:
+    inner = clone / "inner"
+    git(
+        clone,
+        "-c",
+        "protocol.file.allow=always",
+        "submodule",
+        "add",
+        "--quiet",
+        str(clone),
+        "inner",
+    )
+    assert (inner / ".git").is_file()
+    write(inner, THREE)
+    assert commit(inner) == git(inner, "rev-parse", "--short", "HEAD").strip()
+    assert git(inner, "status", "--porcelain") == ""
+
+
+@pytest.mark.parametrize("before", [untracked, tracked])
+def test_a_memory_outside_of_a_sparse_checkout_is_not_committed(
+    clone: Path, before: Callable[[Path], None]
+) -> None:
+    (clone / "src").mkdir()
+    (clone / "src" / "a.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
+    before(clone)
+    git(clone, "add", "src")
+    git(clone, "commit", "--quiet", "--allow-empty", "--message", "src")
+    (clone / LOG).unlink()
+    git(clone, "sparse-checkout", "set", "src")
+    write(clone, TWO)
+    was = state(clone)
+    with refused(FileError, match="git sparse-checkout add"):
+        commit(clone)
+    assert state(clone) == was
+
+
+def test_the_choice_of_one_person_is_not_committed(clone: Path) -> None:
+    tracked(clone)
+    ignore = clone / ".context" / ".gitignore"
+    ignore.write_bytes(b"*\n")
+    assert commit(clone) is not None
+    named = git(clone, "show", "--name-only", "--format=", "HEAD").split()
+    assert named == [LOG.as_posix()]
+    assert ignore.read_bytes() == b"*\n"
+
+
+def test_an_index_that_is_held_behind_the_commit_is_told_with_what_to_run(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sentinel_memory.git.commit._INDEX_SECONDS", 0.0)
+    untracked(clone)
+    hook(clone, "post-commit", "touch .git/index.lock")
+    with pytest.raises(FileError) as caught:
+        commit(clone)
+    assert caught.value.code == "commit_unindexed"
+    (clone / ".git" / "index.lock").unlink()
+    git(clone, *caught.value.file.split()[1:])
+    assert git(clone, "status", "--porcelain") == ""
+
+
+@pytest.mark.parametrize("before", [untracked, tracked])
+def test_a_hook_that_goes_on_behind_a_commit_does_not_undo_it(
+    clone: Path, before: Callable[[Path], None]
+) -> None:
+    before(clone)
+    hook(clone, "post-commit", "exec sleep 600")
+    assert commit(clone, PATIENCE) == git(clone, "rev-parse", "--short", "HEAD").strip()
+    assert git(clone, "status", "--porcelain") == ""
+    assert git(clone, "show", f"HEAD:{LOG.as_posix()}").encode() == THREE
+    assert state(clone)[3] == []
+
+
+def test_what_a_hook_leaves_running_does_not_hold_up_the_commit(clone: Path) -> None:
+    tracked(clone)
+    hook(clone, "pre-commit", "sleep 60 &")
+    begun = time.monotonic()
+    assert commit(clone) is not None
+    assert time.monotonic() - begun < 45
+
+
+@pytest.mark.parametrize("before", BEFORE)
+def test_hooks_see_what_is_committed_and_nothing_else(
+    clone: Path, before: Callable[[Path], None]
+) -> None:
+    before(clone)
+    git(clone, "rm", "--quiet", "--cached", "code.py")
+    hook(clone, "pre-commit", "git diff --cached --name-only >> seen; git ls-files >> seen")
+    known = before is not first_of_all
+    assert commit(clone) is not None
+    seen = (clone / "seen").read_text(encoding="utf-8").split("\n")
+    assert LOG.as_posix() in seen
+    assert ("code.py" in seen) == known
+    status = git(clone, "status", "--porcelain", "--", "code.py", ".context")
+    assert status == ("D  code.py\n?? code.py\n" if known else "?? code.py\n")

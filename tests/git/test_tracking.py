@@ -9,15 +9,20 @@ from pathlib import Path
 import pytest
 from cli_process import run
 from git_repository import choose, git, make_repository, tracked, written
+from hypothesis import given
+from hypothesis import strategies as st
 from project_logs import POSIX
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.git.ask import GitError, ask_git
-from sentinel_memory.git.tracking import Followed, LogInGit
+from sentinel_memory.git.tracking import Followed, LogInGit, is_private
+from sentinel_memory.git.tracking import with_privacy as hide
+from sentinel_memory.git.tracking import without_privacy as show
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.store import files
+from sentinel_memory.store.files import IGNORED
 
 LOG = ".context/memory_log.jsonl"
 
@@ -268,3 +273,45 @@ def test_removed_lines_that_git_would_take_or_has_are_an_error_of_check(
     assert run(project, "check").returncode == 1
     git(project, "rm", "--cached", "--quiet", ".context/.removed.jsonl")
     assert run(project, "check").returncode == 0
+
+
+OURS = IGNORED.encode()
+_LINES = st.text(alphabet="ab*!/# \\", max_size=6).map(str.encode)
+
+
+@pytest.mark.requirement("S35")
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        (OURS, OURS),
+        (b"", OURS),
+        (b"*\n", OURS),
+        (b"*.lock\n*.tmp\n", OURS),
+        (b"*.lock\r\n*.tmp\r\n*\r\n", OURS),
+        (b"\xef\xbb\xbf*\n", OURS),
+        (OURS + b"notes.md\n!a.lock\n", OURS + b"notes.md\n!a.lock\n"),
+        (b"# ours\nnotes.md", OURS + b"# ours\nnotes.md"),
+    ],
+)
+def test_taking_the_choice_back_gives_the_first_text_and_what_a_user_wrote(
+    text: bytes, after: bytes
+) -> None:
+    assert show(hide(text)).rstrip(b"\n") == after.rstrip(b"\n")
+    assert not is_private(show(hide(text)))
+
+
+@pytest.mark.requirement("S35")
+@given(lines=st.lists(_LINES, max_size=5))
+def test_lines_of_a_user_survive_both_choices_in_their_order(lines: list[bytes]) -> None:
+    text = b"".join(line + b"\n" for line in lines)
+    hidden = hide(OURS + text)
+    assert is_private(hidden)
+    assert hide(hidden) == hidden
+    kept = [line for line in lines if line.strip() not in (b"*", *OURS.splitlines())]
+    assert show(hidden) == OURS + b"".join(line + b"\n" for line in kept)
+
+
+@pytest.mark.requirement("S35")
+def test_a_rule_of_a_user_after_the_choice_does_not_weaken_it() -> None:
+    assert hide(b"*\n!*.jsonl\n").splitlines()[-1] == b"*"
+    assert hide(b"*\n# why\n\n") == b"*\n# why\n\n"

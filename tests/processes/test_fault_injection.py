@@ -12,10 +12,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from disk_model import losses
 from fault_layer import Call
 from fault_scenarios import SCENARIOS
 from fault_survival import FaultProcess, duds_after, fault_process, record
 from faults import faults_of
+from project_trees import build
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="calls of a system that has fork")
 
@@ -134,3 +136,21 @@ def by_path(rest: str, call: str, process: str, opened: dict[str, str]) -> str:
         r"/proc/self/fd/(\d+)", lambda by: opened.get(process + by[1], by[0]).split(" (")[0], rest
     )
     return re.sub(r'^\d+<([^>]*)>, "', r'"\1/', rest) if call.endswith("at") else rest
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.requirement("S14", "S19", "S21")
+@pytest.mark.parametrize("scenario", sorted(SCENARIOS.keys() - {"save beside another program"}))
+def test_a_loss_of_power_leaves_the_old_log_or_the_new_one(
+    faulty: FaultProcess, scenario: str, quick_folder: Path
+) -> None:
+    change = record(faulty, scenario, quick_folder)
+    states = losses(change.before, change.calls)
+    wrong = []
+    for state, acknowledged in states.items():
+        folder = build(quick_folder / "found", dict(state))
+        answer = {"outcome": "done" if acknowledged else "killed", "reached": True}
+        found = change.violations(folder, answer, duds=0 if acknowledged else 1)
+        wrong += [(sentence, sorted(dict(state)), acknowledged) for sentence in found]
+        shutil.rmtree(folder)
+    assert wrong == []

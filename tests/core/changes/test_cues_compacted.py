@@ -78,25 +78,6 @@ def test_a_principle_without_cues_gets_one_of_each_source_in_turn_and_undo_gives
     assert memory.store.path.read_bytes() == before
 
 
-@pytest.mark.requirement("N10", "S14")
-def test_what_finds_no_room_is_named_and_the_same_call_again_answers_the_same(
-    memory: Project,
-) -> None:
-    sources = fill(memory, *(tuple(f"{n}.{m}" for m in range(12)) for n in range(5)))
-    answer = compacted(memory, sources)
-    assert len(cues(memory)) == 48
-    # In turn: 9 of each, and three of the tenth.
-    assert {cue.partition(".")[2] for cue in cues(memory)} == {str(n) for n in range(10)}
-    assert len(answer.cues_left_out or ()) == 12
-    assert {*cues(memory), *(answer.cues_left_out or ())} == {
-        f"{n}.{m}" for n in range(5) for m in range(12)
-    }
-    before = memory.store.path.read_bytes()
-    again = compacted(memory, sources)
-    assert again.cues_left_out == answer.cues_left_out
-    assert memory.store.path.read_bytes() == before
-
-
 @pytest.mark.requirement("N10")
 def test_an_answer_names_what_there_is_room_for_and_counts_the_rest(memory: Project) -> None:
     lists = (tuple(f"{n:02}.{m:02} {'x' * 58}" for m in range(12)) for n in range(25))

@@ -7,20 +7,30 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from project_logs import write_log
+from lsp_client import MemoryClient
+from mcp_wire import Wire, text_of
+from project_logs import log_uri, write_log
 from refusals import said, said_of_form
-from sample_records import CREATED
-from sentinel_memory.contract.memory import FieldName, LogMemoryParams, SearchMemoryParams
+from sample_records import CREATED, log, raw_line
+from sentinel_memory.contract.memory import (
+    CompactMemoryParams,
+    FieldName,
+    LogMemoryParams,
+    SearchMemoryParams,
+)
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, ListRecordsParams
 from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.private import UnpairedTagError
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.secrets.redaction import REWRITTEN, hide, withhold
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.render.answers import render
+from sentinel_memory.render.report import check_report
 from sentinel_memory.sentences.say import describe
-from sentinel_memory.service import intake
+from sentinel_memory.service import intake, memory_status
+from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.list_records import list_records
@@ -243,3 +253,111 @@ def test_a_lock_shows_that_text_was_withheld_and_not_that_a_marker_is_named(
     log_memory(memory, LogMemoryParams(topic="empty", missing_context="gap", lesson="Ask first."))
     (again,) = memory.store.read_all("empty")
     assert again.withheld
+
+
+@pytest.mark.requirement("P01", "S15")
+def test_a_principle_takes_no_question_that_holds_private_text(memory: Project) -> None:
+    questions = (f"Is it {PRIVATE}?", f"<private>{HIDDEN}", "Which `", "` </private> then?", "Why?")
+    lines = [format_line(log(f"gap {n}", question=text)) for n, text in enumerate(questions)]
+    write_log(memory.store.root, sorted(lines))
+    refs = tuple(line.ref for line in memory.store.read().lines)
+    saved = log_memory(
+        memory, LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=refs)
+    )
+    assert set(saved.questions_left_out) == {"Is it [PRIVATE]?", "[PRIVATE]", "[PRIVATE] then?"}
+    (line,) = memory.store.read().lines
+    assert set((line.record.ask_next_time or "").split(" / ")) == {"Which `", "Why?"}
+
+
+@pytest.mark.requirement("P01")
+def test_questions_whose_back_ticks_would_uncover_a_tag_are_not_joined(
+    memory: Project,
+) -> None:
+    questions = {"Is (`x it?", "Or (`<private>`)?"}
+    lines = [format_line(log(text, question=text)) for text in questions]
+    write_log(memory.store.root, sorted(lines))
+    refs = tuple(line.ref for line in memory.store.read().lines)
+    params = LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=refs)
+    saved = log_memory(memory, params)
+    (line,) = memory.store.read().lines
+    assert {line.record.ask_next_time, *saved.questions_left_out} == questions
+
+
+FOREIGN = [
+    raw_line(
+        id=f"{HIDDEN} <private>{HIDDEN}",
+        topic=f"billing {PRIVATE}",
+        missing_context=f"For [private]{HIDDEN}[/private] `<private>`.",
+        lesson=f"Ask <private>{HIDDEN} first.",
+        ask_next_time=f"{HIDDEN}</private> Is it {TOKEN}?",
+    ).replace(f'"{HIDDEN} '.encode(), b'"0 '),
+    format_line(log("gap", topic="billing plain", lesson="Write `<private>` in back-ticks.")),
+]
+
+
+@pytest.mark.requirement("D05", "N07")
+def test_private_text_that_git_brought_is_neither_shown_nor_rewritten(
+    memory: Project,
+) -> None:
+    write_log(memory.store.root, FOREIGN)
+    before = memory.store.path.read_bytes()
+    shown = search_memory(memory, SearchMemoryParams(query="x", topic="billing [PRIVATE]"))
+    (view,) = shown.records
+    assert (view.topic, view.missing_context, view.lesson, view.ask_next_time, view.withheld) == (
+        "billing [PRIVATE]",
+        "For [PRIVATE] `<private>`.",
+        "Ask [PRIVATE]",
+        "[PRIVATE] Is it [REDACTED]?",
+        True,
+    )
+    for answer in (
+        shown,
+        search_memory(memory, SearchMemoryParams(query="x")),
+        compact_memory(memory, CompactMemoryParams()),
+        list_records(memory, ListRecordsParams()),
+    ):
+        assert HIDDEN not in f"{answer}{render(answer, 'en')}"
+    assert memory.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("N07", "S20")
+def test_private_text_in_a_line_is_an_error_of_check_that_names_the_field(
+    memory: Project,
+) -> None:
+    write_log(memory.store.root, FOREIGN)
+    findings = memory_status.findings(memory, memory.standing)
+    assert {(one.code, one.field, one.detail) for one in findings if one.is_error} == {
+        ("private-text", "topic", ""),
+        ("private-text", "missing_context", ""),
+        ("unpaired-tag", None, "<private>"),  # in the id
+        ("unpaired-tag", "lesson", "<private>"),
+        ("unpaired-tag", "ask_next_time", "</private>"),
+        ("secret", "ask_next_time", "github_token"),
+    }
+    said = "\n".join(text for text, _ in check_report(findings, (), (), "en"))
+    assert "error: topic holds private text, which is not shown." in said
+    assert "error: lesson: <private> has no partner; text that it may hide is not shown." in said
+    assert HIDDEN not in said
+
+
+@pytest.mark.requirement("P01", "P06", "D03", "N07")
+async def test_agents_and_the_editor_withhold_private_text_alike(
+    client: MemoryClient, project: Path
+) -> None:
+    lesson = {"topic": "a", "missing_context": f"for {PRIVATE}", "lesson": "c"}
+    with Wire(project) as wire:
+        wire.open()
+        saved = wire.call("log_memory", **lesson)
+        assert "Private sections withheld: 1." in text_of(saved)
+        refused = wire.call("log_memory", **{**lesson, "lesson": "a </private>"})
+        assert refused["isError"]
+        assert "`</private>` in backticks" in text_of(refused)
+    await client.open(project)
+    answer = await client.ask("log_memory", **{**lesson, "topic": "c"})
+    assert answer["withheld"] == {"private_section": 1}
+    path = project / ".context" / "memory_log.jsonl"
+    assert HIDDEN.encode() not in path.read_bytes()
+    assert path.read_bytes().count(b"[PRIVATE]") == 2
+    write_log(project, sorted(FOREIGN))
+    client.files_changed(log_uri(project))
+    assert {"private-text", "unpaired-tag"} <= set(await client.codes(log_uri(project)))
