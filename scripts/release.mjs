@@ -1,193 +1,108 @@
 // `npm run release`: everything up to the upload, which a person does because tokens stay with people.
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
+import { VSIX, fixedTime, packInto } from "./package.mjs";
 import { pythonEnvironment } from "./python.mjs";
-import { RELEASE, buildArtifacts } from "./releaseArtifacts.mjs";
-import {
-  manifestFindings,
-  pictureFindings,
-  targetFindings,
-  treeFindings,
-  waitingFindings,
-  versionFindings,
-} from "./releaseChecks.mjs";
-import { StepError, progress, run, runMain, tail } from "./run.mjs";
-import { ROOT, prepare } from "./toolchain.mjs";
+import { StepError, progress, run, runMain } from "./run.mjs";
+import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
 
-const DRY_RUN = "--dry-run";
+const RELEASE = path.join(ROOT, "dist", "release");
+const AGAIN = path.join(TOOLS, "release");
+const CHECKERS = ["twine==7.0.0", "check-wheel-contents==0.6.3"];
 const REPOSITORY = "--repository=";
-const PAGES = ["README.md", "CHANGELOG.md"];
-const INSTRUCTIONS = ["README.md", "README.ko.md", "docs/hosts.md"];
-const GENERATOR = "scripts/generate_plugins.py";
 
 await runMain(async () => {
   const options = process.argv.slice(2);
+  const dryRun = options.includes("--dry-run");
   const address = options.find((option) => option.startsWith(REPOSITORY));
-  const unknown = options.filter((option) => option !== DRY_RUN && option !== address);
-  if (unknown.length > 0)
+  if (options.length !== Number(dryRun) + Number(address !== undefined))
     throw new StepError(
-      `Unknown option ${unknown.join(" ")}: there are ${DRY_RUN} and ${REPOSITORY}https://github.com/OWNER/NAME.`,
+      "The options are --dry-run and --repository=https://github.com/OWNER/NAME.",
     );
-  const dryRun = options.includes(DRY_RUN);
   const python = await prepare({ editor: false });
-  if (address !== undefined) {
-    const { stdout } = await run(python, [GENERATOR, address], {
+  const tool = async (words, extra = {}) =>
+    await run(python, words, {
       cwd: ROOT,
-      env: pythonEnvironment(),
-      label: "release: the address",
+      env: pythonEnvironment({ ...(await fixedTime()), ...extra }),
     });
-    process.stdout.write(stdout);
+  if (address) await tool(["scripts/generate_plugins.py", address]);
+  progress("release: building all files twice");
+  for (const folder of [RELEASE, AGAIN]) {
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.mkdirSync(folder, { recursive: true });
+    const vsix = path.join(folder, path.basename(VSIX));
+    await packInto(vsix);
+    await tool(["scripts/bundle_mcpb.py", vsix.replace(/vsix$/, "mcpb")]);
+    await tool(["-m", "hatchling", "build", "-d", folder, "-t", "wheel", "-t", "sdist"]);
   }
-  const manifest = JSON.parse(read("package.json"));
-  const rows = [...(await checkSources(manifest, python)), ...(await checkArtifacts(python))];
-  const isError = (finding) => !finding.undecided || !dryRun;
-  process.stdout.write(`${table(rows, isError)}\n`);
-  if (rows.some((row) => row.findings.some(isError))) {
-    process.stdout.write("\nNot ready: nothing may be published.\n");
-    return 1;
-  }
-  process.stdout.write(dryRun ? "\nDry run: nothing was published.\n" : publishing(manifest));
-  return 0;
+  const names = fs.readdirSync(RELEASE).filter((name) => /\.(vsix|mcpb|whl|tar\.gz)$/.test(name));
+  const [sums, others] = [RELEASE, AGAIN].map((folder) => sumsOf(folder, names));
+  if (names.length !== 4 || sums !== others)
+    throw new StepError(`Two builds of one tree differ:\n${sums}${others}`);
+  fs.writeFileSync(path.join(RELEASE, "SHA256SUMS"), sums, "utf8");
+  progress("release: checking what registries would refuse");
+  const checkers = path.join(AGAIN, "checkers");
+  await tool(["-m", "pip", "install", "--quiet", "--target", checkers, ...CHECKERS]);
+  const [wheel, sdist] = [".whl", ".tar.gz"].map((end) =>
+    path.join(
+      RELEASE,
+      names.find((name) => name.endsWith(end)),
+    ),
+  );
+  const own = { PYTHONPATH: checkers };
+  await checked(python, ["twine", "check", "--strict", wheel, sdist], own);
+  const source = ["--package", "server/sentinel_memory"];
+  await checked(python, ["check_wheel_contents", ...source, wheel], own);
+  progress("release: installing and using what was built");
+  const tests = ["tests/workshop/test_packaging.py", "tests/workshop/test_published.py"];
+  await tool(["-m", "pytest", "-q", ...tests], { SENTINEL_RELEASE: RELEASE });
+  const open = await undecided();
+  const list = open.map((text) => `- ${text}\n`).join("");
+  process.stdout.write(`${sums}${list && `To decide before the first release:\n${list}`}`);
+  if (!dryRun && open.length === 0) process.stdout.write(publishing(names));
+  return dryRun || open.length === 0 ? 0 : 1;
 });
 
-/** One row {what, fact, findings} for each thing that can be judged before a build. */
-async function checkSources(manifest, python) {
-  const serverVersion = /__version__ = "([^"]+)"/.exec(read("server/sentinel_memory/__init__.py"));
-  const versions = versionFindings({
-    manifest,
-    lockVersion: JSON.parse(read("package-lock.json")).version,
-    serverVersion: serverVersion?.[1],
-    changelog: read("CHANGELOG.md"),
-  });
-  const status = await run("git", ["status", "--porcelain"], { cwd: ROOT, label: "git status" });
-  const commit = await run("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT });
-  const icon = fs.readFileSync(path.join(ROOT, manifest.icon));
-  return [
-    { what: "version", fact: manifest.version, findings: versions },
-    { what: "tree", fact: `commit ${commit.stdout.trim()}`, findings: treeFindings(status.stdout) },
-    {
-      what: "manifest",
-      fact: `${manifest.publisher}.${manifest.name}, VS Code ${manifest.engines.vscode}`,
-      findings: manifestFindings(manifest, icon),
-    },
-    {
-      what: "pages",
-      fact: PAGES.join(", "),
-      findings: [
-        ...PAGES.flatMap((page) => [
-          ...pictureFindings(page, read(page), manifest.repository),
-          ...targetFindings(page, read(page), (file) => fs.existsSync(path.join(ROOT, file))),
-        ]),
-        ...INSTRUCTIONS.flatMap((page) => waitingFindings(page, read(page))),
-      ],
-    },
-    {
-      what: "registries",
-      fact: `server.json and plugins of ${manifest.version}`,
-      findings: await said(python, [GENERATOR, "--check"]),
-    },
-    { what: "uv", ...(await uvRow()) },
-  ];
+/** Runs a checker from a folder of its own, whose libraries are not those of the clone. */
+async function checked(python, [module, ...words], variables) {
+  const env = { ...pythonEnvironment(), ...variables };
+  await run(python, ["-m", module, ...words], { cwd: ROOT, env, label: `release: ${module}` });
 }
 
-/** Builds, reads the metadata and runs what was built; a row for each. */
-async function checkArtifacts(python) {
-  const builds = await buildArtifacts(python);
-  const rows = builds.map(({ kind, name, bytes, again }) => ({
-    what: kind,
-    fact: `${name}, ${(bytes / 1000).toFixed(0)} kB`,
-    findings: again ? [] : [problem(`${name}: two builds of one tree gave different bytes.`)],
-  }));
-  const files = ["wheel", "sdist"].map((kind) =>
-    path.join(RELEASE, builds.find((build) => build.kind === kind).name),
+function sumsOf(folder, names) {
+  const digest = (name) =>
+    createHash("sha256")
+      .update(fs.readFileSync(path.join(folder, name)))
+      .digest("hex");
+  return names.map((name) => `${digest(name)}  ${name}\n`).join("");
+}
+
+/** What only a person can decide, before anything is published. */
+async function undecided() {
+  const read = (file) => fs.readFileSync(path.join(ROOT, file), "utf8");
+  const { version, publisher, repository } = JSON.parse(read("package.json"));
+  const status = await run("git", ["status", "--porcelain"], { cwd: ROOT });
+  const waiting = ["README.md", "README.ko.md", "docs/hosts.md"].filter((page) =>
+    /\b(?:marketplaces|PyPI)\s+yet\b|아직\s+마켓플레이스/.test(read(page)),
   );
-  const metadata = await said(python, ["scripts/check_distributions.py", ...files]);
-  progress("release: installing and running what was built");
-  const tests = ["tests/workshop/test_packaging.py", "tests/workshop/test_published.py"];
-  const smoke = await said(python, ["-m", "pytest", "-q", ...tests], {
-    SENTINEL_RELEASE: RELEASE,
-  });
-  return [
-    ...rows,
-    { what: "metadata", fact: "name, version, README, dependencies, files", findings: metadata },
-    { what: "smoke run", fact: "VSIX, wheel and bundle installed and used", findings: smoke },
-    {
-      what: "checksums",
-      fact: path.relative(ROOT, path.join(RELEASE, "SHA256SUMS")),
-      findings: [],
-    },
-  ];
+  return Object.entries({
+    [`The repository has no public address: npm run release -- ${REPOSITORY}https://github.com/OWNER/NAME`]:
+      !repository,
+    [`"publisher" is ${publisher}: nobody has registered it yet.`]: !repository,
+    [`CHANGELOG.md has no section ${version}.`]: !read("CHANGELOG.md").includes(`## ${version}`),
+    [`${waiting.join(", ")}: it says that it is not published yet.`]: waiting.length > 0,
+    "Files differ from the last commit.": status.stdout !== "",
+  }).flatMap(([text, holds]) => (holds ? [text] : []));
 }
 
-/** Runs a check; what it printed is a finding when it failed. */
-async function said(python, args, extra = {}) {
-  const { code, output } = await run(python, args, {
-    cwd: ROOT,
-    env: pythonEnvironment(extra),
-    check: false,
-    label: `release: ${args[0] === "-m" ? args[1] : args[0]}`,
-  });
-  return code === 0 ? [] : [problem(tail(output))];
-}
+const publishing = (names) => `
+Ready. The tokens are yours, so the uploads are too; compare with SHA256SUMS, then in dist/release:
 
-/** Whether the smoke run has the program that users start the wheel and the bundle with. */
-async function uvRow() {
-  const missing = {
-    fact: "not on this machine",
-    findings: [{ text: "uv is not here: wheel and bundle ran without it.", undecided: true }],
-  };
-  try {
-    const { code, stdout } = await run("uv", ["--version"], { check: false, label: "uv" });
-    return code === 0 ? { fact: stdout.trim(), findings: [] } : missing;
-  } catch (error) {
-    if (error instanceof StepError) return missing;
-    throw error;
-  }
-}
-
-function problem(text) {
-  return { text, undecided: false };
-}
-
-function table(rows, isError) {
-  const state = ({ findings }) =>
-    findings.length === 0 ? "ok" : findings.some(isError) ? "WRONG" : "to decide";
-  const lines = rows.map((row) =>
-    `${row.what.padEnd(10)}  ${state(row).padEnd(9)}  ${row.fact}`.trimEnd(),
-  );
-  const open = rows.flatMap(({ findings }) => findings);
-  const list = (title, findings) =>
-    findings.length === 0 ? [] : ["", title, ...findings.map(({ text }) => `- ${text}`)];
-  return [
-    ...lines,
-    ...list("Wrong:", open.filter(isError)),
-    ...list(
-      "To decide before the first release:",
-      open.filter((finding) => !isError(finding)),
-    ),
-  ].join("\n");
-}
-
-function publishing({ version, publisher, name }) {
-  const folder = path.relative(ROOT, RELEASE);
-  const vsix = path.join(folder, `${name}-${version}.vsix`);
-  const bundle = path.join(folder, `${name}-${version}.mcpb`);
-  const wheels = path.join(folder, `${name.replaceAll("-", "_")}-${version}`);
-  return `
-Ready. The tokens are yours, so the uploads are too; compare with SHA256SUMS, then:
-
-  npx vsce verify-pat ${publisher}
-  npx vsce publish --packagePath ${vsix}
-  npx ovsx publish ${vsix}
-  twine upload ${wheels}-py3-none-any.whl ${wheels}.tar.gz
-  git tag v${version}
-  gh release create v${version} ${vsix} ${bundle}
-  mcp-publisher login github
+  npx vsce publish --packagePath ${names.find((name) => name.endsWith(".vsix"))}
+  npx ovsx publish ${names.find((name) => name.endsWith(".vsix"))}
+  twine upload ${names.filter((name) => /whl$|gz$/.test(name)).join(" ")}
+  gh release create ${names.join(" ")}
   mcp-publisher publish
 `;
-}
-
-function read(file) {
-  return fs.readFileSync(path.join(ROOT, file), "utf8");
-}

@@ -27,7 +27,7 @@ export const EDITOR_SUITES = EDITORS.flat();
 
 /** Suites that run by their name and with `--full` only, each with the tests that prove the same in every run. */
 export const SELDOM = [
-  // It builds everything twice, and has a job of its own: test_release.py has the steps.
+  // It builds everything twice, and has a job of its own: test_packaging.py and test_published.py use what is built.
   "release",
   // server.test.ts has one process and its end, test_watch.py what others save, test_workspace.py the folders.
   "life",

@@ -34,7 +34,6 @@ OF_WINE: dict[str, str] = {
     "test_packaging": _NO_NODE,
     "test_pre_commit_hooks": _NO_NODE,
     "test_proof_page": _NO_NODE,
-    "test_release": _NO_NODE,
     "test_scripts": _NO_NODE,
     "test_summary": _NO_NODE,
 }

@@ -62,7 +62,6 @@ LONGEST = {
     "test_full_disk": 5,
     "test_lost_log": 5,
     "test_mcp_ends": 5,
-    "test_release": 5,
     "test_cli_streams": 4,
     "test_concurrency": 4,
     "test_glance": 4,

@@ -34,7 +34,7 @@ BUILDERS = ("hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove_cl
 UV = shutil.which("uv")
 TOOLS = ["search_memory", "log_memory", "compact_memory"]
 """The tools for agents, in this order."""
-pytestmark = only_full("test_packaging.py runs the unpacked program, test_release.py the wheel")
+pytestmark = only_full("test_packaging.py runs the unpacked program")
 BY = pytest.mark.parametrize("by", ["uv" if UV else "a new environment, as uv is not here"])
 HOSTS = ["claude-code", "cursor", "vscode", "codex", "gemini"]
 WINDOWS = os.name == "nt"
