@@ -4,9 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { withLock } from "./lock.mjs";
 import { pythonEnvironment, venvPython } from "./python.mjs";
-import { StepError, progress, run, runMain } from "./run.mjs";
+import { StepError, progress, run, runMain, withLock } from "./run.mjs";
 import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
 
 /** The sources that the packager takes; `.vscodeignore` chooses among them. */

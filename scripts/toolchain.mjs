@@ -4,9 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { withLock } from "./lock.mjs";
 import { ensureVenv } from "./python.mjs";
-import { StepError, progress, run } from "./run.mjs";
+import { StepError, progress, run, withLock } from "./run.mjs";
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const TOOLS = path.join(ROOT, ".tools");

@@ -35,6 +35,5 @@ OF_WINE: dict[str, str] = {
     "test_pre_commit_hooks": _NO_NODE,
     "test_proof_page": _NO_NODE,
     "test_scripts": _NO_NODE,
-    "test_summary": _NO_NODE,
 }
 """What a Windows has and this place lacks: Wine 8 itself, or the programs beside it."""

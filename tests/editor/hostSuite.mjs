@@ -1,10 +1,10 @@
-// Runs the mocha tests of tests/editor/host inside the extension host of a real editor.
+// Runs the mocha tests of tests/editor/host inside the extension host of a real editor: hostSuite.mjs VSIX OUTPUT.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { findPython } from "../../scripts/python.mjs";
-import { StepError, tail } from "../../scripts/run.mjs";
+import { StepError, runMain, tail } from "../../scripts/run.mjs";
 import { openBrowser } from "./browser.mjs";
 import { EXTENSION } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
@@ -19,7 +19,7 @@ const LIMIT_MS = 180_000;
  * `output` receives mocha's report (host.json) and what the tests measured (activation.json). Returns
  * the report ({stats, failures, ...}); throws when the editor ended without one.
  */
-export async function runHostSuite({ vsix, output }) {
+async function runHostSuite(vsix, output) {
   fs.mkdirSync(output, { recursive: true });
   const report = path.join(output, "host.json");
   fs.rmSync(report, { force: true });
@@ -77,3 +77,13 @@ async function runTests(server, browser, folder) {
   await Promise.race([ended, limit]).finally(() => clearTimeout(timer));
   return said.join("");
 }
+
+await runMain(async () => {
+  const { stats, failures } = await runHostSuite(...process.argv.slice(2));
+  for (const { fullTitle, err } of failures) process.stdout.write(`✖ ${fullTitle}\n${err.stack}\n`);
+  const counts = { pass: stats.passes, fail: stats.failures, skipped: stats.pending };
+  for (const [name, number] of Object.entries(counts))
+    process.stdout.write(`ℹ ${name} ${number}\n`);
+  return stats.failures > 0 ? 1 : 0;
+});
+process.exit();

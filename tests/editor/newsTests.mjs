@@ -116,7 +116,7 @@ export function newsTests(output, window) {
 
   it(
     "keeps selection and focus on a row while another process saves (S26, S33)",
-    inFullRuns("targets.test.ts has the key that comes while the view is read anew"),
+    inFullRuns("view.test.ts has the key that comes while the view is read anew"),
     async () => {
       const { workbench, keys, project } = window();
       await workbench.focusRows();

@@ -13,8 +13,8 @@ from paths import ROOT
 
 WORKFLOW = ROOT / ".github" / "workflows" / "ci.yml"
 SUITES = f"""
-import {{ createSuites }} from "{(ROOT / "scripts" / "suites.mjs").as_uri()}";
-process.stdout.write(JSON.stringify(Object.keys(createSuites("python"))));
+import {{ EDITORS, checks }} from "{(ROOT / "scripts" / "suites.mjs").as_uri()}";
+process.stdout.write(JSON.stringify([...Object.keys(checks("python")), ...EDITORS.flat()]));
 """
 
 
@@ -127,8 +127,9 @@ def test_every_suite_is_ended_before_its_job_is(jobs: dict[str, Any]) -> None:
     limits = node(
         f"""
         delete process.env.SENTINEL_TEST_PROFILE;
-        const {{ createSuites, limitOf }} = await import("{suites}");
-        const limits = Object.keys(createSuites()).map((name) => [name, limitOf(name) / 60_000]);
+        const {{ EDITORS, checks, minutesOf }} = await import("{suites}");
+        const names = [...Object.keys(checks()), ...EDITORS.flat()];
+        const limits = names.map((name) => [name, minutesOf(name)]);
         process.stdout.write(JSON.stringify(Object.fromEntries(limits)));
         """,
     )
@@ -150,13 +151,13 @@ def test_where_no_editor_can_be_prepared_only_the_suites_that_open_one_are_refus
         f"""
         Object.defineProperty(process, "platform", {{ value: "win32" }});
         const {{ prepare, toolchain }} = await import("{toolchain}");
-        const {{ EDITOR_SUITES }} = await import("{suites}");
+        const {{ EDITORS }} = await import("{suites}");
         const refusal = await prepare().catch((error) => error.message);
         const ownNode = toolchain.node === process.execPath;
-        process.stdout.write(JSON.stringify({{ refusal, ownNode, EDITOR_SUITES }}));
+        process.stdout.write(JSON.stringify({{ refusal, ownNode, editors: EDITORS.flat() }}));
         """,
     )
     assert "There is no prepared editor for win32" in said["refusal"]
     assert said["ownNode"]
     (command,) = commands(jobs["test"])
-    assert set(command[3:]) & set(said["EDITOR_SUITES"]) == set()
+    assert set(command[3:]) & set(said["editors"]) == set()

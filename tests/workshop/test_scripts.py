@@ -23,16 +23,16 @@ from shared_files import SHARE, is_left_to_others
 from slim_package import without_notes
 
 pytestmark = workshop("scripts", "tests/editor")
-LOCK_MODULE = (ROOT / "scripts" / "lock.mjs").as_uri()
 PINNED = [
     "package-lock.json",
     "scripts/toolchain/package-lock.json",
     "scripts/locks/bundle.txt",
     "scripts/locks/dev.txt",
 ]
+RUN = (ROOT / "scripts" / "run.mjs").as_uri()
 HOLD_THREE_TIMES = f"""
 import fs from "node:fs";
-import {{ withLock }} from "{LOCK_MODULE}";
+import {{ withLock }} from "{RUN}";
 const [lock, journal] = process.argv.slice(1);
 for (let turn = 0; turn < 3; turn += 1) {{
   await withLock(lock, async () => {{
@@ -65,8 +65,7 @@ def test_the_lock_of_a_process_that_died_is_taken_over(tmp_path: Path) -> None:
     finished = subprocess.Popen(["node", "--version"], stdout=subprocess.DEVNULL)
     finished.wait(timeout=60)
     lock = tmp_path / "lock"
-    owner = {"pid": finished.pid, "started": "1", "id": "gone"}
-    lock.write_text(json.dumps(owner), encoding="utf-8", newline="\n")
+    lock.write_text(str(finished.pid), encoding="utf-8")
 
     assert start_holder(lock, tmp_path / "journal").wait(timeout=60) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["journal"]
@@ -83,44 +82,11 @@ def test_a_lock_file_pins_by_hash_and_names_no_host(name: str) -> None:
         assert "://" not in text
 
 
-HANGING = {
-    "waits": "await new Promise(() => setInterval(() => {}, 1000));",
-    "computes": "for (;;);",
-    "leaves a program behind": 'spawn("sleep", ["30"], { stdio: "inherit" });',
-}
-RUN_TESTS = f"""
-import {{ runTests }} from "{(ROOT / "scripts" / "nodeTests.mjs").as_uri()}";
-const limits = {{ testMs: 500, suiteMs: 1_500 }};
-const program = process.argv.slice(1);
-const {{ code, output }} = await runTests(process.execPath, program, {{ limits }});
-process.stdout.write(JSON.stringify({{ code, output }}));
-process.exit(0);
-"""
-
-
-@pytest.mark.parametrize("options", [["--test"], []], ids=["alone", "together"])
-@pytest.mark.parametrize("body", HANGING.values(), ids=HANGING.keys())
-def test_a_suite_of_node_ends_as_a_failure_when_one_of_its_tests_hangs(
-    tmp_path: Path, body: str, options: list[str]
-) -> None:
-    test = tmp_path / "hanging.test.mjs"
-    lines = [
-        'import { it } from "node:test";',
-        'import { spawn } from "node:child_process";',
-        f'it("hangs", async () => {{ {body} }});',
-    ]
-    test.write_text("\n".join(lines), encoding="utf-8", newline="\n")
-    command = ["node", "--input-type=module", "-e", RUN_TESTS, "--", *options, str(test)]
-    ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
-    assert json.loads(ended.stdout)["code"] != 0
-
-
 GIVE_UP = f"""
-import {{ run, within }} from "{(ROOT / "scripts" / "run.mjs").as_uri()}";
+import {{ run }} from "{RUN}";
 const [program, ...words] = process.argv.slice(1);
-const hanging = within(3_000, "the suite", () => run(program, words, {{ check: false }}));
-const error = await hanging.catch((thrown) => thrown);
-process.stdout.write(JSON.stringify([error.name, error.message, error.output]));
+const ended = await run(program, words, {{ check: false, timeoutMs: 3_000, label: "the suite" }});
+process.stdout.write(JSON.stringify([ended.code, ended.output]));
 """
 # It deafens itself, and starts a program that leads a session of its own.
 HANG = """
@@ -140,17 +106,16 @@ def test_a_suite_that_hangs_is_named_and_ended_with_all_it_started(tmp_path: Pat
     command += [sys.executable, "-c", HANG, str(pid)]
     ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
 
-    name, message, output = json.loads(ended.stdout)
-    assert (name, message) == ("StepError", "the suite did not end within 3 s and was ended.")
-    assert output == "test_that_hangs"
+    code, output = json.loads(ended.stdout)
+    assert code == 1
+    assert output == "test_that_hangs\n\nthe suite did not end within 3 s and was ended.\n"
     assert not is_alive(int(pid.read_text(encoding="utf-8")))
 
 
 PATIENT = f"""
-import {{ run, within }} from "{(ROOT / "scripts" / "run.mjs").as_uri()}";
+import {{ run }} from "{RUN}";
 const [patient, program, ...words] = process.argv.slice(1);
-const work = () => run(program, words, {{ input: "go" }});
-const {{ stdout }} = await within(60_000, "the suite", work, {{ patient: patient === "true" }});
+const {{ stdout }} = await run(program, words, {{ input: "go", patient: patient === "true" }});
 process.stdout.write(stdout);
 """
 # It starts another program, as a suite does, once it is told that it runs.
@@ -245,26 +210,46 @@ def test_a_packager_that_would_build_another_vsix_refuses(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    ("words", "published", "names"),
-    [
-        ([], False, ["ruff", "pytest"]),
-        (["--full"], True, ["ruff", "pytest", "release"]),
-        (["--full", "pytest"], False, ["pytest"]),
-        (["release"], False, ["release"]),
-    ],
-)
-def test_only_a_full_run_has_every_suite_and_is_published(
-    words: list[str], published: bool, names: list[str]
+PLANTED = {
+    "test_python.py": "import pytest\n\n"
+    "@pytest.mark.xfail(strict=True)\ndef test_floor():\n    assert False\n\n"
+    "@pytest.mark.skip\ndef test_elsewhere():\n    pass\n\n"
+    "def test_works():\n    pass\n\ndef test_fails():\n    assert '9 passed' == ''\n",
+    "node.test.mjs": 'import assert from "node:assert"; import { it } from "node:test";'
+    'it("works", () => {}); it("fails", () => assert(false)); it.skip("elsewhere", () => {});'
+    'it("hangs", async () => { await new Promise(() => setInterval(() => {}, 999)); });',
+}
+
+
+def test_the_counts_of_both_kinds_of_tests_are_read_and_the_failed_ones_named(
+    tmp_path: Path,
 ) -> None:
-    module = (ROOT / "scripts" / "testArguments.mjs").as_uri()
-    read = node(
-        f'import {{ readArguments }} from "{module}";'
-        "const known = ['ruff', 'pytest', 'release'];"
-        f"const read = readArguments({json.dumps(words)}, known, ['release']);"
-        "process.stdout.write(JSON.stringify(read));"
-    )
-    assert (read["published"], read["names"]) == (published, names)
+    for name, text in PLANTED.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    script = (ROOT / "scripts" / "counts.mjs").as_uri()
+    python = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", "."]
+    javascript = ["node", "--test", "--test-timeout=900", "--test-reporter=spec"]
+    found = []
+    for command, file in ((python, "test_python.py"), (javascript, "node.test.mjs")):
+        ended = subprocess.run(
+            [*command, file], cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=60
+        )
+        said = json.dumps({"code": ended.returncode, "output": ended.stdout})
+        found.append(
+            node(
+                f'import {{ countsOf }} from "{script}";'
+                f"process.stdout.write(JSON.stringify(countsOf({said})));"
+            )
+        )
+    pytest_counts, node_counts = found
+    assert pytest_counts == {
+        **{"passed": 1, "failed": 1, "missed": 1, "skipped": 1},
+        "names": ["test_python.py::test_fails - AssertionError: assert '9 passed' == ''"],
+    }
+    assert {key: node_counts[key] for key in ("passed", "failed", "skipped")} == {
+        **{"passed": 1, "failed": 2, "skipped": 1},
+    }
+    assert any("hangs" in name or "node.test" in name for name in node_counts["names"])
 
 
 def test_a_module_loses_docstrings_and_comments_and_keeps_every_other_line_in_place() -> None:
