@@ -12,7 +12,6 @@ import zipfile
 from os import environ
 from pathlib import Path
 
-from generate_plugins import ABOUT, AUTHOR, SHOWN
 from published_page import NAME, public_address
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,6 +24,7 @@ from sentinel_memory.mcp.tools import TOOLS  # noqa: E402 - as above
 LIBRARY = "filelock"
 """All that the server of agents needs beside our package."""
 ENTRY = "server/main.py"
+PLUGIN = json.loads((ROOT / "plugin/.cursor-plugin/plugin.json").read_text(encoding="utf-8"))
 MAIN = '''"""Starts the server of agents, whether or not the host says so."""
 
 import sys
@@ -71,10 +71,10 @@ def manifest(address: str | None) -> dict[str, object]:
     return {
         "manifest_version": "0.4",
         "name": NAME,
-        "display_name": SHOWN,
+        "display_name": PLUGIN["displayName"],
         "version": __version__,
-        "description": ABOUT,
-        "author": AUTHOR,
+        "description": PLUGIN["description"],
+        "author": PLUGIN["author"],
         **({"repository": place, "homepage": f"{address}#readme"} if address else {}),
         "icon": "icon.png",
         "server": {

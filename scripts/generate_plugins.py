@@ -1,20 +1,23 @@
 """Writes the plugins for hosts: `plugin/`, and in the root what hosts and registries look for.
 
-With `--check` it only compares. What a plugin runs is the package from PyPI, of the same version.
-`--repository https://github.com/OWNER/NAME` puts the address of the repository into `package.json`
-and into everything that follows from there.
+With `--check` it only compares. Their manifests are written by hand; here they get the version, the
+address of the repository, and what they run: the package from PyPI, of the same version. Hooks,
+skills and commands follow from the rows of hosts and from our sentences.
+`--repository https://github.com/OWNER/NAME` puts an address into `package.json`, from where it goes
+into everything that names it.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
-import registry_files
-from published_page import public_address
+from published_page import public_address, registry_name
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
@@ -24,15 +27,23 @@ from sentinel_memory.hosts.rows import NAME, ROWS, HooksFormat  # noqa: E402 - a
 from sentinel_memory.sentences.say import say  # noqa: E402 - as above
 from sentinel_memory.sentences.workflow import SHARED_TEXT  # noqa: E402 - as above
 
-SHOWN = "Sentinel Memory"
-ABOUT = "The lessons and questions that prompts left out, in one text file in git."
-AUTHOR = {"name": "Sentinel Memory contributors"}
-COMMON = {"name": NAME, "version": __version__, "description": ABOUT}
+ADDRESS = re.compile(r"https://github\.com/[A-Za-z0-9]+(-[A-Za-z0-9]+)*/[A-Za-z0-9._-]+(?<!\.git)")
+"""The registry of MCP servers knows the owner of a package by the owner of its repository there."""
 PROGRAM = ("uvx", f"{NAME}@{__version__}")
-SERVER = {"command": PROGRAM[0], "args": [*PROGRAM[1:], "mcp"]}
-SOURCES = ("package.json", "pyproject.toml")
-"""Files that people write, and in which only the address is ours."""
-SPECIFIED = "https://agent-plugins.org/schemas/1.0.0"
+MANIFESTS = (
+    *(".agents/plugins/marketplace.json", ".claude-plugin/marketplace.json"),
+    *(".cursor-plugin/marketplace.json", "plugin/.claude-plugin/plugin.json"),
+    *("plugin/.cursor-plugin/plugin.json", "plugin/.mcp.json", "plugin/plugin.json"),
+    *("plugin/codex/.codex-plugin/plugin.json", "plugin/codex/.mcp.json", "plugin/mcp.json"),
+    *("plugin/gemini/gemini-extension.json", "server.json", "package.json"),
+)
+HOOKS = {
+    "plugin/com.github.copilot/hooks/hooks.json": "vscode",
+    "plugin/hooks/hooks.json": "claude-code",
+    "plugin/codex/hooks/hooks.json": "codex",
+    "plugin/hooks/cursor.json": "cursor",
+    "plugin/gemini/hooks/hooks.json": "gemini",
+}
 TRIGGER = (
     "Lessons and open questions of earlier sessions of this project. Use before a task, to search"
     " for what its prompt leaves open; after a task that lacked something, to log it; and when told"
@@ -58,7 +69,7 @@ def main() -> int:
     stale = [name for name, text in wanted.items() if not _is_written(ROOT / name, text)]
     for name in stale:
         if check:
-            print(f"{name} is stale: run python scripts/generate_plugins.py")
+            print(f"{name} is stale: run `npm run docs`")
         else:
             (ROOT / name).parent.mkdir(parents=True, exist_ok=True)
             (ROOT / name).write_text(wanted[name], encoding="utf-8", newline="\n")
@@ -67,7 +78,7 @@ def main() -> int:
 
 
 def _address(text: str) -> str:
-    if not registry_files.ADDRESS.fullmatch(text):
+    if not ADDRESS.fullmatch(text):
         raise argparse.ArgumentTypeError(
             f"{text} is not of the form https://github.com/OWNER/NAME, without .git"
         )
@@ -80,96 +91,62 @@ def _is_written(path: Path, text: str) -> bool:
 
 def files(address: str | None) -> dict[str, str]:
     """Returns the text of each file by its place in a repository of this address."""
-    shown = {name: json.dumps(value, indent=2) + "\n" for name, value in _values(address)}
-    package, project = ((ROOT / name).read_text("utf-8") for name in SOURCES)
-    return {
-        **shown,
-        **dict(_texts()),
-        SOURCES[0]: registry_files.manifest_of_node(package, address),
-        SOURCES[1]: registry_files.project_of_python(project, address),
-        "server.json": registry_files.server(SHOWN, ABOUT, __version__, address),
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    values: dict[str, Any] = {name: _manifest(name, address) for name in MANIFESTS}
+    values |= {name: _hooks(host) for name, host in HOOKS.items()}
+    shown = {
+        name: json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+        for name, value in values.items()
     }
+    return {**shown, **dict(_texts()), "pyproject.toml": _project(project, address)}
 
 
-def _values(address: str | None) -> Iterator[tuple[str, Mapping[str, object]]]:
-    places = {"homepage": f"{address}#readme", "repository": address} if address else {}
-    manifest = {**COMMON, "author": AUTHOR, "license": "MIT", **places}
-    servers = {"mcpServers": {NAME: SERVER}}
-    typed = {"mcpServers": {NAME: {"type": "stdio", **SERVER}}}
-    listed = {"name": NAME, "description": ABOUT}
-    yield "plugin/plugin.json", {"$schema": f"{SPECIFIED}/plugin.schema.json", **manifest}
-    yield "plugin/mcp.json", {"$schema": f"{SPECIFIED}/mcp.schema.json", **typed}
-    yield "plugin/.mcp.json", servers
-    yield "plugin/com.github.copilot/hooks/hooks.json", _hooks("vscode", "SessionStart")
-    yield "plugin/.claude-plugin/plugin.json", manifest
-    yield "plugin/hooks/hooks.json", _hooks("claude-code", "SessionStart")
-    yield (
-        "plugin/codex/.codex-plugin/plugin.json",
-        {
-            **manifest,
-            "skills": "./skills/",
-            "hooks": "./hooks/hooks.json",
-            "mcpServers": "./.mcp.json",
-            "interface": {
-                "displayName": SHOWN,
-                "shortDescription": ABOUT,
-                "developerName": AUTHOR["name"],
-                "category": "Productivity",
-            },
-        },
-    )
-    yield "plugin/codex/hooks/hooks.json", _hooks("codex", "SessionStart")
-    yield "plugin/codex/.mcp.json", servers
-    yield (
-        "plugin/.cursor-plugin/plugin.json",
-        {
-            **manifest,
-            "displayName": SHOWN,
-            "skills": "./skills/",
-            "commands": "./commands/",
-            "hooks": "./hooks/cursor.json",
-            "mcpServers": "./.mcp.json",
-        },
-    )
-    yield "plugin/hooks/cursor.json", _hooks("cursor", "sessionStart")
-    yield "plugin/gemini/gemini-extension.json", {**COMMON, **servers}
-    yield "plugin/gemini/hooks/hooks.json", _hooks("gemini", "SessionStart")
-    yield (
-        ".claude-plugin/marketplace.json",
-        {
-            "name": NAME,
-            "owner": AUTHOR,
-            "metadata": {"description": ABOUT, "version": __version__},
-            "plugins": [{**listed, "source": "./plugin"}],
-        },
-    )
-    yield (
-        ".cursor-plugin/marketplace.json",
-        {
-            "name": NAME,
-            "owner": AUTHOR,
-            "metadata": {"description": ABOUT},
-            "plugins": [{**listed, "source": "plugin"}],
-        },
-    )
-    yield (
-        ".agents/plugins/marketplace.json",
-        {
-            "name": NAME,
-            "interface": {"displayName": SHOWN},
-            "plugins": [
-                {
-                    "name": NAME,
-                    "source": {"source": "local", "path": "./plugin/codex"},
-                    "policy": {"installation": "AVAILABLE", "authentication": "ON_INSTALL"},
-                    "category": "Productivity",
-                }
-            ],
-        },
-    )
+def _manifest(name: str, address: str | None) -> dict[str, Any]:
+    """Returns a manifest with this version and address."""
+    values: dict[str, Any] = json.loads((ROOT / name).read_text("utf-8"), object_hook=_renewed)
+    if name == "server.json":
+        values["name"] = registry_name(address)
+    if address is None:
+        return values
+    if "vsce" in values:
+        values["vsce"].pop("allowMissingRepository", None)
+    git = {"type": "git", "url": address}
+    places = {
+        "package.json": {"repository": git, "bugs": {"url": f"{address}/issues"}},
+        "server.json": {"repository": {"url": address, "source": "github"}},
+    }.get(name, {"repository": address})
+    page = {"websiteUrl" if name == "server.json" else "homepage": f"{address}#readme"}
+    after = "version" if name == "server.json" else "license"
+    found: dict[str, Any] = {}
+    for key, value in values.items():
+        if key not in (*places, *page):
+            found[key] = value
+        if key == after:
+            found |= {**page, **places}
+    return found
 
 
-def _hooks(host: str, first: str) -> dict[str, object]:
+def _renewed(values: dict[str, Any]) -> dict[str, Any]:
+    """Returns an object with the version of our package, where it names one."""
+    if isinstance(values.get("version"), str):
+        values["version"] = __version__
+    if values.get("command") == PROGRAM[0]:
+        values["args"] = [PROGRAM[1], *values["args"][1:]]
+    return values
+
+
+def _project(text: str, address: str | None) -> str:
+    """Returns `pyproject.toml` with the addresses that the index of Python packages shows."""
+    bare = re.sub(r"\[project\.urls\]\n(?:.+\n)*\n", "", text)
+    if address is None:
+        return bare
+    ends = {"Homepage": "#readme", "Repository": "", "Issues": "/issues"}
+    ends["Changelog"] = "/blob/HEAD/CHANGELOG.md"
+    lines = "".join(f'{label} = "{address}{end}"\n' for label, end in ends.items())
+    return bare.replace("[project.scripts]\n", f"[project.urls]\n{lines}\n[project.scripts]\n", 1)
+
+
+def _hooks(host: str) -> dict[str, object]:
     """The text of a file of hooks, as the row of a host has it.
 
     A plugin is read by more than one host, and Copilot CLI refuses a tool whose `PreToolUse` hook
@@ -184,8 +161,6 @@ def _hooks(host: str, first: str) -> dict[str, object]:
         entry = {**kind, "command": " ".join((*PROGRAM, "hook", name))}
         matcher = {"matcher": hooks.matchers[event]} if event in hooks.matchers else {}
         events[name] = [{**matcher, "hooks": [entry]} if hooks.nested else {**entry, **matcher}]
-    if next(iter(events)) != first:
-        raise AssertionError(f"{host} begins a session by another event")
     version = 1 if host == "vscode" else hooks.version  # Copilot CLI names the version of its form
     return {**({"version": version} if version else {}), "hooks": events}
 

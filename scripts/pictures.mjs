@@ -180,13 +180,17 @@ class Pictures {
       ...(quote && { evidence: [{ path: CODE, quote }] }),
     }));
     const folder = await this.#project("shop", []);
-    execFileSync("git", ["init", "--quiet"], { cwd: folder });
-    execFileSync("git", ["add", "--all"], { cwd: folder });
+    const who = ["-c", "user.name=Jun", "-c", "user.email=jun@shop.example"];
+    const git = (...words) => execFileSync("git", [...who, ...words], { cwd: folder });
+    git("init", "--quiet");
+    git("add", "--all");
     await withLanguageServer(this.server, folder, async (request) => {
       for (const lesson of lessons) await request("sentinel/log_memory", lesson);
       await request("sentinel/set_threshold", { threshold: 3 });
     });
     await commandLine(this.server, ["merge-driver", "--off", "--root", folder]);
+    git("add", "--all");
+    git("commit", "--quiet", "--message", "Begin");
     await workbench.resize(HIGH);
     await workbench.open(this.server.address(folder));
     await workbench.statusShows("4/3");

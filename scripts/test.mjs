@@ -76,7 +76,8 @@ async function measured(suite, work, { patient = false } = {}) {
     const env = pythonEnvironment(more);
     const timeoutMs = minutesOf(suite) * 60_000;
     const options = { label, cwd, env, check: false, timeoutMs, patient };
-    count(row, label, await run(command, args, options));
+    const name = label === suite ? args.join(" ").slice(0, 80) : label;
+    count(row, name, await run(command, args, options));
   };
   try {
     await work(go);

@@ -1,15 +1,12 @@
 """Runs the tests on a Windows CPython under Wine: `npm run test:windows [-- FILE ...]`.
 
 It is no test on Windows: Wine stands in for the system, and the git is that of Linux. Without file
-names every file of tests runs. The counts of what ran go into `bench/results/windows.json`, beside
-those of other files from earlier runs.
+names every file of tests runs. README.md says what came of it.
 """
 
 from __future__ import annotations
 
 import argparse
-import datetime
-import json
 import subprocess
 import sys
 import threading
@@ -22,18 +19,8 @@ from git_bridge import Bridge
 from outcomes import FAILED, Outcome, outcomes_of, problems, reason_of
 from reasons import NEEDS_POSIX, OF_WINE
 from sources import MissingError
-from toolbox import (
-    FOLDER,
-    PREFIX,
-    PYTHON,
-    ROOT,
-    WINE,
-    environment,
-    prepare,
-    windows_path,
-)
+from toolbox import FOLDER, PREFIX, PYTHON, ROOT, WINE, environment, prepare, windows_path
 
-RESULTS = ROOT / "bench" / "results" / "windows.json"
 REPORT = ROOT / "tests" / "output" / "windows.xml"
 EXCUSED = {**NEEDS_POSIX, **OF_WINE}
 PYTEST = (
@@ -63,7 +50,6 @@ def main() -> int:
     found = list(problems(outcomes, EXCUSED, [*existing]))
     print("\n".join(found))
     print(told(Counter(map(state_of, outcomes))))
-    write_results(outcomes, [*existing])
     return int(bool(found))
 
 
@@ -113,20 +99,6 @@ def state_of(outcome: Outcome) -> str:
 def told(counts: Counter[str]) -> str:
     """Returns counts in one line, as in "2 failed, 40 passed"."""
     return ", ".join(f"{number} {state}" for state, number in sorted(counts.items()))
-
-
-def write_results(outcomes: Sequence[Outcome], existing: Sequence[str]) -> None:
-    """Writes the counts of each file that ran; what is gone or runs no more loses its counts."""
-    known = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
-    runnable = set(existing) - EXCUSED.keys()
-    files = {name: counts for name, counts in known.items() if name in runnable}
-    today = datetime.date.today().isoformat()
-    by_file: dict[str, Counter[str]] = {}
-    for one in outcomes:
-        by_file.setdefault(one.name.partition("::")[0], Counter())[state_of(one)] += 1
-    files |= {name: {"date": today, **counts} for name, counts in by_file.items()}
-    lines = [f" {json.dumps(name)}: {json.dumps(files[name])}" for name in sorted(files)]
-    RESULTS.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 
 if __name__ == "__main__":
