@@ -1,6 +1,5 @@
 // Every command is a row here, and all of them are registered at the start of a window.
 import * as vscode from "vscode";
-import type { MemoryClient } from "./memory/memoryClient";
 import { showError } from "./editor/messages";
 import type { Walkthrough } from "./walkthrough";
 import type { ProblemReporter } from "./server/problemReport";
@@ -59,7 +58,6 @@ export type RunCommand = (
 /** The objects on which the commands act in every window. */
 export interface CommandContext {
   readonly server: MemoryServer;
-  readonly memory: MemoryClient;
   readonly channel: vscode.LogOutputChannel;
   readonly report: ProblemReporter;
   readonly walkthrough: Walkthrough;
@@ -72,11 +70,11 @@ const REPORT = "report";
 
 /** Registers every command of the extension. */
 export function registerCommands(context: CommandContext): vscode.Disposable[] {
-  const { server, memory, channel, report, walkthrough } = context;
+  const { server, channel, report, walkthrough } = context;
   const ofWindow: Record<WindowCommand, (argument: unknown) => Promise<void>> = {
     "sentinelMemory.restartServer": async () => {
       await server.restart();
-      memory.refresh();
+      server.refresh();
     },
     "sentinelMemory.openWalkthrough": () => walkthrough.open(),
     "sentinelMemory.showOutput": async (argument) => {

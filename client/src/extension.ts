@@ -5,10 +5,9 @@ import type { Operations } from "./memory/contracts";
 import { isVirtual, projectFolders } from "./editor/folders";
 import { serveTexts } from "./documents";
 import { PAGE_VIEW } from "./pages/pageName";
-import { MemoryClient } from "./memory/memoryClient";
 import { Walkthrough } from "./walkthrough";
 import { startOnNeed, watchNeeds } from "./server/needs";
-import { ProblemReporter } from "./server/problemReport";
+import { problemReporter } from "./server/problemReport";
 import { MemoryServer } from "./server/server";
 import { ServerHistory } from "./server/serverHistory";
 import { type Absence, ServerUnavailable } from "./server/unavailable";
@@ -50,43 +49,37 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     history,
   });
   running = server;
-  const memory = new MemoryClient(
-    () => server.connect(),
-    (error) => history.failed(error),
-  );
-  const report = new ProblemReporter(context, server, memory, history);
-  const view = new MemoryView({ memory, server, channel });
-  const walkthrough = new Walkthrough(server, memory);
+  const report = problemReporter(context, server, history);
+  const view = new MemoryView(server, channel);
+  const walkthrough = new Walkthrough(server);
   const documents = new ReadTexts();
   const need = startOnNeed(server);
-  const parts: WindowParts = { context, channel, server, memory, view, documents, need };
+  const parts: WindowParts = { context, channel, server, view, documents, need };
   context.subscriptions.push(
     channel,
     server,
-    memory,
     view,
     walkthrough,
     documents,
     offerTools({
       server,
-      memory,
       channel,
       hasServer: () => obstacle() === undefined,
       remembered: context.globalState,
     }),
-    ...registerCommands({ server, memory, channel, report, walkthrough, rest }),
-    ...connectServer(server, memory, settings),
+    ...registerCommands({ server, channel, report, walkthrough, rest }),
+    ...connectServer(server, settings),
     vscode.window.registerWebviewPanelSerializer(PAGE_VIEW, {
       deserializeWebviewPanel: async (panel, state) => (await rest()).restorePage(panel, state),
     }),
     serveTexts(),
-    ...watchNeeds(need, memory, view.view),
+    ...watchNeeds(need, server, view.view),
   );
   return {
     ready: async () => {
       await server.connect();
     },
-    request: (method, params) => memory.request(method, params),
+    request: (method, params) => server.request(method, params),
   };
 }
 
@@ -135,11 +128,7 @@ function restLoader(window: () => WindowParts): () => Promise<Rest> {
   return () => (rest ??= load());
 }
 
-function connectServer(
-  server: MemoryServer,
-  memory: MemoryClient,
-  settings: () => object,
-): vscode.Disposable[] {
+function connectServer(server: MemoryServer, settings: () => object): vscode.Disposable[] {
   // The welcome text tells how Python is installed where the server runs.
   void vscode.commands.executeCommand("setContext", "sentinelMemory.platform", process.platform);
   return [
@@ -148,10 +137,10 @@ function connectServer(
       if (state === "starting") {
         working(() => server.connect().catch(() => undefined));
       } else {
-        memory.refresh();
+        server.refresh();
       }
     }),
-    server.on("sentinel/memory_changed", () => memory.refresh()),
+    server.on("sentinel/memory_changed", server.refresh),
     server.on("sentinel/open_compaction", ({ uri }) => {
       void vscode.commands.executeCommand("sentinelMemory.compact", { folder: uri });
     }),
@@ -167,7 +156,7 @@ function connectServer(
         const params = { settings: settings() };
         const changed = "workspace/didChangeConfiguration";
         await server.tell((client) => client.sendNotification(changed, params));
-        memory.refresh();
+        server.refresh();
       }
     }),
   ];

@@ -20,13 +20,13 @@ type Rows = readonly Row[];
 
 /** Returns a function that runs a command with the arguments of the editor. */
 export function memoryCommands(context: CommandContext): RunCommand {
-  const { memory, pages, server, view } = context;
+  const { pages, server, view } = context;
   const table: Record<RestCommand, (argument: unknown) => Promise<void>> = {
     "sentinelMemory.search": async (argument) => {
       // Where no server can run, this says why.
       await server.connect();
       const text = isObject(argument) && "text" in argument ? argument.text : "";
-      await searchMemory(memory, typeof text === "string" ? text : "");
+      await searchMemory(server, typeof text === "string" ? text : "");
     },
     "sentinelMemory.chooseInterpreter": () => chooseInterpreter(context.context.extensionPath),
   };

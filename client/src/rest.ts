@@ -16,10 +16,10 @@ import type { Rest, WindowParts } from "./window";
 
 /** Gives a window its commands, and the parts with which its server starts. */
 export function openRest(window: WindowParts): Rest {
-  const { context, channel, server, memory, documents, view, need } = window;
+  const { context, channel, server, documents, view, need } = window;
   const environments = new PythonEnvironments();
   const findPython = interpreterFinder(context.extensionPath, environments, channel);
-  const pages = new Pages(memory, vscode.Uri.file(context.extensionPath));
+  const pages = new Pages(server, vscode.Uri.file(context.extensionPath));
   const mayAsk = context.languageModelAccessInformation;
   const texts = new OwnTexts(async (event, text) => {
     const active = OWN_ADDRESSES.code2Protocol(text);
@@ -47,7 +47,7 @@ export function openRest(window: WindowParts): Rest {
     server.onDidChangeState(tellModels),
     onModelsChange(() => void tellModels()),
     // The view was read before the search for quoted code ended.
-    server.on("sentinel/evidence_aligned", () => memory.refresh()),
+    server.on("sentinel/evidence_aligned", server.refresh),
     server.on("sentinel/reveal_record", ({ rows }) => unawaited(view.reveal(rows))),
     server.on("sentinel/undo_changed", ({ undo, redo }) => {
       void vscode.commands.executeCommand("setContext", "sentinelMemory.canUndo", undo);

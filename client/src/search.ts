@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { messageOf } from "./editor/messages";
 import { forQuickPick, t } from "./editor/texts";
 import type { FoundButton, FoundRow } from "./memory/contracts";
-import type { Memory } from "./memory/memoryClient";
+import type { Memory } from "./memory/memory";
 
 /** Milliseconds without a key before the server is asked. */
 const TYPING_PAUSE_MS = 100;
@@ -23,9 +23,33 @@ export async function searchMemory(memory: Memory, text: string): Promise<void> 
   pick.value = text;
   // Not in the typed API: without it, rows whose first line has the words would go first.
   Object.assign(pick, { sortByLabel: false });
-  const search = new PickedSearch(memory, pick);
+  let timer: NodeJS.Timeout | undefined;
+  let latest: vscode.CancellationTokenSource | undefined;
+  /** Shows what the server finds for the typed text; an answer to an earlier text is never shown. */
+  const search = async (): Promise<void> => {
+    const asked = (latest = new vscode.CancellationTokenSource());
+    pick.busy = true;
+    const params = { query: pick.value };
+    const found = await memory.request("sentinel/search_rows", params, asked.token).then(
+      ({ rows, hint }) => ({ rows: rows.map(rowOf), hint }),
+      (error: unknown) => ({
+        rows: [{ label: `$(warning) ${messageOf(error)}`, alwaysShow: true }],
+        hint: "",
+      }),
+    );
+    if (asked === latest && !asked.token.isCancellationRequested) {
+      Object.assign(pick, { items: found.rows, placeholder: found.hint, busy: false });
+    }
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    latest?.cancel();
+  };
   const chosen = await new Promise<readonly unknown[]>((resolve) => {
-    pick.onDidChangeValue(() => search.later());
+    pick.onDidChangeValue(() => {
+      stop();
+      timer = setTimeout(() => void search(), TYPING_PAUSE_MS);
+    });
     pick.onDidAccept(() => {
       const { command = null, about = null } = pick.selectedItems[0]?.found ?? {};
       if (command !== null) {
@@ -45,64 +69,13 @@ export async function searchMemory(memory: Memory, text: string): Promise<void> 
     });
     pick.onDidHide(() => resolve([]));
     pick.show();
-    search.now();
+    void search();
   });
-  search.stop();
+  stop();
   pick.dispose();
   const [command, ...about] = chosen;
   if (typeof command === "string") {
     await vscode.commands.executeCommand(command, ...about);
-  }
-}
-
-/** Shows what the server finds for the typed text; an answer to an earlier text is never shown. */
-class PickedSearch {
-  readonly #memory: Memory;
-  readonly #pick: vscode.QuickPick<SearchRow>;
-  #timer: NodeJS.Timeout | undefined;
-  #asked: vscode.CancellationTokenSource | undefined;
-
-  constructor(memory: Memory, pick: vscode.QuickPick<SearchRow>) {
-    this.#memory = memory;
-    this.#pick = pick;
-  }
-
-  /** Searches after a pause. */
-  later(): void {
-    this.stop();
-    this.#timer = setTimeout(() => this.now(), TYPING_PAUSE_MS);
-  }
-
-  /** Searches for the typed text. */
-  now(): void {
-    void this.#search();
-  }
-
-  /** Ends the present request. */
-  stop(): void {
-    clearTimeout(this.#timer);
-    this.#asked?.cancel();
-  }
-
-  async #search(): Promise<void> {
-    const asked = (this.#asked = new vscode.CancellationTokenSource());
-    const pick = this.#pick;
-    pick.busy = true;
-    let items: readonly SearchRow[];
-    let hint = "";
-    try {
-      const params = { query: pick.value };
-      const found = await this.#memory.request("sentinel/search_rows", params, asked.token);
-      items = found.rows.map(rowOf);
-      hint = found.hint;
-    } catch (error) {
-      items = [{ label: `$(warning) ${messageOf(error)}`, alwaysShow: true }];
-    }
-    if (asked === this.#asked && !asked.token.isCancellationRequested) {
-      pick.items = items;
-      pick.placeholder = hint;
-      pick.busy = false;
-    }
   }
 }
 

@@ -4,7 +4,6 @@ import * as vscode from "vscode";
 import { activeFolder } from "./editor/folders";
 import { messageOf } from "./editor/messages";
 import type { Row, RowsResult, ViewState } from "./memory/contracts";
-import type { MemoryClient } from "./memory/memoryClient";
 import type { MemoryServer } from "./server/server";
 import { ServerUnavailable } from "./server/unavailable";
 
@@ -18,16 +17,13 @@ export function working(task: () => Promise<unknown>): void {
   void vscode.window.withProgress({ location: { viewId: RECORDS_VIEW } }, task);
 }
 
-/** The parts that feed the view. */
-interface Source {
-  readonly memory: Pick<MemoryClient, "request" | "onDidChange">;
-  readonly server: Pick<MemoryServer, "state">;
-  readonly channel: Pick<vscode.LogOutputChannel, "warn">;
-}
+/** What feeds the view. */
+type Source = Pick<MemoryServer, "request" | "onDidChange" | "state">;
 
 /** The rows of the memory, from the start of a window on. */
 export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   readonly #source: Source;
+  readonly #channel: Pick<vscode.LogOutputChannel, "warn">;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #listeners: vscode.Disposable;
   readonly #item = vscode.window.createStatusBarItem(
@@ -47,8 +43,9 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
   readonly onDidChangeTreeData = this.#changed.event;
   readonly view: vscode.TreeView<Row>;
 
-  constructor(source: Source) {
+  constructor(source: Source, channel: Pick<vscode.LogOutputChannel, "warn">) {
     this.#source = source;
+    this.#channel = channel;
     this.#item.name = "Sentinel Memory";
     this.view = vscode.window.createTreeView(RECORDS_VIEW, {
       treeDataProvider: this,
@@ -56,7 +53,7 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
       canSelectMany: true,
     });
     this.#listeners = vscode.Disposable.from(
-      source.memory.onDidChange(() => this.refresh()),
+      source.onDidChange(() => this.refresh()),
       this.view.onDidChangeSelection(({ selection }) => {
         this.#selected = selection;
       }),
@@ -91,7 +88,7 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
 
   async getChildren(row?: Row): Promise<Row[]> {
     // A request would start the server, whose failure refreshes the view, and so on for ever.
-    if (!["starting", "ready"].includes(this.#source.server.state ?? "")) {
+    if (!["starting", "ready"].includes(this.#source.state ?? "")) {
       return [];
     }
     try {
@@ -101,7 +98,7 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
       this.#say(undefined);
       return [...rows];
     } catch (error) {
-      this.#source.channel.warn(`Rows are missing: ${error instanceof Error ? error.name : "?"}`);
+      this.#channel.warn(`Rows are missing: ${error instanceof Error ? error.name : "?"}`);
       // Where there is no server, the welcome text of the view says why.
       this.#say(error instanceof ServerUnavailable ? undefined : messageOf(error));
       return [];
@@ -184,12 +181,12 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
 
   #atTheTop(): Promise<RowsResult> {
     const active = activeFolder()?.uri.toString() ?? null;
-    return (this.#top ??= this.#source.memory.request("sentinel/rows", { active }));
+    return (this.#top ??= this.#source.request("sentinel/rows", { active }));
   }
 
   #rowsBelow({ about, id }: Row): Promise<RowsResult> {
     const folder = about.folder ?? null;
-    return this.#source.memory.request("sentinel/rows", { folder, parent: id });
+    return this.#source.request("sentinel/rows", { folder, parent: id });
   }
 
   /** Brings counter, badge and menus up to date; never starts the server. */
@@ -197,7 +194,7 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     let asked: Promise<RowsResult> | undefined;
     let state: ViewState | null = null;
     try {
-      asked = this.#source.server.state === "ready" ? this.#atTheTop() : undefined;
+      asked = this.#source.state === "ready" ? this.#atTheTop() : undefined;
       state = (await asked)?.view ?? null;
     } catch {
       // The server went away in between: nothing is shown until its state changes again.

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { MemoryClient } from "./memory/memoryClient";
 import type { MemoryServer } from "./server/server";
 
 /** The walkthrough of the manifest, as the editor names it. */
@@ -11,22 +10,22 @@ export const DONE = {
   hasLogged: "sentinelMemory.hasLogged",
 } as const;
 
-/** Marks the steps of the walkthrough that are done when something has come true. */
+/** Marks the steps of the walkthrough when something has come true; `open` shows it. */
 export class Walkthrough implements vscode.Disposable {
   readonly #server: MemoryServer;
   readonly #listeners: vscode.Disposable;
   #hasLogged = false;
 
-  constructor(server: MemoryServer, memory: MemoryClient) {
+  constructor(server: MemoryServer) {
     this.#server = server;
     const logged = (): void => {
       this.#hasLogged = true;
       void this.#markSteps();
     };
     this.#listeners = vscode.Disposable.from(
-      memory.onDidLog(logged),
+      server.onDidLog(logged),
       server.on("sentinel/reveal_record", logged),
-      memory.onDidChange(() => this.#markSteps()),
+      server.onDidChange(() => this.#markSteps()),
     );
   }
 
@@ -40,11 +39,14 @@ export class Walkthrough implements vscode.Disposable {
    * and never marks the step of a key that held at that time already.
    */
   async #markSteps(): Promise<void> {
-    const held = { isRunning: this.#server.state === "ready", hasLogged: this.#hasLogged };
-    for (const key of ["isRunning", "hasLogged"] as const) {
-      for (const value of held[key] ? [true, false] : []) {
-        await vscode.commands.executeCommand("setContext", DONE[key], value);
-      }
+    const isRunning = this.#server.state === "ready";
+    const held = [
+      ...(isRunning ? [DONE.isRunning] : []),
+      ...(this.#hasLogged ? [DONE.hasLogged] : []),
+    ];
+    for (const key of held) {
+      await vscode.commands.executeCommand("setContext", key, true);
+      await vscode.commands.executeCommand("setContext", key, false);
     }
   }
 

@@ -1,7 +1,6 @@
 // The parts of a window from its start, and the parts that it gets when a memory is first needed.
 import type * as vscode from "vscode";
 import type { RunCommand } from "./commands";
-import type { MemoryClient } from "./memory/memoryClient";
 import type { MemoryServer, StartParts } from "./server/server";
 import type { ReadTexts } from "./readTexts";
 import type { MemoryView } from "./view";
@@ -11,7 +10,6 @@ export interface WindowParts {
   readonly context: vscode.ExtensionContext;
   readonly channel: vscode.LogOutputChannel;
   readonly server: MemoryServer;
-  readonly memory: MemoryClient;
   readonly view: MemoryView;
   readonly documents: ReadTexts;
   /** Starts the server and tells a failure once. */

@@ -2,13 +2,11 @@
 import * as vscode from "vscode";
 import { hasLogUpward, projectFolders } from "../editor/folders";
 import { t } from "../editor/texts";
-import type { MemoryClient } from "../memory/memoryClient";
 import type { MemoryServer } from "../server/server";
 
 /** The services that the servers need. */
 export interface CursorOptions {
-  readonly server: Pick<MemoryServer, "state" | "onDidChangeState">;
-  readonly memory: Pick<MemoryClient, "request">;
+  readonly server: Pick<MemoryServer, "state" | "onDidChangeState" | "request">;
   readonly channel: Pick<vscode.LogOutputChannel, "warn">;
   /** Whether a server may run in this window. */
   readonly hasServer: () => boolean;
@@ -128,7 +126,7 @@ export class CursorTools implements vscode.Disposable {
     if (this.#registered.has(name)) {
       return;
     }
-    const named = await this.#options.memory.request("sentinel/server_command", { folder });
+    const named = await this.#options.server.request("sentinel/server_command", { folder });
     // The folders or the trust may have changed while the server was asked.
     if (this.#wanted.get(name) === folder && !this.#registered.has(name)) {
       this.#registered.set(name, folder);

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { AGENT_OPERATIONS } from "../memory/contracts";
 import { activeFolder, projectFolders } from "../editor/folders";
 import { agentSentence } from "../editor/messages";
-import type { Memory } from "../memory/memoryClient";
+import type { Memory } from "../memory/memory";
 import { cursorMcp, type CursorOptions, CursorTools } from "./cursor";
 
 type AgentOperation = (typeof AGENT_OPERATIONS)[number];
@@ -23,7 +23,7 @@ export function offerTools(options: CursorOptions): { dispose(): void } {
   try {
     return vscode.Disposable.from(
       ...AGENT_OPERATIONS.map((name) =>
-        vscode.lm.registerTool(`sentinel_${name}`, new MemoryTool(options.memory, name)),
+        vscode.lm.registerTool(`sentinel_${name}`, toolOf(options.server, name)),
       ),
     );
   } catch (error) {
@@ -33,47 +33,31 @@ export function offerTools(options: CursorOptions): { dispose(): void } {
   }
 }
 
-/** A tool whose every text is the server's. */
-export class MemoryTool implements vscode.LanguageModelTool<ToolInput> {
-  readonly #memory: Memory;
-  readonly #name: AgentOperation;
-
-  constructor(memory: Memory, name: AgentOperation) {
-    this.#memory = memory;
-    this.#name = name;
-  }
-
-  /** Reading runs without a question; a save is shown first, and does not run where it cannot be. */
-  async prepareInvocation({
-    input,
-  }: vscode.LanguageModelToolInvocationPrepareOptions<ToolInput>): Promise<vscode.PreparedToolInvocation> {
-    const { doing, title, text } = await this.#ask("sentinel/tool_question", {
-      tool: this.#name,
-      input: JSON.stringify(meant(input)),
-    });
-    const message = new vscode.MarkdownString(text);
-    const asks = title === null ? {} : { confirmationMessages: { title, message } };
-    return { invocationMessage: doing, ...asks };
-  }
-
+/** Returns a tool whose every text is the server's. */
+export function toolOf(
+  memory: Memory,
+  name: AgentOperation,
+): Required<Pick<vscode.LanguageModelTool<ToolInput>, "invoke" | "prepareInvocation">> {
   /** Rejects with the sentence of the server, which the editor passes on to the model. */
-  async invoke(
-    { input }: vscode.LanguageModelToolInvocationOptions<ToolInput>,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.LanguageModelToolResult> {
-    // The server checks every field, because a model may invent values.
-    const { parts } = await this.#ask(`sentinel/${this.#name}`, meant(input), token);
-    return new vscode.LanguageModelToolResult(
-      parts.map((part) => new vscode.LanguageModelTextPart(part)),
-    );
-  }
-
-  readonly #ask: Memory["request"] = async (method, params, token) => {
-    try {
-      return await this.#memory.request(method, params, token);
-    } catch (error) {
+  const ask: Memory["request"] = (...request) =>
+    memory.request(...request).catch((error: unknown) => {
       throw new Error(agentSentence(error), { cause: error });
-    }
+    });
+  return {
+    // Reading runs without a question; a save is shown first, and does not run where it cannot be.
+    prepareInvocation: async ({ input }) => {
+      const call = { tool: name, input: JSON.stringify(meant(input)) };
+      const { doing, title, text } = await ask("sentinel/tool_question", call);
+      const message = new vscode.MarkdownString(text);
+      const asks = title === null ? {} : { confirmationMessages: { title, message } };
+      return { invocationMessage: doing, ...asks };
+    },
+    // The server checks every field, because a model may invent values.
+    invoke: async ({ input }, token) => {
+      const { parts } = await ask(`sentinel/${name}`, meant(input), token);
+      const texts = parts.map((part) => new vscode.LanguageModelTextPart(part));
+      return new vscode.LanguageModelToolResult(texts);
+    },
   };
 }
 

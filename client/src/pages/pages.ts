@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { t } from "../editor/texts";
 import { unawaited } from "../editor/messages";
 import type { Page, PageLink } from "../memory/contracts";
-import type { MemoryClient } from "../memory/memoryClient";
+import type { MemoryServer } from "../server/server";
 import { PAGE_VIEW } from "./pageName";
 import { shellOf } from "./pageShell";
 import { ServerUnavailable } from "../server/unavailable";
@@ -22,7 +22,7 @@ export interface PageTarget {
 
 /** Shows one page at a time, as a preview of files does. */
 export class Pages implements vscode.Disposable {
-  readonly #memory: MemoryClient;
+  readonly #memory: MemoryServer;
   readonly #files: vscode.Uri;
   readonly #listener: vscode.Disposable;
   #panel: vscode.WebviewPanel | undefined;
@@ -32,7 +32,7 @@ export class Pages implements vscode.Disposable {
   /** Counts the questions: an answer to an earlier question is not shown. */
   #asked = 0;
 
-  constructor(memory: MemoryClient, extension: vscode.Uri) {
+  constructor(memory: MemoryServer, extension: vscode.Uri) {
     this.#memory = memory;
     this.#files = vscode.Uri.joinPath(extension, "media");
     this.#listener = memory.onDidChange(() => this.#refresh());

@@ -2,7 +2,6 @@
 import * as vscode from "vscode";
 import { hasLogUpward, LOG_FOLDER, LOG_PATH, projectFolders } from "../editor/folders";
 import { ownPath } from "../editor/ownAddresses";
-import type { MemoryClient } from "../memory/memoryClient";
 import { unawaited } from "../editor/messages";
 import type { MemoryServer } from "./server";
 import { ServerUnavailable } from "./unavailable";
@@ -27,7 +26,7 @@ export function startOnNeed(server: MemoryServer): () => Promise<void> {
 /** Starts the server when it is needed, now and later. */
 export function watchNeeds(
   need: () => Promise<void>,
-  memory: MemoryClient,
+  server: MemoryServer,
   view: vscode.TreeView<unknown>,
 ): vscode.Disposable[] {
   // Starts the server and no more: a window that opens keeps its side bar and its focus.
@@ -45,7 +44,7 @@ export function watchNeeds(
   );
   const look = async (): Promise<void> => {
     await needIfWanted();
-    memory.refresh();
+    server.refresh();
   };
   unawaited(needIfWanted());
   return [

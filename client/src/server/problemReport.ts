@@ -2,7 +2,6 @@
 import { release } from "node:os";
 import * as vscode from "vscode";
 import { t } from "../editor/texts";
-import type { Memory } from "../memory/memoryClient";
 import type { MemoryServer } from "./server";
 import type { ServerHistory } from "./serverHistory";
 
@@ -15,79 +14,70 @@ interface Manifest {
   readonly contributes: { readonly configuration: { readonly properties: object } };
 }
 
-/** Collects the facts of a problem report; never starts the server. */
-export class ProblemReporter {
-  readonly #manifest: Manifest;
-  readonly #server: Pick<MemoryServer, "state">;
-  readonly #memory: Memory;
-  readonly #history: ServerHistory;
-
-  constructor(
-    { extension }: Pick<vscode.ExtensionContext, "extension">,
-    server: Pick<MemoryServer, "state">,
-    memory: Memory,
-    history: ServerHistory,
-  ) {
-    this.#manifest = extension.packageJSON as Manifest;
-    this.#server = server;
-    this.#memory = memory;
-    this.#history = history;
-  }
-
+/** Shows and copies the problem report of a window; neither starts the server. */
+export interface ProblemReporter {
   /** Offers to copy the report beside the output. */
-  async offer(): Promise<void> {
-    const copy = t("Copy Problem Report");
-    const shown = t("The output of the memory server is shown below.");
-    if ((await vscode.window.showInformationMessage(shown, copy)) === copy) {
-      await this.copy();
-    }
-  }
-
+  readonly offer: () => Promise<void>;
   /** Puts the report on the clipboard and says so. */
-  async copy(): Promise<void> {
-    await vscode.env.clipboard.writeText(await this.#report());
+  readonly copy: () => Promise<void>;
+}
+
+export function problemReporter(
+  { extension }: Pick<vscode.ExtensionContext, "extension">,
+  server: Pick<MemoryServer, "state" | "request">,
+  history: ServerHistory,
+): ProblemReporter {
+  const copy = async (): Promise<void> => {
+    const report = await reportOf(extension.packageJSON as Manifest, server, history);
+    await vscode.env.clipboard.writeText(report);
     // Not waited for: the message stays until somebody closes it.
     void vscode.window.showInformationMessage(
       t("The problem report is on the clipboard. It contains no memories, names or paths."),
     );
-  }
-
-  /** Returns the report as Markdown; in English, because those who read reports share it. */
-  async #report(): Promise<string> {
-    const { appName, appHost, remoteName, language } = vscode.env;
-    const { version, contributes } = this.#manifest;
-    const history = this.#history;
-    const kind = REMOTES.find((one) => one === remoteName) ?? "another remote";
-    const facts = {
-      Extension: version,
-      Editor: `${appName} ${vscode.version} (${appHost}${remoteName === undefined ? "" : `, ${kind}`})`,
-      System: `${process.platform} ${release()} ${process.arch}`,
-      Python: history.python ?? "unknown",
-      Locale: language,
-      State: this.#server.state ?? "not needed yet",
-      Folders: (vscode.workspace.workspaceFolders ?? []).length,
-      "Lookup of Python": duration(history.lookupMs),
-      "Start of the server": duration(history.startMs),
-      Restarts: Math.max(0, history.starts - 1),
-      "Ends of the server out of order": history.exits.join(", ") || "none",
-      "Codes of failed requests": history.errors.join(", ") || "none",
-    };
-    const lines = [
-      ...Object.entries(facts).map(([name, fact]) => `${name}: ${fact}`),
-      ...(await this.#folders()),
-      ...Object.keys(contributes.configuration.properties).map(describeSetting),
-    ];
-    return `### Sentinel Memory problem report\n\n${lines.map((line) => `- ${line}\n`).join("")}`;
-  }
-
-  async #folders(): Promise<readonly string[]> {
-    if (this.#server.state !== "ready") {
-      return [];
+  };
+  const offer = async (): Promise<void> => {
+    const title = t("Copy Problem Report");
+    const shown = t("The output of the memory server is shown below.");
+    if ((await vscode.window.showInformationMessage(shown, title)) === title) {
+      await copy();
     }
-    // A report is wanted most where nothing answers.
-    const none = { lines: [] };
-    return (await this.#memory.request("sentinel/problem_report", {}).catch(() => none)).lines;
-  }
+  };
+  return { offer, copy };
+}
+
+/** Returns the report as Markdown; in English, because those who read reports share it. */
+async function reportOf(
+  { version, contributes }: Manifest,
+  server: Pick<MemoryServer, "state" | "request">,
+  history: ServerHistory,
+): Promise<string> {
+  const { appName, appHost, remoteName, language } = vscode.env;
+  const kind = REMOTES.find((one) => one === remoteName) ?? "another remote";
+  const host = remoteName === undefined ? appHost : `${appHost}, ${kind}`;
+  const facts = {
+    Extension: version,
+    Editor: `${appName} ${vscode.version} (${host})`,
+    System: `${process.platform} ${release()} ${process.arch}`,
+    Python: history.python ?? "unknown",
+    Locale: language,
+    State: server.state ?? "not needed yet",
+    Folders: (vscode.workspace.workspaceFolders ?? []).length,
+    "Lookup of Python": duration(history.lookupMs),
+    "Start of the server": duration(history.startMs),
+    Restarts: Math.max(0, history.starts - 1),
+    "Ends of the server out of order": history.exits.join(", ") || "none",
+    "Codes of failed requests": history.errors.join(", ") || "none",
+  };
+  // A report is wanted most where nothing answers.
+  const none = { lines: [] };
+  const asked = server.state === "ready" ? server.request("sentinel/problem_report", {}) : none;
+  const { lines } = await Promise.resolve(asked).catch(() => none);
+  const all = [
+    ...Object.entries(facts).map(([name, fact]) => `${name}: ${fact}`),
+    ...lines,
+    ...Object.keys(contributes.configuration.properties).map(describeSetting),
+  ];
+  return `### Sentinel Memory problem report\n\n${all.map((line) => `- ${line}\n`).join("")}`;
 }
 
 function duration(ms: number | undefined): string {

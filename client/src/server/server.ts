@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Executable } from "vscode-languageclient/node";
-import type { Notifications } from "../memory/contracts";
+import type { Notifications, Operations } from "../memory/contracts";
+import type { Memory } from "../memory/memory";
 import type { Lookup } from "../python/lookup";
 import type { createClient, ServerClient } from "./languageClient";
 import { executableOf, isInstalled, pauseAfter } from "./launch";
@@ -38,10 +39,12 @@ interface Life {
 }
 
 /** The one server of this window: started on first need, restarted when it dies. */
-export class MemoryServer implements vscode.Disposable {
+export class MemoryServer implements Memory, vscode.Disposable {
   readonly #options: ServerOptions;
   readonly #stateChanged = new vscode.EventEmitter<ServerState>();
   readonly #connected = new vscode.EventEmitter<ServerClient>();
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #logged = new vscode.EventEmitter<void>();
   readonly #heard = new Map<string, vscode.EventEmitter<unknown>>();
   #state: ServerState;
   #failure = new ServerUnavailable({ reason: "failed" });
@@ -54,6 +57,10 @@ export class MemoryServer implements vscode.Disposable {
   readonly onDidChangeState = this.#stateChanged.event;
   /** Fires with each new client before its first message. */
   readonly onConnected = this.#connected.event;
+  /** Fires when a log changed, by whichever process, or when the server came or went. */
+  readonly onDidChange = this.#changed.event;
+  /** Fires when an agent of this window has saved something. */
+  readonly onDidLog = this.#logged.event;
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -76,6 +83,29 @@ export class MemoryServer implements vscode.Disposable {
     }
     return heard.event((params) => listener(params as Notifications[N]));
   }
+
+  async request<M extends keyof Operations>(
+    method: M,
+    params: Operations[M]["params"],
+    token?: vscode.CancellationToken,
+  ): Promise<Operations[M]["result"]> {
+    const client = await this.connect();
+    try {
+      // The library takes whatever stands in the place of the token for one more parameter.
+      const rest = token === undefined ? [] : ([token] as const);
+      const result = await client.sendRequest<Operations[M]["result"]>(method, params, ...rest);
+      if (method === "sentinel/log_memory") {
+        this.#logged.fire();
+      }
+      return result;
+    } catch (error) {
+      this.#options.history.failed(error);
+      throw error;
+    }
+  }
+
+  /** Tells every view that what it shows may be old. */
+  readonly refresh = (): void => this.#changed.fire();
 
   /** Returns the running client; rejects with `ServerUnavailable` when there can be none. */
   async connect(): Promise<ServerClient> {
@@ -113,8 +143,9 @@ export class MemoryServer implements vscode.Disposable {
   /** Stops the server; where the editor does not wait for it, the end of its input stops it. */
   dispose(): void {
     void this.close();
-    this.#stateChanged.dispose();
-    this.#connected.dispose();
+    for (const event of [this.#stateChanged, this.#connected, this.#changed, this.#logged]) {
+      event.dispose();
+    }
   }
 
   /** Sends something to a running server; another one learns of everything at its start. */

@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, it } from "node:test";
 import { cursorMcp, type CursorOptions } from "../agent/cursor";
-import { meant, MemoryTool, offerTools } from "../agent/tools";
+import { meant, toolOf, offerTools } from "../agent/tools";
 import { AGENT_OPERATIONS } from "../memory/contracts";
+import { MANIFEST } from "./manifest";
 import { FakeMemory, serverError } from "./samples";
 import { editor, EventEmitter, setCursor, settled, Uri, window } from "./vscodeStub";
 
-const { languageModelTools: TOOLS } = (
-  JSON.parse(readFileSync("package.json", "utf8")) as {
-    contributes: { languageModelTools: readonly { name: string; when: string }[] };
-  }
-).contributes;
+const TOOLS = MANIFEST.contributes.languageModelTools;
 
 const folder = (name: string, path = `/work/${name}`): { name: string; uri: Uri } => ({
   name,
@@ -44,7 +40,9 @@ describe("the tools of the editor's agent", () => {
       "sentinel/tool_question": ({ tool }) => ({ doing: "Saving", title: tool, text: "- one" }),
     });
     const prepare = (memory: FakeMemory): Promise<unknown> =>
-      new MemoryTool(memory, "log_memory").prepareInvocation({ input: { topic: "a" } });
+      Promise.resolve(
+        toolOf(memory, "log_memory").prepareInvocation({ input: { topic: "a" } }, {} as never),
+      );
     const message = { value: "- one" };
     assert.equal(
       JSON.stringify(await prepare(asked)),
@@ -101,15 +99,14 @@ class CursorWindow {
     const server = Object.defineProperty({ onDidChangeState: this.#states.event }, "state", {
       get: () => this.#state,
     });
-    const memory = {
+    const asking = {
       request: (method: string, params: { folder: string }): Promise<unknown> => {
         this.asked.push(method);
         return this.command(params.folder.slice("file://".length));
       },
     };
     const tools = offerTools({
-      server: server as never,
-      memory: memory as never,
+      server: Object.defineProperties(asking, Object.getOwnPropertyDescriptors(server)) as never,
       channel: { warn: (text: string) => this.warned.push(text) },
       hasServer: () => true,
       remembered: {

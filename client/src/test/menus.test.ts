@@ -1,236 +1,135 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { COMMANDS } from "../commands";
+import { MANIFEST } from "./manifest";
 import { holds, type Keys } from "./whenClause";
 
-interface Entry {
-  readonly command: string;
-  readonly when: string;
+const { menus, keybindings } = MANIFEST.contributes;
+const OURS = "sentinelMemory.";
+
+/** The commands in the context menu of a row with this context value. */
+function offered(viewItem: string): string[] {
+  const entries = menus["view/item/context"] ?? [];
+  const shown = entries.filter(({ when }) =>
+    holds(when, { view: "sentinelMemory.records", viewItem }),
+  );
+  return [...new Set(shown.map(({ command }) => command.replace(OURS, "")))].sort();
 }
 
-interface Key extends Entry {
-  readonly key: string;
-  readonly mac?: string;
-  readonly args?: unknown;
-}
-
-interface Manifest {
-  readonly contributes: {
-    readonly menus: Readonly<Record<string, readonly Entry[]>>;
-    readonly keybindings: readonly Key[];
-  };
-}
-
-const { menus, keybindings } = (JSON.parse(readFileSync("package.json", "utf8")) as Manifest)
-  .contributes;
-
-/** Whether the context menu of a row with this context value holds a command. */
-function offers(contextValue: string, command: string): boolean {
-  return (menus["view/item/context"] ?? [])
-    .filter((entry) => entry.command === `sentinelMemory.${command}`)
-    .some(({ when }) => {
-      const [, equal, pattern] = /viewItem (?:== '?(.+?)'?(?: &&|$)|=~ \/(.+?)\/)/.exec(when) ?? [];
-      return equal === undefined
-        ? new RegExp(pattern ?? "(?!)").test(contextValue)
-        : equal === contextValue;
-    });
-}
+/** What each kind of row can do. */
+const RECORD = ["copy", "deleteRecords", "editRecord", "openLog"];
+const FOLDER = ["compact", "log", "openLog", "setUpAgents", "undo"];
+const GIT = [...FOLDER, "reviewMemory", "showChanges", "toggleTracking"].sort();
+const ROWS: Record<string, readonly string[]> = {
+  record: RECORD,
+  "record withheld": [...RECORD, "redactRecords"],
+  "record superseded": RECORD,
+  "record new": [...RECORD.slice(0, 3), "markSeen", "openLog"],
+  "record withheld new": [...RECORD.slice(0, 3), "markSeen", "openLog", "redactRecords"],
+  "gone new": ["markSeen"],
+  news: ["markSeen"],
+  "news done": ["markSeen"],
+  conflict: ["resolveConflicts"],
+  problem: [],
+  topic: ["deleteRecords", "renameTopic"],
+  "folder tracked": ["commit", ...GIT].sort(),
+  "folder untracked": ["commit", ...GIT].sort(),
+  "folder private": GIT,
+  "folder ignored": GIT,
+  "folder no-git": FOLDER,
+};
 
 describe("the menus of a row", () => {
-  it("let a folder be made private or tracked by what git does with its log (S35)", () => {
-    const offered = (["tracked", "untracked", "private", "ignored", "no-git"] as const).map(
-      (tracking) => {
-        const row = `folder ${tracking}`;
-        return [tracking, offers(row, "toggleTracking")];
-      },
-    );
-    assert.deepEqual(offered, [
-      ["tracked", true],
-      ["untracked", true],
-      ["private", true],
-      ["ignored", true],
-      ["no-git", false],
-    ]);
-  });
-
-  it("offer what changed and a review where there is git, a commit where it follows the log (K10, N08)", () => {
-    const offered = (["tracked", "untracked", "private", "ignored", "no-git"] as const).map(
-      (tracking) => {
-        const row = `folder ${tracking}`;
-        const seen = ["showChanges", "reviewMemory"].every((command) => offers(row, command));
-        return [tracking, seen, offers(row, "commit")];
-      },
-    );
-    assert.deepEqual(offered, [
-      ["tracked", true, true],
-      ["untracked", true, true],
-      ["private", true, false],
-      ["ignored", true, false],
-      ["no-git", false, false],
-    ]);
-  });
-
-  it("offer what each kind of row can do (S36)", () => {
-    const offered = (row: string): string[] => [
-      ...new Set(
-        (menus["view/item/context"] ?? [])
-          .map(({ command }) => command.replace("sentinelMemory.", ""))
-          .filter((command) => offers(row, command)),
-      ),
-    ];
-    const ofRecord = ["copy", "deleteRecords", "editRecord", "openLog"];
-    assert.deepEqual(offered("record").sort(), ofRecord);
-    const ofWithheld = [...ofRecord, "redactRecords"].sort();
-    assert.deepEqual(offered("record withheld").sort(), ofWithheld);
-    assert.deepEqual(offered("record superseded").sort(), ofRecord);
-    assert.deepEqual(offered("conflict"), ["resolveConflicts"]);
-    assert.deepEqual(offered("topic").sort(), ["deleteRecords", "renameTopic"]);
-    assert.deepEqual(offered("folder no-git").sort(), [
-      "compact",
-      "log",
-      "openLog",
-      "setUpAgents",
-      "undo",
-    ]);
-  });
-});
-
-describe("what is new", () => {
-  it("is seen, edited, deleted and copied from its row, and what is gone only seen (N12)", () => {
-    for (const command of ["markSeen", "editRecord", "deleteRecords", "copy"]) {
-      assert.ok(offers("record new", command), command);
-      assert.equal(offers("gone new", command), command === "markSeen", command);
-    }
-    assert.ok(offers("news", "markSeen") && offers("news done", "markSeen"));
-    assert.ok(!offers("record", "markSeen"));
-    assert.ok(offers("record withheld new", "redactRecords"));
-  });
-});
-
-describe("a conflict in a log", () => {
-  it("is resolved from its row, from which other problems offer nothing (N02)", () => {
-    assert.ok(offers("conflict", "resolveConflicts"));
-    assert.ok(!offers("problem", "resolveConflicts"));
-  });
+  for (const [row, commands] of Object.entries(ROWS)) {
+    it(`offer what a row "${row}" can do (S35, S36, N02, N08, N12, K10)`, () =>
+      assert.deepEqual(offered(row), commands));
+  }
 });
 
 describe("the command palette", () => {
+  const EVERYWHERE = ["chooseInterpreter", "openWalkthrough", "showOutput"];
   /** Our entries that it offers, without those that it offers everywhere. */
-  const offered = (keys: Keys): string[] => {
+  const palette = (keys: Keys): string[] => {
     const clauses = new Map(menus.commandPalette?.map(({ command, when }) => [command, when]));
     return Object.keys(COMMANDS)
       .filter((name) => holds(clauses.get(name) ?? "true", keys))
-      .map((name) => name.replace("sentinelMemory.", ""))
+      .map((name) => name.replace(OURS, ""))
       .filter((name) => !EVERYWHERE.includes(name))
       .sort();
   };
-  const EVERYWHERE = ["chooseInterpreter", "openWalkthrough", "showOutput"];
   const trusted = { workspaceFolderCount: 1, isWorkspaceTrusted: true };
+  const running = { ...trusted, "sentinelMemory.state": "ready" };
+  const empty = { ...running, "sentinelMemory.isEmpty": true, "sentinelMemory.tracking": "no-git" };
+  const full = { ...running, "sentinelMemory.isEmpty": false };
   const BEGIN = ["learn", "log", "openLog", "search", "setUpAgents"];
+  const cases: Record<string, [Keys, string[]]> = {
+    "nothing without a folder": [{ ...trusted, workspaceFolderCount: 0 }, []],
+    "nothing without trust": [{ ...trusted, isWorkspaceTrusted: false }, []],
+    "a restart without Python": [
+      { ...trusted, "sentinelMemory.state": "noPython" },
+      ["restartServer"],
+    ],
+    "how to begin before the server was needed": [trusted, BEGIN],
+    "how to begin without a memory": [
+      empty,
+      [...BEGIN, "restartServer", "setThreshold", "undo"].sort(),
+    ],
+  };
+  for (const [name, [keys, commands]] of Object.entries(cases)) {
+    it(`offers ${name}`, () => assert.deepEqual(palette(keys), commands));
+  }
 
-  it("offers nothing but help without a folder, without trust and without a server", () => {
-    assert.deepEqual(offered({ workspaceFolderCount: 0, isWorkspaceTrusted: true }), []);
-    assert.deepEqual(offered({ workspaceFolderCount: 1, isWorkspaceTrusted: false }), []);
-    const failed = { ...trusted, "sentinelMemory.state": "noPython" };
-    assert.deepEqual(offered(failed), ["restartServer"]);
-  });
-
-  it("offers how to begin in a folder without a memory, before the server was needed too", () => {
-    assert.deepEqual(offered(trusted), BEGIN);
-    const empty = {
-      ...trusted,
-      "sentinelMemory.state": "ready",
-      "sentinelMemory.isEmpty": true,
-      "sentinelMemory.tracking": "no-git",
-    };
-    assert.deepEqual(offered(empty), [...BEGIN, "restartServer", "setThreshold", "undo"].sort());
-  });
-
-  it("offers conflicts and a commit only where there are some", () => {
-    const full = {
-      ...trusted,
-      "sentinelMemory.state": "ready",
-      "sentinelMemory.isEmpty": false,
-      "sentinelMemory.tracking": "tracked",
-    };
-    assert.ok(!offered(full).includes("resolveConflicts"));
-    const all = offered({ ...full, "sentinelMemory.conflicted": true });
-    for (const name of ["resolveConflicts", "commit", "toggleTracking"]) {
-      assert.ok(all.includes(name), name);
-    }
-    const untracked = offered({ ...full, "sentinelMemory.tracking": "no-git" });
-    for (const name of ["commit", "showChanges", "toggleTracking"]) {
-      assert.ok(!untracked.includes(name), name);
-    }
+  it("offers conflicts and git only where there are some", () => {
+    const git = { ...full, "sentinelMemory.tracking": "tracked" };
+    const without = palette({ ...full, "sentinelMemory.tracking": "no-git" });
+    const more = palette({ ...git, "sentinelMemory.conflicted": true });
+    const added = more.filter((name) => !without.includes(name));
+    const ofGit = ["commit", "reviewMemory", "showChanges", "toggleTracking"];
+    assert.deepEqual(added, ["commit", "resolveConflicts", ...ofGit.slice(1)].sort());
+    assert.ok(!palette(git).includes("resolveConflicts"));
   });
 });
 
-describe("the keys of the view", () => {
-  it("do nothing elsewhere, nor while a text is typed in the view", () => {
-    const ofDocuments = /editorLangId == sentinel-(lesson|plan)/;
-    const ofView = keybindings.filter(({ when }) => !ofDocuments.test(when));
-    for (const { command, when } of ofView) {
-      assert.match(when, /focusedView == sentinelMemory\.records/, command);
-      assert.match(when, /!inputFocus/, command);
-    }
-  });
+describe("the keys", () => {
+  const bound = (key: string): unknown[] =>
+    keybindings
+      .filter((one) => one.key === key || one.mac === key)
+      .map(({ command, args, when }) => [command.replace(OURS, ""), args, when]);
+  const IN_VIEW = "focusedView == sentinelMemory.records && !inputFocus";
+  const IN_LESSON = "editorTextFocus && editorLangId == sentinel-lesson";
+  const IN_PLAN = "editorTextFocus && editorLangId == sentinel-plan";
+  const undo = ["undo", { latest: true }, `${IN_VIEW} && sentinelMemory.canUndo`];
+  const redo = ["undo", { redo: true }, `${IN_VIEW} && sentinelMemory.canRedo`];
+  const cases: Record<string, readonly unknown[][]> = {
+    "ctrl+s": [["saveForm", undefined, IN_LESSON]],
+    "cmd+shift+enter": [["applyPlan", undefined, IN_PLAN]],
+    "ctrl+enter": [
+      ["applyTopic", undefined, IN_PLAN],
+      ["markSeen", undefined, IN_VIEW],
+    ],
+    "ctrl+z": [undo],
+    "cmd+z": [undo],
+    "ctrl+y": [redo],
+    "ctrl+shift+z": [redo],
+    "cmd+shift+z": [redo],
+    f2: [["editRecord", undefined, IN_VIEW]],
+    delete: [["deleteRecords", undefined, IN_VIEW]],
+    "ctrl+c": [["copy", { copied_as: "lesson" }, IN_VIEW]],
+  };
+  for (const [key, commands] of Object.entries(cases)) {
+    it(`${key} does what it says, where it has something to do, and nothing elsewhere (N04, S36)`, () =>
+      assert.deepEqual(bound(key), commands));
+  }
 
-  it("store a lesson where one is written, and nowhere else (N04)", () => {
-    const saving = keybindings.filter(({ key, mac }) => key === "ctrl+s" || mac === "cmd+s");
-    assert.deepEqual(
-      saving.map(({ command, when }) => [command, when]),
-      [["sentinelMemory.saveForm", "editorTextFocus && editorLangId == sentinel-lesson"]],
-    );
-  });
-
-  it("go to the next field where a lesson is written, and leave the key to what is open there (N04)", () => {
+  it("tab goes to the next field of a lesson, and leaves the key to what is open there (N04)", () => {
     const tabs = keybindings.filter(({ key }) => /^(shift\+)?tab$/.test(key));
-    assert.deepEqual(
-      tabs.map(({ key }) => key),
-      ["tab", "shift+tab"],
-    );
-    const open = [
-      "editorTabMovesFocus",
-      "inlineSuggestionVisible",
-      "suggestWidgetHasFocusedSuggestion",
-    ];
+    assert.equal(tabs.length, 2);
     for (const { when } of tabs) {
-      assert.match(when, /^editorTextFocus && editorLangId == sentinel-lesson && /);
-      for (const one of open) assert.ok(when.split(" && ").includes(`!${one}`), one);
-    }
-  });
-
-  it("apply a plan where one is written, and nowhere else (N04)", () => {
-    const applying = keybindings.filter(({ key }) => key.endsWith("enter"));
-    assert.deepEqual(
-      applying
-        .filter(({ when }) => when === "editorTextFocus && editorLangId == sentinel-plan")
-        .map(({ command, key, mac }) => [command, key, mac]),
-      [
-        ["sentinelMemory.applyTopic", "ctrl+enter", "cmd+enter"],
-        ["sentinelMemory.applyPlan", "ctrl+shift+enter", "cmd+shift+enter"],
-      ],
-    );
-  });
-
-  it("leave no command of a record to the mouse alone", () => {
-    const keys = keybindings.map(({ command }) => command);
-    for (const command of ["editRecord", "markSeen", "deleteRecords", "copy"]) {
-      assert.ok(keys.includes(`sentinelMemory.${command}`), command);
-    }
-  });
-
-  it("undo and redo the memory, and are not taken where there is nothing to do (S36)", () => {
-    const bound = (key: string): unknown[] =>
-      keybindings
-        .filter((one) => one.key === key || one.mac === key)
-        .map(({ command, args, when }) => [command, args, when.split(" && ").at(-1)]);
-    const undo = [["sentinelMemory.undo", { latest: true }, "sentinelMemory.canUndo"]];
-    const redo = [["sentinelMemory.undo", { redo: true }, "sentinelMemory.canRedo"]];
-    assert.deepEqual([bound("ctrl+z"), bound("cmd+z")], [undo, undo]);
-    for (const key of ["ctrl+y", "ctrl+shift+z", "cmd+shift+z"]) {
-      assert.deepEqual(bound(key), redo, key);
+      const keys = { editorTextFocus: true, editorLangId: "sentinel-lesson" };
+      assert.ok(holds(when, keys));
+      for (const open of ["editorTabMovesFocus", "inlineSuggestionVisible", "inSnippetMode"]) {
+        assert.ok(!holds(when, { ...keys, [open]: true }), open);
+      }
     }
   });
 });

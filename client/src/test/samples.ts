@@ -1,5 +1,5 @@
 import type { Operations, Row, Target } from "../memory/contracts";
-import type { Memory } from "../memory/memoryClient";
+import type { Memory } from "../memory/memory";
 
 export const SHOP = "file:///shop";
 

@@ -143,6 +143,19 @@ describe("the server of a window", { skip: noScripts }, () => {
     });
   });
 
+  it("tells of what an agent saves, and notes what is refused", async () => {
+    await withServer(async ({ server, history }) => {
+      let told = 0;
+      server.onDidLog(() => (told += 1));
+      await server.request("sentinel/search_memory", {});
+      await server.request("sentinel/log_memory", {});
+      assert.equal(told, 1);
+      await server.close();
+      await assert.rejects(server.request("sentinel/log_memory", {}), /could not be started/);
+      assert.deepEqual([told, history.errors], [1, []]);
+    });
+  });
+
   it("has ended when the extension is told to end (S19)", async () => {
     await withServer(async ({ server, history, pids }) => {
       await server.connect();

@@ -39,12 +39,8 @@ function viewOf(
       view: { ...STATE, ...state },
     }),
   });
-  const source = {
-    memory: Object.assign(memory, { onDidChange: changed.event }),
-    server: { state: "ready" as const },
-    channel: { warn: () => undefined },
-  };
-  return { view: new MemoryView(source), memory, changed };
+  const source = Object.assign(memory, { onDidChange: changed.event, state: "ready" as const });
+  return { view: new MemoryView(source, { warn: () => undefined }), memory, changed };
 }
 
 /** The same, with two topics of which the first is open. */

@@ -8,7 +8,7 @@ const TOKEN = /\|\||&&|\(|\)|==|!=|=~|!|\/(?:[^/\\]|\\.)*\/|'[^']*'|[\w.-]+/g;
 /** Whether a clause holds. */
 export function holds(clause: string, keys: Keys): boolean {
   const tokens = clause.match(TOKEN) ?? [];
-  if (tokens.join("") !== clause.replace(/\s+/g, "")) {
+  if (tokens.join("").replace(/\s+/g, "") !== clause.replace(/\s+/g, "")) {
     throw new Error(`cannot read ${clause}`);
   }
   let at = 0;
