@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sentinel_memory.core.evidence.tokens import negations
+from sentinel_memory.core.evidence.likeness import negations
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.ranking.tokens import tokens

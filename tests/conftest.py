@@ -32,7 +32,7 @@ from requirements_table import REQUIREMENTS
 from run_profile import FULL
 from sample_records import log, log_of, principle
 from sentinel_memory.lsp.server import create_server
-from sentinel_memory.machine.user_data import data_folder
+from sentinel_memory.machine.local_state import data_folder
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store

@@ -13,8 +13,7 @@ import pytest
 from cli_process import COMMAND, LESSON, environment, run
 from host_homes import CURSOR, User
 from project_logs import POSIX
-from sentinel_memory.machine.local_state import LocalState
-from sentinel_memory.machine.user_data import cache_folder
+from sentinel_memory.machine.local_state import LocalState, cache_folder
 
 if sys.platform != "win32":
     from terminal_session import open_terminal

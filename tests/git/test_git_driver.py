@@ -13,7 +13,7 @@ from project_logs import POSIX
 from refusals import refused
 from sentinel_memory.contract.log_file import MergeDriverParams, MergeDriverResult
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.machine.user_data import data_folder
+from sentinel_memory.machine.local_state import data_folder
 from sentinel_memory.service.setup import driver, is_registered, merge_driver
 
 pytestmark = pytest.mark.requirement("N02")

@@ -18,8 +18,8 @@ from sentinel_memory.contract.care import (
     ReviewMemoryResult,
 )
 from sentinel_memory.core.checks import judging
-from sentinel_memory.core.checks.findings import Finding
 from sentinel_memory.core.checks.judging import added_lines
+from sentinel_memory.core.checks.showing import Finding
 from sentinel_memory.core.errors import InvalidParams, StoreError
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.secrets.protection import Protection

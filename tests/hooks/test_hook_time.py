@@ -22,7 +22,7 @@ from sentinel_memory.core.log.record import Record
 from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.hooks.program import start_finishing
 from sentinel_memory.machine.cache_file import FILE_NAME
-from sentinel_memory.machine.user_data import cache_folder, name_of
+from sentinel_memory.machine.local_state import cache_folder, name_of
 
 pytestmark = [pytest.mark.requirement("S37"), pytest.mark.requirement("K01")]
 

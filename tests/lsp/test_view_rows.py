@@ -17,7 +17,7 @@ from project_logs import decide, record_lines, write_log
 from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.hosts.host_files import Connections
-from sentinel_memory.machine.user_data import data_folder
+from sentinel_memory.machine.local_state import data_folder
 
 pytestmark = [pytest.mark.requirement("S26"), pytest.mark.usefixtures("own_data")]
 

@@ -14,8 +14,8 @@ from project_logs import LESSON, log_uri, record_lines, write_log
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.store.files import LOG_NAME
+from sentinel_memory.store.project_root import path_of
 from sentinel_memory.store.store import Store
-from sentinel_memory.store.uris import path_of
 
 
 @pytest.mark.requirement("S24")

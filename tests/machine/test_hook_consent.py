@@ -12,8 +12,7 @@ from project_logs import LESSON, open_store, record_lines, write_log
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.machine import launcher
 from sentinel_memory.machine.launcher_script import LAUNCHER
-from sentinel_memory.machine.local_state import LocalState
-from sentinel_memory.machine.user_data import data_folder
+from sentinel_memory.machine.local_state import LocalState, data_folder
 
 CHANGED = "sentinel/memory_changed"
 

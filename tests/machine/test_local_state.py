@@ -13,8 +13,7 @@ from paths import SERVER
 from project_logs import POSIX, tree
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.machine.activity import Event
-from sentinel_memory.machine.local_state import MOST_BYTES, LocalState
-from sentinel_memory.machine.user_data import data_folder
+from sentinel_memory.machine.local_state import MOST_BYTES, LocalState, data_folder
 
 NOW = timestamp()
 

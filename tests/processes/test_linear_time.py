@@ -15,11 +15,10 @@ from paths import ROOT
 from project_logs import write_log
 from run_profile import FULL
 from sample_records import log
-from sentinel_memory.core.checks.source_code import code_lines
+from sentinel_memory.core.checks.hints import code_lines
 from sentinel_memory.core.evidence.likeness import _short
-from sentinel_memory.core.learning.history import count_fixes
+from sentinel_memory.core.learning.drafts import count_fixes, rules_in
 from sentinel_memory.core.learning.paths import topic_of
-from sentinel_memory.core.learning.rule_text import rules_in
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.private import find_code

@@ -9,7 +9,7 @@ import pytest
 from sentinel_memory.contract.asking import ToolQuestionParams
 from sentinel_memory.core.text.expressions import expression
 from sentinel_memory.render.tool_questions import tool_question
-from sentinel_memory.store.uris import path_of
+from sentinel_memory.store.project_root import path_of
 
 SOURCES = [f"{number}@aaaaaa" for number in range(4)]
 FILE = "File, shared by git: .context/memory_log.jsonl"

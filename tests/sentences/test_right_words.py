@@ -17,7 +17,7 @@ from project_logs import POSIX
 from sample_records import log, log_of
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.merge.difference import compare
+from sentinel_memory.core.merge.fields import compare
 from sentinel_memory.git.ask import find_git
 from sentinel_memory.sentences.say import Language, say
 from sentinel_memory.service import unsaved

@@ -23,7 +23,7 @@ from sentinel_memory.service.preflight import dismiss_question
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.staged import staged_lessons
 from sentinel_memory.service.standing import Settings
-from sentinel_memory.store import tracked_texts
+from sentinel_memory.store import project_files
 from upstream_clone import install
 
 pytestmark = pytest.mark.requirement("N11", "E04", "S30")
@@ -195,7 +195,7 @@ def test_a_withheld_lesson_is_not_named(
 ) -> None:
     shop(clone)
     # A file counts as one that nobody writes any more, as it does a moment later.
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     for name, folder in {**user, "XDG_CACHE_HOME": user["HOME"]}.items():
         monkeypatch.setenv(name, folder)
 

@@ -20,8 +20,8 @@ from sentinel_memory.contract.care import AllowValueParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.checks.cleaning import field_places
-from sentinel_memory.core.checks.findings import Finding
 from sentinel_memory.core.checks.flaws import check_log, flaws
+from sentinel_memory.core.checks.showing import Finding
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.record import format_line, parse_line
 from sentinel_memory.core.secrets.redaction import find_secrets

@@ -23,7 +23,7 @@ from sentinel_memory.contract.project import (
     UndoParams,
 )
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.machine.user_data import data_folder, name_of
+from sentinel_memory.machine.local_state import data_folder, name_of
 from sentinel_memory.service.edit_records import delete_records, edit_record, rename_topic, undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.news import diff_memory

@@ -20,7 +20,7 @@ from sentinel_memory.service.evidence.quotes import Judged
 from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
-from sentinel_memory.store import tracked_texts
+from sentinel_memory.store import project_files
 
 pytestmark = pytest.mark.requirement("E04", "K01", "S34", "S37")
 OTHER, OTHER_QUOTE = "src/ledger.py", "ledger.settle(batch, retries=7)"
@@ -38,7 +38,7 @@ def project(agent: Agent) -> Project:
 @pytest.fixture(autouse=True)
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a file count as one that nobody writes any more, as it does a moment later."""
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
 
 
 @pytest.fixture
@@ -230,7 +230,7 @@ def test_verdicts_of_a_folder_that_is_no_repository_are_not_kept(
 def test_a_file_that_may_still_change_is_read_again(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 10**18)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 10**18)
     shop.remember(record(shop, "rounding", (PAY, QUOTE)))
     memory = project(shop)
     lines = memory.store.read().current

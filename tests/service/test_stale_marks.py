@@ -41,8 +41,8 @@ from sentinel_memory.service.reflect import reflect
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
 from sentinel_memory.service.standing import Settings
-from sentinel_memory.store import tracked_texts
-from sentinel_memory.store.tracked_texts import Glimpses
+from sentinel_memory.store import project_files
+from sentinel_memory.store.project_files import Glimpses
 
 pytestmark = pytest.mark.requirement("E04", "S37")
 MARK = "[the code it quotes has changed]"
@@ -206,7 +206,7 @@ def test_the_cache_keeps_verdicts_of_lines_in_the_log_and_no_text(shop: Agent) -
 def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     change(shop)
     memory = project(shop)
 
@@ -259,7 +259,7 @@ def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A file counts as one that nobody writes any more, as it does a moment later.
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     write(shop.project, PAY, "pass\n")
     memory = project(shop)
     lines = memory.store.read().current
@@ -284,7 +284,7 @@ def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
 def test_a_file_that_has_the_same_text_again_keeps_its_verdict_and_git_is_not_asked(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     change(shop)
     assert look(shop) == "working"
     os.utime(shop.project / PAY, (1, 1))
@@ -298,7 +298,7 @@ def test_a_file_that_has_the_same_text_again_keeps_its_verdict_and_git_is_not_as
 def test_a_search_that_was_stopped_goes_on_in_the_next_process(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     monkeypatch.setattr(search, "_AT_ONCE", 1)
     for number in range(6):
         write(shop.project, f"src/other{number}.py", f"price = {number}\n")
@@ -335,7 +335,7 @@ def test_a_search_that_was_stopped_goes_on_in_the_next_process(
 def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     write(shop.project, "src/other.py", "limit = 30\n")
     commit_all(shop.project)
     write(shop.project, PAY, "pass\n")
@@ -359,7 +359,7 @@ def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(
 def test_a_later_process_searches_no_file_again_where_none_has_changed(
     shop: Agent, monkeypatch: pytest.MonkeyPatch, other: str, said: str
 ) -> None:
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     write(shop.project, PAY, "pass\n")
     write(shop.project, "src/other.py", other)
     commit_all(shop.project)
@@ -404,7 +404,7 @@ def verdict(agent: Agent) -> str:
 def test_what_is_found_in_typed_text_is_kept_nowhere(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     write(shop.project, "src/other.py", "limit = 30\n")
     commit_all(shop.project)
     assert verdict(shop) == "ok"
@@ -448,7 +448,7 @@ class _Counting(Glimpses):
 @pytest.fixture
 def three(shop: Agent, monkeypatch: pytest.MonkeyPatch) -> Project:
     """Lessons of which the one whose code will be gone fits best, then the one that changes."""
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     quotes = {"gone": "ledger.settle(batch, retries=7)", "changed": QUOTE, "fresh": QUOTE}
     for topic, quote in quotes.items():
         write(shop.project, f"src/{topic}.py", f"def run():\n    {quote}\n    end_of({topic})\n")

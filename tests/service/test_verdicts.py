@@ -26,7 +26,7 @@ from sentinel_memory.core.secrets.protection import BUILT_IN, Protection
 from sentinel_memory.core.text.ids import line_digest
 from sentinel_memory.machine import line_cache
 from sentinel_memory.machine.cache_file import FILE_NAME
-from sentinel_memory.machine.user_data import cache_folder
+from sentinel_memory.machine.local_state import cache_folder
 from sentinel_memory.service.edit_records import delete_records, redact_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project

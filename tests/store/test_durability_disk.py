@@ -13,7 +13,7 @@ from lsprotocol.types import DiagnosticSeverity
 from project_logs import POSIX, tree
 from sample_records import log
 from sentinel_memory.contract.memory import Compaction
-from sentinel_memory.core.checks.findings import Finding
+from sentinel_memory.core.checks.showing import Finding
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation

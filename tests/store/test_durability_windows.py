@@ -22,9 +22,8 @@ from sentinel_memory.sentences.say import describe
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.service.project import Project
 from sentinel_memory.store import files
-from sentinel_memory.store.project_root import root_of
+from sentinel_memory.store.project_root import folder_key, local_path, root_of
 from sentinel_memory.store.store import Store
-from sentinel_memory.store.uris import folder_key, local_path
 
 pytestmark = pytest.mark.requirement("S31")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from lsp_client import QUESTION, Json, MemoryClient
 from lsprotocol import types
 from sentinel_memory.machine.begun_texts import facts_beside
-from sentinel_memory.store.uris import path_of
+from sentinel_memory.store.project_root import path_of
 
 
 class TextWindow:

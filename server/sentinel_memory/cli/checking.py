@@ -10,7 +10,7 @@ from pathlib import Path
 from ..contract.care import CERTIFY_MEMORY, CHECK_EVIDENCE, CHECK_SIMILAR
 from ..contract.forms import SHOW
 from ..contract.operations import REVIEW_MEMORY
-from ..core.checks.findings import Finding
+from ..core.checks.showing import Finding
 from ..core.errors import InvalidParams, StoreError
 from ..core.policy.policy import POLICY_NAME
 from ..core.policy.rules import PolicyFinding

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..contract.codec import encode
 from ..contract.operations import LIST_RECORDS, SEARCH_MEMORY
 from ..core.log.record import Record
-from ..core.ranking.why import Why, why
+from ..core.ranking.classes import Why, why
 from ..core.text.one_line import names
 from ..render.agent_text import person_lines
 from ..render.answers import render

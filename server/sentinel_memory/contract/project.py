@@ -12,7 +12,7 @@ from .memory import AnyField, Compaction, Folder, RecordKind, RecordView, TopicS
 NewsKind = Literal["added", "updated", "compacted", "removed"]
 ARRIVED = ("added", "updated")
 """Kinds of changes whose record is in the later version."""
-"""The change of a record, as `core/merge/difference.py` defines it."""
+"""The change of a record, as `core/merge/fields.py` defines it."""
 
 
 class DiffMemoryParams(Frozen):

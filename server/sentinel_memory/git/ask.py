@@ -8,7 +8,7 @@ import re
 import signal
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path, PureWindowsPath
@@ -237,10 +237,26 @@ def files_in_git(folder: Path, revisions: Sequence[str]) -> list[bytes | None]:
         GitError: git did not answer.
     """
     given = "".join(f"{revision}\n" for revision in revisions).encode(errors="surrogateescape")
-    return contents(ask_git(folder, "cat-file", "--batch", given=given) or b"", len(revisions))
+    return _contents(ask_git(folder, "cat-file", "--batch", given=given) or b"", len(revisions))
 
 
-def contents(told: bytes, count: int) -> list[bytes | None]:
+def blobs(folder: Path, names: Iterable[str], seconds: float, most: int) -> dict[str, bytes | None]:
+    """Returns contents by git's names of them, None for each that was not read; never raises.
+
+    Args:
+        folder: working directory of git.
+        names: names of contents; those of zeros, which mean no content, are left out.
+        seconds: time limit.
+        most: most bytes that are read.
+    """
+    wanted = [name for name in names if name.strip("0")]
+    given = "".join(f"{name}\n" for name in wanted).encode()
+    ask = ("cat-file", "--batch")
+    told = read_git(folder, *ask, given=given, seconds=seconds, most=most) if wanted else b""
+    return dict(zip(wanted, _contents(told, len(wanted)), strict=True))
+
+
+def _contents(told: bytes, count: int) -> list[bytes | None]:
     """Returns the objects that `git cat-file --batch` printed, None for each that is missing.
 
     Args:

@@ -15,7 +15,7 @@ from ..core.changes.versions import Earlier
 from ..core.errors import InvalidParams
 from ..core.log.document import Document, Line
 from ..core.log.record import Identity, parse_line, returned
-from ..core.merge.difference import authors
+from ..core.merge.fields import authors
 from ..core.text.ids import is_id
 from ..store.files import real_path
 from ..store.project_root import git_folders, start_of
@@ -23,7 +23,7 @@ from .ask import PLAIN, GitError, Trouble, ask_git, files_in_git, has_repository
 from .tracking import LogInGit
 
 if TYPE_CHECKING:
-    from ..core.learning.history import Commit
+    from ..core.learning.drafts import Commit
 
 _SECONDS = 60.0
 """Seconds that git may take to show all changes of the log."""
@@ -387,7 +387,7 @@ def _files(listed: bytes) -> list[str]:
 
 def _commits(printed: bytes) -> tuple[Commit, ...]:
     """Parses the output of `git log`; messages and file names cannot contain the separator NUL."""
-    from ..core.learning.history import Commit  # Only `learn` needs it.
+    from ..core.learning.drafts import Commit  # Only `learn` needs it.
 
     parts = printed.split(b"\0")
     found = []

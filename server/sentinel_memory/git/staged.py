@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from ..core.errors import InvalidParams
 from ..store.files import FOLDER_NAME
+from ..store.project_files import MOST_BYTES
 from ..store.project_root import git_folders
-from ..store.tracked_texts import MOST_BYTES
-from .ask import GitError, contents, read_git, run_git
+from .ask import GitError, blobs, run_git
 from .tracked import EMPTY_TREES
 
 _SECONDS = 5.0
@@ -107,11 +107,8 @@ def staged_texts(
     new = {one.after for one in every if not one.before.strip("0")}
     kept = (one for one in files if one.after.strip("0") or one.before not in new)
     wanted = list(islice(kept, _MOST_FILES))
-    blobs = [blob for one in wanted for blob in one[1:] if blob.strip("0")]
-    given = "".join(f"{blob}\n" for blob in blobs).encode()
-    ask = ("cat-file", "--batch")
-    told = read_git(root, *ask, given=given, seconds=_SECONDS, most=_MOST_BYTES) if blobs else b""
-    held = dict(zip(blobs, map(_text, contents(told, len(blobs))), strict=True))
+    read = blobs(root, [blob for one in wanted for blob in one[1:]], _SECONDS, _MOST_BYTES)
+    held = {blob: _text(data) for blob, data in read.items()}
     found = {}
     for path, *both in wanted:
         before, after = (held.get(blob, "") for blob in both)

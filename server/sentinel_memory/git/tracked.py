@@ -21,10 +21,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..store.files import FOLDER_NAME, real_path
-from ..store.project_files import name_inside
+from ..store.project_files import MOST_BYTES, name_inside, read_text
 from ..store.project_root import git_folders
-from ..store.tracked_texts import MOST_BYTES, read_text
-from .ask import PLAIN, Trouble, contents, read_git, run_git
+from .ask import PLAIN, Trouble, blobs, run_git
 
 SECONDS = 5.0
 """Time limit of each git command in seconds."""
@@ -362,11 +361,7 @@ def changed_lines(
     root = real_path(root)
     tracked = ((name_inside(root, one.path), one.blob) for one in files if one.blob is not None)
     wanted = list(islice(((name, blob) for name, blob in tracked if name), _MOST_FILES))
-    old = [blob for _name, blob in wanted if blob.strip("0")]
-    given = "".join(f"{blob}\n" for blob in old).encode()
-    ask = ("cat-file", "--batch")
-    told = read_git(root, *ask, given=given, seconds=seconds, most=_MOST_BYTES) if old else b""
-    before = dict(zip(old, contents(told, len(old)), strict=True))
+    before = blobs(root, [blob for _name, blob in wanted], seconds, _MOST_BYTES)
     for name, blob in wanted:
         data, now = before.get(blob, b""), read_text(root, name)
         if isinstance(now, str) or data is None or b"\0" in data:

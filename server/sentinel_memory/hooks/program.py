@@ -16,8 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ..core.errors import ProjectError
-from ..machine.local_state import LocalState
-from ..machine.user_data import cache_folder, name_of
+from ..machine.local_state import LocalState, cache_folder, name_of
 from ..store.files import FOLDER_NAME, LOG_NAME
 from ..store.project_root import host_folder, root_of
 from .calls import NOTHING, Answer, read_call, silence

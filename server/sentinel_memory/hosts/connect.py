@@ -23,8 +23,7 @@ from ..core.errors import FileError
 from ..core.text.jsonc import JsoncError, ShapeError, is_blank
 from ..core.text.toml_edit import TableError, TomlError
 from ..machine import launcher
-from ..machine.local_state import LocalState
-from ..machine.user_data import data_folder
+from ..machine.local_state import LocalState, data_folder
 from ..sentences.say import Language, describe, say
 from . import entries, host_files
 from .host_files import Connection, Connections, HostFile, read

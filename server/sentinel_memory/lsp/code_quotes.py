@@ -18,7 +18,7 @@ from ..contract.codec import encode
 from ..core.errors import StoreError
 from ..service.evidence.checking import checked, counts, views
 from ..store.project_files import name_inside
-from ..store.uris import path_of
+from ..store.project_root import path_of
 from .diagnostics import Placed, fixes_at, in_code
 from .folders import Folder
 from .log_problems import LogProblems

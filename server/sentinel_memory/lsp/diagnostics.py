@@ -24,7 +24,7 @@ from lsprotocol.types import (
 
 from ..contract.care import CheckedQuote, CheckedRecord
 from ..core.changes.tidy import line_digest
-from ..core.checks.findings import Finding, FindingCode, Severity
+from ..core.checks.showing import Finding, FindingCode, Severity
 from ..core.log.document import Document, Line
 from ..core.log.no_record import completed
 from ..core.log.record import returned

@@ -15,9 +15,8 @@ from ..service.project import Project
 from ..service.standing import Settings
 from ..service.undoing import Undoes
 from ..store.files import LOG_NAME, real_path
-from ..store.project_root import root_of
+from ..store.project_root import folder_key, path_of, root_of
 from ..store.store import Store
-from ..store.uris import folder_key, path_of
 
 
 class Opened(NamedTuple):

@@ -27,7 +27,7 @@ from ..render.answers import render
 from ..sentences.say import Language, say
 from ..service.preflight import preflight
 from ..store.project_files import name_inside
-from ..store.uris import path_of
+from ..store.project_root import path_of
 from .folders import Folder
 from .memory_server import MemoryServer
 

@@ -47,8 +47,8 @@ from ..sentences.say import Language, describe, say
 from ..service import handlers, unsaved
 from ..service.forms import measure
 from ..service.standing import Settings
+from ..store.project_root import path_of
 from ..store.store import Store
-from ..store.uris import path_of
 from .documents import Documents
 from .folders import Folders
 from .view import found, found_on_page, page, problem_lines, rows, status_of

@@ -16,7 +16,7 @@ from ..contract.log_file import MergedRecord, ResolveConflictsParams
 from ..contract.memory import Compaction
 from ..contract.operations import RESOLVE_CONFLICTS
 from ..core.checks.cleaning import field_places
-from ..core.checks.findings import Finding
+from ..core.checks.showing import Finding
 from ..core.errors import InvalidParams, StoreError
 from ..core.log.chunks import BOM
 from ..core.log.document import Document

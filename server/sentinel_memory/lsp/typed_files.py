@@ -34,7 +34,7 @@ from ..service.handlers import answer
 from ..service.planned import PlanLook, look_now
 from ..service.plans import FIELDS, plan_label, plan_labels
 from ..service.project import Project
-from ..store.uris import path_of
+from ..store.project_root import path_of
 from .diagnostics import SEVERITIES, SOURCE
 from .documents import index_at, width
 from .folders import Folders

@@ -43,7 +43,7 @@ from ..core.text.expressions import expression
 from ..core.text.first_sentence import first_words
 from ..core.text.one_line import inline
 from ..hosts.host_files import Connections
-from ..machine.user_data import data_folder
+from ..machine.local_state import data_folder
 from ..render.found_rows import found_row, found_rows
 from ..render.page_html import HISTORY_ID, page_html
 from ..render.pages import (

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 from zlib import crc32
 
 from ..core.evidence.evidence import Aligned, Failed, Result, Span
-from .user_data import cache_folder, name_of, real_root
+from .local_state import cache_folder, name_of, real_root
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -15,7 +15,7 @@ from .. import __version__
 from ..core.errors import StoreError
 from ..store import files
 from .launcher_script import LAUNCHER, Server, read_server
-from .user_data import data_folder
+from .local_state import data_folder
 
 LAUNCH = "launch.py"
 SERVERS = "servers"

@@ -18,7 +18,7 @@ from ..core.text.ids import is_id, seconds
 from ..store import files
 from ..store.project_root import shared_root
 from .activity import Activity, Counter, can_be_noted, counter_of
-from .user_data import LARGEST, data_folder, name_of, read_notes, real_root, write_notes
+from .local_state import LARGEST, data_folder, name_of, read_notes, real_root, write_notes
 
 MOST_MARKS = 4_096
 """Most digests of news or decisions on drafts that are kept; the latest stay."""

@@ -15,9 +15,8 @@ from ..sentences.say import Language, describe
 from ..service.project import Project
 from ..service.standing import Settings
 from ..store.files import real_path
-from ..store.project_root import find_root, root_of
+from ..store.project_root import find_root, folder_key, path_of, root_of
 from ..store.store import Store
-from ..store.uris import folder_key, path_of
 from .stdio import Roots
 from .versions import Caller, Json
 

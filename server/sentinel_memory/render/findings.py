@@ -21,7 +21,7 @@ from ..contract.project import (
     NewsMemoryResult,
     NewsRecord,
 )
-from ..core.checks.findings import WITHHELD, Finding
+from ..core.checks.showing import WITHHELD, Finding
 from ..core.text.first_sentence import first_sentence
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..contract.care import CheckEvidenceResult, ReviewMemoryResult, StaleLesson
 from ..contract.project import NewsRecord
-from ..core.checks.findings import Finding
+from ..core.checks.showing import Finding
 from ..core.policy.rules import PolicyFinding
 from ..core.text.one_line import escaped, inline, named, names
 from ..sentences.say import Language, policy_sentence, say

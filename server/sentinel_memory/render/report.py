@@ -12,7 +12,7 @@ from ..contract.project import (
     NewsCounts,
     Value,
 )
-from ..core.checks.findings import WITHHELD, Finding
+from ..core.checks.showing import WITHHELD, Finding
 from ..core.frozen import values_of
 from ..core.log.record import Record, returned
 from ..core.policy.rules import PolicyFinding

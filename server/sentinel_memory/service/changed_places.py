@@ -19,9 +19,8 @@ from ..core.text.ids import is_id
 from ..core.text.limits import EVIDENCE
 from ..git.tracked import Changed, changed_files, changed_lines
 from ..store.files import real_path
-from ..store.project_files import name_inside
+from ..store.project_files import name_inside, read_text
 from ..store.project_root import work_tree
-from ..store.tracked_texts import read_text
 from . import intake
 from .evidence.saving import storable
 

@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..contract.care import CommitMemoryParams, CommitMemoryResult, SensitiveFinding
-from ..core.checks.findings import WITHHELD
 from ..core.checks.judging import FlawsOf, cut
-from ..core.checks.showing import Show
+from ..core.checks.showing import WITHHELD, Show
 from ..core.errors import InvalidParams, RecordError
 from ..core.log.document import Document
 from ..core.log.texts import check_input
-from ..core.merge.difference import News, compare
+from ..core.merge.fields import News, compare
 from ..core.private import MARKER, UnpairedTagError
 from ..core.secrets.protection import Protection
 from ..core.secrets.redaction import withhold_all

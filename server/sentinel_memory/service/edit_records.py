@@ -27,9 +27,8 @@ from ..core.changes.rename import Renaming
 from ..core.changes.save import Change, Saving
 from ..core.changes.tidy import Step, Tidying, steps
 from ..core.checks.cleaning import Cleaner
-from ..core.checks.findings import WITHHELD
 from ..core.checks.judging import cut, find_sensitive
-from ..core.checks.showing import Reader, Show
+from ..core.checks.showing import WITHHELD, Reader, Show
 from ..core.errors import InvalidParams, RecordError
 from ..core.evidence.evidence import Evidence
 from ..core.log.chunks import OPENS
@@ -43,7 +42,7 @@ from ..core.text.one_line import named
 from ..git import history
 from ..git.tracking import LogInGit
 from ..store.journal import KEPT as MOST_KEPT
-from ..store.removed import removals
+from ..store.journal import removals
 from . import intake
 from .evidence.saving import given_quotes, located
 from .forms import file_glob

@@ -11,7 +11,7 @@ from ..contract.forms import ReadFormParams, ReadFormResult, WriteFormParams, Wr
 from ..contract.memory import AnyField, FieldName, ListName, RecordKind
 from ..contract.project import CheckFieldParams, CheckFieldResult
 from ..core.checks.flaws import names_instruction
-from ..core.checks.source_code import CODE_LINES, code_lines
+from ..core.checks.hints import CODE_LINES, code_lines
 from ..core.errors import RecordError
 from ..core.log.links import clean_links, typed_link
 from ..core.log.texts import check_text, clean_topic, read_entry, texts_of, typed_quotes
@@ -51,7 +51,7 @@ from ..core.text.limits import (
 from ..core.text.one_line import hidden_places
 from ..sentences.say import Language, describe_form, labelled, say
 from ..store.files import real_path
-from ..store.uris import path_of
+from ..store.project_root import path_of
 from .evidence.saving import quote_hints, storable
 from .intake import kind_of, listed, personal_hints, stored, topic_hints
 from .project import Project

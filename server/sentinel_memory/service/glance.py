@@ -324,7 +324,7 @@ class _OfDocument:
         conflict = self._between.get(id(line))
         if conflict is None:
             return ""
-        from ..core.checks.side_names import side_names  # Few records are in a conflict.
+        from ..core.checks.flaws import side_names  # Few records are in a conflict.
 
         return side_names(conflict.markers)
 

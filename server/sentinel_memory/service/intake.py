@@ -11,7 +11,7 @@ from ..contract.memory import AnyField, FieldName, ListName, LogMemoryParams
 from ..contract.project import EditRecordParams
 from ..core.changes.references import SourceRef, shown
 from ..core.checks.flaws import names_instruction
-from ..core.checks.topics import topic_hint
+from ..core.checks.hints import topic_hint
 from ..core.errors import InvalidParams, RecordError
 from ..core.evidence.evidence import Evidence
 from ..core.log.links import Link, typed_link

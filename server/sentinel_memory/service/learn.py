@@ -15,10 +15,8 @@ from ..contract.layers import Quote
 from ..contract.memory import LogMemoryParams, LogMemoryResult
 from ..core.errors import InvalidParams, RecordError
 from ..core.evidence.evidence import Evidence
-from ..core.learning.candidate import Candidate, choose, is_same, words
-from ..core.learning.history import read_past
+from ..core.learning.drafts import NO_TOPIC, Candidate, choose, is_same, read_past, rules_in, words
 from ..core.learning.paths import proposed_quotes, rule_kind
-from ..core.learning.rule_text import NO_TOPIC, rules_in
 from ..core.log.document import Document
 from ..core.log.texts import entry_text, read_entry
 from ..core.planted.instructions import addresses_agent

@@ -138,7 +138,7 @@ def _lines(
 
 def _concerning(record: Record, wanted: Set[str]) -> tuple[list[int], list[str]]:
     """Returns the numbers of the sentences of a principle that concern a task, and a question."""
-    from ..core.ranking.why import concerning  # A start has no task.
+    from ..core.ranking.classes import concerning  # A start has no task.
 
     found = concerning(record, wanted)
     asked = questions(record.ask_next_time or "")[found.question]

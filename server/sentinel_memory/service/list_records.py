@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ..contract.memory import RecordView, WhyCandidate
 from ..contract.project import ListRecordsParams, ListRecordsResult
 from ..core.log.document import Line
+from ..core.ranking.classes import why
 from ..core.ranking.tokens import nfc
-from ..core.ranking.why import why
 from . import usage
 from .project import Project
 from .recall import Narrowed

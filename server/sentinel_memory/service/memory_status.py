@@ -10,14 +10,14 @@ from ..contract.care import CheckSimilarParams
 from ..contract.memory import Compaction, Statistics
 from ..contract.project import CodeCounts, FolderStatus, Health
 from ..core.changes.references import shown
-from ..core.checks.findings import Finding
+from ..core.checks.showing import Finding
 from ..core.errors import StoreError
 from ..core.log.document import Document
 from ..core.log.texts import usable
 from ..git.ask import GitError, find_git, is_old
 from ..sentences.say import describe, say
+from ..store.journal import lost_to_older
 from ..store.locks import lacking
-from ..store.removed import lost_to_older
 from . import usage
 from .project import Project
 from .similar import check_similar
@@ -98,7 +98,7 @@ def statistics(project: Project, document: Document, standing: Standing) -> Stat
 
 def to_learn_from(project: Project) -> tuple[int | None, int | None]:
     """Returns the number of rule files and of fixes, by a quick look (S12)."""
-    from ..core.learning.history import count_fixes  # Only an empty memory needs these modules.
+    from ..core.learning.drafts import count_fixes  # Only an empty memory needs these modules.
     from ..git.history import latest_subjects
     from ..store.project_files import rule_files_at_hand
 

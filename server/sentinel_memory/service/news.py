@@ -14,7 +14,7 @@ from ..core.checks.flaws import agent_name
 from ..core.errors import StoreError
 from ..core.log.document import Document, Line
 from ..core.log.record import Identity, Record, certified_at
-from ..core.merge.difference import News, NewsKind, compare
+from ..core.merge.fields import News, NewsKind, compare
 from ..core.secrets.protection import Protection
 from ..core.secrets.redaction import hide
 from ..core.text.ids import line_key, seconds

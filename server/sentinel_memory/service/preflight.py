@@ -20,7 +20,7 @@ from ..core.log.document import latest
 from ..core.log.record import Record
 from ..core.log.texts import check_input
 from ..core.prompts.candidates import PROMPT_LIMIT
-from ..core.ranking.why import why
+from ..core.ranking.classes import why
 from ..core.secrets.redaction import hide_all
 from ..core.text import one_line
 from ..core.text.first_sentence import first_sentence

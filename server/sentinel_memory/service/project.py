@@ -15,11 +15,10 @@ from ..store.store import Store
 from .standing import Settings, Standing
 
 if TYPE_CHECKING:
-    from ..core.checks.findings import Finding
     from ..core.checks.judging import FlawsOf
-    from ..core.checks.showing import Reader, Show
+    from ..core.checks.showing import Finding, Reader, Show
     from ..core.evidence.evidence import CodeState
-    from ..core.learning.candidate import Candidate
+    from ..core.learning.drafts import Candidate
     from ..core.ranking.ranking import Feedback
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit

@@ -21,7 +21,7 @@ from ..core.text.limits import KINDS, RELS, Rel
 from ..render.record_text import linked_line
 from ..sentences.say import say
 from ..store.files import real_path
-from ..store.uris import path_of
+from ..store.project_root import path_of
 
 if TYPE_CHECKING:
     from .ranked import Ranked

@@ -25,8 +25,7 @@ from ..core.log.document import Document, Line
 from ..core.log.links import Link
 from ..core.log.record import Record
 from ..core.log.texts import entry_text
-from ..core.merge.conflicts import Stages, resolve
-from ..core.merge.merge import Choices, Contest, Decision, Merge, Side
+from ..core.merge.merge import Choices, Contest, Decision, Merge, Side, Stages, resolve
 from ..core.secrets.redaction import hide, hide_all, hide_list
 from ..core.text.ids import seconds
 from ..core.text.limits import FIELDS

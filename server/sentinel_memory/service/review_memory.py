@@ -19,7 +19,7 @@ from ..core.checks.judging import FlawsOf, added_lines, cut, find_sensitive
 from ..core.errors import FileError
 from ..core.evidence.evidence import STALE
 from ..core.log.document import Document
-from ..core.merge.difference import authors, compare
+from ..core.merge.fields import authors, compare
 from ..core.private import MARKER
 from ..core.secrets.protection import Protection
 from ..core.text.limits import LIMITS, LISTS

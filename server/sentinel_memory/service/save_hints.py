@@ -9,7 +9,7 @@ from ..core.changes.compaction import lacking
 from ..core.changes.save import Saving
 from ..core.changes.weak import is_weak
 from ..core.checks.flaws import reads_as_instruction
-from ..core.checks.source_code import CODE_LINES, code_lines
+from ..core.checks.hints import CODE_LINES, code_lines
 from ..core.log.document import Document
 from ..core.log.record import Record
 from ..core.planted.instructions import addresses_agent

@@ -16,12 +16,12 @@ from ..contract.memory import (
     TopicSummary,
 )
 from ..core.changes.references import SourceRef
-from ..core.checks.topics import nearest_topics
+from ..core.checks.hints import nearest_topics
 from ..core.errors import RecordError
 from ..core.log.document import Line, by_topic
 from ..core.log.record import Record
+from ..core.ranking.classes import concerning
 from ..core.ranking.tokens import tokens
-from ..core.ranking.why import concerning
 from ..core.text.answer_room import BYTES_PER_TOKEN, Room, Weight
 from ..core.text.first_sentence import first_sentence, questions, sentences
 from ..render.record_text import hit_lines

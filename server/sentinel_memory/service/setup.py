@@ -28,7 +28,7 @@ from ..hosts import connect
 from ..hosts.connect import HostPlan, Hosts
 from ..hosts.rows import NAME, ROWS
 from ..machine import launcher
-from ..machine.user_data import cache_folder
+from ..machine.local_state import cache_folder
 from ..sentences.say import say
 from ..sentences.workflow import CURSOR_TEXT, FRONT_MATTER, SHARED_TEXT, is_released_rule
 from ..store import files, project_files

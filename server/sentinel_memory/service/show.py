@@ -20,7 +20,7 @@ from ..core.changes.references import shown as shown_name
 from ..core.changes.save import Saving
 from ..core.changes.versions import RECORD_TYPES, Earlier, distinct, earlier, present
 from ..core.checks.flaws import agent_name
-from ..core.checks.topics import nearest_topics
+from ..core.checks.hints import nearest_topics
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
 from ..core.log.record import SOURCES_KEPT
@@ -31,7 +31,7 @@ from ..git.history import lines_in_commits
 from ..render.pages import history_blocks, page_blocks, title_of
 from ..render.record_text import headings, markdown
 from ..sentences.say import say
-from ..store.removed import removals
+from ..store.journal import removals
 from . import intake
 from .edit_records import amend, shown_alone, wanted
 from .project import Project

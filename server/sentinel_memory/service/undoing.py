@@ -16,7 +16,7 @@ from ..core.changes.references import SourceRef, find_line
 from ..core.changes.tidy import Step, steps
 from ..core.errors import RecordError, StoreError
 from ..core.log.document import Document, Line
-from ..store.removed import removals
+from ..store.journal import removals
 from .edit_records import refuse_foreign
 from .project import Project
 

@@ -12,7 +12,6 @@ from typing import NamedTuple, cast
 from ..contract.layers import Quote, RecordLink
 from ..contract.memory import RecordView, SearchMemoryResult, TopicSummary
 from ..core.checks.showing import Show, Shown, superseded_under
-from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
 from ..core.evidence.evidence import CodeState
 from ..core.log.document import Conflicted, Document, Line, by_topic, conflicted
@@ -420,7 +419,11 @@ class Views:
     def _view(self, line: Line) -> RecordView:
         between = self._conflicted.get(id(line))
         number = between.number if between else self._document.number_of(line)
-        sides = side_names(between.markers) if between else None
+        sides = None
+        if between:
+            from ..core.checks.flaws import side_names  # Few records are in a conflict.
+
+            sides = side_names(between.markers)
         by, leans_on = self._standing(line)
         return view_of(
             line,

@@ -1,4 +1,4 @@
-"""The folder that a project's memory lies in (S24)."""
+"""The folder that a project's memory lies in, and who names it: variables and URIs (S24)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
 
 from ..core.errors import ProjectError
+from ..core.text.expressions import expression
 from .files import FOLDER_NAME, LOG_NAME, is_too_long, real_path
-from .variables import HOST_VARIABLES, PLUGIN_VARIABLES, ROOT_VARIABLE
 
 _TREES = {
     "linux": (
@@ -287,3 +288,56 @@ def _working_directory(environment: Mapping[str, str]) -> Path:
 
 def _has_log(folder: Path) -> bool:
     return os.path.lexists(folder / FOLDER_NAME / LOG_NAME)
+
+
+_DRIVE = expression(r"/[A-Za-z]:")
+
+
+def path_of(uri: str) -> Path | None:
+    """Returns the path of a `file:` URI, or None for any other text."""
+    path = local_path(uri, windows=os.name == "nt")
+    return None if path is None else Path(path)
+
+
+def folder_key(path: str | Path, rules: ModuleType = os.path) -> str:
+    """Returns a key that is equal for equal folders; Windows ignores case and the kind of slash.
+
+    Args:
+        path: the folder.
+        rules: the path module of a system, `posixpath` or `ntpath`.
+    """
+    key: str = rules.normcase(rules.normpath(path))
+    return key
+
+
+def local_path(uri: str, *, windows: bool) -> str | None:
+    """Returns the path that a `file:` URI names on a system, or None for any other text.
+
+    On Windows, a drive may be written as `/c%3A/` or `/C:/`.
+    """
+    from urllib.parse import unquote, urlsplit  # slow to import
+
+    try:
+        parts = urlsplit(uri)
+    except ValueError:  # brackets that enclose no IPv6 address
+        return None
+    path = unquote(parts.path)
+    if parts.scheme != "file" or not path or "\0" in path:
+        return None
+    if parts.netloc not in ("", "localhost"):
+        path = f"//{unquote(parts.netloc)}{path}"
+    elif windows and _DRIVE.match(path):
+        path = path[1:]
+    return path
+
+
+ROOT_VARIABLE = "SENTINEL_MEMORY_ROOT"
+HOST_VARIABLES = ("CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR")
+"""Variables in which agent hosts name the project to the programs that they start."""
+PLUGIN_VARIABLES = (
+    "PLUGIN_ROOT",
+    "CLAUDE_PLUGIN_ROOT",
+    "COPILOT_PLUGIN_ROOT",
+    "CURSOR_PLUGIN_ROOT",
+)
+"""Variables in which hosts name the folder of a plugin, which may be the working directory."""

@@ -32,54 +32,6 @@ class Read(NamedTuple):
 NOTHING = Read(None, Document())
 
 
-class LogReader:
-    """Reads one log; it is safe to share between threads."""
-
-    def __init__(self) -> None:
-        self._read = NOTHING
-        self.has_written = False
-        """Whether this process has ever changed the log."""
-
-    @property
-    def latest(self) -> Document:
-        """Returns the log at the last read or write, or an empty document."""
-        return self._read.document
-
-    def _load(self, path: Path, *, trust_stamps: bool = True) -> Read:
-        """Reads the file unless it is unchanged; parses only new lines."""
-        known = self._read
-        try:
-            identity = files.identify(path)
-            if identity is None:
-                self._read = NOTHING
-                return NOTHING
-            settled = known.identity is not None and known.identity.settled
-            if trust_stamps and settled and identity.same(known.identity):
-                return known
-            if os.path.isdir(path):  # noqa: PTH112 - said here, because Windows denies to open one
-                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            if files.holds(path, known.document.pieces()):
-                document = known.document.as_encoded()
-            else:
-                document = Document.parse(files.read(path), known.document)
-        except FileNotFoundError:  # git takes a file away before it writes another one
-            self._read = NOTHING
-            return NOTHING
-        except OSError as error:
-            raise StoreError.reading(error) from error
-        if document.lines is not known.document.lines and document.opaque:
-            import logging  # slow to import, and few logs have such lines
-
-            logging.getLogger(__name__).warning(
-                "%d unreadable lines and %d conflicts are kept and skipped",
-                document.unreadable,
-                document.conflicts,
-            )
-        read = Read(identity, document)
-        self._read = read
-        return read
-
-
 _ATTEMPTS = 5
 _BESIDE = r"\.removed\.jsonl|\.gitignore|\.gitattributes"
 """Names of other files that are written in the folder of a log."""
@@ -88,7 +40,7 @@ _Edit = Callable[[Document, tuple[Line, ...], str], _Change]
 """Gets the document, the lines that normalising left out, and the time."""
 
 
-class Store(LogReader):
+class Store:
     """The memory log of a project. Reading takes no lock and creates nothing.
 
     Any number of threads and processes may use the same log (S18). The modules for writing are
@@ -114,12 +66,19 @@ class Store(LogReader):
         self.clock = clock
         self.explain_missing: Callable[[], None] = lambda: None
         """Called if there is no log; raises StoreError if a log was lost (S24)."""
-        super().__init__()
+        self._read = NOTHING
+        self.has_written = False
+        """Whether this process has ever changed the log."""
 
     @classmethod
     def of_project(cls, root: Path) -> Store:
         """Returns the store of a project folder (S02)."""
         return cls(root / FOLDER_NAME / LOG_NAME)
+
+    @property
+    def latest(self) -> Document:
+        """Returns the log at the last read or write, or an empty document."""
+        return self._read.document
 
     @property
     def root(self) -> Path:
@@ -258,6 +217,40 @@ class Store(LogReader):
             return journal.holds(journal.beside(self._resolve(), self.root), kept)
         except OSError:
             return True
+
+    def _load(self, path: Path, *, trust_stamps: bool = True) -> Read:
+        """Reads the file unless it is unchanged; parses only new lines."""
+        known = self._read
+        try:
+            identity = files.identify(path)
+            if identity is None:
+                self._read = NOTHING
+                return NOTHING
+            settled = known.identity is not None and known.identity.settled
+            if trust_stamps and settled and identity.same(known.identity):
+                return known
+            if os.path.isdir(path):  # noqa: PTH112 - said here, because Windows denies to open one
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            if files.holds(path, known.document.pieces()):
+                document = known.document.as_encoded()
+            else:
+                document = Document.parse(files.read(path), known.document)
+        except FileNotFoundError:  # git takes a file away before it writes another one
+            self._read = NOTHING
+            return NOTHING
+        except OSError as error:
+            raise StoreError.reading(error) from error
+        if document.lines is not known.document.lines and document.opaque:
+            import logging  # slow to import, and few logs have such lines
+
+            logging.getLogger(__name__).warning(
+                "%d unreadable lines and %d conflicts are kept and skipped",
+                document.unreadable,
+                document.conflicts,
+            )
+        read = Read(identity, document)
+        self._read = read
+        return read
 
     def _change(self, edit: _Edit[_Change]) -> _Change:
         from . import locks

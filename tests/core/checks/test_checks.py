@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import BOM, CREATED, JSON_VALUES, log, logs, pieces, principle, raw_line
 from sentinel_memory.core.checks.cleaning import field_places
-from sentinel_memory.core.checks.findings import KINDS, Finding, FindingCode
 from sentinel_memory.core.checks.flaws import check_log
+from sentinel_memory.core.checks.showing import KINDS, Finding, FindingCode
 from sentinel_memory.core.log.record import format_line, parse_line
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS

@@ -8,8 +8,8 @@ import pytest
 from cli_process import run
 from sample_documents import LATER, LATEST
 from sample_records import CREATED, log, principle
-from sentinel_memory.core.checks.findings import Finding
 from sentinel_memory.core.checks.flaws import check_log
+from sentinel_memory.core.checks.showing import Finding
 from sentinel_memory.core.log.record import Record, format_line, returned
 from sentinel_memory.store.store import Store
 

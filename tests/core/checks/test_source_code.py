@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from prose_samples import PROSE
 from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.core.checks.source_code import code_lines
+from sentinel_memory.core.checks.hints import code_lines
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from source_samples import CODE

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from every_sample import every_sample
-from sentinel_memory.core.checks.topics import TopicHint, topic_hint
+from sentinel_memory.core.checks.hints import TopicHint, topic_hint
 
 GOOD = """
 auth|payment|api-gateway|billing|user_profile|OAuthTokens|search index|email|rate-limiting|i18n

@@ -17,7 +17,7 @@ from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.search import Tree
-from sentinel_memory.store import tracked_texts
+from sentinel_memory.store import project_files
 
 pytestmark = pytest.mark.requirement("E03", "E04")
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.requirement("E03", "E04")
 def project(clone: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A committed file of code, and a committed lesson that quotes a line of it."""
     # A file counts as one that nobody writes any more, as it does a moment later.
-    monkeypatch.setattr(tracked_texts, "_SETTLED_NS", 0)
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     remember(shop(clone), commit=True)
     return clone
 

@@ -7,10 +7,15 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.core.learning.candidate import MOST, Candidate, choose
-from sentinel_memory.core.learning.history import Commit, read_past
+from sentinel_memory.core.learning.drafts import (
+    MOST,
+    Candidate,
+    Commit,
+    choose,
+    read_past,
+    rules_in,
+)
 from sentinel_memory.core.learning.paths import globs_of, rule_kind, topic_of, topic_of_path
-from sentinel_memory.core.learning.rule_text import rules_in
 from sentinel_memory.core.text.globs import flaw
 from sentinel_memory.core.text.limits import LIMITS, LISTS
 

@@ -15,7 +15,7 @@ from sentinel_memory.contract.layers import Quote
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.learning.paths import proposed_quotes, quotable
-from sentinel_memory.git import tracked
+from sentinel_memory.git import ask
 from sentinel_memory.git.tracked import added
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.learn import learn
@@ -108,7 +108,7 @@ def test_new_files_alone_are_compared_with_no_commit(
     shop: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (shop.root / "src" / "new.py").write_text(f"{ROUND}\n", encoding="utf-8")
-    monkeypatch.setattr(tracked, "read_git", lambda *_, **__: pytest.fail("git was asked"))
+    monkeypatch.setattr(ask, "read_git", lambda *_, **__: pytest.fail("git was asked"))
     assert saved(shop, "one") is None
 
 

@@ -6,7 +6,7 @@ import pytest
 from conflict_blocks import MINE, OLD, YOURS, Line, block, placed, raw
 from hook_process import GAP, TOKEN
 from sample_records import log
-from sentinel_memory.core.checks.side_names import side_names
+from sentinel_memory.core.checks.flaws import side_names
 from sentinel_memory.core.log.document import Conflicted, Document, conflicted, latest
 
 pytestmark = pytest.mark.requirement("S20")

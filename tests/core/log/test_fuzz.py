@@ -23,8 +23,7 @@ from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.chunks import lines_of, parse_block, scan
 from sentinel_memory.core.log.document import Document, conflicted
 from sentinel_memory.core.log.record import format_line, parse_line
-from sentinel_memory.core.merge.conflicts import Stages, resolve
-from sentinel_memory.core.merge.merge import merge
+from sentinel_memory.core.merge.merge import Stages, merge, resolve
 from sentinel_memory.core.policy.policy import Policy
 from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.core.secrets.protection import BUILT_IN

@@ -15,8 +15,7 @@ from sample_records import BAD_LINES, BOM, identity, log, log_of, logs, pieces
 from sentinel_memory.core.log.chunks import parse_block
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.merge.conflicts import Stages, resolve
-from sentinel_memory.core.merge.merge import merge
+from sentinel_memory.core.merge.merge import Stages, merge, resolve
 
 pytestmark = pytest.mark.requirement("N02")
 

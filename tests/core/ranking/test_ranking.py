@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import log, principle, with_cues
 from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.ranking.classes import why
 from sentinel_memory.core.ranking.ranking import Hit, Index, rank, rarity, scores
 from sentinel_memory.core.ranking.tokens import terms_of
-from sentinel_memory.core.ranking.why import why
 
 pytestmark = pytest.mark.requirement("K04")
 

@@ -16,8 +16,8 @@ from sample_records import CREATED, JSON_VALUES
 from secret_samples import PROVIDERS
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.project import DeleteRecordsParams, ListRecordsParams, UndoParams
-from sentinel_memory.core.checks.findings import WITHHELD
 from sentinel_memory.core.checks.judging import find_sensitive
+from sentinel_memory.core.checks.showing import WITHHELD
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.service.edit_records import delete_records, redact_records, undo
 from sentinel_memory.service.list_records import list_records

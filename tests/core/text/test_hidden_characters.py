@@ -12,7 +12,7 @@ from refusals import refused
 from sample_records import ANY_TEXT, raw_line
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
-from sentinel_memory.core.checks.findings import Finding
+from sentinel_memory.core.checks.showing import Finding
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.core.text.one_line import escape_hidden, hidden_characters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from ..evidence.tokens import denials, negations
+from ..evidence.likeness import denials, negations
 from ..log.document import Document, Line
 from ..log.record import Record
 from ..private import NOTHING, find_private

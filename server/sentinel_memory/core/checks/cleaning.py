@@ -17,9 +17,8 @@ from ..text.expressions import expression
 from ..text.ids import derive_id, is_id
 from ..text.json_line import replaced, skip, texts_of_json, unescaped, values_of
 from ..text.limits import FIELDS, LISTS
-from .findings import WITHHELD, Finding
 from .flaws import hide_field
-from .showing import Show
+from .showing import WITHHELD, Finding, Show
 
 _ESCAPE = expression(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)"

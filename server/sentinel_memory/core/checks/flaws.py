@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,8 +34,8 @@ from ..text.limits import (
     list_text,
     pieces,
 )
-from ..text.one_line import hidden_characters, hidden_places
-from .findings import Finding, FindingCode
+from ..text.one_line import escape_hidden, hidden_characters, hidden_places
+from .showing import Finding, FindingCode
 
 _AROUND = 16 * LONGEST
 """Number of characters on each side of a quote that are searched, since the side may cut a secret.
@@ -381,3 +382,38 @@ def agent_name(given: str | None, protection: Protection = BUILT_IN) -> str | No
     if names_instruction(name):
         return None
     return name.encode()[:LIMIT].decode(errors="ignore").rstrip()
+
+
+_NAMED = 3
+_LONGEST = 40
+"""Most characters of a side's name that are shown."""
+_OF_A_SIDE = 200
+"""Number of characters of a name that are examined: enough to find the secrets in the shown part.
+"""
+_WHOLE_COMMIT, _SHORT = re.compile("[0-9a-f]{40,64}"), 7
+"""A commit hash as a merge writes it, and the number of characters of it that are shown."""
+_NAMELESS = frozenset({"", "ours", "theirs"})
+"""Texts after the markers if the sides have no names."""
+
+
+def side_names(markers: Iterable[bytes]) -> str:
+    """Returns the commits after the markers of sides, at most the first three.
+
+    A side without a name is represented by its marker.
+    """
+    names = list(dict.fromkeys(map(_name, markers)))
+    more = ["\u2026"] if len(names) > _NAMED else []
+    return ", ".join((*names[:_NAMED], *more))
+
+
+@lru_cache(maxsize=16)
+def _name(marker: bytes) -> str:
+    """Returns the commit after a marker, without the subject that git adds in a rebase."""
+    name = marker[7:].decode(errors="replace").partition(" (")[0].strip()
+    if name.casefold() in _NAMELESS:
+        return marker[:7].decode()
+    if _WHOLE_COMMIT.fullmatch(name):
+        return name[:_SHORT]
+    if addresses_agent(name[:_OF_A_SIDE]):
+        return marker[:7].decode()  # a hook would present the name to an agent
+    return escape_hidden(hide("", name[:_OF_A_SIDE]).text[:_LONGEST])

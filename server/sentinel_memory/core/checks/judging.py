@@ -27,9 +27,8 @@ from ..text.ids import is_id, seconds
 from ..text.json_line import LARGEST_LINE, replaced, texts_of_json, unescaped
 from ..text.limits import FIELDS, LIMITS, LISTS
 from ..text.one_line import escape_hidden
-from .findings import WITHHELD, Finding, FindingCode
 from .flaws import check_log, flaws, hide_field, reads_as_instruction
-from .showing import Shown
+from .showing import WITHHELD, Finding, FindingCode, Shown
 
 FlawsOf = Callable[[bytes, Record], Iterable[Finding]]
 _COMMIT = expression("[0-9a-f]{12}")

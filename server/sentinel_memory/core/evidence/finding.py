@@ -17,13 +17,15 @@ from .likeness import (
     Pattern,
     context_of,
     is_beside,
+    is_cut,
     likeness,
     likeness_of_side,
     shared_words,
+    turned,
+    turned_around,
     without_space,
 )
 from .searched import MOST_COMPARED, MOST_PLACES, Change, SearchedText
-from .tokens import is_cut, turned, turned_around
 
 _EXACT: tuple[Method, ...] = ("exact", "normalized")
 """The methods that look for the same tokens."""

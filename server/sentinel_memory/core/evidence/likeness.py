@@ -2,15 +2,21 @@
 
 A column of differences is kept in the bits of one integer (Myers 1999, Hyyrö 2003). A character of
 the text thus costs a dozen operations instead of one per character of the pattern.
+
+Lines that only look alike differ in digits, negations or operators, or in one byte of a string
+literal: their tokens, in any language, tell them apart.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
-from ..text.expressions import expression
+from ..text.expressions import expression, word_set
+from .evidence import Reason
 
 LONGEST = 32
 """Most characters of a side."""
@@ -156,3 +162,221 @@ def _errors(places: dict[str, int], size: int, text: str, *, free: bool) -> list
 def _short(text: str) -> str:
     lines = _SPACE.sub(lambda run: "\n" if {"\n", "\r"} & {*run[0]} else run[0], text)
     return _BLANKS.sub(" ", lines)
+
+
+_LONG = word_set(
+    "<!-- --> === !== <=> <<= >>= **= //= &&= ||= ??= ... ..= -> => <- := == != <= >= += -= *= /="
+    " %= &= |= ^= @= ~= =~ !~ << >> && || ?? ?. ** // /* */ .. :: ++ --"
+)
+SINGLE = frozenset("+-*/%&|^~<>=!?#")
+"""Operators of one character."""
+OPERATORS = _LONG | SINGLE
+_PAIRS = frozenset(one for one in _LONG if len(one) == 2)
+_QUOTED = (
+    r"(?:(?<!\w)[A-Za-z]{1,2}8?)?(?:"
+    + "|".join(
+        # An unpaired quotation mark opens a string that ends on another line.
+        rf"{mark}(?:\\.|[^{mark}\\\r\n])*(?:{mark}|\\?(?=[\r\n]|\Z))"
+        for mark in ('"', "'", "`")
+    )
+    + ")"
+)
+_TOKENS = expression(
+    r"[^\W\d_]{2,}['\u2019](?:t|s|re|ve|ll|d|m)\b(?!['\u2019])"
+    rf"|(?P<string>{_QUOTED})"
+    r"|\d(?:\w|\.(?=\d))*"
+    r"|[^\W\d]\w*"
+    r"|"
+    + "|".join(
+        "".join(f"\\{sign}" for sign in one) for one in sorted(OPERATORS, key=len, reverse=True)
+    )
+    + r"|[^\w\s]|_"
+)
+
+
+_NEGATIONS = word_set(
+    "not no non never none nor neither cannot without unless except nothing nobody"
+    " true false null nil undefined nan on off yes 안"
+)
+"""Words and values that reverse the meaning of a line."""
+_VALUES = word_set("true false null nil undefined nan on off yes")
+"""Those that deny nothing in a sentence: "keyed on the user"."""
+_NEGATING = ("않", "없", "못", "아니", "아닌", "금지", "不", "没", "無", "无", "ない", "ません")
+_PREFIXES = ("un", "in", "im", "non", "dis", "de", "not", "no", "anti", "a", "re")
+_OPPOSITES = frozenset(
+    frozenset(pair.split("/"))
+    for pair in word_set(
+        "enable/disable enabled/disabled allow/deny allowed/denied min/max include/exclude"
+        " included/excluded public/private before/after first/last start/stop start/end open/close"
+        " read/write add/remove insert/delete any/all lower/upper left/right push/pop more/less"
+        " lock/unlock success/failure pass/fail encode/decode encrypt/decrypt increment/decrement"
+        " always/never all/none error/warn ascending/descending asc/desc must/may should/may"
+        " must/should seconds/milliseconds minutes/seconds hours/minutes"
+    )
+)
+_WORD_OPERATORS = word_set("and or xor is in instanceof if unless await")
+_SAID = expression(r"[\w'\u2019]+")
+_BREAK = expression(r"[.!?;:,\n]\s|\u3002")
+_DIGITS = expression(r"\d+")
+_PARTS = expression(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
+_SHORTENED = expression("['\u2019]")
+_COMMENTS = frozenset(("#", "//", "--", "/*", "<!--", ";", "%"))
+_TURNING = frozenset(("not", "!", "-", "~", "no", "never", "unless"))
+_GOING_ON = (OPERATORS | _WORD_OPERATORS | {"not", "if", "?"}) - _COMMENTS - {"*/", "-->"}
+
+
+class Token(NamedTuple):
+    """A token of a line."""
+
+    text: str
+    is_string: bool
+    """Whether it is a string literal, including its quotation marks and prefix."""
+
+
+def tokens_of(line: str) -> list[Token]:
+    """Returns the tokens of a line in order, without the whitespace between them."""
+    return [Token(one.group(), one.lastgroup == "string") for one in _TOKENS.finditer(line)]
+
+
+def is_cut(text: str, at: int) -> bool:
+    """Returns whether an offset lies inside a word, a number, an operator or a character.
+
+    For example, a quote that ends with 30 does not match a text that says 300.
+    """
+    if not 0 < at < len(text):
+        return False
+    left, right = text[at - 1], text[at]
+    if _is_of_word(left) and _is_of_word(right):
+        return True
+    if right == "." and left.isdigit():
+        return text[at + 1 : at + 2].isdigit()
+    if left == "." and right.isdigit():
+        return at > 1 and text[at - 2].isdigit()
+    return left + right in _PAIRS or (not right.isascii() and _continues(right))
+
+
+def _is_of_word(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"
+
+
+def _continues(sign: str) -> bool:
+    """Returns whether a character combines with the one before it, like a combining accent."""
+    kind = unicodedata.category(sign)
+    return kind[0] == "M" or kind == "Sk" or sign == "\u200d"
+
+
+def turned(quote: str, found: str) -> Reason | None:
+    """Returns why two lines differ in meaning, or None if no guard applies."""
+    pieces, others = tokens_of(quote), tokens_of(found)
+    starts = [part[0].text if part else "" for part in (pieces, others)]
+    if starts[0] != starts[1] and _COMMENTS.intersection(starts):
+        return "comment"
+    if _strings(pieces) != _strings(others):
+        return "literal"
+    one = [token.text for token in pieces if not token.is_string]
+    other = [token.text for token in others if not token.is_string]
+    if _digits(one) != _digits(other):
+        return "number"
+    if one.count("!") != other.count("!") or _is_negated(one, other):
+        return "negation"
+    return "operator" if _operators(one) != _operators(other) else None
+
+
+def turned_around(before: str, after: str, now_before: str, now_after: str) -> Reason | None:
+    """Returns why the rest of a line changes the meaning of an exact match, or None.
+
+    Args:
+        before: the context before the quote when it was stored, "" if unknown.
+        after: the context after it.
+        now_before: the context before the place that was found.
+        now_after: the context after that place.
+    """
+    if before:
+        then, now = _nearest(before, -1), _nearest(now_before, -1)
+        if then != now and (then in _COMMENTS or now in _COMMENTS):
+            return "comment"
+        if then != now and (then in _TURNING or now in _TURNING):
+            return "negation"
+    if after:
+        then, now = _nearest(after, 0), _nearest(now_after, 0)
+        if then != now and (then in _GOING_ON or now in _GOING_ON):
+            return "operator"
+    return None
+
+
+def _nearest(context: str, at: int) -> str:
+    """Returns the token of a context next to the quote on the same line, or ""."""
+    lines = context.split("\n")
+    pieces = tokens_of(lines[at])
+    return pieces[at].text.lower() if pieces else ""
+
+
+def _strings(tokens: list[Token]) -> list[str]:
+    return [token.text for token in tokens if token.is_string]
+
+
+def _digits(tokens: list[str]) -> list[str]:
+    """Returns the numbers, and the digits in names."""
+    found: list[str] = []
+    for token in tokens:
+        found += [token.lower()] if token[0].isdigit() else _DIGITS.findall(token)
+    return found
+
+
+def _operators(tokens: list[str]) -> list[str]:
+    return [token for token in tokens if token in OPERATORS or token in _WORD_OPERATORS]
+
+
+def _is_negated(one: list[str], other: list[str]) -> bool:
+    """Returns whether words that reverse the meaning were added, removed or exchanged."""
+    parts, others = _parts(one), _parts(other)
+    gone, new = parts - others, others - parts
+    if any(map(_is_negation, [*gone, *new])):
+        return True
+    return any(_are_opposite(*pair) for pair in product(gone, new))
+
+
+def _parts(tokens: list[str]) -> Counter[str]:
+    """Returns the words of a line; names like `isNotReady` and `is_not_ready` are split."""
+    return Counter(
+        part.lower()
+        for token in tokens
+        for part in ([token] if _SHORTENED.search(token) else _PARTS.findall(token))
+    )
+
+
+def _is_negation(word: str) -> bool:
+    is_said = word in _NEGATIONS or word.endswith(("n't", "n\u2019t"))
+    return is_said or any(sign in word for sign in _NEGATING)
+
+
+def _are_opposite(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return frozenset((one, other)) in _OPPOSITES or (
+        len(short) > 2 and long.endswith(short) and long[: -len(short)] in _PREFIXES
+    )
+
+
+def negations(text: str) -> list[str]:
+    """Returns the words of a sentence that deny something, as they stand there."""
+    return [word for word, _ in denials(text)]
+
+
+def denials(text: str) -> list[tuple[str, str]]:
+    """Returns the words of a text that deny something, each with the word that it denies.
+
+    An English word denies the next one ("never refund"), a Korean one that before it ("CP949가
+    아니라"). So a reader knows what is denied although the sentence is not there.
+    """
+    found = []
+    words = [*_SAID.finditer(text)]
+    for at, match in enumerate(words):
+        plain = match[0].lower()
+        if plain in _VALUES or not _is_negation(plain):
+            continue
+        near = words[max(at - 1, 0) : at + 1] if not plain.isascii() else words[at : at + 2]
+        phrase = text[near[0].start() : near[-1].end()]
+        # Another sentence, or a part of it, begins between them.
+        is_one = not _BREAK.search(phrase)
+        found.append((match[0], phrase if is_one else match[0]))
+    return found

@@ -11,8 +11,7 @@ from functools import cached_property, lru_cache
 
 from ..text.expressions import expression
 from .evidence import Evidence, Span
-from .likeness import without_space
-from .tokens import is_cut, tokens_of
+from .likeness import is_cut, tokens_of, without_space
 
 MOST_PLACES = 512
 """Most places of one quote that are compared; a more frequent line is no evidence."""

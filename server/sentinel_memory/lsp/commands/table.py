@@ -10,7 +10,7 @@ from ...contract.codec import decode
 from ...core.errors import InvalidParams
 from ...machine.begun_texts import facts_beside
 from ...sentences.say import describe
-from ...store.uris import path_of
+from ...store.project_root import path_of
 from ..folders import Folder
 from ..memory_server import MemoryServer
 from . import lessons, plans

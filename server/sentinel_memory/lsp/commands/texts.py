@@ -16,7 +16,7 @@ from pygls.exceptions import JsonRpcException
 from ...contract.asking import AskParams, AskRow, Target
 from ...core.text.form import lines_of
 from ...machine.begun_texts import BegunText, BegunTexts
-from ...store.uris import path_of
+from ...store.project_root import path_of
 from ..documents import difference
 from ..memory_server import MemoryServer
 from .flow import Flow, Left

@@ -71,7 +71,7 @@ def lost_in(project: Project, data: bytes) -> Glanced:
 
 def _holds(kept: KeptVerdict, root: str, path: str, end: float) -> bool:
     """Returns whether a verdict is on the present content. Reads files only before a time."""
-    from ...store.tracked_texts import read_text, stamp_of
+    from ...store.project_files import read_text, stamp_of
 
     stamp = stamp_of(root, path)
     if stamp and stamp == kept.stamp:

@@ -27,7 +27,7 @@ from ...core.log.texts import usable_evidence
 from ...core.text.ids import line_digest
 from ...git.tracked import COMMIT
 from ...machine.cache_file import KeptVerdict, Name
-from ...store.tracked_texts import read_text
+from ...store.project_files import read_text
 from .search import Lost, Pass, Quoted, Tree, look_in, renamed
 
 if TYPE_CHECKING:

@@ -32,8 +32,7 @@ from ...git.tracked import (
 )
 from ...machine.cache_file import Progress, VerdictCache
 from ...store.files import real_path
-from ...store.project_root import git_folders
-from ...store.tracked_texts import (
+from ...store.project_files import (
     Glimpses,
     Text,
     file_stamp,
@@ -43,6 +42,7 @@ from ...store.tracked_texts import (
     stamp_bytes,
     stamp_of,
 )
+from ...store.project_root import git_folders
 
 _MOST_FILES = 200
 """Most other files in which one quote is searched."""
