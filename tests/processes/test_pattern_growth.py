@@ -40,8 +40,7 @@ PARTS = 4
 EVERY = 1 if FULL else 24
 """Of so many expressions, the usual run tries one."""
 BOUNDED: Mapping[str, int] = {
-    "core.checks.hints._NAMED": 200,  # a longer line is no code
-    "core.checks.hints._STATEMENT": 200,
+    "core.checks.hints._CODE": 200,  # a longer line is no code
     "core.evidence.finding._LINE_END": 70,  # a third of a quote
     "core.learning.": 2_000,  # a longer line or subject is cut, or no lesson
     "core.prompts.correction_signs_": 1_000,  # a longer message is no correction

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from paths import SERVER
-from sentinel_memory.core.text.tables import heads_and_rest, table
 
 PACKAGE = SERVER / "sentinel_memory"
 
@@ -329,16 +328,6 @@ def test_a_table_says_what_its_rows_are_and_has_no_row_twice() -> None:
         starts = [row for row in rows if row and not row.startswith((" ", "#"))]
         assert len(starts) == len(set(starts)), path
         assert [row for row in rows if row != row.rstrip() or len(row) > 110] == [], path
-
-
-@pytest.mark.requirement("S28")
-@pytest.mark.parametrize("name", ["core/checks/code.txt", "core/learning/signs.txt"])
-def test_an_expression_of_a_table_finds_the_text_above_it(name: str) -> None:
-    rows = table(str(PACKAGE / name), Path(name).name).replace("\n\n", "\n")
-    samples = [row[2:] for row in rows.split("\n") if row.startswith("# ")]
-    found = heads_and_rest(rows)
-    for sample, (head, pattern) in zip(samples, found, strict=True):
-        assert re.search(pattern, sample), head
 
 
 @pytest.mark.requirement("S28")

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..text.expressions import expression, word_set
-from ..text.tables import expressions_in, heads_and_rest, table
+from ..text.tables import Expressions
 
 WORDS = 3
 """Most words of a topic; a longer one is a sentence."""
@@ -170,10 +170,7 @@ def _singular(word: str) -> str:
 CODE_LINES = 5
 """Number of code lines in a field above which a save gives a hint (S27)."""
 
-_STATEMENTS, _OTHERS = table(__file__, "code.txt").split("\n\n")
-_NAMED = expressions_in(_OTHERS)
-_STATEMENT = expression("|".join(pattern for _, pattern in heads_and_rest(_STATEMENTS)))
-"""A line of a language with brackets, or of Python."""
+_CODE = Expressions(__file__, "expressions/code.txt")
 _LONGEST = 200
 """Most characters of a line on which the patterns are tried."""
 _BLANKS = expression(r"\s\s+")
@@ -204,43 +201,43 @@ def code_lines(text: str) -> int:
 
 
 def _is_code(line: str) -> bool:
-    remark = _NAMED["remark"].match(line) and not line.startswith(("#include", "#[", "#!"))
-    if len(line) > _LONGEST or remark or _NAMED["item"].match(line) or _is_sentence(line):
+    remark = _CODE.remark.match(line) and not line.startswith(("#include", "#[", "#!"))
+    if len(line) > _LONGEST or remark or _CODE.item.match(line) or _is_sentence(line):
         return False
     # Parts of a pattern may share a run of blanks, in as many ways as the cube of its length.
     line = _BLANKS.sub(" ", line)
-    return bool(_STATEMENT.fullmatch(line)) or _is_sql(line) or _is_shell(line)
+    return bool(_CODE.statement.fullmatch(line)) or _is_sql(line) or _is_shell(line)
 
 
 def _is_sentence(line: str) -> bool:
-    return bool(_NAMED["sentence"].search(line)) and not line.endswith(("...", ";"))
+    return bool(_CODE.sentence.search(line)) and not line.endswith(("...", ";"))
 
 
 def _is_sql(line: str) -> bool:
-    found = _NAMED["sql"].match(line)
+    found = _CODE.sql.match(line)
     if found is None:
-        return bool(_NAMED["column"].fullmatch(line))
+        return bool(_CODE.column.fullmatch(line))
     rest = found[1]
     if line[: found.start(1)].isupper():
         return True
-    return bool(_NAMED["sql-sign"].search(rest))
+    return bool(_CODE.sql_sign.search(rest))
 
 
 def _is_shell(line: str) -> bool:
     if line.startswith(("#!", "sudo ", "$ ")):
         return True
-    found = _NAMED["shell"].fullmatch(line)
+    found = _CODE.shell.fullmatch(line)
     if found is None:
         return False
-    return bool(_NAMED["subcommand"].fullmatch(line) or _NAMED["shell-sign"].search(found[1] or ""))
+    return bool(_CODE.subcommand.fullmatch(line) or _CODE.shell_sign.search(found[1] or ""))
 
 
 def _may_belong(line: str) -> bool:
     """Returns whether a line is code if a neighbouring line is."""
     bare = line.strip()
-    if _NAMED["item"].match(bare):
+    if _CODE.item.match(bare):
         return False
-    if _NAMED["remark"].match(bare):
+    if _CODE.remark.match(bare):
         return True
     short = len(bare.split()) <= _WORDS
     indented = line[:1] in " \t"

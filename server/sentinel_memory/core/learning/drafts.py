@@ -13,11 +13,10 @@ from ..text.expressions import expression
 from ..text.globs import flaw
 from ..text.ids import sha256
 from ..text.limits import LISTS
-from ..text.tables import expressions_in, table
+from ..text.tables import Expressions
 from .paths import RuleKind, can_hold_fault, globs_of, is_notes, topic_of, topic_of_path
 
-SIGNS = expressions_in(table(__file__, "signs.txt"))
-"""What tells lessons in messages of commits and in rules, by its name."""
+_SIGNS = Expressions(__file__, "expressions/signs.txt")
 
 Kind = Literal["revert", "fix", "decision", "guide", "file", "rule"]
 
@@ -175,7 +174,7 @@ def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
     """
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     noted = is_notes(path)
-    if noted and SIGNS["our-page"].search(text):
+    if noted and _SIGNS.our_page.search(text):
         return
     globs = () if noted else _holds_for(path, text)
     for block in _blocks(text):
@@ -217,15 +216,15 @@ def _score(said: str, headings: tuple[str, ...], kind: RuleKind, noted: bool) ->
         return 0
     if "\ufffd" in said:  # a withheld or undecodable part
         return 0
-    if SIGNS["polite"].search(said) and kind != "decision":
+    if _SIGNS.polite.search(said) and kind != "decision":
         return 0
-    strong = 3 * bool(SIGNS["forbids"].search(said) or SIGNS["prefers"].search(said))
-    decided = kind == "decision" and bool(headings) and SIGNS["decided"].fullmatch(headings[-1])
-    weight = max(strong, 2 * bool(SIGNS["commands"].search(said)), 4 * bool(decided or noted))
+    strong = 3 * bool(_SIGNS.forbids.search(said) or _SIGNS.prefers.search(said))
+    decided = kind == "decision" and bool(headings) and _SIGNS.decided.fullmatch(headings[-1])
+    weight = max(strong, 2 * bool(_SIGNS.commands.search(said)), 4 * bool(decided or noted))
     if not weight:
         return 0
-    weight += 2 * bool(SIGNS["code"].search(said)) + 2 * bool(SIGNS["reason"].search(said))
-    unclear = SIGNS["unclear"].match(said) or SIGNS["unclear-korean"].match(said)
+    weight += 2 * bool(_SIGNS.code.search(said)) + 2 * bool(_SIGNS.reason.search(said))
+    unclear = _SIGNS.unclear.match(said) or _SIGNS.unclear_korean.match(said)
     return weight + (length <= 220) - 2 * bool(unclear)
 
 
@@ -252,17 +251,17 @@ def _blocks(text: str) -> Iterator[_Block]:
             continue
         comment = comment or "<!--" in line
         too_long = len(line) > _LONGEST_LINE
-        if fenced or comment or too_long or not line.strip() or SIGNS["no-text"].match(line):
+        if fenced or comment or too_long or not line.strip() or _SIGNS.no_text.match(line):
             comment = comment and "-->" not in line
             yield from done()
             continue
-        heading = SIGNS["heading"].match(line)
+        heading = _SIGNS.heading.match(line)
         if heading:
             yield from done()
             level, title = heading.end(), line[heading.end() :].rstrip("#").strip()
             headings = [one for one in headings if one[0] < level] + [(level, _readable(title))]
             continue
-        if SIGNS["item"].match(line):
+        if _SIGNS.item.match(line):
             yield from done()
         if not held:
             first = number
@@ -280,16 +279,16 @@ def _front_matter(lines: list[str]) -> int:
 
 
 def _sentences(block: str) -> list[str]:
-    return [one for one in SIGNS["end"].split(block) if one.strip() and len(one) <= _LONGEST_LINE]
+    return [one for one in _SIGNS.end.split(block) if one.strip() and len(one) <= _LONGEST_LINE]
 
 
 def _readable(text: str) -> str:
     """Returns a sentence on one line, without Markdown marks except those of code."""
-    is_item = SIGNS["item"].match(text)
-    text = SIGNS["link"].sub(r"\1", text[is_item.end() :] if is_item else text)
-    parts = SIGNS["code"].split(text)
-    codes = SIGNS["code"].findall(text)
-    plain = [SIGNS["marks"].sub("", part) for part in parts]
+    is_item = _SIGNS.item.match(text)
+    text = _SIGNS.link.sub(r"\1", text[is_item.end() :] if is_item else text)
+    parts = _SIGNS.code.split(text)
+    codes = _SIGNS.code.findall(text)
+    plain = [_SIGNS.marks.sub("", part) for part in parts]
     joined = plain[0] + "".join(code + part for code, part in zip(codes, plain[1:], strict=True))
     return " ".join(joined.split())
 
@@ -299,12 +298,12 @@ def _topic(path: str, headings: tuple[str, ...], kind: RuleKind) -> str:
     if kind == "decision":
         headings = headings[:1]
     for heading in reversed(headings):
-        title = SIGNS["number"].sub("", heading) if kind == "decision" else heading
-        if not SIGNS["wide-heading"].fullmatch(title) and (topic := topic_of(title)):
+        title = _SIGNS.number.sub("", heading) if kind == "decision" else heading
+        if not _SIGNS.wide_heading.fullmatch(title) and (topic := topic_of(title)):
             return topic
     if kind == "decision":
         return (
-            topic_of(SIGNS["number"].sub("", path.rpartition("/")[2].partition(".")[0])) or NO_TOPIC
+            topic_of(_SIGNS.number.sub("", path.rpartition("/")[2].partition(".")[0])) or NO_TOPIC
         )
     folder = path.rpartition("/")[0]
     is_module = folder and not folder.startswith((".", "doc")) and not is_notes(path)
@@ -318,7 +317,7 @@ def _holds_for(path: str, text: str) -> tuple[str, ...]:
     given: list[str] = []
     lines = text.split("\n")
     head = "\n".join(lines[: _front_matter(lines)])
-    found = SIGNS["globs"].search(head)
+    found = _SIGNS.globs.search(head)
     if found:
         given = [one.strip(" \"'[]") for one in found[1].split(",")]
     folder = path.rpartition("/")[0]
@@ -338,8 +337,8 @@ def telling(message: str, enough: int) -> list[tuple[int, str]]:
     """Returns up to two sentences that state a rule or a reason, in order, with their weight."""
     body = message.lstrip().partition("\n")[2][:LOOKED_AT]
     found = []
-    for paragraph in _paragraphs(SIGNS["fence"].sub("\n\n", body)):
-        for sentence in SIGNS["commit-end"].split(paragraph):
+    for paragraph in _paragraphs(_SIGNS.fence.sub("\n\n", body)):
+        for sentence in _SIGNS.commit_end.split(paragraph):
             score = _score_of_reason(sentence)
             if score >= enough:
                 found.append((score, sentence))
@@ -352,24 +351,24 @@ def _score_of_reason(sentence: str) -> int:
         return 0
     if "a" <= sentence[0] <= "z":  # the rest of a sentence that code or a list interrupted
         return 0
-    if not SIGNS["binds"].search(sentence):  # describes a symptom, but states no rule
+    if not _SIGNS.binds.search(sentence):  # describes a symptom, but states no rule
         return 0
-    weight = 3 + 2 * bool(SIGNS["cause"].search(sentence))
+    weight = 3 + 2 * bool(_SIGNS.cause.search(sentence))
     weight += "`" in sentence or "()" in sentence or "::" in sentence
     weight += sentence.endswith((".", "。", "다"))
-    weight -= 3 * bool(SIGNS["talk"].search(sentence) or SIGNS["narrates"].match(sentence))
-    return weight - 2 * bool(SIGNS["unclear-commit"].match(sentence))
+    weight -= 3 * bool(_SIGNS.talk.search(sentence) or _SIGNS.narrates.match(sentence))
+    return weight - 2 * bool(_SIGNS.unclear_commit.match(sentence))
 
 
 def _paragraphs(body: str) -> Iterator[str]:
     held: list[str] = []
     for line in [*body.split("\n"), ""]:
-        is_item = SIGNS["commit-item"].match(line)
-        if held and (not line.strip() or is_item or SIGNS["no-prose"].match(line)):
+        is_item = _SIGNS.commit_item.match(line)
+        if held and (not line.strip() or is_item or _SIGNS.no_prose.match(line)):
             yield " ".join(" ".join(held).split())
             held = []
         is_code = not held and not is_item and line.startswith((" " * 4, "\t"))
-        if line.strip() and not is_code and not SIGNS["no-prose"].match(line):
+        if line.strip() and not is_code and not _SIGNS.no_prose.match(line):
             held.append(line[is_item.end() :] if is_item else line)
 
 
@@ -418,8 +417,8 @@ def count_fixes(subjects: Iterable[str]) -> int:
         subjects: the first line of each message.
     """
     return sum(
-        bool(SIGNS["fix"].match(one) and not SIGNS["small"].search(one))
-        or bool(SIGNS["revert"].match(one))
+        bool(_SIGNS.fix.match(one) and not _SIGNS.small.search(one))
+        or bool(_SIGNS.revert.match(one))
         for one in (subject[:_LONGEST_SUBJECT] for subject in subjects)
     )
 
@@ -439,11 +438,9 @@ def read_past(commits: Sequence[Commit], exists: Iterable[str] | None = None) ->
     for commit in commits:
         subject = commit.subject
         key = _key(subject)
-        revert = SIGNS["revert"].match(subject)
-        taken_back = (
-            SIGNS["revert-quoted"].match(subject) or "This reverts commit" in commit.message
-        )
-        if revert and taken_back and not SIGNS["again"].match(subject):
+        revert = _SIGNS.revert.match(subject)
+        taken_back = _SIGNS.revert_quoted.match(subject) or "This reverts commit" in commit.message
+        if revert and taken_back and not _SIGNS.again.match(subject):
             fixes += 1
             # A change that was applied again later is no lesson.
             if _key(revert[1]) not in later:
@@ -451,7 +448,7 @@ def read_past(commits: Sequence[Commit], exists: Iterable[str] | None = None) ->
                     unexplained += not one.said
                     if one.said or unexplained <= _UNEXPLAINED:
                         found.append(one)
-        elif SIGNS["fix"].match(subject) and not SIGNS["small"].search(subject):
+        elif _SIGNS.fix.match(subject) and not _SIGNS.small.search(subject):
             code = [path for path in commit.files if can_hold_fault(path)]
             if code:
                 fixes += 1
@@ -465,7 +462,7 @@ def read_past(commits: Sequence[Commit], exists: Iterable[str] | None = None) ->
 
 def _reverted(commit: Commit, title: str, there: frozenset[str] | None) -> Iterator[Candidate]:
     code = _alive([path for path in commit.files if can_hold_fault(path)], there)
-    if not code or SIGNS["small"].search(title) or len(title) < 12:
+    if not code or _SIGNS.small.search(title) or len(title) < 12:
         return
     reasons = [one for _, one in telling(commit.message, 1)]
     yield Candidate(
@@ -485,7 +482,7 @@ def _fixed(commit: Commit, code: list[str]) -> Iterator[Candidate]:
     """Yields a fix whose message gives a reason; a fix without a reason teaches nothing."""
     reasons = telling(commit.message, _ENOUGH_SAID)
     title = _title(commit.subject)
-    why = SIGNS["why"].search(title)
+    why = _SIGNS.why.search(title)
     if why and len(title) >= _SHORTEST_SUBJECT:
         reasons = [(_ENOUGH_SAID, title), *reasons]
         title = title[: why.start("behind")] if why["behind"] else title
@@ -527,25 +524,25 @@ def _again(fixed: dict[str, list[Commit]], there: frozenset[str] | None) -> Iter
 
 def _topic_of_commit(subject: str, code: list[str]) -> str:
     """Returns the scope that the subject names, or else the module of the files."""
-    found = SIGNS["prefix"].match(subject)
+    found = _SIGNS.prefix.match(subject)
     if found:
         named = found["scope"] or found["mark"] or found["word"] or ""
-        if not SIGNS["fix-word"].fullmatch(named) and (topic := topic_of(named.split(",")[0])):
+        if not _SIGNS.fix_word.fullmatch(named) and (topic := topic_of(named.split(",")[0])):
             return topic
     return topic_of_path(code[0])
 
 
 def _title(subject: str) -> str:
     """Returns a subject without its type and its issue numbers."""
-    title = SIGNS["numbers"].sub("", subject)
-    found = SIGNS["prefix"].match(title)
-    if found and SIGNS["fix-word"].fullmatch(found["word"] or ""):
+    title = _SIGNS.numbers.sub("", subject)
+    found = _SIGNS.prefix.match(title)
+    if found and _SIGNS.fix_word.fullmatch(found["word"] or ""):
         title = title[found.end() :]
     return title.strip(" \"'")[:160]
 
 
 def _key(subject: str) -> str:
-    return SIGNS["numbers"].sub("", subject).strip(" \"'.").casefold()
+    return _SIGNS.numbers.sub("", subject).strip(" \"'.").casefold()
 
 
 def _alive(paths: list[str], there: frozenset[str] | None) -> list[str]:

@@ -40,14 +40,6 @@ def heads_and_rest(rows: str) -> list[tuple[str, str]]:
     return [(head, rest) for head, _, rest in whole if not head.startswith("# ")]
 
 
-def expressions_in(rows: str) -> dict[str, re.Pattern[str]]:
-    """Returns the expressions of a table by their names, each compiled when it is used first.
-
-    Above each row stands a text that it finds.
-    """
-    return {name: expression(pattern) for name, pattern in heads_and_rest(rows)}
-
-
 def weights_in(rows: str) -> Weights:
     """Returns the weights of a table, whose row is a sign, its weight, and those of its pairs."""
     alone: dict[str, int] = {}
