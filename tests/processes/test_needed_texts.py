@@ -16,7 +16,7 @@ import pytest
 from needed_texts import open_ends
 from sentinel_memory.core.planted import instructions, orders
 from sentinel_memory.core.planted.instructions import addresses_agent
-from sentinel_memory.core.prompts import correction_signs_english, correction_signs_korean
+from sentinel_memory.core.prompts.corrections import signs_in
 from sentinel_memory.core.secrets import placed, redaction
 from sentinel_memory.core.secrets.placed import HABITS
 from sentinel_memory.core.secrets.redaction import find_secrets
@@ -48,7 +48,7 @@ def rows() -> Iterator[Row]:
         yield Row(f"shape {number}", shape.pattern, held)
     for number, mark in enumerate(instructions._MARKS):
         yield Row(f"mark {number}", mark.pattern, mark.signs)
-    for language in (correction_signs_english.ENGLISH, correction_signs_korean.KOREAN):
+    for language in map(signs_in, ("english", "korean")):
         for sign in (*language.of_correction, *language.against):
             yield Row(f"sign {sign.pattern.pattern[:40]}", sign.pattern.pattern, sign.needs)
     yield Row("login", placed._RE.of_login.pattern, sorted(WORDS_OF["login_stems"]))

@@ -24,6 +24,7 @@ import pytest
 import sentinel_memory
 from run_profile import FULL
 from sentinel_memory.core.planted import instructions, orders
+from sentinel_memory.core.prompts.corrections import signs_in
 from sentinel_memory.core.secrets.placed import HABITS
 from sentinel_memory.core.text.expressions import Expression
 from sentinel_memory.core.text.tables import Expressions
@@ -43,7 +44,7 @@ BOUNDED: Mapping[str, int] = {
     "core.checks.hints._CODE": 200,  # a longer line is no code
     "core.evidence.finding._LINE_END": 70,  # a third of a quote
     "core.learning.": 2_000,  # a longer line or subject is cut, or no lesson
-    "core.prompts.correction_signs_": 1_000,  # a longer message is no correction
+    "core.prompts.corrections.signs_in": 1_000,  # a longer message is no correction
     "core.secrets.assignments._RE.of_others": 96,  # before a name
     "core.secrets.assignments._RE.no_secret": 32,  # the name of a member
     "core.secrets.named._SAID.": 110,  # from a name to its value
@@ -131,6 +132,9 @@ def everything() -> Sequence[Known]:
             for pattern in patterns_in(value):
                 place = short if name.startswith("_") else ""
                 add(f"{short}.{name}", pattern, used().get((place, name.rpartition(".")[2]), ()))
+    for signs in map(signs_in, ("english", "korean")):
+        for pattern in patterns_in(signs):
+            add("core.prompts.corrections.signs_in", pattern, ("search",))
     for number, habit in enumerate(HABITS):
         add(f"habit {number}", re.compile(habit.expression, re.IGNORECASE), ("finditer",))
     for number, mark in enumerate(instructions._MARKS):

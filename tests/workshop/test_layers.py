@@ -67,8 +67,6 @@ APART = {
     "core/changes/rule_numbers": "one algorithm",
     "core/planted/orders": "one algorithm",
     "core/planted/reader": "one algorithm",
-    "core/prompts/correction_signs_english": _TABLE,
-    "core/prompts/correction_signs_korean": _TABLE,
     **dict.fromkeys(("core/secrets/assignments", "core/secrets/placed"), _DETECTOR),
     **dict.fromkeys(("core/secrets/weighed", "core/secrets/personal"), _DETECTOR),
     "core/secrets/detectors": _TABLE,

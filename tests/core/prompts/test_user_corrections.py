@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
-from sentinel_memory.core.prompts.correction_signs_english import ENGLISH
-from sentinel_memory.core.prompts.correction_signs_korean import KOREAN
-from sentinel_memory.core.prompts.corrections import corrects
+from sentinel_memory.core.prompts.corrections import corrects, signs_in
 
 DATA = DATA / "corrections"
 TURNS = [json.loads(line) for line in (DATA / "dev.jsonl").read_text("utf-8").splitlines()]
@@ -81,7 +79,7 @@ def test_what_the_user_does_not_say_or_says_at_length_is_passed_over(turn: str) 
 
 @pytest.mark.requirement("N14")
 def test_every_sign_of_the_tables_can_be_read_and_finds_nothing_in_nothing() -> None:
-    for sign in (*ENGLISH.of_correction, *KOREAN.of_correction):
+    for sign in (*signs_in("english").of_correction, *signs_in("korean").of_correction):
         assert sign.points in (1, 2), sign
         assert all(sign.needs), sign
         assert sign.pattern.search("") is None, sign

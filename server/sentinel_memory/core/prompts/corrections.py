@@ -6,10 +6,13 @@ question usually does not count, because a superfluous reminder costs a turn of 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
 
 from ..text.expressions import expression
-from .correction_signs import Sign, Signs
+from ..text.tables import table
 
 ENOUGH = 2
 """Least points of a correction; a long message needs one more, as it may contain signs by chance.
@@ -28,6 +31,35 @@ _OPENING = expression(
     r"|but|actually|please|pls|plz|just|아니|아뇨|아니요|음|엥|헐|저기|근데|ㄴㄴ)"
     r"(?![\w'])[\s,~-]*)+"
 )
+
+
+class Sign(NamedTuple):
+    """A phrase that indicates a correction."""
+
+    points: int
+    needs: tuple[str, ...]
+    pattern: re.Pattern[str]
+    may_ask: bool
+    """Whether it also counts in a question."""
+
+    def may_be_in(self, text: str) -> bool:
+        """Returns whether a lower-case text has a required substring, so a search is useful."""
+        return any(map(text.__contains__, self.needs))
+
+    def is_in(self, text: str) -> bool:
+        """Returns whether a lower-case text contains the sign."""
+        return self.may_be_in(text) and self.pattern.search(text) is not None
+
+
+class Signs(NamedTuple):
+    """The signs of one language."""
+
+    of_correction: tuple[Sign, ...]
+    """Signs that are searched in each sentence."""
+    against: tuple[Sign, ...]
+    """Signs of a task, a wish or a change of mind, searched in the whole message; subtracted."""
+    long: int
+    """Number of characters above which a message needs one more point."""
 
 
 def corrects(text: str) -> bool:
@@ -56,15 +88,35 @@ def corrects(text: str) -> bool:
     return against < _ALL and _points(possible, said) >= enough + against
 
 
+_LONG = {"english": 240, "korean": 110}
+"""Number of characters above which a message needs one more point."""
+_YOU = (
+    r"(?:^|, |\b(?:but|and|because|that|lol|now|again) )(?:you|u) "
+    r"(?:(?:just|also|even|again|completely|accidentally|only|still|totally|now) )*"
+)
+"""The agent as the one who did something, `<you>` in the table."""
+
+
 def _signs(text: str) -> Signs:
-    """Loads the signs for the language of a text; one Korean letter makes it Korean."""
-    if any("ㄱ" <= letter <= "힣" for letter in text):
-        from .correction_signs_korean import KOREAN  # few projects need both
+    """Returns the signs for the language of a text; one Korean letter makes it Korean."""
+    return signs_in("korean" if any("ㄱ" <= letter <= "힣" for letter in text) else "english")
 
-        return KOREAN
-    from .correction_signs_english import ENGLISH  # as above
 
-    return ENGLISH
+@cache
+def signs_in(language: str) -> Signs:
+    """Returns the signs of a language, which few messages need and few projects of both."""
+    rows = table(__file__, f"correction_signs_{language}.txt").replace("\n    ", "")
+    told, asked, against = rows.replace("<you>", _YOU).split("\n\n")
+    of_correction = (*_rows(told, may_ask=False), *_rows(asked, may_ask=True))
+    return Signs(of_correction, tuple(_rows(against, may_ask=True)), _LONG[language])
+
+
+def _rows(rows: str, *, may_ask: bool) -> Iterator[Sign]:
+    for row in rows.split("\n"):
+        if not row.startswith("#"):
+            head, _, pattern = row.partition(" ~ ")
+            points, _, needs = head.partition(" ")
+            yield Sign(int(points), tuple(needs.split("|")), expression(pattern), may_ask)
 
 
 def _points(possible: Iterable[Sign], text: str) -> int:
