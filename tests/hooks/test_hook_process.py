@@ -186,6 +186,8 @@ def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
         "asyncio",
         "logging",
         "_hashlib",
+        "tempfile",
+        "importlib.resources",
     }
     assert modules & {*heavy, "sentinel_memory.cli", "sentinel_memory.service.handlers"} == set()
     assert "sentinel_memory.hooks.moments" in modules
