@@ -12,19 +12,17 @@ import zipfile
 from os import environ
 from pathlib import Path
 
-from published_page import NAME, public_address
+from published_page import NAME
 
 ROOT = Path(__file__).resolve().parent.parent
 SERVER = ROOT / "server"
 sys.path.insert(0, str(SERVER))
 
 from sentinel_memory import __version__  # noqa: E402 - the package is found through sys.path
-from sentinel_memory.mcp.tools import TOOLS  # noqa: E402 - as above
 
 LIBRARY = "filelock"
 """All that the server of agents needs beside our package."""
 ENTRY = "server/main.py"
-PLUGIN = json.loads((ROOT / "plugin/.cursor-plugin/plugin.json").read_text(encoding="utf-8"))
 MAIN = '''"""Starts the server of agents, whether or not the host says so."""
 
 import sys
@@ -43,66 +41,25 @@ def main(target: str) -> int:
     """Writes the bundle; the same sources at the same commit give the same bytes."""
     moment = time.gmtime(max(int(environ.get("SOURCE_DATE_EPOCH", "0")), _EARLIEST))[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data in sorted(files(public_address(ROOT / "package.json")).items()):
+        for name, data in sorted(files().items()):
             entry = zipfile.ZipInfo(name, moment)
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, data, zipfile.ZIP_DEFLATED)
     return 0
 
 
-def files(address: str | None) -> dict[str, bytes]:
+def files() -> dict[str, bytes]:
     """Returns what is in the bundle, by its path there."""
     package = SERVER / "sentinel_memory"
     paths = [path for end in ("py", "json", "js", "txt") for path in package.rglob(f"*.{end}")]
     modules = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
     return {
         **modules,
-        "manifest.json": (json.dumps(manifest(address), indent=2) + "\n").encode(),
+        "manifest.json": (ROOT / "scripts" / "mcpb.json").read_bytes(),
         "pyproject.toml": _project().encode(),
         ENTRY: MAIN.encode(),
         "icon.png": (ROOT / "media" / "icon.png").read_bytes(),
         "LICENSE": (ROOT / "LICENSE").read_bytes(),
-    }
-
-
-def manifest(address: str | None) -> dict[str, object]:
-    """Returns `manifest.json`: what the bundle is, how to start it, what to ask the user."""
-    place = {"type": "git", "url": address}
-    return {
-        "manifest_version": "0.4",
-        "name": NAME,
-        "display_name": PLUGIN["displayName"],
-        "version": __version__,
-        "description": PLUGIN["description"],
-        "author": PLUGIN["author"],
-        **({"repository": place, "homepage": f"{address}#readme"} if address else {}),
-        "icon": "icon.png",
-        "server": {
-            "type": "uv",
-            "entry_point": ENTRY,
-            "mcp_config": {
-                "command": "uv",
-                "args": ["run", "--directory", "${__dirname}", ENTRY],
-                "env": {"SENTINEL_MEMORY_ROOT": "${user_config.project}"},
-            },
-        },
-        "tools": [
-            {"name": name, "description": operation.title} for name, operation in TOOLS.items()
-        ],
-        "prompts_generated": True,
-        "license": "MIT",
-        "compatibility": {
-            "platforms": ["darwin", "win32", "linux"],
-            "runtimes": {"python": ">=3.11"},
-        },
-        "user_config": {
-            "project": {
-                "type": "directory",
-                "title": "Project",
-                "description": "The folder of the project whose memory is read and written.",
-                "required": True,
-            }
-        },
     }
 
 

@@ -1,4 +1,4 @@
-"""Installs the pinned pure-Python libraries into bundled/libs and lets no binary slip in."""
+"""Installs the pinned pure-Python libraries into bundled/libs."""
 
 import ast
 import hashlib
@@ -14,9 +14,6 @@ LOCK = ROOT / "scripts" / "locks" / "bundle.txt"
 LIBS = ROOT / "bundled" / "libs"
 STAMP = ROOT / "bundled" / "stamp"
 
-BINARY_SUFFIXES = {".so", ".pyd", ".dll", ".dylib", ".a", ".o", ".exe", ".pyc", ".pyo"}
-BINARY_STARTS = (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
-LICENCE_NAMES = ("LICENSE", "LICENCE", "COPYING")
 UNUSED = (
     # Half a megabyte for scanners of a wheel; the lock file says the same in one line.
     "*.dist-info/sboms",
@@ -53,22 +50,12 @@ CHANGED = "# Sentinel Memory left out the docstrings and comments of this file.\
 
 
 def main() -> int:
-    """Bundle the libraries unless those of the same lock file are there and whole.
-
-    Returns:
-        0 when `bundled/libs` may be shipped, 1 with a sentence for each reason why not.
-    """
+    """Bundles the libraries, unless those of the same lock file are there."""
     wanted = hashlib.sha256(LOCK.read_bytes() + Path(__file__).read_bytes()).hexdigest()
-    bundled = STAMP.is_file() and STAMP.read_text(encoding="utf-8") == wanted
-    if bundled and not problems(LIBS):
-        return 0
-    install()
-    found = problems(LIBS)
-    for problem in found:
-        print(problem, file=sys.stderr)
-    if not found:
+    if not STAMP.is_file() or STAMP.read_text(encoding="utf-8") != wanted:
+        install()
         STAMP.write_text(wanted, encoding="utf-8", newline="\n")
-    return 1 if found else 0
+    return 0
 
 
 def install() -> None:
@@ -142,34 +129,6 @@ def _without_docstrings(source: str) -> str:
                 if len(body) == 1:
                     lines[first] = f"{' ' * one.col_offset}pass\n"
     return "".join(lines)
-
-
-def problems(libs: Path) -> list[str]:
-    """Say what keeps a folder of libraries from being shipped to every platform.
-
-    Args:
-        libs: A folder as `pip install --target` leaves it.
-
-    Returns:
-        One sentence for each binary file and each distribution without a licence text.
-    """
-    if not libs.is_dir():
-        return [f"{libs.name} does not exist."]
-    files = sorted(path for path in libs.rglob("*") if path.is_file())
-    found = [f"{path.relative_to(libs)} is a compiled file." for path in files if is_binary(path)]
-    distributions = sorted(libs.glob("*.dist-info"))
-    for distribution in distributions:
-        if not any(path.name.upper().startswith(LICENCE_NAMES) for path in distribution.rglob("*")):
-            found.append(f"{distribution.name} has no licence text.")
-    if not distributions:
-        found.append(f"{libs.name} holds no library.")
-    return found
-
-
-def is_binary(path: Path) -> bool:
-    """Tell a compiled file by its suffix or by how it starts."""
-    with path.open("rb") as file:
-        return path.suffix in BINARY_SUFFIXES or file.read(4).startswith(BINARY_STARTS)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ sys.path.insert(0, str(ROOT / "server"))
 
 from sentinel_memory import __version__  # noqa: E402 - the package is found through sys.path
 from sentinel_memory.hosts.rows import NAME, ROWS, HooksFormat  # noqa: E402 - as above
+from sentinel_memory.mcp.tools import TOOLS  # noqa: E402 - as above
 from sentinel_memory.sentences.say import say  # noqa: E402 - as above
 from sentinel_memory.sentences.workflow import SHARED_TEXT  # noqa: E402 - as above
 
@@ -36,6 +37,7 @@ MANIFESTS = (
     *("plugin/.cursor-plugin/plugin.json", "plugin/.mcp.json", "plugin/plugin.json"),
     *("plugin/codex/.codex-plugin/plugin.json", "plugin/codex/.mcp.json", "plugin/mcp.json"),
     *("plugin/gemini/gemini-extension.json", "server.json", "package.json"),
+    "scripts/mcpb.json",
 )
 HOOKS = {
     "plugin/com.github.copilot/hooks/hooks.json": "vscode",
@@ -106,6 +108,8 @@ def _manifest(name: str, address: str | None) -> dict[str, Any]:
     values: dict[str, Any] = json.loads((ROOT / name).read_text("utf-8"), object_hook=_renewed)
     if name == "server.json":
         values["name"] = registry_name(address)
+    if name == "scripts/mcpb.json":
+        values["tools"] = [{"name": one, "description": row.title} for one, row in TOOLS.items()]
     if address is None:
         return values
     if "vsce" in values:
@@ -113,6 +117,7 @@ def _manifest(name: str, address: str | None) -> dict[str, Any]:
     git = {"type": "git", "url": address}
     places = {
         "package.json": {"repository": git, "bugs": {"url": f"{address}/issues"}},
+        "scripts/mcpb.json": {"repository": git},
         "server.json": {"repository": {"url": address, "source": "github"}},
     }.get(name, {"repository": address})
     page = {"websiteUrl" if name == "server.json" else "homepage": f"{address}#readme"}

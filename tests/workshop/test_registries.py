@@ -9,7 +9,6 @@ import sys
 import tomllib
 from typing import Any
 
-import bundle_mcpb
 import generate_plugins
 import pytest
 from jsonschema import Draft7Validator, Draft202012Validator
@@ -39,7 +38,7 @@ def test_the_entry_of_the_mcp_registry_is_of_its_published_schema(address: str |
 
 @ADDRESSES
 def test_the_manifest_of_the_bundle_is_of_its_published_schema(address: str | None) -> None:
-    value = bundle_mcpb.manifest(address)
+    value = json.loads(generate_plugins.files(address)["scripts/mcpb.json"])
     assert faults("mcpb-manifest-v0.4.schema.json", value) == []
     assert value["version"] == __version__
     assert faults("mcpb-manifest-v0.4.schema.json", {**value, "licence": "MIT"}) != []
@@ -84,8 +83,9 @@ def test_one_address_reaches_everything_that_names_the_repository() -> None:
     assert list(validator.iter_errors(json.loads(files["plugin/plugin.json"]))) == []
     assert list(manifest) == list(json.loads(json.dumps(manifest)))
     bare = generate_plugins.files(None)
+    places = ("package.json", "pyproject.toml", "server.json", "scripts/mcpb.json")
     changed = {name for name, text in files.items() if bare[name] != text}
-    assert changed == {"package.json", "pyproject.toml", "server.json", *plugins}
+    assert changed == {*places, *plugins}
     assert "github.com" not in bare["pyproject.toml"] + bare["server.json"]
 
 
