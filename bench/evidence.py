@@ -1,12 +1,12 @@
 """Whether a quote of code is found again in real histories and after known changes (E05).
 
-Run with `python bench/evidence.py NAME=GIT_DIRECTORY ... [--json FILE] [--doubts FILE]`. Lines of
-old commits are quoted, and looked for in later ones; git says where they are
-(`evidence_history.py`). Then lines are looked for in files that were changed in one known way
-(`evidence_mutants.py`). The bounds of the search were chosen on the repositories in `TUNED_ON`; no
-figure of those is published. Java and C++ are formatted if `clang-format` is on the PATH, as after
-`pip install clang-format==23.1.5`. `--doubts` writes what git and we see differently, for a person
-to judge; what was judged so stands in `evidence/judged.json`.
+`python bench/evidence.py NAME=GIT_DIRECTORY ... [--json FILE] [--doubts FILE]`. Lines of old
+commits are quoted, and looked for in later ones; `git blame --reverse` says where they are. Then
+lines are looked for in files that were changed in one known way (`evidence_changes.py`). The bounds
+of the search were chosen on the repositories named in `evidence/changes.json`; no figure of those
+is published. Java and C++ are formatted if `clang-format` is on the PATH, as after `pip install
+clang-format==23.1.5`. `--doubts` writes what git and we see differently, for a person to judge;
+what was judged so stands in `evidence/judged.json`.
 """
 
 from __future__ import annotations
@@ -14,206 +14,381 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
+import subprocess
+import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import count
-from pathlib import Path
-from typing import Any, NamedTuple
+from functools import cached_property, partial
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
-from published import conditions, publish
-from evidence_history import EVERY, FILES, QUOTES, SPANS, Case, cases
-from evidence_mutants import Mutant, after_formatting, formatted, mutants
-from evidence_quotes import STEPS, Quote, find, quotes_of
-from evidence_repositories import LANGUAGES, Repository, Tree
-from sentinel_memory.core.evidence.evidence import Aligned, Result
+from published import ROOT, Json, run
+from evidence_changes import CHANGES, Mutant, after_formatting, formatted, mutants
+from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed, Result
+from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed, long_words
+from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
+from sentinel_memory.git.tracked import renamed_in_history
+from sentinel_memory.service.evidence.search import followed
 
-Json = dict[str, Any]
-TUNED_ON = (
-    *("BurntSushi/ripgrep", "astral-sh/uv", "celery/celery", "cline/cline", "colinhacks/zod"),
-    *(
-        "encode/httpx",
-        "fastify/fastify",
-        "gin-gonic/gin",
-        "google/gson",
-        "google/leveldb",
-        "pallets/click",
-        "pallets/flask",
-        "pydantic/pydantic",
-    ),
-    *("sharkdp/bat", "sindresorhus/got", "spf13/cobra", "square/javapoet", "square/okio"),
-    *("square/retrofit", "tokio-rs/tokio"),
-)
-"""Repositories whose results were looked at while the search was written."""
 SEED = 20261122
+FILES, QUOTES = 16, 8
+"""Files of a pair of commits, and lines of a file."""
 MUTATED, MUTATED_QUOTES = 12, 6
 """Files that are changed, and lines of a file."""
-JUDGED = Path(__file__).parent / "evidence" / "judged.json"
+SPANS = ((0.6, 0.0), (0.2, 0.0))
+"""Pairs of commits, by their places in the main line; the later one is its newest."""
+SHORTEST, LONGEST, LARGEST = 30, 200, 2_000_000
+"""Bytes of a quote (E02), and of a file that is searched."""
+JUDGED = ROOT / "bench" / "evidence" / "judged.json"
+LANGUAGES = {
+    **{".py": "Python", ".go": "Go", ".rs": "Rust", ".java": "Java", ".cc": "C++", ".h": "C++"},
+    **dict.fromkeys((".ts", ".tsx"), "TypeScript"),
+    **dict.fromkeys((".js", ".mjs"), "JavaScript"),
+}
+OTHER = "elsewhere/other"
+_NAMED = re.compile(
+    r"^\s*(?:export |default |public |private |protected |static |final |abstract |async |pub "
+    r"|pub\(crate\) |unsafe )*"
+    r"(?:def|class|func|fn|function|struct|enum|trait|interface|impl|type)\s+(?:\([^)]*\)\s*)?(\w+)"
+)
 Counts = defaultdict[tuple[str, ...], Counter[str]]
 """The number of times that each judgement was given, by row."""
+Others = Callable[[Sequence[str]], Iterable[tuple[str, SearchedText, SearchedText | None]]]
+"""Returns the files that have some words, as they are and as they were."""
 
 
-def main() -> None:
-    """Prints the figures; with --json keeps them in a file as well."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("repositories", nargs="+", metavar="NAME=GIT_DIRECTORY")
-    parser.add_argument("--json", type=Path, metavar="FILE")
-    parser.add_argument("--doubts", type=Path, metavar="FILE")
-    given = parser.parse_args()
-    began = conditions()
+def measure(given: argparse.Namespace) -> Json:
+    """Returns the counts of all repositories together."""
     with ProcessPoolExecutor(len(given.repositories)) as processes:
-        measured = list(processes.map(measure, given.repositories))
-    found = Figures.of_all(measured)
+        found = [*processes.map(of_repository, given.repositories)]
     if given.doubts:
-        given.doubts.write_text("\n".join(found.doubts) + "\n", encoding="utf-8")
-    publish(
-        {
-            **began,
-            "seed": SEED,
-            "tuned_on_and_not_here": TUNED_ON,
-            "repositories": found.repositories,
-            "files_of_a_pair": FILES,
-            "quotes_of_a_file": QUOTES,
-            "steps_left_out_for_one_quote_in": EVERY,
-            "history": rows(found.history, ("quote stands", "git says it", "language")),
-            "history_by_method": rows(found.methods, ("git says it", "method")),
-            "judged_by_hand": json.loads(JUDGED.read_text("utf-8")) if JUDGED.exists() else {},
-            "changes": rows(found.changes, ("change", "language")),
-            "saved": rows({(key,): said for key, said in found.saves.items()}, ("quote stands",)),
-            "without": rows(found.without, ("of", "row", "without")),
-        },
-        given.json,
-    )
+        doubts = [line for _, _, _, lines in found for line in lines]
+        given.doubts.write_text("\n".join(doubts) + "\n", encoding="utf-8")
+    names = (("quote stands", "git says it", "language"), ("change", "language"))
+    return {
+        "seed": SEED,
+        "tuned_on_and_not_here": CHANGES["tuned_on"],
+        "repositories": [about for about, *_ in found],
+        "files_of_a_pair": FILES,
+        "quotes_of_a_file": QUOTES,
+        "history": rows([one[1] for one in found], names[0]),
+        "judged_by_hand": json.loads(JUDGED.read_text("utf-8")),
+        "changes": rows([one[2] for one in found], names[1]),
+    }
 
 
-class Figures(NamedTuple):
-    """The counts."""
-
-    repositories: list[Json]
-    history: Counts
-    methods: Counts
-    changes: Counts
-    without: Counts
-    saves: Counts
-    doubts: list[str]
-
-    @classmethod
-    def empty(cls) -> Figures:
-        """Returns figures without a count."""
-        return cls([], *(Counts(Counter) for _ in range(5)), [])
-
-    @classmethod
-    def of_all(cls, parts: Iterable[Figures]) -> Figures:
-        """Returns the sums."""
-        whole = cls.empty()
-        for part in parts:
-            whole.repositories.extend(part.repositories)
-            whole.doubts.extend(part.doubts)
-            for sums, counts in zip(whole[1:6], part[1:6], strict=True):
-                for key, said in counts.items():
-                    sums[key].update(said)
-        return whole
-
-
-def measure(pair: str) -> Figures:
-    """Returns the figures of one repository, given as NAME=GIT_DIRECTORY."""
-    name, _, folder = pair.partition("=")
-    repository, found = Repository(Path(folder)), Figures.empty()
-    found.repositories.append({"name": name, **spans(repository)})
-    for case in cases(repository, random.Random(SEED)):
-        there = "stands later" if case.is_there else "stands nowhere"
-        once = case.quote.stands
-        if case.quote.saved not in (None, case.quote.line):
-            found.saves[once]["another line"] += 1
-            continue
-        found.saves[once]["refused" if case.quote.saved is None else "its line"] += 1
-        found.history[once, there, case.language][case.judged] += 1
-        if case.quote.stands == "several times":
-            continue
-        found.methods[there, method_of(case.result)][case.judged] += 1
-        steps = {"nothing": case.judged, **case.without} if case.without else {}
-        for step, said in steps.items():
-            found.without["history", there, step][said] += 1
-        if case.judged not in ("right", "told"):
-            found.doubts.append(doubt(name, case))
-    for language, mutant, fit in after_changes(repository, random.Random(SEED)):
-        found.changes[mutant.kind, language][fit["nothing"]] += 1
-        for step, said in fit.items() if len(fit) > 1 else ():
-            found.without["changes", mutant.kind, step][said] += 1
-    return found
-
-
-def spans(repository: Repository) -> Json:
-    """Returns the commits between which lines are looked for."""
-    pairs = [[repository.commit(old), repository.commit(new)] for old, new in SPANS]
-    return {"commits": pairs}
-
-
-def method_of(result: Result) -> str:
-    """Returns how a quote was found, or the verdict where it was not."""
-    return result.method if isinstance(result, Aligned) else result.verdict
-
-
-def rows(counts: Counts, names: tuple[str, ...]) -> list[Json]:
-    """Returns counts as rows."""
+def rows(parts: Iterable[Counts], names: tuple[str, ...]) -> list[Json]:
+    """Returns the sums of counts as rows."""
+    sums = Counts(Counter)
+    for part in parts:
+        for key, said in part.items():
+            sums[key].update(said)
     return [
-        {
-            **dict(zip(names, key, strict=True)),
-            "quotes": sum(said.values()),
-            **dict(sorted(said.items())),
-        }
-        for key, said in sorted(counts.items())
+        {**dict(zip(names, key, strict=True)), "quotes": said.total(), **dict(sorted(said.items()))}
+        for key, said in sorted(sums.items())
     ]
 
 
-def doubt(name: str, case: Case) -> str:
-    """Returns what git and we see differently, in one line."""
-    result, evidence = case.result, case.quote.evidence
-    place = f"{result.path}:{result.span.line}" if result.span else ""
-    said = [name, case.judged, method_of(result), f"{evidence.path}:{case.quote.line}", place]
-    return " | ".join([*said, evidence.quote, repr(evidence.before), repr(evidence.after)])
+def of_repository(pair: str) -> tuple[Json, Counts, Counts, list[str]]:
+    """Returns the figures of a repository, given as NAME=GIT_DIRECTORY, and the doubts."""
+    name, _, folder = pair.partition("=")
+    repository, history, changes = Repository(Path(folder)), Counts(Counter), Counts(Counter)
+    doubts = []
+    for language, quote, is_there, result, said in cases(repository, random.Random(SEED)):
+        there = "stands later" if is_there else "stands nowhere"
+        history[quote.stands, there, language][said] += 1
+        if said not in ("right", "told"):
+            place = f"{result.path}:{result.span.line}" if result.span else ""
+            how = result.method if isinstance(result, Aligned) else result.verdict
+            where = f"{quote.evidence.path}:{quote.line}"
+            doubts.append(" | ".join((name, said, how, where, place, quote.evidence.quote)))
+    for language, mutant, said in after_changes(repository, random.Random(SEED)):
+        changes[mutant.kind, language][said] += 1
+    commits = [[repository.commit(old), repository.commit(new)] for old, new in SPANS]
+    return {"name": name, "commits": commits}, history, changes, doubts
+
+
+# Files and lines of a repository
+
+
+class Later(NamedTuple):
+    """Where git says a line stands later."""
+
+    path: str
+    line: int
+
+
+class Repository:
+    """A git directory; nothing is written to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._scratch = TemporaryDirectory()
+        self.project = Path(self._scratch.name)
+        """A work tree of it without a file, in which the product asks git."""
+        (self.project / ".git").write_text(f"gitdir: {folder.resolve()}\n", encoding="utf-8")
+
+    def git(self, *arguments: str, given: bytes = b"") -> bytes:
+        """Returns what git prints."""
+        command = ["git", "--git-dir", str(self.folder), *arguments]
+        return subprocess.run(command, input=given, capture_output=True, check=True).stdout
+
+    @cached_property
+    def history(self) -> list[str]:
+        """The commits of the main line, the newest first."""
+        return self.git("rev-list", "--first-parent", "HEAD").decode().split()
+
+    def commit(self, share: float) -> str:
+        """Returns a commit by its place in the main line: 0.0 is the newest, 1.0 the first."""
+        return self.history[min(len(self.history) - 1, int(share * len(self.history)))]
+
+    def later(self, old: str, new: str, path: str) -> list[Later | None]:
+        """Returns for each line of a file where it stands at a later commit, None if nowhere.
+
+        White space may differ, and lines may have moved within the file or to one of the files
+        that the same commit changed.
+        """
+        options = ("--reverse", "--first-parent", "-w", "-M", "--porcelain")
+        said = self.git("blame", *options, f"{old}..{new}", "--", path).decode("utf-8", "replace")
+        found: list[Later | None] = []
+        names: dict[str, str] = {}
+        commit, line = "", 0
+        for row in said.split("\n"):
+            if row.startswith("\t"):
+                found.append(Later(names[commit], line) if commit == new else None)
+            elif row.startswith("filename "):
+                names[commit] = row.removeprefix("filename ")
+            elif row[:40].isalnum() and len(row) > 40 and row[40] == " ":
+                commit, line = row[:40], int(row.split()[1])
+        return found
+
+    def renamed(self, old: str, new: str) -> dict[str, str]:
+        """Returns the later path of each file that git says was renamed."""
+        said = self.git("diff", "-M", "--diff-filter=R", "--name-status", "-z", old, new)
+        parts = said.decode("utf-8", "replace").split("\0")
+        return dict(zip(parts[1::3], parts[2::3], strict=False))
+
+
+class Tree:
+    """The source files of a repository at one commit."""
+
+    def __init__(self, repository: Repository, commit: str) -> None:
+        self.commit = commit
+        listed = repository.git("ls-tree", "-r", "-z", commit).decode("utf-8", "replace")
+        parted = [row.partition("\t")[::2] for row in listed.split("\0") if row]
+        self.blobs = {
+            path: head.split()[2]
+            for head, path in parted
+            if Path(path).suffix in LANGUAGES and head.startswith("100")
+        }
+        self._texts = dict(_texts(repository, sorted({*self.blobs.values()})))
+        self._searched: dict[str, SearchedText] = {}
+
+    def text(self, path: str) -> str | None:
+        """Returns the text of a file, None if it is absent, large or binary."""
+        return self._texts.get(self.blobs.get(path, ""))
+
+    def searched(self, path: str) -> SearchedText | None:
+        """Returns a file as it is searched."""
+        text = self.text(path)
+        if text is not None and path not in self._searched:
+            self._searched[path] = SearchedText(text)
+        return self._searched.get(path)
+
+    def sample(self, chance: random.Random, count: int) -> list[str]:
+        """Returns some of the paths."""
+        paths = sorted(path for path in self.blobs if self.text(path))
+        return chance.sample(paths, min(count, len(paths)))
+
+
+def _texts(repository: Repository, blobs: Sequence[str]) -> Iterator[tuple[str, str]]:
+    said, at = repository.git("cat-file", "--batch", given="\n".join(blobs).encode()), 0
+    for blob in blobs:
+        end = said.index(b"\n", at)
+        head = said[at:end].split()
+        size = 0 if head[1] == b"missing" else int(head[2]) + 1
+        raw, at = said[end + 1 : end + size], end + size + 1
+        if 0 < size <= LARGEST and b"\0" not in raw[:8000]:
+            yield blob, raw.decode("utf-8", "replace")
+
+
+# Quotes as an agent gives them
+
+
+class Quote(NamedTuple):
+    """A line that was quoted."""
+
+    evidence: Evidence
+    line: int
+    """From 1, where it stood."""
+    stands: str
+    """`once`, or `by its symbol` if that leaves one place; a save refuses others."""
+    old: SearchedText
+
+
+def quotes_of(path: str, text: str, chance: random.Random, count: int) -> Iterator[Quote]:
+    """Yields some lines of a file as quotes, and some of the lines that it repeats."""
+    lines = text.split("\n")
+    fit = [
+        number
+        for number, line in enumerate(lines, 1)
+        if SHORTEST <= len(line.strip().encode()) <= LONGEST and "\ufffd" not in line
+    ]
+    often = Counter(line.strip() for line in lines)
+    repeated = [number for number in fit if often[lines[number - 1].strip()] > 1]
+    chosen = {*chance.sample(fit, min(count, len(fit)))}
+    chosen |= {*chance.sample(repeated, min(count // 2, len(repeated)))}
+    old = SearchedText(text)
+    for number in sorted(chosen):
+        said = lines[number - 1].strip()
+        for stands, symbol in (("once", None), ("by its symbol", symbol_around(lines, number - 1))):
+            saved = find_in(Evidence(path, said, symbol), old)
+            if isinstance(saved, Aligned):
+                before, after = context_of(text, saved.span.start, saved.span.start + len(said))
+                evidence = Evidence(path, said, symbol, before=before, after=after)
+                if saved.span.line == number:
+                    yield Quote(evidence, number, stands, old)
+                break
+
+
+def symbol_around(lines: list[str], at: int) -> str | None:
+    """Returns the name of the definition above a line that is indented less, as a reader sees it.
+
+    A second way to tell it than the product's, so that they do not prove each other.
+    """
+    depth = len(lines[at]) - len(lines[at].lstrip())
+    for line in reversed(lines[:at]):
+        own = len(line) - len(line.lstrip())
+        if line.strip() and own < depth:
+            found = _NAMED.match(line)
+            if found:
+                return found.group(1)
+            depth = own
+    return None
+
+
+def find(
+    quote: Quote,
+    at: Callable[[str], SearchedText | None],
+    renamed: str | None,
+    twins: Mapping[str, SearchedText],
+    others: Others,
+) -> Result:
+    """Returns what became of a quote, by the order of E03 without the step of the same blob.
+
+    Args:
+        quote: the quote.
+        at: returns the file of a path, None if there is none.
+        renamed: the new path of its file, where git says one.
+        twins: that file, and new files with the same name elsewhere, where its file is gone.
+        others: returns the files that have some words.
+    """
+    evidence, searched = quote.evidence, at(quote.evidence.path)
+    result: Result = Failed("file_gone", "no_file")
+    if searched is not None:
+        result = find_in(evidence, searched, quote.old)
+    elif twins:
+        result = find_renamed(evidence, renamed, twins, quote.old) or result
+    if result.verdict in ("gone", "file_gone") and (words := long_words(evidence)):
+        rest = [one for one in others(words) if one[0] != evidence.path]
+        then = {name: before for name, _, before in rest if before}
+        now = ((name, text) for name, text, _ in rest)
+        return find_moved(evidence, now, quote.old, then.get) or result
+    return result
+
+
+# What git says, and known changes
+
+
+def cases(
+    repository: Repository, chance: random.Random
+) -> Iterator[tuple[str, Quote, bool, Result, str]]:
+    """Yields quotes of old commits by language, whether they stand, and what was found."""
+    for shares in SPANS:
+        old, new = (Tree(repository, repository.commit(share)) for share in shares)
+        renamed = repository.renamed(old.commit, new.commit)
+        others = partial(_files_with, old, new)
+        for path in old.sample(chance, FILES):
+            now, twins = None, {}
+            if path not in new.blobs:
+                in_history = partial(renamed_in_history, repository.project)
+                known = followed([path], new.blobs.__contains__, in_history)
+                now, name = known.get(path, renamed.get(path)), PurePosixPath(path).name
+                same = (one for one in new.blobs if PurePosixPath(one).name == name)
+                paths = {*(one for one in same if one not in old.blobs), *filter(None, (now,))}
+                twins = {one: text for one in sorted(paths) if (text := new.searched(one))}
+            quotes = [*quotes_of(path, old.text(path) or "", chance, QUOTES)]
+            later = repository.later(old.commit, new.commit, path) if quotes else []
+            for quote in quotes:
+                result = find(quote, new.searched, now, twins, others)
+                said = judged(later, quote.line, result)
+                there = later[quote.line - 1] is not None
+                yield LANGUAGES[Path(path).suffix], quote, there, result, said
+
+
+def _files_with(
+    old: Tree, new: Tree, words: Sequence[str]
+) -> Iterator[tuple[str, SearchedText, SearchedText | None]]:
+    for path, blob in new.blobs.items():
+        text = new.text(path)
+        searched = new.searched(path) if text and all(word in text for word in words) else None
+        if searched:
+            yield path, searched, searched if old.blobs.get(path) == blob else old.searched(path)
+
+
+def judged(later: Sequence[Later | None], line: int, result: Result) -> str:
+    """Says how a result fits what git says of the lines of a file.
+
+    Returns:
+        Of a line that stands later: `right`, `wrong place`, `ambiguous` or `missed`. Of one that
+        does not: `told` (gone or changed), `ambiguous`, `followed` (a line between those that the
+        lines around it became: it was edited) or `elsewhere`.
+    """
+    truth, span = later[line - 1], result.span
+    if result.verdict not in ("ok", "moved"):
+        if result.verdict == "ambiguous":
+            return "ambiguous"
+        return "missed" if truth else "told"
+    assert span is not None
+    if truth:
+        return "right" if (result.path, span.line) == truth else "wrong place"
+    above = next((one for one in reversed(later[: line - 1]) if one), None)
+    below = next((one for one in later[line:] if one), None)
+    paths = {one.path for one in (above, below) if one}
+    low, high = above.line if above else 0, below.line if below else sys.maxsize
+    return "followed" if paths == {result.path} and low < span.line < high else "elsewhere"
 
 
 def after_changes(
     repository: Repository, chance: random.Random
-) -> Iterator[tuple[str, Mutant, Mapping[str, str]]]:
-    """Yields known changes of files, and how what was found fits them, with each step left out."""
-    tree, number = Tree(repository, repository.commit(0.0)), count()
+) -> Iterator[tuple[str, Mutant, str]]:
+    """Yields known changes of files, and how what was found fits them."""
+    tree = Tree(repository, repository.commit(0.0))
     for path in tree.sample(chance, MUTATED):
-        text = tree.text(path) or ""
-        language = LANGUAGES[Path(path).suffix]
-        hosts = [one for one in tree.blobs if one.endswith(Path(path).suffix) and one != path]
-        host = tree.text(chance.choice(sorted(hosts))) if hosts else None
-        quotes = [
-            one
-            for one in quotes_of(path, text, chance, MUTATED_QUOTES)
-            if one.stands != "several times"
-        ]
+        text, suffix = tree.text(path) or "", Path(path).suffix
+        hosts = sorted(one for one in tree.blobs if one.endswith(suffix) and one != path)
+        host = tree.text(chance.choice(hosts)) if hosts else None
+        quotes = [*quotes_of(path, text, chance, MUTATED_QUOTES)]
         narrow = formatted(path, text) if quotes else None
         for quote in quotes:
-            made = list(mutants(text, quote, host or "", chance))
+            said = quote.evidence.quote
+            made = [*mutants(text, path, said, quote.line, host or "", chance)]
             if narrow:
-                made.append(after_formatting(text, quote, narrow))
-            steps = STEPS if next(number) % EVERY == 0 else ()
+                made.append(after_formatting(text, said, quote.line, narrow))
             for mutant in made:
-                said = {step: fits(mutant, became(mutant, quote, step)) for step in ("", *steps)}
-                yield language, mutant, {"nothing": said.pop(""), **said}
+                yield LANGUAGES[suffix], mutant, fits(mutant, quote)
 
 
-OTHER = "elsewhere/other"
-
-
-def became(mutant: Mutant, quote: Quote, without: str) -> Result:
-    """Returns what became of a quote by a change."""
+def fits(mutant: Mutant, quote: Quote) -> str:
+    """Says how what was found of a quote fits a known change, in the words of `judged`."""
     files = {quote.evidence.path: mutant.text, OTHER: mutant.other}
     texts = {path: SearchedText(text) for path, text in files.items() if text is not None}
     others = [(OTHER, texts[OTHER], None)] if OTHER in texts else []
-    return find(quote, texts.get, None, {}, lambda _: others, without)
-
-
-def fits(mutant: Mutant, result: Result) -> str:
-    """Says how a result fits a known change, in the words of `judged`."""
+    result = find(quote, texts.get, None, {}, lambda _: others)
     if not isinstance(result, Aligned):
         if result.verdict == "ambiguous":
             return "ambiguous"
@@ -227,4 +402,9 @@ def fits(mutant: Mutant, result: Result) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run(
+        __doc__,
+        measure,
+        repositories={"word": True, "nargs": "+", "metavar": "NAME=GIT_DIRECTORY"},
+        doubts={"type": Path, "metavar": "FILE"},
+    )

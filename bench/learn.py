@@ -1,9 +1,9 @@
 """Measures `learn` on public repositories: how many drafts, how long, and which a reader keeps.
 
-Run with `python bench/learn.py CLONES [--json FILE]`. CLONES is a folder with a clone of each
-repository of bench/learn, named `owner+name`. `learn` runs in a scratch copy at the commit that the
-labels name, as a process, for a user who has decided nothing yet. A draft whose text has changed
-since it was read counts as unread.
+`python bench/learn.py CLONES [--json FILE]`. CLONES is a folder with a clone of each repository of
+bench/learn, named `owner+name`. `learn` runs in a scratch copy at the commit that the labels name,
+as a process, for a user who has decided nothing yet. A draft whose text has changed since it was
+read counts as unread.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -21,28 +20,23 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from published import ROOT, conditions, publish
+from published import ROOT, Json, git, run, user
 
 LABELS = ROOT / "bench" / "learn"
 ROUNDS = 3
 """The middle of so many times counts."""
 
-Json = dict[str, Any]
 
-
-def main() -> None:
-    """Prints the figures; with --json keeps them in a file as well."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("clones", type=Path, metavar="CLONES")
-    parser.add_argument("--json", type=Path, metavar="FILE")
-    given = parser.parse_args()
-    began = conditions()
-    rows = []
+def measure_all(given: argparse.Namespace) -> Json:
+    """Returns the figures of each repository whose labels ship."""
     with tempfile.TemporaryDirectory(prefix="sentinel-learn-") as scratch:
-        for labels in read_labels():
-            name = labels["repository"].replace("/", "+")
-            rows.append(measure(given.clones / name, labels, Path(scratch) / name))
-    publish({**began, "rounds": ROUNDS, "repositories": rows, **kinds(rows)}, given.json)
+        names = ((one, one["repository"].replace("/", "+")) for one in read_labels())
+        rows = [measure(given.clones / name, one, Path(scratch) / name) for one, name in names]
+    sums = {
+        name: dict(sum((Counter(row[name]) for row in rows), Counter()))
+        for name in ("kept", "dropped", "unread")
+    }
+    return {"rounds": ROUNDS, "repositories": rows, **sums}
 
 
 def read_labels() -> list[Json]:
@@ -56,12 +50,15 @@ def measure(clone: Path, labels: Mapping[str, Any], scratch: Path) -> Json:
     Raises:
         subprocess.CalledProcessError: the clone does not have that commit.
     """
-    project = checked_out(clone, labels["commit"], scratch)
-    environment = user(scratch)
-    took = []
+    project, took = scratch / "project", []
+    scratch.mkdir(parents=True)
+    git(scratch, "clone", "-q", "--shared", "--no-checkout", str(clone.resolve()), "project")
+    git(project, "reset", "-q", labels["commit"])
+    # Files of which the clone has no contents are left.
+    git(project, "checkout-index", "--all", "--force", "--quiet", check=False)
     for _ in range(ROUNDS):
         began = time.perf_counter()
-        drafts = learned(project, environment)
+        drafts = learned(project, user(scratch))
         took.append(time.perf_counter() - began)
     return {
         "repository": labels["repository"],
@@ -70,11 +67,11 @@ def measure(clone: Path, labels: Mapping[str, Any], scratch: Path) -> Json:
         "seconds": round(sorted(took)[ROUNDS // 2], 2),
         "slowest_seconds": round(max(took), 2),
         "drafts": len(drafts),
-        **judged(drafts, labels["drafts"]),
+        **_judged(drafts, labels["drafts"]),
     }
 
 
-def judged(drafts: Sequence[Json], labels: Sequence[Json]) -> Json:
+def _judged(drafts: Sequence[Json], labels: Sequence[Json]) -> Json:
     """Returns how many drafts a reader kept and dropped, and how many nobody has read, by kind."""
     verdicts = {(one["id"], one["text"]): one["keep"] for one in labels}
     found: dict[str, Counter[str]] = {"kept": Counter(), "dropped": Counter(), "unread": Counter()}
@@ -89,32 +86,6 @@ def digest(lesson: str) -> str:
     return hashlib.sha256(lesson.encode()).hexdigest()[:16]
 
 
-def kinds(rows: Sequence[Mapping[str, Any]]) -> Json:
-    """Returns the counts of all repositories together, by kind."""
-    return {
-        name: dict(sum((Counter(row[name]) for row in rows), Counter()))
-        for name in ("kept", "dropped", "unread")
-    }
-
-
-def checked_out(clone: Path, commit: str, scratch: Path) -> Path:
-    """Returns a copy of a clone at a commit; files of which the clone has no contents are left."""
-    project = scratch / "project"
-    scratch.mkdir(parents=True)
-    git(scratch, "clone", "--quiet", "--shared", "--no-checkout", str(clone.resolve()), "project")
-    git(project, "reset", "--quiet", commit)
-    files = ["git", "checkout-index", "--all", "--force", "--quiet"]
-    subprocess.run(files, cwd=project, capture_output=True, check=False)
-    return project
-
-
-def user(scratch: Path) -> dict[str, str]:
-    """Returns the environment of somebody whose home is empty."""
-    names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_CACHE_HOME")
-    home = dict.fromkeys(names, str(scratch / "home"))
-    return {**home, "PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "server")}
-
-
 def learned(project: Path, environment: Mapping[str, str]) -> list[Json]:
     """Returns the drafts that the command prints."""
     command = [sys.executable, "-m", "sentinel_memory", "learn", "--json", "--root", str(project)]
@@ -123,13 +94,5 @@ def learned(project: Path, environment: Mapping[str, str]) -> list[Json]:
     return drafts
 
 
-def git(folder: Path, *words: str) -> str:
-    """Returns what git prints."""
-    done = subprocess.run(
-        ["git", *words], cwd=folder, capture_output=True, encoding="utf-8", check=True
-    )
-    return done.stdout.strip()
-
-
 if __name__ == "__main__":
-    main()
+    run(__doc__, measure_all, clones={"word": True, "type": Path, "metavar": "CLONES"})

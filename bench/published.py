@@ -66,7 +66,7 @@ def git(folder: Path, *words: str, check: bool = True) -> str:
     named = ("-c", "user.name=Bench", "-c", "user.email=bench@example.invalid")
     command = ["git", *named, *words]
     done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=check)
-    return done.stdout.strip()
+    return done.stdout.rstrip("\n")
 
 
 def user(folder: Path) -> dict[str, str]:

@@ -1,14 +1,11 @@
 """Measures how well a search finds the lesson that a task needs, and what the prompt check gives.
 
-`python bench/recall.py [WAY] [--half dev] [--json FILE]`; docs/figures.md shows recall.json and
-recall_compacted.json. Choose rules and numbers with `--half dev` only: figures of questions that
-somebody looked at while choosing say nothing about others (`bench/recall/README.md`).
+`python bench/recall.py [WAY] [--half dev] [--json FILE]`; docs/figures.md shows recall.json. Choose
+rules and numbers with `--half dev` only: figures of questions that somebody looked at while
+choosing say nothing about others (`bench/recall/README.md`).
 
 plain      our ranking beside other ways to search and the reference server (node, npm, a network)
-compacted  before and after every topic of several lessons became a principle. No model writes: its
-           lesson is the first sentence of each source, newest first, as far as they fit, which is a
-           lower bound of what an agent keeps (N10)
-feedback   what is said of the answers to half of the questions, 80 of 100 rightly or in pure noise,
+feedback   what feedback on the answers to half of the questions, right in 80 of 100 or pure noise,
            does to those of the other half: means and worst draws of 20 (M11). No answer is cut here
 """
 
@@ -37,20 +34,14 @@ from recall_sets import (
     RecallSet,
     everyday,
     log_of,
-    opened,
     read,
-    wordings,
-    written,
 )
-from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.checks.showing import Shown
-from sentinel_memory.core.log.document import Document, by_topic
+from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.prompts.candidates import candidates
 from sentinel_memory.core.ranking.ranking import Feedback, Index, rank
 from sentinel_memory.core.secrets.protection import BUILT_IN
-from sentinel_memory.core.text.limits import LIMITS
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.ranked import Log
 from sentinel_memory.service.ranked import Ranking as RankingOfLogs
 from servers import PACKAGE, VERSION, reference, running
@@ -60,8 +51,6 @@ Ranking = Callable[[str], Sequence[str]]
 DEV = ("wallet", "shop-dev")
 """The sets that rules and numbers are chosen with; the others decide."""
 CUTS, FIGURES = (3, 5, 10), ("recall@3", "recall@5", "recall@10")
-AS_A_LOG = 12
-"""The maximum number of cues of a record that is no principle."""
 _WORD = re.compile(r"\w+")
 
 
@@ -230,70 +219,6 @@ def _reference(records: Sequence[Record], folder: Path) -> Iterator[Ranking]:
         yield searched
 
 
-# After compaction
-
-
-def compacted(one: RecallSet) -> tuple[RecallSet, RecallSet]:
-    """Saves a principle in place of each topic of several records, as an agent does.
-
-    Returns the set with its principles, and the same with none of their `settled_by`.
-    """
-    into: dict[str, str] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        written(one.records, Path(folder))
-        memory = opened(Path(folder))
-        for topic, found in memory.store.read().topics.items():
-            lessons = (re.split(r"(?<=[.!?])\s", hit.record.lesson)[0] for hit in reversed(found))
-            lesson = " ".join(lessons).encode()[: LIMITS["lesson"]].decode(errors="ignore").strip()
-            refs = tuple(hit.ref for hit in found)
-            if len(found) > 1:
-                saved = log_memory(
-                    memory,
-                    LogMemoryParams(type="principle", topic=topic, lesson=lesson, source_ids=refs),
-                )
-                into |= dict.fromkeys(saved.sources_removed, saved.id)
-        records = tuple(memory.store.read().records)
-    asked = tuple(
-        each._replace(answers=frozenset(into.get(id, id) for id in each.answers))
-        for each in one.asked
-    )
-    after = RecallSet(one.name, records, asked)
-    return after, after._replace(records=after.without_settled_by())
-
-
-def compacted_questions(one: RecallSet) -> Json:
-    """Returns what is found of a set before and after, with all cues of its principles or fewer."""
-    after, _ = compacted(one)
-    topics = by_topic(Document.parse(log_of(one.records)).index.values())
-    few = [record._replace(cues=record.cues[:AS_A_LOG]) for record in after.records]
-    none = [record._replace(cues=()) for record in after.records]
-    return {
-        "records": len(one.records),
-        "principles": len(after.records),
-        "cues": {
-            "of the records": sum(len(record.cues) for record in one.records),
-            "of the principles": sum(len(record.cues) for record in after.records),
-        },
-        "largest_topic": max(map(len, topics.values())),
-        "before": scored(ours(one.records), one.asked),
-        "after": scored(ours(after.records), after.asked),
-        f"after, {AS_A_LOG} cues a principle": scored(ours(few), after.asked),
-        "after, no cues": scored(ours(none), after.asked),
-    }
-
-
-def compacted_prompts(one: RecallSet) -> Json:
-    """Returns what the prompt check gives before and after, with and without `settled_by`."""
-    after, unsettled = compacted(one)
-    return {
-        "records": len(one.records),
-        "principles": len(after.records),
-        "before": given(one, checking(one.records)),
-        "after": given(after, checking(after.records)),
-        "after, no settled_by": given(after, checking(unsettled.records)),
-    }
-
-
 # After feedback
 
 
@@ -365,18 +290,16 @@ def _one(ids: Sequence[str], chance: Random) -> list[str]:
 
 WAYS = {
     "plain": (of_questions, of_prompts),
-    "compacted": (compacted_questions, compacted_prompts),
     "feedback": (of_feedback, of_feedback),
 }
 
 
 def measure(options: argparse.Namespace) -> Json:
-    """Returns the figures of every set; plain ones with those of wordings and everyday turns."""
+    """Returns the figures of every set; plain ones with those of everyday turns."""
     questions, prompts = WAYS[options.way]
     found: Json = {}
     if options.way == "plain":
         found["reference"] = f"{PACKAGE} {VERSION}"
-        found["wordings"] = {k: parts(one, ours(one.records)) for k, one in wordings().items()}
         found["everyday"] = {half: of_everyday(everyday(half)) for half in ("dev", "test")}
     for title, names, figures in (
         ("questions", QUESTION_SETS, questions),

@@ -121,13 +121,6 @@ def everyday(half: str) -> dict[str, RecallSet]:
     }
 
 
-def wordings() -> dict[str, RecallSet]:
-    """Returns `wallet` with the cues that agents wrote from each wording that was tried."""
-    chosen = read("wallet")
-    files = sorted((SETS / "wallet").glob("cues-wording-*.jsonl"))
-    return {file.stem: chosen._replace(records=_with_cues(chosen.records, file)) for file in files}
-
-
 def grown(records: Sequence[Record], size: int, seed: int = 15) -> tuple[Record, ...]:
     """Returns the records and fillers up to this size, in one order for each seed.
 

@@ -171,8 +171,6 @@ def compacted(found: Json) -> Iterator[str]:
         for key, said in {"after one": "one round", "after four": "four rounds"}.items()
         for row in found[key]
     ]
-    if agent := found["by an agent"]:
-        rows.append(("by an agent in its own words", {**agent, "records": agent["rules"]}))
     for _, row in rows:
         for one in (row["before"], row["after"]):
             one["least"] = min(one["search"].values())

@@ -11,7 +11,7 @@ from paths import BENCH
 sys.path.append(str(BENCH))
 
 from published import ROOT
-from corrections import alone, by_language
+from corrections import by_language
 
 TURNS = [
     {"number": 1, "language": "en", "label": "correction", "turn": "no, that's not what I meant"},
@@ -28,13 +28,6 @@ def test_what_is_found_and_what_is_wrongly_flagged_are_counted_by_language() -> 
     assert (counted["all"]["ordinary_flagged"], counted["all"]["ordinary"]) == (0, 2)
     assert (counted["all"]["found"], counted["all"]["right"]) == (0.5, 1.0)
     assert counted["ko"]["right"] is None
-
-
-@pytest.mark.requirement("N14")
-def test_a_single_word_is_counted_as_if_it_alone_made_a_correction() -> None:
-    row = alone(TURNS)["begins with no, nope, 아니"]
-    assert (row["corrections_flagged"], row["ordinary_flagged"], row["right"]) == (1, 2, 0.333)
-    assert "wrongly_flagged" not in row
 
 
 @pytest.mark.requirement("N14")

@@ -15,8 +15,8 @@ from run_profile import workshop
 
 sys.path.append(str(BENCH))
 
-from published import ROOT
-from learn import Json, digest, learned, measure, read_labels, user
+from published import ROOT, Json, user
+from learn import digest, learned, measure, read_labels
 
 RULE = "Never call `pay()` twice, because the bank books both calls."
 OTHER = "Always close the `ledger` before the report, otherwise totals are wrong."

@@ -10,7 +10,7 @@ from paths import BENCH
 
 sys.path.append(str(BENCH))
 
-from published import ROOT, publish
+from published import ROOT, conditions, publish
 from merges import TRIALS, WAYS, measure
 
 SORTED_CONFLICTS = {0: 1.0, 5: 0.4, 10: 0.3, 20: 0.2, 50: 0.15}
@@ -24,7 +24,7 @@ def test_our_merge_never_conflicts_sorted_lines_seldom_and_appended_ones_always(
 ) -> None:
     found = measure(rounds(15, TRIALS))
     if rounds(0, 1):
-        publish(found, ROOT / "bench" / "results" / "merges.json")
+        publish({**conditions(), **found}, ROOT / "bench" / "results" / "merges.json")
     for row in found["rows"]:
         assert row["ours"]["conflicts"] == 0, row
         assert [row[way]["wrong"] for way in WAYS] == [0, 0, 0], row
