@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import warm_program
 from hook_process import COMMAND, Agent
 from project_logs import POSIX, tree
 from sentinel_memory.hooks.calls import NOTHING
@@ -35,13 +35,8 @@ def change_a_file(agent: Agent) -> None:
 def save_a_gap(agent: Agent) -> None:
     """Saves as an agent does."""
     words = ("--topic", "client", "--missing-context", "gap", "--lesson", "rule")
-    subprocess.run(
-        [*COMMAND[:-1], "log", *words],
-        cwd=agent.project,
-        env=agent.environment,
-        check=True,
-        capture_output=True,
-    )
+    done = warm_program.run([*COMMAND[:-1], "log", *words], agent.project, agent.environment)
+    assert done.returncode == 0
 
 
 def kept(agent: Agent) -> str:

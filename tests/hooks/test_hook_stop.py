@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import warm_program
 from git_repository import commit_all, git
 from hook_process import COMMAND, Agent
 from project_logs import POSIX
@@ -61,13 +62,8 @@ def test_who_saved_something_is_not_asked_for_it(agent: Agent) -> None:
     agent.hook("SessionStart")
     agent.change_a_file()
     words = ("--topic", "payment", "--missing-context", "gap", "--lesson", "rule")
-    subprocess.run(
-        [*COMMAND[:-1], "log", *words],
-        cwd=agent.project,
-        env=agent.environment,
-        check=True,
-        capture_output=True,
-    )
+    done = warm_program.run([*COMMAND[:-1], "log", *words], agent.project, agent.environment)
+    assert done.returncode == 0
     assert agent.hook("Stop") == NOTHING
 
 

@@ -360,7 +360,7 @@ def test_hook_processes_that_run_at_once_tell_the_person_once(cloned: Agent) -> 
             stdout=subprocess.PIPE,
             env=cloned.environment,
         )
-        for _ in range(4)
+        for _ in range(2)
     ]
     said = [process.communicate(cloned.payload("SessionStart"), 60)[0] for process in running]
     assert sum(ON in told(json.loads(answer)) for answer in said) == 1

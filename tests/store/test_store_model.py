@@ -205,5 +205,5 @@ class StoreModel(RuleBasedStateMachine):
 def test_a_store_holds_what_a_dictionary_would(
     quick_folder: Path, rounds: Callable[[int, int], int]
 ) -> None:
-    limits = settings(max_examples=rounds(40, 500), stateful_step_count=rounds(25, 40))
+    limits = settings(max_examples=rounds(25, 500), stateful_step_count=rounds(25, 40))
     run_state_machine_as_test(partial(StoreModel, quick_folder), settings=limits)

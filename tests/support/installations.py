@@ -49,10 +49,9 @@ def create_package(folder: Path, environment: Mapping[str, str], version: str) -
 
 
 def copy_package(place: Path, version: str) -> None:
-    """Copies our package under another version."""
-    ignored = shutil.ignore_patterns("__pycache__")
+    """Copies our package under another version, with what is compiled of it already."""
     source = SERVER / "sentinel_memory"
-    shutil.copytree(source, place / "sentinel_memory", ignore=ignored)
+    shutil.copytree(source, place / "sentinel_memory")
     _number(place / "sentinel_memory", version)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -104,14 +104,16 @@ def room_of(module: tuple[str, ...]) -> str:
     return ".".join(module[:2]) if module[0] == "core" else module[0]
 
 
-def imported(path: Path, package: Path) -> Iterator[tuple[str, ...]]:
-    """Yields the modules of the package, and names in them, that a file imports, late ones too."""
-    here = path.relative_to(package).parts
+@cache
+def imported(path: Path, package: Path) -> Sequence[tuple[str, ...]]:
+    """Returns the modules of the package, and names in them, that a file imports, late ones too."""
+    here, found = path.relative_to(package).parts, list[tuple[str, ...]]()
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.ImportFrom) and node.level:
             base = here[: len(here) - node.level]
             named = (*base, *(node.module or "").split(".")) if node.module else base
-            yield from ((*named, alias.name) for alias in node.names)
+            found += ((*named, alias.name) for alias in node.names)
+    return found
 
 
 def wrong_imports(package: Path) -> list[str]:

@@ -22,7 +22,7 @@ SORTED_CONFLICTS = {0: 1.0, 5: 0.4, 10: 0.3, 20: 0.2, 50: 0.15}
 def test_our_merge_never_conflicts_sorted_lines_seldom_and_appended_ones_always(
     rounds: Callable[[int, int], int],
 ) -> None:
-    found = measure(rounds(15, TRIALS))
+    found = measure(rounds(8, TRIALS))
     if rounds(0, 1):
         publish({**conditions(), **found}, ROOT / "bench" / "results" / "merges.json")
     for row in found["rows"]:

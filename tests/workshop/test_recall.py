@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from functools import cache
+from typing import Any
 
 import pytest
 from paths import BENCH
@@ -27,6 +29,12 @@ def parcels() -> recall_sets.RecallSet:
 @pytest.fixture(scope="module")
 def clinics() -> recall_sets.RecallSet:
     return recall_sets.read("clinics")
+
+
+@cache
+def of_prompts(name: str) -> dict[str, Any]:
+    """The figures of a set of prompts, which several tests read."""
+    return recall.of_prompts(recall_sets.read(name))
 
 
 @pytest.mark.requirement("K04")
@@ -48,7 +56,7 @@ def test_cues_find_lessons_in_the_other_language(parcels: recall_sets.RecallSet)
 @pytest.mark.requirement("N09")
 @pytest.mark.parametrize("name", ["clinics", "shop-test"])
 def test_the_gaps_of_a_prompt_are_among_the_first_of_the_ranking(name: str) -> None:
-    found = recall.of_prompts(recall_sets.read(name))["with cues"]["ranking"]
+    found = of_prompts(name)["with cues"]["ranking"]
     assert found["recall@3"] >= 0.65
     assert found["recall@5"] >= 0.75
 
@@ -56,7 +64,7 @@ def test_the_gaps_of_a_prompt_are_among_the_first_of_the_ranking(name: str) -> N
 @pytest.mark.requirement("N09")
 @pytest.mark.parametrize("name", ["clinics", "shop-test"])
 def test_the_floor_gives_many_gaps_and_little_in_vain(name: str) -> None:
-    found = recall.of_prompts(recall_sets.read(name))["with cues"]
+    found = of_prompts(name)["with cues"]
     assert found["gaps_given"] >= 0.45 * found["gaps"]
     assert found["free_prompts_given_any"] <= found["free_prompts"] / 3
 
@@ -70,8 +78,8 @@ def test_everyday_turns_get_hardly_anything(half: str) -> None:
 
 
 @pytest.mark.requirement("N10")
-def test_what_settles_a_lesson_spares_prompts_that_say_it(clinics: recall_sets.RecallSet) -> None:
-    found = recall.of_prompts(clinics)
+def test_what_settles_a_lesson_spares_prompts_that_say_it() -> None:
+    found = of_prompts("clinics")
     spared, nagged = found["with cues"], found["without settled_by"]
     assert spared["answered_prompts_given_any"] < nagged["answered_prompts_given_any"] / 2
     assert spared["gaps_given"] > 0.9 * nagged["gaps_given"]
