@@ -21,27 +21,20 @@ const PROOF = { suite: "tests/editor/agent.test.mjs", output: "tests/output/agen
 /** What the memories of the pictures say, and the sentences above the frames of recordings. */
 const TEXTS = JSON.parse(fs.readFileSync(path.join(ROOT, "scripts", "pictures.json"), "utf8"));
 const MODEL = path.join(ROOT, "tests", "editor", "extensions", "model");
-const FIELDS = "topic missing_context lesson ask_next_time cues settled_by applies_to".split(" ");
 const CODE = "src/payment.js";
 const SIZE = { width: 1120, height: 680 };
-/** A narrow window of the editor leaves the picture of a walkthrough out. */
-const WIDE = { width: 1440, height: 860 };
 /** In it a topic of two records stands whole. */
 const HIGH = { width: 1120, height: 800 };
 const FRAME_MS = 3_400;
-/** The languages of the editor and its themes, by the ends of the names of their pictures. */
-const LOOKS = {
-  "": { theme: "Light 2026", locale: "en" },
-  ".ko": { theme: "Light 2026", locale: "ko" },
-  ".dark": { theme: "Dark 2026", locale: "en" },
-};
+/** The languages of the editor, by the ends of the names of their pictures. */
+const LOOKS = { "": "en", ".ko": "ko" };
 
 /** Takes the pictures of one look, on an editor of its own. */
 async function takeLook(vsix, browser, look) {
   progress(`pictures: ${look}`);
-  const { theme, locale } = LOOKS[look];
+  const locale = LOOKS[look];
   const environment = { SENTINEL_TESTS_ANSWER: TEXTS.plan[locale].answer };
-  const settings = { "workbench.colorTheme": theme };
+  const settings = { "workbench.colorTheme": "Light 2026" };
   const server = await EditorServer.start({ vsix, beside: [MODEL], settings, environment });
   try {
     if (locale === "ko") speakKorean(server);
@@ -49,8 +42,6 @@ async function takeLook(vsix, browser, look) {
     const titles = commandTitles(server.extensionFolder(EXTENSION), locale);
     const pictures = new Pictures(new Workbench(page), server, titles, look);
     await pictures.records();
-    if (look === ".dark") return;
-    await pictures.walkthrough();
     await pictures.news();
     await pictures.conflict();
     await pictures.compaction();
@@ -61,7 +52,7 @@ async function takeLook(vsix, browser, look) {
 
 class Pictures {
   constructor(workbench, server, titles, look) {
-    Object.assign(this, { workbench, server, titles, look, locale: LOOKS[look].locale });
+    Object.assign(this, { workbench, server, titles, look, locale: LOOKS[look] });
     this.texts = TEXTS.screens[this.locale];
   }
 
@@ -101,14 +92,13 @@ class Pictures {
   async records() {
     const { workbench, texts, titles } = this;
     await workbench.resize(SIZE);
-    await this.#open(await this.#project("corner-shop", lessonsIn(this.locale)));
+    await this.#open(await this.#project("corner-shop", TEXTS.lessons[this.locale]));
     await (await workbench.sees(workbench.treeRow("payment"))).click();
     await workbench.sees(workbench.pageHeading("payment"));
-    if (this.look !== ".dark") await this.#keep("topic");
+    await this.#keep("topic");
     await this.#seesLesson(texts.refund, texts.refundQuestion);
     await workbench.statusShows("/50");
     await this.#keep("sidebar");
-    if (this.look === ".dark") return;
     await workbench.command(titles["sentinelMemory.openPage"]);
     await workbench.memoryPage.getByRole("searchbox").fill(texts.query);
     await workbench.sees(workbench.memoryPage.locator("#found:not(:empty)"));
@@ -127,19 +117,8 @@ class Pictures {
     await workbench.seesNo(workbench.plan);
   }
 
-  async walkthrough() {
-    const { workbench } = this;
-    await workbench.resize(WIDE);
-    await workbench.command("View: Toggle Primary Side Bar Visibility");
-    await workbench.command(this.titles["sentinelMemory.openWalkthrough"]);
-    await workbench.sees(workbench.walkthroughStep("ready", true));
-    await workbench.seesPicture();
-    await this.#keep("walkthrough");
-    await workbench.resize(SIZE);
-  }
-
   async news() {
-    const folder = await this.#project("corner-shop-news", lessonsIn(this.locale));
+    const folder = await this.#project("corner-shop-news", TEXTS.lessons[this.locale]);
     const team = await Team.of(folder, this.server);
     team.learn("payment", ...this.texts.mina);
     team.pull();
@@ -152,7 +131,7 @@ class Pictures {
 
   async conflict() {
     const { workbench, texts } = this;
-    const folder = await this.#project("corner-shop-team", lessonsIn(this.locale));
+    const folder = await this.#project("corner-shop-team", TEXTS.lessons[this.locale]);
     const team = await Team.of(folder, this.server);
     const [partial, theirs] = texts.most;
     const records = fs.readFileSync(path.join(folder, LOG), "utf8").trim().split("\n");
@@ -225,28 +204,6 @@ class Pictures {
   }
 }
 
-/** Returns the lessons of the example in one language, the oldest first, as an agent saves them. */
-function lessonsIn(locale) {
-  const korean = locale === "ko";
-  const isSpoken = (text) => /\p{Script=Hangul}/u.test(text) === korean;
-  const spoken = (value) =>
-    Array.isArray(value)
-      ? value.filter((one) => isSpoken(one) || !/[\p{Script=Hangul} ]/u.test(one))
-      : value;
-  const log = fs
-    .readFileSync(path.join(ROOT, "examples", LOG), "utf8")
-    .trim()
-    .split("\n");
-  return log
-    .map((line) => JSON.parse(line))
-    .sort((one, other) => one.meta.created.localeCompare(other.meta.created))
-    .map((record) => {
-      const said = isSpoken(record.lesson) ? record : { ...record, ...TEXTS.translated[record.id] };
-      const filled = FIELDS.filter((name) => said[name] !== undefined);
-      return Object.fromEntries(filled.map((name) => [name, spoken(said[name])]));
-    });
-}
-
 /** Gives a picture 256 colours, with which it takes half as many bytes. */
 async function shrink(file) {
   const { default: gifenc } = await import("gifenc");
@@ -292,7 +249,7 @@ await runMain(async () => {
     } else {
       for (const look of Object.keys(LOOKS)) await takeLook(vsix, browser, look);
     }
-    for (const look of ["", ".ko"]) {
+    for (const look of Object.keys(LOOKS)) {
       const name = `${proof ? "loop" : "plan"}${look}.gif`;
       const fileOf = (frame) =>
         proof
