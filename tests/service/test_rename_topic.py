@@ -14,7 +14,7 @@ from project_logs import write_log
 from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.log_file import RenameTopicParams
 from sentinel_memory.contract.project import UndoParams
-from sentinel_memory.core.changes.rename import rename_topic as renamed
+from sentinel_memory.core.changes.tidy import rename_topic as renamed
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.service.edit_records import rename_topic, undo

@@ -16,7 +16,7 @@ from sentinel_memory.contract.memory import (
     SearchMemoryParams,
 )
 from sentinel_memory.contract.project import NewsMemoryParams
-from sentinel_memory.core.changes.weak import is_weak
+from sentinel_memory.core.changes.similar import is_weak
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render

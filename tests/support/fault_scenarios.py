@@ -14,9 +14,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "server"))
 from sample_records import log, principle
 from sentinel_memory.contract.log_file import ResolveConflictsParams
 from sentinel_memory.core.changes import corrections
-from sentinel_memory.core.changes.redact import redact
 from sentinel_memory.core.changes.references import SourceRef, find_line
 from sentinel_memory.core.changes.save import Change, compact, save
+from sentinel_memory.core.changes.tidy import redact
 from sentinel_memory.core.checks.cleaning import Cleaner
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.log.document import Document

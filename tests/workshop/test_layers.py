@@ -64,7 +64,6 @@ _LATE = "most calls do without it, so it is imported late"
 _TO_JOIN = "not joined yet"
 APART = {
     "cli/help": _LATE,
-    "core/changes/rule_numbers": "one algorithm",
     "core/planted/orders": "one algorithm",
     "core/planted/reader": "one algorithm",
     **dict.fromkeys(("core/secrets/assignments", "core/secrets/placed"), _DETECTOR),

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..core.changes.versions import Earlier
+from ..core.changes.corrections import Earlier
 from ..core.errors import InvalidParams
 from ..core.log.document import Document, Line
 from ..core.log.record import Identity, parse_line, returned

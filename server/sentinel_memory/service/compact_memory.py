@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from ..contract.memory import CompactMemoryParams, CompactMemoryResult, TopicGroup
-from ..core.changes.compaction import dropped_questions, may_be_one, unpinned
-from ..core.changes.groups import complete, groups_of
+from ..core.changes.compaction import complete, dropped_questions, groups_of, may_be_one, unpinned
 from ..core.checks.flaws import names_instruction
 from ..core.log.document import Line, pairs
 from ..core.log.record import Identity, Record

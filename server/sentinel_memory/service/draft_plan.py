@@ -12,7 +12,6 @@ from ..contract.forms import (
     WriteDraftResult,
 )
 from ..contract.memory import FieldName, ListName, RecordView
-from ..core.changes.plan import Sources
 from ..core.changes.plan_text import (
     DRAFTED,
     PRINCIPLE,
@@ -24,6 +23,7 @@ from ..core.changes.plan_text import (
     target_of,
 )
 from ..core.changes.references import SourceRef
+from ..core.changes.save import Sources
 from ..core.checks.flaws import names_instruction
 from ..core.errors import RecordError
 from ..core.log.document import Line

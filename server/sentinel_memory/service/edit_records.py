@@ -18,14 +18,12 @@ from ..contract.project import (
     UndoParams,
     UndoResult,
 )
-from ..core.changes import corrections, rename, save, tidy
+from ..core.changes import corrections, save, tidy
+from ..core.changes.compaction import with_united
 from ..core.changes.corrections import Redacting, Redaction, Undoing
-from ..core.changes.cues import with_united
-from ..core.changes.redact import redact
 from ..core.changes.references import SourceRef, find_line
-from ..core.changes.rename import Renaming
 from ..core.changes.save import Change, Saving
-from ..core.changes.tidy import Step, Tidying, steps
+from ..core.changes.tidy import Renaming, Step, Tidying, redact, steps
 from ..core.checks.cleaning import Cleaner
 from ..core.checks.judging import cut, find_sensitive
 from ..core.checks.showing import WITHHELD, Reader, Show
@@ -358,7 +356,7 @@ def rename_topic(project: Project, params: RenameTopicParams) -> RenameTopicResu
         views = project.views(document, standing)
         old = next(iter(views.only(by_topic(document.index.values()), params.topic)), params.topic)
         names.append(views.name(old) if old in views.topics else old)
-        return rename.rename_topic(document, old, new, merge=params.merge)
+        return tidy.rename_topic(document, old, new, merge=params.merge)
 
     change = project.store.update(edit)
     others = [topic for topic in change.document.topic_names if topic != new]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..contract.project import NewsMemoryParams, NewsMemoryResult, NewsRecord
 from ..core.changes.references import SourceRef, named
-from ..core.changes.weak import is_weak
+from ..core.changes.similar import is_weak
 from ..core.errors import InvalidParams
 from .news import Arrival, shown_agent, shown_id
 from .project import Project

@@ -7,9 +7,7 @@ from typing import Literal, NamedTuple
 
 from ..contract.forms import ApplyPlanParams, ApplyPlanResult, PlanProblem, PlanTopic, TopicState
 from ..contract.memory import LogMemoryParams
-from ..core.changes.compaction import merge_questions
-from ..core.changes.cues import merge_entries, merge_evidence
-from ..core.changes.plan import Planned, Sources, Step, apply_steps
+from ..core.changes.compaction import merge_entries, merge_evidence, merge_questions
 from ..core.changes.plan_text import (
     DRAFT,
     KEEP,
@@ -21,6 +19,7 @@ from ..core.changes.plan_text import (
     Section,
     read_plan,
 )
+from ..core.changes.save import Planned, Sources, Step, apply_steps
 from ..core.errors import RecordError
 from ..core.evidence.evidence import Evidence
 from ..core.log.document import Document, Line

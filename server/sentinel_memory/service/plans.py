@@ -17,12 +17,18 @@ from ..contract.forms import (
     WritePlanResult,
 )
 from ..contract.memory import KeptSource, LogMemoryResult
-from ..core.changes.compaction import may_be_one, merge_questions, unpinned
-from ..core.changes.cues import merge_entries, merge_evidence, merge_globs
-from ..core.changes.groups import groups_of
-from ..core.changes.plan import Sources
+from ..core.changes.compaction import (
+    groups_of,
+    may_be_one,
+    merge_entries,
+    merge_evidence,
+    merge_globs,
+    merge_questions,
+    unpinned,
+)
 from ..core.changes.plan_text import DRAFT, PRINCIPLE, plain_topic, written_ref
 from ..core.changes.references import SourceRef
+from ..core.changes.save import Sources
 from ..core.checks.flaws import names_instruction
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from ..contract.memory import Compaction, LogMemoryParams
 from ..core.changes.compaction import lacking
 from ..core.changes.save import Saving
-from ..core.changes.weak import is_weak
+from ..core.changes.similar import is_weak
 from ..core.checks.flaws import reads_as_instruction
 from ..core.checks.hints import CODE_LINES, code_lines
 from ..core.log.document import Document

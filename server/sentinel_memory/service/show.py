@@ -15,10 +15,10 @@ from ..contract.forms import (
 )
 from ..contract.memory import AnyField, LogMemoryParams, RecordView
 from ..contract.project import EditRecordParams
+from ..core.changes.corrections import RECORD_TYPES, Earlier, distinct, earlier, present
 from ..core.changes.references import SourceRef
 from ..core.changes.references import shown as shown_name
 from ..core.changes.save import Saving
-from ..core.changes.versions import RECORD_TYPES, Earlier, distinct, earlier, present
 from ..core.checks.flaws import agent_name
 from ..core.checks.hints import nearest_topics
 from ..core.errors import RecordError

@@ -13,7 +13,7 @@ from sample_records import log, log_of, principle, with_cues
 from sample_saves import refs
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, LogMemoryResult
 from sentinel_memory.contract.project import UndoParams
-from sentinel_memory.core.changes.cues import merge_entries
+from sentinel_memory.core.changes.compaction import merge_entries
 from sentinel_memory.core.log.record import Record, format_line, holds_for
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language

@@ -10,8 +10,13 @@ from sample_records import log, log_of, principle
 from sample_saves import refs
 from sentinel_memory.contract.forms import WritePlanParams
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams
-from sentinel_memory.core.changes.compaction import lacking
-from sentinel_memory.core.changes.groups import complete, groups_of, is_groupable, load_of
+from sentinel_memory.core.changes.compaction import (
+    complete,
+    groups_of,
+    is_groupable,
+    lacking,
+    load_of,
+)
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language

@@ -10,7 +10,7 @@ import pytest
 from project_logs import write_log
 from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.memory import CompactMemoryParams
-from sentinel_memory.core.changes.groups import MOST_TOPICS, alike_topics
+from sentinel_memory.core.changes.compaction import MOST_TOPICS, alike_topics
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.service.compact_memory import compact_memory

@@ -1,24 +1,30 @@
-"""Finds lessons that say the same, and lessons that contradict each other (M16, M17). Pure.
+"""Finds lessons that say the same, contradict each other, or fit any project (M16, M17). Pure.
 
 Two lessons are alike if their words and cues are. They contradict each other if both give different
 numbers of one unit, if one denies what the other says, or if they differ in a name or a few words
 alone. No model reads them, so that each pair is a candidate, and a reader decides. A link between
 two records that says `both_hold` or `contradicts` silences the pair.
+
+A lesson is weak if it names nothing: no number, name, code, file or quote, and next to no word
+beyond those of everyday work with code. It is computed from the text whenever it is needed, so that
+amending the lesson is enough to make it a good one.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Literal, NamedTuple
 
 from ..log.links import superseded, targets
 from ..log.record import Record
-from ..ranking.tokens import COMMON, tokens
-from ..text.expressions import expression, word_set
-from .rule_numbers import differing_numbers
+from ..ranking.tokens import COMMON, stem, tokens
+from ..text.tables import Expressions, table, word_sets
+
+_RE = Expressions(__file__, "tables/similar.txt")
+_WORDS = word_sets(table(__file__, "tables/words.txt"))
 
 SimilarKind = Literal["double", "contradiction"]
 _DECIDED = ("both_hold", "contradicts")
@@ -177,14 +183,7 @@ def _part(words: Set[str], whole: Set[str]) -> float:
     return _weight(words & whole) / weight if weight else 0.0
 
 
-_SCOPES = tuple(
-    tuple(tokens(word)[0] for word in pair.split("/"))
-    for pair in word_set(
-        "access/refresh staging/production unit/browser unit/integration ios/android reads/writes"
-        " upload/download request/response client/server public/internal"
-        " 스테이징/운영 액세스/리프레시 입고/출고 단위/화면 단위/통합 국내/해외 요청/응답"
-    )
-)
+_SCOPES = tuple(tuple(tokens(word)[0] for word in pair.split("/")) for pair in _WORDS["scopes"])
 """Words for different things of one kind: a rule for one does not speak of the other."""
 
 
@@ -205,37 +204,13 @@ def _are_apart(one: _Side, other: _Side) -> bool:
     return gaps >= 0.2 if of_one and of_other else gaps >= 0.5 and (of_one or of_other)
 
 
-_NAME = expression(r"(?<![.!?:(] )(?<!^)\b[A-Z][A-Za-z]{2,40}")
-
-
 def _name_others(one: _Side, other: _Side) -> bool:
     """Returns whether each of two lessons names something that is unknown to the other.
 
     Lessons in one form of words are then about different things: "Follow the style guide of Vue".
     """
-    mine, its = (_tokens(" ".join(_NAME.findall(side.text))) for side in (one, other))
+    mine, its = (_tokens(" ".join(_RE.proper_name.findall(side.text))) for side in (one, other))
     return bool(mine - other.lesson - other.subject) and bool(its - one.lesson - one.subject)
-
-
-_CLAUSE = expression(
-    r"[.;:!?](?:\s|$)|,\s|\s(?:because|since|so that|but|while|when|if|unless|instead of)\s"
-)
-_DENIES = expression(
-    r"(?i:\b(?:not|never|no longer|cannot|forbid\w*|(?:is|are|do|does|must|may|can)n['\u2019]t)\b)"
-    "|않|없|못하|못한|금지|말고|말아|아니|안 된|안 되"
-)
-_WARNS = expression(
-    r"(?i:\b(?:break|broke|fail|wrong|skip|reject|lost|lose|cost|block|lock|leak|garble|hide|too"
-    r"|overw)\w*)|깨|실패|틀|죽|빠졌|느려|느렸|막히|막힌|잠기|잠겼|어긋|차이"
-)
-_ONLY = expression(r"(?i:\bonly\b)|만(?=\s)")
-_PASSIVE = expression(r"\b(?:is|are|was|were)\s*$")
-_REASON = expression("^.*?때문에 ")
-_LITERAL = expression(
-    r"[A-Za-z0-9_.+-]{1,64}+@[A-Za-z0-9.-]+|[A-Za-z]{0,40}+[0-9_./-]{1,40}+[A-Za-z]\w*"
-    r"|[A-Z]{2,}[A-Za-z0-9_]*|`[^`]+`"
-)
-"""A name or a value: an address, a word with digits or joints, an abbreviation, code."""
 
 
 def _contradiction(one: _Side, other: _Side) -> tuple[bool, Told | None]:
@@ -260,18 +235,18 @@ def _contradiction(one: _Side, other: _Side) -> tuple[bool, Told | None]:
 
 def _clauses(text: str) -> list[str]:
     """Returns the clauses of a lesson; the first one is its rule."""
-    return [clause.strip() for clause in _CLAUSE.split(text) if clause.strip()] or [text]
+    return [clause.strip() for clause in _RE.clause.split(text) if clause.strip()] or [text]
 
 
 def _parts(clause: str) -> Told:
     """Returns the part of a clause that it denies or warns of, and the rest."""
-    denies = _DENIES.search(clause)
-    match = denies or _WARNS.search(clause)
+    denies = _RE.denies.search(clause)
+    match = denies or _RE.warns.search(clause)
     if match is None:
         return "", clause
     if not match[0].isascii():
         return clause[: match.end()], clause[match.end() :]
-    if not denies or _PASSIVE.search(clause[: match.start()]):
+    if not denies or _RE.passive.search(clause[: match.start()]):
         return clause, ""
     return clause[match.start() :], clause[: match.start()]
 
@@ -283,9 +258,9 @@ def _denied(one: _Side, other: _Side) -> Told | None:
     the clause goes on with a rule of its own, the subject of both records is no denied word.
     """
     rule, *reasons = _clauses(other.text)
-    if any(sign.search(rule) for sign in (_DENIES, _WARNS, _ONLY)):
+    if any(sign.search(rule) for sign in (_RE.denies, _RE.warns, _RE.only)):
         return None
-    asserted = _tokens(_REASON.sub("", rule))
+    asserted = _tokens(_RE.reason.sub("", rule))
     clauses = _clauses(one.text)
     parts = [tuple(map(_tokens, _parts(clause))) for clause in clauses]
     said = _NONE.union(*(rest for _, rest in parts))
@@ -303,9 +278,9 @@ def _denied(one: _Side, other: _Side) -> Told | None:
 def _turned(one: _Side, other: _Side) -> Told | None:
     """Returns the rules of two lessons if one is a denial and the other denies nothing at all."""
     rule = _clauses(one.text)[0]
-    if not _DENIES.search(rule) or _weight(_tokens(_parts(rule)[1])) >= 2:
+    if not _RE.denies.search(rule) or _weight(_tokens(_parts(rule)[1])) >= 2:
         return None
-    if any(sign.search(other.text) for sign in (_DENIES, _WARNS, _ONLY)):
+    if any(sign.search(other.text) for sign in (_RE.denies, _RE.warns, _RE.only)):
         return None
     return rule, _clauses(other.text)[0]
 
@@ -324,6 +299,113 @@ def _exchanged(one: str, other: str) -> Told | None:
 
 def _other_name(one: str, other: str) -> Told | None:
     """Returns a name or a value in each of two rules that the other lesson does not know."""
-    mine = [word for word in _LITERAL.findall(_clauses(one)[0]) if word not in other]
-    its = [word for word in _LITERAL.findall(_clauses(other)[0]) if word not in one]
+    mine = [word for word in _RE.literal.findall(_clauses(one)[0]) if word not in other]
+    its = [word for word in _RE.literal.findall(_clauses(other)[0]) if word not in one]
     return (mine[0], its[0]) if mine and its else None
+
+
+_COUNTS = {"one": "1", "two": "2", "three": "3", "한": "1", "두": "2", "세": "3", "하나": "1"}
+_SCALES: Mapping[str, tuple[str, float]] = {
+    name: (kind, size)
+    for kind, size, names in (
+        ("seconds", 1, "s sec second 초"),
+        ("seconds", 60, "min minute 분"),
+        ("seconds", 3_600, "h hour 시간"),
+        ("seconds", 86_400, "day 일"),
+        ("seconds", 604_800, "week 주"),
+        ("seconds", 2_592_000, "month 개월"),
+        ("seconds", 31_536_000, "year 년"),
+        ("bytes", 1, "kb"),
+        ("bytes", 1_024, "mb"),
+        ("bytes", 1_048_576, "gb"),
+    )
+    for name in names.split()
+}
+"""What a unit measures, and its size beside the smallest one."""
+_NO_UNIT = _WORDS["no_unit"]
+
+
+class _Number(NamedTuple):
+    unit: str
+    value: str
+    said: str
+
+
+def differing_numbers(
+    rule: str, text: str, other_rule: str, other_text: str
+) -> tuple[str, str] | tuple[()] | None:
+    """Returns two numbers of one unit that contradict each other, as the rules write them.
+
+    The tuple is empty if both rules give the same number; None means that no number is comparable.
+
+    Args:
+        rule: the rule of a lesson.
+        text: the whole lesson; a number that it gives elsewhere contradicts nothing.
+        other_rule: the rule of another lesson.
+        other_text: that whole lesson.
+    """
+    every = [{(n.unit, n.value) for n in _numbers(those)} for those in (text, other_text)]
+    for one, other in product(_numbers(rule), tuple(_numbers(other_rule))):
+        if one.unit == other.unit:
+            values = [{value for unit, value in those if unit == one.unit} for those in every]
+            return () if values[0] & values[1] else (one.said, other.said)
+    return None
+
+
+def _numbers(text: str) -> Iterator[_Number]:
+    """Yields the numbers of a text; times are in seconds, sizes in KiB."""
+    for match in _RE.number.finditer(text):
+        name, unit = match["name"] or "", match["unit"] or ""
+        value = _COUNTS.get(match["number"].lower(), match["number"]).replace(",", "")
+        said = match[0].removeprefix(name).strip()
+        if unit and not unit.isascii():
+            korean = _RE.korean.match(unit)
+            said = said.removesuffix(unit) + (korean[0] if korean else "")
+            unit = korean[0] if korean else "개" if match["number"] == "하나" else ""
+        unit = unit.lower()
+        scale = _SCALES.get(unit) or _SCALES.get(unit.removesuffix("s"))
+        if match["clock"] or unit == "시":
+            yield _Number("clock", f"{value.zfill(2)}{match['clock'] or ':00'}", said)
+        elif scale and value.count(".") < 2:
+            yield _Number(scale[0], f"{float(value) * scale[1]:g}", said)
+        elif unit and unit not in _NO_UNIT:
+            yield _Number(stem(unit), value, said)
+        elif name and name.lower() not in _NO_UNIT and match["number"].isdigit():
+            yield _Number(stem(name.lower()), value, f"{name} {said}")
+
+
+_NO_NAMES = _WORDS["no_names"]
+_LONGEST = 12
+"""Most words of a weak lesson; who writes more says something."""
+_MOST_SPECIAL, _MOST_OF_REPORT = 1, 3
+"""Most words beyond everyday ones in a weak lesson, and in one that reports what was done."""
+_EVERYDAY_WORDS = _WORDS["stop"] | {stem(word) for word in _WORDS["everyday"]}
+_EVERYDAY_KOREAN = _WORDS["korean"]
+
+
+def is_weak(record: Record) -> bool:
+    """Returns whether a lesson names nothing that belongs to a project.
+
+    A principle is never weak, nor is a preference of the user, or a lesson that names files or
+    quotes code.
+    """
+    if record.type != "log" or record.kind == "preference" or record.applies_to or record.evidence:
+        return False
+    lesson = record.lesson.strip()
+    if any(match[0] not in _NO_NAMES for match in _RE.names.finditer(lesson)):
+        return False
+    words = _RE.word.findall(lesson)
+    if sum(map(len, words)) < sum(map(str.isalpha, lesson)):
+        return False  # It is also in another script, whose everyday words nobody collected.
+    special = {word for word in words if not _is_everyday(word)}
+    most = _MOST_OF_REPORT if _RE.report.search(lesson.lower()) else _MOST_SPECIAL
+    if len(words) > _LONGEST:
+        return False
+    return len(special) <= most
+
+
+def _is_everyday(word: str) -> bool:
+    if not word.isascii():
+        return len(word) == 1 or word[:2] in _EVERYDAY_KOREAN
+    word = stem(word.casefold())
+    return len(word) < 3 or word in _EVERYDAY_WORDS

@@ -1,24 +1,197 @@
-"""Changes of a log as a whole: tidying it, and the undoing of earlier changes. Pure.
+"""Changes of a whole log: a topic renamed, sensitive text removed, ids corrected (S06, D05, S22).
 
-A tidy log has correct ids and each record once, sorted, optionally without non-records.
+Pure. A tidy log has correct ids and each record once, sorted, optionally without non-records. The
+changes that can be undone are told as well.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ..checks.cleaning import Cleaner
 from ..errors import RecordError
 from ..log.chunks import OPENS
-from ..log.document import Document, Line
-from ..log.record import parse_line
+from ..log.document import Document, Line, by_topic, conflicted
+from ..log.record import LARGEST_COUNT, SOURCES_KEPT, Record, format_line, parse_line
+from ..merge.fields import merge_fields
 from ..merge.merge import Joined, join_doubled
+from ..secrets.redaction import redact as without_secrets
 from ..text.ids import derive_id
 from ..text.json_line import check_line
-from .corrections import Removal, take_back
-from .references import follow, latest_pairs
+from ..text.limits import JOINT, LIMITS
+from .corrections import Redacting, Redaction, Removal, take_back
+from .references import follow, latest_pairs, shown
 from .save import Change
+
+
+class Renaming(Change):
+    """The document after a topic was renamed."""
+
+    renamed: tuple[Line, ...]
+    """The lines of the topic in their current form."""
+    merged: tuple[Line, ...] = ()
+    """The lines among `renamed` that were merged with a record of the existing topic."""
+
+
+def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Renaming:
+    """Moves all records of a topic to another name; their history stays.
+
+    A record that the other topic already has is merged with it: the newer text stays, and the
+    counts are added. The sources of principles follow the new ids.
+
+    Args:
+        document: a normalised log.
+        old: the topic, exactly as stored.
+        new: the new name, in the form in which it is stored.
+        merge: whether the records may join an existing topic.
+
+    Raises:
+        RecordError: the topic does not exist, a record of it stands in a merge conflict, the new
+            topic exists and `merge` is False, or a line would be too long.
+    """
+    lines = by_topic(document.index.values()).get(old, ())
+    inside = next((one for one in conflicted(document) if one.line.record.topic == old), None)
+    if inside is not None:
+        detail = shown(inside.line.record.id)
+        raise RecordError("record_conflicted", "topic", detail=detail)
+    if not lines:
+        raise RecordError("topic_unknown", "topic", detail=_shown(old))
+    if new == old:
+        return Renaming(document=document, renamed=())
+    if new in document.topic_names and not merge:
+        raise RecordError("topic_exists", "new_topic", detail=_shown(new))
+    exchanged: list[tuple[Line, Line]] = []
+    renamed: list[Line] = []
+    merged: list[Line] = []
+    ids: dict[str, str] = {}
+    document = document.without(lines)
+    for line in lines:
+        document, written, met = _moved(document, line.record, new)
+        check_line(written.raw)
+        exchanged += [(gone, written) for gone in (line, *met)]
+        renamed.append(written)
+        merged += [written] if met else []
+        ids[line.record.id] = written.record.id
+    document, followed = follow(document, ids, sources=True)
+    after = {id(one): other for one, other in followed}
+    return Renaming(
+        document=document,
+        renamed=tuple(after.get(id(line), line) for line in renamed),
+        merged=tuple(after.get(id(line), line) for line in merged),
+        exchanged=latest_pairs(exchanged, followed),
+    )
+
+
+def _shown(topic: str) -> str:
+    """Returns a topic as an error may repeat it: no longer than a stored one, without secrets."""
+    return without_secrets(topic[: LIMITS["topic"]]).text
+
+
+def _moved(
+    document: Document, record: Record, topic: str
+) -> tuple[Document, Line, tuple[Line, ...]]:
+    """Moves a record to another topic; also returns the record there that it was merged with."""
+    moved = record._replace(topic=topic)
+    there = document.find(moved.identity)
+    if there is not None:
+        moved = merge_fields(None, there.record, moved._replace(id=there.record.id)).record
+    document, line = document.put(moved)
+    return document, line, (there,) if there is not None else ()
+
+
+_JOINTS = {"lesson": "\n", "ask_next_time": JOINT}
+"""Separators between the texts of two records that are merged."""
+
+
+def redact(
+    document: Document, older: Sequence[Line], chosen: Sequence[Line], cleaner: Cleaner
+) -> Redacting:
+    """Replaces records that contain withheld text by clean records.
+
+    Records that differed only in the withheld text are merged. Their occurrences are added, and
+    both texts of the lesson and of the question stay if there is room. A principle that names a
+    source whose id changed then names both ids.
+
+    Args:
+        document: a normalised log.
+        older: the lines that normalising left out.
+        chosen: the lines of the document to redact.
+        cleaner: returns the clean form of a line.
+    """
+    clean = [(line, found) for line in chosen if (found := cleaner.clean(line))]
+    # Records that keep their identity come first, because others may be merged into them.
+    clean.sort(key=lambda pair: pair[0].record.identity != pair[1].record.identity)
+    moved = [old for old, new in clean if old.record.identity != new.record.identity]
+    changed = document.without(moved)
+    joined = set()
+    for old, new in clean:
+        record, present = new.record, changed.find(new.record.identity)
+        if present is not None and old.record.identity != record.identity:
+            record = _one(present.record, record, cleaner)
+            joined.add(record.identity)
+        changed, _ = changed.put(record)
+    ids = {old.record.id: changed.index[new.record.identity].record.id for old, new in clean}
+    changed = _followed(changed, {old: new for old, new in ids.items() if old != new})
+    changed, _ = follow(changed, ids)
+    redacted = [
+        Redaction(old, changed.index[new.record.identity], new.withheld) for old, new in clean
+    ]
+    renamed = {
+        one.old.ref: one.new.ref for one in redacted if one.new.record.identity not in joined
+    }
+    identities = {line.record.identity for line in chosen}
+    dropped = [
+        Redaction(line, changed.index[found.record.identity], found.withheld)
+        for line in older
+        if line.record.identity in identities and (found := cleaner.clean(line))
+    ]
+    return Redacting(
+        document=changed,
+        redacted=(*redacted, *dropped),
+        older=tuple(raw for line in older if (raw := cleaner.kept(line.raw))),
+        rewrites=bool(dropped),
+        renamed=renamed,
+        kept=cleaner.kept,
+    )
+
+
+def _one(one: Record, other: Record, cleaner: Cleaner) -> Record:
+    """Merges two records that have become equal; keeps everything that both hold."""
+    merged, contested, *_ = merge_fields(None, one, other)
+    counts = {
+        "occurrences": one.occurrences + other.occurrences,
+        "source_count": (one.source_count or 0) + (other.source_count or 0),
+    }
+    merged = merged.with_meta(
+        **{name: min(count, LARGEST_COUNT) or None for name, count in counts.items()}
+    )
+    for name, joint in _JOINTS.items():
+        if name in contested:
+            both: str = getattr(merged, name) or ""
+            for text in (getattr(one, name), getattr(other, name)):
+                if text and f"{joint}{text}{joint}" not in f"{joint}{both}{joint}":
+                    both = f"{both}{joint}{text}" if both else text
+            longer = merged._replace(**{name: both})  # type: ignore[arg-type]  # texts only
+            # The other text may hold sensitive text too, and so may both texts together.
+            clean = cleaner.clean(Line(format_line(longer), longer))
+            both = getattr(clean.record if clean else longer, name)
+            if len(both.encode(errors="replace")) <= LIMITS[name]:
+                merged = merged._replace(**{name: both})  # type: ignore[arg-type]  # texts only
+    return merged
+
+
+def _followed(document: Document, ids: Mapping[str, str]) -> Document:
+    """Returns the document with each new id beside its old id in the sources of principles."""
+    for line in document.lines:
+        sources = line.record.sources
+        if not ids.keys().isdisjoint(sources):
+            named = [id for source in sources for id in (source, ids.get(source, source))]
+            kept = list(dict.fromkeys(named))[-SOURCES_KEPT:]
+            document, _ = document.put(line.record.with_meta(sources=kept))
+    return document
+
 
 DIGEST = 12
 """Length of the name of a line that is no record, in hex digits."""
