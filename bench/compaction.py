@@ -21,8 +21,8 @@ from published import Json, git, run
 from git_branches import attempt, fork, logged, register
 from host_forwarding import JSON_WAYS, WAYS, forward
 from recall_sets import Asked, RecallSet, grown, log_of, opened, read, written
+from sentinel_memory.contract.forms import ResolveConflictsParams, TidyLogParams
 from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN
-from sentinel_memory.contract.log_file import ResolveConflictsParams, TidyLogParams
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,

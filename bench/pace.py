@@ -35,8 +35,7 @@ from typing import NamedTuple
 
 from published import ROOT, Json, git, run, user
 from recall_sets import LONG_AGO, RecallSet, grown, opened, read, written
-from sentinel_memory.contract.layers import Detail
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.memory import Detail, LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.log.record import Record, format_line

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
 from editor_tools import with_tools  # noqa: E402 - the package is found through sys.path
-from sentinel_memory.contract import layers, operations  # noqa: E402 - as above
+from sentinel_memory.contract import memory, operations  # noqa: E402 - as above
 from sentinel_memory.core.frozen import Frozen, fields_of  # noqa: E402 - as above
 from sentinel_memory.core.policy.reading import KEYS  # noqa: E402 - as above
 from sentinel_memory.core.text.limits import LIMITS, LISTS  # noqa: E402 - as above
@@ -32,7 +32,7 @@ MODULES = [
     for name in sorted(
         {of.__module__ for o in operations.OPERATIONS for of in (o.params, o.result)}
         | {of.__module__ for _, *both in operations.ASKED for of in both}
-        | {layers.__name__}
+        | {memory.__name__}
     )
 ]
 """Whose classes go over the wire."""

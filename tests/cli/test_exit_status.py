@@ -62,7 +62,7 @@ def test_the_commands_of_the_loop_start_without_what_they_do_not_need(project: P
     assert "sentinel_memory.service.ranked" in loaded
     heavy = {"pygls", "lsprotocol", "asyncio", "subprocess", "argparse", "difflib"}
     command_line = {"cli.help", "cli.redact", "cli.connect"}
-    names = {"mcp", "lsp", "render.report", "hosts", "machine.launcher", *command_line}
+    names = {"mcp", "lsp", "hosts", "machine.launcher", *command_line}
     ours = {f"sentinel_memory.{name}" for name in names}
     assert all(map(find_spec, ours))
     assert loaded & (heavy | ours) == set()

@@ -25,10 +25,10 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.sentences.say import say
 from sentinel_memory.service.forms import check_field
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 

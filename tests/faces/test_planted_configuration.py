@@ -30,8 +30,8 @@ from sentinel_memory.contract.care import (
     RedactRecordsParams,
     ReviewMemoryParams,
 )
+from sentinel_memory.contract.forms import ResolveConflictsParams
 from sentinel_memory.contract.hook_events import EVENTS
-from sentinel_memory.contract.log_file import ResolveConflictsParams
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams, DiffMemoryParams
 from sentinel_memory.core.errors import InvalidParams, RecordError
@@ -42,14 +42,13 @@ from sentinel_memory.git import history
 from sentinel_memory.git.ask import GitError, run_git
 from sentinel_memory.hooks.moments import changed_since
 from sentinel_memory.mcp.tools import TOOLS
-from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import delete_records, redact_records
 from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.service.news import diff_memory
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
-from sentinel_memory.service.review_memory import review_memory
+from sentinel_memory.service.review_memory import commit_memory, review_memory
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.setup import may_be_offered
 

@@ -15,8 +15,8 @@ from sentinel_memory.contract.memory import CompactMemoryParams
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.review_memory import commit_memory
 
 pytestmark = pytest.mark.requirement("K10")
 

@@ -11,7 +11,7 @@ from git_branches import ATTRIBUTES, LOG, attempt, logged
 from git_repository import commit_all, git, opened, written
 from project_logs import POSIX
 from refusals import refused
-from sentinel_memory.contract.log_file import MergeDriverParams, MergeDriverResult
+from sentinel_memory.contract.forms import MergeDriverParams, MergeDriverResult
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.machine.local_state import data_folder
 from sentinel_memory.service.setup import driver, is_registered, merge_driver

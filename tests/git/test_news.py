@@ -17,7 +17,7 @@ from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.core.log.document import Document, latest
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.merge.fields import authors, compare
-from sentinel_memory.render.report import status_report
+from sentinel_memory.render.findings import status_report
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.news import diff_memory
 

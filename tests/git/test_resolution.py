@@ -12,7 +12,7 @@ from hook_process import TOKEN
 from project_logs import LESSON
 from refusals import refused
 from sample_records import log_of, raw_line
-from sentinel_memory.contract.log_file import (
+from sentinel_memory.contract.forms import (
     ResolveConflictsParams,
 )
 from sentinel_memory.contract.memory import LogMemoryParams

@@ -11,7 +11,7 @@ from git_branches import attempt, fork, logged
 from git_repository import git, opened
 from refusals import refused
 from sample_records import CREATED, log_of
-from sentinel_memory.contract.log_file import (
+from sentinel_memory.contract.forms import (
     MergedField,
     MergedRecord,
     MergedSide,

@@ -24,8 +24,7 @@ from sentinel_memory.core.errors import InvalidParams, StoreError
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.commit_memory import commit_memory
-from sentinel_memory.service.review_memory import review_memory
+from sentinel_memory.service.review_memory import commit_memory, review_memory
 from upstream_clone import NEW, OLD, SECRET, clone_with, commit, log_of
 
 pytestmark = pytest.mark.requirement("S30", "N07")

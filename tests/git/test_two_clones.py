@@ -11,11 +11,10 @@ from cli_process import run
 from git_branches import attempt, logged
 from git_repository import git, isolate, opened, written
 from sentinel_memory.contract.care import CommitMemoryParams, ReviewMemoryParams
-from sentinel_memory.contract.log_file import MergeDriverParams
+from sentinel_memory.contract.forms import MergeDriverParams
 from sentinel_memory.contract.project import DiffMemoryParams
-from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.news import diff_memory
-from sentinel_memory.service.review_memory import review_memory
+from sentinel_memory.service.review_memory import commit_memory, review_memory
 from sentinel_memory.service.setup import is_registered, merge_driver
 
 pytestmark = pytest.mark.requirement("S31", "N08")

@@ -19,16 +19,13 @@ from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.hooks.calls import read_call
 from sentinel_memory.sentences.say import Language, say
-from sentinel_memory.service.candidates import Fitting
+from sentinel_memory.service.candidates import Given
 from sentinel_memory.service.glance import glance_of
 from sentinel_memory.service.lesson_texts import (
     PROMPT_BYTES,
     lesson_text,
     prompt_text,
     start_text,
-)
-from sentinel_memory.service.lesson_texts import (
-    GivenRecord as Shown,
 )
 
 NAMES = (
@@ -45,6 +42,11 @@ FIELDS = [
     *("cwd", "workspace_roots", "session_id", "conversation_id", "prompt", "source"),
     *("status", "loop_count", "stop_hook_active", "timestamp", "transcript_path"),
 ]
+
+
+def given_of(record: Record, **facts: str) -> Given:
+    """A record as a hook may give it."""
+    return Given(Line(b"", record), record)._replace(**facts)
 
 
 def start(*records: Record, notice: str = "", language: Language = "en") -> str:
@@ -96,7 +98,7 @@ def test_a_lesson_is_given_whole_or_by_whole_leading_sentences_and_its_id(
     fact: list[str], rule: list[str], asked: list[str], language: Language
 ) -> None:
     record = log(" ".join(fact), lesson="\n\n".join(rule), question=" ".join(asked))
-    text = lesson_text(Shown(record), language)
+    text = lesson_text(given_of(record), language)
     given = fields(text, language)
     whole = len("\n".join(["- [auth]", *expected(fact, rule, asked, language)]).encode()) <= 600
     assert (f"({record.id})" in text) is not whole
@@ -124,7 +126,7 @@ def expected(
 def test_the_rule_comes_before_the_question_and_the_question_before_the_fact() -> None:
     rule, asked, fact = ("word " * 50 + "rule.", "word " * 30 + "asked?", "word " * 30 + "fact.")
     record = log(f"{fact} More.", lesson=f"{rule} {'more ' * 30}rule. Short.", question=asked)
-    given = fields(lesson_text(Shown(record), "en"))
+    given = fields(lesson_text(given_of(record), "en"))
     assert given == {"lesson": rule, "ask_next_time": asked}
 
 
@@ -133,7 +135,7 @@ def test_the_rule_comes_before_the_question_and_the_question_before_the_fact() -
 def test_of_a_rule_whose_first_sentence_is_over_600_bytes_words_are_given(word: str) -> None:
     rule = (word * 1_024)[: 1_000 // len(word.encode()) * len(word)].strip() + "."
     record = log("The fact.", lesson=rule, question="Which one?")
-    given = fields(lesson_text(Shown(record), "en"))
+    given = fields(lesson_text(given_of(record), "en"))
     assert (given["missing_context"], given["ask_next_time"]) == ("The fact.", "Which one?")
     words, dots = given["lesson"][:-1], given["lesson"][-1]
     assert dots == "\u2026"
@@ -153,13 +155,13 @@ def test_the_largest_record_that_may_be_stored_is_bounded(
         lesson=largest(rule, "lesson"),
         question=largest(asked, "ask_next_time"),
     )
-    shown = Shown(record, sides="feature, 0123456", code="changed")
+    shown = given_of(record, sides="feature, 0123456", code="changed")
     text = lesson_text(shown, language)
     assert len(text.encode()) <= 600
     assert fields(text, language)["lesson"]
     assert f"({record.id})" in text
     assert "feature, 0123456" in text
-    fit = Fitting(Line(b"", record), record, shown.sides, code="changed")
+    fit = Given(Line(b"", record), record, shown.sides, code="changed")
     told, ids = prompt_text([fit], "refund", language)
     assert (ids, told.endswith(text)) == ((record.id,), True)
     assert len(told.encode()) <= PROMPT_BYTES
@@ -180,13 +182,13 @@ def test_of_a_principle_only_the_matching_question_and_sentences_are_given(place
     rule = " ".join(f"The {word} is checked first." for word in NAMES)
     record = joined([rule], len(NAMES), " / ".join(QUESTIONS_14))
     wanted = frozenset(tokens(f"Change the {NAMES[place]} and nothing more"))
-    text = lesson_text(Shown(record), "en", wanted)
+    text = lesson_text(given_of(record), "en", wanted)
     assert fields(text) == {
         "lesson": f"The {NAMES[place]} is checked first.",
         "ask_next_time": QUESTIONS_14[place],
     }
     assert f"({record.id})" in text  # what was left out is found by it
-    assert "verify" not in lesson_text(Shown(record), "en", frozenset(["unheard"]))
+    assert "verify" not in lesson_text(given_of(record), "en", frozenset(["unheard"]))
 
 
 def joined(rules: list[str], sources: int, question: str | None = None) -> Record:
@@ -199,12 +201,12 @@ def joined(rules: list[str], sources: int, question: str | None = None) -> Recor
 def test_a_rule_of_two_sentences_is_not_torn_and_a_rule_of_one_comes_alone() -> None:
     said = [f"The {word} is checked first. Else the {other} breaks." for word, other in PAIRS]
     wanted = frozenset(tokens(PAIRS[2][0]))
-    given = fields(lesson_text(Shown(joined(said, 4)), "en", wanted))["lesson"]
+    given = fields(lesson_text(given_of(joined(said, 4)), "en", wanted))["lesson"]
     assert said[2] in given
     assert said[0] not in given
     wanted = frozenset(tokens(PAIRS[2][1]))
-    assert said[2] in fields(lesson_text(Shown(joined(said, 4)), "en", wanted))["lesson"]
-    alone = fields(lesson_text(Shown(joined(said, 8)), "en", wanted))["lesson"]
+    assert said[2] in fields(lesson_text(given_of(joined(said, 4)), "en", wanted))["lesson"]
+    alone = fields(lesson_text(given_of(joined(said, 8)), "en", wanted))["lesson"]
     assert alone == f"Else the {PAIRS[2][1]} breaks."
 
 
@@ -216,9 +218,9 @@ def test_where_the_cues_say_more_of_a_task_than_a_sentence_every_rule_is_given()
     said = [f"The {word} is checked first." for word in NAMES[:4]]
     record = joined(said, 4)
     wanted = frozenset(tokens(f"charge the same card twice at the {NAMES[1]}"))
-    assert fields(lesson_text(Shown(record), "en", wanted))["lesson"] == said[1]
+    assert fields(lesson_text(given_of(record), "en", wanted))["lesson"] == said[1]
     told = record._replace(cues=("charge twice", "same card"))
-    assert fields(lesson_text(Shown(told), "en", wanted))["lesson"] == " ".join(said)
+    assert fields(lesson_text(given_of(told), "en", wanted))["lesson"] == " ".join(said)
 
 
 @pytest.mark.requirement("S37", "S13")
@@ -232,10 +234,10 @@ def test_rules_of_600_bytes_stand_whole_beside_the_question(language: Language) 
     assert len(record.lesson) == 600
     for wanted in ("word", "unheard", said[3].split()[0]):
         terms = frozenset(tokens(wanted))
-        given = fields(lesson_text(Shown(record), language, terms, every_rule=True), language)
+        given = fields(lesson_text(given_of(record), language, terms, every_rule=True), language)
         assert given == {"lesson": record.lesson, "ask_next_time": asked[0]}
     more = joined([*said, "One more word of them is too much for it."], 5, asked[1])
-    given = fields(lesson_text(Shown(more), language, frozenset(tokens("port"))), language)
+    given = fields(lesson_text(given_of(more), language, frozenset(tokens("port"))), language)
     assert (given["lesson"], given["ask_next_time"]) == (record.lesson, asked[1])
 
 
@@ -243,7 +245,7 @@ def test_rules_of_600_bytes_stand_whole_beside_the_question(language: Language) 
 def test_a_slash_within_a_question_splits_no_sentence() -> None:
     record = principle("Rule.", question="Is it client / server? / Which port?")
     wanted = frozenset(tokens("the server"))
-    given = fields(lesson_text(Shown(record), "en", wanted))
+    given = fields(lesson_text(given_of(record), "en", wanted))
     assert given["ask_next_time"] == "Is it client / server?"
 
 
@@ -326,7 +328,7 @@ def test_no_record_can_imitate_a_line_or_steer_a_terminal(
     (line,) = document.lines
     show = Reader().shows(document, BUILT_IN)
     record = show(line).record
-    said = lesson_text(Shown(record), language)
+    said = lesson_text(given_of(record), language)
     assert fields(said, language).keys() <= {*PARTS}
     whole = start_text(glance_of(document, lambda: show), "", language)[0]
     assert sum(line.startswith("- [") for line in whole.split("\n")) <= 1

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import NamedTuple
+import re
+from typing import NamedTuple, get_args
 
 import pytest
 from answer_probe import LINE, MARK, answer
 from host_forwarding import JSON_WAYS, WAYS, forward
 from paths import BENCH
-from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN, HostLimit, limit_for
+from sentinel_memory.contract.host_limits import (
+    HOST_LIMITS,
+    UNKNOWN,
+    Forwards,
+    HostLimit,
+    limit_for,
+)
 
 pytestmark = pytest.mark.requirement("G11")
 
@@ -122,3 +129,14 @@ def test_a_host_that_was_run_is_known_by_the_name_that_it_gave() -> None:
     assert {limit_for(row["client"]).host for row in ROWS.values()} == {
         row["host"] for row in ROWS.values()
     }
+
+
+@pytest.mark.parametrize("row", HOST_LIMITS, ids=lambda row: row.host)
+def test_a_row_of_the_table_holds_what_a_reader_of_it_expects(row: HostLimit) -> None:
+    assert row.forwards in get_args(Forwards)
+    assert row.clients == tuple(map(str.casefold, row.clients)) != ()
+    assert all(type(one) is int for one in (row.answer, row.part))
+    assert row.tokens is None or type(row.tokens) is int
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", row.date)
+    assert row.rule
+    assert row.source.startswith(("run: ", "read: "))

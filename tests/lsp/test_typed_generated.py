@@ -28,7 +28,7 @@ from sentinel_memory.lsp.observation import (
     observe,
 )
 from sentinel_memory.lsp.server import log_folds, log_symbols
-from sentinel_memory.service.views import Views
+from sentinel_memory.service.views import Basis, Views
 
 pytestmark = pytest.mark.requirement("N03")
 
@@ -120,7 +120,7 @@ def test_every_place_is_inside_of_what_is_typed(
         assert parse_line(edit.new_text.encode()) is not None
     document = Document.parse(encoded(text))
     standing = folder.project.standing
-    views = Views(document, folder.project.shows(document, standing), standing.protection)
+    views = Views(document, folder.project.shows(document, standing), Basis(standing.protection))
     log = TypedLog(folder.project, document, views, LogLines(encoded(text), ENCODING), True)
     for topic in log_symbols(log, "en"):
         assert topic.children

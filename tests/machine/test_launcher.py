@@ -18,7 +18,7 @@ from installations import (
     started_version,
 )
 from mcp_wire import LESSON, Wire
-from sentinel_memory.contract.project import ServerCommandParams
+from sentinel_memory.contract.memory import FolderParams
 from sentinel_memory.machine import launcher
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.setup import server_command
@@ -166,7 +166,7 @@ def test_a_host_is_given_the_interpreter_that_outlives_a_virtual_environment(
 def test_the_command_for_a_host_serves_the_project_to_an_agent(
     memory: Project, project: Path
 ) -> None:
-    answer = server_command(memory, ServerCommandParams())
+    answer = server_command(memory, FolderParams())
     assert answer.folder == "project"
     assert answer.args[-3:] == ("mcp", "--root", str(project.resolve()))
     with Wire(project.parent, command=(answer.command, *answer.args)) as wire:

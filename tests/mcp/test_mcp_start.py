@@ -89,8 +89,8 @@ def test_initialize_is_answered_with_the_protocol_alone_in_memory(
 
 @pytest.mark.requirement("D01", "D04")
 def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
-    # Other operations and the command line may come late: no agent calls or reads them.
-    others = ("sentinel_memory.service.project.arrivals",)
+    # Other operations, hooks and the command line may come late: no agent calls or reads them.
+    others = ("sentinel_memory.service.project.arrivals", "sentinel_memory.service.glance.")
     code = """
 import pathlib, sys
 from sentinel_memory.mcp.stdio import load_tools

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from sentinel_memory.contract.asking import ToolQuestionParams
+from sentinel_memory.contract.editor import ToolQuestionParams
 from sentinel_memory.core.text.expressions import expression
 from sentinel_memory.render.tool_questions import tool_question
 from sentinel_memory.store.project_root import path_of

@@ -20,7 +20,7 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.merge.fields import compare
 from sentinel_memory.git.ask import find_git
 from sentinel_memory.sentences.say import Language, say
-from sentinel_memory.service import unsaved
+from sentinel_memory.service import intake
 
 
 @pytest.mark.requirement("S24", "K10")
@@ -196,7 +196,7 @@ def test_several_roots_are_named_where_the_working_directory_holds_no_memory(
 def test_a_failed_save_asks_for_another_one_only_where_it_can_help(code: str, told: str) -> None:
     error = StoreError(code)
     error.unsaved = {}
-    assert unsaved.sentence(error, "en") == told
+    assert intake.unsaved_sentence(error, "en") == told
 
 
 @POSIX

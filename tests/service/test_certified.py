@@ -13,8 +13,7 @@ from mcp_wire import Wire
 from project_logs import write_log
 from sample_records import raw_line
 from sentinel_memory.contract.care import CertifyMemoryParams, CheckEvidenceParams
-from sentinel_memory.contract.layers import Quote
-from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams, Quote
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.contract.project import EditRecordParams, NewsMemoryParams, UndoParams
 from sentinel_memory.core.checks.judging import find_unread
@@ -26,7 +25,7 @@ from sentinel_memory.render.answers import render
 from sentinel_memory.service.edit_records import edit_record, undo
 from sentinel_memory.service.evidence.checking import certify_memory, check_evidence
 from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.news_memory import news_memory
+from sentinel_memory.service.news import news_memory
 from sentinel_memory.service.project import Project
 
 if sys.platform != "win32":

@@ -19,9 +19,8 @@ from sentinel_memory.contract.memory import DismissQuestionParams, LogMemoryPara
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.preflight import dismiss_question
+from sentinel_memory.service.preflight import dismiss_question, staged_lessons
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.staged import staged_lessons
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store import project_files
 from upstream_clone import install

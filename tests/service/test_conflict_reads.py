@@ -33,11 +33,11 @@ from sentinel_memory.core.text.ids import revision
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import delete_records, edit_record
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.preflight import dismiss_question, preflight
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 
 pytestmark = pytest.mark.requirement("S20")

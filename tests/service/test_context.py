@@ -9,7 +9,7 @@ import pytest
 from cli_process import run
 from hook_process import Agent
 from sample_records import log, log_of, principle
-from sentinel_memory.contract.care import ContextParams
+from sentinel_memory.contract.memory import FolderParams
 from sentinel_memory.service.lesson_texts import context
 from sentinel_memory.service.project import Project
 
@@ -37,7 +37,7 @@ def test_it_is_the_text_of_the_hook(agent: Agent) -> None:
 
 def test_what_has_no_room_is_named(memory: Project) -> None:
     write(memory.store.path, *(f"Rule {n}: {'ask for the limit, ' * 20}{n}." for n in range(9)))
-    found = context(memory, ContextParams())
+    found = context(memory, FolderParams())
     assert len(found.given.encode()) <= 1_600
     assert found.records
     assert len(found.records) + len(found.left) == 9

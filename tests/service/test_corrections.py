@@ -19,9 +19,9 @@ from sentinel_memory.contract.project import (
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.service import edit_records
 from sentinel_memory.service.edit_records import delete_records, edit_record
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 

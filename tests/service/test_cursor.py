@@ -21,10 +21,10 @@ from refusals import refused
 from run_profile import examples
 from sample_records import log, principle
 from sentinel_memory.contract.host_limits import PART
-from sentinel_memory.contract.layers import Detail
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     CompactMemoryResult,
+    Detail,
     SearchMemoryParams,
     SearchMemoryResult,
 )

@@ -19,9 +19,8 @@ from sentinel_memory.contract.forms import (
 )
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.service.draft_plan import model_draft, write_draft
 from sentinel_memory.service.planned import apply_plan
-from sentinel_memory.service.plans import write_plan
+from sentinel_memory.service.plans import model_draft, write_draft, write_plan
 from sentinel_memory.service.project import Project
 
 pytestmark = pytest.mark.requirement("N04")

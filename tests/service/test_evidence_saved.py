@@ -10,8 +10,12 @@ from project_logs import write_log
 from sample_records import raw_line
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.forms import HistoryParams, ReadFormParams, WriteFormParams
-from sentinel_memory.contract.layers import Quote
-from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.memory import (
+    CompactMemoryParams,
+    LogMemoryParams,
+    Quote,
+    SearchMemoryParams,
+)
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record

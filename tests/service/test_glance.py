@@ -137,7 +137,7 @@ def told(seen: Glance) -> object:
             line = seen.line_of(hit.record)
             found.append((hit, line.raw, seen.show(line), seen.sides(line)))
     return (
-        (seen.count, seen.total, seen.topic_count, seen.newest, seen.compactable),
+        (seen.count, seen.topic_count, seen.newest, seen.compactable),
         (seen.postings.size, seen.postings.total),
         [line.raw for line in principles],
         [(line.raw, count) for line, count in topics],

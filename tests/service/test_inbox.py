@@ -12,7 +12,7 @@ from git_branches import write
 from git_repository import commit_all, git
 from refusals import refused
 from sample_records import log, log_of
-from sentinel_memory.contract.log_file import RenameTopicParams
+from sentinel_memory.contract.forms import RenameTopicParams
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import (
     DeleteRecordsParams,
@@ -26,8 +26,7 @@ from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.machine.local_state import data_folder, name_of
 from sentinel_memory.service.edit_records import delete_records, edit_record, rename_topic, undo
 from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.news import diff_memory
-from sentinel_memory.service.news_memory import news_memory
+from sentinel_memory.service.news import diff_memory, news_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import COMMAND_LINE, Settings
 from sentinel_memory.store.store import Store

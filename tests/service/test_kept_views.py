@@ -16,8 +16,8 @@ from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 

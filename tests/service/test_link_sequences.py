@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from sample_records import log, log_of, principle
-from sentinel_memory.contract.log_file import RenameTopicParams
+from sentinel_memory.contract.forms import RenameTopicParams
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import RecordError

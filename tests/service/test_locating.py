@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from code_projects import CODE, PAY, QUOTE, quoting, shop, stored, verdicts, write
 from git_repository import commit_all, git, make_repository, opened
-from sentinel_memory.contract.layers import Quote
-from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams, Quote
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.sentences.say import describe
 from sentinel_memory.service.evidence.saving import locate

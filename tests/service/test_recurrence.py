@@ -16,10 +16,10 @@ from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.machine.activity import Event
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 
 VAIN = "This lesson was given before, and its gap came back."

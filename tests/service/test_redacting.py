@@ -18,9 +18,9 @@ from sentinel_memory.core.log.chunks import BOM
 from sentinel_memory.core.log.record import LARGEST_COUNT, Record, format_line
 from sentinel_memory.core.text.ids import derive_id, revision
 from sentinel_memory.service.edit_records import redact_records
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 
 pytestmark = pytest.mark.requirement("S22", "D05")
 

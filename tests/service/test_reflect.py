@@ -12,9 +12,10 @@ from git_repository import opened
 from mcp_wire import Wire
 from project_logs import write_log
 from sample_records import log, log_of
-from sentinel_memory.contract.care import Reflections, ReflectParams, ReflectResult
+from sentinel_memory.contract.care import Reflections, ReflectResult
 from sentinel_memory.contract.memory import (
     DismissQuestionParams,
+    FolderParams,
     LogMemoryParams,
     SearchMemoryParams,
 )
@@ -26,8 +27,8 @@ from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.preflight import dismiss_question
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.reflect import reflect
 from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.service.usage import reflect
 
 pytestmark = pytest.mark.usefixtures("own_data")
 
@@ -59,7 +60,7 @@ def note(memory: Project, kind: Any, *ids: str) -> None:  # noqa: ANN401 - a kin
 
 
 def look(memory: Project) -> ReflectResult:
-    return reflect(memory, ReflectParams())
+    return reflect(memory, FolderParams())
 
 
 def topics(group: Reflections) -> tuple[str, ...]:

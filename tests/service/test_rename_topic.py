@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
 from sample_records import log, log_of, principle, with_cues
-from sentinel_memory.contract.log_file import RenameTopicParams
+from sentinel_memory.contract.forms import RenameTopicParams
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.changes.tidy import rename_topic as renamed
 from sentinel_memory.core.errors import RecordError

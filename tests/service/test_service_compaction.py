@@ -21,10 +21,10 @@ from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store

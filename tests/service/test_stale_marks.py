@@ -13,12 +13,13 @@ from code_projects import CODE, PAY, QUOTE, write
 from git_repository import commit_all, git
 from hook_process import PROMPT, Agent
 from sample_records import log
-from sentinel_memory.contract.care import CheckEvidenceParams, ReflectParams
+from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.contract.forms import ShowParams
-from sentinel_memory.contract.layers import Quote
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
+    FolderParams,
     LogMemoryParams,
+    Quote,
     SearchMemoryParams,
     SearchMemoryResult,
 )
@@ -28,19 +29,19 @@ from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.text.ids import line_digest
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
-from sentinel_memory.render.report import status_report
+from sentinel_memory.render.findings import status_report
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
-from sentinel_memory.service.news_memory import news_memory
+from sentinel_memory.service.news import news_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.reflect import reflect
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
 from sentinel_memory.service.standing import Settings
+from sentinel_memory.service.usage import reflect
 from sentinel_memory.store import project_files
 from sentinel_memory.store.project_files import Glimpses
 
@@ -214,7 +215,7 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
         status = memory_status(memory, "file:///shop")
         memory.remember()
         lines = [line for line in status_report(status, None, "en") if "quote code" in line]
-        return status.code, reflect(memory, ReflectParams()).stale.count, lines
+        return status.code, reflect(memory, FolderParams()).stale.count, lines
 
     def hooked() -> list[bool]:
         """Whether a prompt gets the lesson that quotes code, under each policy."""

@@ -46,13 +46,13 @@ from sentinel_memory.service import glance as glances
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import delete_records, edit_record, undo
 from sentinel_memory.service.glance import glance
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.service.news import diff_memory
 from sentinel_memory.service.plans import write_plan
 from sentinel_memory.service.preflight import preflight
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.review_memory import review_memory
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
@@ -367,7 +367,7 @@ def test_an_agent_cannot_supersede_a_pinned_record(memory: Project) -> None:
 
 def _record_link(link: Mapping[str, str]) -> Any:  # noqa: ANN401 - made of JSON
     from sentinel_memory.contract.codec import decode
-    from sentinel_memory.contract.layers import RecordLink
+    from sentinel_memory.contract.memory import RecordLink
 
     return decode(RecordLink, dict(link), "test")
 

@@ -10,7 +10,7 @@ from git_branches import logged
 from git_repository import opened
 from project_logs import write_log
 from sample_records import BOM, log, log_of, raw_line
-from sentinel_memory.contract.log_file import TidyLogParams, TidyLogResult
+from sentinel_memory.contract.forms import TidyLogParams, TidyLogResult
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.changes.tidy import line_digest
 from sentinel_memory.core.errors import RecordError

@@ -22,9 +22,9 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.service import edit_records
 from sentinel_memory.service.edit_records import delete_records, edit_record
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.store.journal import KEPT
 
 LOG = LogMemoryParams(topic="auth", missing_context="gap", lesson="v1", ask_next_time="which?")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from cli_process import run
 from git_repository import opened
-from sentinel_memory.contract.forms import ListUndoParams, ListUndoResult
-from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.forms import ListUndoResult
+from sentinel_memory.contract.memory import FolderParams, LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.service.edit_records import delete_records, edit_record, list_undo, undo
@@ -27,7 +27,7 @@ def shop(clone: Path) -> Project:
 
 
 def listed(memory: Project) -> ListUndoResult:
-    return list_undo(memory, ListUndoParams())
+    return list_undo(memory, FolderParams())
 
 
 def ids(memory: Project) -> list[str]:

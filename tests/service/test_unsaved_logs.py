@@ -19,7 +19,7 @@ from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.service.edit_records import undo
-from sentinel_memory.service.join_typed import join_typed, joined_bytes
+from sentinel_memory.service.resolve_conflicts import join_typed, joined_bytes
 from typed_logs import asked, open_log, type_in
 
 pytestmark = pytest.mark.requirement("N03")

@@ -13,7 +13,7 @@ from sample_saves import lesson
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import Value
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.render.report import worth_line
+from sentinel_memory.render.findings import worth_line
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status

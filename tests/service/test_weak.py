@@ -21,7 +21,7 @@ from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.news_memory import news_memory
+from sentinel_memory.service.news import news_memory
 from sentinel_memory.service.preflight import preflight
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory

@@ -13,7 +13,7 @@ from lsp_client import MemoryClient, refused
 from project_logs import LESSON, record_lines, write_log
 from refusals import said
 from sentinel_memory.cli.program import main
-from sentinel_memory.contract.log_file import MergeDriverParams
+from sentinel_memory.contract.forms import MergeDriverParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import SetPrivateParams, SetThresholdParams
 from sentinel_memory.core.errors import StoreError

@@ -18,9 +18,9 @@ from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store

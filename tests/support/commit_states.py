@@ -8,7 +8,7 @@ from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, opened
 from sample_records import log, log_of
 from sentinel_memory.contract.care import CommitMemoryParams
-from sentinel_memory.service.commit_memory import commit_memory
+from sentinel_memory.service.review_memory import commit_memory
 
 ONE, TWO, THREE = (
     log_of(*map(log, texts.split())) for texts in ("one", "one two", "one two three")

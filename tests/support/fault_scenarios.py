@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "server"))
 
 from sample_records import log, principle
-from sentinel_memory.contract.log_file import ResolveConflictsParams
+from sentinel_memory.contract.forms import ResolveConflictsParams
 from sentinel_memory.core.changes import corrections
 from sentinel_memory.core.changes.references import SourceRef, find_line
 from sentinel_memory.core.changes.save import Change, compact, save

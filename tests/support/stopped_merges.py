@@ -7,7 +7,7 @@ from pathlib import Path
 from git_branches import attempt, fork, logged
 from git_repository import git, opened
 from sample_records import log, log_of
-from sentinel_memory.contract.log_file import ResolveConflictsParams, ResolveConflictsResult
+from sentinel_memory.contract.forms import ResolveConflictsParams, ResolveConflictsResult
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 
 OLD, MINE, YOURS = log("old"), log("mine"), log("yours")

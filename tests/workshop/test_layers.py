@@ -78,12 +78,13 @@ APART = {
     "machine/launcher_script": "it runs alone, under any interpreter",
     "mcp/tools": "imported after the first answer",
     "service/remembering": _LATE,
+    "service/search_memory": "an operation, which the table of operations names",
     "service/show": _TO_JOIN,
 }
 """Modules that a single module of their own folder imports, each with the reason to stand apart."""
 
 SHARED_NAMES = (
-    *("Block", "Candidate", "Change", "Fitting", "Found", "Judged", "Kept", "Line", "Lost", "Page"),
+    *("Block", "Candidate", "Change", "Found", "Judged", "Kept", "Line", "Lost", "Page"),
     *("Pair", "Redaction", "Removal", "Sign", "Step", "Target", "Text", "Why", "Word"),
 )
 """Names of several classes, which shall become fewer: a noun means one thing in the whole house."""

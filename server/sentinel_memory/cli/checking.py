@@ -7,15 +7,13 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..contract.care import CERTIFY_MEMORY, CHECK_EVIDENCE, CHECK_SIMILAR
-from ..contract.forms import SHOW
-from ..contract.operations import REVIEW_MEMORY
+from ..contract.operations import CERTIFY_MEMORY, CHECK_EVIDENCE, CHECK_SIMILAR, REVIEW_MEMORY, SHOW
 from ..core.checks.showing import Finding
 from ..core.errors import InvalidParams, StoreError
 from ..core.policy.policy import POLICY_NAME
 from ..core.policy.rules import PolicyFinding
 from ..machine.standard_streams import write_out
-from ..render.findings import failures, first_of_each
+from ..render.findings import check_report, failures, first_of_each
 from ..render.github import (
     Paths,
     check_annotations,
@@ -23,10 +21,9 @@ from ..render.github import (
     review_annotations,
     review_summary,
 )
-from ..render.report import check_report
 from ..sentences.say import describe, say
 from ..service.memory_status import findings, without_cues
-from ..service.staged import StagedLesson, staged_lessons, staged_report
+from ..service.preflight import StagedLesson, staged_lessons, staged_report
 from ..store.files import real_path
 from ..store.project_root import work_tree
 from . import DONE, PROBLEM, PROGRAM

@@ -6,7 +6,8 @@ import sys
 
 from ..contract import operations
 from ..contract.codec import encode, parameters
-from ..contract.forms import HISTORY, LIST_UNDO, SHOW, HistoryResult, ShowResult
+from ..contract.forms import HistoryResult, ShowResult
+from ..contract.operations import HISTORY, LIST_UNDO, SHOW
 from ..core.errors import RecordError
 from ..core.log.links import typed_link
 from ..core.log.texts import read_entry
@@ -55,7 +56,7 @@ def edit(call: Call) -> int:
 
 def status(call: Call) -> int:
     """Prints the counts and problems of the project, and what a look at all lessons finds."""
-    from ..render.report import status_report
+    from ..render.findings import status_report
     from ..service.memory_status import health, memory_status
 
     status = memory_status(call.project, call.project.root.as_uri())

@@ -140,7 +140,7 @@ def connect(call: Call) -> int:
     if call.values.get("here"):
         if _named(call):
             raise UsageError("host_alone", field="--here")
-        return _allow(call)
+        return _set_hooks(call, allowed=True)
     hosts = Hosts(_root(call))
     named = _named(call) or [row.host for row in ROWS if row.found(hosts.machine)]
     if not named:
@@ -159,7 +159,7 @@ def disconnect(call: Call) -> int:
     if sum(map(bool, (named, here, everything))) > 1:
         raise UsageError("host_alone", field="--here" if here else "--all")
     if here:
-        return _silence(call)
+        return _set_hooks(call, allowed=False)
     hosts = Hosts(_root(call))
     if everything:
         return _remove_all(call, hosts)
@@ -236,29 +236,18 @@ def _complaints(problems: Iterable[str]) -> Iterator[Line]:
     return (Line(problem, "error") for problem in problems)
 
 
-def _allow(call: Call) -> int:
+def _set_hooks(call: Call, *, allowed: bool) -> int:
+    """Allows hooks in this project, or silences them."""
     root = call.project.root
     state = LocalState(root)
-    state.allow_hooks()
-    if state.hooks is not True:
+    (state.allow_hooks if allowed else state.forbid_hooks)()
+    if state.hooks is not allowed:
         raise StoreError("not_kept")
+    key = "connect_hooks" if allowed else "disconnect_here"
     if call.json:
-        call.answer_json({"folder": root.name, "hooks": True})
+        call.answer_json({"folder": root.name, "hooks": allowed})
     else:
-        call.answer([Line(say(call.language, "connect_hooks", folder=root.name))])
-    return DONE
-
-
-def _silence(call: Call) -> int:
-    root = call.project.root
-    state = LocalState(root)
-    state.forbid_hooks()
-    if state.hooks is not False:
-        raise StoreError("not_kept")
-    if call.json:
-        call.answer_json({"folder": root.name, "hooks": False})
-    else:
-        call.answer([Line(say(call.language, "disconnect_here", folder=root.name))])
+        call.answer([Line(say(call.language, key, folder=root.name))])
     return DONE
 
 

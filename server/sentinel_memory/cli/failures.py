@@ -75,9 +75,9 @@ def _judged(
         case RecordError() | ProjectError():
             return REFUSED, (_sentence(error, command, language),)
         case StoreError():
-            from ..service import unsaved
+            from ..service import intake
 
-            told = (describe(error, language), unsaved.sentence(error, language))
+            told = (describe(error, language), intake.unsaved_sentence(error, language))
             return PROBLEM, tuple(filter(None, told))
         case ModuleNotFoundError(name=str(name)) if not name.startswith("sentinel_memory"):
             return PROBLEM, (say(language, "no_package", name=name.partition(".")[0]),)

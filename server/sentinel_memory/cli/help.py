@@ -219,8 +219,8 @@ def _records(before: list[str]) -> tuple[RecordView, ...]:
     # Completing plain words does not need these imports.
     from ..contract.project import ListRecordsParams
     from ..machine.standard_streams import log_faults
-    from ..service.list_records import list_records
     from ..service.project import Project
+    from ..service.recall import list_records
     from ..service.standing import Settings
     from ..store.project_root import find_root
 

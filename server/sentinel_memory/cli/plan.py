@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..contract import operations
-from ..contract.forms import APPLY_PLAN, DROP_PROPOSALS, WRITE_PLAN, ApplyPlanResult
+from ..contract.forms import ApplyPlanResult
+from ..contract.operations import APPLY_PLAN, DROP_PROPOSALS, WRITE_PLAN
 from ..machine.standard_streams import write_out
 from ..sentences.say import say
 from . import DONE, PROBLEM, REFUSED

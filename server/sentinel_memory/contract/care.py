@@ -6,9 +6,15 @@ from typing import Annotated, Literal
 
 from ..core.evidence.evidence import Status
 from ..core.frozen import Frozen
-from .codec import Operation
-from .layers import SimilarPair
-from .memory import Compaction, FieldName, Folder, LogMemoryResult, RecordKind, RecordView
+from .memory import (
+    Compaction,
+    FieldName,
+    Folder,
+    LogMemoryResult,
+    RecordKind,
+    RecordView,
+    SimilarPair,
+)
 from .project import NewsRecord
 
 Verdict = Literal["ok", "moved", "changed", "gone", "file_gone", "ambiguous", "unverifiable"]
@@ -108,12 +114,6 @@ class CheckEvidenceResult(Frozen):
     without: Annotated[int, "Number of records without a quote, which is no fault."]
 
 
-class CheckSimilarParams(Frozen):
-    """The parameters of `check_similar`."""
-
-    folder: Folder = None
-
-
 class CheckSimilarResult(Frozen):
     """The result of `check_similar`. The operation writes nothing."""
 
@@ -166,36 +166,6 @@ class EvidenceAligned(Frozen):
     records: tuple[CheckedRecord, ...]
 
 
-CHECK_EVIDENCE = Operation(
-    "check_evidence",
-    CheckEvidenceParams,
-    CheckEvidenceResult,
-    "Check whether the code quoted by records still exists, and where.",
-    readable=True,
-)
-CHECK_SIMILAR = Operation(
-    "check_similar",
-    CheckSimilarParams,
-    CheckSimilarResult,
-    "List records that may say the same or contradict each other.",
-    readable=True,
-)
-UPDATE_QUOTE = Operation(
-    "update_quote",
-    UpdateQuoteParams,
-    UpdateQuoteResult,
-    "Replace the quote of a record by the text that now stands in its place.",
-    read_only=False,
-)
-CERTIFY_MEMORY = Operation(
-    "certify_memory",
-    CertifyMemoryParams,
-    CertifyMemoryResult,
-    "Confirm as a person that a lesson and its quoted code are right. No agent can do this.",
-    read_only=False,
-)
-
-
 class ReviewMemoryParams(Frozen):
     """The parameters of `review_memory`."""
 
@@ -210,7 +180,7 @@ class SensitiveFinding(Frozen):
 
     code: Annotated[str, "The code of the finding, as in `check`."]
     line: Annotated[int | None, "Line in the current log, from 1; null if only a commit holds it."]
-    commit: Annotated[str | None, "The first commit that brought it; null if it is not committed."]
+    commit: Annotated[str | None, "The first commit that brought it; null if none did."] = None
     field: Annotated[str | None, "The field; null: the whole record or line."]
     detail: Annotated[
         str, "The kinds of secrets, the tag without a partner, or the kind of hidden text."
@@ -269,16 +239,16 @@ class CommitMemoryResult(Frozen):
     """The result of `commit_memory`."""
 
     folder: str
-    commit: Annotated[str | None, "Short name of the commit; null if there was nothing to commit."]
-    message: Annotated[str | None, "The commit message."]
+    commit: Annotated[str | None, "Its short name; null if there was nothing to commit."] = None
+    message: Annotated[str | None, "The commit message."] = None
     findings: Annotated[
         tuple[SensitiveFinding, ...],
         "What looks sensitive in the lines that the commit adds or changes.",
-    ]
+    ] = ()
     older: Annotated[
         tuple[int, ...],
         "The other lines with a secret or private text, from 1: an earlier commit holds them.",
-    ]
+    ] = ()
 
 
 class RedactRecordsParams(Frozen):
@@ -348,12 +318,6 @@ class AllowValueResult(Frozen):
     ]
 
 
-class ContextParams(Frozen):
-    """The parameters of `context`."""
-
-    folder: Folder = None
-
-
 class ContextResult(Frozen):
     """The result of `context`: what a hook gives at the start of a session (M09)."""
 
@@ -361,12 +325,6 @@ class ContextResult(Frozen):
     given: Annotated[str, "The text, at most 1,600 bytes; empty if there is nothing to give."]
     records: Annotated[tuple[str, ...], "The principles in it, each as id@rev, newest first."]
     left: Annotated[tuple[str, ...], "The principles for which it has no room."]
-
-
-class ReflectParams(Frozen):
-    """The parameters of `reflect`."""
-
-    folder: Folder = None
 
 
 class Reflection(Frozen):
@@ -457,30 +415,30 @@ class Draft(Frozen):
     applies_to: tuple[str, ...]
     evidence: Annotated[
         tuple[str, ...], "A line of code added by the commit, as `PATH: QUOTE`, if it still exists."
-    ]
+    ] = ()
 
 
 class LearnResult(Frozen):
     """The result of `learn`."""
 
     folder: str
-    drafts: Annotated[tuple[Draft, ...], "At most 20 drafts, the most informative first."]
+    drafts: Annotated[tuple[Draft, ...], "At most 20 drafts, the most informative first."] = ()
     brief: Annotated[
         str, "The drafts as text for an agent, with instructions; empty without drafts."
-    ]
-    files: Annotated[int, "Number of rule files that were read."]
-    fixes: Annotated[int, "Number of commits that fix something or take it back."]
+    ] = ""
+    files: Annotated[int, "Number of rule files that were read."] = 0
+    fixes: Annotated[int, "Number of commits that fix something or take it back."] = 0
     withheld: Annotated[
         int, "Number of drafts left out because of a secret, private text or a hidden character."
-    ]
+    ] = 0
     planted: Annotated[
         int, "Number of drafts left out because they read like an instruction to an agent."
-    ]
-    kept: Annotated[tuple[str, ...], "Records saved by this call, each as id@rev."]
+    ] = 0
+    kept: Annotated[tuple[str, ...], "Records saved by this call, each as id@rev."] = ()
     saved: Annotated[
         LogMemoryResult | None,
         "The result of saving a changed draft; null if no draft was changed.",
-    ]
-    dropped: Annotated[int, "Number of drafts dropped by this call."]
-    problem: Annotated[str | None, "The reason why git gave no history; null if it did."]
+    ] = None
+    dropped: Annotated[int, "Number of drafts dropped by this call."] = 0
+    problem: Annotated[str | None, "The reason why git gave no history; null if it did."] = None
     hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()

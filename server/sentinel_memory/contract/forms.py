@@ -1,13 +1,20 @@
-"""Parameters and results of forms, plans, drafts by a model, and pages (N04, N13, N15)."""
+"""What people write and change: forms, plans, pages, topics, conflicts (N02-N04, N13, N15)."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .codec import Operation
-from .layers import Cause, LinkedHit, Neighbour
-from .memory import AnyField, Compaction, Folder, RecordKind, RecordView
+from .memory import (
+    AnyField,
+    Cause,
+    Compaction,
+    Folder,
+    LinkedHit,
+    Neighbour,
+    RecordKind,
+    RecordView,
+)
 from .project import Use
 
 PlanText = Annotated[str, "The plan as it stands in the editor."]
@@ -47,10 +54,10 @@ class WriteDraftResult(Frozen):
     plan: Annotated[
         str, "The plan with the draft in it; the unchanged plan when there is a problem."
     ]
-    principles: Annotated[int, "Number of drafted principles."]
-    withheld: Annotated[int, "Number of secrets and private parts removed from the draft."]
-    addresses_agent: Annotated[bool, "Whether a drafted principle reads like an instruction (K08)."]
-    problem: Annotated[str | None, "One sentence on why the answer cannot be used; null if it can."]
+    principles: Annotated[int, "Number of drafted principles."] = 0
+    withheld: Annotated[int, "Number of secrets and private parts removed from the draft."] = 0
+    addresses_agent: Annotated[bool, "Whether a principle reads like an instruction (K08)."] = False
+    problem: Annotated[str | None, "Why the answer cannot be used; null if it can."] = None
 
 
 class DropProposalsParams(Frozen):
@@ -65,28 +72,6 @@ class DropProposalsResult(Frozen):
 
     folder: str
     dropped: Annotated[int, "Number of proposals by agents that were dropped."]
-
-
-MODEL_DRAFT = Operation(
-    "model_draft",
-    ModelDraftParams,
-    ModelDraftResult,
-    "Write the question that asks a model to draft the principles of a topic of a plan.",
-)
-WRITE_DRAFT = Operation(
-    "write_draft",
-    WriteDraftParams,
-    WriteDraftResult,
-    "Put the answer of a model into a plan, marked as a draft that a person has to read.",
-)
-DROP_PROPOSALS = Operation(
-    "drop_proposals",
-    DropProposalsParams,
-    DropProposalsResult,
-    "Drop compactions that agents proposed and nobody applied.",
-    read_only=False,
-    readable=True,
-)
 
 
 TopicState = Literal["ready", "applied", "already", "nothing", "refused"]
@@ -247,40 +232,6 @@ class ReadPlanResult(Frozen):
     preview: PlanPreview | None
 
 
-WRITE_FORM = Operation(
-    "write_form",
-    WriteFormParams,
-    WriteFormResult,
-    "Write a lesson as a form to fill in, with the known fields filled.",
-)
-READ_FORM = Operation(
-    "read_form",
-    ReadFormParams,
-    ReadFormResult,
-    "Read the fields of a form, and report the lines that cannot be used.",
-)
-WRITE_PLAN = Operation(
-    "write_plan",
-    WritePlanParams,
-    WritePlanResult,
-    "Write a compaction as a text to edit: each topic with its sources, a question and cues.",
-)
-READ_PLAN = Operation(
-    "read_plan",
-    ReadPlanParams,
-    ReadPlanResult,
-    "Find the topics of a plan, report its problems and preview them.",
-)
-APPLY_PLAN = Operation(
-    "apply_plan",
-    ApplyPlanParams,
-    ApplyPlanResult,
-    "Apply a plan topic by topic, and report each line that cannot be applied.",
-    read_only=False,
-    readable=True,
-)
-
-
 HeadingKind = Literal[
     "page", "section", "contents", "principles", "topic", "record", "history", "version"
 ]
@@ -334,8 +285,8 @@ class ShowResult(Frozen):
     topics: Annotated[
         tuple[str, ...], "The topics of the whole memory, in the order of the contents."
     ]
-    headings: tuple[Heading, ...]
-    markdown: Annotated[str, "The page. Stored text in it is escaped and stays plain text."]
+    headings: tuple[Heading, ...] = ()
+    markdown: Annotated[str, "The page. Stored text in it is escaped and stays plain text."] = ""
 
 
 class Version(Frozen):
@@ -362,16 +313,10 @@ class HistoryResult(Frozen):
     git_told: Annotated[
         bool, "Whether git answered in time; true if there is no history in git to read."
     ]
-    restored: Annotated[bool, "Whether this call restored a version. `undo` takes that back."]
-    headings: tuple[Heading, ...]
-    markdown: str
+    restored: Annotated[bool, "Whether this call restored one. `undo` takes that back."] = False
+    headings: tuple[Heading, ...] = ()
+    markdown: str = ""
     hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
-
-
-class ListUndoParams(Frozen):
-    """The parameters of `list_undo`."""
-
-    folder: Folder = None
 
 
 class UndoableChange(Frozen):
@@ -395,23 +340,162 @@ class ListUndoResult(Frozen):
     left_out: Annotated[int, "Number of older changes that are not listed."]
 
 
-LIST_UNDO = Operation(
-    "list_undo",
-    ListUndoParams,
-    ListUndoResult,
-    "List the changes that can be undone on this machine, and what each undo would restore.",
-    readable=True,
-)
-SHOW = Operation(
-    "show",
-    ShowParams,
-    ShowResult,
-    "Show a record, a topic or the whole memory as a page for people.",
-)
-HISTORY = Operation(
-    "history",
-    HistoryParams,
-    HistoryResult,
-    "List the earlier versions of a record, or restore one of them.",
-    read_only=False,
-)
+class RenameTopicParams(Frozen):
+    """The parameters of `rename_topic`."""
+
+    topic: Annotated[str, "The current name of the topic."]
+    new_topic: Annotated[str, "Its new name."]
+    merge: Annotated[bool, "Whether its records may join an existing topic."] = False
+    folder: Folder = None
+
+
+class RenameTopicResult(Frozen):
+    """The result of `rename_topic`."""
+
+    folder: str
+    topic: Annotated[str, "The name of the topic before."]
+    new_topic: Annotated[str, "The name of the topic as stored now."]
+    renamed: Annotated[tuple[str, ...], "The new ids of its records."]
+    replaced: Annotated[tuple[str, ...], "The replaced records, each as id@rev, for `undo`."]
+    merged: Annotated[
+        tuple[str, ...], "The renamed records that were merged into an existing record."
+    ]
+    hints: Annotated[tuple[str, ...], "Sentences on how to improve the new name."]
+    compaction: Compaction
+
+
+class TidyLogParams(Frozen):
+    """The parameters of `tidy_log`."""
+
+    move_out: Annotated[
+        tuple[str, ...],
+        "Lines that are not records and shall leave the log: each by the first 12 digits "
+        "of its SHA-256, or `all`.",
+    ] = ()
+    folder: Folder = None
+
+
+class TidyLogResult(Frozen):
+    """The result of `tidy_log`."""
+
+    folder: str
+    corrected: Annotated[tuple[str, ...], "The new ids of records whose id was wrong."]
+    duplicates: Annotated[int, "Number of earlier versions of records that left the log."]
+    moved_out: Annotated[int, "Number of lines that were not records and left the log."]
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
+    compaction: Compaction
+    joined: Annotated[
+        tuple[str, ...],
+        "Principles that took over another one of the same records: id@rev.",
+    ] = ()
+
+
+class SettleLog(Frozen):
+    """Sent when the user chose what to do with a log that has unsaved changes."""
+
+    uri: Annotated[str, "URI of the log."]
+    how: Annotated[Literal["compare", "revert"], "Show it beside the file, or read the file again."]
+    version: Annotated[
+        int, "Version of the document that the user saw; another version is left alone."
+    ]
+
+
+MergedKind = Literal[
+    "added", "removed", "changed", "merged", "kept", "renamed", "overlap", "joined"
+]
+"""The decision of a merge about a record, as `core/merge` defines it."""
+
+
+class MergeDriverParams(Frozen):
+    """The parameters of `merge_driver`."""
+
+    register: Annotated[
+        bool, "Whether git shall merge the memory of this clone record by record or line by line."
+    ] = True
+    folder: Folder = None
+
+
+class MergeDriverResult(Frozen):
+    """The result of `merge_driver`."""
+
+    folder: str
+    registered: Annotated[bool, "Whether git now merges record by record."]
+    message: Annotated[str, "Sentences on what was done."]
+
+
+class ResolveConflictsParams(Frozen):
+    """The parameters of `resolve_conflicts`."""
+
+    write: Annotated[bool, "Whether to resolve the log or only to show the outcome."] = False
+    ours: Annotated[tuple[str, ...], "Records to keep in our version, each as `type:id`."] = ()
+    theirs: Annotated[
+        tuple[str, ...], "Records to keep in the version of the other side, each as `type:id`."
+    ] = ()
+    digest: Annotated[
+        str | None,
+        "Digest of the plan that a person agreed to. Another plan is shown, not written.",
+    ] = None
+    folder: Folder = None
+
+
+class MergedField(Frozen):
+    """A field of one side of a conflict."""
+
+    field: str
+    text: Annotated[
+        str, "The full text as it may be shown; the entries of a list are separated by commas."
+    ]
+
+
+class MergedSide(Frozen):
+    """The version of a record on one side of a conflict."""
+
+    side: Literal["ours", "theirs"]
+    name: Annotated[str, "The branch and the commit, as far as git knows them."]
+    author: Annotated[str | None, "The last author of a change to the log on this side."]
+    time: Annotated[str | None, "Time of the latest save on this side, ISO 8601 UTC."]
+    wins: Annotated[bool, "Whether this version is kept if both sides changed the record."]
+    removed: Annotated[bool, "Whether this side removed the record."]
+    fields: Annotated[
+        tuple[MergedField, ...], "The lesson and all fields in which the sides differ."
+    ]
+
+
+class MergedRecord(Frozen):
+    """A record on which the two sides of a conflict disagree, and the outcome for it."""
+
+    kind: MergedKind
+    id: Annotated[str, "Id of the record in the resolved log."]
+    topic: str
+    commit: Annotated[
+        str | None, "The commit that added, removed or changed it; null if both sides did."
+    ]
+    contested: Annotated[
+        tuple[str, ...], "Fields that both sides changed. The newer version of each is kept."
+    ]
+    left_out: Annotated[
+        tuple[str, ...], "Entries of lists changed by both sides for which there was no room."
+    ] = ()
+    other: Annotated[
+        str | None, "The earlier id of a renamed record, or the other principle of an overlap."
+    ]
+    sentence: Annotated[str, "The outcome as one line for a person."]
+    ref: Annotated[str, "The name of the record for `ours` and `theirs`."]
+    sides: Annotated[
+        tuple[MergedSide, ...], "Our side and theirs if a person may choose, else empty."
+    ]
+
+
+class ResolveConflictsResult(Frozen):
+    """The result of `resolve_conflicts`."""
+
+    folder: str
+    written: Annotated[bool, "Whether the log was resolved by this call."]
+    digest: Annotated[str, "Identifies exactly this outcome."]
+    records: tuple[MergedRecord, ...]
+    command: Annotated[
+        str | None,
+        "The command to run if git could not be told that the conflict is resolved, else null.",
+    ]
+    message: Annotated[str, "The outcome in one sentence."]
+    hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()

@@ -1,13 +1,17 @@
-"""Parameters and results of the operation that connects programs that run agents (D04)."""
+"""The programs that run agents: how they are connected, and how a person agrees (S25, D04)."""
 
 from __future__ import annotations
 
+import hashlib
+import json
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
+from ..core.errors import InvalidParams
 from ..core.frozen import Frozen
 from .hook_events import Moment
 from .memory import Folder
-from .project import FileChange
+from .project import FileChange, InitProjectParams
 
 Host = Literal[
     "cursor",
@@ -120,3 +124,19 @@ class SetUpAgentsResult(Frozen):
         tuple[str, ...], "What was done, whether it works, and what to type to see that."
     ]
     can_undo: Annotated[bool, "Whether a setup of this project can be taken back."]
+
+
+def agreed_digest(
+    changes: Iterable[FileChange],
+    params: InitProjectParams | ConnectHostsParams | SetUpAgentsParams,
+) -> str:
+    """Returns the digest of file changes: 64 hex digits of a SHA-256.
+
+    Raises:
+        InvalidParams: the changes are to be written, but the digest given belongs to other changes.
+    """
+    plain = [(change.path, change.before, change.after) for change in changes]
+    digest = hashlib.sha256(json.dumps(plain).encode()).hexdigest()
+    if params.write and params.digest not in (None, digest):
+        raise InvalidParams("plan_changed", field="digest")
+    return digest

@@ -1,23 +1,154 @@
-"""Parameters and results of the operations for agents, and of the prompt check (S01, N09)."""
+"""What agents ask and get: records in layers, saves, compactions, the prompt check (S01, G01)."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from ..core.evidence.evidence import CodeState
 from ..core.frozen import Frozen
 from ..core.text.limits import Kind, Rel
-from .layers import (
-    Code,
-    Detail,
-    Found,
-    LinkedHit,
-    Neighbour,
-    Quote,
-    RecordFit,
-    RecordLink,
-    SearchHit,
-    SimilarPair,
-)
+
+Detail = Literal["auto", "full", "index", "timeline", "details", "statistics"]
+"""What a caller asks for. `auto`: all records whole, or those that fit the query (G11)."""
+
+Level = Literal["full", "index", "timeline", "details", "statistics"]
+
+Fit = Literal["high", "suggested", "none"]
+"""The certainty that a record fits the query (G03)."""
+
+Code = Annotated[
+    CodeState | None,
+    "gone: all quoted code is gone; changed: some has changed or is gone; unchecked: some was not "
+    "checked yet, and the next answer knows; else null.",
+]
+
+Reason = Literal["complete", "filled", "fits", "nothing", "asked", "continued"]
+
+
+class Quote(Frozen):
+    """A line of code that a lesson is about (E01)."""
+
+    path: str
+    quote: Annotated[str, "30 to 200 bytes."]
+    symbol: str | None = None
+
+    @property
+    def entry(self) -> str:
+        """The quote as one text, in the form that people read and write: `PATH: QUOTE`."""
+        return f"{self.path}: {self.quote}"
+
+
+class RecordLink(Frozen):
+    """A link from one record to another (M04)."""
+
+    rel: Rel
+    to: Annotated[str, "The id of the other record."]
+
+    @property
+    def entry(self) -> str:
+        """The link as a person types it."""
+        return f"{self.rel} {self.to}"
+
+
+class Neighbour(Frozen):
+    """A record near a hit, by topic or by time."""
+
+    id: str
+    ref: str
+    topic: str
+    date: Annotated[str | None, "Day of its latest save, ISO 8601 UTC."]
+    summary: Annotated[str, "The beginning of its lesson."]
+
+
+SimilarKind = Literal["double", "contradiction"]
+
+
+class SimilarPair(Frozen):
+    """Two records that may say the same or contradict each other (M16, M17)."""
+
+    kind: SimilarKind
+    one: Annotated[Neighbour, "The newer record."]
+    other: Neighbour
+    says: Annotated[str, "What the newer one of a contradiction says; else empty."]
+    said: Annotated[str, "What the other one says instead."]
+
+
+class RecordFit(Frozen):
+    """The fit of a record with the query (G03)."""
+
+    fit: Fit
+    score: Annotated[int, "In hundredths."]
+    rules: Annotated[
+        tuple[int, ...] | None,
+        "Of a principle shown whole: the numbers, from 1, of its sentences that concern the query.",
+    ] = None
+    question: Annotated[
+        int | None, "Of such a principle: the number, from 1, of its question that fits most."
+    ] = None
+
+
+class SearchHit(Frozen):
+    """A record in short form (G01)."""
+
+    id: Annotated[str, "Pass it in `ids` to get the whole current record."]
+    ref: Annotated[
+        str, "id@rev: pass it in `ids` to get the whole record, or to learn that it changed."
+    ]
+    type: Literal["log", "principle"]
+    topic: str
+    date: Annotated[str | None, "Day of its latest save, ISO 8601 UTC."]
+    fit: Annotated[RecordFit | None, "Null if no record has a word of the query."]
+    summary: Annotated[str, "First sentence of its lesson, or its words up to 300 bytes."]
+    conflict: Annotated[
+        str | None, "Commits of this version while the record is in a merge conflict, else null."
+    ]
+    addresses_agent: Annotated[
+        bool | None, "True if the text reads like an instruction to an agent, else null."
+    ]
+    code: Code
+    neighbours: Annotated[tuple[Neighbour, ...], "Records near this one, by topic and by time."]
+
+
+class LinkedHit(Frozen):
+    """A record that is linked to one of an answer, one hop away (M05)."""
+
+    rel: Rel
+    of: Annotated[str, "The record of the answer, as id@rev."]
+    back: Annotated[bool, "Whether this record links to that one, and not that one to it."]
+    ref: Annotated[str, "id@rev: pass it in `ids` to get the whole record; the id of one gone."]
+    topic: Annotated[str, "Empty for one that is gone."]
+    summary: Annotated[str, "The beginning of its lesson."]
+    addresses_agent: bool | None
+
+
+class Cause(Frozen):
+    """A step of the tree of causes and resolutions behind a record (M12)."""
+
+    depth: Annotated[int, "Steps from the record, from 1."]
+    rel: Rel
+    ref: str
+    summary: Annotated[str, "The beginning of its lesson."]
+
+
+class Found(Frozen):
+    """The outcome of a search (G10)."""
+
+    level: Level
+    reason: Annotated[
+        Reason,
+        "complete: all records are shown; filled: those that fit stand first, the room ended; "
+        "fits: only records that fit; nothing: none fits; asked: the caller chose the form; "
+        "continued: behind a cursor.",
+    ]
+    fitting: Annotated[
+        int | None, "Number of records that fit the query; null if it has no word to compare."
+    ]
+    set_aside: Annotated[
+        int | None,
+        "Records left for the cursor because their code has changed or is gone, if "
+        "`withhold_stale` is all.",
+    ] = None
+
 
 RecordKind = Literal["log", "principle"]
 
@@ -45,6 +176,12 @@ Continued = Annotated[
     str | None,
     "next_cursor of an incomplete answer; all else as before.",
 ]
+
+
+class FolderParams(Frozen):
+    """The parameters of an operation that needs the folder alone."""
+
+    folder: Folder = None
 
 
 class SearchMemoryParams(Frozen):
@@ -223,19 +360,19 @@ class SearchMemoryResult(Frozen):
 
     folder: str
     count: Annotated[int, "Number of records in the log, or in the topic."]
-    records: Annotated[tuple[RecordView, ...], "Records shown whole."]
+    records: Annotated[tuple[RecordView, ...], "Records shown whole."] = ()
     fits: Annotated[
         dict[str, RecordFit], "The fit of those `records` that fit the query, by their ref."
     ]
-    hits: Annotated[tuple[SearchHit, ...], "Records in short form."]
-    missing: Annotated[tuple[str, ...] | None, "Entries of `ids` that match no current record."]
+    hits: Annotated[tuple[SearchHit, ...], "Records in short form."] = ()
+    missing: Annotated[tuple[str, ...] | None, "Entries of `ids` without a current record."] = None
     meta: Found
-    next_cursor: NextCursor
+    next_cursor: NextCursor = None
     continued: IsContinued
     changed: Changed
-    topics: Annotated[tuple[TopicSummary, ...], "Topics, if the answer lacks records."]
-    more_topics: Annotated[int, "Number of topics that `topics` has no room for."]
-    questions: Annotated[tuple[str, ...], "Questions to ask the user when nothing was found."]
+    topics: Annotated[tuple[TopicSummary, ...], "Topics, if the answer lacks records."] = ()
+    more_topics: Annotated[int, "Number of topics that `topics` has no room for."] = 0
+    questions: Annotated[tuple[str, ...], "Questions to ask the user when nothing was found."] = ()
     learn_from: Annotated[
         int | None, "Rule files that `learn` can read, if the memory is empty."
     ] = None
@@ -264,17 +401,17 @@ class LogMemoryResult(Frozen):
         Literal["created", "updated", "proposed"],
         "proposed: nothing is stored; the compaction waits until a person applies it.",
     ]
-    replaced: Annotated[bool, "Whether an earlier text was replaced; `undo` brings it back."]
+    replaced: Annotated[bool, "Whether an earlier text was replaced; `undo` restores it."] = False
     id: str
     ref: str
     count: int
     withheld: Annotated[
         dict[str, int], "Number of removed parts by kind of secret, and `private_section`."
     ]
-    sources_removed: Annotated[tuple[str, ...], "Ids of the replaced sources."]
-    sources_kept: tuple[KeptSource, ...]
-    uncommitted: Annotated[tuple[str, ...], "Ids of removed records that no git commit holds."]
-    questions_left_out: Annotated[tuple[str, ...], "Questions for which the principle had no room."]
+    sources_removed: Annotated[tuple[str, ...], "Ids of the replaced sources."] = ()
+    sources_kept: tuple[KeptSource, ...] = ()
+    uncommitted: Annotated[tuple[str, ...], "Ids of removed records that no git commit holds."] = ()
+    questions_left_out: Annotated[tuple[str, ...], "Questions without room in the principle."] = ()
     cues_left_out: Annotated[
         tuple[str, ...] | None, "Entries of lists for which newer ones left no room."
     ] = None
@@ -291,7 +428,7 @@ class LogMemoryResult(Frozen):
         "Changed lines of code, at most three, for a record without `evidence`.",
     ] = None
     unreadable: Annotated[int, "Lines that are not records. They are kept and skipped."]
-    hints: tuple[str, ...]
+    hints: tuple[str, ...] = ()
     compaction: Compaction
     superseded: Annotated[
         tuple[str, ...] | None, "The records that it supersedes, each as id@rev."
@@ -337,15 +474,15 @@ class CompactMemoryResult(Frozen):
 
     folder: str
     required: bool
-    groups: tuple[TopicGroup, ...]
-    next_cursor: NextCursor
+    groups: tuple[TopicGroup, ...] = ()
+    next_cursor: NextCursor = None
     continued: IsContinued
     changed: Changed
-    left: Annotated[int, "Number of records behind `next_cursor`."]
+    left: Annotated[int, "Number of records behind `next_cursor`."] = 0
     merge_candidates: Annotated[
         tuple[tuple[str, ...], ...],
         "Topics of this answer with the same first word, or with cues that match each other.",
-    ]
+    ] = ()
     uncommitted: Annotated[int, "Records of these topics in no commit; 0 if unknown."]
     conflicting: Annotated[int | None, "Records left out because of a merge conflict."]
     proposed: Annotated[
@@ -395,7 +532,7 @@ class Candidate(Frozen):
         str | None,
         "The question, or else the missing context, as a list item in the language of the task.",
     ]
-    why: Annotated[WhyCandidate | None, "The reason for the match; null unless `why` was set."]
+    why: Annotated[WhyCandidate | None, "The reason for the match; null without `why`."] = None
 
 
 class PreflightResult(Frozen):

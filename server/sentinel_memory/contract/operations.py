@@ -8,81 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import project
-from .asking import TOOL_QUESTION, AskParams, AskResult, RevealRecord, UndoChanged
-from .care import (
-    CERTIFY_MEMORY,
-    CHECK_EVIDENCE,
-    CHECK_SIMILAR,
-    UPDATE_QUOTE,
-    AllowValueParams,
-    AllowValueResult,
-    CommitMemoryParams,
-    CommitMemoryResult,
-    ContextParams,
-    ContextResult,
-    EvidenceAligned,
-    LearnParams,
-    LearnResult,
-    RedactRecordsParams,
-    RedactRecordsResult,
-    ReflectParams,
-    ReflectResult,
-    ReviewMemoryParams,
-    ReviewMemoryResult,
-)
+from . import care, editor, forms, hosts, memory, project
 from .codec import Operation
-from .forms import (
-    APPLY_PLAN,
-    DROP_PROPOSALS,
-    HISTORY,
-    LIST_UNDO,
-    MODEL_DRAFT,
-    READ_FORM,
-    READ_PLAN,
-    SHOW,
-    WRITE_DRAFT,
-    WRITE_FORM,
-    WRITE_PLAN,
-)
-from .hosts import (
-    ConnectHostsParams,
-    ConnectHostsResult,
-    SetUpAgentsParams,
-    SetUpAgentsResult,
-)
-from .log_file import (
-    RENAME_TOPIC,
-    TIDY_LOG,
-    MergeDriverParams,
-    MergeDriverResult,
-    ResolveConflictsParams,
-    ResolveConflictsResult,
-    SettleLog,
-)
-from .memory import (
-    CompactMemoryParams,
-    CompactMemoryResult,
-    DismissQuestionParams,
-    DismissQuestionResult,
-    LessonHelpedParams,
-    LessonHelpedResult,
-    LogMemoryParams,
-    LogMemoryResult,
-    ModelCheckParams,
-    ModelCheckResult,
-    PreflightParams,
-    PreflightResult,
-    SearchMemoryParams,
-    SearchMemoryResult,
-)
-from .project import DIFF_MEMORY, NEWS_MEMORY
-from .rows import PAGE, ROWS, SEARCH_PAGE, SEARCH_ROWS
 
 SEARCH_MEMORY = Operation(
     "search_memory",
-    SearchMemoryParams,
-    SearchMemoryResult,
+    memory.SearchMemoryParams,
+    memory.SearchMemoryResult,
     "Read what this project learned before starting a task.",
     agent=True,
     title="Search project memory",
@@ -92,8 +24,8 @@ SEARCH_MEMORY = Operation(
 )
 LOG_MEMORY = Operation(
     "log_memory",
-    LogMemoryParams,
-    LogMemoryResult,
+    memory.LogMemoryParams,
+    memory.LogMemoryResult,
     "Save what the first instruction lacked, after a task; or a principle with its sources.",
     read_only=False,
     agent=True,
@@ -106,8 +38,8 @@ LOG_MEMORY = Operation(
 )
 COMPACT_MEMORY = Operation(
     "compact_memory",
-    CompactMemoryParams,
-    CompactMemoryResult,
+    memory.CompactMemoryParams,
+    memory.CompactMemoryResult,
     "Group the records by topic so that you can merge each topic into principles.",
     agent=True,
     title="Prepare compaction of project memory",
@@ -116,17 +48,81 @@ COMPACT_MEMORY = Operation(
     "source_ids), which replaces exactly the records named. Then go on with its cursor: it shows "
     "every record once.",
 )
+WRITE_PLAN = Operation(
+    "write_plan",
+    forms.WritePlanParams,
+    forms.WritePlanResult,
+    "Write a compaction as a text to edit: each topic with its sources, a question and cues.",
+)
+APPLY_PLAN = Operation(
+    "apply_plan",
+    forms.ApplyPlanParams,
+    forms.ApplyPlanResult,
+    "Apply a plan topic by topic, and report each line that cannot be applied.",
+    read_only=False,
+    readable=True,
+)
+MODEL_DRAFT = Operation(
+    "model_draft",
+    forms.ModelDraftParams,
+    forms.ModelDraftResult,
+    "Write the question that asks a model to draft the principles of a topic of a plan.",
+)
+WRITE_DRAFT = Operation(
+    "write_draft",
+    forms.WriteDraftParams,
+    forms.WriteDraftResult,
+    "Put the answer of a model into a plan, marked as a draft that a person has to read.",
+)
+DROP_PROPOSALS = Operation(
+    "drop_proposals",
+    forms.DropProposalsParams,
+    forms.DropProposalsResult,
+    "Drop compactions that agents proposed and nobody applied.",
+    read_only=False,
+    readable=True,
+)
 MEMORY_STATUS = Operation(
     "memory_status",
     project.MemoryStatusParams,
     project.MemoryStatusResult,
     "Get the counts, topics and problems of every open folder.",
 )
+ROWS = Operation(
+    "rows",
+    editor.RowsParams,
+    editor.RowsResult,
+    "List the rows of the view below one of them, ready to be shown.",
+)
+SEARCH_ROWS = Operation(
+    "search_rows",
+    editor.SearchRowsParams,
+    editor.SearchRowsResult,
+    "List what fits typed words in all folders, ready to be shown.",
+)
+SEARCH_PAGE = Operation(
+    "search_page",
+    editor.SearchPageParams,
+    editor.SearchPageResult,
+    "List what of the page of the whole memory fits typed words.",
+)
+PAGE = Operation(
+    "page",
+    editor.PageParams,
+    editor.Page,
+    "Show a record, a topic or the whole memory as a page, ready to be shown.",
+)
 PROBLEM_REPORT = Operation(
     "problem_report",
     project.ProblemReportParams,
     project.ProblemReportResult,
     "Describe every open folder in numbers and states, for a report that anybody may read.",
+)
+TOOL_QUESTION = Operation(
+    "tool_question",
+    editor.ToolQuestionParams,
+    editor.ToolQuestionResult,
+    "Say what a tool of an agent does, and ask before a save.",
 )
 LIST_RECORDS = Operation(
     "list_records",
@@ -148,6 +144,23 @@ DELETE_RECORDS = Operation(
     "Remove records; this machine can restore them.",
     read_only=False,
 )
+RENAME_TOPIC = Operation(
+    "rename_topic",
+    forms.RenameTopicParams,
+    forms.RenameTopicResult,
+    "Give a topic another name; its records keep their history.",
+    read_only=False,
+    readable=True,
+)
+TIDY_LOG = Operation(
+    "tidy_log",
+    forms.TidyLogParams,
+    forms.TidyLogResult,
+    "Correct ids, sort, keep each record once, join principles of the same records, and take out "
+    "lines that are not records.",
+    read_only=False,
+    readable=True,
+)
 UNDO = Operation(
     "undo",
     project.UndoParams,
@@ -155,18 +168,38 @@ UNDO = Operation(
     "Take back the latest compaction, edit, deletion or repeated save made on this machine.",
     read_only=False,
 )
+LIST_UNDO = Operation(
+    "list_undo",
+    memory.FolderParams,
+    forms.ListUndoResult,
+    "List the changes that can be undone on this machine, and what each undo would restore.",
+    readable=True,
+)
+SHOW = Operation(
+    "show",
+    forms.ShowParams,
+    forms.ShowResult,
+    "Show a record, a topic or the whole memory as a page for people.",
+)
+HISTORY = Operation(
+    "history",
+    forms.HistoryParams,
+    forms.HistoryResult,
+    "List the earlier versions of a record, or restore one of them.",
+    read_only=False,
+)
 REDACT_RECORDS = Operation(
     "redact_records",
-    RedactRecordsParams,
-    RedactRecordsResult,
+    care.RedactRecordsParams,
+    care.RedactRecordsResult,
     "Remove withheld text from the records permanently; this cannot be undone.",
     read_only=False,
     readable=True,
 )
 ALLOW_VALUE = Operation(
     "allow_value",
-    AllowValueParams,
-    AllowValueResult,
+    care.AllowValueParams,
+    care.AllowValueResult,
     "Add a value that looks like a secret to the allowed values in the project's policy.",
     read_only=False,
     readable=True,
@@ -192,32 +225,48 @@ SET_THRESHOLD = Operation(
     "Set the number of records above which the project requires compaction.",
     read_only=False,
 )
+DIFF_MEMORY = Operation(
+    "diff_memory",
+    project.DiffMemoryParams,
+    project.DiffMemoryResult,
+    "List what was added, updated, compacted and removed between two commits, or since last time.",
+    read_only=False,
+    readable=True,
+)
+NEWS_MEMORY = Operation(
+    "news_memory",
+    project.NewsMemoryParams,
+    project.NewsMemoryResult,
+    "List what agents saved here and what others brought since the user last looked.",
+    read_only=False,
+    readable=True,
+)
 REVIEW_MEMORY = Operation(
     "review_memory",
-    ReviewMemoryParams,
-    ReviewMemoryResult,
+    care.ReviewMemoryParams,
+    care.ReviewMemoryResult,
     "List the records that a push would publish, and what looks sensitive in them.",
     readable=True,
 )
 COMMIT_MEMORY = Operation(
     "commit_memory",
-    CommitMemoryParams,
-    CommitMemoryResult,
+    care.CommitMemoryParams,
+    care.CommitMemoryResult,
     "Commit the memory alone, with a message that says what was learned.",
     read_only=False,
     readable=True,
 )
 MERGE_DRIVER = Operation(
     "merge_driver",
-    MergeDriverParams,
-    MergeDriverResult,
+    forms.MergeDriverParams,
+    forms.MergeDriverResult,
     "Let git merge the memory of this clone record by record, or line by line again.",
     read_only=False,
 )
 RESOLVE_CONFLICTS = Operation(
     "resolve_conflicts",
-    ResolveConflictsParams,
-    ResolveConflictsResult,
+    forms.ResolveConflictsParams,
+    forms.ResolveConflictsResult,
     "Show or write the log without merge conflicts, resolved record by record.",
     read_only=False,
 )
@@ -227,142 +276,137 @@ CHECK_FIELD = Operation(
     project.CheckFieldResult,
     "Check whether a text can be saved in a field, and count its bytes.",
 )
+CHECK_EVIDENCE = Operation(
+    "check_evidence",
+    care.CheckEvidenceParams,
+    care.CheckEvidenceResult,
+    "Check whether the code quoted by records still exists, and where.",
+    readable=True,
+)
+CHECK_SIMILAR = Operation(
+    "check_similar",
+    memory.FolderParams,
+    care.CheckSimilarResult,
+    "List records that may say the same or contradict each other.",
+    readable=True,
+)
+UPDATE_QUOTE = Operation(
+    "update_quote",
+    care.UpdateQuoteParams,
+    care.UpdateQuoteResult,
+    "Replace the quote of a record by the text that now stands in its place.",
+    read_only=False,
+)
+CERTIFY_MEMORY = Operation(
+    "certify_memory",
+    care.CertifyMemoryParams,
+    care.CertifyMemoryResult,
+    "Confirm as a person that a lesson and its quoted code are right. No agent can do this.",
+    read_only=False,
+)
+WRITE_FORM = Operation(
+    "write_form",
+    forms.WriteFormParams,
+    forms.WriteFormResult,
+    "Write a lesson as a form to fill in, with the known fields filled.",
+)
+READ_FORM = Operation(
+    "read_form",
+    forms.ReadFormParams,
+    forms.ReadFormResult,
+    "Read the fields of a form, and report the lines that cannot be used.",
+)
+READ_PLAN = Operation(
+    "read_plan",
+    forms.ReadPlanParams,
+    forms.ReadPlanResult,
+    "Find the topics of a plan, report its problems and preview them.",
+)
 SERVER_COMMAND = Operation(
     "server_command",
-    project.ServerCommandParams,
+    memory.FolderParams,
     project.ServerCommandResult,
     "Install the launcher for this user, and return the command that starts the MCP server.",
     read_only=False,
 )
 CONNECT_HOSTS = Operation(
     "connect_hosts",
-    ConnectHostsParams,
-    ConnectHostsResult,
+    hosts.ConnectHostsParams,
+    hosts.ConnectHostsResult,
     "Show or write the changes that connect or disconnect programs that run agents.",
     read_only=False,
 )
 SET_UP_AGENTS = Operation(
     "set_up_agents",
-    SetUpAgentsParams,
-    SetUpAgentsResult,
+    hosts.SetUpAgentsParams,
+    hosts.SetUpAgentsResult,
     "Show, write or take back all that makes the agents of a person use the memory.",
     read_only=False,
 )
 PREFLIGHT = Operation(
     "preflight",
-    PreflightParams,
-    PreflightResult,
+    memory.PreflightParams,
+    memory.PreflightResult,
     "Find at most three lessons that may apply to a task.",
 )
 MODEL_CHECK = Operation(
     "model_check",
-    ModelCheckParams,
-    ModelCheckResult,
+    memory.ModelCheckParams,
+    memory.ModelCheckResult,
     "Write the question for a model of the editor: the task without secrets, and ten questions.",
     readable=True,
 )
 DISMISS_QUESTION = Operation(
     "dismiss_question",
-    DismissQuestionParams,
-    DismissQuestionResult,
+    memory.DismissQuestionParams,
+    memory.DismissQuestionResult,
     "Give a lesson later and ask its question less often, on this machine only.",
     read_only=False,
 )
 LESSON_HELPED = Operation(
     "lesson_helped",
-    LessonHelpedParams,
-    LessonHelpedResult,
+    memory.LessonHelpedParams,
+    memory.LessonHelpedResult,
     "Give a lesson first among equals, on this machine only.",
     read_only=False,
 )
 LEARN = Operation(
     "learn",
-    LearnParams,
-    LearnResult,
+    care.LearnParams,
+    care.LearnResult,
     "Draft records from what the project already knows; nothing is saved unread.",
     read_only=False,
     readable=True,
 )
 CONTEXT = Operation(
     "context",
-    ContextParams,
-    ContextResult,
+    memory.FolderParams,
+    care.ContextResult,
     "Show what an agent gets at the start of a session, and what has no room.",
     readable=True,
 )
 REFLECT = Operation(
     "reflect",
-    ReflectParams,
-    ReflectResult,
+    memory.FolderParams,
+    care.ReflectResult,
     "Report the effect of each lesson since the last report, and which to amend or drop.",
     read_only=False,
     readable=True,
 )
 
-OPERATIONS: tuple[Operation[Any, Any], ...] = (
-    SEARCH_MEMORY,
-    LOG_MEMORY,
-    COMPACT_MEMORY,
-    WRITE_PLAN,
-    APPLY_PLAN,
-    MODEL_DRAFT,
-    WRITE_DRAFT,
-    DROP_PROPOSALS,
-    MEMORY_STATUS,
-    ROWS,
-    SEARCH_ROWS,
-    SEARCH_PAGE,
-    PAGE,
-    PROBLEM_REPORT,
-    TOOL_QUESTION,
-    LIST_RECORDS,
-    EDIT_RECORD,
-    DELETE_RECORDS,
-    RENAME_TOPIC,
-    TIDY_LOG,
-    UNDO,
-    LIST_UNDO,
-    SHOW,
-    HISTORY,
-    REDACT_RECORDS,
-    ALLOW_VALUE,
-    INIT_PROJECT,
-    SET_PRIVATE,
-    SET_THRESHOLD,
-    DIFF_MEMORY,
-    NEWS_MEMORY,
-    REVIEW_MEMORY,
-    COMMIT_MEMORY,
-    MERGE_DRIVER,
-    RESOLVE_CONFLICTS,
-    CHECK_FIELD,
-    CHECK_EVIDENCE,
-    CHECK_SIMILAR,
-    UPDATE_QUOTE,
-    CERTIFY_MEMORY,
-    WRITE_FORM,
-    READ_FORM,
-    READ_PLAN,
-    SERVER_COMMAND,
-    CONNECT_HOSTS,
-    SET_UP_AGENTS,
-    PREFLIGHT,
-    MODEL_CHECK,
-    DISMISS_QUESTION,
-    LESSON_HELPED,
-    LEARN,
-    CONTEXT,
-    REFLECT,
+OPERATIONS: tuple[Operation[Any, Any], ...] = tuple(
+    row for row in globals().copy().values() if isinstance(row, Operation)
 )
+"""All rows, in the order in which they stand here; the first three are the tools of agents."""
 
-ASKED: tuple[tuple[str, type, type], ...] = (("ask", AskParams, AskResult),)
+ASKED: tuple[tuple[str, type, type], ...] = (("ask", editor.AskParams, editor.AskResult),)
 """Requests of the server to the client."""
 
 NOTIFICATIONS: tuple[tuple[str, type], ...] = (
     ("memory_changed", project.MemoryChanged),
-    ("undo_changed", UndoChanged),
-    ("reveal_record", RevealRecord),
+    ("undo_changed", editor.UndoChanged),
+    ("reveal_record", editor.RevealRecord),
     ("open_compaction", project.OpenCompaction),
-    ("settle_log", SettleLog),
-    ("evidence_aligned", EvidenceAligned),
+    ("settle_log", forms.SettleLog),
+    ("evidence_aligned", care.EvidenceAligned),
 )

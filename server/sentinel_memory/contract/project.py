@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .codec import Operation
-from .layers import SimilarPair
-from .memory import AnyField, Compaction, Folder, RecordKind, RecordView, TopicSummary, WhyCandidate
+from .memory import (
+    AnyField,
+    Compaction,
+    Folder,
+    RecordKind,
+    RecordView,
+    SimilarPair,
+    TopicSummary,
+    WhyCandidate,
+)
 
 NewsKind = Literal["added", "updated", "compacted", "removed"]
 ARRIVED = ("added", "updated")
@@ -81,25 +88,6 @@ class NewsMemoryResult(Frozen):
     records: Annotated[tuple[NewsRecord, ...], "The newest first, removed records last."]
     seen: Annotated[bool, "Whether the records were marked as seen by this call."]
     left: Annotated[int, "Number of records that are still news."]
-
-
-DIFF_MEMORY = Operation(
-    "diff_memory",
-    DiffMemoryParams,
-    DiffMemoryResult,
-    "List what was added, updated, compacted and removed between two commits, or since last time.",
-    read_only=False,
-    readable=True,
-)
-
-NEWS_MEMORY = Operation(
-    "news_memory",
-    NewsMemoryParams,
-    NewsMemoryResult,
-    "List what agents saved here and what others brought since the user last looked.",
-    read_only=False,
-    readable=True,
-)
 
 
 Agent = Literal["agents", "claude", "cursor", "cursorrules"]
@@ -219,12 +207,6 @@ class SetThresholdParams(Frozen):
     folder: Folder = None
 
 
-class ServerCommandParams(Frozen):
-    """The parameters of `server_command`."""
-
-    folder: Folder = None
-
-
 class Use(Frozen):
     """The use of one lesson on this machine (M12)."""
 
@@ -330,7 +312,7 @@ class CheckFieldResult(Frozen):
     bytes: Annotated[int, "UTF-8 bytes of the text as it would be stored."]
     limit: int
     problem: Annotated[str | None, "One sentence if this text cannot be saved, else null."]
-    hint: Annotated[str | None, "One sentence on how to improve the text, else null."]
+    hint: Annotated[str | None, "One sentence on how to improve the text, else null."] = None
     withheld: dict[str, int]
 
 
@@ -367,7 +349,7 @@ class UndoResult(Frozen):
     ]
     replaced: Annotated[
         tuple[str, ...], "Ids of records whose later text was replaced; another undo restores it."
-    ]
+    ] = ()
     put_back: Annotated[int, "Number of restored lines that are not records."] = 0
     hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
     compaction: Compaction

@@ -16,8 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from ..contract.agreement import agreed_digest
-from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, HostStatus
+from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, HostStatus, agreed_digest
 from ..contract.project import FileChange
 from ..core.errors import FileError
 from ..core.text.jsonc import JsoncError, ShapeError, is_blank

@@ -16,11 +16,11 @@ from lsprotocol.types import (
 
 from ..contract.care import CheckedRecord
 from ..contract.codec import encode
-from ..contract.log_file import SettleLog
+from ..contract.forms import SettleLog
 from ..core.errors import RecordError, StoreError
 from ..core.text.form import lines_of
 from ..sentences.say import describe, say
-from ..service.join_typed import common, join_typed, joined_bytes
+from ..service.resolve_conflicts import common, join_typed, joined_bytes
 from . import similar_pairs
 from .diagnostics import fixes_at, in_log, log_diagnostics, log_fixes, policy_diagnostics
 from .documents import difference

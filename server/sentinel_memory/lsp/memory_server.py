@@ -27,8 +27,14 @@ from pygls.protocol import (
 )
 
 from .. import __version__
-from ..contract.asking import ToolQuestionParams
 from ..contract.codec import Operation, decode, encode
+from ..contract.editor import (
+    PageParams,
+    RowsParams,
+    SearchPageParams,
+    SearchRowsParams,
+    ToolQuestionParams,
+)
 from ..contract.project import (
     CheckFieldParams,
     MemoryStatusParams,
@@ -36,7 +42,6 @@ from ..contract.project import (
     ProblemReportParams,
     ProblemReportResult,
 )
-from ..contract.rows import PageParams, RowsParams, SearchPageParams, SearchRowsParams
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.frozen import Frozen
 from ..render.answers import agent_parts, render
@@ -44,7 +49,7 @@ from ..render.tool_questions import tool_question
 from ..sentences.audience import said_to
 from ..sentences.language import choose_language
 from ..sentences.say import Language, describe, say
-from ..service import handlers, unsaved
+from ..service import handlers, intake
 from ..service.forms import measure
 from ..service.standing import Settings
 from ..store.project_root import path_of
@@ -437,7 +442,7 @@ def answer(
     except StoreError as error:
         _logger.warning("%s: %s", operation.name, error)
         sentence, data = describe(error, language), {"code": error.code}
-        record = unsaved.sentence(error, language)
+        record = intake.unsaved_sentence(error, language)
         if record is not None:
             # An agent reads this text, as it does in an answer.
             data |= {"unsaved": error.unsaved, "text": f"{sentence}\n{record}"}

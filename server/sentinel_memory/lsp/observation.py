@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from lsprotocol.types import Position, Range
 
-from ..contract.log_file import MergedRecord, ResolveConflictsParams
+from ..contract.forms import MergedRecord, ResolveConflictsParams
 from ..contract.memory import Compaction
 from ..contract.operations import RESOLVE_CONFLICTS
 from ..core.checks.cleaning import field_places
@@ -27,7 +27,7 @@ from ..core.text.json_line import LARGEST_LINE, value_places
 from ..service.handlers import answer
 from ..service.memory_status import look
 from ..service.project import Project
-from ..service.views import Views
+from ..service.views import Basis, Views
 from .documents import width
 from .folders import Folder
 from .memory_server import MemoryServer
@@ -249,5 +249,5 @@ def typed_log(server: MemoryServer, uri: str) -> TypedLog | None:
     else:
         data = encoded(text)
         document = Document.parse(data, document)
-        views = Views(document, project.shows(document, standing), standing.protection)
+        views = Views(document, project.shows(document, standing), Basis(standing.protection))
     return TypedLog(project, document, views, LogLines(data, server.encoding), is_changed)

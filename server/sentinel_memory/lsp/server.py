@@ -18,10 +18,9 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from ..contract.codec import Operation
-from ..contract.log_file import RENAME_TOPIC, RenameTopicParams, RenameTopicResult
+from ..contract.forms import RenameTopicParams, RenameTopicResult
 from ..contract.memory import RecordView
-from ..contract.operations import OPERATIONS
-from ..contract.project import NEWS_MEMORY
+from ..contract.operations import NEWS_MEMORY, OPERATIONS, RENAME_TOPIC
 from ..core.errors import RecordError, StoreError
 from ..core.text.first_sentence import first_sentence
 from ..core.text.json_line import value_places

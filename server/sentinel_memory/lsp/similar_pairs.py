@@ -10,7 +10,7 @@ from ..core.log.document import Document
 from ..core.text.one_line import quoted
 from ..sentences.say import Language, say
 from ..service.project import Project
-from ..service.similar import SimilarLines, similar_lines
+from ..service.recall import SimilarLines, similar_lines
 from .diagnostics import SETTLE, SOURCE, QuoteProblems, fix, ref_of
 from .observation import LogLines
 

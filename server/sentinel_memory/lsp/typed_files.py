@@ -9,8 +9,9 @@ from typing import NamedTuple, Protocol
 from lsprotocol import types
 from lsprotocol.types import CompletionItem, CompletionItemKind, Position, Range, TextEdit
 
-from ..contract.forms import READ_PLAN, ReadPlanParams
+from ..contract.forms import ReadPlanParams
 from ..contract.memory import RecordKind
+from ..contract.operations import READ_PLAN
 from ..core.changes.plan_text import MARKS, MERGE, Section, read_plan
 from ..core.errors import InvalidParams, ProjectError, StoreError
 from ..core.secrets.protection import BUILT_IN

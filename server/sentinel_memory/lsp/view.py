@@ -4,28 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..contract.asking import Target, Undoable
-from ..contract.care import CHECK_EVIDENCE, CheckEvidenceParams, ReviewMemoryParams
-from ..contract.forms import (
-    HISTORY,
-    SHOW,
-    HistoryParams,
-    HistoryResult,
-    PageRecord,
-    ShowParams,
-    ShowResult,
-)
-from ..contract.memory import RecordView
-from ..contract.operations import REVIEW_MEMORY
-from ..contract.project import (
-    DIFF_MEMORY,
-    DiffMemoryParams,
-    FolderStatus,
-    ListRecordsParams,
-    NewsMemoryParams,
-    NewsRecord,
-)
-from ..contract.rows import (
+from ..contract.care import CheckEvidenceParams, ReviewMemoryParams
+from ..contract.editor import (
     FoundRow,
     Page,
     PageLink,
@@ -37,6 +17,18 @@ from ..contract.rows import (
     SearchPageResult,
     SearchRowsParams,
     SearchRowsResult,
+    Target,
+    Undoable,
+)
+from ..contract.forms import HistoryParams, HistoryResult, PageRecord, ShowParams, ShowResult
+from ..contract.memory import RecordView
+from ..contract.operations import CHECK_EVIDENCE, DIFF_MEMORY, HISTORY, REVIEW_MEMORY, SHOW
+from ..contract.project import (
+    DiffMemoryParams,
+    FolderStatus,
+    ListRecordsParams,
+    NewsMemoryParams,
+    NewsRecord,
 )
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.text.expressions import expression
@@ -44,6 +36,7 @@ from ..core.text.first_sentence import first_words
 from ..core.text.one_line import inline
 from ..hosts.host_files import Connections
 from ..machine.local_state import data_folder
+from ..render.findings import health_blocks
 from ..render.found_rows import found_row, found_rows
 from ..render.page_html import HISTORY_ID, page_html
 from ..render.pages import (
@@ -53,14 +46,12 @@ from ..render.pages import (
     review_blocks,
 )
 from ..render.record_text import Block, headings
-from ..render.report import health_blocks
 from ..render.rows import at_the_top, failure, in_done, in_folder, in_news, in_superseded, in_topic
 from ..sentences.say import Language, describe, say
 from ..service.handlers import answer
-from ..service.list_records import list_records
 from ..service.memory_status import health, memory_status
-from ..service.news_memory import news_memory
-from ..service.recall import typed_query
+from ..service.news import news_memory
+from ..service.recall import list_records, typed_query
 from .folders import Folder, Folders
 
 _SHOWN = 50

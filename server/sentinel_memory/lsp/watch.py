@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from lsprotocol.types import MessageType, ShowDocumentParams
 
 from ..contract.codec import Operation, encode
-from ..contract.log_file import MergeDriverParams, MergeDriverResult
+from ..contract.forms import MergeDriverParams, MergeDriverResult
 from ..contract.memory import Compaction, CompactionState
 from ..contract.operations import MERGE_DRIVER, SET_PRIVATE
 from ..contract.project import (

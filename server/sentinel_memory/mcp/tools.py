@@ -6,14 +6,15 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from ..contract.care import LearnParams, ReflectParams
+from ..contract.care import LearnParams
 from ..contract.codec import Operation, decode, params_schema
+from ..contract.memory import FolderParams
 from ..contract.operations import LEARN, OPERATIONS, REFLECT
 from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..render.answers import agent_parts, render
 from ..render.pages import is_told
 from ..sentences.say import Language, describe, say
-from ..service import handlers, unsaved
+from ..service import handlers, intake
 from ..service.project import Project
 from .projects import Projects
 from .versions import INTERNAL_ERROR, INVALID_PARAMS, Caller, Json, Refusal, failure
@@ -65,7 +66,7 @@ def _text(name: str, project: Project) -> str:
         return say(language, "prompt_compact_text")
     if name == "reflect":
         asked = say(language, "prompt_reflect_text")
-        back = handlers.answer(project, REFLECT, ReflectParams())
+        back = handlers.answer(project, REFLECT, FolderParams())
         return f"{asked}\n\n{render(back, language)}" if is_told(back) else asked
     result = handlers.answer(project, LEARN, LearnParams())
     return result.brief or say(language, "prompt_learn_nothing")
@@ -151,7 +152,7 @@ def _told(
     error: InvalidParams | RecordError | ProjectError | StoreError, language: Language
 ) -> str:
     """Returns the sentence about an error, and the text of the record that was not saved."""
-    record = unsaved.sentence(error, language) if isinstance(error, StoreError) else None
+    record = intake.unsaved_sentence(error, language) if isinstance(error, StoreError) else None
     return "\n".join(filter(None, (describe(error, language), record)))
 
 

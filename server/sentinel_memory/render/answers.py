@@ -26,15 +26,13 @@ from ..contract.forms import (
     DropProposalsResult,
     HistoryResult,
     ListUndoResult,
-    ShowResult,
-)
-from ..contract.host_limits import PART
-from ..contract.log_file import (
     MergeDriverResult,
     RenameTopicResult,
     ResolveConflictsResult,
+    ShowResult,
     TidyLogResult,
 )
+from ..contract.host_limits import PART
 from ..contract.memory import (
     CompactMemoryResult,
     DismissQuestionResult,
@@ -69,14 +67,10 @@ from .agent_text import (
 from .findings import diff_lines, evidence_lines, news_lines, review_lines, similar_lines
 from .pages import (
     context_lines,
-    dismiss_lines,
-    drop_lines,
-    helped_lines,
     history_blocks,
     learn_lines,
     model_lines,
     page_blocks,
-    plan_lines,
     preflight_lines,
     reflect_lines,
     resolve_lines,
@@ -280,13 +274,54 @@ def _history(result: HistoryResult, language: Language) -> Iterator[str]:
         yield say(language, "history_how", id=ref.partition("@")[0], ref=ref)
 
 
+def _plan(result: ApplyPlanResult, language: Language) -> Iterator[str]:
+    """Yields the outcome for each topic, then the reason for each refused line."""
+    if not result.topics and not result.problems:
+        yield say(language, "plan_no_topic")
+    for topic in result.topics:
+        facts = {
+            "topic": named(topic.topic),
+            "principles": len(topic.principles),
+            "replaced": len(topic.replaced),
+            "dropped": len(topic.dropped),
+        }
+        told = "dropped" if topic.state == "applied" and topic.dropped else topic.state
+        yield say(language, f"plan_topic_{told}", **facts)
+        for question in topic.questions_left_out:
+            yield say(language, "question_left_out", question=inline(question))
+        if topic.uncommitted:
+            yield say(language, "uncommitted", ids=id_list(topic.uncommitted))
+    for problem in result.problems:
+        yield say(language, "form_line", line=problem.line, sentence=problem.sentence)
+    if any(topic.state == "applied" for topic in result.topics):
+        yield say(language, "plan_undo")
+    yield from result.hints
+    yield from notice_lines(result.compaction, language)
+
+
+def _drop(result: DropProposalsResult, language: Language) -> Iterator[str]:
+    """Yields the number of dropped proposals."""
+    yield say(language, "proposals_dropped", count=result.dropped)
+
+
+def _helped(result: LessonHelpedResult, language: Language) -> Iterator[str]:
+    """Yields the sentence on a lesson that helped."""
+    yield say(language, "noted_helped", id=result.id)
+
+
+def _dismiss(result: DismissQuestionResult, language: Language) -> Iterator[str]:
+    """Yields a sentence that the question will be raised less often."""
+    key = "dismissed" if result.times > 1 else "dismissed_once"
+    yield say(language, key, id=result.id, count=result.times)
+
+
 _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     SearchMemoryResult: search_lines,
     LogMemoryResult: log_lines,
     CompactMemoryResult: compact_lines,
-    ApplyPlanResult: plan_lines,
+    ApplyPlanResult: _plan,
     CertifyMemoryResult: _certified,
-    DropProposalsResult: drop_lines,
+    DropProposalsResult: _drop,
     EditRecordResult: _edit,
     DeleteRecordsResult: _delete,
     RenameTopicResult: _rename,
@@ -303,8 +338,8 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     CommitMemoryResult: _commit,
     PreflightResult: preflight_lines,
     ModelCheckResult: model_lines,
-    DismissQuestionResult: dismiss_lines,
-    LessonHelpedResult: helped_lines,
+    DismissQuestionResult: _dismiss,
+    LessonHelpedResult: _helped,
     RedactRecordsResult: redact_lines,
     AllowValueResult: allow_lines,
     LearnResult: learn_lines,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..contract.editor import FoundButton, FoundRow, SearchRowsResult
 from ..contract.memory import RecordView, WhyCandidate
-from ..contract.rows import FoundButton, FoundRow, SearchRowsResult
 from ..core.text.one_line import inline
 from ..sentences.say import Language, gap_questions, say
 from .rows import about_record
 
 _OPEN = "sentinelMemory.openPage"
-_MOST = 3
+_MOST_MATCHES = 3
 """Most words and most cues in a row."""
 
 
@@ -59,26 +59,22 @@ def found_rows(
 ) -> SearchRowsResult:
     """Returns the rows of records and what follows them: how many more fit, or a next step."""
     if rows:
-        end = _said(_counted(language, more)) if more else None
-        usual = say(language, "hit_words")
-        return SearchRowsResult(rows=(*rows, end) if end else tuple(rows), hint=usual)
+        told = say(language, "hit_more_one" if more == 1 else "hit_more", count=more)
+        end = [_told_row(told)] if more else []
+        return SearchRowsResult(rows=(*rows, *end), hint=say(language, "hit_words"))
     if not query:
-        asked = tuple(_said(one, icon="question") for one in gap_questions(language))
+        asked = tuple(_told_row(one, icon="question") for one in gap_questions(language))
         return SearchRowsResult(rows=asked, hint=say(language, "hit_empty"))
     nothing = say(language, "hit_nothing", query=inline(query))
     log, save = say(language, "flow_log"), say(language, "hit_save")
     rows = (
-        _said(nothing, say(language, "hit_try"), "search-stop"),
-        _said(log, save, "add")._replace(command="sentinelMemory.log"),
+        _told_row(nothing, say(language, "hit_try"), "search-stop"),
+        _told_row(log, save, "add")._replace(command="sentinelMemory.log"),
     )
     return SearchRowsResult(rows=rows, hint=say(language, "hit_words"))
 
 
-def _counted(language: Language, more: int) -> str:
-    return say(language, "hit_more_one" if more == 1 else "hit_more", count=more)
-
-
-def _said(label: str, detail: str = "", icon: str | None = None) -> FoundRow:
+def _told_row(label: str, detail: str = "", icon: str | None = None) -> FoundRow:
     return FoundRow(
         label=label,
         description="",
@@ -94,8 +90,8 @@ def _matches(why: WhyCandidate | None, language: Language) -> Iterator[str]:
     """Yields the cues that a search found, and the words beside those of the cues."""
     if why is None:
         return
-    cues = why.cues[:_MOST]
+    cues = why.cues[:_MOST_MATCHES]
     for cue in cues:
         yield say(language, "hit_cue", cue=inline(cue))
     held = "\n".join(cues).lower()
-    yield from [word for word in why.words if word.lower() not in held][:_MOST]
+    yield from [word for word in why.words if word.lower() not in held][:_MOST_MATCHES]

@@ -15,22 +15,20 @@ from ..contract.care import (
     ReviewMemoryResult,
 )
 from ..contract.forms import (
-    ApplyPlanResult,
-    DropProposalsResult,
     HistoryResult,
+    MergedSide,
     PageRecord,
+    ResolveConflictsResult,
     ShowResult,
     Version,
 )
-from ..contract.layers import Quote, RecordLink
-from ..contract.log_file import MergedSide, ResolveConflictsResult
 from ..contract.memory import (
     AnyField,
     Candidate,
-    DismissQuestionResult,
-    LessonHelpedResult,
     ModelCheckResult,
     PreflightResult,
+    Quote,
+    RecordLink,
     RecordView,
 )
 from ..contract.project import DiffMemoryResult, NewsRecord
@@ -46,7 +44,6 @@ from .record_text import (
     date_of,
     heading,
     id_list,
-    notice_lines,
 )
 
 BESIDES: tuple[AnyField, ...] = (
@@ -162,7 +159,8 @@ def _record(one: PageRecord, language: Language) -> Iterator[Block]:
     """Yields all of one record. Its question or its first sentence is the title of the page."""
     record = one.record
     yield from warnings(record, language)
-    yield heading("section", say(language, f"page_{_type(record)}"))
+    kind = "page_principle" if record.type == "principle" else "page_lesson"
+    yield heading("section", say(language, kind))
     yield Block("text", record.lesson)
     yield from texts(record, (*_besides(record), "topic"), language)
     if not record.cues:
@@ -236,10 +234,6 @@ def _counts(records: Iterable[RecordView], language: Language) -> str:
     counts = {"page_count_logs": kinds.count("log"), "page_count_rules": kinds.count("principle")}
     told = [say(language, key, count=count) for key, count in counts.items() if count]
     return " \u00b7 ".join(told)
-
-
-def _type(record: RecordView) -> str:
-    return "principle" if record.type == "principle" else "lesson"
 
 
 _WHOLE: tuple[AnyField, ...] = ("topic", "lesson", "missing_context", "ask_next_time")
@@ -346,36 +340,6 @@ def _version(version: Version, language: Language) -> Iterator[Block]:
     # A replaced version shows only the fields that differ; a removed record shows them all.
     yield from texts(record, version.changed or _WHOLE, language)
     yield Block("note", named(record.ref))
-
-
-def plan_lines(result: ApplyPlanResult, language: Language) -> Iterator[str]:
-    """Yields the outcome for each topic, then the reason for each refused line."""
-    if not result.topics and not result.problems:
-        yield say(language, "plan_no_topic")
-    for topic in result.topics:
-        facts = {
-            "topic": named(topic.topic),
-            "principles": len(topic.principles),
-            "replaced": len(topic.replaced),
-            "dropped": len(topic.dropped),
-        }
-        told = "dropped" if topic.state == "applied" and topic.dropped else topic.state
-        yield say(language, f"plan_topic_{told}", **facts)
-        for question in topic.questions_left_out:
-            yield say(language, "question_left_out", question=inline(question))
-        if topic.uncommitted:
-            yield say(language, "uncommitted", ids=id_list(topic.uncommitted))
-    for problem in result.problems:
-        yield say(language, "form_line", line=problem.line, sentence=problem.sentence)
-    if any(topic.state == "applied" for topic in result.topics):
-        yield say(language, "plan_undo")
-    yield from result.hints
-    yield from notice_lines(result.compaction, language)
-
-
-def drop_lines(result: DropProposalsResult, language: Language) -> Iterator[str]:
-    """Yields the number of dropped proposals."""
-    yield say(language, "proposals_dropped", count=result.dropped)
 
 
 def resolve_lines(result: ResolveConflictsResult, language: Language) -> Iterator[str]:
@@ -579,17 +543,6 @@ def model_lines(result: ModelCheckResult, language: Language) -> Iterator[str]:
     yield ""
     yield say(language, "model_prompt")
     yield from (f"> {inline(line)}" for line in result.prompt.splitlines())
-
-
-def helped_lines(result: LessonHelpedResult, language: Language) -> Iterator[str]:
-    """Yields the sentence on a lesson that helped."""
-    yield say(language, "noted_helped", id=result.id)
-
-
-def dismiss_lines(result: DismissQuestionResult, language: Language) -> Iterator[str]:
-    """Yields a sentence that the question will be raised less often."""
-    key = "dismissed" if result.times > 1 else "dismissed_once"
-    yield say(language, key, id=result.id, count=result.times)
 
 
 def _why(one: Candidate, language: Language) -> str:

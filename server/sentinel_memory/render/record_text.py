@@ -7,8 +7,16 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from ..contract.forms import Heading, HeadingKind
-from ..contract.layers import LinkedHit, Neighbour, RecordFit, SearchHit, SimilarPair
-from ..contract.memory import Compaction, RecordView, TopicSummary
+from ..contract.memory import (
+    Compaction,
+    LinkedHit,
+    Neighbour,
+    RecordFit,
+    RecordView,
+    SearchHit,
+    SimilarPair,
+    TopicSummary,
+)
 from ..core.checks.flaws import names_instruction
 from ..core.text.answer_room import Weight
 from ..core.text.first_sentence import questions, sentences

@@ -6,11 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from ..contract.asking import Target
+from ..contract.editor import (
+    Badge,
+    Row,
+    RowKind,
+    RowsResult,
+    StatusItem,
+    Target,
+    ViewState,
+)
 from ..contract.forms import PageRecord
 from ..contract.memory import RecordView, TopicSummary
 from ..contract.project import FolderStatus, ListRecordsResult, NewsCounts, NewsRecord, Use
-from ..contract.rows import Badge, Row, RowKind, RowsResult, StatusItem, ViewState
 from ..core.text.first_sentence import first_words
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say

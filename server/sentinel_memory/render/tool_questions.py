@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 
-from ..contract.asking import ToolQuestionParams, ToolQuestionResult
+from ..contract.editor import ToolQuestionParams, ToolQuestionResult
 from ..core.text.expressions import expression
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say

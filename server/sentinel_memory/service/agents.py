@@ -7,8 +7,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ..contract.agreement import agreed_digest
-from ..contract.hosts import ConnectHostsParams, Host, SetUpAgentsParams, SetUpAgentsResult
+from ..contract.hosts import (
+    ConnectHostsParams,
+    Host,
+    SetUpAgentsParams,
+    SetUpAgentsResult,
+    agreed_digest,
+)
 from ..contract.project import Agent, FileChange
 from ..core.errors import StoreError
 from ..hosts.connect import HostPlan, Hosts, status_of, try_launcher
@@ -19,10 +24,8 @@ from ..sentences.say import Language, describe, say
 from ..store import files
 from ..store.files import FOLDER_NAME
 from . import setup
-from .commit_hook import hook_removal, planned_hook, write_hook
 from .project import Project
-
-_NAMES = {row.host: row.name for row in ROWS}
+from .setup import hook_removal, planned_hook, write_hook
 
 
 class _Made(NamedTuple):
@@ -245,7 +248,8 @@ def _written(
 
 def _told(plan: _Plan, language: Language) -> Iterator[str]:
     """Yields what was set up, whether it works, and what to type to see that."""
-    ready = [_NAMES[one.row.host] for one in plan.joins if _is_ready(one, plan)]
+    named = (one.row for one in plan.joins if one.problem is None)
+    ready = [row.name for row in named if row.host in plan.chosen]
     if ready and plan.changes:
         yield say(language, "setup_done", names=", ".join(ready))
     if plan.rules:
@@ -263,7 +267,3 @@ def _told(plan: _Plan, language: Language) -> Iterator[str]:
             yield say(language, "connect_trust", name=row.name)
     if ready and not trial.fails:
         yield say(language, "setup_try", name=ready[0], prompt=say(language, "setup_prompt"))
-
-
-def _is_ready(one: HostPlan, plan: _Plan) -> bool:
-    return one.row.host in plan.chosen and one.problem is None

@@ -2,49 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..core.log.document import Line
-from ..core.log.record import Record
-from ..core.prompts.candidates import candidates, possible, question_of
-from ..core.ranking.ranking import Feedback
 from .glance import ENDLESS, Glance, WorkTime, glance
-from .project import Project
-from .standing import Standing
 
 if TYPE_CHECKING:
+    from ..contract.memory import Code
     from ..core.checks.showing import Shown
-    from ..core.evidence.evidence import CodeState
+    from ..core.log.document import Line
+    from ..core.log.record import Record
     from ..machine.activity import Activity
+    from .project import Project
+    from .standing import Standing
 
 MOST_JUDGED = 10
 """Most questions that a model is asked about (N09)."""
 
 
-class Fitting(NamedTuple):
-    """A record that may apply to a task."""
+class Given(NamedTuple):
+    """A record as an agent or a person may get it, with what speaks against it."""
 
     line: Line
     record: Record
     """The record as it may be shown (D05)."""
-    sides: str
+    sides: str = ""
     """The commits of this version, "" outside a merge conflict."""
-    code: CodeState | None = None
+    code: Code = None
     """What is known about the code that it quotes (E04)."""
-    leans_on: tuple[str, ...] = ()
+    leans_on: Sequence[str] = ()
     """The superseded records to which it refers (M03)."""
+
+    @classmethod
+    def of(cls, log: Glance, line: Line, shown: Shown) -> Given:
+        """Returns a line of a log as it may be shown."""
+        return cls(line, shown.record, log.sides(line), log.code(line), log.leans_on(line))
 
     @property
     def question(self) -> str | None:
         """The question in one line; of a log without a question, its missing context (N09)."""
+        from ..core.prompts.candidates import question_of  # A start has no questions.
+
         return question_of(self.record)
 
 
 class Fittings(NamedTuple):
     """The records that may apply to a task, and those that it already answers."""
 
-    given: tuple[Fitting, ...]
+    given: tuple[Given, ...]
     """At most three records, the strongest first."""
     answered: tuple[str, ...]
     """Ids of matching records whose question the task asks or settles itself."""
@@ -72,11 +77,13 @@ def fitting(
         time: the time for it; OutOfTimeError ends it.
         paths: the files that came with the task, relative to the project (N11).
     """
+    from ..core.prompts.candidates import candidates  # A start has no task.
+    from ..core.ranking.ranking import Feedback
+
     feedback = Feedback(activity.helped, activity.dismissed)
 
     def look(log: Glance) -> Fittings:
-        flagged: set[str] = set()
-        while True:
+        def find(flagged: Set[str]) -> tuple[Iterable[Record], Sequence[Record]]:
             found = candidates(
                 prompt,
                 log.postings,
@@ -85,49 +92,56 @@ def fitting(
                 without=without,
                 ignored=flagged,
             )
-            given = _shown(log, (one.record for one in found.given))
-            settling = _shown(log, found.answered)
-            speaking = _left_out(log, (*given, *settling))
-            if not speaking:
-                ids = tuple(record.id for record in found.answered)
-                return Fittings(_fittings(log, given), ids)
-            flagged |= speaking
+            return (one.record for one in found.given), found.answered
+
+        given, answered = _unflagged(log, find)
+        return Fittings(given, tuple(record.id for record in answered))
 
     return glance(project, standing, look, time)
 
 
 def judged(
     project: Project, standing: Standing, prompt: str, activity: Activity
-) -> tuple[Fitting, ...]:
+) -> tuple[Given, ...]:
     """Returns at most ten records for a question to a model; otherwise like `fitting`."""
+    from ..core.prompts.candidates import possible  # A start has no task.
+    from ..core.ranking.ranking import Feedback
+
     feedback = Feedback(activity.helped, activity.dismissed)
 
-    def look(log: Glance) -> tuple[Fitting, ...]:
-        flagged: set[str] = set()
-        while True:
+    def look(log: Glance) -> tuple[Given, ...]:
+        def find(flagged: Set[str]) -> tuple[Iterable[Record], Sequence[Record]]:
             found = possible(
                 prompt, log.postings, feedback=feedback, without=flagged, most=MOST_JUDGED
             )
-            shown = _shown(log, (one.record for one in found))
-            speaking = _left_out(log, shown)
-            if not speaking:
-                return _fittings(log, shown)
-            flagged |= speaking
+            return (one.record for one in found), ()
+
+        return _unflagged(log, find)[0]
 
     return glance(project, standing, look)
 
 
-def _shown(log: Glance, records: Iterable[Record]) -> list[tuple[Line, Shown]]:
-    return [(line, log.show(line)) for line in map(log.line_of, records)]
+def _unflagged(
+    log: Glance, find: Callable[[Set[str]], tuple[Iterable[Record], Sequence[Record]]]
+) -> tuple[tuple[Given, ...], Sequence[Record]]:
+    """Returns what a search finds without records that address an agent, or whose code is lost.
 
+    Others may move up in place of those (K08, S34).
 
-def _left_out(log: Glance, shown: Iterable[tuple[Line, Shown]]) -> set[str]:
-    """Returns the ids of records that address an agent (K08) or whose code is lost (S34)."""
-    return {line.record.id for line, one in shown if one.addresses_agent or log.is_withheld(line)}
-
-
-def _fittings(log: Glance, shown: Iterable[tuple[Line, Shown]]) -> tuple[Fitting, ...]:
-    return tuple(
-        Fitting(line, one.record, log.sides(line), log.code(line), log.leans_on(line))
-        for line, one in shown
-    )
+    Args:
+        log: the records.
+        find: returns the records to give and those that the task answers, without flagged ones.
+    """
+    flagged: set[str] = set()
+    while True:
+        found, answered = find(flagged)
+        given = [(line, log.show(line)) for line in map(log.line_of, found)]
+        settling = [(line, log.show(line)) for line in map(log.line_of, answered)]
+        more = {
+            line.record.id
+            for line, shown in (*given, *settling)
+            if shown.addresses_agent or log.is_withheld(line)
+        }
+        if not more:
+            return tuple(Given.of(log, *one) for one in given), answered
+        flagged |= more

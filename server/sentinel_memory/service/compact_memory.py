@@ -15,7 +15,7 @@ from ..render.agent_text import brief_line, group_line, merge_line
 from ..render.record_text import brief_lines, brief_weight, record_lines
 from .cursor import Cursor, Walk, digest
 from .page import Page, call_of
-from .plans import proposals_of, proposed
+from .plans import proposals_of, without_proposed
 from .project import Project
 from .views import Topics, Views, size_of
 
@@ -44,7 +44,7 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
     waiting = proposals_of(project, document)
-    topics: Topics = unpinned(_without(proposed(waiting), document.topics))
+    topics: Topics = unpinned(without_proposed(waiting, document.topics))
     merges = may_be_one(topics, views.addresses_agent)
     topics = _stale_first(project, topics)
     if params.target_topic is not None:
@@ -55,12 +55,8 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     frame = CompactMemoryResult(
         folder=project.folder,
         required=compaction.state == "required" and not compaction.waiting,
-        groups=(),
-        next_cursor=None,
         continued=page.continued,
         changed=page.changed,
-        left=0,
-        merge_candidates=(),
         uncommitted=history.not_yet_committed(project.git, topics.values()),
         conflicting=views.conflicting(views.topics) or None,
         proposed=len(waiting) or None,
@@ -70,14 +66,6 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
         compaction=compaction,
     )
     return _filled(topics, merges, frame, page)
-
-
-def _without(taken: Set[bytes], topics: Topics) -> Topics:
-    """Returns the topics without records for which a proposal waits (N04)."""
-    if not taken:
-        return topics
-    rest = {t: tuple(one for one in lines if one.raw not in taken) for t, lines in topics.items()}
-    return {topic: lines for topic, lines in rest.items() if lines}
 
 
 def _stale_first(project: Project, topics: Topics) -> Topics:
@@ -108,9 +96,11 @@ def _filled(
     if not told_brief and any(id(line) in parts.brief for line in rest.values()):
         room.take(f"{brief_line(page.standing.language)}\n")
     whole = room.share(room.left)
+    language = page.standing.language
     groups, told, shown = list[TopicGroup](), list[tuple[str, ...]](), list[Line]()
     for cluster in _clusters(left, merges):
-        names = _merged(named := _named(cluster, merges, page.views), page)
+        named = _named(cluster, merges, page.views)
+        names = "".join(f"{merge_line(one, language)}\n" for one in named)
         lines = [left[topic] for topic in cluster]
         if not parts.hold(lines, names, room.share(room.left)) and parts.may_hold(
             lines, names, whole.share(whole.left)
@@ -206,10 +196,6 @@ def _named(cluster: Sequence[str], merges: Merges, views: Views) -> list[tuple[s
     groups = [group for group in merges if not set(cluster).isdisjoint(group)]
     named = [tuple(views.name(t) for t in group if not names_instruction(t)) for group in groups]
     return [names[:_NAMED] for names in named if len(names) > 1]
-
-
-def _merged(names: Merges, page: Page) -> str:
-    return "".join(f"{merge_line(one, page.standing.language)}\n" for one in names)
 
 
 def _weight(group: TopicGroup, page: Page) -> Weight:

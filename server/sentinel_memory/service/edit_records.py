@@ -7,9 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from ..contract.care import RedactedRecord, RedactRecordsParams, RedactRecordsResult
-from ..contract.forms import ListUndoParams, ListUndoResult, UndoableChange
-from ..contract.log_file import RenameTopicParams, RenameTopicResult, TidyLogParams, TidyLogResult
-from ..contract.memory import LogMemoryParams, RecordView
+from ..contract.forms import (
+    ListUndoResult,
+    RenameTopicParams,
+    RenameTopicResult,
+    TidyLogParams,
+    TidyLogResult,
+    UndoableChange,
+)
+from ..contract.memory import FolderParams, LogMemoryParams, RecordView
 from ..contract.project import (
     DeleteRecordsParams,
     DeleteRecordsResult,
@@ -47,21 +53,21 @@ from .forms import file_glob
 from .project import Project
 from .save_hints import record_hints
 from .standing import Standing
-from .views import Views
+from .views import Basis, Views
 
 
 def shown_alone(project: Project, standing: Standing, line: Line) -> RecordView:
     """Returns a line as it may be shown. Its line number has no meaning."""
     alone = Document(lines=(line._replace(trailing=()),))
     show = project.shows(alone, standing)
-    return Views(alone, show, standing.protection).record(alone.lines[0])
+    return Views(alone, show, Basis(standing.protection)).record(alone.lines[0])
 
 
 _MOST = 50
 """Most changes in the list."""
 
 
-def list_undo(project: Project, _params: ListUndoParams) -> ListUndoResult:
+def list_undo(project: Project, _params: FolderParams) -> ListUndoResult:
     """Returns the changes that can be undone, latest first, with the effect of each undo.
 
     Raises:
@@ -101,7 +107,6 @@ def undo_until(project: Project, until: str) -> UndoResult:
         restored=_ids(_beyond(after, before)),
         removed=_ids(_beyond(before, after)),
         kept=_ids(kept),
-        replaced=(),
         compaction=project.standing.compaction(after),
     )
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from ..contract.forms import ReadFormParams, ReadFormResult, WriteFormParams, WriteFormResult
-from ..contract.memory import AnyField, FieldName, ListName, RecordKind
+from ..contract.memory import AnyField, FieldName, RecordKind, RecordView
 from ..contract.project import CheckFieldParams, CheckFieldResult
 from ..core.checks.flaws import names_instruction
 from ..core.checks.hints import CODE_LINES, code_lines
 from ..core.errors import RecordError
 from ..core.log.links import clean_links, typed_link
+from ..core.log.record import Record
 from ..core.log.texts import check_text, clean_topic, read_entry, texts_of, typed_quotes
 from ..core.planted.instructions import addresses_agent
 from ..core.private import find_private
@@ -145,19 +146,12 @@ def read_form(project: Project, params: ReadFormParams) -> ReadFormResult:
     """Returns the fields of a form as typed, and the lines that cannot be used."""
     form = parsed(params.text, params.type)
     texts = {field.name: field.text for field in form.fields}
-    lists = {name: tuple(e.text for e in typed_entries(texts.get(name, ""))) for name in LISTS}
     language = project.language
+    fields: dict[str, Any] = {name: texts.get(name, "") for name in form_fields("log")}
+    fields |= {name: tuple(one.text for one in typed_entries(fields[name])) for name in LISTS}
+    fields |= {name: typed_quotes(fields[name]) for name in ("evidence", "links")}
     return ReadFormResult(
-        topic=texts.get("topic", ""),
-        missing_context=texts.get("missing_context", ""),
-        lesson=texts.get("lesson", ""),
-        ask_next_time=texts.get("ask_next_time", ""),
-        cues=lists["cues"],
-        settled_by=lists["settled_by"],
-        applies_to=lists["applies_to"],
-        evidence=typed_quotes(texts.get("evidence", "")),
-        kind=texts.get("kind", ""),
-        links=typed_quotes(texts.get("links", "")),
+        **fields,
         problems=tuple(
             say(
                 language,
@@ -168,6 +162,13 @@ def read_form(project: Project, params: ReadFormParams) -> ReadFormResult:
             for finding in form.findings
         ),
     )
+
+
+def typed_fields(record: Record | RecordView) -> dict[str, Any]:
+    """Returns the fields of a record, except its links, as a form and an edit say them."""
+    fields: dict[str, Any] = {name: getattr(record, name) or "" for name in (*LIMITS, "kind")}
+    fields |= {name: getattr(record, name) for name in LISTS}
+    return {**fields, "evidence": tuple(f"{one.path}: {one.quote}" for one in record.evidence)}
 
 
 def form_fields(type: RecordKind) -> tuple[str, ...]:
@@ -272,7 +273,7 @@ def _measure_list(
     params: CheckFieldParams, language: Language, protection: Protection
 ) -> CheckFieldResult:
     """Measures all entries of a list together. The problem names the limit of a single entry."""
-    name = cast("ListName", params.field)
+    name = params.field
     limit = list_limit(name, params.type)
     entries, problem = list_entries(params.value), None
     try:
@@ -473,7 +474,7 @@ def _refused_entries(field: FormField, rules: FormRules) -> list[_Span]:
 
 def _is_refused(entry: Entry, name: str, rules: FormRules) -> bool:
     try:
-        listed(cast("ListName", name), [entry.text], rules.type, rules.protection)
+        listed(name, [entry.text], rules.type, rules.protection)
     except RecordError:
         return True
     return False

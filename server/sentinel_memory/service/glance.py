@@ -6,23 +6,15 @@ the same without it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..core.log.document import Document, Line
-from ..core.log.links import SUPERSEDED_SIGN
-from .glanced_lines import (
-    comes_first,
-    key_of,
-    largest,
-    leaning,
-    line_at,
-    sorted_holding,
-    superseding,
-    topic_at,
-)
+from ..core.log.links import SUPERSEDED_SIGN, targets
+from ..core.log.record import Record, line_begin
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +30,105 @@ if TYPE_CHECKING:
     from .evidence.glanced import Glanced
     from .project import Project
     from .standing import Standing
+
+_Item = TypeVar("_Item")
+
+
+def largest(named: Iterable[tuple[str, _Item]]) -> list[list[_Item]]:
+    """Returns the items of each topic, the largest topics first."""
+    topics: dict[str, list[_Item]] = {}
+    for topic, item in named:
+        topics.setdefault(topic, []).append(item)
+    return sorted(topics.values(), key=len, reverse=True)
+
+
+def topic_at(data: bytes, offset: int) -> str:
+    """Returns the topic of the line at an offset in bytes.
+
+    A line as we write it is not decoded for it. Any other one is, because an escape or a second
+    field of that name may change its topic.
+    """
+    end = data.find(b"\n", offset)
+    found = _OURS.match(data, offset)
+    if found and data.find(b'"topic"', found.end(), end if end >= 0 else len(data)) < 0:
+        return found[1].decode()
+    return line_at(data, offset).record.topic
+
+
+_OURS = re.compile(rb'\{"id": "[^"\\\n]*", "type": "[a-z]+", "topic": "([^"\\\n]*)"')
+
+
+def comes_first(line: Line) -> bool:
+    """Returns whether a record comes first among equals at the start of a session (M01)."""
+    return line.record.kind in ("preference", "error")
+
+
+def leaning(record: Record, old: Set[str]) -> tuple[str, ...]:
+    """Returns the superseded records, of these ids, to which a record refers (M03)."""
+    return tuple(id for id in targets(record) if id in old) if old and record.links else ()
+
+
+def superseding(data: bytes) -> set[int]:
+    """Returns where the lines begin that are superseded, or named as what supersedes one (M03).
+
+    It may return further lines, so that the caller has to look at the links themselves.
+    """
+    begins, ids, at = set[int](), set[str](), data.find(SUPERSEDED_SIGN)
+    while at >= 0:
+        begin = line_begin(data, at)
+        begins.add(begin)
+        ids.update(_ID.findall(data[begin : data.find(b"\n", at)].decode(errors="replace")))
+        at = data.find(SUPERSEDED_SIGN, data.find(b"\n", at) + 1 or len(data))
+    named = re.compile(rb'"id"\s*+:\s*+"(?:%s)"' % b"|".join(one.encode() for one in sorted(ids)))
+    found = named.finditer(data) if ids else ()
+    return begins | {line_begin(data, one.start()) for one in found}
+
+
+_ID = re.compile(r'"([0-9a-f]{16})"')
+
+
+def key_of(line: Line) -> str:
+    """Returns the key of a line."""
+    from ..core.text.ids import line_key  # Few logs quote code.
+
+    return line_key(line.raw)
+
+
+def sorted_holding(lines: Iterable[Line], paths: Sequence[str]) -> list[Line]:
+    """Returns the lines that apply to one of these files (N06).
+
+    Principles come first, then records most often missed, newest first among equals.
+    """
+    from ..core.log.record import holds_for  # Few hooks are about a file.
+
+    found = (line for line in lines if any(holds_for(line.record, path) for path in paths))
+    return sorted(
+        found,
+        key=lambda line: (
+            line.record.type == "principle",
+            line.record.occurrences,
+            line.record.newest,
+        ),
+        reverse=True,
+    )
+
+
+def line_at(data: bytes, offset: int) -> Line:
+    """Reads the line at an offset in bytes.
+
+    Raises:
+        SpoiledError: no record begins there.
+    """
+    from ..core.log.record import parse_line
+    from ..machine.cache_file import SpoiledError
+
+    end = data.find(b"\n", offset)
+    raw = data[offset : end if end >= 0 else None].rstrip(b"\r")
+    record = parse_line(raw)
+    if record is None:
+        raise SpoiledError
+    return Line(raw, record)
+
 
 _Found = TypeVar("_Found")
 _Step = TypeVar("_Step")
@@ -133,13 +224,10 @@ class Lost:
 class Glance(Protocol):
     """The questions about a log that can be answered without reading all of it."""
 
-    @property
-    def count(self) -> int:
-        """The number of records outside conflicts."""
-
-    @property
-    def total(self) -> int:
-        """The number of records, with the newest version of each record in a conflict."""
+    count: int
+    """The number of records outside conflicts."""
+    _lost: Lost
+    _time: WorkTime
 
     @property
     def newest(self) -> float:
@@ -156,36 +244,59 @@ class Glance(Protocol):
     def principles(self) -> Iterable[Line]:
         """Returns the principles, newest first."""
 
-    @property
-    def topic_count(self) -> int:
-        """The number of topics."""
-
-    def topics(self) -> Iterable[tuple[Line, int]]:
-        """Returns a line of each topic with its number of records, the largest topics first."""
-
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
         """Returns the records that apply to one of these files (N06).
 
         Principles come first, then records most often missed, newest first among equals.
         """
 
+    @property
+    def _show(self) -> Show: ...
+
+    @property
+    def _by_record(self) -> Mapping[int, Line]:
+        """The lines returned, by `id()` of their records."""
+
+    @property
+    def _old(self) -> frozenset[str]:
+        """The ids of superseded records."""
+
+    @property
+    def _topics(self) -> Sequence[Sequence[object]]:
+        """The records by topic, the largest topics first."""
+
+    @property
+    def topic_count(self) -> int:
+        """The number of topics."""
+        return len(self._topics)
+
+    def topics(self) -> Iterable[tuple[Line, int]]:
+        """Returns a line of each topic with its number of records, the largest topics first."""
+
     def line_of(self, record: Record) -> Line:
         """Returns the line of a record returned here."""
+        return self._by_record[id(record)]
 
     def show(self, line: Line) -> Shown:
         """Returns a line returned here as it may be shown (D05)."""
+        self._time.step()
+        return self._show(line)
 
     def sides(self, line: Line) -> str:
         """Returns the commits of this version of a line, "" outside a conflict."""
+        return ""
 
     def is_withheld(self, line: Line) -> bool:
         """Returns whether no hook may give a line: its code is lost, or it is weak and unseen."""
+        return self._lost.is_withheld(line)
 
     def code(self, line: Line) -> CodeState | None:
         """Returns what is known about the code that a line quotes (E04)."""
+        return self._lost.state(line)
 
     def leans_on(self, line: Line) -> tuple[str, ...]:
         """Returns the superseded records to which a line refers (M03)."""
+        return leaning(line.record, self._old)
 
 
 def glance(
@@ -230,28 +341,31 @@ def glance(
     else:
         time = ENDLESS
     time.step()
-    if time is not ENDLESS and _is_long(data):
+    is_long = len(data) > _MOST_PARSED or data.count(b"\n") > _MOST_LINES
+    if time is not ENDLESS and is_long:
         raise OutOfTimeError
     document = project.store.read()
-    return work(_OfDocument(document, lambda: project.shows(document, standing), lost, time))
+    return work(glance_of(document, lambda: project.shows(document, standing), lost, time))
 
 
-def _is_long(data: bytes) -> bool:
-    """Returns whether parsing a log takes too long for a hook."""
-    return len(data) > _MOST_PARSED or data.count(b"\n") > _MOST_LINES
-
-
-def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:
+def glance_of(
+    document: Document,
+    shows: Callable[[], Show],
+    lost: Lost | None = None,
+    time: WorkTime = ENDLESS,
+) -> Glance:
     """Returns the view of a parsed log.
 
     Args:
         document: the log.
         shows: returns the filter for its lines, called when the first line is shown (D05).
+        lost: the lines whose quoted code is lost.
+        time: the time for it.
     """
-    return _OfDocument(document, shows, Lost(lambda: None, "off"), ENDLESS)
+    return _OfDocument(document, shows, lost or Lost(lambda: None, "off"), time)
 
 
-class _OfDocument:
+class _OfDocument(Glance):
     """A log that was parsed as a whole."""
 
     def __init__(
@@ -261,15 +375,12 @@ class _OfDocument:
         lost: Lost,
         time: WorkTime,
     ) -> None:
-        self._document, self._shows, self._lost = document, shows, lost
-        self._time = time
+        self._document, self._shows = document, shows
+        self._lost, self._time = lost, time
         between = _between(document)
         self._between = {id(one.line): one for one in between}
         self._lines = (*(one.line for one in between), *self._served())
-        self.count, self.total = (
-            document.counted,
-            len(self._lines),
-        )
+        self.count = document.counted
 
     @property
     def newest(self) -> float:
@@ -299,26 +410,15 @@ class _OfDocument:
             reverse=True,
         )
 
-    @property
-    def topic_count(self) -> int:
-        return len(self._topics)
-
-    def topics(self) -> Iterable[tuple[Line, int]]:
-        return ((lines[-1], len(lines)) for lines in self._topics)
-
     @cached_property
     def _topics(self) -> Sequence[Sequence[Line]]:
         return largest((line.record.topic, line) for line in self._lines)
 
+    def topics(self) -> Iterable[tuple[Line, int]]:
+        return ((lines[-1], len(lines)) for lines in self._topics)
+
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
         return sorted_holding(self._lines, paths)
-
-    def line_of(self, record: Record) -> Line:
-        return self._by_record[id(record)]
-
-    def show(self, line: Line) -> Shown:
-        self._time.step()
-        return self._show(line)
 
     def sides(self, line: Line) -> str:
         conflict = self._between.get(id(line))
@@ -328,26 +428,21 @@ class _OfDocument:
 
         return side_names(conflict.markers)
 
-    def is_withheld(self, line: Line) -> bool:
-        return self._lost.is_withheld(line)
-
-    def code(self, line: Line) -> CodeState | None:
-        return self._lost.state(line)
-
-    def leans_on(self, line: Line) -> tuple[str, ...]:
-        return leaning(line.record, self._old)
-
     def _served(self) -> Iterable[Line]:
         """Returns the lines that are not superseded, and notes the others (M03)."""
-        self._old = frozenset[str]()
+        self._gone = frozenset[str]()
         if not self._document.superseded:
             return self._document.current
         from ..core.checks.showing import superseded_under  # Few logs supersede records.
 
         gone = superseded_under(self._document, self._show)
         lines = self._document.current
-        self._old = frozenset(one.record.id for one in lines if one.record.identity in gone)
+        self._gone = frozenset(one.record.id for one in lines if one.record.identity in gone)
         return [one for one in lines if one.record.identity not in gone]
+
+    @property
+    def _old(self) -> frozenset[str]:
+        return self._gone
 
     @cached_property
     def _show(self) -> Show:
@@ -366,7 +461,7 @@ def _between(document: Document) -> tuple[Conflicted, ...]:
     return latest(document)
 
 
-class _OfCache:
+class _OfCache(Glance):
     """A log whose lines are all in the cache, and which therefore has no conflicts."""
 
     def __init__(
@@ -381,9 +476,9 @@ class _OfCache:
         self._verdict = kept.verdict
         self._protection, self._lost, self._time = protection, lost, time
         self._lines: dict[int, Line] = {}
-        self._by_record: dict[int, Line] = {}
+        self._returned: dict[int, Line] = {}
         self._hidden = self._superseded() if SUPERSEDED_SIGN in data else frozenset[int]()
-        self.count = self.total = len(kept.log.numbers) - len(self._hidden)
+        self.count = len(kept.log.numbers) - len(self._hidden)
 
     @property
     def newest(self) -> float:
@@ -427,10 +522,6 @@ class _OfCache:
             lines = map(self._line, (first, *others))
             yield from sorted(lines, key=comes_first, reverse=True) if others else lines
 
-    @property
-    def topic_count(self) -> int:
-        return len(self._topics)
-
     def topics(self) -> Iterable[tuple[Line, int]]:
         return ((self._line(places[-1]), len(places)) for places in self._topics)
 
@@ -460,25 +551,6 @@ class _OfCache:
         )
         return sorted_holding(map(self._line, places), paths)
 
-    def line_of(self, record: Record) -> Line:
-        return self._by_record[id(record)]
-
-    def show(self, line: Line) -> Shown:
-        self._time.step()
-        return self._show(line)
-
-    def sides(self, line: Line) -> str:
-        return ""
-
-    def is_withheld(self, line: Line) -> bool:
-        return self._lost.is_withheld(line)
-
-    def code(self, line: Line) -> CodeState | None:
-        return self._lost.state(line)
-
-    def leans_on(self, line: Line) -> tuple[str, ...]:
-        return leaning(line.record, self._old)
-
     @cached_property
     def _old(self) -> frozenset[str]:
         return frozenset(self._line(place).record.id for place in self._hidden)
@@ -489,6 +561,10 @@ class _OfCache:
 
         return Reader(lambda _: self._known).shows(Document(), self._protection)
 
+    @property
+    def _by_record(self) -> Mapping[int, Line]:
+        return self._returned
+
     def _known(self, raw: bytes) -> bytes | None:
         from ..core.text.ids import line_digest
 
@@ -498,5 +574,5 @@ class _OfCache:
         line = self._lines.get(place)
         if line is None:
             line = self._lines[place] = line_at(self._data, self._log.offsets[place])
-            self._by_record[id(line.record)] = line
+            self._returned[id(line.record)] = line
         return line

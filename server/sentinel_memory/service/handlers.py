@@ -20,53 +20,32 @@ if TYPE_CHECKING:
 _Params = TypeVar("_Params", bound=Frozen)
 _Result = TypeVar("_Result", bound=Frozen)
 
-MODULES: Mapping[str, str] = {
+_OPERATIONS: Mapping[str, str] = {
     "search_memory": "search_memory",
     "log_memory": "log_memory",
     "compact_memory": "compact_memory",
-    "write_plan": "plans",
-    "apply_plan": "planned",
-    "read_plan": "read_plan",
-    "model_draft": "draft_plan",
-    "write_draft": "draft_plan",
-    "drop_proposals": "plans",
-    "list_records": "list_records",
-    "edit_record": "edit_records",
-    "delete_records": "edit_records",
-    "rename_topic": "edit_records",
-    "tidy_log": "edit_records",
-    "redact_records": "edit_records",
-    "undo": "edit_records",
-    "list_undo": "edit_records",
-    "show": "show",
-    "history": "show",
-    "allow_value": "settings",
-    "set_private": "settings",
-    "set_threshold": "settings",
-    "init_project": "setup",
-    "merge_driver": "setup",
-    "connect_hosts": "setup",
-    "set_up_agents": "agents",
-    "server_command": "setup",
-    "diff_memory": "news",
-    "news_memory": "news_memory",
-    "review_memory": "review_memory",
-    "commit_memory": "commit_memory",
+    "plans": "write_plan model_draft write_draft drop_proposals",
+    "planned": "apply_plan read_plan",
+    "recall": "list_records check_similar",
+    "edit_records": "edit_record delete_records rename_topic tidy_log redact_records"
+    " undo list_undo",
+    "show": "show history",
+    "settings": "allow_value set_private set_threshold",
+    "setup": "init_project merge_driver connect_hosts server_command",
+    "agents": "set_up_agents",
+    "news": "diff_memory news_memory",
+    "review_memory": "review_memory commit_memory",
     "resolve_conflicts": "resolve_conflicts",
-    "check_field": "forms",
-    "write_form": "forms",
-    "read_form": "forms",
-    "check_evidence": "evidence.checking",
-    "check_similar": "similar",
-    "update_quote": "evidence.checking",
-    "certify_memory": "evidence.checking",
-    "preflight": "preflight",
-    "model_check": "preflight",
-    "dismiss_question": "preflight",
-    "lesson_helped": "preflight",
+    "forms": "check_field write_form read_form",
+    "evidence.checking": "check_evidence update_quote certify_memory",
+    "preflight": "preflight model_check dismiss_question lesson_helped",
     "learn": "learn",
-    "reflect": "reflect",
-    "context": "lesson_texts",
+    "usage": "reflect",
+    "lesson_texts": "context",
+}
+"""The operations of each module in this package that holds their functions."""
+MODULES: Mapping[str, str] = {
+    name: module for module, names in _OPERATIONS.items() for name in names.split()
 }
 """The module in this package that holds the function of an operation, by its name.
 
@@ -75,7 +54,7 @@ MODULES: Mapping[str, str] = {
 _OF_AGENTS = (
     *("service.compact_memory", "service.evidence.checking", "service.evidence.glanced"),
     *("service.evidence.saving", "service.evidence.search", "service.learn"),
-    *("service.list_records", "service.log_memory", "service.plans", "service.reflect"),
+    *("service.log_memory", "service.plans", "service.recall", "service.usage"),
     *("service.remembering", "service.search_memory", "service.views", "core.checks.flaws"),
     *("core.checks.judging", "core.policy.reading", "core.secrets.detectors"),
     *("core.secrets.personal", "git.history", "git.set_aside", "git.tracking"),

@@ -1,4 +1,7 @@
-"""Prepares the texts of a save: withholding first, then the rules of a record (P01, S04, S22)."""
+"""Prepares the texts of a save: withholding first, then the rules of a record (P01, S04, S22).
+
+A record that could not be written is returned as parameters for another save (S19).
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,32 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from ..contract.layers import RecordLink
-from ..contract.memory import AnyField, FieldName, ListName, LogMemoryParams
+from ..contract.codec import encode
+from ..contract.memory import FieldName, LogMemoryParams, RecordLink
 from ..contract.project import EditRecordParams
 from ..core.changes.references import SourceRef, shown
-from ..core.checks.flaws import names_instruction
+from ..core.checks.flaws import hide_evidence, names_instruction
 from ..core.checks.hints import topic_hint
-from ..core.errors import InvalidParams, RecordError
+from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.evidence.evidence import Evidence
-from ..core.log.links import Link, typed_link
+from ..core.log.links import Link, typed_link, written_links
 from ..core.log.record import Record
-from ..core.log.texts import check_input, check_not_blank, clean_cues, clean_topic
+from ..core.log.texts import check_input, check_not_blank, clean_cues, clean_topic, written_evidence
 from ..core.private import NOTHING, UnpairedTagError, find_private
 from ..core.secrets.protection import BUILT_IN, Protection
-from ..core.secrets.redaction import REWRITTEN, TANGLE, find_personal, find_secrets, hide, withhold
-from ..core.text.limits import KINDS, Kind, Rel, list_text
-from ..core.text.one_line import hidden_characters, named, names
+from ..core.secrets.redaction import (
+    REWRITTEN,
+    TANGLE,
+    find_personal,
+    find_secrets,
+    hide,
+    hide_list,
+    withhold,
+)
+from ..core.text.limits import KINDS, LIMITS, LISTS, Kind, Rel, list_text
+from ..core.text.one_line import hidden_characters, json_line, named, names
 from ..sentences.say import Language, say
-from .evidence.saving import storable
+from .evidence.saving import given_quotes, storable
 
 MOST_SUPERSEDED = MOST_HELPED = 4
 """Most records that one save supersedes (M03), and that it says helped (M11)."""
@@ -56,16 +67,14 @@ def prepare(
         texts[name], kinds = stored(name, text, protection)
         withheld.update(kinds)
     type = params.type or "log"
-    lists = {name: listed(name, given, type, protection) for name, given in _lists(params).items()}
+    lists = {name: listed(name, getattr(params, name) or (), type, protection) for name in LISTS}
     record = Record.create(
         type=type,
         topic=texts["topic"],
         missing_context=texts.get("missing_context", ""),
         lesson=texts["lesson"],
         ask_next_time=texts.get("ask_next_time"),
-        cues=lists["cues"],
-        settled_by=lists["settled_by"],
-        applies_to=lists["applies_to"],
+        **lists,
         evidence=storable(evidence, protection, type),
         kind=params.kind,
         links=[_link(one) for one in params.links or ()],
@@ -76,15 +85,13 @@ def prepare(
 
 def amended(params: EditRecordParams | LogMemoryParams, old: Record) -> LogMemoryParams:
     """Returns the parameters of a save that changes the given fields (S07, S36)."""
+    given = {name: getattr(params, name) for name in (*LIMITS, *LISTS)}
+    before = {name: getattr(old, name) for name in given} | {
+        "ask_next_time": old.ask_next_time or ""
+    }
     return LogMemoryParams(
         type=old.type,
-        topic=_given(params.topic, old.topic),
-        missing_context=_given(params.missing_context, old.missing_context),
-        lesson=_given(params.lesson, old.lesson),
-        ask_next_time=_given(params.ask_next_time, old.ask_next_time or ""),
-        cues=old.cues if params.cues is None else params.cues,
-        settled_by=old.settled_by if params.settled_by is None else params.settled_by,
-        applies_to=old.applies_to if params.applies_to is None else params.applies_to,
+        **{name: before[name] if value is None else value for name, value in given.items()},
         kind=kind_of(params.kind) if params.kind is not None else old.kind,
         links=None if params.links is None else given_links(params.links),
     )
@@ -98,13 +105,10 @@ def kind_of(text: str) -> Kind | None:
     return cast("Kind", text) if text else None
 
 
-def _linked(links: Iterable[Link]) -> tuple[RecordLink, ...]:
-    return tuple(RecordLink(rel=cast("Rel", one.rel), to=one.to) for one in links)
-
-
 def given_links(given: Sequence[str | RecordLink]) -> tuple[RecordLink, ...]:
     """Returns links as they were typed, `REL ID`, or given; only a save checks them."""
-    return _linked(typed_link(one) if isinstance(one, str) else _link(one) for one in given)
+    links = (typed_link(one) if isinstance(one, str) else _link(one) for one in given)
+    return tuple(RecordLink(rel=cast("Rel", one.rel), to=one.to) for one in links)
 
 
 def _link(one: RecordLink) -> Link:
@@ -207,18 +211,6 @@ def personal_hints(
     return hints
 
 
-def _given(value: str | None, otherwise: str) -> str:
-    return otherwise if value is None else value
-
-
-def _lists(params: LogMemoryParams) -> dict[ListName, tuple[str, ...]]:
-    return {
-        "cues": params.cues or (),
-        "settled_by": params.settled_by or (),
-        "applies_to": params.applies_to or (),
-    }
-
-
 def _texts(params: LogMemoryParams) -> dict[FieldName, str]:
     """Returns the fields of a record. Fields that a principle does not have are skipped."""
     texts: dict[FieldName, str] = {"topic": _needed("topic", params.topic)}
@@ -236,9 +228,7 @@ def _needed(name: FieldName, value: str | None) -> str:
     return value
 
 
-def listed(
-    name: ListName, values: Sequence[str], type: str, protection: Protection
-) -> tuple[str, ...]:
+def listed(name: str, values: Sequence[str], type: str, protection: Protection) -> tuple[str, ...]:
     """Returns a list as it is stored; refuses entries that must not be stored (N10, N11).
 
     Nothing is rewritten, because an entry with a withheld part would match nothing.
@@ -252,14 +242,14 @@ def listed(
     return entries
 
 
-def _refuse_secrets(name: AnyField, texts: Iterable[str], protection: Protection) -> None:
+def _refuse_secrets(name: str, texts: Iterable[str], protection: Protection) -> None:
     kinds = {secret.kind for text in texts for secret in find_secrets(text, protection)}
     if kinds:
         code = "tangled" if TANGLE in kinds else "secret"
         raise RecordError(code, name, detail=", ".join(sorted(kinds)))
 
 
-def _refuse_hidden(name: AnyField, text: str) -> None:
+def _refuse_hidden(name: str, text: str) -> None:
     hidden = hidden_characters(text)
     if hidden:
         raise RecordError("hidden_character", name, detail=", ".join(hidden[:MOST_NAMED]))
@@ -284,3 +274,85 @@ def stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dic
         check_not_blank(name, redaction.text)
     _refuse_hidden(name, redaction.text)
     return redaction.text, dict(redaction.kinds)
+
+
+_SOURCES_BYTES = 4_096
+"""Most bytes of named sources. Further ones stay in the log, because the new save does not name
+them.
+"""
+
+_UNSAVED_SENTENCES = {
+    **dict.fromkeys(("busy", "marked", "changed"), "unsaved"),
+    "unconfirmed": "unsaved_perhaps",
+}
+"""The sentence about the record by the reason; for every other one something must be done first."""
+
+
+def unsaved_parameters(
+    params: LogMemoryParams, record: Record, sources: Iterable[SourceRef]
+) -> dict[str, object]:
+    """Returns the parameters of `log_memory` that save a record that could not be written (S19).
+
+    The texts are those that would have been stored, without withheld text.
+
+    Args:
+        params: the original parameters.
+        record: the record made of them.
+        sources: the records that a principle was to replace.
+    """
+    found: dict[str, object] = {
+        **{name: getattr(record, name) for name in ("type", "topic", "lesson")},
+        **{name: getattr(record, name) for name in ("missing_context", "ask_next_time")},
+        "folder": params.folder,
+        **{name: list(getattr(record, name)) for name in LISTS},
+        "evidence": _written_quotes(record.evidence),
+        "kind": record.kind,
+        "links": written_links(record.links),
+        "supersedes": list(params.supersedes or ()),
+        "helped_by": list(params.helped_by or ()),
+        "source_ids": _named_sources(map(str, sources)),
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def unsaved_amendment(params: LogMemoryParams, protection: Protection) -> dict[str, object]:
+    """Returns the parameters of `log_memory` that change a record, without withheld text."""
+    found: dict[str, object] = {"id": params.id}
+    for name in (*LIMITS, *LISTS, "evidence", "kind", "links", "folder"):
+        given = getattr(params, name)
+        if given is None:
+            continue
+        if name in LIMITS:
+            given = hide(name, given, protection).text
+        elif name in LISTS:
+            given = list(hide_list(given, protection)[0])
+        elif name == "evidence":
+            given = _written_quotes(hide_evidence(given_quotes(given, ()), protection)[0])
+        elif name == "links":
+            given = [encode(one) for one in given]
+        found[name] = given
+    return found
+
+
+def _written_quotes(entries: Iterable[Evidence]) -> list[Mapping[str, str]]:
+    bare = (one._replace(blob=None, before="", after="") for one in entries)
+    return written_evidence(bare)
+
+
+def unsaved_sentence(error: StoreError, language: Language) -> str | None:
+    """Returns the record as one line of text; None if no record was to be saved."""
+    if error.unsaved is None:
+        return None
+    key = _UNSAVED_SENTENCES.get(error.code, "unsaved_later")
+    return say(language, key, record=json_line(error.unsaved))
+
+
+def _named_sources(refs: Iterable[str]) -> list[str]:
+    kept: list[str] = []
+    size = 0
+    for ref in refs:
+        size += len(ref.encode(errors="replace"))
+        if size > _SOURCES_BYTES:
+            break
+        kept.append(ref)
+    return kept

@@ -11,8 +11,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from ..contract.care import Draft, LearnParams, LearnResult
-from ..contract.layers import Quote
-from ..contract.memory import LogMemoryParams, LogMemoryResult
+from ..contract.memory import LogMemoryParams, LogMemoryResult, Quote
 from ..core.errors import InvalidParams, RecordError
 from ..core.evidence.evidence import Evidence
 from ..core.learning.drafts import NO_TOPIC, Candidate, choose, is_same, read_past, rules_in, words
@@ -35,9 +34,9 @@ from ..render.pages import brief
 from ..sentences.say import describe, say
 from ..store.project_files import MOST_FILES, rule_files_at_hand, rule_text
 from . import intake
-from .changed_places import is_alone, may_be_quoted
 from .log_memory import log_memory
 from .project import Project
+from .save_hints import is_alone, may_be_quoted
 from .standing import Standing
 
 _MOST_TEXT = 524_288
@@ -127,8 +126,8 @@ def learn(project: Project, params: LearnParams) -> LearnResult:
     saved = _keep(project, keep, learned, changes) if keep else ()
     if drop:
         learned.decide(drop)
-    return _result(
-        project,
+    return LearnResult(
+        folder=project.folder,
         kept=tuple(one.ref for one in saved),
         saved=saved[0] if changes else None,
         dropped=len(drop),
@@ -154,8 +153,8 @@ def _listed(project: Project, learned: Learned, standing: Standing) -> LearnResu
     )
     learned.show(draft.id for draft in drafts)
     language = standing.language
-    return _result(
-        project,
+    return LearnResult(
+        folder=project.folder,
         drafts=drafts,
         brief=brief(drafts, language),
         files=found.files,
@@ -298,7 +297,6 @@ class _Look:
             lesson=quoted.get(form) or say(language, f"learn_lesson_{told}", **facts),
             ask_next_time=say(language, f"learn_ask_{form}", **facts) if asks else "",
             applies_to=one.applies_to,
-            evidence=(),
         )
 
     def _is_secret(self, text: str) -> bool:
@@ -326,32 +324,3 @@ def _save_of(draft: Draft) -> LogMemoryParams:
 
 def _short(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}\u2026"
-
-
-def _result(
-    project: Project,
-    *,
-    drafts: tuple[Draft, ...] = (),
-    brief: str = "",
-    files: int = 0,
-    fixes: int = 0,
-    withheld: int = 0,
-    planted: int = 0,
-    kept: tuple[str, ...] = (),
-    saved: LogMemoryResult | None = None,
-    dropped: int = 0,
-    problem: str | None = None,
-) -> LearnResult:
-    return LearnResult(
-        folder=project.folder,
-        drafts=drafts,
-        brief=brief,
-        files=files,
-        fixes=fixes,
-        withheld=withheld,
-        planted=planted,
-        kept=kept,
-        saved=saved,
-        dropped=dropped,
-        problem=problem,
-    )

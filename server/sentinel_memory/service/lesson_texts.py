@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice
 from pathlib import Path
 from time import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..core.log.record import Record
 from ..core.text.answer_room import BYTES_PER_TOKEN, Room
@@ -18,15 +18,14 @@ from ..core.text.first_sentence import first_words, questions, sentences
 from ..core.text.one_line import named
 from ..sentences.say import Language, say
 from ..store.project_files import name_inside
+from .candidates import Given
 from .glance import glance
 from .standing import compaction_state
 
 if TYPE_CHECKING:
-    from ..contract.care import ContextParams, ContextResult
-    from ..contract.layers import Code
-    from ..core.log.document import Line
+    from ..contract.care import ContextResult
+    from ..contract.memory import FolderParams
     from ..machine.activity import Activity
-    from .candidates import Fitting
     from .glance import Glance
     from .project import Project
     from .standing import Standing
@@ -50,20 +49,8 @@ _TRIES = 3
 """Lessons without room after which no further one is tried: a log may have thousands."""
 
 
-class GivenRecord(NamedTuple):
-    """A record as a hook may give it."""
-
-    record: Record
-    sides: str = ""
-    """The commits of this version, "" outside a merge conflict."""
-    code: Code = None
-    """What is known about the code that it quotes."""
-    leans_on: Sequence[str] = ()
-    """The superseded records to which it refers."""
-
-
 def lesson_text(
-    shown: GivenRecord,
+    shown: Given,
     language: Language,
     wanted: Set[str] = frozenset(),
     *,
@@ -145,7 +132,7 @@ def _concerning(record: Record, wanted: Set[str]) -> tuple[list[int], list[str]]
     return list(found.rules), sentences(asked)
 
 
-def _marks(shown: GivenRecord, language: Language) -> str:
+def _marks(shown: Given, language: Language) -> str:
     """Returns the marks of a lesson that may be wrong as it stands (N02, E04, M03), or ""."""
     told = f" | {say(language, 'conflict_mark', sides=shown.sides)}" if shown.sides else ""
     told += f" {say(language, f'code_is_{shown.code}')}" if shown.code else ""
@@ -156,7 +143,7 @@ def _marks(shown: GivenRecord, language: Language) -> str:
     return f"{told} {leans}" if leans else told
 
 
-def context(project: Project, _params: ContextParams) -> ContextResult:
+def context(project: Project, _params: FolderParams) -> ContextResult:
     """Returns what a hook gives an agent at the start of a session, and what has no room (M09).
 
     Raises:
@@ -208,7 +195,7 @@ def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tupl
         shown = seen.show(line)
         if shown.addresses_agent or seen.is_withheld(line):
             continue
-        text = lesson_text(_given(seen, line, shown.record), language)
+        text = lesson_text(Given.of(seen, line, shown), language)
         if room.take(f"{text}\n"):
             told.append((text, shown.record))
         elif (tries := tries - 1) == 0:
@@ -218,11 +205,6 @@ def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tupl
     if not (notice or told or topics):
         return "", ()
     return "\n".join((*head, *principles, *topics)), tuple(record for _, record in told)
-
-
-def _given(seen: Glance, line: Line, record: Record) -> GivenRecord:
-    """Returns a record with what a reader has to know about its line."""
-    return GivenRecord(record, seen.sides(line), seen.code(line), seen.leans_on(line))
 
 
 def _topics(seen: Glance, size: int, language: Language) -> list[str]:
@@ -246,7 +228,7 @@ def _topics(seen: Glance, size: int, language: Language) -> list[str]:
 
 
 def prompt_text(
-    fits: Iterable[Fitting], prompt: str, language: Language
+    fits: Iterable[Given], prompt: str, language: Language
 ) -> tuple[str, tuple[str, ...]]:
     """Returns lessons that may apply, for the agent to judge, and the ids of their records (N09).
 
@@ -262,8 +244,7 @@ def prompt_text(
         # prompt.
         if one.record.id != one.line.record.id:
             continue
-        given = GivenRecord(one.record, one.sides, one.code, one.leans_on)
-        text = lesson_text(given, language, wanted)
+        text = lesson_text(one, language, wanted)
         if room.take(f"\n{text}") or not told:
             told[one.record.id] = text
     return ("\n".join((head, *told.values())), tuple(told)) if told else ("", ())
@@ -307,7 +288,7 @@ def file_lines(
         # file.
         if shown.addresses_agent or log.is_withheld(line) or shown.record.id != identifier:
             continue
-        given = _given(log, line, shown.record)
+        given = Given.of(log, line, shown)
         text = lesson_text(given, language, _words(paths, shown.record), every_rule=True)
         if room.take(f"\n{text}"):
             lines[identifier] = text

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
-from ..contract.layers import Neighbour, SimilarPair
-from ..contract.memory import KeptSource, LogMemoryParams, LogMemoryResult
+from ..contract.memory import KeptSource, LogMemoryParams, LogMemoryResult, Neighbour, SimilarPair
 from ..core.changes import save
 from ..core.changes.references import SourceRef, shown
 from ..core.changes.save import Saving
@@ -23,14 +22,12 @@ from ..git import history
 from ..git.history import head_commit
 from ..machine.activity import Event
 from ..sentences.say import say
-from . import intake, unsaved, usage
-from .changed_places import proposed_for
+from . import intake, usage
 from .edit_records import amend, ids, wanted
 from .evidence.saving import given_quotes, located, taken_hints
 from .project import Project
-from .recall import near, suggested
-from .save_hints import save_hints, vain_hint, without_cues
-from .similar import similar_to
+from .recall import near, similar_to, suggested
+from .save_hints import proposed_for, save_hints, vain_hint, without_cues
 from .standing import Standing
 
 _LONGEST_ENTRY = 64
@@ -75,7 +72,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     try:
         before, change = _save(project, standing, record, refs, supersedes)
     except StoreError as error:
-        error.unsaved = unsaved.parameters(params, record, refs)
+        error.unsaved = intake.unsaved_parameters(params, record, refs)
         raise
     removed = change.removed or change.removed_before
     lost = history.uncommitted(project.store.path, [gone.raw for gone in removed])
@@ -225,7 +222,7 @@ def _amended(
     try:
         done = amend(project, standing, params, find)
     except StoreError as error:
-        error.unsaved = unsaved.amendment(params, standing.protection)
+        error.unsaved = intake.unsaved_amendment(params, standing.protection)
         raise
     line, compaction = done.change.line, standing.compaction(done.change.document)
     left_out, _ = _left_out(done.change, standing)
@@ -238,10 +235,6 @@ def _amended(
         ref=line.ref,
         count=compaction.count,
         withheld=done.withheld,
-        sources_removed=(),
-        sources_kept=(),
-        uncommitted=(),
-        questions_left_out=(),
         cues_left_out=left_out or None,
         without_cues=without_cues(done.change, compaction),
         unreadable=done.change.document.unreadable,

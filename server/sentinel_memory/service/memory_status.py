@@ -6,8 +6,7 @@ import os
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..contract.care import CheckSimilarParams
-from ..contract.memory import Compaction, Statistics
+from ..contract.memory import Compaction, FolderParams, Statistics
 from ..contract.project import CodeCounts, FolderStatus, Health
 from ..core.changes.references import shown
 from ..core.checks.showing import Finding
@@ -20,7 +19,7 @@ from ..store.journal import lost_to_older
 from ..store.locks import lacking
 from . import usage
 from .project import Project
-from .similar import check_similar
+from .recall import check_similar
 from .standing import THRESHOLD_VARIABLE, Standing
 
 
@@ -79,7 +78,7 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
 def health(project: Project) -> Health:
     """Returns what a look at all lessons finds (M12). Raises StoreError if there is no reading."""
     numbers = statistics(project, project.store.read(), project.standing)
-    pairs = check_similar(project, CheckSimilarParams()).pairs
+    pairs = check_similar(project, FolderParams()).pairs
     return Health(answered=numbers.answered, withheld=numbers.withheld, pairs=pairs)
 
 

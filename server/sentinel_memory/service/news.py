@@ -5,13 +5,24 @@ from __future__ import annotations
 import contextlib
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..contract.project import ARRIVED, DiffMemoryParams, DiffMemoryResult, NewsCounts, NewsRecord
+from ..contract.memory import RecordView
+from ..contract.project import (
+    ARRIVED,
+    DiffMemoryParams,
+    DiffMemoryResult,
+    NewsCounts,
+    NewsMemoryParams,
+    NewsMemoryResult,
+    NewsRecord,
+)
+from ..core.changes.references import SourceRef, named
+from ..core.changes.similar import is_weak
 from ..core.checks.flaws import agent_name
-from ..core.errors import StoreError
+from ..core.errors import InvalidParams, StoreError
 from ..core.log.document import Document, Line
 from ..core.log.record import Identity, Record, certified_at
 from ..core.merge.fields import News, NewsKind, compare
@@ -19,14 +30,14 @@ from ..core.secrets.protection import Protection
 from ..core.secrets.redaction import hide
 from ..core.text.ids import line_key, seconds
 from ..git.ask import GitError
-from ..git.history import SHORT, find, head_of, named, of_others, version
+from ..git.history import SHORT, find, head_of, of_others, version
+from ..git.history import named as commit_named
 from ..machine.notes import Seen
 from .project import Project
 from .standing import COMMAND_LINE
 
 if TYPE_CHECKING:
     from .project import Project
-
 
 _SECONDS = 5.0
 """Seconds that git may take to list the commits, because nobody asked for the list."""
@@ -117,7 +128,8 @@ class Arrivals:
                 if _mark("own", one.news.line) not in seen.marks
             )
             found += saves
-            new = tuple(one for one in _newest_first(found) if one.mark not in seen.marks)
+            found.sort(key=lambda one: (one.news.kind in _GONE, -one.news.line.record.newest))
+            new = tuple(one for one in found if one.mark not in seen.marks)
             known = self._known = (now, state, new)
         return known[2]
 
@@ -216,10 +228,6 @@ def is_unseen(root: Path, line: Line) -> bool:
     return seen.since is None or line.record.newest >= seen.since
 
 
-def _newest_first(arrivals: Sequence[Arrival]) -> list[Arrival]:
-    return sorted(arrivals, key=lambda one: (one.news.kind in _GONE, -one.news.line.record.newest))
-
-
 _GIT_SECONDS = 60.0
 """Seconds that git may take to list the commits. A person waits for them."""
 
@@ -237,23 +245,21 @@ def diff_memory(project: Project, params: DiffMemoryParams) -> DiffMemoryResult:
     head = head_of(log)
     since, until = head, head
     if params.before is not None:
-        since = named(log, params.before, "before")
+        since = commit_named(log, params.before, "before")
     elif local.looked is not None:
         since = find(log, local.looked) or head  # A rewritten history may lack the commit.
     if params.after is not None:
-        until = named(log, params.after, "after")
+        until = commit_named(log, params.after, "after")
     earlier = version(log, since)
     later = project.store.read() if params.after is None else version(log, until)
     others = of_others(log, since, until, _GIT_SECONDS) if until is not None else {}
     before, now = project.views(earlier, standing), project.views(later, standing)
     records = [
-        NewsRecord(
-            kind=news.kind,
-            record=(now if news.kind in ARRIVED else before).records([news.line])[0],
-            principle=shown_id(news.principle),
-            by=others.get(news.line.record.identity, ()),
+        news_record(
+            news,
+            (now if news.kind in ARRIVED else before).record(news.line),
+            others.get(news.line.record.identity, ()),
             agent=shown_agent(news.line.record, standing.protection),
-            certified=news.certifies,
         )
         for news in compare(earlier, later)
     ]
@@ -270,6 +276,68 @@ def shown_agent(record: Record, protection: Protection) -> str | None:
     return agent_name(agent, protection) if isinstance(agent, str) else None
 
 
-def shown_id(principle: str | None) -> str | None:
-    """Returns an id as it may be shown, because an id from outside may hold any text (D05)."""
-    return None if principle is None else hide("id", principle).text
+def news_record(
+    news: News,
+    record: RecordView,
+    by: tuple[str, ...],
+    agent: str | None = None,
+    weak: bool | None = None,
+) -> NewsRecord:
+    """Returns a change as an answer shows it. An id from outside may hold any text (D05)."""
+    principle = None if news.principle is None else hide("id", news.principle).text
+    return NewsRecord(
+        kind=news.kind,
+        record=record,
+        principle=principle,
+        by=by,
+        agent=agent,
+        certified=news.certifies,
+        weak=weak,
+    )
+
+
+def news_memory(project: Project, params: NewsMemoryParams) -> NewsMemoryResult:
+    """Returns the news since the user last looked, and notes the records they have now seen.
+
+    Raises:
+        RecordError: a text names no record.
+        InvalidParams: a named record is not new.
+        StoreError: the log cannot be read.
+    """
+    arrivals = project.arrivals
+    arrivals.begin()
+    if params.own is not None:
+        ref = SourceRef.parse_any(params.own, "own")
+        arrivals.see_own(named(project.store.read().lines, ref.type, ref.id))
+    chosen = listed = arrivals.listed()
+    if params.refs is not None:
+        refs = [SourceRef.parse_any(text, "refs") for text in params.refs]
+        chosen = tuple(one for one in listed if any(_is_meant(one, ref) for ref in refs))
+        if refs and not chosen:
+            raise InvalidParams("not_new", field="refs")
+    records = _records(project, chosen)
+    if params.seen:
+        arrivals.see(chosen)
+    left = len(arrivals.listed())
+    return NewsMemoryResult(folder=project.folder, records=records, seen=params.seen, left=left)
+
+
+def _is_meant(arrival: Arrival, ref: SourceRef) -> bool:
+    line = arrival.news.line
+    rev = line.ref.rpartition("@")[2]
+    is_type = ref.type in (None, line.record.type)
+    return line.record.id == ref.id and is_type and ref.rev in (None, rev)
+
+
+def _records(project: Project, arrivals: tuple[Arrival, ...]) -> tuple[NewsRecord, ...]:
+    standing = project.standing
+    return tuple(
+        news_record(
+            news,
+            project.views(log, standing).record(news.line),
+            by,
+            agent=shown_agent(news.line.record, standing.protection),
+            weak=is_weak(news.line.record) or None,
+        )
+        for news, by, log in arrivals
+    )

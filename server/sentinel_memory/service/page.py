@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from ..contract.layers import Quote
-from ..contract.memory import RecordView
+from ..contract.memory import Quote, RecordView
 from ..core.evidence.evidence import Evidence
 from ..core.frozen import Frozen
 from ..core.log.document import Document, Line

@@ -1,11 +1,21 @@
-"""Judges a compaction that a person edited as a text, and applies it (N04, S14, S15)."""
+"""Judges a compaction that a person edited as a text, previews and applies it (N04, S14, S15)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from ..contract.forms import ApplyPlanParams, ApplyPlanResult, PlanProblem, PlanTopic, TopicState
+from ..contract.forms import (
+    ApplyPlanParams,
+    ApplyPlanResult,
+    PlanPart,
+    PlanPreview,
+    PlanProblem,
+    PlanTopic,
+    ReadPlanParams,
+    ReadPlanResult,
+    TopicState,
+)
 from ..contract.memory import LogMemoryParams
 from ..core.changes.compaction import merge_entries, merge_evidence, merge_questions
 from ..core.changes.plan_text import (
@@ -17,7 +27,9 @@ from ..core.changes.plan_text import (
     Plan,
     PlanFinding,
     Section,
-    read_plan,
+)
+from ..core.changes.plan_text import (
+    read_plan as parsed_plan,
 )
 from ..core.changes.save import Planned, Sources, Step, apply_steps
 from ..core.errors import RecordError
@@ -31,6 +43,8 @@ from ..core.text.limits import LISTS, evidence_most
 from ..core.text.one_line import escape_hidden, inline, named
 from ..git import history
 from ..git.history import head_commit
+from ..render.pages import page_blocks
+from ..render.record_text import lines
 from ..sentences.say import describe, say
 from . import intake
 from .edit_records import ids
@@ -39,6 +53,7 @@ from .forms import Counter, FormRules, Remark, look_at_field
 from .log_memory import lost_quotes
 from .plans import FIELDS, plan_label, plan_labels, proposals_of, sentence_to_rewrite, settle
 from .project import Project
+from .show import topic_page
 from .standing import Standing
 from .views import Views
 
@@ -95,7 +110,7 @@ def look_at_plan(text: str, document: Document, views: Views, rules: FormRules) 
         views: its records as answers show them.
         rules: the rules of the project for a principle.
     """
-    plan, judge = read_plan(text, plan_labels()), _Judge(text, document, views, rules)
+    plan, judge = parsed_plan(text, plan_labels()), _Judge(text, document, views, rules)
     remarks = [_told(finding, judge) for finding in plan.findings]
     topics = []
     for section in plan.sections:
@@ -297,17 +312,15 @@ def problem(line: int, sentence: str) -> PlanProblem:
 
 def _params(section: Section, block: Block) -> LogMemoryParams:
     """Returns the save of a principle. Empty fields are filled from its sources (S15, N10)."""
-    cues, settled_by, applies_to = (
-        tuple(entry.text for entry in typed_entries(block.text(name))) or None for name in LISTS
-    )
+    lists: dict[str, Any] = {
+        name: tuple(one.text for one in typed_entries(block.text(name))) or None for name in LISTS
+    }
     return LogMemoryParams(
         type="principle",
         topic=section.topic.text,
         lesson=block.text(PRINCIPLE),
         ask_next_time=block.text("ask_next_time") or None,
-        cues=cues,
-        settled_by=settled_by,
-        applies_to=applies_to,
+        **lists,
     )
 
 
@@ -356,7 +369,7 @@ def apply_plan(project: Project, params: ApplyPlanParams) -> ApplyPlanResult:
 def _wanted(params: ApplyPlanParams) -> Sequence[Section] | None:
     if params.topic is None:
         return None
-    found = read_plan(params.text, plan_labels()).only(params.topic)
+    found = parsed_plan(params.text, plan_labels()).only(params.topic)
     if not found:
         raise RecordError("plan_topic_unknown", "topic", detail=named(params.topic))
     return found
@@ -432,3 +445,62 @@ def _rest(text: str, applied: Sequence[Section]) -> str:
         if not any(part.topic.line <= number < part.end for part in parts)
     ]
     return "\n".join(kept)
+
+
+def read_plan(project: Project, params: ReadPlanParams) -> ReadPlanResult:
+    """Returns the topics of a plan with their places and problems. Changes nothing.
+
+    The preview shows the pages of these topics before and after applying all that can be applied.
+
+    Raises:
+        StoreError: the log cannot be read.
+    """
+    standing = project.standing
+    look = look_now(project, standing, params.text)
+    errors = (remark for remark in look.remarks if remark.severity == "error")
+    return ReadPlanResult(
+        folder=project.folder,
+        topics=tuple(map(_part, look.topics)),
+        problems=tuple(problem(remark.start[0], remark.sentence) for remark in errors),
+        preview=_preview(project, standing, look.topics) if params.preview else None,
+    )
+
+
+def _part(one: TopicLook) -> PlanPart:
+    section = one.section
+    blocks = [block for group in section.groups for block in group.blocks]
+    field = blocks[0].field(PRINCIPLE) if blocks else None
+    return PlanPart(
+        topic=section.name,
+        line=section.topic.line + 1,
+        end=section.end,
+        principle=field.line + 1 if field else None,
+        principle_end=field.pieces[-1].line + 1 if field else None,
+        state=one.state,
+    )
+
+
+def _preview(project: Project, standing: Standing, topics: Sequence[TopicLook]) -> PlanPreview:
+    before = project.store.read()
+    after, _ = before.normalised()
+    now = project.store.clock()
+    for one in topics:
+        if one.state == "ready":
+            try:
+                writer = Writer.of(project, standing, one.section)
+                after = planned(one.section, after, now, writer).document
+            except RecordError:  # two topics name one record: applying refuses the later one
+                continue
+    names = list(dict.fromkeys(part.name for one in topics for part in one.section.parts))
+    told = (_pages_of(project, standing, names, document) for document in (before, after))
+    return PlanPreview(before=next(told), after=next(told))
+
+
+def _pages_of(
+    project: Project, standing: Standing, names: Sequence[str], document: Document
+) -> str:
+    """Returns topics of a log as `show` prints them; topics without records are left out."""
+    views = project.views(document, standing)
+    pages = (topic_page(project, standing, views, name) for name in names)
+    blocks = (block for page in pages if page for block in page_blocks(page, standing.language))
+    return "".join(f"{line}\n" for line in lines(blocks))

@@ -1,4 +1,4 @@
-"""Compactions that wait for a person, and their plans as text (N04).
+"""Compactions as texts: plans, proposals by agents, drafts by a model (N04, S22, P01, K08).
 
 A proposal does not change the log. Its sources stay until a person applies it.
 """
@@ -8,15 +8,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ..contract.forms import (
     DropProposalsParams,
     DropProposalsResult,
+    ModelDraftParams,
+    ModelDraftResult,
+    WriteDraftParams,
+    WriteDraftResult,
     WritePlanParams,
     WritePlanResult,
 )
-from ..contract.memory import KeptSource, LogMemoryResult
+from ..contract.memory import FieldName, KeptSource, LogMemoryResult, RecordView
 from ..core.changes.compaction import (
     groups_of,
     may_be_one,
@@ -26,25 +30,42 @@ from ..core.changes.compaction import (
     merge_questions,
     unpinned,
 )
-from ..core.changes.plan_text import DRAFT, PRINCIPLE, plain_topic, written_ref
+from ..core.changes.plan_text import (
+    DRAFT,
+    DRAFTED,
+    PRINCIPLE,
+    Principle,
+    Target,
+    plain_topic,
+    put_draft,
+    read_answer,
+    read_plan,
+    target_of,
+    written_ref,
+)
 from ..core.changes.references import SourceRef
 from ..core.changes.save import Sources
 from ..core.checks.flaws import names_instruction
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
 from ..core.log.record import Record, format_line, parse_line
-from ..core.log.texts import entry_text, usable_evidence
+from ..core.log.texts import check_text, entry_text, usable_evidence
+from ..core.planted.instructions import addresses_agent
+from ..core.secrets.protection import Protection
 from ..core.secrets.redaction import hide_all
-from ..core.text.form import INDENT, field_lines, lines_of, plain_label, written_list
+from ..core.text.form import INDENT, field_lines, lines_of, plain_label, typed_entries, written_list
 from ..core.text.ids import is_id
+from ..core.text.limits import LIMITS, LISTS, list_limit
 from ..core.text.one_line import escape_hidden, inline, named, names
 from ..git import history
 from ..machine.notes import KeptProposal
-from ..sentences.say import Language, say
+from ..sentences.say import Language, describe, say
+from ..sentences.text_language import text_language
 from .forms import label
+from .intake import listed, stored
 from .project import Project
 from .standing import Standing
-from .views import Views, size_of
+from .views import Topics, Views, size_of
 
 
 class Proposal(NamedTuple):
@@ -88,21 +109,16 @@ def propose(
     return LogMemoryResult(
         folder=project.folder,
         saved="proposed",
-        replaced=False,
         id=record.id,
         ref=Line(raw, record).ref,
         count=compaction.count,
         withheld=dict(withheld),
-        sources_removed=(),
         sources_kept=tuple(
             KeptSource(ref=ref, reason="unknown" if reason == "ambiguous" else reason)
             for ref, reason in found.items()
             if not isinstance(reason, Line)
         ),
-        uncommitted=(),
-        questions_left_out=(),
         unreadable=document.unreadable,
-        hints=(),
         compaction=compaction,
     )
 
@@ -113,9 +129,13 @@ def proposals_of(project: Project, document: Document) -> tuple[Proposal, ...]:
     return tuple(_standing(waiting, Sources(document))) if waiting else ()
 
 
-def proposed(proposals: Iterable[Proposal]) -> set[bytes]:
-    """Returns the lines for which a proposal waits."""
-    return {line.raw for one in proposals for line in one.sources}
+def without_proposed(proposals: Iterable[Proposal], topics: Topics) -> Topics:
+    """Returns the topics without the records for which a proposal waits (N04)."""
+    taken = {line.raw for one in proposals for line in one.sources}
+    if not taken:
+        return topics
+    rest = {t: tuple(one for one in lines if one.raw not in taken) for t, lines in topics.items()}
+    return {topic: lines for topic, lines in rest.items() if lines}
 
 
 def by_topic(proposals: Iterable[Proposal]) -> dict[str, list[Proposal]]:
@@ -221,11 +241,7 @@ def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
     document, standing = project.store.read(), project.standing
     views, language = project.views(document, standing), standing.language
     waiting = proposals_of(project, document)
-    taken = proposed(waiting)
-    left = {
-        t: tuple(one for one in ls if one.raw not in taken) for t, ls in document.topics.items()
-    }
-    topics = {topic: lines for topic, lines in left.items() if lines}
+    topics = without_proposed(waiting, document.topics)
     alike = may_be_one(unpinned(topics), views.addresses_agent)
     if params.topic is None:
         paired = set(chain.from_iterable(alike))
@@ -382,15 +398,9 @@ def _record(line: Line, writing: _Writing) -> Iterator[str]:
         yield say(language, "plan_addresses")
     if view.pinned:
         yield say(language, "plan_pinned")
-    texts = {
-        "missing_context": view.missing_context,
-        "lesson": view.lesson,
-        "ask_next_time": view.ask_next_time or "",
-        "cues": written_list(view.cues),
-        "settled_by": written_list(view.settled_by),
-        "applies_to": written_list(view.applies_to),
-        "evidence": "\n".join(inline(one.entry) for one in view.evidence),
-    }
+    texts = {name: getattr(view, name) or "" for name in LIMITS if name != "topic"}
+    texts |= {name: written_list(getattr(view, name)) for name in LISTS}
+    texts["evidence"] = "\n".join(inline(one.entry) for one in view.evidence)
     for name, text in texts.items():
         if text.strip():
             yield from field_lines(label(name, "en"), shown(text))
@@ -418,3 +428,143 @@ def _lost(texts: Iterable[str], writing: _Writing) -> Iterator[str]:
     safe = [inline(escape_hidden(hide_all(text, writing.protection).text)) for text in texts]
     if safe:
         yield f"# {say(writing.language, 'plan_lost', texts=' / '.join(safe))}"
+
+
+MOST_SENT = 65_536
+"""Most UTF-8 bytes of a request to a model."""
+_PARTS = ("missing_context", "lesson", "ask_next_time")
+
+
+class _Asked(NamedTuple):
+    """A topic of a plan for which a model may draft."""
+
+    topic: str
+    target: Target
+    records: tuple[RecordView, ...]
+    """The sources as answers show them, the oldest first."""
+
+
+def model_draft(project: Project, params: ModelDraftParams) -> ModelDraftResult:
+    """Returns the request to a model.
+
+    It holds no secrets, no private parts and no texts that address an agent.
+
+    Raises:
+        RecordError: the plan has no such topic, no record of it may be sent, or it is too long.
+    """
+    standing = project.standing
+    asked = _asked(project, standing, params.text, params.topic)
+    flagged = [record for record in asked.records if record.addresses_agent]
+    safe = [record for record in asked.records if record not in flagged]
+    if not safe:
+        raise RecordError("draft_nothing_to_send", "topic", detail=named(asked.topic))
+    language = text_language(" ".join(record.lesson for record in safe), standing.language)
+    data = "\n".join((*_topic(asked, language), *_sent_records(safe, language)))
+    # The whole text is filtered again, because a secret may be split over two fields.
+    hidden = hide_all(data, standing.protection).text
+    request = "\n".join((*_task(language), hidden))
+    size = len(request.encode(errors="replace"))
+    if size > MOST_SENT:
+        raise RecordError("draft_over_limit", "topic", actual=size, limit=MOST_SENT)
+    return ModelDraftResult(
+        folder=project.folder, request=request, left_out=tuple(record.id for record in flagged)
+    )
+
+
+def write_draft(project: Project, params: WriteDraftParams) -> WriteDraftResult:
+    """Puts the answer of a model into a plan as a draft, cleaned like a saved text (S22, K08).
+
+    Raises:
+        RecordError: the plan has no such topic, or no record of it is marked `use`.
+    """
+    standing = project.standing
+    asked = _asked(project, standing, params.text, params.topic)
+    language, most = standing.language, len(asked.target.used.sources)
+    unchanged = WriteDraftResult(
+        folder=project.folder,
+        plan=params.text,
+    )
+    principles = read_answer(params.answer, plan_labels(), most)
+    if not principles:
+        return unchanged._replace(problem=say(language, "draft_nonsense"))
+    withheld, clean = 0, list[Principle]()
+    for principle in principles:
+        try:
+            texts, taken = _clean(principle, standing.protection)
+        except RecordError as error:
+            field = plan_label(error.field) if error.field in DRAFTED else error.field
+            return unchanged._replace(problem=describe(error, language, field=field))
+        withheld += taken
+        clean.append(texts)
+    labels = {name: plan_label(name) for name in DRAFTED}
+    return unchanged._replace(
+        plan=put_draft(params.text, asked.target, labels, clean),
+        principles=len(clean),
+        withheld=withheld,
+        addresses_agent=any(addresses_agent("\n".join(texts.values())) for texts in clean),
+    )
+
+
+def _asked(project: Project, standing: Standing, text: str, topic: str) -> _Asked:
+    sections = read_plan(text, plan_labels()).only(topic)
+    if not sections:
+        raise RecordError("plan_topic_unknown", "topic", detail=named(topic))
+    document = project.store.read()
+    views, sources, section = project.views(document, standing), Sources(document), sections[0]
+
+    def records(refs: Sequence[SourceRef]) -> Iterator[RecordView]:
+        lines = [line for ref in refs if isinstance(line := sources.find(ref), Line)]
+        yield from views.records(sorted(lines, key=lambda line: line.age))
+
+    every = [source.ref for part in section.parts for g in part.groups for source in g.sources]
+    prefilled = {shown(record.lesson).strip() for record in records(every)}
+    target = target_of(section, prefilled)
+    if target is None:
+        raise RecordError("draft_no_source", "topic", detail=named(section.topic.text))
+    used = tuple(records([source.ref for source in target.used.sources]))
+    return _Asked(section.topic.text, target, used)
+
+
+def _task(language: Language) -> Iterator[str]:
+    """Yields the instructions to the model, above the records."""
+    cues = list_limit("cues", "principle")
+    yield say(language, "draft_task")
+    yield say(language, "draft_answer")
+    yield f"{plan_label(PRINCIPLE)}: {say(language, 'draft_principle', limit=LIMITS[PRINCIPLE])}"
+    limit = LIMITS["ask_next_time"]
+    yield f"{plan_label('ask_next_time')}: {say(language, 'draft_ask', limit=limit)}"
+    facts = {"most": cues.most, "limit": cues.each}
+    yield f"{plan_label('cues')}: {say(language, 'draft_cues', **facts)}"
+    yield say(language, "draft_data")
+
+
+def _topic(asked: _Asked, language: Language) -> Iterator[str]:
+    if not names_instruction(asked.topic):
+        yield say(language, "draft_topic", topic=asked.topic)
+
+
+def _sent_records(records: Iterable[RecordView], language: Language) -> Iterator[str]:
+    for record in records:
+        yield ""
+        yield say(language, "draft_record", count=record.occurrences)
+        texts = {name: getattr(record, name) or "" for name in _PARTS}
+        texts["cues"] = written_list(record.cues)
+        for name, text in texts.items():
+            if text.strip():
+                yield from (f"> {line}" for line in field_lines(label(name, "en"), shown(text)))
+
+
+def _clean(principle: Principle, protection: Protection) -> tuple[Principle, int]:
+    """Returns a principle as it may be stored, and the number of removed parts."""
+    clean, withheld = dict[str, str](), 0
+    for name, text in principle.items():
+        if name in LISTS:
+            entries = [entry.text for entry in typed_entries(text)]
+            safe = written_list(listed(name, entries, "principle", protection))
+        else:
+            safe, kinds = stored(cast("FieldName", name), text, protection)
+            check_text(cast("FieldName", name), safe, required=name == PRINCIPLE)
+            withheld += sum(kinds.values())
+        if safe.strip():
+            clean[name] = shown(safe).strip()
+    return clean, withheld

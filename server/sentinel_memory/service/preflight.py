@@ -1,6 +1,10 @@
-"""The prompt check of a project: lessons that may apply to a task, and reactions to them."""
+"""Lessons about a task or the next commit, for people, and what they say of them (N09, N11)."""
 
 from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from typing import NamedTuple
 
 from ..contract.memory import (
     Candidate,
@@ -16,19 +20,27 @@ from ..contract.memory import (
 )
 from ..core.changes.references import SourceRef, find_line, named
 from ..core.errors import StoreError
-from ..core.log.document import latest
-from ..core.log.record import Record
-from ..core.log.texts import check_input
+from ..core.evidence.searched import SearchedText
+from ..core.log.document import Line, latest
+from ..core.log.record import Record, globs_of, quoted_files
+from ..core.log.texts import check_input, usable_evidence
 from ..core.prompts.candidates import PROMPT_LIMIT
 from ..core.ranking.classes import why
 from ..core.secrets.redaction import hide_all
 from ..core.text import one_line
 from ..core.text.first_sentence import first_sentence
+from ..core.text.globs import matches
 from ..core.text.ids import seconds, timestamp
+from ..core.text.one_line import names
+from ..git.staged import StagedFile, staged_files, staged_texts
 from ..machine.activity import Event, EventKind
+from ..machine.notes import NamedToday
 from ..sentences.say import Language, say
 from ..sentences.text_language import text_language
-from .candidates import Fitting, fitting, judged
+from ..store.files import real_path
+from .candidates import Given, fitting, judged
+from .glance import Glance, glance
+from .lesson_texts import lesson_text
 from .project import Project
 
 
@@ -111,7 +123,7 @@ def _note(project: Project, id: str, kind: EventKind) -> Record:
     return record
 
 
-def _candidate(one: Fitting, language: Language) -> Candidate:
+def _candidate(one: Given, language: Language) -> Candidate:
     record, item = one.record, None
     if one.question is not None:
         topic = one_line.named(record.topic)
@@ -127,5 +139,107 @@ def _candidate(one: Fitting, language: Language) -> Candidate:
         times=record.occurrences,
         last=next((time for time in (record.updated, record.created) if seconds(time)), None),
         item=item,
-        why=None,
     )
+
+
+MOST = 3
+"""Most lessons that are named at a time."""
+_MOST_PATHS = 300
+"""Most staged files that are compared with patterns: a commit waits, 0.7 s at 1,000 lessons."""
+_MOST_SHOWN = 3
+"""Most files that a line names."""
+
+
+class StagedLesson(NamedTuple):
+    """A lesson about staged changes."""
+
+    id: str
+    text: str
+    """The lesson as a hook gives it."""
+    quoted: tuple[str, ...]
+    """Staged files in which a quoted line is changed or removed."""
+    paths: tuple[str, ...]
+    """Staged files to which the lesson applies by its patterns."""
+
+
+def staged_lessons(project: Project) -> tuple[StagedLesson, ...]:
+    """Returns the lessons to name now, and notes that they were named today.
+
+    Those whose quoted code changes come first, and those that were sent away last (M11). What a
+    hook may not give an agent is not named either: superseded and withheld lessons, and those that
+    address an agent.
+
+    Raises:
+        InvalidParams: there is no repository.
+        StoreError: the log cannot be read, or git did not answer.
+    """
+    root, day = real_path(project.root), time.strftime("%Y-%m-%d")
+    files = staged_files(root)[:_MOST_PATHS] if project.store.read_bytes() else []
+    if not files:
+        return ()
+    told, standing = NamedToday(project.root), project.standing
+    without = told.on(day)
+
+    def look(log: Glance) -> tuple[StagedLesson, ...]:
+        return tuple(_fitting(log, project, files, without, standing.language))
+
+    found = glance(project, standing, look)
+    if found:
+        told.tell(day, (one.id for one in found))
+    return found
+
+
+def _fitting(
+    log: Glance,
+    project: Project,
+    files: Sequence[StagedFile],
+    without: Set[str],
+    language: Language,
+) -> Iterator[StagedLesson]:
+    paths = tuple(one.path for one in files)
+    lines = [one for one in log.holding(paths) if one.record.id not in without]
+    named = {path for line in lines for path in quoted_files(line.record)}
+    wanted = (one for one in files if one.path in named)
+    texts = staged_texts(real_path(project.root), wanted, files)
+    reasons = [(line, _changed(line, texts), _applying(line, paths)) for line in lines]
+    feedback = project.feedback
+    reasons.sort(key=lambda one: (not one[1], feedback.sent_away(one[0].record.id)))
+    named_ids: set[str] = set()
+    for line, quoted, applying in reasons:
+        if not (quoted or applying) or len(named_ids) == MOST or line.record.id in named_ids:
+            continue
+        shown = log.show(line)
+        # A record with a withheld id could not be noted as named, and would come at every commit.
+        if shown.addresses_agent or log.is_withheld(line) or shown.record.id != line.record.id:
+            continue
+        given = Given.of(log, line, shown)
+        yield StagedLesson(shown.record.id, lesson_text(given, language), quoted, applying)
+        named_ids.add(shown.record.id)
+
+
+def _changed(line: Line, texts: Mapping[str, tuple[str, str]]) -> tuple[str, ...]:
+    """Returns the files in which a quote of a record stands less often than before."""
+    found = []
+    for quote in usable_evidence(line.record.evidence, line.record.type):
+        both = map(SearchedText, texts.get(quote.path, ("", "")))
+        before, after = (len(text.places_of(quote.quote)) for text in both)
+        found += [quote.path] if after < before else []
+    return tuple(dict.fromkeys(found))
+
+
+def _applying(line: Line, paths: Iterable[str]) -> tuple[str, ...]:
+    globs = globs_of(line.record)
+    return tuple(path for path in paths if any(matches(glob, path) for glob in globs))
+
+
+def staged_report(lessons: Iterable[StagedLesson], language: Language) -> Iterator[str]:
+    """Yields the lines for a person: each lesson, why it is named, and how to see all of it."""
+    yield say(language, "staged_head")
+    for one in lessons:
+        yield from one.text.split("\n")
+        for key, paths in (("staged_quote", one.quoted), ("staged_file", one.paths)):
+            if paths:
+                more = "\u2026" if len(paths) > _MOST_SHOWN else ""
+                shown = names(paths[:_MOST_SHOWN]) + more
+                yield f"  {say(language, key, paths=shown, id=one.id)}"
+                break

@@ -186,19 +186,17 @@ class Project:
     def views(self, document: Document, standing: Standing) -> Views:
         """Returns the records of a document as answers show them."""
         from ..core.text.ids import seconds
-        from .views import Views  # Hooks show records in their own way.
+        from .views import Basis, Views  # Hooks show records in their own way.
 
-        known, code, policy = self._views, self._code(document), standing.policy.withhold_stale
-        now, feedback = seconds(self.store.clock()), self.feedback
-        rules = standing.protection
-        if known is not None and known.are_of(document, rules, code, policy, now, feedback):
+        code, policy = self._code(document), standing.policy.withhold_stale
+        now, known = seconds(self.store.clock()), self._views
+        basis = Basis(standing.protection, code, policy, now, self.feedback)
+        if known is not None and known.are_of(document, basis):
             return known
         if len(self._kept) > 2 * len(document.lines) + _SPARE:
             self._kept = {}
         show = self.shows(document, standing)
-        self._views = Views(
-            document, show, rules, self._kept, self._ranking, code, policy, now, feedback
-        )
+        self._views = Views(document, show, basis, self._kept, self._ranking)
         return self._views
 
     def _code(self, document: Document) -> Mapping[bytes, CodeState]:

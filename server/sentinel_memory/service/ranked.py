@@ -7,10 +7,12 @@ records in an answer are then filtered, and a record that fits only by withheld 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..contract.memory import RecordFit
 from ..core.checks.showing import Show, Shown
 from ..core.log.document import Document, Line
 from ..core.ranking.classes import Judged, judge
@@ -22,6 +24,7 @@ from .kept_postings import KeptPostings
 
 if TYPE_CHECKING:
     from ..machine.line_cache import CachedLog, LineCache
+    from .views import Topics
 
 _MOST_UNKNOWN = 500
 """Most lines outside the cache that are read for one search."""
@@ -188,3 +191,63 @@ def _is_found(line: Line, shown: Shown, asked: set[str]) -> bool:
     if not shown.withheld or shown.record == line.record:
         return True
     return not asked.isdisjoint(terms_of(shown.record).weights)
+
+
+class Ranks:
+    """The lines with a word of the query, best first."""
+
+    def __init__(self, found: Fitting, comes_after: Callable[[Line], bool]) -> None:
+        """Takes what the ranking found.
+
+        Args:
+            found: the lines, best first.
+            comes_after: tells of a line whether it comes after all others that fit (S34).
+        """
+        after = {id(one.line) for one in found.best if comes_after(one.line)}
+        fits = (one for one in found.best if one.judged.fit != "none" and id(one.line) not in after)
+        least = min((one.score for one in fits), default=0.0)
+        self._places = {
+            id(one.line): (-min(one.score, least), True)
+            if id(one.line) in after and least
+            else (-one.score, False)
+            for one in found.best
+        }
+        best = sorted(found.best, key=lambda one: self._places[id(one.line)])
+        self._best: Mapping[int, Ranked] = {id(one.line): one for one in best}
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """All of them, best first."""
+        return [one.line for one in self._best.values()]
+
+    @cached_property
+    def fits(self) -> list[Line]:
+        """Those that fit surely or possibly, best first."""
+        return [one.line for one in self._best.values() if one.judged.fit != "none"]
+
+    @property
+    def clear(self) -> list[Line]:
+        """Those that fit by more than one common word, best first."""
+        return [one.line for one in self._best.values() if one.judged.speaks]
+
+    def fit(self, line: Line) -> RecordFit | None:
+        """Returns the fit of a line; None if it has no word of the query."""
+        one = self._best.get(id(line))
+        return one and RecordFit(fit=one.judged.fit, score=one.judged.strength)
+
+    def score(self, line: Line) -> float:
+        """Returns the score of a line that orders it, 0 for one without a word of the query."""
+        return -self._place(line)[0]
+
+    def _place(self, line: Line) -> tuple[float, bool]:
+        return self._places.get(id(line), (0.0, False))
+
+    def best_first(self, topics: Topics) -> list[Line]:
+        """Returns all lines: topics by their best match, lines by match, else as in S11 (S10)."""
+        groups = [sorted(group, key=self._place) for group in topics.values()]
+        groups.sort(key=lambda group: self._place(group[0]))
+        return [line for group in groups for line in group]
+
+    def then(self, lines: Iterable[Line]) -> list[Line]:
+        """Returns all lines: those with a word of the query first, then the others as given."""
+        return [*self.lines, *(line for line in lines if id(line) not in self._best)]

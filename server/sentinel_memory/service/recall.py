@@ -1,19 +1,33 @@
-"""Narrows a search by kind, time and file, and adds the records linked to its results (M05)."""
+"""What is near a record: linked and alike ones, and lists narrowed for people (M05, M16, K04)."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from ..contract.layers import Cause, LinkedHit, Neighbour
-from ..contract.memory import RecordView, SearchMemoryParams, SearchMemoryResult
-from ..contract.project import ListRecordsParams
+from ..contract.care import CheckSimilarResult
+from ..contract.memory import (
+    Cause,
+    FolderParams,
+    LinkedHit,
+    Neighbour,
+    RecordView,
+    SearchMemoryParams,
+    SearchMemoryResult,
+    SimilarPair,
+    WhyCandidate,
+)
+from ..contract.project import ListRecordsParams, ListRecordsResult
+from ..core.changes.similar import Similar, judged, similar
+from ..core.checks.showing import Show
 from ..core.errors import RecordError
-from ..core.log.document import Line
+from ..core.log.document import Document, Line
 from ..core.log.links import SUPERSEDED, targets, usable_links
 from ..core.log.record import Record, holds_for
+from ..core.ranking.classes import why
+from ..core.ranking.tokens import nfc
 from ..core.text.expressions import expression
 from ..core.text.first_sentence import first_sentence
 from ..core.text.ids import is_id, seconds
@@ -22,6 +36,10 @@ from ..render.record_text import linked_line
 from ..sentences.say import say
 from ..store.files import real_path
 from ..store.project_root import path_of
+from . import usage
+from .project import Project
+from .ranked import Ranked, Ranks
+from .views import Topics, Views
 
 if TYPE_CHECKING:
     from .ranked import Ranked
@@ -232,10 +250,7 @@ def suggested(views: Views, line: Line, found_near: Iterable[Ranked]) -> tuple[N
             break
         if view.id in known or view.addresses_agent or view.conflict or not is_id(view.id):
             continue
-        summary = first_sentence(view.lesson, _SUMMARY_BYTES, _SUMMARY_BYTES)
-        found.append(
-            Neighbour(id=view.id, ref=view.ref, topic=view.topic, date=view.day, summary=summary)
-        )
+        found.append(_neighbour(view))
     return tuple(found)
 
 
@@ -279,3 +294,183 @@ def _hit(edge: _Edge, of: str, view: RecordView | None) -> LinkedHit:
         summary=first_sentence(lesson, _SUMMARY_BYTES, _SUMMARY_BYTES),
         addresses_agent=view.addresses_agent if view else None,
     )
+
+
+_SAID_BYTES = 80
+"""Bytes of the sentence of a lesson that is like another one."""
+_MOST_TOLD = 2
+"""Most pairs that the answer to a save names."""
+
+
+class SimilarLines(NamedTuple):
+    """Two lines of a log, as they stand there, and what they are to each other."""
+
+    one: Line
+    other: Line
+    found: Similar
+    """What they say is shortened."""
+
+
+def check_similar(project: Project, _params: FolderParams) -> CheckSimilarResult:
+    """Returns the pairs of the log that a reader should look at.
+
+    Raises:
+        StoreError: the log cannot be read.
+    """
+    document = project.store.read()
+    views = project.views(document, project.standing)
+    show = project.shows(document, project.standing)
+    pairs = similar_lines(document, show)
+    return CheckSimilarResult(
+        folder=project.folder, pairs=tuple(_pair(views, one) for one in pairs)
+    )
+
+
+def similar_lines(document: Document, show: Show) -> list[SimilarLines]:
+    """Returns the pairs of a log, surest first, judged by what of them may be shown.
+
+    Records that address an agent or have no id of ours are left out, because nobody may be asked
+    to name them in a call.
+    """
+    lines = {}
+    for line in document.current:
+        shown = show(line)
+        if not shown.addresses_agent and is_id(shown.record.id):
+            lines[shown.record.identity] = (line, shown.record)
+    found = similar(record for _, record in lines.values())
+    return [
+        SimilarLines(lines[one.one.identity][0], lines[one.other.identity][0], _shortened(one))
+        for one in found
+    ]
+
+
+def similar_to(views: Views, line: Line, near: Iterable[Ranked]) -> tuple[SimilarPair, ...]:
+    """Returns at most two pairs of a record that was just saved, surest first.
+
+    Args:
+        views: the log after the save.
+        line: the record.
+        near: the records that a search for its text finds.
+    """
+    record = views.shown(line)
+    found: list[SimilarLines] = []
+    for hit in near:
+        shown = views.shown(hit.line)
+        if hit.line is line or views.addresses_agent(hit.line) or not is_id(shown.id):
+            continue
+        if pair := judged(record, shown):
+            found.append(SimilarLines(line, hit.line, _shortened(_seen_from(pair, record.id))))
+    found.sort(key=lambda one: -one.found.likeness)
+    return tuple(_pair(views, one) for one in found[:_MOST_TOLD])
+
+
+def _seen_from(pair: Similar, id: str) -> Similar:
+    """Returns a pair whose first record has this id; a clock may be behind."""
+    if pair.one.id == id:
+        return pair
+    return pair._replace(one=pair.other, other=pair.one, says=pair.said, said=pair.says)
+
+
+def _shortened(pair: Similar) -> Similar:
+    says, said = (first_sentence(one, _SAID_BYTES, _SAID_BYTES) for one in (pair.says, pair.said))
+    return pair._replace(says=says, said=said)
+
+
+def _pair(views: Views, pair: SimilarLines) -> SimilarPair:
+    return SimilarPair(
+        kind=pair.found.kind,
+        one=_neighbour(views.record(pair.one)),
+        other=_neighbour(views.record(pair.other)),
+        says=pair.found.says,
+        said=pair.found.said,
+    )
+
+
+def _neighbour(view: RecordView) -> Neighbour:
+    summary = first_sentence(view.lesson, _SUMMARY_BYTES, _SUMMARY_BYTES)
+    return Neighbour(id=view.id, ref=view.ref, topic=view.topic, date=view.day, summary=summary)
+
+
+_EXPLAINED = 100
+"""Most records of a filtered list that come with the reason for the match."""
+
+
+def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResult:
+    """Returns records with their lines, for people. No limit on bytes applies.
+
+    Without a query the order is that of S11, with a query that of a search. `best` limits the
+    number.
+
+    Raises:
+        RecordError: `since` or `path` is refused.
+    """
+    document = project.store.read()
+    views = project.views(document, project.standing)
+    topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
+    narrowed = Narrowed.of(params, project.root, project.store.clock())
+    topics = topics if narrowed is None else narrowed.of_topics(topics)
+    found = filtered(views, topics, params.query)
+    lines = found.lines if params.best is None else found.best(params.best)
+    if params.superseded:
+        lines = [*lines, *views.superseded_lines]
+    is_query = params.query is not None and bool(params.query.strip())
+    reasons = reasons_of(views, lines[:_EXPLAINED], params.query or "") if is_query else None
+    records = views.records(lines)
+    return ListRecordsResult(
+        folder=project.folder,
+        records=records,
+        why=reasons,
+        uses=usage.uses(project.local.activity(), records),
+        scores=None if params.best is None else tuple(map(found.score, lines)),
+        more=None if params.best is None else len(found.lines) - len(lines),
+    )
+
+
+class Filtered(NamedTuple):
+    """The records of a filtered list."""
+
+    lines: list[Line]
+    scores: Mapping[int, float]
+    """Fit with the query by `id()` of the line; lines without an entry do not fit."""
+
+    def best(self, most: int) -> list[Line]:
+        """Returns at most so many lines: the best of all topics, the newest first among equals."""
+        newest = sorted(self.lines, key=lambda line: line.record.newest, reverse=True)
+        return sorted(newest, key=lambda line: -self.score(line))[: max(most, 0)]
+
+    def score(self, line: Line) -> int:
+        """Returns the fit of a line, in thousandths."""
+        return round(self.scores.get(id(line), 0.0) * 1000)
+
+
+def filtered(views: Views, topics: Topics, query: str | None) -> Filtered:
+    """Returns the lines of topics that match a query, in the order of a search (S10).
+
+    These are the lines that fit surely or possibly, and lines that contain every typed word or
+    beginning of a word. If there are none, all lines with a word of the query are returned. Without
+    a query all lines are returned, in the order of S11.
+    """
+    if query is None or not query.strip():
+        return Filtered([line for group in topics.values() for line in group], {})
+    ranks, words = Ranks(views.fitting(query, None), views.comes_after), _comparable(query).split()
+    lines = ranks.best_first(topics)
+    scores = {id(line): ranks.score(line) for line in ranks.lines}
+    sure = set(map(id, ranks.clear))
+    chosen = [line for line in lines if id(line) in sure or _holds(views.record(line), words)]
+    return Filtered(chosen or [line for line in lines if id(line) in scores], scores)
+
+
+def reasons_of(views: Views, lines: Sequence[Line], query: str) -> tuple[WhyCandidate, ...]:
+    """Returns the words and cues that a query shares with each line, as they may be shown (D05)."""
+    found = (why(query, views.shown(line)) for line in lines)
+    return tuple(WhyCandidate(words=one.words, cues=one.cues) for one in found)
+
+
+def _holds(record: RecordView, words: list[str]) -> bool:
+    texts = (record.topic, record.missing_context, record.lesson, record.ask_next_time or "")
+    text = _comparable("\n".join((*texts, *record.cues)))
+    return all(word in text for word in words)
+
+
+def _comparable(text: str) -> str:
+    return nfc(text).casefold()

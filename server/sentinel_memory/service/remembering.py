@@ -10,7 +10,7 @@ from ..core.errors import StoreError
 from ..core.log.document import Document, Line
 from ..core.text.ids import line_digest
 from ..machine.line_cache import KeptLog, LineCache, NewFacts, Weights
-from .glanced_lines import line_at
+from .glance import line_at
 
 if TYPE_CHECKING:
     from ..core.checks.showing import Reader

@@ -1,15 +1,15 @@
-"""Resolves the conflicts of a log record by record (N02)."""
+"""Joins states of a log record by record: conflicts of git, and a text in an editor (N02, N03)."""
 
 from __future__ import annotations
 
 import hashlib
 import os
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from ..contract.log_file import (
+from ..contract.forms import (
     MergedField,
     MergedRecord,
     MergedSide,
@@ -25,7 +25,7 @@ from ..core.log.document import Document, Line
 from ..core.log.links import Link
 from ..core.log.record import Record
 from ..core.log.texts import entry_text
-from ..core.merge.merge import Choices, Contest, Decision, Merge, Side, Stages, resolve
+from ..core.merge.merge import Choices, Contest, Decision, Merge, Side, Stages, merge, resolve
 from ..core.secrets.redaction import hide, hide_all, hide_list
 from ..core.text.ids import seconds
 from ..core.text.limits import FIELDS
@@ -344,3 +344,71 @@ def _sentence(decision: Decision, contest: Contest | None, is_chosen: bool) -> s
         return "resolve_chosen"
     ages = {line.record.newest for line in (contest.ours, contest.theirs) if line}
     return "resolve_contested" if len(ages) > 1 else "resolve_same_age"
+
+
+_MINE: Side = "ours"
+
+
+class Joining(Change):
+    """The joined log."""
+
+    arrived: int
+    """Number of records that others saved or changed meanwhile."""
+
+
+def join_typed(project: Project, base: bytes, typed: bytes) -> Joining:
+    """Writes an edited log over the one on disk, joined with all saves made meanwhile.
+
+    If both changed a field of one record, the typed text wins and the journal keeps the other.
+
+    Args:
+        project: the project.
+        base: the log when typing began.
+        typed: the log in the editor.
+
+    Raises:
+        RecordError: a line would be too long.
+        StoreError: nothing was written; the old file is intact.
+    """
+    return project.store.update(lambda theirs, _now: _over_disk(base, typed, theirs))
+
+
+def joined_bytes(base: bytes, typed: bytes, theirs: bytes) -> bytes:
+    """Returns the log that `join_typed` would write over another one."""
+    return _merged(base, typed, theirs).data
+
+
+def common(one: bytes, other: bytes) -> bytes:
+    """Returns the lines that two logs share, as their common base if nobody knows a better one."""
+    lines = set(other.split(b"\n"))
+    return b"".join(line + b"\n" for line in one.split(b"\n") if line and line in lines)
+
+
+def _merged(base: bytes, typed: bytes, theirs: bytes) -> Merge:
+    found = merge(base, typed, theirs)
+    if not found.contests:
+        return found
+    return merge(base, typed, theirs, choices=dict.fromkeys(found.contests, _MINE))
+
+
+def _over_disk(base: bytes, typed: bytes, theirs: Document) -> Joining:
+    merged = _merged(base, typed, theirs.encode())
+    after = Document.parse(merged.data)
+    stays = {line.raw for line in after.lines}
+    lost = tuple(_leaving(theirs.lines, stays, after))
+    before = {line.raw for line in Document.parse(base).lines}
+    return Joining(
+        document=after,
+        removed=tuple(line for line, instead in lost if instead is None),
+        exchanged=tuple((line, instead) for line, instead in lost if instead is not None),
+        arrived=sum(line.raw in stays and line.raw not in before for line in theirs.lines),
+    )
+
+
+def _leaving(
+    lines: Iterable[Line], stays: set[bytes], after: Document
+) -> Iterator[tuple[Line, Line | None]]:
+    """Yields each line that leaves the disk, with the line in its place."""
+    for line in lines:
+        if line.raw not in stays:
+            yield line._replace(trailing=()), after.find(line.record.identity)

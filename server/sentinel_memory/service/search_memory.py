@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from functools import cached_property
+from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
 from ..contract.host_limits import PART
-from ..contract.layers import Found, Level, Neighbour, Reason, RecordFit, SearchHit
 from ..contract.memory import (
+    Found,
+    Level,
+    Neighbour,
+    Reason,
+    RecordFit,
     RecordView,
+    SearchHit,
     SearchMemoryParams,
     SearchMemoryResult,
     Statistics,
@@ -30,7 +34,7 @@ from . import usage
 from .cursor import Cursor, Walk, digest
 from .page import MARK, Page, call_of
 from .project import Project
-from .ranked import Fitting, Ranked
+from .ranked import Ranks
 from .recall import Narrowed, with_linked
 from .standing import COMMAND_LINE
 from .views import Topics, Views
@@ -144,17 +148,10 @@ def search(
     frame = SearchMemoryResult(
         folder=folder,
         count=views.count(topics),
-        records=(),
         fits={},
-        hits=(),
-        missing=None,
         meta=Found(level="full", reason="complete", fitting=None),
-        next_cursor=None,
         continued=page.continued,
         changed=page.changed,
-        topics=(),
-        more_topics=0,
-        questions=(),
         unreadable=document.unreadable,
         conflicting=views.conflicting(topics) or None,
         compaction=page.standing.compaction(document),
@@ -284,6 +281,34 @@ class Search(NamedTuple):
         }
         return self.told(level, reason, ranks, aside)._replace(records=records, fits=fits)
 
+    def filled(
+        self,
+        frame: SearchMemoryResult,
+        lines: Sequence[Line],
+        ranks: Ranks,
+        level: Level,
+        reason: Reason,
+        aside: int = 0,
+        most: int | None = None,
+    ) -> tuple[SearchMemoryResult, list[Line]]:
+        """Returns the answer with as many leading lines as it holds whole, and these lines.
+
+        Args:
+            frame: the answer without records, as long as it will be.
+            lines: the lines, best first.
+            ranks: how they fit.
+            level: the form of the records.
+            reason: why these are shown.
+            aside: the number of lines that are left to the cursor (S34).
+            most: bytes of the answer, if fewer than its ceiling.
+        """
+        detailed = level == "details"
+        room, labels = self.room(frame, lines, most, detailed=detailed), self.labels(ranks)
+        chosen = self.page.fill(
+            lines, room, detailed=detailed, labels=labels, most=self.wanted.limit
+        )
+        return self.whole(chosen, ranks, level, reason, aside), chosen
+
     def told(
         self, level: Level, reason: Reason, ranks: Ranks | None, aside: int = 0
     ) -> SearchMemoryResult:
@@ -306,66 +331,6 @@ def _within_principle(
     found = concerning(record, wanted)
     rules = tuple(at + 1 for at in sorted(found.rules))
     return fit._replace(rules=rules, question=found.question + 1 if view.ask_next_time else None)
-
-
-class Ranks:
-    """The lines with a word of the query, best first."""
-
-    def __init__(self, found: Fitting, comes_after: Callable[[Line], bool]) -> None:
-        """Takes what the ranking found.
-
-        Args:
-            found: the lines, best first.
-            comes_after: tells of a line whether it comes after all others that fit (S34).
-        """
-        after = {id(one.line) for one in found.best if comes_after(one.line)}
-        fits = (one for one in found.best if one.judged.fit != "none" and id(one.line) not in after)
-        least = min((one.score for one in fits), default=0.0)
-        self._places = {
-            id(one.line): (-min(one.score, least), True)
-            if id(one.line) in after and least
-            else (-one.score, False)
-            for one in found.best
-        }
-        best = sorted(found.best, key=lambda one: self._places[id(one.line)])
-        self._best: Mapping[int, Ranked] = {id(one.line): one for one in best}
-
-    @cached_property
-    def lines(self) -> list[Line]:
-        """All of them, best first."""
-        return [one.line for one in self._best.values()]
-
-    @cached_property
-    def fits(self) -> list[Line]:
-        """Those that fit surely or possibly, best first."""
-        return [one.line for one in self._best.values() if one.judged.fit != "none"]
-
-    @property
-    def clear(self) -> list[Line]:
-        """Those that fit by more than one common word, best first."""
-        return [one.line for one in self._best.values() if one.judged.speaks]
-
-    def fit(self, line: Line) -> RecordFit | None:
-        """Returns the fit of a line; None if it has no word of the query."""
-        one = self._best.get(id(line))
-        return one and RecordFit(fit=one.judged.fit, score=one.judged.strength)
-
-    def score(self, line: Line) -> float:
-        """Returns the score of a line that orders it, 0 for one without a word of the query."""
-        return -self._place(line)[0]
-
-    def _place(self, line: Line) -> tuple[float, bool]:
-        return self._places.get(id(line), (0.0, False))
-
-    def best_first(self, topics: Topics) -> list[Line]:
-        """Returns all lines: topics by their best match, lines by match, else as in S11 (S10)."""
-        groups = [sorted(group, key=self._place) for group in topics.values()]
-        groups.sort(key=lambda group: self._place(group[0]))
-        return [line for group in groups for line in group]
-
-    def then(self, lines: Iterable[Line]) -> list[Line]:
-        """Returns all lines: those with a word of the query first, then the others as given."""
-        return [*self.lines, *(line for line in lines if id(line) not in self._best)]
 
 
 def _first(search: Search) -> SearchMemoryResult:
@@ -408,20 +373,11 @@ def _complete(search: Search) -> SearchMemoryResult | None:
 
 def _filled(search: Search, reason: Reason) -> SearchMemoryResult:
     """Returns as many records as one answer holds, those that fit first, and the cursor."""
-    level, wanted = search.wanted.level or "full", search.wanted
-    ranks = search.ranked(_RANKED)
+    level, ranks = search.wanted.level or "full", search.ranked(_RANKED)
     ordered, aside = search.parted(ranks.then(search.lines))
     frame = search.told(level, reason, ranks, aside)
     frame = frame._replace(next_cursor=search.page.blank_cursor)
-    detailed = level == "details"
-    lines = search.page.fill(
-        ordered,
-        search.room(frame, ordered, detailed=detailed),
-        detailed=detailed,
-        labels=search.labels(ranks),
-        most=wanted.limit,
-    )
-    answer = search.whole(lines, ranks, level, reason, aside)
+    answer, lines = search.filled(frame, ordered, ranks, level, reason, aside)
     return answer._replace(next_cursor=search.cursor_behind(lines))
 
 
@@ -435,9 +391,8 @@ def _fitting(search: Search, ranks: Ranks) -> SearchMemoryResult:
         more_topics=len(search.topics) - len(topics),
         next_cursor=search.page.blank_cursor,
     )
-    room, labels = search.room(frame, fits, PART), search.labels(ranks)
-    lines = search.page.fill(fits, room, labels=labels, most=search.wanted.limit)
-    answer = search._replace(frame=frame).whole(lines, ranks, "full", "fits", aside)
+    search = search._replace(frame=frame)
+    answer, lines = search.filled(frame, fits, ranks, "full", "fits", aside, PART)
     return answer._replace(next_cursor=search.cursor_behind(lines))
 
 
@@ -464,9 +419,7 @@ def _elsewhere(search: Search) -> SearchMemoryResult:
     frame = search.told("full", "nothing", ranks)
     if not ranks.fits:
         return frame._replace(questions=gap_questions(search.page.standing.language))
-    room, labels = search.room(frame, ranks.fits, PART), search.labels(ranks)
-    lines = search.page.fill(ranks.fits, room, labels=labels, most=search.wanted.limit)
-    return search.whole(lines, ranks, "full", "fits")
+    return search.filled(frame, ranks.fits, ranks, "full", "fits", most=PART)[0]
 
 
 def _behind(search: Search) -> SearchMemoryResult:

@@ -1,7 +1,8 @@
-"""Sets a project up for agents and git, and takes both back (S25, N02, D04)."""
+"""Sets a project up for agents and git, with a hook for commits, and takes it back (S25, N02)."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -9,15 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple, get_args
 
-from ..contract.agreement import agreed_digest
-from ..contract.hosts import ConnectHostsParams, ConnectHostsResult
-from ..contract.log_file import MergeDriverParams, MergeDriverResult
+from ..contract.forms import MergeDriverParams, MergeDriverResult
+from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, agreed_digest
+from ..contract.memory import FolderParams
 from ..contract.project import (
     Agent,
     FileChange,
     InitProjectParams,
     InitProjectResult,
-    ServerCommandParams,
     ServerCommandResult,
 )
 from ..core.errors import FileError, InvalidParams, StoreError
@@ -33,11 +33,11 @@ from ..sentences.say import say
 from ..sentences.workflow import CURSOR_TEXT, FRONT_MATTER, SHARED_TEXT, is_released_rule
 from ..store import files, project_files
 from ..store.files import FOLDER_NAME, LOG_NAME, real_path
-from .commit_hook import hook_removal, write_hook
+from ..store.project_root import git_folders
 from .project import Project
 
 
-def server_command(project: Project, _params: ServerCommandParams) -> ServerCommandResult:
+def server_command(project: Project, _params: FolderParams) -> ServerCommandResult:
     """Installs the launcher, and returns the command that starts the MCP server of the project.
 
     Raises:
@@ -78,7 +78,7 @@ def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
         edits[chosen] = _with_rule if chosen == RULE else _for_cursor
         edits[other] = _without_rule if other == RULE else without_block
     else:
-        edits[SHARED] = _for_all
+        edits[SHARED] = lambda text: with_block(text, SHARED_TEXT)
         edits[RULE], edits[LEGACY] = _without_rule, without_block
         # A folder `.claude` shows that somebody works with Claude Code here.
         wanted = agent == "claude" or (root / CLAUDE).exists() or (root / ".claude").is_dir()
@@ -173,10 +173,6 @@ def _read(root: Path, name: str) -> str | None:
 
 def _encode(text: str | None) -> bytes | None:
     return None if text is None else text.encode()
-
-
-def _for_all(text: str | None) -> str:
-    return with_block(text, SHARED_TEXT)
 
 
 def _for_cursor(text: str | None) -> str:
@@ -434,7 +430,7 @@ def plan_removal(hosts: Hosts) -> Removal:
         hosts.plan(params),
         plan_rule_removal(root) if root else (),
         hook_removal(root) if root else None,
-        _settings(root) if root else (),
+        (*own_stashes(root), *(f"{one}.*" for one in _sections(root))) if root else (),
         hosts.data if os.path.lexists(hosts.data) else None,
         _cache(hosts),
     )
@@ -482,13 +478,82 @@ def _remove_folder(hosts: Hosts, folder: Path) -> None:
         raise FileError("file_failed", hosts.machine.shown(folder), error) from error
 
 
-def _settings(root: Path) -> tuple[str, ...]:
-    return (*own_stashes(root), *(f"{section}.*" for section in _sections(root)))
-
-
 def _sections(root: Path) -> tuple[str, ...]:
     """Returns our sections in the clone's configuration: the merge driver and our notes."""
     command = ("config", "--local", "-z", "--name-only", "--get-regexp", _SECTIONS)
     found = run_git(root, *command).output or b""
     names = (os.fsdecode(name) for name in found.split(b"\0") if name)
     return tuple(sorted({name.rpartition(".")[0] for name in names}))
+
+
+HOOK_NAME = ".git/hooks/pre-commit"
+_HOOK_TEXT = """#!/bin/sh
+# Sentinel Memory names lessons about this commit. `sentinel-memory disconnect --all` removes it.
+[ -f {script} ] || exit 0
+{command} || exit 0
+"""
+_OUR_HOOK = re.compile(
+    re.escape(_HOOK_TEXT).replace(r"\{script\}", ".+").replace(r"\{command\}", ".+")
+)
+
+
+def planned_hook(root: Path) -> FileChange | None:
+    """Returns the change that writes the hook; None where it does not belong.
+
+    It belongs to a project at the top of the main work tree, without a hook of that name, and
+    without the setting `core.hooksPath`.
+
+    Raises:
+        LauncherError: the user has no home folder.
+    """
+    top = files.real_path(root)
+    hook = top / HOOK_NAME
+    with contextlib.suppress(OSError, ValueError):
+        folders = git_folders(top)
+        is_main = folders is not None and folders[0] == top / ".git" == files.real_path(folders[0])
+        # The last value is our own, which keeps git from running any hook.
+        named = run_git(top, "config", "--get-all", "core.hooksPath").output or b""
+        is_plain = files.real_path(hook.parent) == hook.parent and named.count(b"\n") == 1
+        if is_main and is_plain and not os.path.lexists(hook):
+            words = launcher.command("check", "--staged")
+            script = for_git_shell(words[-3:-2])
+            text = _HOOK_TEXT.format(script=script, command=for_git_shell(words))
+            return FileChange(path=HOOK_NAME, before=None, after=text)
+    return None
+
+
+def hook_removal(root: Path) -> FileChange | None:
+    """Returns the change that removes the hook; None if it is missing or not as we wrote it."""
+    text = _read_hook(files.real_path(root) / HOOK_NAME)
+    return FileChange(path=HOOK_NAME, before=text, after=None) if text is not None else None
+
+
+def write_hook(root: Path, change: FileChange) -> None:
+    """Writes or removes the hook; leaves one that somebody has written meanwhile.
+
+    Raises:
+        FileError: it could not be written or removed.
+    """
+    hook = files.real_path(root) / HOOK_NAME
+    try:
+        if change.after is None:
+            if _read_hook(hook) is not None:
+                hook.unlink()
+            return
+        hook.parent.mkdir(exist_ok=True)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(hook, flags, 0o755), "wb") as file:
+            file.write(change.after.encode())
+    except FileExistsError as error:
+        raise FileError("file_changed", HOOK_NAME) from error
+    except OSError as error:
+        raise FileError("file_failed", HOOK_NAME, error) from error
+
+
+def _read_hook(hook: Path) -> str | None:
+    """Returns the text of a hook as we write it; None for any other file and for a link."""
+    with contextlib.suppress(OSError, ValueError, RuntimeError):
+        if files.real_path(hook) == hook and files.identify(hook):
+            text = hook.read_bytes().decode()
+            return text if _OUR_HOOK.fullmatch(text) else None
+    return None

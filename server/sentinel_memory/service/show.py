@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 from ..contract.forms import (
     HistoryParams,
@@ -24,7 +24,6 @@ from ..core.checks.hints import nearest_topics
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
 from ..core.log.record import SOURCES_KEPT
-from ..core.log.texts import entry_text
 from ..core.text.expressions import expression
 from ..core.text.one_line import names
 from ..git.history import lines_in_commits
@@ -34,6 +33,7 @@ from ..sentences.say import say
 from ..store.journal import removals
 from . import intake
 from .edit_records import amend, shown_alone, wanted
+from .forms import typed_fields
 from .project import Project
 from .recall import explained, linked_to, near, suggested
 from .standing import Standing
@@ -98,8 +98,6 @@ def _page(
         title=title,
         records=_records(project, standing, views, lines, is_linked=page == "record"),
         topics=tuple(map(views.name, topics)) if page == "memory" else (),
-        headings=(),
-        markdown="",
     )
     blocks = list(page_blocks(result, standing.language))
     return result._replace(headings=headings(blocks), markdown=markdown(blocks))
@@ -133,18 +131,7 @@ def _text(line: Line, name: str) -> str:
 
 _MOST = 20
 """Most versions of the record in an answer; all sources of a principle are shown (S03)."""
-_FIELDS: tuple[AnyField, ...] = (
-    "topic",
-    "missing_context",
-    "lesson",
-    "ask_next_time",
-    "cues",
-    "settled_by",
-    "applies_to",
-    "evidence",
-    "kind",
-    "links",
-)
+_FIELDS: tuple[AnyField, ...] = get_args(AnyField)
 
 
 def history(project: Project, params: HistoryParams) -> HistoryResult:
@@ -198,9 +185,6 @@ def _look(
         versions=_versions(project, standing, shown, now),
         left_out=len(versions) - len(shown),
         git_told=committed is not None,
-        restored=False,
-        headings=(),
-        markdown="",
     )
     blocks = list(history_blocks(result, standing.language))
     return result._replace(headings=headings(blocks), markdown=markdown(blocks)), versions
@@ -261,15 +245,7 @@ def _exchange(project: Project, standing: Standing, ref: str, line: Line) -> Lin
     old = line.record
     params = EditRecordParams(
         ref=ref,
-        topic=old.topic,
-        missing_context=old.missing_context,
-        lesson=old.lesson,
-        ask_next_time=old.ask_next_time or "",
-        cues=old.cues,
-        settled_by=old.settled_by,
-        applies_to=old.applies_to,
-        evidence=tuple(map(entry_text, old.evidence)),
-        kind=old.kind or "",
+        **typed_fields(old),
         links=tuple(str(one) for one in old.links if one.is_usable),
     )
     find = wanted(ref, "ref", old.type)

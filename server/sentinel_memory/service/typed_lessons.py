@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from ..contract.forms import ReadFormParams, ReadFormResult, WriteFormParams
-from ..contract.layers import Quote
-from ..contract.memory import LogMemoryParams, LogMemoryResult, RecordKind, RecordView
+from ..contract.memory import LogMemoryParams, LogMemoryResult, Quote, RecordKind, RecordView
 from ..contract.operations import EDIT_RECORD, LOG_MEMORY
 from ..contract.project import EditRecordParams, EditRecordResult
 from ..core.errors import RecordError
@@ -17,7 +16,7 @@ from ..core.text.limits import LISTS
 from ..core.text.one_line import inline
 from ..sentences.audience import said_to
 from ..sentences.say import Language, say
-from .forms import form_fields, label, read_form
+from .forms import form_fields, label, read_form, typed_fields
 from .handlers import answer
 from .intake import given_links, kind_of
 from .project import Project
@@ -148,15 +147,7 @@ def current(project: Project, type: RecordKind, id: str) -> RecordView | None:
 def typed_of(record: RecordView) -> Typed:
     """Returns a record as a form says it."""
     return Typed(
-        topic=record.topic,
-        missing_context=record.missing_context,
-        lesson=record.lesson,
-        ask_next_time=record.ask_next_time or "",
-        cues=record.cues,
-        settled_by=record.settled_by,
-        applies_to=record.applies_to,
-        evidence=tuple(f"{one.path}: {one.quote}" for one in record.evidence),
-        kind=record.kind or "",
+        **typed_fields(record),
         links=tuple(f"{one.rel} {one.to}" for one in record.links),
         problems=(),
     )

@@ -9,8 +9,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
-from ..contract.layers import Quote, RecordLink
-from ..contract.memory import RecordView, SearchMemoryResult, TopicSummary
+from ..contract.memory import Quote, RecordLink, RecordView, SearchMemoryResult, TopicSummary
 from ..core.checks.showing import Show, Shown, superseded_under
 from ..core.errors import RecordError
 from ..core.evidence.evidence import CodeState
@@ -24,11 +23,14 @@ from ..core.ranking.ranking import Feedback
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
 from ..core.text.ids import line_key, seconds
-from ..core.text.limits import Rel
+from ..core.text.limits import LIMITS, LISTS, Rel
 from ..render.record_text import record_weight, topic_line
 from ..sentences.say import Language
 from .cursor import Walk, digest, revision_of
 from .ranked import Fitting, Log, Ranking
+
+_AS_STORED = ("id", "type", *LIMITS, *LISTS, "kind", "occurrences", "source_count", "pinned")
+"""Fields that an answer takes over from what may be shown of a record."""
 
 
 def view_of(
@@ -56,32 +58,20 @@ def view_of(
     """
     record = shown.record
     return RecordView(
+        **{name: getattr(record, name) for name in _AS_STORED},
         ref=line._replace(record=record).ref,
-        id=record.id,
-        type=record.type,
-        topic=record.topic,
-        missing_context=record.missing_context,
-        lesson=record.lesson,
-        ask_next_time=record.ask_next_time,
-        cues=record.cues,
-        settled_by=record.settled_by,
-        applies_to=record.applies_to,
         evidence=tuple(Quote(path=e.path, quote=e.quote, symbol=e.symbol) for e in record.evidence),
         created=shown_time(record.created),
         updated=shown_time(record.updated),
-        occurrences=record.occurrences,
         compacted_at=shown_time(record.compacted_at),
-        source_count=record.source_count,
         withheld=shown.withheld,
         conflict=sides,
         addresses_agent=shown.addresses_agent or None,
         code=code,
         line=number,
-        kind=record.kind,
         links=tuple(
             RecordLink(rel=cast("Rel", one.rel), to=one.to) for one in usable_links(record)
         ),
-        pinned=record.pinned,
         superseded_by=superseded_by,
         leans_on=leans_on,
         stale_days=stale_days,
@@ -120,6 +110,25 @@ class Kept(NamedTuple):
     """The weight of the record in an answer, by language, and with cues or not."""
 
 
+class Basis(NamedTuple):
+    """What views depend on beside the log."""
+
+    protection: Protection = BUILT_IN
+    """The rules for withholding text."""
+    code: Mapping[bytes, CodeState] = MappingProxyType({})
+    """What is known about the code that lines quote."""
+    policy: WithholdStale = "gone"
+    """What happens to lines whose quoted code is lost (S34)."""
+    now: float = 0.0
+    """The time in seconds since 1970, from which ages count (M15)."""
+    feedback: Feedback = Feedback()
+    """What was said of the records on this machine (M11)."""
+
+    def of_day(self) -> Basis:
+        """Returns it without the time of the day, which changes no view."""
+        return self._replace(now=self.now // _DAY)
+
+
 class Views:
     """The records of a log as answers show them."""
 
@@ -127,34 +136,24 @@ class Views:
         self,
         document: Document,
         show: Show,
-        protection: Protection = BUILT_IN,
+        basis: Basis = Basis(),  # noqa: B008 - it cannot change
         kept: dict[bytes, Kept] | None = None,
         ranking: Ranking | None = None,
-        code: Mapping[bytes, CodeState] = MappingProxyType({}),
-        policy: WithholdStale = "gone",
-        now: float = 0.0,
-        feedback: Feedback = Feedback(),  # noqa: B008 - it cannot change
     ) -> None:
         """Prepares the views of a document.
 
         Args:
             document: the log.
-            show: returns each line as it may be shown (D05).
-            protection: the rules of `show`.
+            show: returns each line as it may be shown (D05), by the rules of `basis`.
+            basis: what else they depend on.
             kept: the views of earlier answers, by the bytes of the line. New views are added to it.
             ranking: the postings of earlier searches.
-            code: what is known about the code that lines quote.
-            policy: what happens to lines whose quoted code is lost (S34).
-            now: the time in seconds since 1970, from which ages count (M15).
-            feedback: what was said of the records on this machine (M11).
         """
-        self._now, self._feedback = now, feedback
-        self._code, self._policy = code, policy
+        self._document, self._show, self._basis = document, show, basis
+        self._code, self._policy, self._now = basis.code, basis.policy, basis.now
         self._lower = frozenset(
-            line_key(raw) for raw, state in code.items() if state in _LOWER[policy]
+            line_key(raw) for raw, state in basis.code.items() if state in _LOWER[basis.policy]
         )
-        self._document = document
-        self._show, self._protection = show, protection
         self._kept: dict[bytes, Kept] = {} if kept is None else kept
         self._ranking = ranking or Ranking()
         self._answers: dict[Hashable, SearchMemoryResult] = {}
@@ -177,20 +176,9 @@ class Views:
             found = self._answers[asked] = answer()
         return found
 
-    def are_of(
-        self,
-        document: Document,
-        protection: Protection,
-        code: Mapping[bytes, CodeState],
-        policy: WithholdStale,
-        now: float,
-        feedback: Feedback,
-    ) -> bool:
+    def are_of(self, document: Document, basis: Basis) -> bool:
         """Returns whether the views belong to this document, these rules, this day and so on."""
-        same = (protection, policy, feedback)
-        same_rules = same == (self._protection, self._policy, self._feedback)
-        same_rules = same_rules and now // _DAY == self._now // _DAY
-        return document is self._document and same_rules and code == self._code
+        return document is self._document and basis.of_day() == self._basis.of_day()
 
     def comes_after(self, line: Line) -> bool:
         """Returns whether a line comes after those whose quoted code still stands (S34)."""
@@ -252,13 +240,13 @@ class Views:
         return Log(
             self,
             self._document,
-            self._protection,
+            self._basis.protection,
             self._all,
             self._show,
             chosen,
             self._lower,
             without,
-            self._feedback,
+            self._basis.feedback,
         )
 
     @cached_property
@@ -389,12 +377,12 @@ class Views:
     def _keep(self, line: Line) -> Kept:
         kept, shown = self._kept.get(line.raw), self._show(line)
         number = self._document.number_of(line)
-        code = self._code.get(line.raw)
+        code, links = self._code.get(line.raw), line.record.links
         if (
             kept is None
             or kept.shown is not shown
             or kept.view.code != code
-            or (line.record.links and self._standing(line) != _standing_of(kept.view))
+            or (links and self._standing(line) != (kept.view.superseded_by, kept.view.leans_on))
             or kept.view.stale_days != line.record.stale_days(self._now)
         ):
             kept = self._kept[line.raw] = Kept(shown, self._view(line), {})
@@ -449,10 +437,6 @@ class Views:
     def name(self, topic: str) -> str:
         """Returns a topic as it may be shown."""
         return self._show(self.topics[topic][0]).record.topic
-
-
-def _standing_of(view: RecordView) -> tuple[str | None, tuple[str, ...]]:
-    return view.superseded_by, view.leans_on
 
 
 @lru_cache(maxsize=20_000)

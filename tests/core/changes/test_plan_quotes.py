@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from git_repository import git, make_repository
 from plan_projects import apply, look, plan_of, states
-from sentinel_memory.contract.layers import Quote
-from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams, Quote
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project

@@ -13,16 +13,14 @@ from lsprotocol import types
 from paths import BENCH
 from project_logs import write_log
 from sample_records import CREATED, log, with_cues
-from sentinel_memory.contract.care import CheckSimilarParams
-from sentinel_memory.contract.layers import RecordLink
-from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.memory import FolderParams, LogMemoryParams, RecordLink
 from sentinel_memory.core.changes.similar import Similar, judged, similar
 from sentinel_memory.core.log.links import Link
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.similar import check_similar
+from sentinel_memory.service.recall import check_similar
 from typed_logs import fixes_at, problems
 
 sys.path.append(str(BENCH))
@@ -177,12 +175,12 @@ def test_a_save_is_stored_and_its_answer_names_the_pair_and_the_calls(memory: Pr
     )
     assert f'log_memory(id={new.ref}, links=[{{"rel": "both_hold", "to": "{first.id}"}}])' in text
     assert "may be related" not in text
-    (told,) = check_similar(memory, CheckSimilarParams()).pairs
+    (told,) = check_similar(memory, FolderParams()).pairs
     assert (told.one.id, told.other.id) == (new.id, first.id)
     log_memory(
         memory, LogMemoryParams(id=new.ref, links=(RecordLink(rel="both_hold", to=first.id),))
     )
-    assert check_similar(memory, CheckSimilarParams()).pairs == ()
+    assert check_similar(memory, FolderParams()).pairs == ()
 
 
 @pytest.mark.requirement("M16", "M17", "S07")
@@ -257,7 +255,7 @@ def test_a_record_that_addresses_an_agent_is_in_no_pair(memory: Project) -> None
     log_memory(memory, save(memory, order, "Which ids it gets"))
     new = save(memory, "Hash user ids for Mixpanel by law.", "Raw ids")
     assert log_memory(memory, new).similar is None
-    assert check_similar(memory, CheckSimilarParams()).pairs == ()
+    assert check_similar(memory, FolderParams()).pairs == ()
 
 
 NEWER, OLDER = (

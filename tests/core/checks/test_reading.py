@@ -34,10 +34,10 @@ from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import edit_record
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3

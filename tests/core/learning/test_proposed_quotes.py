@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from large_memories import text_of
 from sentinel_memory.contract.care import LearnParams
-from sentinel_memory.contract.layers import Quote
-from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams, Quote
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.learning.paths import proposed_quotes, quotable
 from sentinel_memory.git import ask

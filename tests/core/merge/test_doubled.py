@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
 from sample_records import log, log_of, principle
-from sentinel_memory.contract.log_file import TidyLogParams
+from sentinel_memory.contract.forms import TidyLogParams
 from sentinel_memory.contract.memory import CompactMemoryParams
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.checks.flaws import check_log

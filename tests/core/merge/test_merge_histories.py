@@ -10,7 +10,7 @@ from git_branches import LOG, attempt, fork, logged, register, write
 from git_repository import git, opened
 from merge_histories import History
 from merge_specification import violations
-from sentinel_memory.contract.log_file import ResolveConflictsParams
+from sentinel_memory.contract.forms import ResolveConflictsParams
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.service.log_memory import log_memory

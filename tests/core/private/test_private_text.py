@@ -27,15 +27,15 @@ from sentinel_memory.core.secrets.redaction import REWRITTEN, hide, withhold
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.render.answers import render
-from sentinel_memory.render.report import check_report
+from sentinel_memory.render.findings import check_report
 from sentinel_memory.sentences.say import describe
 from sentinel_memory.service import intake, memory_status
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.forms import check_field
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 

@@ -15,18 +15,20 @@ from sample_records import log, log_of
 from sentinel_memory.contract.care import CertifyMemoryParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import ListRecordsParams, UndoParams
+from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import Record, parse_line
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.core.ranking.ranking import Index, rank
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.core.text.limits import KINDS, Kind
 from sentinel_memory.render.rows import in_topic
+from sentinel_memory.service.candidates import Given
 from sentinel_memory.service.edit_records import undo
 from sentinel_memory.service.evidence.checking import certify_memory
-from sentinel_memory.service.lesson_texts import GivenRecord, lesson_text
-from sentinel_memory.service.list_records import list_records
+from sentinel_memory.service.lesson_texts import lesson_text
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 
 pytestmark = pytest.mark.requirement("M14", "M15")
@@ -132,7 +134,7 @@ def test_a_hook_tells_of_age_only_where_the_code_speaks_against_the_lesson() -> 
         (old, "unchecked", False),
         (new, "changed", False),
     ):
-        text = lesson_text(GivenRecord(record, code=code), "en")  # type: ignore[arg-type]  # a state
+        text = lesson_text(Given(Line(b"", record), record, code=code), "en")  # type: ignore[arg-type]  # a state
         assert ("not confirmed for" in text) is is_told
 
 

@@ -14,14 +14,15 @@ from mcp_wire import Wire, ref_of, text_of
 from paths import DATA
 from sample_records import CREATED, log, log_of
 from sentinel_memory.contract.care import RedactRecordsParams
-from sentinel_memory.contract.forms import ReadFormParams, ShowParams, WriteFormParams
-from sentinel_memory.contract.layers import RecordLink
-from sentinel_memory.contract.log_file import (
+from sentinel_memory.contract.forms import (
+    ReadFormParams,
     RenameTopicParams,
     ResolveConflictsParams,
+    ShowParams,
     TidyLogParams,
+    WriteFormParams,
 )
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams, RecordLink, SearchMemoryParams
 from sentinel_memory.contract.project import (
     CheckFieldParams,
     DeleteRecordsParams,

@@ -8,8 +8,8 @@ from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams, SearchMemoryResult
 from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 
 pytestmark = pytest.mark.requirement("S10", "S11")

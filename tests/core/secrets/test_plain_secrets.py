@@ -24,7 +24,7 @@ from sentinel_memory.contract.care import (
     RedactRecordsParams,
     ReviewMemoryParams,
 )
-from sentinel_memory.contract.log_file import RenameTopicParams
+from sentinel_memory.contract.forms import RenameTopicParams
 from sentinel_memory.contract.memory import Compaction, LogMemoryParams, Quote
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.checks.flaws import Finding, check_log
@@ -34,13 +34,12 @@ from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.edit_records import edit_record, redact_records, rename_topic
 from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.review_memory import review_memory
+from sentinel_memory.service.review_memory import commit_memory, review_memory
 from upstream_clone import OLD, clone_with, commit, log_of
 
 PAIRS = [

@@ -20,9 +20,9 @@ from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.checks.showing import WITHHELD
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.service.edit_records import delete_records, redact_records, undo
-from sentinel_memory.service.list_records import list_records
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 

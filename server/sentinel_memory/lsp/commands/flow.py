@@ -21,7 +21,8 @@ from lsprotocol.types import (
 )
 from pygls.exceptions import JsonRpcException
 
-from ...contract.asking import (
+from ...contract.codec import Operation, decode, encode
+from ...contract.editor import (
     AskPage,
     AskParams,
     AskResult,
@@ -31,7 +32,6 @@ from ...contract.asking import (
     Undoable,
     UndoChanged,
 )
-from ...contract.codec import Operation, decode, encode
 from ...contract.memory import RecordView
 from ...contract.project import FileChange
 from ...core.changes.corrections import Undoing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from ...contract.asking import AskPage, AskRow, Target
 from ...contract.care import Draft, LearnParams, LearnResult
+from ...contract.editor import AskPage, AskRow, Target
 from ...contract.operations import LEARN
 from ...core.text.form import written_list
 from ...core.text.one_line import inline

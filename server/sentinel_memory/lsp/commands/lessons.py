@@ -11,9 +11,9 @@ from typing import get_args
 
 from lsprotocol import types
 
-from ...contract.asking import AskParams, AskRow, Target
 from ...contract.care import LearnParams
 from ...contract.codec import decode, encode
+from ...contract.editor import AskParams, AskRow, Target
 from ...contract.forms import ReadFormParams, WriteFormParams, WriteFormResult
 from ...contract.memory import (
     AnyField,
@@ -28,9 +28,9 @@ from ...contract.operations import (
     LEARN,
     LESSON_HELPED,
     LIST_RECORDS,
+    NEWS_MEMORY,
 )
 from ...contract.project import (
-    NEWS_MEMORY,
     Agent,
     EditRecordParams,
     InitProjectParams,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol.types import Position, Range
 
-from ...contract.asking import Target
+from ...contract.editor import Target
 from ...contract.operations import LIST_RECORDS
 from ...contract.project import ListRecordsParams
 from ...core.changes.references import SourceRef

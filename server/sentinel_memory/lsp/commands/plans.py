@@ -10,13 +10,8 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from ...contract.asking import AskRow, Target
+from ...contract.editor import AskRow, Target
 from ...contract.forms import (
-    APPLY_PLAN,
-    MODEL_DRAFT,
-    READ_PLAN,
-    WRITE_DRAFT,
-    WRITE_PLAN,
     ApplyPlanParams,
     ModelDraftParams,
     PlanPart,
@@ -27,6 +22,7 @@ from ...contract.forms import (
     WriteDraftParams,
     WritePlanParams,
 )
+from ...contract.operations import APPLY_PLAN, MODEL_DRAFT, READ_PLAN, WRITE_DRAFT, WRITE_PLAN
 from ...core.text.form import lines_of
 from ...machine.begun_texts import BegunText, facts_beside
 from ...service.handlers import answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ...contract.asking import AskRow, Target
+from ...contract.editor import AskRow, Target
 from ...contract.hosts import Host, HostStatus, SetUpAgentsParams, SetUpAgentsResult
 from ...contract.operations import SET_PRIVATE, SET_THRESHOLD, SET_UP_AGENTS
 from ...contract.project import FileChange, SetPrivateParams, SetThresholdParams

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from lsprotocol.types import ApplyWorkspaceEditParams, Position, Range, TextEdit, WorkspaceEdit
 
-from ...contract.asking import AskParams, AskRow, Target
+from ...contract.editor import AskParams, AskRow, Target
 from ...contract.memory import (
     Candidate,
     DismissQuestionParams,

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ...contract.asking import AskRow, Target
 from ...contract.care import (
     CommitMemoryParams,
     RedactRecordsParams,
     RedactRecordsResult,
     ReviewMemoryParams,
 )
-from ...contract.forms import HISTORY, HistoryParams
-from ...contract.operations import ALLOW_VALUE, COMMIT_MEMORY, REDACT_RECORDS, REVIEW_MEMORY
-from ...contract.project import DIFF_MEMORY, DiffMemoryParams
+from ...contract.editor import AskRow, Target
+from ...contract.forms import HistoryParams
+from ...contract.operations import (
+    ALLOW_VALUE,
+    COMMIT_MEMORY,
+    DIFF_MEMORY,
+    HISTORY,
+    REDACT_RECORDS,
+    REVIEW_MEMORY,
+)
+from ...contract.project import DiffMemoryParams
 from ...service.review_memory import Committed, commits
 from ..view import REVIEW_PAGE, changes_page
 from .flow import REFUSALS, Flow

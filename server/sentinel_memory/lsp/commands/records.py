@@ -7,19 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...contract.asking import AskPage, AskRow, Target
 from ...contract.care import (
-    CERTIFY_MEMORY,
-    CHECK_EVIDENCE,
-    UPDATE_QUOTE,
     CertifyMemoryParams,
     CheckedRecord,
     CheckEvidenceParams,
     UpdateQuoteParams,
 )
-from ...contract.log_file import (
-    RENAME_TOPIC,
-    TIDY_LOG,
+from ...contract.editor import AskPage, AskRow, Target
+from ...contract.forms import (
     MergedRecord,
     MergedSide,
     RenameTopicParams,
@@ -28,9 +23,18 @@ from ...contract.log_file import (
     TidyLogParams,
 )
 from ...contract.memory import RecordView, TopicSummary
-from ...contract.operations import DELETE_RECORDS, LIST_RECORDS, RESOLVE_CONFLICTS
-from ...contract.project import (
+from ...contract.operations import (
+    CERTIFY_MEMORY,
+    CHECK_EVIDENCE,
+    DELETE_RECORDS,
+    LIST_RECORDS,
     NEWS_MEMORY,
+    RENAME_TOPIC,
+    RESOLVE_CONFLICTS,
+    TIDY_LOG,
+    UPDATE_QUOTE,
+)
+from ...contract.project import (
     DeleteRecordsParams,
     FolderStatus,
     ListRecordsParams,
@@ -40,8 +44,8 @@ from ...core.errors import InvalidParams, RecordError, StoreError
 from ...core.text.expressions import expression
 from ...core.text.first_sentence import first_sentence
 from ...sentences.say import describe_form
-from ...service.list_records import list_records
 from ...service.memory_status import memory_status
+from ...service.recall import list_records
 from ..diagnostics import range_of
 from ..folders import Folders
 from .flow import Flow

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
-from ...contract.asking import AskRow, Target
 from ...contract.codec import decode
+from ...contract.editor import AskRow, Target
 from ...core.errors import InvalidParams
 from ...machine.begun_texts import facts_beside
 from ...sentences.say import describe

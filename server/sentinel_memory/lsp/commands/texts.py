@@ -13,7 +13,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ...contract.asking import AskParams, AskRow, Target
+from ...contract.editor import AskParams, AskRow, Target
 from ...core.text.form import lines_of
 from ...machine.begun_texts import BegunText, BegunTexts
 from ...store.project_root import path_of

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import PurePosixPath
 
-from ...contract.layers import Quote
+from ...contract.memory import Quote
 from ...core.checks.flaws import clean_sides, hide_evidence, names_instruction
 from ...core.errors import RecordError
 from ...core.evidence.evidence import Aligned, Evidence, Failed
@@ -39,7 +39,11 @@ def given_quotes(given: Sequence[Quote | str], known: Sequence[Evidence]) -> tup
         known: the quotes of the record, from which missing symbols are taken.
     """
     symbols = {key_of(one): one.symbol for one in known}
-    entries = (_entry(one) for one in given if not isinstance(one, str) or one.strip())
+    entries = (
+        read_entry(one) if isinstance(one, str) else Evidence(one.path, one.quote, one.symbol)
+        for one in given
+        if not isinstance(one, str) or one.strip()
+    )
     return tuple(one._replace(symbol=one.symbol or symbols.get(key_of(one))) for one in entries)
 
 
@@ -218,10 +222,6 @@ class _Lines:
             if self.may_be_quoted(line + 1) and self.is_unique(line + 1):
                 return line + 1
         return None
-
-
-def _entry(one: Quote | str) -> Evidence:
-    return read_entry(one) if isinstance(one, str) else Evidence(one.path, one.quote, one.symbol)
 
 
 def _nearest_path(path: str, paths: Iterable[str]) -> str | None:
