@@ -133,7 +133,7 @@ def told(seen: Glance) -> object:
     principles, topics = list(seen.principles()), list(seen.topics())
     found = []
     for query in QUERIES:
-        for hit in rank(seen.postings, query, path="src/pay/Refund.ts"):
+        for hit in rank(seen.postings, query, paths=("src/pay/Refund.ts",)):
             line = seen.line_of(hit.record)
             found.append((hit, line.raw, seen.show(line), seen.sides(line)))
     return (

@@ -54,7 +54,8 @@ MODULES: Mapping[str, str] = {
 _OF_AGENTS = (
     *("service.compact_memory", "service.evidence.checking", "service.evidence.glanced"),
     *("service.evidence.saving", "service.evidence.search", "service.learn"),
-    *("service.log_memory", "service.plans", "service.recall", "service.usage"),
+    *("service.log_memory", "service.memory_status", "service.plans", "service.recall"),
+    "service.usage",
     *("service.remembering", "service.search_memory", "service.views", "core.checks.flaws"),
     *("core.checks.judging", "core.policy.reading", "core.secrets.detectors"),
     *("core.secrets.personal", "git.history", "git.set_aside", "git.tracking"),
