@@ -57,7 +57,8 @@ await runMain(async () => {
   await checked(python, ["check_wheel_contents", ...source, wheel], own);
   progress("release: installing and using what was built");
   const tests = ["tests/workshop/test_packaging.py", "tests/workshop/test_published.py"];
-  await tool(["-m", "pytest", "-q", ...tests], { SENTINEL_RELEASE: RELEASE });
+  const whole = { SENTINEL_TEST_PROFILE: "full", SENTINEL_RELEASE: RELEASE };
+  await tool(["-m", "pytest", "-q", "--timeout=600", ...tests], whole);
   const open = await undecided();
   const list = open.map((text) => `- ${text}\n`).join("");
   process.stdout.write(`${sums}${list && `To decide before the first release:\n${list}`}`);

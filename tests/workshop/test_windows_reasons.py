@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from outcomes import outcomes_of, problems
 from paths import TESTS
 from reasons import NEEDS_POSIX, OF_WINE
+from run import outcomes_of, problems
 
 pytestmark = pytest.mark.requirement("S31")
 
