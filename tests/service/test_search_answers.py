@@ -51,9 +51,9 @@ def everything(memory: Project, query: str, **options: object) -> list[SearchMem
 
 @pytest.mark.requirement("S10", "G03", "G10", "G11")
 def test_above_the_threshold_what_fits_is_whole_in_one_part_and_topics_follow(
-    large: Project,
+    unchanged: Project,
 ) -> None:
-    answer = asked(large, CLEAR)
+    answer = asked(unchanged, CLEAR)
     assert (answer.count, answer.meta.reason, answer.hits) == (1_000, "fits", ())
     assert answer.records[0].id == WINDOW.id
     assert answer.fits.keys() == {one.ref for one in answer.records}
@@ -163,17 +163,17 @@ def test_a_walk_by_the_cursor_reaches_every_record_of_a_thousand_once(
 
 @pytest.mark.requirement("G11")
 def test_what_an_answer_in_short_left_out_can_be_read_whole_behind_its_cursor(
-    large: Project,
+    unchanged: Project,
 ) -> None:
-    first = asked(large, "refund rounding", detail="index")
-    second = asked(large, "refund rounding", detail="full", cursor=first.next_cursor)
+    first = asked(unchanged, "refund rounding", detail="index")
+    second = asked(unchanged, "refund rounding", detail="full", cursor=first.next_cursor)
     assert second.records
     assert not {one.ref for one in second.records} & {hit.ref for hit in first.hits}
 
 
 @pytest.mark.requirement("G01", "S11", "G07")
-def test_a_hit_says_all_that_an_index_needs_in_a_hundred_tokens(large: Project) -> None:
-    answer = asked(large, CLEAR, detail="index")
+def test_a_hit_says_all_that_an_index_needs_in_a_hundred_tokens(unchanged: Project) -> None:
+    answer = asked(unchanged, CLEAR, detail="index")
     hit = answer.hits[0]
     assert hit.fit is not None
     assert list(hit_lines(hit, 1, "en")) == [
@@ -197,8 +197,10 @@ def test_a_long_first_sentence_is_shortened_to_its_words_up_to_300_bytes(memory:
 
 
 @pytest.mark.requirement("G01")
-def test_a_timeline_has_what_stands_beside_each_record_in_about_200_tokens(large: Project) -> None:
-    answer = asked(large, "rounding", detail="timeline", limit=3)
+def test_a_timeline_has_what_stands_beside_each_record_in_about_200_tokens(
+    unchanged: Project,
+) -> None:
+    answer = asked(unchanged, "rounding", detail="timeline", limit=3)
     assert (answer.meta.level, len(answer.hits)) == ("timeline", 3)
     for hit in answer.hits:
         assert {one.topic == hit.topic for one in hit.neighbours} == {True, False}

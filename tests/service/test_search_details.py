@@ -50,14 +50,14 @@ def test_details_of_the_first_hits_put_no_other_records_in_order(
 
 
 @pytest.mark.requirement("G01", "N10", "D02", "K06")
-def test_details_give_whole_records_by_id_with_their_cues(large: Project) -> None:
-    (ref,) = [hit.ref for hit in asked(large, "refund deadline", detail="index", limit=1).hits]
+def test_details_give_whole_records_by_id_with_their_cues(unchanged: Project) -> None:
+    (ref,) = [hit.ref for hit in asked(unchanged, "refund deadline", detail="index", limit=1).hits]
     other = ordinary(1)[0]
     for named in ((ref,), (WINDOW.id, other.id), (f"log:{WINDOW.id}",)):
-        answer = asked(large, ids=named)
+        answer = asked(unchanged, ids=named)
         assert {one.id for one in answer.records} == {one.rpartition(":")[2][:16] for one in named}
         assert (answer.meta.level, answer.missing, answer.next_cursor) == ("details", None, None)
-    answer = asked(large, ids=(ref,))
+    answer = asked(unchanged, ids=(ref,))
     text = text_of(answer)
     assert '  cues: "money back deadline", "환불 기한"' in text
     assert '  settled_by: "14 days"' in text
@@ -65,47 +65,47 @@ def test_details_give_whole_records_by_id_with_their_cues(large: Project) -> Non
     (record,) = answer.records
     assert record.cues == ("money back deadline", "환불 기한")
     assert f"\n  .context/memory_log.jsonl:{record.line}\n" in text
-    stored = large.store.path.read_bytes().splitlines()[record.line - 1]
+    stored = unchanged.store.path.read_bytes().splitlines()[record.line - 1]
     assert json.loads(stored)["id"] == WINDOW.id
 
 
 @pytest.mark.requirement("N10")
-def test_no_answer_but_details_shows_cues(large: Project) -> None:
+def test_no_answer_but_details_shows_cues(unchanged: Project) -> None:
     for options in ({}, {"detail": "index"}, {"detail": "timeline"}, {"detail": "full"}):
-        answer = asked(large, "refund window", **options)
+        answer = asked(unchanged, "refund window", **options)
         assert WINDOW.id in text_of(answer)
         assert "환불 기한" not in text_of(answer)
         assert "src/pay/**" not in text_of(answer)
 
 
 @pytest.mark.requirement("G01", "S14")
-def test_what_was_changed_or_removed_is_named_and_shown_as_it_is_now(large: Project) -> None:
+def test_what_was_changed_or_removed_is_named_and_shown_as_it_is_now(unchanged: Project) -> None:
     gone, old = "0" * 16, f"{WINDOW.id}@000000"
-    answer = asked(large, ids=(gone, old))
+    answer = asked(unchanged, ids=(gone, old))
     assert [one.id for one in answer.records] == [WINDOW.id]
     assert answer.missing == (gone, old)
     assert f"have been changed or removed: {gone}, {old}." in text_of(answer)
-    nothing = asked(large, ids=(gone,))
+    nothing = asked(unchanged, ids=(gone,))
     assert (nothing.records, nothing.missing) == ((), (gone,))
     assert gone in text_of(nothing)
 
 
 @pytest.mark.requirement("G09", "G01")
-def test_an_answer_says_what_to_call_next(large: Project) -> None:
+def test_an_answer_says_what_to_call_next(unchanged: Project) -> None:
     for options, sentence in (
         ({}, "The others: search_memory, all else as before, with this cursor:"),
         ({"detail": "index"}, "Whole ones by their ids."),
         ({"detail": "index"}, "The others: search_memory, all else as before, with this cursor:"),
         ({"ids": (WINDOW.id,)}, "After the task, save missing context with log_memory."),
     ):
-        assert sentence in text_of(asked(large, "refund window", **options))
-    first = asked(large, "refund window", detail="index")
+        assert sentence in text_of(asked(unchanged, "refund window", **options))
+    first = asked(unchanged, "refund window", detail="index")
     assert f"  {first.next_cursor}" in text_of(first).splitlines()
 
 
 @pytest.mark.requirement("G11", "S10")
-def test_a_topic_that_nobody_used_gives_the_topics_and_what_fits_best(large: Project) -> None:
-    answer = asked(large, "refund window", topic="refunds")
+def test_a_topic_that_nobody_used_gives_the_topics_and_what_fits_best(unchanged: Project) -> None:
+    answer = asked(unchanged, "refund window", topic="refunds")
     assert (answer.count, answer.questions) == (0, ())
     assert answer.topics[0].topic == "refund"
     assert answer.records[0].id == WINDOW.id
@@ -113,7 +113,7 @@ def test_a_topic_that_nobody_used_gives_the_topics_and_what_fits_best(large: Pro
     text = text_of(answer)
     told = "No record has exactly this topic. These records of other topics fit the query:"
     assert text.splitlines()[0] == told
-    nothing = asked(large, "zzz", topic="refunds")
+    nothing = asked(unchanged, "zzz", topic="refunds")
     assert (nothing.records, len(nothing.questions), nothing.topics[0].topic) == ((), 3, "refund")
 
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from project_logs import overwrite, tree
+from paths import SUPPORT
+from project_logs import POSIX, overwrite, tree
 from refusals import said
 from sample_records import BOM, log, logs, pieces, principle, raw_line
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
@@ -23,6 +29,7 @@ from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
+from sentinel_memory.store import files
 from sentinel_memory.store.store import Store
 
 
@@ -154,3 +161,165 @@ def test_a_project_folder_that_was_deleted_is_not_created_again(store: Store) ->
     with pytest.raises(StoreError):
         store.upsert_log(log())
     assert not store.root.exists()
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
+def test_the_permissions_of_the_log_are_kept(store: Store, mode: int) -> None:
+    store.upsert_log(log())
+    store.path.chmod(mode)
+    store.upsert_log(log("two"))
+    assert stat.S_IMODE(store.path.stat().st_mode) == mode
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+def test_a_linked_log_is_followed_with_everything_beside_the_real_file(store: Store) -> None:
+    real = store.root / "notes" / "log.jsonl"
+    real.parent.mkdir()
+    real.write_bytes(format_line(log("one")) + b"\n")
+    store.path.parent.mkdir()
+    store.path.symlink_to(real)
+    store.upsert_log(log("two"))
+    store.delete_by_ids([log("one").id])
+    assert store.path.is_symlink()
+    assert real.read_bytes() == format_line(log("two")) + b"\n"
+    assert [p.name for p in store.path.parent.iterdir()] == ["memory_log.jsonl"]
+    assert {"log.jsonl", "log.jsonl.lock", ".removed.jsonl"} <= {
+        path.name for path in real.parent.iterdir()
+    }
+    assert list(real.parent.glob("*.tmp")) == []
+
+
+@POSIX
+@pytest.mark.requirement("S19", "D05")
+def test_a_log_that_links_into_the_repository_of_git_is_refused(store: Store) -> None:
+    config = store.root / ".git" / "config"
+    config.parent.mkdir()
+    config.write_bytes(b"[core]\n")
+    store.path.parent.mkdir()
+    store.path.symlink_to(config)
+    for use in (store.read, lambda: store.upsert_log(log("one"))):
+        with pytest.raises(StoreError) as caught:
+            use()
+        assert caught.value.code == "outside"
+    assert config.read_bytes() == b"[core]\n"
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("linked", ["log", "folder"])
+def test_a_link_that_leaves_the_project_is_refused(
+    store: Store, tmp_path: Path, linked: str
+) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "memory_log.jsonl").write_bytes(format_line(log()) + b"\n")
+    if linked == "log":
+        store.path.parent.mkdir()
+        store.path.symlink_to(outside / "memory_log.jsonl")
+    else:
+        store.path.parent.symlink_to(outside)
+    before = tree(tmp_path)
+    with pytest.raises(StoreError) as caught:
+        store.read()
+    assert caught.value.code == "outside"
+    with pytest.raises(StoreError) as caught:
+        store.upsert_log(log("two"))
+    assert caught.value.code == "outside"
+    assert tree(tmp_path) == before
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+def test_a_link_to_itself_is_an_error_and_not_a_crash(store: Store) -> None:
+    store.path.parent.mkdir()
+    store.path.symlink_to(store.path)
+    for action in (store.read, lambda: store.upsert_log(log())):
+        with pytest.raises(StoreError) as caught:
+            action()
+        assert caught.value.code == "unreadable"
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("name", [".removed.jsonl", "memory_log.jsonl.lock"])
+def test_no_link_beside_the_log_leads_a_write_out_of_the_project(
+    store: Store, tmp_path: Path, name: str
+) -> None:
+    store.upsert_log(log())
+    victim = tmp_path / "victim"
+    victim.write_bytes(b"precious")
+    beside = store.path.with_name(name)
+    beside.unlink(missing_ok=True)
+    beside.symlink_to(victim)
+    old = store.path.read_bytes()
+    with pytest.raises(StoreError):
+        store.delete_by_ids([log().id])
+    assert victim.read_bytes() == b"precious"
+    assert beside.is_symlink()
+    assert store.path.read_bytes() == old
+
+
+@POSIX
+@pytest.mark.requirement("S19", "S34")
+def test_a_pipe_in_place_of_a_file_is_refused_and_not_waited_for(store: Store) -> None:
+    store.path.parent.mkdir()
+    for path in ("memory_log.jsonl", "config.json", ".gitignore", "../AGENTS.md"):
+        os.mkfifo(store.path.parent / path)
+    code = (
+        "import sys; from pathlib import Path\n"
+        "from sentinel_memory.store import project_files\n"
+        "from sentinel_memory.store.project_files import PolicyFile\n"
+        "from sentinel_memory.store.store import Store\n"
+        "root = Path(sys.argv[1])\n"
+        "print(PolicyFile(root / '.context', root).read().findings[0].code)\n"
+        "def refused(read, *given):\n"
+        "    try: read(*given)\n"
+        "    except Exception as error: print(type(error).__name__)\n"
+        "refused(Store.of_project(root).read)\n"
+        "refused(project_files.read, root, 'AGENTS.md')\n"
+        "refused(project_files.read, root, '.context/.gitignore')\n"
+    )
+    command = [sys.executable, "-c", code, str(store.root)]
+    server = str(Path(files.__file__).parents[2])
+    done = subprocess.run(
+        command,
+        timeout=5,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env={**os.environ, "PYTHONPATH": server},
+    )
+    assert done.stdout.split() == ["unreadable", "StoreError", "FileError", "FileError"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux exchanges two names in one step")
+@pytest.mark.requirement("S18", "S19")
+def test_no_save_leaves_the_project_while_its_folder_is_swapped_for_a_link(
+    store: Store, tmp_path: Path, rounds: Callable[[int, int], int]
+) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "memory_log.jsonl").write_bytes(format_line(log("theirs")) + b"\n")
+    store.upsert_log(log())
+    before = tree(outside)
+    (store.root / "link").symlink_to(outside)
+    each = rounds(50, 500)
+    swaps = start("swap", str(store.root), str(store.root / "link"))
+    writers = [start("insist", str(store.root), name, str(each)) for name in ("one", "two")]
+    told = [json.loads(line) for one in writers for line in one.communicate()[0].splitlines()]
+    times = json.loads(swaps.communicate("enough\n")[0])
+    saved = {text for kind, text in told if kind == "saved"}
+    found = {record.text for record in store.read_all()}
+    assert (len(saved), len(saved - found), tree(outside) == before) == (2 * each, 0, True)
+    assert "outside" in {kind for kind, _ in told}
+    assert times > each
+
+
+def start(*words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, str(SUPPORT / "store_process.py"), *words]
+    return subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )

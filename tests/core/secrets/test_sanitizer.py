@@ -2,13 +2,18 @@
 
 import random
 import string
+from io import BytesIO
 
 import pytest
 from every_sample import every_sample
 from hypothesis import example, given
 from hypothesis import strategies as st
 from paths import DATA
+from refusals import refused
 from secret_samples import ALNUM, CARRIERS, HEX, PROVIDERS, draw, leaks
+from sentinel_memory.cli.redact import redact_lines, redact_whole
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.secrets.redaction import (
     MARKER,
     Redaction,
@@ -192,3 +197,19 @@ def test_a_text_without_names_and_formats_is_left_alone(text: str) -> None:
         word in lowered for word in ("key", "pass", "token", "secret", "auth", "pw", "akia")
     ):
         assert redact(text) == Redaction(text, {})
+
+
+TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
+PRIVATE = "<private>customer-Hwang-8812</private>"
+
+
+@pytest.mark.requirement("P01", "P04", "P07")
+def test_the_filter_withholds_what_a_save_does() -> None:
+    def filtered(text: str) -> str:
+        return redact_whole(BytesIO(text.encode()), BUILT_IN)
+
+    assert filtered(f"{PRIVATE} {TOKEN}\n") == "[PRIVATE] [REDACTED]\n"
+    with refused(RecordError, match="text: <private> has no partner"):
+        filtered("a <private> b")
+    (answer,) = redact_lines(BytesIO(b'{"id": 1, "text": "a </private>"}\n'), "en", BUILT_IN)
+    assert "</private> has no partner" in str(answer["error"])
