@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ..machine.standard_streams import decoded, force_utf8
 from ..sentences.language import environment_language
-from ..store.project_root import ROOT_VARIABLE
+from ..store import ROOT_VARIABLE
 from .stdio import Loading, Roots, StdioServer, load_tools
 
 TYPE_CHECKING = False  # without `typing`, which takes long to import

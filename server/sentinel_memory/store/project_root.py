@@ -10,6 +10,7 @@ from types import ModuleType
 
 from ..core.errors import ProjectError
 from ..core.text.expressions import expression
+from . import ROOT_VARIABLE
 from .files import FOLDER_NAME, LOG_NAME, is_too_long, real_path
 
 _TREES = {
@@ -331,7 +332,6 @@ def local_path(uri: str, *, windows: bool) -> str | None:
     return path
 
 
-ROOT_VARIABLE = "SENTINEL_MEMORY_ROOT"
 HOST_VARIABLES = ("CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR")
 """Variables in which agent hosts name the project to the programs that they start."""
 PLUGIN_VARIABLES = (
