@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from project_logs import POSIX
-from sentinel_memory.machine.begun_texts import BegunTexts, facts_beside
+from sentinel_memory.machine.notes import BegunTexts, facts_beside
 
 pytestmark = pytest.mark.requirement("N04")
 SHOP = "file:///shop"

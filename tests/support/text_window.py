@@ -7,7 +7,7 @@ from pathlib import Path
 
 from lsp_client import QUESTION, Json, MemoryClient
 from lsprotocol import types
-from sentinel_memory.machine.begun_texts import facts_beside
+from sentinel_memory.machine.notes import facts_beside
 from sentinel_memory.store.project_root import path_of
 
 

@@ -18,7 +18,7 @@ from ..core.secrets.protection import BUILT_IN
 from ..core.text.expressions import expression
 from ..core.text.form import FormField, lines_of
 from ..core.text.one_line import inline
-from ..machine.begun_texts import facts_beside
+from ..machine.notes import facts_beside
 from ..sentences.say import Language, say
 from ..service.forms import (
     Counter,

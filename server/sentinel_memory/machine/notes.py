@@ -1,7 +1,11 @@
-"""Notes about one project on this machine, outside the project, one file of JSON each.
+"""What this user noted or began to write, outside every project: files of JSON, and texts (N04).
 
 A data folder that cannot be used is treated as empty. Seen news, learned drafts and reflections are
 digests, ids and numbers, and no text of the project. Proposals are redacted as a save would be.
+
+A lesson or a plan that was begun has a folder with a document that the editor opens and
+`form.json`, which says what it is about. Nobody but its user can read it. A text into which nothing
+was typed is not kept.
 """
 
 from __future__ import annotations
@@ -9,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,13 +34,16 @@ class Notes:
 
     NAME: str
     """Name of the file."""
+    IS_SHARED = False
+    """Whether it belongs to all work trees of a clone, as the counters do."""
 
     def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
         """Takes the project, and the environment variables that determine the data folder."""
         folder = data_folder(environment)
-        if folder is not None and real_root(folder).is_relative_to(real_root(root)):
+        owner = shared_root(real_root(root)) if self.IS_SHARED else root
+        if folder is not None and real_root(folder).is_relative_to(real_root(owner)):
             folder = None  # a project must not make decisions for its reader
-        self.path = folder / "projects" / name_of(root) / self.NAME if folder else None
+        self.path = folder / "projects" / name_of(owner) / self.NAME if folder else None
         """Path of the file; None if the user has no place for it."""
 
     def noted(self) -> Mapping[str, Any]:
@@ -107,11 +115,7 @@ class Learned(Notes):
 class NamedToday(Notes):
     """The lessons that were named to a person about staged changes today, in all work trees."""
 
-    NAME = "staged.json"
-
-    def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
-        """Takes the same as `Notes`."""
-        super().__init__(shared_root(real_root(root)), environment)
+    NAME, IS_SHARED = "staged.json", True
 
     def on(self, day: str) -> frozenset[str]:
         """Returns the ids of the records that were named on a day, `YYYY-MM-DD`."""
@@ -129,16 +133,9 @@ COUNTED = ("given", "raised", "answered", "again")
 
 
 class Reflected(Notes):
-    """The counters of one project at the last reflection (M10).
+    """The counters of one project at the last reflection (M10)."""
 
-    They belong to all work trees of a clone together, as the counters do.
-    """
-
-    NAME = "reflected.json"
-
-    def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
-        """Takes the same as `Notes`."""
-        super().__init__(shared_root(real_root(root)), environment)
+    NAME, IS_SHARED = "reflected.json", True
 
     def since(self) -> str | None:
         """Returns the time of the last reflection, ISO 8601 UTC; None for never."""
@@ -253,3 +250,115 @@ def _kept(row: object) -> KeptProposal | None:
 def _encoded(proposals: Sequence[KeptProposal]) -> bytes:
     rows = [{"line": one.line, "sources": one.sources} for one in proposals]
     return json.dumps({"proposals": rows}).encode() + b"\n"
+
+
+FACTS_NAME = "form.json"
+_LARGEST = 1_048_576
+"""Most bytes of that file that are read."""
+_UNCHANGED_SECONDS = 86_400.0
+"""Seconds for which a text without a change may stand open in another window."""
+
+Facts = Mapping[str, object]
+"""What a text is about: `folder`, a URI; `written`, its first state; and more of its kind."""
+
+
+class BegunText(NamedTuple):
+    """A text that was begun and is not stored yet."""
+
+    path: Path
+    """Of its document."""
+    facts: Facts
+    text: str
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether something was typed into it."""
+        return self.text != self.facts.get("written")
+
+
+class BegunTexts:
+    """The texts of one kind of this user on this machine."""
+
+    def __init__(self, root: Path) -> None:
+        """Takes the folder that holds the folders of the texts; it may not exist yet."""
+        self.root = root
+
+    def holds(self, path: Path) -> bool:
+        """Returns whether a path is that of a document here."""
+        return path.parent.parent == self.root and path.name != FACTS_NAME
+
+    def create(self, name: str, facts: Facts) -> Path:
+        """Writes the text `written` of the facts; returns the path of its document.
+
+        Args:
+            name: the name of the document, which the editor shows.
+            facts: what the text is about.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        import tempfile  # slow to import
+
+        self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # The system gives such a folder to its owner only.
+        path = Path(tempfile.mkdtemp(prefix="text-", dir=self.root)) / name
+        self.set_facts(path, facts)
+        _write(path, str(facts["written"]))
+        return path
+
+    def set_facts(self, path: Path, facts: Facts) -> None:
+        """Writes what a text is about. Raises OSError if it cannot."""
+        _write(path.parent / FACTS_NAME, json.dumps(facts))
+
+    def remove(self, path: Path) -> None:
+        """Deletes a text with all that lies beside it."""
+        import shutil  # slow to import
+
+        shutil.rmtree(path.parent, ignore_errors=True)
+
+    def begun(self, folder: str, is_open: Callable[[Path], bool]) -> list[BegunText]:
+        """Returns the texts of a folder into which something was typed.
+
+        Old ones without a change are deleted, unless they are open in this window.
+        """
+        with contextlib.suppress(OSError):
+            texts = [self.read(one) for one in sorted(self.root.iterdir())]
+            for one in texts:
+                if one and not one.is_typed and not is_open(one.path) and _is_old(one.path):
+                    self.remove(one.path)
+            return [one for one in texts if one and one.is_typed and one.facts["folder"] == folder]
+        return []
+
+    def read(self, folder: Path) -> BegunText | None:
+        """Returns the text of its folder; None if it was stored or discarded meanwhile."""
+        try:
+            path = next(one for one in folder.iterdir() if one.name != FACTS_NAME)
+            facts = facts_beside(path)
+            if not isinstance(facts.get("folder"), str) or "written" not in facts:
+                return None
+            with path.open(encoding="utf-8", newline="") as file:
+                text = file.read()
+        except (OSError, StopIteration, UnicodeError):
+            return None
+        return BegunText(path, facts, text)
+
+
+def facts_beside(path: Path) -> Facts:
+    """Returns what the text of a document is about; nothing if that cannot be read."""
+    try:
+        with (path.parent / FACTS_NAME).open("rb") as file:
+            value = json.loads(file.read(_LARGEST))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _write(path: Path, text: str) -> None:
+    path.touch(0o600)
+    path.write_text(text, encoding="utf-8", newline="")
+
+
+def _is_old(path: Path) -> bool:
+    with contextlib.suppress(OSError):
+        return time.time() - path.stat().st_mtime > _UNCHANGED_SECONDS
+    return False

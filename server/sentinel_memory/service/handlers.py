@@ -58,7 +58,7 @@ _OF_AGENTS = (
     "service.usage",
     *("service.remembering", "service.search_memory", "service.views", "core.checks.flaws"),
     *("core.checks.judging", "core.policy.reading", "core.secrets.detectors"),
-    *("core.secrets.personal", "git.history", "git.set_aside", "git.tracking"),
+    *("core.secrets.personal", "git.history", "git.tracking"),
     *("machine.line_cache", "machine.notes"),
     "store.locks",
 )

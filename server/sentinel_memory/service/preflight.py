@@ -32,7 +32,7 @@ from ..core.text.first_sentence import first_sentence
 from ..core.text.globs import matches
 from ..core.text.ids import seconds, timestamp
 from ..core.text.one_line import names
-from ..git.staged import StagedFile, staged_files, staged_texts
+from ..git.commit import StagedFile, staged_files, staged_texts
 from ..machine.activity import Event, EventKind
 from ..machine.notes import NamedToday
 from ..sentences.say import Language, say

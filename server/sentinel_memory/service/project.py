@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from ..core.evidence.evidence import CodeState
     from ..core.learning.drafts import Candidate
     from ..core.ranking.ranking import Feedback
-    from ..git.set_aside import SetAside
-    from ..git.tracking import LogInGit
+    from ..git.tracking import LogInGit, SetAside
     from ..machine.cache_file import VerdictCache
     from ..machine.line_cache import LineCache
     from ..machine.notes import Proposals
@@ -117,7 +116,7 @@ class Project:
     @cached_property
     def set_aside(self) -> SetAside:
         """Records in a git stash that the log lacks."""
-        from ..git.set_aside import SetAside  # A silent hook does not ask git.
+        from ..git.tracking import SetAside  # A silent hook does not ask git.
 
         return SetAside(self.store, self.git)
 
@@ -251,7 +250,7 @@ class Project:
         """
         log = self.git.path()
         if not os.path.lexists(log):
-            from ..git.set_aside import refuse_lost  # Few logs are lost.
+            from ..git.tracking import refuse_lost  # Few logs are lost.
             from ..store.files import real_path
 
             refuse_lost(log, real_path(self.root))

@@ -42,7 +42,7 @@ from ...core.errors import InvalidParams, StoreError
 from ...core.text.first_sentence import first_sentence
 from ...core.text.form import lines_of
 from ...core.text.limits import LISTS, list_limit
-from ...machine.begun_texts import BegunText, Facts, facts_beside
+from ...machine.notes import BegunText, Facts, facts_beside
 from ...sentences.say import describe_form
 from ...service.forms import read_form, with_more, write_form
 from ...service.project import Project

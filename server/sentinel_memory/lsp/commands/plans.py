@@ -24,7 +24,7 @@ from ...contract.forms import (
 )
 from ...contract.operations import APPLY_PLAN, MODEL_DRAFT, READ_PLAN, WRITE_DRAFT, WRITE_PLAN
 from ...core.text.form import lines_of
-from ...machine.begun_texts import BegunText, facts_beside
+from ...machine.notes import BegunText, facts_beside
 from ...service.handlers import answer
 from ..documents import width
 from .flow import Flow, Left

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ...contract.codec import decode
 from ...contract.editor import AskRow, Target
 from ...core.errors import InvalidParams
-from ...machine.begun_texts import facts_beside
+from ...machine.notes import facts_beside
 from ...sentences.say import describe
 from ...store.project_root import path_of
 from ..folders import Folder

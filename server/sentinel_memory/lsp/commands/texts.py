@@ -15,7 +15,7 @@ from pygls.exceptions import JsonRpcException
 
 from ...contract.editor import AskParams, AskRow, Target
 from ...core.text.form import lines_of
-from ...machine.begun_texts import BegunText, BegunTexts
+from ...machine.notes import BegunText, BegunTexts
 from ...store.project_root import path_of
 from ..documents import difference
 from ..memory_server import MemoryServer
