@@ -1,4 +1,4 @@
-"""Measures how long people and agents wait, in one of five ways.
+"""Measures how long people and agents wait, in one of four ways.
 
 waits    starts, hooks, saves, searches and `check`, beside a Python with nothing to do and the raw
          write of the same bytes; every round takes each once, so that a busy moment hits all
@@ -6,7 +6,6 @@ servers  our servers beside the reference memory server: 50 lessons, all in the 
          npm and a network)
 growth   what a search answers, holds and takes as the log grows: a service that runs, and processes
 typing   the processor time of 1,000 keys in a log of 1,000 records (Linux)
-quotes   1,000 quotes in 10,000 files: a new process without a cache and with it, and one that runs
 
 `python bench/pace.py WAY [--json FILE] [--rounds N]`; fewer rounds are a try. docs/figures.md shows
 `waits` from pace.json, `servers` from mcp.json, `growth` from search.json, `typing` from
@@ -18,7 +17,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import random
 import shutil
 import statistics
 import subprocess
@@ -36,8 +34,6 @@ from typing import NamedTuple
 from published import ROOT, Json, git, run, user
 from recall_sets import LONG_AGO, RecallSet, grown, opened, read, written
 from sentinel_memory.contract.memory import Detail, LogMemoryParams, SearchMemoryParams
-from sentinel_memory.core.evidence.evidence import Evidence
-from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.prompts.candidates import candidates
 from sentinel_memory.core.ranking.ranking import Index
@@ -107,9 +103,9 @@ def started(
     return took(lambda: subprocess.run(command, input=given, **settings))  # type: ignore[call-overload]
 
 
-def made(number: int, evidence: tuple[Evidence, ...] = ()) -> Record:
+def _made(number: int) -> Record:
     """Returns a record as agents save them; every number is another."""
-    record = Record.create(
+    return Record.create(
         type="log",
         topic=f"topic {number % TOPICS}",
         missing_context=f"What was missing in task {number}: the limit of the service.",
@@ -117,7 +113,6 @@ def made(number: int, evidence: tuple[Evidence, ...] = ()) -> Record:
         ask_next_time="Which limit holds?",
         created=timestamp(),
     )
-    return record._replace(evidence=evidence)
 
 
 # Starts, hooks, saves and searches
@@ -302,17 +297,8 @@ def _rewrite(path: Path, data: bytes) -> None:
 
 
 def _rows(times: Times) -> list[Json]:
-    """Returns the medians; a save stands beside the raw write of the same rounds."""
-    middle = {key: statistics.median(taken) for key, taken in times.items()}
-    found: list[Json] = []
-    for (name, records), ms in middle.items():
-        over = round(ms / middle[EMPTY, 0], 1)
-        row = {"name": name, "records": records, "ms": round(ms, 2 if records else 1)}
-        found.append({**row, "over_bare": over})
-        if name == "save":
-            raw = middle["raw write", records]
-            found[-1] |= {"over_raw_ms": round(ms - raw, 2), "to_raw": round(ms / raw, 2)}
-    return found
+    found = ((key, round(statistics.median(taken), 2)) for key, taken in times.items())
+    return [{"name": name, "records": records, "ms": ms} for (name, records), ms in found]
 
 
 def _activation() -> Json:
@@ -352,58 +338,23 @@ def servers(given: argparse.Namespace, folder: Path) -> Json:
         "reference": (reference(graph, folder), SHAKE, "tools/call", all_of_it),
         "lsp": ([*OURS, "lsp"], editor, "sentinel/search_memory", {"query": "x"}),
     }
-    alone = {
-        "python_bare": BARE,
-        "python_alone": [sys.executable, "-c", ""],
-        "node_alone": [node, "-e", ""],
-        "version": [*OURS, "--version"],
-        "completion": [*OURS, "__complete", "=se"],
-    }
     rows = defaultdict[str, list[Json]](list)
     for _ in range(given.rounds):
         for name, one in asked.items():
             rows[name].append(_answered(*one, environment))
-        for name, command in alone.items():
-            rows[name].append({"start_to_exit_ms": started(command, environment)})
     commands = {
         "mcp": "python -m sentinel_memory mcp",
         "reference": f"npm install {PACKAGE}@{VERSION}, then node dist/index.js",
         "lsp": "python -m sentinel_memory lsp",
-        "version": "python -m sentinel_memory --version",
-        "completion": "one TAB behind a word",
-        "python_bare": "python -I -S -c ''",
     }
-    found: Json = {
-        name: {
-            **({"command": commands[name]} if name in commands else {}),
-            **{
-                key: round(
-                    statistics.median(row[key] for row in taken), 1 if "_ms" in key else None
-                )
-                for key in taken[0]
-            },
-        }
-        for name, taken in rows.items()
-    }
+    found: Json = {}
+    for name, taken in rows.items():
+        middle = {key: statistics.median(row[key] for row in taken) for key in taken[0]}
+        found[name] = {"command": commands[name]}
+        found[name] |= {k: round(ms, 1 if "_ms" in k else None) for k, ms in middle.items()}
+        if name != "lsp":
+            found[name] |= _tool_list(asked[name][0], environment)
     found["reference"] = {"package": PACKAGE, "version": VERSION, **found["reference"]}
-    for name in ("mcp", "reference"):
-        found[name] |= _tool_list(asked[name][0], environment)
-    bare = [row["start_to_exit_ms"] for row in rows["python_bare"]]
-    both = [*zip(rows["mcp"], rows["reference"], strict=True)]
-    found["mcp_to_reference_by_round"] = {
-        key: round(statistics.median(ours[key] / theirs[key] for ours, theirs in both), 2)
-        for key in rows["mcp"][0]
-        if all(theirs[key] for _, theirs in both)
-    }
-    found["to_bare_python_by_round"] = {
-        title: round(statistics.median(r[k] / b for r, b in zip(rows[name], bare, strict=True)), 1)
-        for title, name, k in (
-            ("initialize", "mcp", "initialize_ms"),
-            ("first_answer", "mcp", "first_answer_ms"),
-            ("version", "version", "start_to_exit_ms"),
-            ("completion", "completion", "start_to_exit_ms"),
-        )
-    }
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
     about = {"node": said.stdout.strip(), "rounds": given.rounds, "records": len(lessons)}
     return {**about, **found}
@@ -458,14 +409,14 @@ def growth(given: argparse.Namespace, folder: Path) -> Json:
         found = _answers(memory, asked, held) | _cold(memory, home, given.rounds)
         full = _everything(memory)
         rows.append({"records": size, "peak_mib": round(peak, 1), "full_tokens": full, **found})
-    return {"set": asked.name, "session_searches": 5, "sizes": rows}
+    return {"set": asked.name, "sizes": rows}
 
 
 def _answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
     """Returns what warm searches take and hold, of questions whose records are in the log."""
     questions = [one for one in asked.asked if one.answers <= held]
     search_memory(memory, SearchMemoryParams(query="warm"))
-    times, tokens, right, irrelevant = defaultdict[str, list[float]](list), list[int](), 0, []
+    times, tokens, right = defaultdict[str, list[float]](list), list[int](), 0
     for one in questions:
         began = time.perf_counter()
         answer = search_memory(memory, SearchMemoryParams(query=one.text))
@@ -473,7 +424,6 @@ def _answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
         shown = {record.id for record in answer.records}
         tokens.append(tokens_of("\n\n".join(agent_parts(answer, "en"))))
         right += len(one.answers & shown)
-        irrelevant.append(1 - len(one.answers & shown) / max(1, len(shown)))
         ids: tuple[str, ...] = ()
         levels: tuple[Detail, ...] = ("index", "timeline", "details")  # details of a timeline (G05)
         for level in levels:
@@ -490,8 +440,6 @@ def _answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
         **{f"{k}_p95_ms": round(statistics.quantiles(v, n=20)[-1], 2) for k, v in times.items()},
         "tokens": round(statistics.mean(tokens)),
         "tokens_most": max(tokens),
-        "session_tokens": round(statistics.mean(tokens) * 5),
-        "irrelevant_share": round(statistics.mean(irrelevant), 3),
         "answers_held": round(right / max(1, sum(len(one.answers) for one in questions)), 3),
     }
 
@@ -520,13 +468,13 @@ def _cold(memory: Project, home: Mapping[str, str], rounds: int) -> Json:
     return {name: round(statistics.median(taken), 1) for (name, _), taken in times.items()}
 
 
-# Typing, and quotes
+# Typing
 
 
 def typing(given: argparse.Namespace, folder: Path) -> Json:
     """Types into a lesson: `burst` without a pause, `judged` until the log is judged each time."""
     records, root = 1_000, folder / "shop"
-    text = written([made(number) for number in range(records)], root).read_text(encoding="utf-8")
+    text = written([_made(number) for number in range(records)], root).read_text(encoding="utf-8")
     hello: Json = {"capabilities": {}, "workspaceFolders": [{"uri": root.as_uri(), "name": "shop"}]}
     with running([*OURS, "lsp"], user(folder), hello) as talk:
         talk.hear("sentinel/memory_changed")
@@ -565,57 +513,7 @@ def _typed(talk: Conversation, document: Json, keys: int, place: Json, pause: bo
     }
 
 
-def quotes(given: argparse.Namespace, folder: Path) -> Json:
-    """Looks up quotes, each of a file of its own, and again when each fifth line was deleted."""
-    chance, root, files = random.Random(19), folder / "shop", 1_000 * given.rounds
-    words = ("price", "rate", "total", "order", "refund", "stock", "invoice", "user", "limit")
-    texts = {}
-    for number in range(files):
-        lines = (f"    {chance.choice(words)}_{n} = {chance.choice(words)}({n})" for n in range(40))
-        texts[f"src/part{number % 97}/module{number}.py"] = "\n".join((f"# {number}", *lines, ""))
-    for path, text in texts.items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(text, encoding="utf-8")
-    for command in (("init", "-q"), ("add", "--all"), ("commit", "-qm", "all")):
-        git(root, *command)
-    paths = [*texts][: files // 10]
-    evidence = [_quote(path, texts[path]) for path in paths]
-    bare = written([made(number) for number in range(len(paths))], root).stat().st_size
-    log = written([made(n, evidence=(one,)) for n, one in enumerate(evidence)], root)
-    found: Json = {"files": files, "quotes": len(paths)}
-    found["bytes_a_quote"] = round((log.stat().st_size - bare) / len(paths))
-    for state in ("", "lost_"):
-        for path in paths[::5] if state else ():
-            kept = [line for line in texts[path].split("\n") if "_19 = " not in line]
-            (root / path).write_text("\n".join(kept), encoding="utf-8")
-        if state:
-            git(root, "commit", "-qam", "lines deleted")
-        nowhere, home = user(folder / f"{state}no"), user(folder / f"{state}yes")
-        old = opened(root, environment=home)
-        found[f"{state}verdicts"] = _verdicts(old)
-        found[f"{state}cold_without_cache_ms"] = _looked(root, nowhere)
-        found[f"{state}cold_with_cache_ms"] = _looked(root, home)
-        found[f"{state}warm_ms"] = round(took(partial(_verdicts, old)), 1)
-    return found
-
-
-def _looked(root: Path, home: Mapping[str, str]) -> float:
-    return round(took(lambda: _verdicts(opened(root, environment=home))), 1)
-
-
-def _quote(path: str, text: str) -> Evidence:
-    said = text.split("\n")[20].strip()
-    start = text.index(said)
-    return Evidence(path, said, None, "0" * 40, *context_of(text, start, start + len(said)))
-
-
-def _verdicts(memory: Project) -> Json:
-    results = memory.quotes.results(memory.store.read().current).values()
-    verdicts = [one.verdict for each in results for one in each]
-    return {name: verdicts.count(name) for name in sorted({*verdicts})}
-
-
-WAYS = {one.__name__: one for one in (waits, servers, growth, typing, quotes)}
+WAYS = {one.__name__: one for one in (waits, servers, growth, typing)}
 
 
 def measure(given: argparse.Namespace) -> Json:

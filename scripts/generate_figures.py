@@ -235,12 +235,6 @@ def learned(found: Json) -> Iterator[str]:
     yield table("repository", ((row["repository"], row) for row in rows), columns)
 
 
-def transferred(found: Json) -> Iterator[str]:
-    """Yields whether one task helps the next."""
-    columns = {"helped without the memory": "off.count/off.of", "with it": "on.count/on.of"}
-    yield table("agent", [(found["agent"], found)], columns)
-
-
 def evidence(found: Json) -> Iterator[str]:
     """Yields the quoted code that is found again."""
     names = ["quotes", "right", "told", "ambiguous", "missed", "wrong place", "wrong ok"]
@@ -312,7 +306,7 @@ def unseen(found: Json) -> Iterator[str]:
 WRITERS: Mapping[str, Callable[[Json], Iterator[str]]] = {
     **{"mcp": servers, "pace": pace, "keystrokes": keystrokes, "recall": recall},
     **{"delivery": delivered, "search": search, "compaction": compacted, "tokens": tokens},
-    **{"corrections": corrections, "learn": learned, "transfer": transferred},
+    **{"corrections": corrections, "learn": learned},
     **{"recall_feedback": feedback, "similar": alike, "similar_others": alike},
     **{"evidence": evidence, "merges": merges, "redaction": secrets, "unseen": unseen},
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from pathlib import Path
@@ -14,15 +13,9 @@ from run_profile import workshop
 
 sys.path.append(str(BENCH))
 
-from published import ROOT
-from transfer import PLUMBING, row, totals, wilson
-from transfer_agents import CommandAgent, ScriptedAgent
-from transfer_scenarios import Scenario, scenarios
+from transfer import Agent, Scenario, row, scenarios, totals, wilson
 
-TOOLS = workshop(
-    *("bench/transfer.py", "bench/transfer_agents.py", "bench/transfer_scenarios.py"),
-    "bench/transfer",
-)
+TOOLS = workshop("bench/transfer.py", "bench/transfer")
 ALL = {one.name: one for one in scenarios()}
 PROGRAM = """
 import pathlib, sys
@@ -37,12 +30,12 @@ else:
 """
 
 
-def command_agent(folder: Path) -> CommandAgent:
+def command_agent(folder: Path) -> Agent:
     """An agent that asks where the project has the lines of `init`."""
     program = folder / "agent.py"
     program.write_text(PROGRAM, encoding="utf-8")
     begin, go_on = (f"'{sys.executable}' '{program}' {{prompt}} {word}" for word in ("new", "same"))
-    return CommandAgent(begin, go_on, None, 60)
+    return Agent(begin, go_on, None, 60)
 
 
 @pytest.mark.requirement("N14")
@@ -67,18 +60,6 @@ def test_a_scenario_can_be_told_apart_with_the_lesson_and_without(scenario: Scen
 @TOOLS
 @POSIX
 @pytest.mark.requirement("N14", "S37")
-@pytest.mark.parametrize("name", ["refund-reason", "quiet-hours"])
-def test_the_scripted_agent_is_helped_only_by_the_memory(name: str, tmp_path: Path) -> None:
-    found = row(ALL[name], ScriptedAgent(), tmp_path)
-    assert found["off"] == {"asked": False, "applied": False, "helped": False, "saved": 0}
-    assert found["on"]["helped"]
-    assert found["on"]["saved"] == 1
-    assert found["seen"]["a search"]
-    assert found["seen"]["the question after the correction"] == (name == "quiet-hours")
-
-
-@TOOLS
-@POSIX
 def test_an_agent_is_any_program_and_sees_only_a_scratch_home(tmp_path: Path) -> None:
     scenario = ALL["refund-reason"]
     found = row(scenario, command_agent(tmp_path), tmp_path / "runs", tmp_path / "answers")
@@ -112,10 +93,3 @@ def test_a_run_that_failed_leaves_its_pair_out(tmp_path: Path) -> None:
 )
 def test_intervals_are_those_of_wilson(count: int, of: int, interval: list[float] | None) -> None:
     assert wilson(count, of) == interval
-
-
-def test_what_is_published_says_what_it_proves() -> None:
-    file = ROOT / "bench" / "results" / "transfer.json"
-    published = json.loads(file.read_text(encoding="utf-8"))
-    assert [one["name"] for one in published["scenarios"]] == list(ALL)
-    assert published["agent"] != "scripted" or published["proves"] == PLUMBING
