@@ -65,8 +65,10 @@ def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(
     }
     text = render(result, "en") or ""
     refs = {one.id: one.ref for one in result.records}
-    assert f"{refs[MINE.id]} | type=log | topic=auth | 2026-01-01 | conflict: HEAD\n" in text
-    assert f"{refs[OLD.id]} | type=log | topic=auth | 2026-01-01\n" in text
+    assert (
+        f"{refs[MINE.id]} | type=log | topic=auth | 2026-01-01 | line=3 | conflict: HEAD\n" in text
+    )
+    assert f"{refs[OLD.id]} | type=log | topic=auth | 2026-01-01 | line=1\n" in text
     assert text.endswith(
         "\nRecords in a merge conflict, neither counted nor changed until it is resolved "
         "(`sentinel-memory resolve`): 2."

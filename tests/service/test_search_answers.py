@@ -177,7 +177,7 @@ def test_a_hit_says_all_that_an_index_needs_in_a_hundred_tokens(unchanged: Proje
     hit = answer.hits[0]
     assert hit.fit is not None
     assert list(hit_lines(hit, 1, "en")) == [
-        f"#1 {WINDOW.id} | likely | log | refund | 2026-03-05",
+        f"#1 {WINDOW.id} | likely | log | refund | 2026-03-05 | line={hit.line}",
         "  Refunds end after 14 days.",
     ]
     for one in answer.hits:

@@ -51,7 +51,9 @@ def test_details_of_the_first_hits_put_no_other_records_in_order(
 
 @pytest.mark.requirement("G01", "N10", "D02", "K06")
 def test_details_give_whole_records_by_id_with_their_cues(unchanged: Project) -> None:
-    (ref,) = [hit.ref for hit in asked(unchanged, "refund deadline", detail="index", limit=1).hits]
+    index = asked(unchanged, "refund deadline", detail="index", limit=1)
+    ((ref, line),) = [(hit.ref, hit.line) for hit in index.hits]
+    assert f" | line={line}\n" in text_of(index)
     other = ordinary(1)[0]
     for named in ((ref,), (WINDOW.id, other.id), (f"log:{WINDOW.id}",)):
         answer = asked(unchanged, ids=named)
@@ -65,6 +67,7 @@ def test_details_give_whole_records_by_id_with_their_cues(unchanged: Project) ->
     (record,) = answer.records
     assert record.cues == ("money back deadline", "환불 기한")
     assert f"\n  .context/memory_log.jsonl:{record.line}\n" in text
+    assert f" | line={line}\n" in text
     stored = unchanged.store.path.read_bytes().splitlines()[record.line - 1]
     assert json.loads(stored)["id"] == WINDOW.id
 

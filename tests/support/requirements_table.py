@@ -111,7 +111,7 @@ K01 | done | A cache beside the log that can be deleted. |
 K02 | done | Logs become principles; sources stay reachable; Markdown goes out, also as files of the Open Knowledge Format, and comes in as drafts. |
 K04 | done | One ranking over our own tokens and cues. |
 K05 | done | Only changed lines are indexed. |
-K06 | partly | Answers carry file and line. | For agents only the details: a place would cost 15 tokens a record.
+K06 | done | Answers carry file and line. |
 K07 | done | A compaction first asks for knowledge that must not be lost. |
 K08 | partly | Records are framed as data; text that speaks to the agent or hides is flagged, or refused. | Of Korean orders that were held out, 80 %.
 K09 | done | Provider keys, private keys, JWT and connection strings are found. |

@@ -97,6 +97,7 @@ class SearchHit(Frozen):
     type: Literal["log", "principle"]
     topic: str
     date: Annotated[str | None, "Day of its latest save, ISO 8601 UTC."]
+    line: Annotated[int, "Line in the log, from 1."]
     fit: Annotated[RecordFit | None, "Null if no record has a word of the query."]
     summary: Annotated[str, "First sentence of its lesson, or its words up to 300 bytes."]
     conflict: Annotated[

@@ -28,7 +28,7 @@ from ..sentences.say import Language, say
 def hit_lines(hit: SearchHit, number: int, language: Language) -> Iterator[str]:
     """Yields a head line, then the first sentence of the lesson, indented like all stored text."""
     parts = [f"#{number} {named(hit.id)}", *fit_parts(hit.fit, language)]
-    parts += [hit.type, named(hit.topic), date_of(hit.date)]
+    parts += [hit.type, named(hit.topic), date_of(hit.date), f"line={hit.line}"]
     if hit.conflict:
         parts.append(say(language, "conflict_mark", sides=named(hit.conflict)))
     if hit.addresses_agent:
@@ -233,6 +233,7 @@ def _head(record: RecordView, language: Language) -> str:
         parts.append(say(language, "compacted", date=date, count=count))
     else:
         parts.append(date_of(record.updated or record.created))
+    parts.append(f"line={record.line}")
     if record.occurrences > 1:
         parts.append(say(language, "repeated", count=record.occurrences))
     if record.withheld:

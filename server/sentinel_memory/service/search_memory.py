@@ -106,14 +106,13 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
     document, standing = project.store.read(), project.standing
     narrowed = Narrowed.of(params, project.root, project.store.clock())
     views = project.views(document, standing)
-    compaction = standing.compaction(document)
     numbers = None
     if wanted.level == "statistics" and params.cursor is None:
         from .memory_status import statistics  # Few searches ask for it.
 
         numbers = statistics(project, document, standing)
-    place = (project.folder, standing.language, standing.ceiling)
-    asked = (*place, params, narrowed, compaction, numbers)
+    place = (project.folder, standing.language, standing.ceiling, standing.compaction(document))
+    asked = (*place, params, narrowed, numbers)
 
     def answer() -> SearchMemoryResult:
         chosen = (*(params.ids or ()), *map(repr, narrowed or ()))
@@ -480,6 +479,7 @@ def _hit(search: Search, line: Line, ranks: Ranks | None, *, beside: bool) -> Se
         type=view.type,
         topic=view.topic,
         date=view.day,
+        line=view.line,
         fit=ranks.fit(line) if ranks else None,
         summary=first_sentence(view.lesson, _SUMMARY_BYTES, _SUMMARY_BYTES),
         conflict=view.conflict,

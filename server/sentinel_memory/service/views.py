@@ -388,7 +388,8 @@ class Views:
             kept = self._kept[line.raw] = Kept(shown, self._view(line), {})
         elif kept.view.line != number:
             view = kept.view._replace(line=number)
-            kept = self._kept[line.raw] = kept._replace(view=view)
+            # The number of a line is a part of its weight.
+            kept = self._kept[line.raw] = Kept(shown, view, {})
         return kept
 
     def _summary(self, topic: str, lines: Sequence[Line]) -> TopicSummary:
