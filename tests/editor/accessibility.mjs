@@ -200,7 +200,7 @@ const RECORD_PAGE = [
   'text "Topic:"',
   'text "auth"',
   "emphasis",
-  'text "This record has no cues, so later tasks will hardly find it."',
+  'text "This lesson has no cues, so later tasks will hardly find it."',
   'heading 2 "Where it comes from"',
   "list",
   "listitem 1",

@@ -27,6 +27,7 @@ const ENGLISH = {
   tooLong: "the limit is 64",
   saved: "Saved a lesson under auth.",
   learn: "Learn from This Project",
+  learnLink: "drafts from this project",
   rules:
     "# Money\n\n- Never edit `gen/`, because the build writes it.\n- Use `Decimal` rather than floats.\n",
   drafts: ["Never edit `gen/`, because the build writes it.", "Use `Decimal` rather than floats."],
@@ -56,6 +57,7 @@ const KOREAN = {
   wholeMemory: "기억 전체",
   searchMemory: "이 기억에서 찾기",
   learn: "이 프로젝트에서 배우기",
+  learnLink: "이 프로젝트에서 뽑은 초안",
   rules:
     "# 금액\n\n- `gen/`은 빌드가 다시 쓰기 때문에 절대 고치지 않는다.\n- 금액은 반드시 `Decimal`로 계산한다.\n",
   drafts: ["`gen/`은 빌드가 다시 쓰기 때문에", "금액은 반드시 `Decimal`로 계산한다."],
@@ -139,7 +141,7 @@ class FirstRun {
     const { workbench, words } = this;
     await workbench.sees(workbench.welcome.getByText(words.welcome));
     await workbench.sees(workbench.welcomeButton(words.logFirst));
-    await workbench.sees(workbench.welcomeButton(words.learn));
+    await workbench.sees(workbench.welcome.getByText(words.learnLink));
     this.shown.welcome = await workbench.words(workbench.sidebar);
     assert.deepEqual(fs.readdirSync(this.folder), []);
   }

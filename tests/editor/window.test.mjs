@@ -229,7 +229,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
   });
 
   it("redacts a record by its quick fix, after saying that it is for good (D05)", async () => {
-    await runQuickFix(workbench, "holds a secret", "Redact this record");
+    await runQuickFix(workbench, "holds a secret", "Redact this lesson");
     await workbench.sees(workbench.dialog("To be redacted: github_token: 1"));
     await workbench.sees(workbench.dialog("This cannot be undone."));
     await workbench.screenshot(OUTPUT, "redact");

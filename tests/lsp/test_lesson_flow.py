@@ -242,7 +242,7 @@ async def test_what_others_changed_meanwhile_is_put_beside_the_own_text(
     await window.client.ask("edit_record", ref=ref.partition(":")[2], lesson="Theirs.")
     running = save(window)
     shown = await window.question("pick")
-    assert shown["text"] == "This record was changed while you edited it. Your text is kept."
+    assert shown["text"] == "This lesson was changed while you edited it. Your text is kept."
     assert [row["id"] for row in shown["rows"]] == ["again", "show", "copy"]
     window.client.answer("copy")
     assert "lesson: Mine." in (await window.question("copy"))["value"]

@@ -58,6 +58,22 @@ async def test_what_refuses_a_topic_is_marked_where_it_stands(
     assert await shown(client, uri) == []
 
 
+@pytest.mark.requirement("S14", "N04")
+async def test_a_plan_begins_without_a_mark_and_is_applied_beside_its_sentence(
+    client: MemoryClient, project: Path, tmp_path: Path
+) -> None:
+    await open_shop(client, project)
+    plan = (await client.ask("write_plan", topic="auth"))["plan"]
+    uri = open_plan(client, tmp_path, project, plan)
+    assert await shown(client, uri) == []
+    lines = plan.splitlines()
+    written = next(at for at, line in enumerate(lines) if line.startswith("principle:"))
+    params = types.CodeLensParams(types.TextDocumentIdentifier(uri))
+    lenses = await client.text_document_code_lens_async(params)
+    beside = [one for one in lenses or () if one.command and "Apply This" in one.command.title]
+    assert [one.range.start.line for one in beside] == [written]
+
+
 @pytest.mark.requirement("S14", "S33")
 async def test_a_source_that_changes_while_the_plan_is_open_is_marked_by_itself(
     client: MemoryClient, project: Path, tmp_path: Path

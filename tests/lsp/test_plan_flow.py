@@ -163,6 +163,13 @@ async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -
     assert line.startswith("principle: ")
     assert window.selection.end.character == len(line)
     assert await lessons(window) == before
+    # No mark stood there before.
+    marks: set[object] = set()
+    while not marks:
+        told = await window.client.next(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        if told.uri == window.path.as_uri():
+            marks = {one.code for one in told.diagnostics}
+    assert marks == {"principle-same"}
 
 
 async def test_a_preview_shows_both_states_and_applies_nothing(window: TextWindow) -> None:
@@ -261,4 +268,4 @@ async def test_nothing_to_compact_is_said(client: MemoryClient, project: Path) -
     await client.open(project, storage=str(project.parent / "storage"))
     await ended(client.run("compact"))
     shown = await client.next(QUESTION)
-    assert shown["text"] == "There is nothing to compact. No topic has two records."
+    assert shown["text"] == "There is nothing to compact. No topic has two lessons."

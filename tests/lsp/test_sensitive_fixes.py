@@ -66,14 +66,14 @@ async def test_a_secret_is_redacted_or_allowed_where_it_stands(
     redact, together, allow = await fixes(client, project, secret.range)
     named = {"folder": project.as_uri(), "refs": [ref(raw, LEAK.id)]}
     assert (redact["title"], redact["kind"], redact["isPreferred"]) == (
-        "Redact this record",
+        "Redact this lesson",
         "quickfix",
         True,
     )
     assert {one["code"] for one in redact["diagnostics"]} == {"secret", "unpaired-tag"}
     assert redact["command"]["command"] == "sentinelMemory.redactRecords"
     assert redact["command"]["arguments"] == [named]
-    assert (together["title"], together["isPreferred"]) == ("Redact all 2 records", False)
+    assert (together["title"], together["isPreferred"]) == ("Redact all 2 lessons", False)
     (all_of_them,) = together["command"]["arguments"]
     tagged = ref(format_line(TAGGED), TAGGED.id)
     assert sorted(all_of_them["refs"]) == sorted([*named["refs"], tagged])
@@ -100,7 +100,7 @@ async def test_a_lone_problem_offers_one_record_in_the_language_of_the_editor(
     await client.open(project, locale="ko")
     (found,) = await shown(client, project)
     (fix,) = await fixes(client, project, found.range)
-    assert fix["title"] == "이 기록의 내용 가리기"
+    assert fix["title"] == "이 교훈의 내용 가리기"
 
 
 async def test_a_line_that_is_superseded_is_mended_with_the_one_that_stands(

@@ -160,7 +160,7 @@ def test_the_next_form_has_both_changes_and_notes_what_both_changed(
 
 def test_both_texts_can_be_read_and_the_own_one_copied(clash: Clash) -> None:
     both = both_texts(clash, "en")
-    assert both.index("The record now") < both.index("Theirs.")
+    assert both.index("The lesson now") < both.index("Theirs.")
     assert both.index("Theirs.") < both.index("Your text") < both.index("Mine.")
     assert "lesson: Mine." in text_of(clash.typed, "log", "en")
     assert "Theirs." not in text_of(clash.typed, "log", "en")
@@ -179,7 +179,7 @@ def test_what_was_typed_for_a_deleted_record_is_kept(shop: Project) -> None:
     assert isinstance(found, Clash)
     assert found.now is None
     assert ways(found) == ("new", "show", "copy")
-    assert "The record before it was deleted" in both_texts(found, "en")
+    assert "The lesson before it was deleted" in both_texts(found, "en")
 
 
 def test_a_form_that_was_begun_is_named_by_its_most_telling_text(shop: Project) -> None:

@@ -90,6 +90,21 @@ describe("the manifest", () => {
     }
   });
 
+  it("has icons of tabs in a colour of their own, since a tab gives them none", () => {
+    for (const { icon } of MANIFEST.contributes.languages) {
+      const drawings = Object.values(icon ?? {}).map((file) => readFileSync(file, "utf8"));
+      assert.equal(new Set(drawings).size, 2);
+      assert.ok(drawings.every((drawing) => !drawing.includes("currentColor")));
+    }
+  });
+
+  it("has one button where nothing is remembered yet: a link on a line of its own", () => {
+    for (const file of ["package.nls.json", "package.nls.ko.json"]) {
+      const lines = (textsOf(file)["welcome.ready"] ?? "").split("\n");
+      assert.equal(lines.filter((line) => /^\[[^\]]*\]\([^)]*\)$/.test(line)).length, 1);
+    }
+  });
+
   it("shows in the walkthrough every picture, in the colours of the theme, with its description", () => {
     const folder = "media/walkthrough";
     assert.deepEqual(

@@ -26,6 +26,7 @@ interface Manifest {
     readonly commands: readonly { readonly command: string; readonly icon?: string }[];
     readonly menus: Readonly<Record<string, readonly Entry[]>>;
     readonly keybindings: readonly Key[];
+    readonly languages: readonly { readonly icon?: Record<"light" | "dark", string> }[];
     readonly languageModelTools: readonly { readonly name: string; readonly when: string }[];
     readonly viewsContainers: { readonly activitybar: readonly { readonly icon: string }[] };
     readonly views: Record<string, readonly { readonly id: string; readonly icon: string }[]>;

@@ -252,7 +252,7 @@ class MemoryServer(LanguageServer):
         self.busy_texts: set[Path] = set()
         """Such texts that are stored, written or closed at this moment."""
         self.note_refusal: Callable[[str], None] = lambda _uri: None
-        """Notes that the form of a URI was refused: from now on an empty field is an error."""
+        """Notes that the text of a URI was refused: what is left as it was is an error now."""
         self.offers_models = False
         """Whether the client has a language model that may be asked."""
         self._trusted = False

@@ -67,6 +67,12 @@ def create_server(
     problems = LogProblems(server, unsaved)
     quotes = CodeQuotes(server, problems)
     watch = Watch(server, prompts, problems, plans, quotes)
+
+    def note_refusal(uri: str) -> None:
+        forms.tried(uri)
+        plans.tried(uri)
+
+    server.note_refusal = note_refusal
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
     _follow_lifecycle(server, watch, prompts, files)

@@ -90,7 +90,7 @@ class JudgedFiles(ABC):
             self._publish(uri, [])
 
     def tried(self, uri: str) -> None:
-        """Notes that a save was refused: from now on an empty field is an error."""
+        """Notes a refusal: from now on it is an error what is left as it was."""
         if uri in self._open:
             self._open[uri].tried = True
             self._judge_again(uri)
@@ -278,7 +278,6 @@ class FormFiles(JudgedFiles):
 
     def __init__(self, server: MemoryServer) -> None:
         super().__init__(server, FORM_LANGUAGE)
-        server.note_refusal = self.tried
 
     async def lenses(self, uri: str) -> list[types.CodeLens]:
         """Returns the actions above a form, which save and discard it, and above its last line."""
@@ -403,7 +402,12 @@ class PlanFiles(JudgedFiles):
         return [
             *(_lens(server, 0, *row, {"active": uri}) for row in whole),
             *(
-                _lens(server, part.line - 1, *row, {"active": uri, "topic": part.topic})
+                _lens(
+                    server,
+                    (part.principle or part.line) - 1,
+                    *row,
+                    {"active": uri, "topic": part.topic},
+                )
                 for part in look
                 if part.state != "nothing"
                 for row in topic
@@ -439,10 +443,12 @@ class PlanFiles(JudgedFiles):
 
     def judge(self, uri: str, text: str, *, tried: bool) -> PlanLook:
         """Judges a plan as applying it would."""
-        del tried  # An empty principle is an error from the beginning.
         project = facts_of(uri).project(self.server.folders)
         if project is not None:
-            return look_now(project, project.standing, text)
+            look = look_now(project, project.standing, text)
+            # Nobody has come to the sentences yet that the plan begins with.
+            marks = [one for one in look.remarks if tried or one.code != "principle-same"]
+            return look._replace(remarks=tuple(marks))
         # Without its log the sources cannot be judged; the diagnostics of the log say why.
         return PlanLook((), (), ())
 

@@ -170,6 +170,7 @@ async def _apply(flow: Flow, plan: _Plan, parts: Sequence[PlanPart]) -> None:
     if not problems or (applied and len(parts) == 1):
         await _show(flow, plan, plan.text, _next(left, first))
         return
+    flow.server.note_refusal(plan.path.as_uri())
     _tell_problems(flow, problems)
     topic = _of(left, problems[0].line)
     at = next((one for one in left.topics if one.topic == topic), None)
