@@ -151,7 +151,7 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
 
     it(
       "is told nothing by hooks that the project switched off (S37)",
-      inFullRuns("test_hook_silence.py is silent"),
+      inFullRuns("test_hooks.py is silent"),
       async () => {
         fs.writeFileSync(
           path.join(shop, ".context", "config.json"),
@@ -235,7 +235,7 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
 
   it(
     "is told nothing in a project that nobody allowed, though hooks are installed (S37)",
-    inFullRuns("test_hook_silence.py is silent where nobody let it speak"),
+    inFullRuns("test_hooks.py is silent where nobody let it speak"),
     async () => {
       const stranger = await createShop(server, "stranger");
       fs.cpSync(path.join(ROOT, "examples", ".context"), path.join(stranger, ".context"), {

@@ -100,7 +100,7 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
 
 describe(
   "the installed extension in Cursor",
-  { timeout: 120_000, ...inFullRuns("cursor.test.ts has every step with the stub of Cursor") },
+  { timeout: 120_000, ...inFullRuns("agent.test.ts has every step with the stub of Cursor") },
   () => {
     let server, browser, workbench, project, notes, tools;
     keepFailedWindows(OUTPUT, () => browser);
