@@ -23,8 +23,8 @@ from recall_sets import RecallSet, grown, opened, read, written
 from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.core.text.answer_room import tokens_of
-from sentinel_memory.core.text.first_sentence import questions, sentences
+from sentinel_memory.core.text.limits import tokens_of
+from sentinel_memory.core.text.one_line import questions, sentences
 from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.search_memory import search_memory

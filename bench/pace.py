@@ -37,8 +37,8 @@ from sentinel_memory.contract.memory import Detail, LogMemoryParams, SearchMemor
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.prompts.candidates import candidates
 from sentinel_memory.core.ranking.ranking import Index
-from sentinel_memory.core.text.answer_room import estimate_tokens, tokens_of
 from sentinel_memory.core.text.ids import timestamp
+from sentinel_memory.core.text.limits import estimate_tokens, tokens_of
 from sentinel_memory.machine import launcher
 from sentinel_memory.machine.activity import Event, session_key
 from sentinel_memory.machine.local_state import LocalState

@@ -36,8 +36,7 @@ from recall_sets import LONG_AGO, opened, read, written
 from sentinel_memory.contract.host_limits import limit_for
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.core.text.answer_room import Weight
-from sentinel_memory.core.text.limits import LIMITS
+from sentinel_memory.core.text.limits import LIMITS, Weight
 from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory

@@ -12,7 +12,7 @@ from hook_process import OTHERS, PROMPT, TOKEN, Agent
 from project_logs import POSIX, tree
 from sample_records import log, principle, with_cues
 from sentinel_memory.core.log.record import format_line, parse_line
-from sentinel_memory.core.text.answer_room import tokens_of
+from sentinel_memory.core.text.limits import tokens_of
 from sentinel_memory.hooks.calls import NOTHING, read_call
 from sentinel_memory.hooks.moments import Hook
 from sentinel_memory.machine.activity import Activity, Event, session_key

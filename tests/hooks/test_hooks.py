@@ -10,7 +10,7 @@ from git_repository import make_repository
 from hook_process import GAP, OTHERS, PROMPT, TOKEN, Agent
 from project_logs import tree
 from sample_records import log, principle, raw_line
-from sentinel_memory.core.text.answer_room import tokens_of
+from sentinel_memory.core.text.limits import tokens_of
 from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.machine.activity import Event, session_key
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from lsprotocol import types
 from project_logs import write_log
 from sample_records import log, log_of, principle
+from sentinel_memory.core.log.chunks import completed
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.no_record import completed
 from sentinel_memory.core.log.record import parse_line
 from sentinel_memory.lsp.diagnostics import fixes_at, log_diagnostics, log_fixes
 from sentinel_memory.lsp.documents import Buffer, width

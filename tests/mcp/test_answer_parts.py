@@ -30,8 +30,7 @@ from sentinel_memory.contract.memory import (
 )
 from sentinel_memory.core.frozen import Frozen
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.text.answer_room import estimate_tokens
-from sentinel_memory.core.text.limits import LIMITS
+from sentinel_memory.core.text.limits import LIMITS, estimate_tokens
 from sentinel_memory.core.text.one_line import names as named
 from sentinel_memory.render.answers import agent_parts, parts, render
 from sentinel_memory.sentences.say import Language, say

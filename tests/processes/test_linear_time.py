@@ -24,8 +24,7 @@ from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.private import find_code
 from sentinel_memory.core.prompts.corrections import corrects
 from sentinel_memory.core.secrets.redaction import Redaction, hide_all, redact, search
-from sentinel_memory.core.text.first_sentence import first_sentence, sentences
-from sentinel_memory.core.text.one_line import paragraphs
+from sentinel_memory.core.text.one_line import first_sentence, paragraphs, sentences
 from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
 
 

@@ -194,7 +194,7 @@ def test_the_problems_view_warns_of_a_planted_instruction_and_hidden_characters(
 
 @pytest.mark.requirement("K08")
 def test_the_frame_and_the_mark_take_few_tokens() -> None:
-    from sentinel_memory.core.text.answer_room import estimate_tokens
+    from sentinel_memory.core.text.limits import estimate_tokens
 
     for language in ("en", "ko"):
         assert estimate_tokens(say(language, "recorded")) <= 50

@@ -17,7 +17,7 @@ from sentinel_memory.contract.memory import (
     SearchMemoryResult,
 )
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.text.answer_room import tokens_of
+from sentinel_memory.core.text.limits import tokens_of
 from sentinel_memory.render.answers import agent_parts, render
 from sentinel_memory.sentences.audience import said_to
 from sentinel_memory.sentences.say import Language

@@ -15,8 +15,8 @@ from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.links import Link
 from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.log.texts import Link
 from sentinel_memory.core.merge.merge import merge as merge_logs
 from sentinel_memory.core.ranking.ranking import rank
 from sentinel_memory.core.text.limits import Kind

@@ -13,7 +13,7 @@ from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document, Line
-from sentinel_memory.core.log.links import Link
+from sentinel_memory.core.log.texts import Link
 from sentinel_memory.service.edit_records import delete_records, edit_record, rename_topic, undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project

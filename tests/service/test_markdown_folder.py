@@ -14,10 +14,9 @@ from paths import DATA
 from project_logs import POSIX
 from sample_records import log, principle, with_cues
 from sentinel_memory.core.evidence.evidence import Evidence
-from sentinel_memory.core.log.front_matter import split
-from sentinel_memory.core.log.links import Link
 from sentinel_memory.core.log.record import CERTIFIED, Record, format_line, parse_line
-from sentinel_memory.core.log.record_file import file_name
+from sentinel_memory.core.log.record_file import file_name, split
+from sentinel_memory.core.log.texts import Link
 
 pytestmark = pytest.mark.requirement("K02", "D05", "K08")
 

@@ -19,8 +19,8 @@ from sentinel_memory.contract.memory import (
     LogMemoryParams,
     SearchMemoryParams,
 )
-from sentinel_memory.core.text.answer_room import estimate_tokens
 from sentinel_memory.core.text.ids import timestamp
+from sentinel_memory.core.text.limits import estimate_tokens
 from sentinel_memory.machine.activity import Event
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language

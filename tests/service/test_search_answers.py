@@ -18,7 +18,7 @@ from sample_records import log, principle
 from sentinel_memory.contract.memory import SearchMemoryResult
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.text.answer_room import tokens_of
+from sentinel_memory.core.text.limits import tokens_of
 from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.render.record_text import hit_lines
 from sentinel_memory.service.project import Project

@@ -12,7 +12,7 @@ from sample_records import log, principle
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.ranking import ranking
 from sentinel_memory.core.ranking.ranking import Hit, Index, Postings, rank
-from sentinel_memory.core.text.first_sentence import questions, sentences
+from sentinel_memory.core.text.one_line import questions, sentences
 from sentinel_memory.service import ranked
 from sentinel_memory.service.project import Project
 

@@ -35,8 +35,8 @@ from sentinel_memory.contract.project import (
 )
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.links import Link
 from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.log.texts import Link
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.github import review_summary

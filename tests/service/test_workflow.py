@@ -10,7 +10,7 @@ from paths import DATA, ROOT
 from project_logs import POSIX
 from project_trees import texts
 from sentinel_memory.core.errors import FileError
-from sentinel_memory.core.text.answer_room import estimate_tokens
+from sentinel_memory.core.text.limits import estimate_tokens
 from sentinel_memory.hosts.rows import NAME
 from sentinel_memory.service.setup import (
     AGENTS,

@@ -13,7 +13,7 @@ from sample_records import log, principle
 from sentinel_memory.core.changes.corrections import amend
 from sentinel_memory.core.changes.save import compact, save
 from sentinel_memory.core.log.document import Document, Line
-from sentinel_memory.core.log.links import Link
+from sentinel_memory.core.log.texts import Link
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.core.text.limits import RELS, Kind
 

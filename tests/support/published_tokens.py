@@ -6,7 +6,7 @@ import json
 import sys
 
 from paths import ROOT
-from sentinel_memory.core.text.answer_room import Weight
+from sentinel_memory.core.text.limits import Weight
 
 sys.path.append(str(ROOT / "bench"))  # last: a benchmark has the name of a package
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from ..contract.operations import CERTIFY_MEMORY, CHECK_EVIDENCE, CHECK_SIMILAR, REVIEW_MEMORY, SHOW
 from ..core.checks.showing import Finding
 from ..core.errors import InvalidParams, StoreError
-from ..core.policy.policy import POLICY_NAME
-from ..core.policy.rules import PolicyFinding
+from ..core.policy.policy import POLICY_NAME, PolicyFinding
 from ..machine.standard_streams import write_out
 from ..render.findings import check_report, failures, first_of_each
 from ..render.github import (

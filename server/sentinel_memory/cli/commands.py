@@ -9,8 +9,7 @@ from ..contract.codec import encode, parameters
 from ..contract.forms import HistoryResult, ShowResult
 from ..contract.operations import HISTORY, LIST_UNDO, SHOW
 from ..core.errors import RecordError
-from ..core.log.links import typed_link
-from ..core.log.texts import read_entry
+from ..core.log.texts import read_entry, typed_link
 from ..core.prompts.candidates import PROMPT_LIMIT
 from ..core.text.limits import FIELDS
 from ..machine.standard_streams import write_out

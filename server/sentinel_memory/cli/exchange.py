@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..core.text.first_sentence import first_words
-from ..core.text.one_line import inline, named, names
+from ..core.text.one_line import first_words, inline, named, names
 from ..sentences.say import say
 from ..service.exchange import Import, export_markdown, plan_import, write_import
 from . import DONE, PROBLEM

@@ -72,7 +72,7 @@ def decode(params: type[_Params], value: object, operation: str) -> _Params:
     known = parameters(params)
     for name in value:
         if name not in known:
-            from ..core.policy.rules import shown_key  # few calls are refused
+            from ..core.policy.reading import shown_key  # few calls are refused
 
             listed = ", ".join(known) or "nothing"
             raise InvalidParams(

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..core.text.answer_room import tokens_of
 from ..core.text.ids import seconds, timestamp
+from ..core.text.limits import tokens_of
 from ..machine.activity import AT_ONCE, Activity, Event, EventKind, Session, session_key
 from ..machine.local_state import LocalState
 from ..service.glance import OutOfTimeError, WorkTime, glance

@@ -25,12 +25,11 @@ from lsprotocol.types import (
 from ..contract.care import CheckedQuote, CheckedRecord
 from ..core.changes.tidy import line_digest
 from ..core.checks.showing import Finding, FindingCode, Severity
+from ..core.log.chunks import completed
 from ..core.log.document import Document, Line
-from ..core.log.no_record import completed
 from ..core.log.record import returned
 from ..core.secrets.redaction import hide
-from ..core.text.first_sentence import first_sentence
-from ..core.text.one_line import inline, named
+from ..core.text.one_line import first_sentence, inline, named
 from ..render.findings import finding_sentence, verdict_text
 from ..sentences.audience import said_to
 from ..sentences.say import Language, describe, policy_sentence, say

@@ -20,9 +20,8 @@ from ..contract.memory import PreflightParams, RecordView
 from ..core.errors import ProjectError, StoreError
 from ..core.log.document import Document, Line
 from ..core.log.record import globs_of, quoted_files
-from ..core.text.first_sentence import first_sentence
 from ..core.text.globs import matches
-from ..core.text.one_line import inline, named
+from ..core.text.one_line import first_sentence, inline, named
 from ..render.answers import render
 from ..sentences.say import Language, say
 from ..service.preflight import preflight

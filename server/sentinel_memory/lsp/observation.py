@@ -20,7 +20,7 @@ from ..core.checks.showing import Finding
 from ..core.errors import InvalidParams, StoreError
 from ..core.log.chunks import BOM
 from ..core.log.document import Document
-from ..core.policy.rules import PolicyFinding
+from ..core.policy.policy import PolicyFinding
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.form import lines_of
 from ..core.text.json_line import LARGEST_LINE, value_places

@@ -22,9 +22,8 @@ from ..contract.forms import RenameTopicParams, RenameTopicResult
 from ..contract.memory import RecordView
 from ..contract.operations import NEWS_MEMORY, OPERATIONS, RENAME_TOPIC
 from ..core.errors import RecordError, StoreError
-from ..core.text.first_sentence import first_sentence
 from ..core.text.json_line import value_places
-from ..core.text.one_line import inline
+from ..core.text.one_line import first_sentence, inline
 from ..machine import launcher
 from ..machine.standard_streams import log_faults
 from ..render.answers import render

@@ -32,8 +32,7 @@ from ..contract.project import (
 )
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.text.expressions import expression
-from ..core.text.first_sentence import first_words
-from ..core.text.one_line import inline
+from ..core.text.one_line import first_words, inline
 from ..hosts.host_files import Connections
 from ..machine.local_state import data_folder
 from ..render.findings import health_blocks

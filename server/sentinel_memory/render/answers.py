@@ -53,8 +53,7 @@ from ..contract.project import (
 )
 from ..core.frozen import Frozen
 from ..core.text.expressions import expression
-from ..core.text.first_sentence import first_sentence
-from ..core.text.one_line import inline, named
+from ..core.text.one_line import first_sentence, inline, named
 from ..sentences.say import Language, say
 from .agent_text import (
     allow_lines,

@@ -29,10 +29,9 @@ from ..contract.project import (
 from ..core.checks.showing import WITHHELD, Finding
 from ..core.frozen import values_of
 from ..core.log.record import Record, returned
-from ..core.policy.rules import PolicyFinding
-from ..core.text.first_sentence import first_sentence
+from ..core.policy.policy import PolicyFinding
 from ..core.text.ids import is_id
-from ..core.text.one_line import inline, named, names
+from ..core.text.one_line import first_sentence, inline, named, names
 from ..sentences.say import Language, policy_sentence, say
 from .record_text import Block, heading, pair_sentence, place_line, settling_line, topic_line
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..contract.care import CheckEvidenceResult, ReviewMemoryResult, StaleLesson
 from ..contract.project import NewsRecord
 from ..core.checks.showing import Finding
-from ..core.policy.rules import PolicyFinding
+from ..core.policy.policy import PolicyFinding
 from ..core.text.one_line import escaped, inline, named, names
 from ..sentences.say import Language, policy_sentence, say
 from .findings import (

@@ -32,9 +32,8 @@ from ..contract.memory import (
     RecordView,
 )
 from ..contract.project import DiffMemoryResult, NewsRecord
-from ..core.text.answer_room import estimate_tokens
-from ..core.text.first_sentence import first_sentence, questions
-from ..core.text.one_line import inline, named, names, visible
+from ..core.text.limits import estimate_tokens
+from ..core.text.one_line import first_sentence, inline, named, names, questions, visible
 from ..sentences.say import Language, missed, say
 from .agent_text import log_lines
 from .findings import first_of_each, sensitive_line, verdict_text

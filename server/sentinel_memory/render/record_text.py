@@ -18,10 +18,17 @@ from ..contract.memory import (
     TopicSummary,
 )
 from ..core.checks.flaws import names_instruction
-from ..core.text.answer_room import Weight
-from ..core.text.first_sentence import questions, sentences
-from ..core.text.limits import JOINT, LISTS
-from ..core.text.one_line import escaped, inline, named, names, paragraphs, quoted
+from ..core.text.limits import JOINT, LISTS, Weight
+from ..core.text.one_line import (
+    escaped,
+    inline,
+    named,
+    names,
+    paragraphs,
+    questions,
+    quoted,
+    sentences,
+)
 from ..sentences.say import Language, say
 
 

@@ -18,8 +18,7 @@ from ..contract.editor import (
 from ..contract.forms import PageRecord
 from ..contract.memory import RecordView, TopicSummary
 from ..contract.project import FolderStatus, ListRecordsResult, NewsCounts, NewsRecord, Use
-from ..core.text.first_sentence import first_words
-from ..core.text.one_line import inline
+from ..core.text.one_line import first_words, inline
 from ..sentences.say import Language, say
 from .pages import BESIDES, origin, texts, warnings
 

@@ -11,7 +11,7 @@ from .audience import is_person
 from .table import LIMIT_FACTS, SENTENCES, WORDINGS
 
 if TYPE_CHECKING:
-    from ..core.policy.rules import PolicyFinding
+    from ..core.policy.policy import PolicyFinding
 
 Language = Literal["en", "ko"]
 

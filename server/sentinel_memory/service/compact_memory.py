@@ -9,7 +9,7 @@ from ..core.changes.compaction import complete, dropped_questions, groups_of, ma
 from ..core.checks.flaws import names_instruction
 from ..core.log.document import Line, pairs
 from ..core.log.record import Identity, Record
-from ..core.text.answer_room import Room, Weight
+from ..core.text.limits import Room, Weight
 from ..git import history
 from ..render.agent_text import brief_line, group_line, merge_line
 from ..render.record_text import brief_lines, brief_weight, record_lines

@@ -37,9 +37,8 @@ from ..core.errors import InvalidParams, RecordError
 from ..core.evidence.evidence import Evidence
 from ..core.log.chunks import OPENS
 from ..core.log.document import Document, Line, by_topic
-from ..core.log.links import Link
 from ..core.log.record import Record
-from ..core.log.texts import clean_topic
+from ..core.log.texts import Link, clean_topic
 from ..core.secrets.protection import Protection
 from ..core.text.limits import LISTS
 from ..core.text.one_line import named

@@ -16,10 +16,9 @@ from ..core.changes.save import Change
 from ..core.checks.flaws import reads_as_instruction
 from ..core.errors import InvalidParams, RecordError, Told
 from ..core.log.document import Document, Line
-from ..core.log.front_matter import FrontMatterError
-from ..core.log.links import clean_links
 from ..core.log.record import CERTIFIED, Record, format_line
-from ..core.log.record_file import FileRecord, file_name, read, title_of, write
+from ..core.log.record_file import FileRecord, FrontMatterError, file_name, read, title_of, write
+from ..core.log.texts import clean_links
 from ..core.secrets.redaction import hide_all
 from ..core.text.json_line import check_line
 from ..git.history import head_commit

@@ -13,9 +13,16 @@ from ..contract.project import CheckFieldParams, CheckFieldResult
 from ..core.checks.flaws import names_instruction
 from ..core.checks.hints import CODE_LINES, code_lines
 from ..core.errors import RecordError
-from ..core.log.links import clean_links, typed_link
 from ..core.log.record import Record
-from ..core.log.texts import check_text, clean_topic, read_entry, texts_of, typed_quotes
+from ..core.log.texts import (
+    check_text,
+    clean_links,
+    clean_topic,
+    read_entry,
+    texts_of,
+    typed_link,
+    typed_quotes,
+)
 from ..core.planted.instructions import addresses_agent
 from ..core.private import find_private
 from ..core.secrets.protection import BUILT_IN, Protection

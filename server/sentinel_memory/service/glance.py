@@ -13,8 +13,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..core.log.document import Document, Line
-from ..core.log.links import SUPERSEDED_SIGN, targets
 from ..core.log.record import Record, line_begin
+from ..core.log.texts import SUPERSEDED_SIGN, targets
 
 if TYPE_CHECKING:
     from pathlib import Path

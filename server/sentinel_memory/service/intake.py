@@ -17,9 +17,17 @@ from ..core.checks.flaws import hide_evidence, names_instruction
 from ..core.checks.hints import topic_hint
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.evidence.evidence import Evidence
-from ..core.log.links import Link, typed_link, written_links
 from ..core.log.record import Record
-from ..core.log.texts import check_input, check_not_blank, clean_cues, clean_topic, written_evidence
+from ..core.log.texts import (
+    Link,
+    check_input,
+    check_not_blank,
+    clean_cues,
+    clean_topic,
+    typed_link,
+    written_evidence,
+    written_links,
+)
 from ..core.private import NOTHING, UnpairedTagError, find_private
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.secrets.redaction import (

@@ -13,9 +13,8 @@ from time import time
 from typing import TYPE_CHECKING
 
 from ..core.log.record import Record
-from ..core.text.answer_room import BYTES_PER_TOKEN, Room
-from ..core.text.first_sentence import first_words, questions, sentences
-from ..core.text.one_line import named
+from ..core.text.limits import BYTES_PER_TOKEN, Room
+from ..core.text.one_line import first_words, named, questions, sentences
 from ..sentences.say import Language, say
 from ..store.project_files import name_inside
 from .candidates import Given

@@ -16,8 +16,7 @@ from ..core.evidence.evidence import Evidence
 from ..core.frozen import Frozen
 from ..core.log.document import Document, Line
 from ..core.log.texts import usable, usable_evidence
-from ..core.text.answer_room import NO_WEIGHT, Room, Weight
-from ..core.text.limits import LIMITS, LISTS
+from ..core.text.limits import LIMITS, LISTS, NO_WEIGHT, Room, Weight
 from ..render.answers import render
 from .cursor import CALL_BYTES, Cursor, Walk, digest
 from .standing import Standing

@@ -28,10 +28,9 @@ from ..core.prompts.candidates import PROMPT_LIMIT
 from ..core.ranking.classes import why
 from ..core.secrets.redaction import hide_all
 from ..core.text import one_line
-from ..core.text.first_sentence import first_sentence
 from ..core.text.globs import matches
 from ..core.text.ids import seconds, timestamp
-from ..core.text.one_line import names
+from ..core.text.one_line import first_sentence, names
 from ..git.commit import StagedFile, staged_files, staged_texts
 from ..machine.activity import Event, EventKind
 from ..machine.notes import NamedToday

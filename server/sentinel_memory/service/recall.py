@@ -24,14 +24,14 @@ from ..core.changes.similar import Similar, judged, similar
 from ..core.checks.showing import Show
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
-from ..core.log.links import SUPERSEDED, targets, usable_links
 from ..core.log.record import Record, holds_for
+from ..core.log.texts import SUPERSEDED, targets, usable_links
 from ..core.ranking.classes import why
 from ..core.ranking.tokens import nfc
 from ..core.text.expressions import expression
-from ..core.text.first_sentence import first_sentence
 from ..core.text.ids import is_id, seconds
 from ..core.text.limits import KINDS, RELS, Rel
+from ..core.text.one_line import first_sentence
 from ..render.record_text import linked_line
 from ..sentences.say import say
 from ..store.files import real_path

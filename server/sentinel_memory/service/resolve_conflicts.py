@@ -22,9 +22,8 @@ from ..core.checks.flaws import hide_field
 from ..core.errors import FileError, InvalidParams
 from ..core.evidence.evidence import Evidence
 from ..core.log.document import Document, Line
-from ..core.log.links import Link
 from ..core.log.record import Record
-from ..core.log.texts import entry_text
+from ..core.log.texts import Link, entry_text
 from ..core.merge.merge import Choices, Contest, Decision, Merge, Side, Stages, merge, resolve
 from ..core.secrets.redaction import hide, hide_all, hide_list
 from ..core.text.ids import seconds

@@ -26,8 +26,8 @@ from ..core.log.document import Line, by_topic
 from ..core.log.record import Record
 from ..core.ranking.classes import concerning
 from ..core.ranking.tokens import tokens
-from ..core.text.answer_room import BYTES_PER_TOKEN, Room, Weight
-from ..core.text.first_sentence import first_sentence, questions, sentences
+from ..core.text.limits import BYTES_PER_TOKEN, Room, Weight
+from ..core.text.one_line import first_sentence, questions, sentences
 from ..render.record_text import hit_lines
 from ..sentences.say import gap_questions
 from . import usage

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..contract.host_limits import HostLimit
     from ..contract.memory import Compaction, CompactionState
     from ..core.secrets.protection import Protection
-    from ..core.text.answer_room import Room
+    from ..core.text.limits import Room
     from ..sentences.say import Language
 
 DEFAULT_THRESHOLD = 50
@@ -91,7 +91,7 @@ class Standing:
     @property
     def room(self) -> Room:
         """The room of a whole answer."""
-        from ..core.text.answer_room import Room  # Hooks do not need it.
+        from ..core.text.limits import Room  # Hooks do not need it.
 
         return Room(self.ceiling, None if self.policy.answer_bytes else self._host.tokens)
 

@@ -17,9 +17,9 @@ from ..contract.project import Use, Value
 from ..core.log.document import Document
 from ..core.log.record import Identity, Record
 from ..core.ranking.tokens import tokens
-from ..core.text.answer_room import tokens_of
-from ..core.text.first_sentence import first_sentence
 from ..core.text.ids import seconds, timestamp
+from ..core.text.limits import tokens_of
+from ..core.text.one_line import first_sentence
 from ..machine.activity import Activity, Counter, Event
 from ..machine.local_state import LocalState
 from ..machine.notes import Reflected

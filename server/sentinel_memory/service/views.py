@@ -14,16 +14,14 @@ from ..core.checks.showing import Show, Shown, superseded_under
 from ..core.errors import RecordError
 from ..core.evidence.evidence import CodeState
 from ..core.log.document import Conflicted, Document, Line, by_topic, conflicted
-from ..core.log.links import SUPERSEDED, usable_links
 from ..core.log.record import Identity, Record
-from ..core.log.texts import clean_topic
+from ..core.log.texts import SUPERSEDED, clean_topic, usable_links
 from ..core.policy.policy import WithholdStale
 from ..core.private import MARKERS
 from ..core.ranking.ranking import Feedback
 from ..core.secrets.protection import BUILT_IN, Protection
-from ..core.text.answer_room import Weight
 from ..core.text.ids import line_key, seconds
-from ..core.text.limits import LIMITS, LISTS, Rel
+from ..core.text.limits import LIMITS, LISTS, Rel, Weight
 from ..render.record_text import record_weight, topic_line
 from ..sentences.say import Language
 from .cursor import Walk, digest, revision_of

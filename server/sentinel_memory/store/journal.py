@@ -14,8 +14,8 @@ from ..core.changes.corrections import Removal
 from ..core.changes.references import SourceRef
 from ..core.errors import StoreError
 from ..core.log.document import Document
-from ..core.log.links import SUPERSEDED, usable_links
 from ..core.log.record import Record, parse_line
+from ..core.log.texts import SUPERSEDED, usable_links
 from ..core.text.ids import after, seconds
 from ..core.text.limits import MOST_LINKS
 from . import files, journal

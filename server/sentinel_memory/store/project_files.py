@@ -135,7 +135,7 @@ class PolicyFile:
         except FileNotFoundError:
             return Policy()
         except (OSError, StoreError):
-            from ..core.policy.rules import PolicyFinding
+            from ..core.policy.policy import PolicyFinding
 
             return unusable(PolicyFinding("unreadable"))
         from ..core.policy.reading import parse_policy  # few projects have such a file

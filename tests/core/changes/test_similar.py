@@ -15,8 +15,8 @@ from project_logs import write_log
 from sample_records import CREATED, log, with_cues
 from sentinel_memory.contract.memory import FolderParams, LogMemoryParams, RecordLink
 from sentinel_memory.core.changes.similar import Similar, judged, similar
-from sentinel_memory.core.log.links import Link
 from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.log.texts import Link
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project

@@ -10,7 +10,7 @@ from project_logs import record_lines
 from sentinel_memory.contract.memory import Compaction
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.policy.rules import PolicyFinding
+from sentinel_memory.core.policy.policy import PolicyFinding
 from sentinel_memory.lsp.diagnostics import MOST, log_diagnostics, policy_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.sentences.say import Language

@@ -20,10 +20,17 @@ from sample_records import (
     to_line,
     unknown_fields,
 )
-from sentinel_memory.core.log.front_matter import FrontMatterError, joined, split
-from sentinel_memory.core.log.links import Link
 from sentinel_memory.core.log.record import Record, parse_line
-from sentinel_memory.core.log.record_file import file_name, read, title_of, write
+from sentinel_memory.core.log.record_file import (
+    FrontMatterError,
+    file_name,
+    joined,
+    read,
+    split,
+    title_of,
+    write,
+)
+from sentinel_memory.core.log.texts import Link
 from sentinel_memory.core.text.limits import KINDS, RELS
 
 pytestmark = pytest.mark.requirement("K02", "S03", "S20")

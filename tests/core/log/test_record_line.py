@@ -22,7 +22,7 @@ from sample_records import (
     to_line,
     unknown_fields,
 )
-from sentinel_memory.core.log.no_record import why_unreadable
+from sentinel_memory.core.log.chunks import why_unreadable
 from sentinel_memory.core.log.record import Record, format_line, parse_line
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.sentences.table import SENTENCES

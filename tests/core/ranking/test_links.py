@@ -32,8 +32,8 @@ from sentinel_memory.contract.project import (
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.links import Link, superseded
 from sentinel_memory.core.log.record import Record, format_line, parse_line
+from sentinel_memory.core.log.texts import Link, superseded
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.limits import KINDS, RELS, Kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.core.text.first_sentence import LONGEST, first_sentence
+from sentinel_memory.core.text.one_line import LONGEST, first_sentence
 
 pytestmark = pytest.mark.requirement("G07")
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from published_tokens import PUBLISHED, ROOT, tokens
-from sentinel_memory.core.text.answer_room import Room, Weight, estimate_tokens, tokens_of
+from sentinel_memory.core.text.limits import Room, Weight, estimate_tokens, tokens_of
 
 CLAUDE, OLDER = "claude-4.8", "claude-3"
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)

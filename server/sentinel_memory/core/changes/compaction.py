@@ -20,11 +20,11 @@ from ..checks.flaws import hide_evidence
 from ..evidence.evidence import Evidence
 from ..evidence.likeness import denials, negations
 from ..log.document import Document, Line
-from ..log.links import fitting_links, usable_links, without_superseding
 from ..log.record import Record, globs_of, quoted_files
 from ..log.texts import (
     Key,
     entry_text,
+    fitting_links,
     in_turn,
     is_blank,
     key_of,
@@ -34,16 +34,17 @@ from ..log.texts import (
     united_evidence,
     usable,
     usable_evidence,
+    usable_links,
+    without_superseding,
 )
 from ..private import NOTHING, find_private
 from ..ranking.ranking import Index, rank
 from ..ranking.tokens import Terms, cues_of, terms_of, tokens
 from ..secrets.protection import BUILT_IN, Protection
 from ..secrets.redaction import find_secrets, hide_all, hide_list
-from ..text.first_sentence import sentences
 from ..text.globs import folded
 from ..text.limits import JOINT, LIMITS, QUESTIONS, RULES, RULES_BYTES, list_limit, list_text
-from ..text.one_line import hidden_characters
+from ..text.one_line import hidden_characters, sentences
 from ..text.tables import Expressions
 
 MOST = 120
@@ -345,8 +346,10 @@ def merge_questions(
     refused = [question for question in questions if not _is_clean(question, protection)]
     questions = [question for question in questions if question not in refused]
     hidden = tuple(hide_all(question, protection).text for question in refused)
-    if len(questions) == 1 and _is_clean(cut := _cut(questions[0], limit), protection):
-        return cut, hidden
+    if len(questions) == 1:
+        cut = _utf8(questions[0])[:limit].decode(errors="ignore")
+        if _is_clean(cut, protection):
+            return cut, hidden
     joined, count, left_out = "", 0, list[str]()
     for question in questions:
         longer = f"{joined}{JOINT}{question}" if joined else question
@@ -415,10 +418,6 @@ def _questions(record: Record) -> list[str]:
     asked = _utf8(record.ask_next_time or "").decode().replace("\0", "")
     parts = asked.split(JOINT) if record.type == "principle" else [asked]
     return [part.strip() for part in parts if part.strip()]
-
-
-def _cut(question: str, limit: int) -> str:
-    return _utf8(question)[:limit].decode(errors="ignore")
 
 
 def _utf8(text: str) -> bytes:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ..errors import RecordError
 from ..log.document import Document, Line
-from ..log.links import SUPERSEDED, targets
 from ..log.record import Record, RecordType, format_line, parse_line, without_void
+from ..log.texts import SUPERSEDED, targets
 from ..text.ids import is_id
 from ..text.json_line import LARGEST_LINE, check_line
 from .references import SourceRef, check_targets, find_line, follow, shown

@@ -11,9 +11,8 @@ from typing import Any, Literal, NamedTuple
 from ..errors import RecordError
 from ..frozen import Frozen
 from ..log.document import Document, Line, by_id, stands_in_conflict
-from ..log.links import SUPERSEDED, Link, fitting_links
 from ..log.record import SAVED_BY, SOURCES_KEPT, Record, without_void
-from ..log.texts import Key, key_of
+from ..log.texts import SUPERSEDED, Key, Link, fitting_links, key_of
 from ..secrets.protection import BUILT_IN, Protection
 from ..text.ids import revision
 from ..text.json_line import check_line

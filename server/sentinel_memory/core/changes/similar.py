@@ -18,8 +18,8 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Literal, NamedTuple
 
-from ..log.links import superseded, targets
 from ..log.record import Record
+from ..log.texts import superseded, targets
 from ..ranking.tokens import COMMON, stem, tokens
 from ..text.tables import Expressions, table, word_sets
 

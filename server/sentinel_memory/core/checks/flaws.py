@@ -10,12 +10,10 @@ from functools import lru_cache
 
 from ..evidence.evidence import Evidence
 from ..evidence.likeness import LONGEST, context_of
-from ..log.chunks import Chunk, scan
+from ..log.chunks import Chunk, scan, why_unreadable
 from ..log.document import Line, pairs
-from ..log.links import Link, fitting_links, targets
-from ..log.no_record import why_unreadable
 from ..log.record import Identity, Record, returned
-from ..log.texts import clean_path, texts_of
+from ..log.texts import Link, clean_path, fitting_links, targets, texts_of
 from ..planted.instructions import addresses_agent
 from ..private import find_private
 from ..secrets.protection import BUILT_IN, Protection, Secret

@@ -16,8 +16,8 @@ from typing import Any, cast
 from ..evidence.evidence import Evidence
 from ..log.chunks import BOM
 from ..log.document import Document
-from ..log.links import Link
 from ..log.record import CERTIFIED, Record, is_written, parse_line
+from ..log.texts import Link
 from ..planted.instructions import addresses_agent
 from ..private import MARKERS, find_private
 from ..secrets.protection import BUILT_IN, Protection, Secret

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from ..log.document import Document, Line, conflicted
-from ..log.links import superseded
 from ..log.record import Identity, Record
+from ..log.texts import superseded
 from ..secrets.protection import BUILT_IN, Protection
 
 _SPARE = 1_000

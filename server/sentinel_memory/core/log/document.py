@@ -22,8 +22,8 @@ from typing import NamedTuple
 
 from ..text.ids import derive_id, revision
 from .chunks import BOM, OPENS, lines_of, parse_block, runs
-from .links import SUPERSEDED_SIGN, superseded
 from .record import Identity, Record, format_line, parse_line
+from .texts import SUPERSEDED_SIGN, superseded
 
 _LEAST = 2
 """Least common sources of doubles in a log of unknown history.

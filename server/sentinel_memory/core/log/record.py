@@ -21,18 +21,21 @@ from ..text.globs import matches
 from ..text.ids import derive_id, seconds, sha256
 from ..text.json_line import read_object
 from ..text.limits import KINDS, LISTS, STALE_DAYS, Kind, list_text
-from .links import Link, clean_links, read_links, written_links
 from .texts import (
+    Link,
     check_text,
     clean_cues,
     clean_evidence,
+    clean_links,
     clean_topic,
     is_blank,
     read_evidence,
+    read_links,
     texts_of,
     usable,
     usable_evidence,
     written_evidence,
+    written_links,
 )
 
 RecordType = Literal["log", "principle"]

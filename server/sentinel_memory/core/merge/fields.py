@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from ..log.document import Document, Line, latest
-from ..log.links import fitting_links, read_links, typed_link
 from ..log.record import (
     LARGEST_COUNT,
     SAVED_BY,
@@ -19,7 +18,15 @@ from ..log.record import (
     record_of,
     without_void,
 )
-from ..log.texts import entry_text, read_evidence, united, united_evidence
+from ..log.texts import (
+    entry_text,
+    fitting_links,
+    read_evidence,
+    read_links,
+    typed_link,
+    united,
+    united_evidence,
+)
 from ..text.ids import seconds
 from ..text.limits import JOINT, LIMITS, LISTS, QUESTIONS, evidence_most, list_limit
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..frozen import Frozen
 from ..private import ALL_FORMS, FORMS, TagRules
 
 if TYPE_CHECKING:
     from ..secrets.protection import KeyFormat, Protection
-    from .rules import PolicyFinding
 
 POLICY_NAME = "config.json"
 MOST_BYTES = 262_144
@@ -19,6 +19,48 @@ MOST_BYTES = 262_144
 PolicyLanguage = Literal["en", "ko"]
 PersonalData = Literal["warn", "mask"]
 WithholdStale = Literal["gone", "all", "off"]
+
+
+PolicyCode = Literal[
+    "unreadable",
+    "too_large",
+    "not_json",
+    "unknown_key",
+    "not_an_object",
+    "whole",
+    "range",
+    "choice",
+    "flag",
+    "text",
+    "word",
+    "visible",
+    "list",
+    "pattern",
+    "old_key",
+    "secret",
+]
+_NOTHING: Mapping[str, object] = {}
+
+
+class PolicyFinding(NamedTuple):
+    """A flaw of `config.json`; it names a key, never a value."""
+
+    code: PolicyCode
+    key: str = ""
+    """Path of the key, such as `compact_threshold` or `extra_patterns[0].least`."""
+    line: int = 1
+    facts: Mapping[str, object] = _NOTHING
+    """Values that the sentence mentions beside the key: limits and choices."""
+
+    @property
+    def is_error(self) -> bool:
+        """Returns whether `check` fails; an unknown key may belong to a newer version."""
+        return self.code not in ("unknown_key", "old_key")
+
+    @property
+    def shown_line(self) -> int | None:
+        """Returns the line, or None if the whole file is meant."""
+        return None if self.code in ("unreadable", "too_large") else self.line
 
 
 class Policy(Frozen):

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ..text.first_sentence import questions, sentences
+from ..text.one_line import questions, sentences
 from .ranking import STALE, Hit, rarity
 from .tokens import COMMON, cues_of, nfc, terms_of, tokens, words
 

@@ -39,7 +39,7 @@ from ...core.changes.tidy import Step
 from ...core.errors import InvalidParams, RecordError, StoreError
 from ...core.frozen import Frozen
 from ...core.log.document import Line
-from ...core.text.first_sentence import first_sentence
+from ...core.text.one_line import first_sentence
 from ...render.answers import render
 from ...render.rows import row_ids
 from ...sentences.audience import said_to

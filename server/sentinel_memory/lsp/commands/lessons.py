@@ -39,9 +39,9 @@ from ...contract.project import (
 )
 from ...core.changes.references import SourceRef
 from ...core.errors import InvalidParams, StoreError
-from ...core.text.first_sentence import first_sentence
 from ...core.text.form import lines_of
 from ...core.text.limits import LISTS, list_limit
+from ...core.text.one_line import first_sentence
 from ...machine.notes import BegunText, Facts, facts_beside
 from ...sentences.say import describe_form
 from ...service.forms import read_form, with_more, write_form

@@ -42,7 +42,7 @@ from ...contract.project import (
 )
 from ...core.errors import InvalidParams, RecordError, StoreError
 from ...core.text.expressions import expression
-from ...core.text.first_sentence import first_sentence
+from ...core.text.one_line import first_sentence
 from ...sentences.say import describe_form
 from ...service.memory_status import memory_status
 from ...service.recall import list_records
