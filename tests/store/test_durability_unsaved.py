@@ -22,7 +22,7 @@ from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.mcp.versions import Request
-from sentinel_memory.service.intake import sentence
+from sentinel_memory.service.intake import unsaved_sentence as sentence
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.store.store import Store
