@@ -46,6 +46,7 @@ async def test_an_empty_memory_answers_with_questions_and_creates_nothing(
         "questions": questions,
         "learn_from": None,
         "learn_fixes": None,
+        "statistics": None,
         "unreadable": 0,
         "conflicting": None,
         "compaction": OK,

@@ -91,12 +91,14 @@ _KEPT = 20
 def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     """Yields what was saved and replaced, and how to improve it.
 
-    An agent gets the call that amends the record, if no other call is named (G09).
+    An agent gets the call that amends the record, if no other call is named (G09) and no compaction
+    goes on.
     """
     lines = list(_log_lines(result, language))
     yield from lines
     names_a_call = any("log_memory(" in line or "compact_memory" in line for line in lines)
-    if not (names_a_call or is_person() or result.saved == "proposed"):
+    busy = result.saved == "proposed" or result.sources_removed
+    if not (names_a_call or busy or is_person()):
         yield say(language, "hint_amend", ref=result.ref)
 
 

@@ -132,7 +132,9 @@ def judged(one: Record, other: Record, frequent: Set[str] = frozenset()) -> Simi
     if told:
         return Similar("contradiction", one, other, *told, likeness)
     distinct = len((words & others) - COMMON)
-    is_one = is_same or likeness >= _SURE or _is_one_subject(mine, its)
+    counting = [any(map(str.isdigit, side.text)) for side in (mine, its)]
+    is_sure = likeness >= _SURE and counting[0] == counting[1]
+    is_one = is_same or is_sure or _is_one_subject(mine, its)
     if distinct >= _DISTINCT or (distinct > 1 and is_one):
         return Similar("double", one, other, "", "", likeness)
     return None
