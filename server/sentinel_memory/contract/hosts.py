@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
@@ -135,6 +133,9 @@ def agreed_digest(
     Raises:
         InvalidParams: the changes are to be written, but the digest given belongs to other changes.
     """
+    import hashlib  # A shell waits for this module at every TAB.
+    import json
+
     plain = [(change.path, change.before, change.after) for change in changes]
     digest = hashlib.sha256(json.dumps(plain).encode()).hexdigest()
     if params.write and params.digest not in (None, digest):
