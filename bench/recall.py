@@ -27,15 +27,7 @@ from random import Random
 from statistics import mean
 
 from published import Json, run
-from recall_sets import (
-    PROMPT_SETS,
-    QUESTION_SETS,
-    Asked,
-    RecallSet,
-    everyday,
-    log_of,
-    read,
-)
+from recall_sets import PROMPT_SETS, QUESTION_SETS, Asked, RecallSet, everyday, log_of, read
 from sentinel_memory.core.checks.showing import Shown
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
@@ -288,10 +280,7 @@ def _one(ids: Sequence[str], chance: Random) -> list[str]:
     return [chance.choice(ids)] if ids else []
 
 
-WAYS = {
-    "plain": (of_questions, of_prompts),
-    "feedback": (of_feedback, of_feedback),
-}
+WAYS = {"plain": (of_questions, of_prompts), "feedback": (of_feedback, of_feedback)}
 
 
 def measure(options: argparse.Namespace) -> Json:

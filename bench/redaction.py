@@ -259,9 +259,4 @@ def measure(given: argparse.Namespace) -> Json:
 
 
 if __name__ == "__main__":
-    run(
-        __doc__,
-        measure,
-        baselines={"metavar": "PYTHON"},
-        values={"type": int, "default": 3},
-    )
+    run(__doc__, measure, baselines={"metavar": "PYTHON"}, values={"type": int, "default": 3})
