@@ -18,7 +18,7 @@ const OUTPUT = path.join(ROOT, "tests", "output", "firstRun");
 const ENGLISH = {
   language: "en",
   welcome: "This project has no lessons yet.",
-  openWalkthrough: "Open the Walkthrough",
+  openWalkthrough: "open the walkthrough",
   walkthrough: "Get Started with Sentinel Memory",
   logFirst: "Log the First Lesson",
   bytes: "bytes",
@@ -46,7 +46,7 @@ const ENGLISH = {
 const KOREAN = {
   language: "ko",
   welcome: "이 프로젝트에는 아직 교훈이 없습니다.",
-  openWalkthrough: "둘러보기 열기",
+  openWalkthrough: "둘러보기",
   walkthrough: "Sentinel Memory 시작하기",
   logFirst: "첫 교훈 기록",
   bytes: "바이트",
@@ -141,7 +141,7 @@ class FirstRun {
     const { workbench, words } = this;
     await workbench.sees(workbench.welcome.getByText(words.welcome));
     await workbench.sees(workbench.welcomeButton(words.logFirst));
-    await workbench.sees(workbench.welcome.getByText(words.learnLink));
+    await workbench.sees(workbench.welcomeLink(words.learnLink));
     this.shown.welcome = await workbench.words(workbench.sidebar);
     assert.deepEqual(fs.readdirSync(this.folder), []);
   }
@@ -149,7 +149,7 @@ class FirstRun {
   /** The walkthrough opens from the view and knows that the server runs, and that nothing was logged. */
   async walkthrough() {
     const { workbench, words } = this;
-    await workbench.welcomeButton(words.openWalkthrough).click();
+    await workbench.welcomeLink(words.openWalkthrough).click();
     await workbench.sees(workbench.walkthrough.getByText(words.walkthrough).first());
     await workbench.sees(workbench.walkthroughStep("ready", true));
     await workbench.sees(workbench.walkthroughStep("log", false));

@@ -85,6 +85,11 @@ export class WindowParts {
     return this.welcome.locator(".monaco-button", { hasText: text });
   }
 
+  /** A link in a sentence of the welcome. */
+  welcomeLink(text) {
+    return this.welcome.locator("a:not(.monaco-button)", { hasText: text });
+  }
+
   /** The walkthrough that is open. */
   get walkthrough() {
     return this.page.locator(".gettingStartedSlideDetails");

@@ -76,43 +76,6 @@ export class Uri {
   }
 }
 
-export class Position {
-  readonly line: number;
-  readonly character: number;
-
-  constructor(line: number, character: number) {
-    this.line = line;
-    this.character = character;
-  }
-}
-
-export class Selection {
-  readonly start: Position;
-  readonly end: Position;
-
-  constructor(start: Position, end: Position) {
-    this.start = start;
-    this.end = end;
-  }
-}
-
-export class Range extends Selection {
-  constructor(start: Position | number, end: Position | number, endLine = 0, endCharacter = 0) {
-    super(
-      typeof start === "number" ? new Position(start, Number(end)) : start,
-      typeof end === "number" ? new Position(endLine, endCharacter) : end,
-    );
-  }
-}
-
-export class TabInputText {
-  readonly uri: Uri;
-
-  constructor(uri: Uri) {
-    this.uri = uri;
-  }
-}
-
 export class MarkdownString {
   readonly value: string;
 

@@ -17,16 +17,8 @@ export const editor = {
   file: undefined as string | undefined,
   /** Paths of the files that exist. */
   files: new Set<string>(),
-  /** The documents that are open. */
-  documents: [] as { readonly isDirty: boolean; readonly uri: Uri }[],
-  /** The document that is opened. */
-  document: undefined as object | undefined,
   /** Opens a document by its address, where a test plays documents. */
   open: undefined as ((uri: Uri) => object) | undefined,
-  /** The selection in the document that was shown last. */
-  selected: undefined as object | undefined,
-  /** The tabs of the window. */
-  tabs: [] as object[],
   /** The interfaces of other extensions, by their ids. */
   extensions: new Map<string, object>(),
   /** The models that extensions may ask. */
@@ -79,25 +71,14 @@ function partOf<T extends object>(known: T): T {
   });
 }
 
-/** The events of documents and tabs. */
-export const [willSave, didSave, textChanged, tabsChanged] = [
-  new EventEmitter<object>(),
-  new EventEmitter<object>(),
-  new EventEmitter<object>(),
-  new EventEmitter<{ readonly closed: readonly object[] }>(),
-];
+/** Tells what changed in a document. */
+export const textChanged = new EventEmitter<object>();
 
 /** Tells which rows of a view are selected. */
 export const selectionChanged = new EventEmitter<{ readonly selection: readonly object[] }>();
 
 /** Tells whether the window has the focus. */
 export const windowState = new EventEmitter<{ readonly focused: boolean }>();
-
-/** Closes tabs, as a person does. */
-export function closeTabs(closed: readonly object[]): void {
-  editor.tabs = editor.tabs.filter((tab) => !closed.includes(tab));
-  tabsChanged.fire({ closed });
-}
 
 function say(message: string, ...buttons: unknown[]): Promise<unknown> {
   editor.messages.push(message);
@@ -128,20 +109,7 @@ export const window = partOf({
   createInputBox: () => new Input(),
   createQuickPick: () => new Input(),
   activeTextEditor: undefined,
-  showTextDocument: (document: object, { selection }: { selection?: object } = {}) => {
-    editor.selected = selection;
-    return Promise.resolve({ document, revealRange: () => undefined });
-  },
-  tabGroups: {
-    get all(): object[] {
-      return [{ tabs: editor.tabs }];
-    },
-    close: (tabs: readonly object[]) => {
-      closeTabs(tabs);
-      return Promise.resolve(true);
-    },
-    onDidChangeTabs: tabsChanged.event,
-  },
+  tabGroups: { onDidChangeTabs: new EventEmitter<object>().event },
 });
 
 export const workspace = partOf({
@@ -173,13 +141,8 @@ export const workspace = partOf({
       editor.files.has(fsPath) ? Promise.resolve({}) : Promise.reject(new Error("no such file")),
     readFile: ({ fsPath }: Uri) => readFile(fsPath),
   },
-  get textDocuments(): readonly object[] {
-    return editor.documents;
-  },
-  asRelativePath: ({ fsPath }: Uri): string => fsPath,
-  openTextDocument: (uri: Uri) => Promise.resolve(editor.open?.(uri) ?? editor.document),
-  onWillSaveTextDocument: willSave.event,
-  onDidSaveTextDocument: didSave.event,
+  textDocuments: [],
+  openTextDocument: (uri: Uri) => Promise.resolve(editor.open?.(uri)),
   onDidChangeTextDocument: textChanged.event,
 });
 

@@ -3,65 +3,47 @@
 /** Values of context keys; what is absent is not set. */
 export type Keys = Readonly<Record<string, string | number | boolean>>;
 
-const TOKEN = /\|\||&&|\(|\)|==|!=|=~|!|\/(?:[^/\\]|\\.)*\/|'[^']*'|[\w.-]+/g;
+const TEST = /^([\w.]+)(?:\s*(==|!=|=~)\s*('[^']*'|\/(?:[^/\\]|\\.)*\/|[\w.-]+))?$/;
 
 /** Whether a clause holds. */
 export function holds(clause: string, keys: Keys): boolean {
-  const tokens = clause.match(TOKEN) ?? [];
-  if (tokens.join("").replace(/\s+/g, "") !== clause.replace(/\s+/g, "")) {
+  const text = clause.trim();
+  for (const operator of ["||", "&&"]) {
+    const parts = split(text, operator);
+    if (parts.length > 1) {
+      const holdsOne = (part: string): boolean => holds(part, keys);
+      return operator === "||" ? parts.some(holdsOne) : parts.every(holdsOne);
+    }
+  }
+  if (text.startsWith("!")) {
+    return !holds(text.slice(1), keys);
+  }
+  if (text.startsWith("(") && text.endsWith(")")) {
+    return holds(text.slice(1, -1), keys);
+  }
+  const [, key = "", how, other = ""] = TEST.exec(text) ?? [];
+  if (key === "") {
     throw new Error(`cannot read ${clause}`);
   }
-  let at = 0;
-  const next = (): string => tokens[at++] ?? "";
-  const either = (): boolean => {
-    let value = both();
-    while (tokens[at] === "||") {
-      at += 1;
-      const other = both();
-      value ||= other;
-    }
-    return value;
-  };
-  const both = (): boolean => {
-    let value = one();
-    while (tokens[at] === "&&") {
-      at += 1;
-      const other = one();
-      value &&= other;
-    }
-    return value;
-  };
-  const one = (): boolean => {
-    const token = next();
-    if (token === "!") {
-      return !one();
-    }
-    if (token === "(") {
-      const value = either();
-      at += 1;
-      return value;
-    }
-    return compared(token);
-  };
-  const compared = (key: string): boolean => {
-    const value = keys[key];
-    switch (tokens[at]) {
-      case "==":
-        at += 1;
-        return String(value) === plain(next());
-      case "!=":
-        at += 1;
-        return String(value) !== plain(next());
-      case "=~":
-        at += 1;
-        return value !== undefined && new RegExp(next().slice(1, -1)).test(String(value));
-      default:
-        return key === "true" || (key !== "false" && Boolean(value));
-    }
-  };
-  return either();
+  const value = keys[key];
+  if (how === "=~") {
+    return value !== undefined && new RegExp(other.slice(1, -1)).test(String(value));
+  }
+  const isSame = String(value) === other.replace(/^'|'$/g, "");
+  return how === undefined ? key === "true" || Boolean(value) : isSame === (how === "==");
 }
 
-function plain(text: string): string {
-  return text.replace(/^'|'$/g, "");
+/** Returns the parts of a clause between an operator that stands in no brackets and in no pattern. */
+function split(text: string, operator: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const token of text.match(/'[^']*'|\/(?:[^/\\]|\\.)*\/|\|\||&&|[()]|./g) ?? []) {
+    depth += token === "(" ? 1 : token === ")" ? -1 : 0;
+    if (token === operator && depth === 0) {
+      parts.push("");
+    } else {
+      parts.push(`${parts.pop() ?? ""}${token}`);
+    }
+  }
+  return parts;
 }
