@@ -20,7 +20,6 @@ from ..contract.memory import (
     WhyCandidate,
 )
 from ..contract.project import ListRecordsParams, ListRecordsResult
-from ..core.changes.similar import Similar, judged, similar
 from ..core.checks.showing import Show
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
@@ -42,6 +41,7 @@ from .ranked import Ranked, Ranks
 from .views import Topics, Views
 
 if TYPE_CHECKING:
+    from ..core.changes.similar import Similar
     from .ranked import Ranked
     from .search_memory import Search
     from .views import Topics, Views
@@ -332,6 +332,8 @@ def similar_lines(document: Document, show: Show) -> list[SimilarLines]:
     Records that address an agent or have no id of ours are left out, because nobody may be asked
     to name them in a call.
     """
+    from ..core.changes.similar import similar  # A search compares no two records.
+
     lines = {}
     for line in document.current:
         shown = show(line)
@@ -352,6 +354,8 @@ def similar_to(views: Views, line: Line, near: Iterable[Ranked]) -> tuple[Simila
         line: the record.
         near: the records that a search for its text finds.
     """
+    from ..core.changes.similar import judged  # A search compares no two records.
+
     record = views.shown(line)
     found: list[SimilarLines] = []
     for hit in near:

@@ -22,7 +22,6 @@ from ..core.text.limits import tokens_of
 from ..core.text.one_line import first_sentence
 from ..machine.activity import Activity, Counter, Event
 from ..machine.local_state import LocalState
-from ..machine.notes import Reflected
 from .project import Project
 from .views import Views
 
@@ -130,6 +129,8 @@ def reflect(project: Project, _params: FolderParams) -> ReflectResult:
     Raises:
         StoreError: the log cannot be read.
     """
+    from ..machine.notes import Reflected  # Who counts a search does not need it.
+
     document, activity = project.store.read(), project.local.activity()
     reflected = Reflected(project.root)
     since, grown = reflected.since(), reflected.growth(activity)
