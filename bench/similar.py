@@ -1,9 +1,9 @@
 """Counts doubles, contradictions and junk that are found, and those that are not there (M16, M17).
 
-`python bench/similar.py [--json FILE]`. Each pair of `bench/similar/pairs.jsonl` is a log of its
-own; a hint that names the other kind is wrong too. In the logs of other benchmarks, which nobody
-wrote for this, each hint is counted. `milliseconds` are those of the processor for 1,000 records
-made of their words.
+`python bench/similar.py [--json FILE]`. Each pair of `pairs.jsonl` and `fresh.jsonl` in
+`bench/similar` is a log of its own. A hint is right if the pair is there; `kind` counts those that
+name its kind as well. In the logs of other benchmarks, which nobody wrote for this, each hint is
+counted. `milliseconds` are those of the processor for 1,000 records made of their words.
 
 `--others FOLDER` counts the pairs of `others.jsonl` alone: rules of public repositories in FOLDER,
 as `OWNER+NAME/repo`. Their texts are not ours to copy, so that their places are kept.
@@ -37,7 +37,7 @@ def measure(given: argparse.Namespace) -> Json:
     if given.others:
         return _figures(_others(given.others), {})
     logs = _logs()
-    found = _figures([*lines(DATA / "pairs.jsonl")], logs)
+    found = _figures([*lines(DATA / "pairs.jsonl"), *lines(DATA / "fresh.jsonl")], logs)
     return {**found, "lessons": _lessons(), "pace": _pace(logs)}
 
 
@@ -57,14 +57,13 @@ def _counted(pairs: Iterable[Json]) -> Json:
     told = [(label, hints[0].kind if hints else None) for label, hints in found]
     there = sum(label != "neither" for label, _ in told)
     hints = sum(kind is not None for _, kind in told)
-    right = sum(label == kind for label, kind in told)
-    named = sum(kind is not None and label != "neither" for label, kind in told)
+    right = sum(kind is not None and label != "neither" for label, kind in told)
     return {
         "pairs": len(told),
         "there": there,
         "hints": hints,
         "right": right,
-        "wrong_kind": named - right,
+        "kind": sum(label == kind for label, kind in told),
         "precision": round(right / hints, 3) if hints else None,
         "recall": round(right / there, 3) if there else None,
     }

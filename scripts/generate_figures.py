@@ -262,7 +262,7 @@ def feedback(found: Json) -> Iterator[str]:
 
 def alike(found: Json) -> Iterator[str]:
     """Yields the doubles and contradictions that are found, and the hints in real logs."""
-    columns = {**same("pairs", "there", "hints", "right", "precision", "recall")}
+    columns = {**same("pairs", "there", "hints", "right", "kind", "precision", "recall")}
     yield table("pairs", found["pairs"].items(), columns)
     if found["logs"]:
         yield table("logs", found["logs"].items(), same("records", "hints"))

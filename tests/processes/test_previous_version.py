@@ -181,7 +181,7 @@ def test_the_previous_version_keeps_the_lists_that_it_does_not_know(
 READS = """import json, sys
 from pathlib import Path
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.record import globs_of
+from sentinel_memory.core.log.places import globs_of
 document = Document.parse(Path(sys.argv[1]).read_bytes())
 print(json.dumps(globs_of(document.records[0])))
 """

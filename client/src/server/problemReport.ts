@@ -87,7 +87,11 @@ function duration(ms: number | undefined): string {
 /** Says where a setting is set, without its value. */
 function describeSetting(name: string): string {
   const found = vscode.workspace.getConfiguration().inspect(name);
-  const places = ["global", "workspace", "workspaceFolder"] as const;
-  const set = places.filter((place) => found?.[`${place}Value`] !== undefined);
+  const values = Object.entries({
+    user: found?.globalValue,
+    workspace: found?.workspaceValue,
+    folder: found?.workspaceFolderValue,
+  });
+  const set = values.filter(([, value]) => value !== undefined).map(([place]) => place);
   return `\`${name}\`: ${set.length === 0 ? "not set" : `set (${set.join(", ")})`}`;
 }

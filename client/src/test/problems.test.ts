@@ -72,7 +72,7 @@ describe("the problem report", () => {
       "- Ends of the server out of order: SIGKILL",
       "- Codes of failed requests: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11",
       "- Folder 1: log",
-      "- `sentinelMemory.pythonPath`: set (global)",
+      "- `sentinelMemory.pythonPath`: set (user)",
     ]) {
       assert.ok(report.includes(line), line);
     }

@@ -447,10 +447,14 @@ def test_linked_records_take_only_the_room_that_is_left(memory: Project) -> None
 
 @pytest.mark.requirement("M07")
 def test_a_save_suggests_links_and_links_nothing(memory: Project) -> None:
-    cause = log_memory(memory, CAUSE._replace(lesson="The pool of workers holds 20 connections."))
+    cause = log_memory(
+        memory, CAUSE._replace(lesson="The pool of workers holds 20 connections in production.")
+    )
     saved = log_memory(
         memory,
-        EFFECT._replace(lesson="Orders wait for a connection that workers hold from the pool."),
+        EFFECT._replace(
+            lesson="In staging, orders wait for a connection that workers hold from the pool."
+        ),
     )
     assert [one.id for one in saved.may_link or ()] == [cause.id]
     assert "links" not in stored(memory)[saved.id]

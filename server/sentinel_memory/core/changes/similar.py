@@ -29,14 +29,15 @@ _WORDS = word_sets(table(__file__, "tables/words.txt"))
 SimilarKind = Literal["double", "contradiction"]
 _DECIDED = ("both_hold", "contradicts")
 """Relations by which somebody has decided about a pair."""
-_ALIKE, _LEAST, _SURE = 0.45, 0.25, 0.65
-"""Least likeness of a pair, of its lessons without cues, and of doubles that have few words."""
-_CUES = 0.35
-"""Weight of the cues beside the lessons, whose likeness goes from 0 to 1."""
+_WEIGHTS = (-2.4, 1.15, 1.25, 1.3, 2.45, 0.95, 1.45, 0.45, -0.4)
+"""Weights of the signs of `_likeness`, in their order; the first one is there in every pair.
+
+A logistic regression found them on the pairs of bench/similar, where its README says which.
+"""
+_FEWEST = 3
+"""Least common words of a pair, but for everyday words, because a few words prove nothing."""
 _EVERYDAY, _FREQUENT = 0.3, 0.5
 """Weight of an everyday word, and part of it for a word of many lessons; other words weigh 1."""
-_DISTINCT = 4
-"""Least common words of doubles, but for everyday words, if gaps and cues are not alike."""
 _RARE, _SHARE = 12, 50
 """Lessons above which a word is frequent: a number, and a part of all lessons."""
 _OF_RARE = 0.05
@@ -69,6 +70,12 @@ class _Side(NamedTuple):
     cues: frozenset[str]
     subject: frozenset[str]
     """Words of its topic, gap and cues."""
+    names: frozenset[str]
+    """What only code, tickets and devices are called: `slot_reaper`, `PAY-204`, `0x45`."""
+    words: frozenset[str]
+    """All words but those of its topic."""
+    counts: bool
+    """Whether its lesson has a number."""
 
 
 Told = tuple[str, str]
@@ -86,7 +93,7 @@ def similar(records: Iterable[Record], most: int = _MOST) -> tuple[Similar, ...]
     """
     every = tuple(records)
     old = superseded(every)
-    lessons = [(one, _tokens(one.lesson)) for one in every if one.identity not in old]
+    lessons = [(one, _words(one)) for one in every if one.identity not in old]
     having: dict[str, list[int]] = {}
     for number, (_, words) in enumerate(lessons):
         for word in words:
@@ -118,30 +125,37 @@ def judged(one: Record, other: Record, frequent: Set[str] = frozenset()) -> Simi
         return None
     if (one.newest, one.id) < (other.newest, other.id):
         one, other = other, one
-    words, others = _tokens(one.lesson), _tokens(other.lesson)
-    likeness = _dice(words, others, frequent)
-    if likeness < _LEAST:
-        return None
     mine, its = _side(one), _side(other)
-    likeness += _CUES * _dice(mine.cues, its.cues, frequent)
-    if likeness < _ALIKE or _are_apart(mine, its):
+    if _are_apart(mine, its) or (_dice(mine.cues, its.cues) < 0.5 and _name_others(mine, its)):
         return None
-    if _dice(mine.cues, its.cues) < 0.5 and _name_others(mine, its):
+    likeness = _likeness(mine, its, frequent)
+    if likeness < 0 or len((mine.words & its.words) - COMMON) < _FEWEST:
         return None
-    is_same, told = _contradiction(mine, its)
-    if told:
-        return Similar("contradiction", one, other, *told, likeness)
-    distinct = len((words & others) - COMMON)
-    counting = [any(map(str.isdigit, side.text)) for side in (mine, its)]
-    is_sure = likeness >= _SURE and counting[0] == counting[1]
-    is_one = is_same or is_sure or _is_one_subject(mine, its)
-    if distinct >= _DISTINCT or (distinct > 1 and is_one):
-        return Similar("double", one, other, "", "", likeness)
-    return None
+    told = _contradiction(mine, its)
+    return Similar("contradiction" if told else "double", one, other, *(told or ("", "")), likeness)
 
 
-def _is_one_subject(one: _Side, other: _Side) -> bool:
-    return max(_dice(one.gap, other.gap), _dice(one.cues, other.cues)) >= 0.2
+def _words(record: Record) -> frozenset[str]:
+    return _tokens("\n".join((record.lesson, record.missing_context, *record.cues)))
+
+
+def _likeness(one: _Side, other: _Side, frequent: Set[str]) -> float:
+    """Returns how surely two records are about one thing: 0 and more if they probably are."""
+    whole = one.words, other.words
+    parts = _part(one.lesson, whole[1], frequent), _part(other.lesson, whole[0], frequent)
+    signs = (
+        1.0,
+        _dice(one.lesson, other.lesson, frequent),
+        _dice(one.cues, other.cues, frequent),
+        _dice(*whole, frequent),
+        max(parts),
+        min(parts),
+        _part(one.gap | one.cues, other.lesson, frequent)
+        + _part(other.gap | other.cues, one.lesson, frequent),
+        min(len(one.names & other.names - frequent), 2),
+        one.counts != other.counts,
+    )
+    return sum(weight * sign for weight, sign in zip(_WEIGHTS, signs, strict=True))
 
 
 def _is_decided(one: Record, other: Record) -> bool:
@@ -150,9 +164,13 @@ def _is_decided(one: Record, other: Record) -> bool:
 
 def _side(record: Record) -> _Side:
     gap = _tokens(record.missing_context)
-    cues = frozenset().union(*map(_tokens, record.cues))
+    cues = _tokens("\n".join(record.cues))
     subject = gap | cues | _tokens(record.topic)
-    return _Side(record.lesson, _tokens(record.lesson), gap, cues, subject)
+    said = "\n".join((record.lesson, record.missing_context, *record.cues))
+    names = frozenset(name.strip("-.:/").lower() for name in _RE.code_name.findall(said))
+    counts = any(map(str.isdigit, record.lesson))
+    lesson, words = _tokens(record.lesson), _words(record)
+    return _Side(record.lesson, lesson, gap, cues, subject, names, words, counts)
 
 
 @lru_cache(maxsize=4_000)
@@ -179,10 +197,10 @@ def _dice(one: Set[str], other: Set[str], frequent: Set[str] = _NONE) -> float:
     return 2 * _weight(common, frequent) / both
 
 
-def _part(words: Set[str], whole: Set[str]) -> float:
+def _part(words: Set[str], whole: Set[str], frequent: Set[str] = _NONE) -> float:
     """Returns the part of some words that a text has, by weight."""
-    weight = _weight(words)
-    return _weight(words & whole) / weight if weight else 0.0
+    weight = _weight(words, frequent)
+    return _weight(words & whole, frequent) / weight if weight else 0.0
 
 
 _SCOPES = tuple(tuple(tokens(word)[0] for word in pair.split("/")) for pair in _WORDS["scopes"])
@@ -215,24 +233,22 @@ def _name_others(one: _Side, other: _Side) -> bool:
     return bool(mine - other.lesson - other.subject) and bool(its - one.lesson - one.subject)
 
 
-def _contradiction(one: _Side, other: _Side) -> tuple[bool, Told | None]:
-    """Returns whether two rules share a number, and how they contradict each other."""
+def _contradiction(one: _Side, other: _Side) -> Told | None:
+    """Returns how two rules contradict each other, if they do."""
     rules = _clauses(one.text)[0], _clauses(other.text)[0]
     numbers = differing_numbers(rules[0], one.text, rules[1], other.text)
     if numbers is not None:
-        return not numbers, numbers or None
-    if not _is_one_subject(one, other):
-        return False, None
+        return numbers or None
     looks: Iterable[Callable[[_Side, _Side], Told | None]] = (_denied, _turned)
     for look in looks:
         if told := look(one, other):
-            return False, told
+            return told
         if told := look(other, one):
-            return False, told[::-1]
+            return told[::-1]
     # Rules with other names or words are often about other things, if their cues are not alike.
     if _dice(one.cues, other.cues) < 0.5:
-        return False, None
-    return False, _exchanged(one.text, other.text) or _other_name(one.text, other.text)
+        return None
+    return _exchanged(one.text, other.text) or _other_name(one.text, other.text)
 
 
 def _clauses(text: str) -> list[str]:
