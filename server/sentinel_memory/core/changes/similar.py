@@ -129,7 +129,8 @@ def judged(one: Record, other: Record, frequent: Set[str] = frozenset()) -> Simi
     if _are_apart(mine, its) or (_dice(mine.cues, its.cues) < 0.5 and _name_others(mine, its)):
         return None
     likeness = _likeness(mine, its, frequent)
-    if likeness < 0 or len((mine.words & its.words) - COMMON) < _FEWEST:
+    common = (mine.words & its.words) - COMMON
+    if likeness < 0 or len(common) < _FEWEST or not common & mine.lesson & its.lesson:
         return None
     told = _contradiction(mine, its)
     return Similar("contradiction" if told else "double", one, other, *(told or ("", "")), likeness)
