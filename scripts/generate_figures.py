@@ -266,6 +266,8 @@ def alike(found: Json) -> Iterator[str]:
     yield table("pairs", found["pairs"].items(), columns)
     if found["logs"]:
         yield table("logs", found["logs"].items(), same("records", "hints"))
+        counts = same("junk", "junk_caught", "good", "good_caught")
+        yield table("single lessons", found["lessons"].items(), counts)
 
 
 def merges(found: Json) -> Iterator[str]:
