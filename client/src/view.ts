@@ -74,9 +74,16 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     this.#changed.dispose();
   }
 
-  /** The selected rows. While it reads rows anew, the editor knows of none, but those stay selected. */
+  /**
+   * The selected rows, as they were read last. While it reads rows anew, the editor knows of none, but
+   * those stay selected.
+   */
   get selected(): readonly Row[] {
-    return this.view.selection.length > 0 ? this.view.selection : this.#selected;
+    const rows = this.view.selection.length > 0 ? this.view.selection : this.#selected;
+    return rows.map((row) => {
+      const beside = this.#below.get(this.getParent(row)?.id) ?? [];
+      return beside.find(({ id }) => id === row.id) ?? row;
+    });
   }
 
   /** Reads all rows again. */

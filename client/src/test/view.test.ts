@@ -76,6 +76,16 @@ describe("the rows that are selected", () => {
     selectionChanged.fire({ selection: [] });
     assert.deepEqual(view.selected, []);
   });
+
+  it("are those that were read last, so that a key acts on the lesson as it is saved now (S26, S36)", async () => {
+    let rows = [FIRST, SECOND];
+    const { view } = viewOf((parent) => (parent === null ? [TOPIC] : rows));
+    await view.getChildren(TOPIC);
+    Object.assign(view.view, { selection: [FIRST] });
+    rows = [{ ...FIRST, about: { ...FIRST.about, refs: ["log:a@000002"] } }, SECOND];
+    await view.getChildren(TOPIC);
+    assert.deepEqual(view.selected, rows.slice(0, 1));
+  });
 });
 
 describe("the rows of the view", () => {
