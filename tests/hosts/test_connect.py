@@ -26,6 +26,7 @@ from sentinel_memory.contract.hosts import Host
 from sentinel_memory.hosts import rows
 from sentinel_memory.hosts.rows import ROWS
 from sentinel_memory.machine.local_state import LocalState
+from sentinel_memory.sentences.table import say
 
 TABLE = Path(rows.__file__).with_name("hosts.json").read_text(encoding="utf-8")
 each_platform = pytest.mark.parametrize("platform", PLATFORMS)
@@ -40,6 +41,9 @@ def test_the_table_has_each_host_once_and_says_why_our_hooks_are_missing() -> No
     table = json.loads(TABLE, object_pairs_hook=once)
     assert tuple(table) == get_args(Host)
     assert all(row.keys() & {"hooks", "why"} for row in table.values())
+    for language in ("en", "ko"):
+        named = say(language, "option_host").partition(": ")[2].rstrip(".").split(", ")
+        assert sorted(named) == sorted(get_args(Host))
 
 
 @pytest.mark.requirement("D04")
@@ -50,6 +54,7 @@ def test_each_host_gets_its_entries_and_loses_them_without_another_byte_or_folde
     user = User(tmp_path, platform)
     before = user.files()
     result = user.run()
+    # A new host needs a file in `before` and in `after` of each platform.
     assert user.files() == tree(GOLDEN / platform / "after")
     states = {status.host: (status.found, status.tools, status.hooks) for status in result.hosts}
     assert states == {host: (True, True, host in WITH_HOOKS) for host in ALL}
