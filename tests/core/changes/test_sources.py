@@ -14,6 +14,7 @@ from sentinel_memory.core.changes.save import save
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.log.texts import Link
 
 
 @pytest.mark.requirement("S06", "S13", "S14")
@@ -152,6 +153,16 @@ def test_a_compaction_sent_again_changes_nothing_and_answers_as_before(
         first.sources_removed,
         first.sources_kept,
     )
+
+
+@pytest.mark.requirement("S07", "M01", "M04")
+def test_a_compaction_sent_again_with_another_kind_or_link_takes_it() -> None:
+    one, other = log("one"), log("other")
+    first = compacted(document_of(one, other), principle(), [ref(one)])
+    for more in ({"kind": "decision"}, {"links": (Link("related", other.id),)}):
+        second = compacted(first.document, principle()._replace(**more), [ref(one)], LATEST)
+        saved = second.line.record
+        assert {name: getattr(saved, name) for name in more} == more
 
 
 @pytest.mark.requirement("S14", "S20")

@@ -260,10 +260,11 @@ def compact(
 
 
 def _says(old: Record, whole: Record, asked: str | None) -> bool:
-    """Returns whether a principle already has the given question and entries."""
-    lists = all(set(getattr(whole, name)) == set(getattr(old, name)) for name in LISTS)
+    """Returns whether a principle already has the given question, kind, links and entries."""
+    names = (*LISTS, "links")
+    lists = all(set(getattr(whole, name)) == set(getattr(old, name)) for name in names)
     lists = lists and _quoted(whole) == _quoted(old)
-    return lists and asked in (None, old.ask_next_time)
+    return lists and whole.kind == old.kind and asked in (None, old.ask_next_time)
 
 
 def _quoted(record: Record) -> set[Key]:
