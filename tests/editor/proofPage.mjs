@@ -10,7 +10,7 @@ import { FIRST_TASK, LEARNED, SECOND_TASK } from "./agentScript.mjs";
 const ESTIMATE = `
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from sentinel_memory.core.text.answer_room import estimate_tokens
+from sentinel_memory.core.text.limits import estimate_tokens
 print(json.dumps([estimate_tokens(text) for text in json.load(sys.stdin)]))
 `;
 

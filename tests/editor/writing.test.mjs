@@ -194,7 +194,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
       team.reword(project, id, "The rule of somebody else");
       await workbench.sees(workbench.treeRow("The rule of somebody else"));
       await workbench.press("Control+s");
-      await workbench.sees(workbench.form("This record was changed while you edited it."));
+      await workbench.sees(workbench.form("This lesson was changed while you edited it."));
       await workbench.screenshot(OUTPUT, "changed-meanwhile");
       await workbench.choice("Edit Again with My Text").click();
       await workbench.sees(workbench.editorText("It now says: The rule of somebody else"));
