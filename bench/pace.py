@@ -98,9 +98,8 @@ def started(
     command: Sequence[str], environment: Mapping[str, str], given: bytes = b"", where: Path = ROOT
 ) -> float:
     """Returns the milliseconds from the start of a program to its end."""
-    nowhere = subprocess.DEVNULL
-    settings = {"cwd": where, "env": environment, "stdout": nowhere, "check": True}
-    return took(lambda: subprocess.run(command, input=given, **settings))  # type: ignore[call-overload]
+    run = partial(subprocess.run, command, input=given)
+    return took(lambda: run(cwd=where, env=environment, stdout=subprocess.DEVNULL, check=True))
 
 
 def _made(number: int) -> Record:

@@ -20,7 +20,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from math import fsum, log2
 from pathlib import Path
 from random import Random
@@ -245,7 +245,7 @@ def of_feedback(one: RecallSet, draws: int = 20) -> Json:
             for told, tried in ((order[::2], order[1::2]), (order[1::2], order[::2])):
                 answers = [(plain(each.text, 5), each.answers) for each in [*told] * rounds]
                 feedback = _feedback(answers, right, chance)
-                half = scored(lambda text: search(text, feedback), tried)  # noqa: B023
+                half = scored(partial(search, feedback=feedback), tried)
                 for figure in FIGURES:
                     sums[figure] += half[figure] * len(tried) / len(asked)
             drawn.append(sums)

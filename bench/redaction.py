@@ -92,8 +92,8 @@ if sys.argv[1:] == ["--scan"]:  # by an interpreter that has nothing of ours
     scanned()
     sys.exit()
 
-from published import ROOT, Json, run  # noqa: E402
-from context_samples import (  # noqa: E402
+from published import ROOT, Json, run  # noqa: E402 - `--scan` runs where there is none of these
+from context_samples import (  # noqa: E402 - as above
     BESIDE_ACCOUNTS,
     IN_COLUMNS,
     NESTED,
@@ -101,8 +101,8 @@ from context_samples import (  # noqa: E402
     REMARKED,
     REMARKED_PASSWORDS,
 )
-from provider_samples import FAMILIES  # noqa: E402
-from secret_samples import (  # noqa: E402
+from provider_samples import FAMILIES  # noqa: E402 - as above
+from secret_samples import (  # noqa: E402 - as above
     CARRIERS,
     GENERIC,
     HIDDEN,
@@ -114,8 +114,8 @@ from secret_samples import (  # noqa: E402
     private_key,
     weak_password,
 )
-from sentinel_memory.core.secrets.redaction import MARKER, redact, search  # noqa: E402
-from sentinel_memory.core.text.limits import INPUT_LIMIT  # noqa: E402
+from sentinel_memory.core.secrets.redaction import MARKER, redact, search  # noqa: E402 - as above
+from sentinel_memory.core.text.limits import INPUT_LIMIT  # noqa: E402 - as above
 
 UNITS: list[str] = json.loads((ROOT / "bench" / "redaction" / "units.json").read_text("utf-8"))
 """Each is repeated to fill a text: prefixes, signs and quotes that start work and never end it."""

@@ -133,6 +133,21 @@ def test_without_cues_few_words_are_enough_if_no_other_name_stands_in_one_form(
     assert (found and found.kind) == kind
 
 
+@pytest.mark.requirement("M16", "M17")
+def test_alike_gaps_count_for_a_pair_and_a_number_in_one_lesson_alone_against_it() -> None:
+    leave = "Invoices leave by courier on Fridays, since the depot closes early and drivers want"
+    one = log("Day of the courier at the depot", lesson=f"{leave} their pay before the weekend.")
+
+    def is_named(batteries: str, gap: str) -> bool:
+        sign = "a courier of the depot signs, and invoices wait for winter."
+        ferry = f"Perfume and {batteries} travel by ferry with the islanders' parcels; {sign}"
+        return judged(one, log(gap, lesson=ferry)) is not None
+
+    assert is_named("batteries", "x")
+    assert not is_named("7 batteries", "x")
+    assert is_named("7 batteries", "Courier and depot")
+
+
 @pytest.mark.requirement("M04", "M16", "M17")
 @pytest.mark.parametrize("rel", ["both_hold", "contradicts", "superseded_by"])
 def test_a_pair_that_somebody_settled_is_never_named_again(rel: str) -> None:

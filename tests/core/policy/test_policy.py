@@ -110,7 +110,7 @@ def test_a_wrong_key_is_named_and_what_protects_holds_but_not_what_weakens(
     (name,) = wrong
     value = {**right, **wrong}
     if name == "extra_patterns" and isinstance(wrong[name], list):
-        value[name] = [*wrong["extra_patterns"], TEAM]  # type: ignore[misc]
+        value[name] = [*wrong["extra_patterns"], TEAM]  # type: ignore[misc]  # a list, as asked above
     policy = parse(value)
     assert [(finding.code, finding.is_error) for finding in policy.findings] == [(code, True)]
     assert policy.findings[0].key.startswith(key)

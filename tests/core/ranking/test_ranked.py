@@ -70,7 +70,7 @@ def test_only_lines_that_changed_are_read_anew(
         write_log(memory.root, sorted(lines[:count]))
         document = memory.store.read()
         show = memory.shows(document, memory.standing)
-        state = Log(document, document, protection, lambda: document.lines, show)  # noqa: B023
+        state = Log(document, document, protection, lambda: document.lines, show)  # noqa: B023 - asked in this turn
         best = ranking.best(state, "gap", None)
         assert len(best.best) == best.matches == count
     assert sorted(read) == sorted(map(line_key, lines))

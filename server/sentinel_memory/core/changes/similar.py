@@ -29,10 +29,11 @@ _WORDS = word_sets(table(__file__, "tables/words.txt"))
 SimilarKind = Literal["double", "contradiction"]
 _DECIDED = ("both_hold", "contradicts")
 """Relations by which somebody has decided about a pair."""
-_WEIGHTS = (-2.4, 1.15, 1.25, 1.3, 2.45, 0.95, 1.45, 0.45, -0.4)
+_WEIGHTS = (-2.4, 1.15, 1.25, 1.3, 2.45, 0.95, 1.45, -0.4)
 """Weights of the signs of `_likeness`, in their order; the first one is there in every pair.
 
-A logistic regression found them on the pairs of bench/similar, where its README says which.
+A logistic regression found them on the pairs of bench/similar; the first and the last were then set
+by trial, as its README says.
 """
 _FEWEST = 3
 """Least common words of a pair, but for everyday words, because a few words prove nothing."""
@@ -70,8 +71,6 @@ class _Side(NamedTuple):
     cues: frozenset[str]
     subject: frozenset[str]
     """Words of its topic, gap and cues."""
-    names: frozenset[str]
-    """What only code, tickets and devices are called: `slot_reaper`, `PAY-204`, `0x45`."""
     words: frozenset[str]
     """All words but those of its topic."""
     counts: bool
@@ -84,8 +83,8 @@ Told = tuple[str, str]
 def similar(records: Iterable[Record], most: int = _MOST) -> tuple[Similar, ...]:
     """Returns the pairs of a log that are probably doubles or contradictions, surest first.
 
-    Records are compared if their lessons share two words that few others have. Superseded records
-    are left out.
+    Records are compared if they share two words that few others have. Superseded records are left
+    out.
 
     Args:
         records: the records of a log.
@@ -153,7 +152,6 @@ def _likeness(one: _Side, other: _Side, frequent: Set[str]) -> float:
         min(parts),
         _part(one.gap | one.cues, other.lesson, frequent)
         + _part(other.gap | other.cues, one.lesson, frequent),
-        min(len(one.names & other.names - frequent), 2),
         one.counts != other.counts,
     )
     return sum(weight * sign for weight, sign in zip(_WEIGHTS, signs, strict=True))
@@ -167,11 +165,9 @@ def _side(record: Record) -> _Side:
     gap = _tokens(record.missing_context)
     cues = _tokens("\n".join(record.cues))
     subject = gap | cues | _tokens(record.topic)
-    said = "\n".join((record.lesson, record.missing_context, *record.cues))
-    names = frozenset(name.strip("-.:/").lower() for name in _RE.code_name.findall(said))
     counts = any(map(str.isdigit, record.lesson))
     lesson, words = _tokens(record.lesson), _words(record)
-    return _Side(record.lesson, lesson, gap, cues, subject, names, words, counts)
+    return _Side(record.lesson, lesson, gap, cues, subject, words, counts)
 
 
 @lru_cache(maxsize=4_000)
