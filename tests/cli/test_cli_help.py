@@ -110,7 +110,6 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         "check_similar": "check",
         "write_plan": "compact",
         "apply_plan": "compact",
-        "drop_proposals": "compact",
     }
     editor_only = {"list_records", "check_field", "server_command", "allow_value", "set_threshold"}
     editor_only |= {"model_check", "write_form", "read_form", "model_draft", "write_draft"}

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from cli_process import COMMAND, environment, run
 from git_repository import opened
-from mcp_wire import Wire, text_of
 from project_logs import POSIX, write_log
 from sample_records import log, log_of
 from terminal_session import editor
@@ -124,7 +123,7 @@ def test_an_editor_that_changes_nothing_or_fails_applies_nothing(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--plan", "--edit"), b"Choose one of --plan, --edit, --apply and --drop-proposals."),
+        (("--plan", "--edit"), b"Choose one of --plan, --edit and --apply."),
         (("--plan", "--dry-run"), b"--dry-run belongs to --apply."),
         (("--apply", "nowhere"), b"nowhere: the plan cannot be read"),
         (("payment",), b"payment is one word too many"),
@@ -240,28 +239,3 @@ def test_the_51st_record_becomes_a_finished_plan_by_the_keyboard_of_a_terminal(
     asked = [record.ask_next_time or "" for record in opened(project).store.read().records]
     questions = " / ".join(asked).split(" / ")
     assert len(set(questions)) == len(questions) == 51 - 8
-
-
-@POSIX
-@pytest.mark.requirement("S14")
-def test_what_an_agent_compacts_waits_for_the_person_at_a_terminal(
-    shop: Path, tmp_path: Path
-) -> None:
-    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
-    (shop / ".context" / "config.json").write_text('{"review_compactions": true}', "utf-8")
-    groups = json.loads(run(shop, "compact", "--target-topic", "pay", "--json").stdout)["groups"]
-    refs = [record["ref"] for record in groups[0]["records"]]
-    with Wire(shop, environment=environment(**home)) as wire:
-        wire.open()
-        saved = wire.call(
-            "log_memory", type="principle", topic="pay", lesson="of an agent", source_ids=refs
-        )
-    assert text_of(saved).startswith("Proposed, not applied: ")
-    assert len(lessons(shop)) == 4
-    dropped = run(shop, "compact", "--drop-proposals", "auth", "--language", "en", **home)
-    assert dropped.stdout == b"Proposals dropped: 0. The memory has not changed.\n"
-    variables = {**home, **editor(tmp_path, "draft:\n", "")}
-    done = run(shop, "compact", "--edit", "pay", "--language", "en", **variables)
-    assert done.stdout.startswith(b"pay: applied. Principles: 1, records replaced: 2.")
-    assert lessons(shop) == ["auth 1", "auth 2", "of an agent"]
-    assert b"principle: of an agent" not in run(shop, "compact", "--plan", **home).stdout

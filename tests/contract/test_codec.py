@@ -140,7 +140,6 @@ def test_a_result_becomes_plain_json_values() -> None:
             "state": "ok",
             "count": 1,
             "threshold": 50,
-            "waiting": None,
             "problem": None,
         },
     }

@@ -168,7 +168,7 @@ def test_a_server_that_is_open_while_it_is_updated_and_a_new_one_save_to_one_log
     policy = machine.project / ".context" / "config.json"
     window = machine.agent()
     assert window.save(LESSON) == [False]
-    policy.write_text('{"compact_threshold": 3, "review_compactions": false}', encoding="utf-8")
+    policy.write_text('{"compact_threshold": 3, "hooks": true}', encoding="utf-8")
 
     machine.installed.update()
     assert machine.run("check").startswith("No problems.")

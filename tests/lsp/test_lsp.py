@@ -14,7 +14,7 @@ from sentinel_memory.store.store import Store
 _COUNTS = ("given", "tokens", "again")
 NOTHING_COUNTED: dict[str, object] = {**dict.fromkeys(_COUNTS, 0), "missed": []}
 
-OK = {"state": "ok", "count": 0, "threshold": 50, "waiting": None, "problem": None}
+OK = {"state": "ok", "count": 0, "threshold": 50, "problem": None}
 
 
 @pytest.mark.requirement("S01", "S12")
@@ -61,7 +61,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
     saved = await client.ask("log_memory", **LESSON)
     line = Store.of_project(project).path.read_bytes()
     identity = json.loads(line)["id"]
-    one = {"state": "ok", "count": 1, "threshold": 50, "waiting": None, "problem": None}
+    one = {"state": "ok", "count": 1, "threshold": 50, "problem": None}
     assert saved == {
         "folder": "project",
         "saved": "created",
@@ -173,7 +173,6 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
                     "state": "ok",
                     "count": 2,
                     "threshold": 50,
-                    "waiting": None,
                     "problem": None,
                 },
                 "tracking": "no-git",

@@ -161,7 +161,6 @@ async def test_diagnostics_come_at_51_and_go_when_another_process_compacts(
         "state": "ok",
         "count": 6,
         "threshold": 50,
-        "waiting": None,
         "problem": None,
     }
 

@@ -47,7 +47,6 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
             "state": "required",
             "count": 51,
             "threshold": 50,
-            "waiting": None,
             "problem": None,
         },
     }

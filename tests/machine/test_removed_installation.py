@@ -86,7 +86,6 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "write_plan": {},
             "apply_plan": {"text": "topic: auth\nkeep 0@000000\n"},
             "read_form": {"text": "topic: auth"},
-            "drop_proposals": {},
             "write_draft": {"text": f"topic: auth\nuse {first}\n", "topic": "auth", "answer": "no"},
             "read_plan": {"text": "topic: auth", "preview": True},
             "redact_records": {},

@@ -61,7 +61,6 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("write_plan", {}),
     ("read_plan", {"text": PLAN, "preview": True}),
     ("apply_plan", {"text": PLAN}),
-    ("drop_proposals", {}),
     ("allow_value", {"ref": LEAK.id, "field": "lesson", "start": 9, "end": 21}),
     ("redact_records", {}),
     ("set_threshold", {"threshold": 60}),

@@ -126,7 +126,6 @@ ROWS = (
         ("compact", "--apply", "-", "payment"),
         f"topic: payment\ndrop {named(ONE)}\nkeep {named(TWO)}\n".encode(),
     ),
-    Row("drop_proposals", {}, ("compact", "--drop-proposals")),
     Row("model_draft", {"text": DRAFTING, "topic": "payment"}),
     Row("model_draft", {"text": DRAFTING, "topic": "none"}),
     Row(

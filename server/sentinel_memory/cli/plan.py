@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ..contract import operations
 from ..contract.forms import ApplyPlanResult
-from ..contract.operations import APPLY_PLAN, DROP_PROPOSALS, WRITE_PLAN
+from ..contract.operations import APPLY_PLAN, WRITE_PLAN
 from ..machine.standard_streams import write_out
 from ..sentences.say import say
 from . import DONE, PROBLEM, REFUSED
@@ -117,7 +117,7 @@ def _editor() -> list[str]:
 
 
 def compact(call: Call) -> int:
-    """Shows the topics to compact; or prints, edits or applies a plan; or drops proposals."""
+    """Shows the topics to compact, or prints, edits or applies a plan."""
     ways = [key for key in _WAYS if key in call.values]
     if len(ways) > 1:
         raise UsageError("plan_one_way")
@@ -189,11 +189,6 @@ def _edit_file(file: PlanFile, plan: str, call: Call) -> int:
         return _status(result)
 
 
-def _drop(call: Call) -> int:
-    call.show(call.run(DROP_PROPOSALS, topic=_topic(call)))
-    return DONE
-
-
 def _topic(call: Call) -> str | None:
     return call.given("topic") or call.given("target_topic")
 
@@ -205,4 +200,4 @@ def _status(result: ApplyPlanResult) -> int:
     return PROBLEM if any(topic.state == "applied" for topic in result.topics) else REFUSED
 
 
-_WAYS = {"plan": _print, "edit": _edit, "apply": _apply, "drop_proposals": _drop}
+_WAYS = {"plan": _print, "edit": _edit, "apply": _apply}

@@ -60,20 +60,6 @@ class WriteDraftResult(Frozen):
     problem: Annotated[str | None, "Why the answer cannot be used; null if it can."] = None
 
 
-class DropProposalsParams(Frozen):
-    """The parameters of `drop_proposals`."""
-
-    topic: Annotated[str | None, "The topic whose proposals are dropped; null: all topics."] = None
-    folder: Folder = None
-
-
-class DropProposalsResult(Frozen):
-    """The result of `drop_proposals`. The log has not changed."""
-
-    folder: str
-    dropped: Annotated[int, "Number of proposals by agents that were dropped."]
-
-
 TopicState = Literal["ready", "applied", "already", "nothing", "refused"]
 
 

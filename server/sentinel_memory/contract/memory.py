@@ -330,9 +330,6 @@ class Compaction(Frozen):
     state: CompactionState
     count: int
     threshold: int
-    waiting: Annotated[
-        int | None, "Proposed compactions, if applying them is all that remains to do."
-    ] = None
     problem: Annotated[
         str | None, "One sentence on a mistake in the settings or the environment."
     ] = None
@@ -398,10 +395,7 @@ class LogMemoryResult(Frozen):
     """The result of `log_memory` (S08)."""
 
     folder: str
-    saved: Annotated[
-        Literal["created", "updated", "proposed"],
-        "proposed: nothing is stored; the compaction waits until a person applies it.",
-    ]
+    saved: Literal["created", "updated"]
     replaced: Annotated[bool, "Whether an earlier text was replaced; `undo` restores it."] = False
     id: str
     ref: str
@@ -486,9 +480,6 @@ class CompactMemoryResult(Frozen):
     ] = ()
     uncommitted: Annotated[int, "Records of these topics in no commit; 0 if unknown."]
     conflicting: Annotated[int | None, "Records left out because of a merge conflict."]
-    proposed: Annotated[
-        int | None, "Compactions that wait for a person; their records are left out."
-    ] = None
     upstream: Annotated[
         int | None, "Records that the upstream branch already holds in principles: pull first."
     ] = None

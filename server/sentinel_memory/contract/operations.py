@@ -74,14 +74,6 @@ WRITE_DRAFT = Operation(
     forms.WriteDraftResult,
     "Put the answer of a model into a plan, marked as a draft that a person has to read.",
 )
-DROP_PROPOSALS = Operation(
-    "drop_proposals",
-    forms.DropProposalsParams,
-    forms.DropProposalsResult,
-    "Drop compactions that agents proposed and nobody applied.",
-    read_only=False,
-    readable=True,
-)
 MEMORY_STATUS = Operation(
     "memory_status",
     project.MemoryStatusParams,

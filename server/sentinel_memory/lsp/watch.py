@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import time
 from collections.abc import Callable, Coroutine, Iterable
-from pathlib import Path
 from typing import Any, TypeVar
 
 from lsprotocol.types import MessageType, ShowDocumentParams
@@ -26,11 +24,9 @@ from ..contract.project import (
 from ..core.errors import InvalidParams, StoreError
 from ..core.frozen import Frozen
 from ..machine.local_state import LocalState
-from ..machine.notes import KeptProposal
 from ..sentences.say import describe, say
 from ..service.handlers import answer
 from ..service.memory_status import compaction_of
-from ..service.project import Project
 from ..service.setup import may_be_offered, remember_declined
 from .code_quotes import CodeQuotes
 from .commands.flow import UndoKeys
@@ -40,7 +36,7 @@ from .log_problems import LogProblems
 from .memory_server import MemoryServer
 from .observation import Observation, observe
 from .typed_files import PLAN_LANGUAGE, PlanFiles
-from .watched_files import OutsideLogs, let_go, watch, watches_outside
+from .watched_files import OutsideLogs
 
 _Params = TypeVar("_Params", bound=Frozen)
 _Result = TypeVar("_Result", MergeDriverResult, SetPrivateResult)
@@ -178,7 +174,6 @@ class Notices:
     """What a person is asked once. An answer is carried out, and its outcome told.
 
     Compaction (S33): when a folder crosses the threshold, and again only at the next crossing.
-    Proposals (N04): once for each proposal and session, whichever process it came from.
     Tracking (S35): once a session where git ignores records without that choice. Merge driver
     (N02): where a trusted folder has a tracked log and its clone has no driver; never together with
     another question, in the middle of a compaction, or after the question of tracking. Both are
@@ -191,15 +186,10 @@ class Notices:
         self._states: dict[Folder, CompactionState] = {}
         self._asked: set[tuple[str, str]] = set()
         """Questions, and URIs of folders that are not asked about again while the server runs."""
-        self._proposed: dict[str, frozenset[KeptProposal]] = {}
-        """The proposals at the last look, by the URI of a folder."""
-        self._watched: set[str] = set()
-        """URIs of folders whose proposals are watched."""
 
     async def consider(self, folder: Folder, compaction: Compaction, tracking: Tracking) -> None:
         """Asks what the state of a folder demands."""
         self._cross(folder, compaction)
-        await self._look_for_proposals(folder)
         if tracking == "ignored":
             self._asked.add(("driver", folder.uri))
         if not (self._server.notifies and compaction.count):
@@ -214,7 +204,6 @@ class Notices:
     def forget(self, folder: Folder) -> None:
         """Forgets a folder that was closed."""
         self._states.pop(folder, None)
-        self._forget_proposals(folder)
 
     def _once(
         self, name: str, folder: Folder, ask: Callable[[Folder], Coroutine[Any, Any, None]]
@@ -323,44 +312,3 @@ class Notices:
                 await server.write(remember_declined, git)
         elif folder in server.folders:
             await self._act(folder, MERGE_DRIVER, MergeDriverParams())
-
-    async def _look_for_proposals(self, folder: Folder) -> None:
-        """Notifies if a new proposal waits."""
-        server = self._server
-        found = await server.read(_waiting, folder.project)
-        if found is None:
-            self._forget_proposals(folder)
-            return
-        place, waiting = found
-        if folder.uri not in self._watched and watches_outside(server):
-            self._watched.add(folder.uri)
-            places = [(place.parent.as_uri(), place.name)]
-            server.spawn(watch(server, f"proposals {folder.uri}", places))
-        news = waiting - self._proposed.get(folder.uri, frozenset())
-        self._proposed[folder.uri] = waiting
-        if news and server.notifies:
-            server.spawn(self._ask_review(folder, len(waiting)))
-
-    def _forget_proposals(self, folder: Folder) -> None:
-        self._proposed.pop(folder.uri, None)
-        if folder.uri in self._watched:
-            self._watched.discard(folder.uri)
-            self._server.spawn(let_go(self._server, f"proposals {folder.uri}"))
-
-    async def _ask_review(self, folder: Folder, count: int) -> None:
-        key = "notify_proposed" if count > 1 else "notify_proposed_one"
-        buttons = ("action_review", "action_later")
-        chosen = await self._ask(folder, key, buttons, MessageType.Info, count=count)
-        if chosen == "action_review" and folder in self._server.folders:
-            self._open_compaction(folder)
-
-
-def _waiting(project: Project) -> tuple[Path, frozenset[KeptProposal]] | None:
-    """Returns the file of proposals and those that wait; None if the project wants no review."""
-    proposals = project.proposals
-    if not project.standing.policy.review_compactions or proposals.path is None:
-        return None
-    # A missing folder cannot be watched.
-    with contextlib.suppress(OSError):
-        proposals.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return proposals.path, frozenset(proposals.read())

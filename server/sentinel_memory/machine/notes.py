@@ -1,7 +1,7 @@
 """What this user noted or began to write, outside every project: files of JSON, and texts (N04).
 
 A data folder that cannot be used is treated as empty. Seen news, learned drafts and reflections are
-digests, ids and numbers, and no text of the project. Proposals are redacted as a save would be.
+digests, ids and numbers, and no text of the project.
 
 A lesson or a plan that was begun has a folder with a document that the editor opens and
 `form.json`, which says what it is about. Nobody but its user can read it. A text into which nothing
@@ -14,16 +14,14 @@ import contextlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..core.errors import RecordError, StoreError
 from ..core.text.ids import is_id, seconds
-from ..store import files
 from ..store.project_root import shared_root
 from .activity import Activity, Counter, can_be_noted, counter_of
-from .local_state import LARGEST, data_folder, name_of, read_notes, real_root, write_notes
+from .local_state import data_folder, name_of, read_notes, real_root, write_notes
 
 MOST_MARKS = 4_096
 """Most digests of news or decisions on drafts that are kept; the latest stay."""
@@ -156,100 +154,6 @@ class Reflected(Notes):
     def mark(self, activity: Activity, at: str) -> None:
         """Saves the current counters and the time."""
         self.write({"at": at, **{kind: getattr(activity, kind) for kind in COUNTED}})
-
-
-MOST = 100
-"""Most proposals that wait at a time."""
-_PATIENCE = 5.0
-"""Seconds that a write waits for the write of another process."""
-
-
-class KeptProposal(NamedTuple):
-    """A proposal as it is stored."""
-
-    line: str
-    """The principle as its line in the log would be."""
-    sources: tuple[str, ...]
-    """References of the records to replace, each `[type:]id@rev`."""
-
-
-class Proposals(Notes):
-    """The compactions of one project that agents proposed and no person has reviewed (N04).
-
-    They are removed when they are applied or dropped.
-    """
-
-    NAME = "proposals.json"
-
-    def read(self) -> tuple[KeptProposal, ...]:
-        """Returns the waiting proposals, oldest first; none if nothing can be read."""
-        rows = self.noted().get("proposals")
-        found = map(_kept, rows) if isinstance(rows, list) else ()
-        return tuple(one for one in found if one is not None)[:MOST]
-
-    def freed(self) -> tuple[int, int]:
-        """Returns the number of proposals, and by how many records they would shorten the log."""
-        waiting = self.read()
-        sources = {source for one in waiting for source in one.sources}
-        return len(waiting), max(0, len(sources) - len(waiting))
-
-    def add(self, proposal: KeptProposal, is_same: Callable[[KeptProposal], bool]) -> None:
-        """Adds a proposal, and drops those with the same content.
-
-        Raises:
-            RecordError: too many proposals are waiting.
-            StoreError: there is no place for it, or it cannot be written.
-        """
-
-        def added(before: Sequence[KeptProposal]) -> Sequence[KeptProposal]:
-            rest = [one for one in before if not is_same(one)]
-            if len(rest) >= MOST or len(_encoded([*rest, proposal])) > LARGEST:
-                raise RecordError("proposals_full", "source_ids", limit=MOST)
-            return [*rest, proposal]
-
-        self._change(added)
-
-    def keep(self, wanted: Callable[[KeptProposal], bool]) -> int:
-        """Keeps the wanted proposals; drops the others and returns their number.
-
-        Raises:
-            StoreError: the file cannot be written.
-        """
-        before = self.read()
-        if all(map(wanted, before)):
-            return 0
-        self._change(lambda kept: [one for one in kept if wanted(one)])
-        return len(before) - len(self.read())
-
-    def _change(self, change: Callable[[Sequence[KeptProposal]], Sequence[KeptProposal]]) -> None:
-        from ..store import locks  # reading does not need it
-
-        path = self.path
-        if path is None:
-            raise StoreError("not_kept")
-        try:
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with locks.held(path, _PATIENCE):
-                with contextlib.suppress(FileExistsError):
-                    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-                after = _encoded(change(self.read()))
-                files.replace_file(path, after, files.identify(path))
-        except StoreError:
-            raise
-        except OSError as error:
-            raise StoreError("not_kept") from error
-
-
-def _kept(row: object) -> KeptProposal | None:
-    line, sources = (row.get("line"), row.get("sources")) if isinstance(row, dict) else (0, 0)
-    if not isinstance(line, str) or not isinstance(sources, list):
-        return None
-    return KeptProposal(line, tuple(source for source in sources if isinstance(source, str)))
-
-
-def _encoded(proposals: Sequence[KeptProposal]) -> bytes:
-    rows = [{"line": one.line, "sources": one.sources} for one in proposals]
-    return json.dumps({"proposals": rows}).encode() + b"\n"
 
 
 FACTS_NAME = "form.json"

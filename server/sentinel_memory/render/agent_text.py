@@ -97,8 +97,7 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     lines = list(_log_lines(result, language))
     yield from lines
     names_a_call = any("log_memory(" in line or "compact_memory" in line for line in lines)
-    busy = result.saved == "proposed" or result.sources_removed
-    if not (names_a_call or busy or is_person()):
+    if not (names_a_call or result.sources_removed or is_person()):
         yield say(language, "hint_amend", ref=result.ref)
 
 
@@ -110,7 +109,7 @@ def _log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     if result.sources_removed:
         yield say(language, "replaced", count=len(result.sources_removed))
         yield f"  {id_list(result.sources_removed)}"
-    elif result.sources_kept and result.saved != "proposed":
+    elif result.sources_kept:
         yield say(language, "replaced_none")
     if result.superseded:
         yield say(language, "superseded", ids=id_list(result.superseded))
@@ -178,15 +177,12 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
         yield say(language, "compact_required" if result.required else "compact_optional", **counts)
     if result.upstream:
         yield say(language, "compact_pull_first", count=result.upstream)
-    if result.proposed:
-        yield say(language, "compact_proposed", count=result.proposed)
     if result.compaction.state == "full" and not result.continued:
         yield say(language, "compaction_full", **counts)
     if result.compaction.problem:
         yield result.compaction.problem
     if not result.groups:
-        has_more = result.compaction.count and not result.proposed
-        known = "compact_no_topic" if has_more else "compact_nothing"
+        known = "compact_no_topic" if result.compaction.count else "compact_nothing"
         yield say(language, "last_part" if result.continued else known)
         yield from conflicting_lines(result.conflicting, language)
         return

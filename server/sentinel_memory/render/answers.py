@@ -23,7 +23,6 @@ from ..contract.care import (
 )
 from ..contract.forms import (
     ApplyPlanResult,
-    DropProposalsResult,
     HistoryResult,
     ListUndoResult,
     MergeDriverResult,
@@ -298,11 +297,6 @@ def _plan(result: ApplyPlanResult, language: Language) -> Iterator[str]:
     yield from notice_lines(result.compaction, language)
 
 
-def _drop(result: DropProposalsResult, language: Language) -> Iterator[str]:
-    """Yields the number of dropped proposals."""
-    yield say(language, "proposals_dropped", count=result.dropped)
-
-
 def _helped(result: LessonHelpedResult, language: Language) -> Iterator[str]:
     """Yields the sentence on a lesson that helped."""
     yield say(language, "noted_helped", id=result.id)
@@ -320,7 +314,6 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     CompactMemoryResult: compact_lines,
     ApplyPlanResult: _plan,
     CertifyMemoryResult: _certified,
-    DropProposalsResult: _drop,
     EditRecordResult: _edit,
     DeleteRecordsResult: _delete,
     RenameTopicResult: _rename,

@@ -333,9 +333,7 @@ def notice_lines(
     if compaction.state == "required":
         yield ""
         counts = {"count": compaction.count, "threshold": compaction.threshold}
-        required = "compaction_goes_on" if goes_on else "compaction_required"
-        key = "compaction_waiting" if compaction.waiting else required
-        yield say(language, key, waiting=compaction.waiting, **counts)
+        yield say(language, "compaction_goes_on" if goes_on else "compaction_required", **counts)
 
 
 def pair_sentence(pair: SimilarPair, this: str, language: Language) -> str:

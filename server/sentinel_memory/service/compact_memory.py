@@ -15,7 +15,6 @@ from ..render.agent_text import brief_line, group_line, merge_line
 from ..render.record_text import brief_lines, brief_weight, record_lines
 from .cursor import Cursor, Walk, digest
 from .page import Page, call_of
-from .plans import proposals_of, without_proposed
 from .project import Project
 from .views import Topics, Views, size_of
 
@@ -43,8 +42,7 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     """
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
-    waiting = proposals_of(project, document)
-    topics: Topics = unpinned(without_proposed(waiting, document.topics))
+    topics: Topics = unpinned(document.topics)
     merges = may_be_one(topics, views.addresses_agent)
     topics = _stale_first(project, topics)
     if params.target_topic is not None:
@@ -54,12 +52,11 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     compaction = standing.compaction(document, params.compact_threshold)
     frame = CompactMemoryResult(
         folder=project.folder,
-        required=compaction.state == "required" and not compaction.waiting,
+        required=compaction.state == "required",
         continued=page.continued,
         changed=page.changed,
         uncommitted=history.not_yet_committed(project.git, topics.values()),
         conflicting=views.conflicting(views.topics) or None,
-        proposed=len(waiting) or None,
         upstream=None
         if page.continued
         else history.compacted_upstream(project.git, document) or None,

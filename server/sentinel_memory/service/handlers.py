@@ -24,7 +24,7 @@ _OPERATIONS: Mapping[str, str] = {
     "search_memory": "search_memory",
     "log_memory": "log_memory",
     "compact_memory": "compact_memory",
-    "plans": "write_plan model_draft write_draft drop_proposals",
+    "plans": "write_plan model_draft write_draft",
     "planned": "apply_plan read_plan",
     "recall": "list_records check_similar",
     "edit_records": "edit_record delete_records rename_topic tidy_log redact_records"

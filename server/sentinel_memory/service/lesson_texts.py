@@ -168,15 +168,13 @@ def context(project: Project, _params: FolderParams) -> ContextResult:
 
 
 def notice(seen: Glance, standing: Standing) -> str:
-    """Returns the notice that compaction is required or waits (S09, N04), else ""."""
+    """Returns the notice that compaction is required (S09), else ""."""
     threshold = standing.threshold()
     state = compaction_state(seen.count, threshold, lambda: seen.compactable)
     if state == "ok":
         return ""
     counts = {"count": seen.count, "threshold": threshold}
-    waiting = standing.waiting(seen.count, threshold) if state == "required" else None
-    key = "compaction_waiting" if waiting else f"compaction_{state}"
-    return say(standing.language, key, waiting=waiting, **counts)
+    return say(standing.language, f"compaction_{state}", **counts)
 
 
 def start_text(seen: Glance, notice: str, language: Language) -> tuple[str, tuple[Record, ...]]:

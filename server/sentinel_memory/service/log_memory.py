@@ -41,8 +41,7 @@ _NAMED_BYTES = 8_192
 def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     """Saves a lesson, or a principle in place of its sources (S03-S08, S14-S16, S22).
 
-    With `id` the call changes the given fields of that record. If the project requires reviews of
-    compactions, a principle with sources is only proposed (N04).
+    With `id` the call changes the given fields of that record.
 
     Raises:
         InvalidParams: the topic or the lesson of a new record is missing.
@@ -64,10 +63,6 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
             evidence=located(project, given, known, standing.protection, record.type)
         )
     refs, supersedes = intake.references(params), intake.superseding(params)
-    if refs and standing.policy.review_compactions:
-        from .plans import propose  # Few projects require reviews.
-
-        return propose(project, standing, record, refs, withheld)
     brought_back = project.set_aside.bring_back()
     try:
         before, change = _save(project, standing, record, refs, supersedes)

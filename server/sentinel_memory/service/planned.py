@@ -51,7 +51,7 @@ from .edit_records import ids
 from .evidence.saving import given_quotes, located
 from .forms import Counter, FormRules, Remark, look_at_field
 from .log_memory import lost_quotes
-from .plans import FIELDS, plan_label, plan_labels, proposals_of, sentence_to_rewrite, settle
+from .plans import FIELDS, plan_label, plan_labels, sentence_to_rewrite
 from .project import Project
 from .show import topic_page
 from .standing import Standing
@@ -258,7 +258,7 @@ def _quotes(
 ) -> dict[Block, tuple[Evidence, ...]]:
     """Returns the quotes of each principle, without the quotes inherited from its sources.
 
-    A quote of a source or a proposal stays as it was if its code has changed since.
+    A quote of a source stays as it was if its code has changed since.
     """
     blocks = [block for group in section.work for block in group.blocks if block.text("evidence")]
     if not blocks:
@@ -266,7 +266,6 @@ def _quotes(
     document = project.store.read()
     found = map(Sources(document).find, (source.ref for source in section.marked("use")))
     records = [line.record for line in found if isinstance(line, Line)]
-    records += [one.record for one in proposals_of(project, document)]
     known = [one for record in records for one in record.evidence]
     typed = {block: given_quotes(typed_quotes(block.text("evidence")), known) for block in blocks}
     return {
@@ -354,9 +353,6 @@ def apply_plan(project: Project, params: ApplyPlanParams) -> ApplyPlanResult:
         applied += [section] if topic.state in ("applied", "already") else []
         topics.append(topic)
     problems += _problems(look, topics, wanted)
-    if applied and not params.dry_run:
-        parts = (part for section in applied for part in section.parts)
-        settle(project, [s.ref for part in parts for group in part.groups for s in group.sources])
     return ApplyPlanResult(
         folder=project.folder,
         topics=tuple(topics),

@@ -1,18 +1,13 @@
-"""Compactions as texts: plans, proposals by agents, drafts by a model (N04, S22, P01, K08).
-
-A proposal does not change the log. Its sources stay until a person applies it.
-"""
+"""Compactions as texts: plans, and drafts by a model (N04, S22, P01, K08)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import NamedTuple, cast
 
 from ..contract.forms import (
-    DropProposalsParams,
-    DropProposalsResult,
     ModelDraftParams,
     ModelDraftResult,
     WriteDraftParams,
@@ -20,7 +15,7 @@ from ..contract.forms import (
     WritePlanParams,
     WritePlanResult,
 )
-from ..contract.memory import FieldName, KeptSource, LogMemoryResult, RecordView
+from ..contract.memory import FieldName, RecordView
 from ..core.changes.compaction import (
     groups_of,
     may_be_one,
@@ -36,7 +31,6 @@ from ..core.changes.plan_text import (
     PRINCIPLE,
     Principle,
     Target,
-    plain_topic,
     put_draft,
     read_answer,
     read_plan,
@@ -48,8 +42,7 @@ from ..core.changes.save import Sources
 from ..core.checks.flaws import names_instruction
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
-from ..core.log.record import Record, format_line, parse_line
-from ..core.log.texts import check_text, entry_text, usable_evidence
+from ..core.log.texts import check_text
 from ..core.planted.instructions import addresses_agent
 from ..core.secrets.protection import Protection
 from ..core.secrets.redaction import hide_all
@@ -58,173 +51,13 @@ from ..core.text.ids import is_id
 from ..core.text.limits import LIMITS, LISTS, list_limit
 from ..core.text.one_line import escape_hidden, inline, named, names
 from ..git import history
-from ..machine.notes import KeptProposal
 from ..sentences.say import Language, describe, say
 from ..sentences.text_language import text_language
 from .forms import label
 from .intake import listed, stored
 from .project import Project
 from .standing import Standing
-from .views import Topics, Views, size_of
-
-
-class Proposal(NamedTuple):
-    """A principle that an agent proposes in place of records."""
-
-    record: Record
-    sources: tuple[Line, ...]
-    """The records that are still as the agent saw them; at least one."""
-
-
-def propose(
-    project: Project,
-    standing: Standing,
-    record: Record,
-    refs: Sequence[SourceRef],
-    withheld: Mapping[str, int],
-) -> LogMemoryResult:
-    """Keeps a compaction by an agent until a person has reviewed it.
-
-    Args:
-        project: the project, whose log stays unchanged.
-        standing: the policy and settings at this moment.
-        record: the principle, as a save would store it.
-        refs: the records to replace.
-        withheld: number of removed parts, by kind.
-
-    Raises:
-        RecordError: no record is in the named state, or too many proposals wait.
-        StoreError: there is no folder for proposals.
-    """
-    document = project.store.read()
-    sources = Sources(document)
-    found = {str(ref): sources.find(ref) for ref in refs}
-    there = tuple(ref for ref, line in found.items() if isinstance(line, Line))
-    if not there:
-        raise RecordError("proposal_sources", "source_ids")
-    raw = format_line(record.with_meta(created=project.store.clock(), agent=standing.agent))
-    kept = KeptProposal(raw.decode(), there)
-    project.proposals.add(kept, lambda one: _identity(one) == record.identity)
-    compaction = standing.compaction(document)
-    return LogMemoryResult(
-        folder=project.folder,
-        saved="proposed",
-        id=record.id,
-        ref=Line(raw, record).ref,
-        count=compaction.count,
-        withheld=dict(withheld),
-        sources_kept=tuple(
-            KeptSource(ref=ref, reason="unknown" if reason == "ambiguous" else reason)
-            for ref, reason in found.items()
-            if not isinstance(reason, Line)
-        ),
-        unreadable=document.unreadable,
-        compaction=compaction,
-    )
-
-
-def proposals_of(project: Project, document: Document) -> tuple[Proposal, ...]:
-    """Returns the waiting proposals, with their records that still exist."""
-    waiting = project.proposals.read()
-    return tuple(_standing(waiting, Sources(document))) if waiting else ()
-
-
-def without_proposed(proposals: Iterable[Proposal], topics: Topics) -> Topics:
-    """Returns the topics without the records for which a proposal waits (N04)."""
-    taken = {line.raw for one in proposals for line in one.sources}
-    if not taken:
-        return topics
-    rest = {t: tuple(one for one in lines if one.raw not in taken) for t, lines in topics.items()}
-    return {topic: lines for topic, lines in rest.items() if lines}
-
-
-def by_topic(proposals: Iterable[Proposal]) -> dict[str, list[Proposal]]:
-    """Returns proposals by the topics of their principles."""
-    found: dict[str, list[Proposal]] = {}
-    for one in proposals:
-        found.setdefault(one.record.topic, []).append(one)
-    return found
-
-
-def is_about(proposal: Proposal, topics: Collection[str]) -> bool:
-    """Returns whether a proposal or one of its records has one of these topics."""
-    return any(record.topic in topics for record in (proposal.record, *_records(proposal)))
-
-
-def _records(proposal: Proposal) -> Iterable[Record]:
-    return (line.record for line in proposal.sources)
-
-
-def settle(project: Project, applied: Iterable[SourceRef]) -> None:
-    """Drops the proposals on which a person has decided, and those without any source left.
-
-    A proposal with a record that the plan did not show waits for the next plan.
-
-    Args:
-        project: the project with the proposals.
-        applied: all records in the topics that the person has applied.
-
-    Raises:
-        StoreError: the proposals cannot be written.
-    """
-    if not project.proposals.read():
-        return
-    sources = Sources(project.store.read())
-    found = (sources.find(ref) for ref in applied)
-    decided = {line.raw for line in found if isinstance(line, Line)}
-
-    def waits(kept: KeptProposal) -> bool:
-        standing = _standing([kept], sources)
-        return any(line.raw not in decided for one in standing for line in one.sources)
-
-    project.proposals.keep(waits)
-
-
-def drop_proposals(project: Project, params: DropProposalsParams) -> DropProposalsResult:
-    """Drops the proposals of agents for one topic or for all. The log stays unchanged.
-
-    Raises:
-        StoreError: the proposals cannot be written.
-    """
-    wanted = None if params.topic is None else plain_topic(params.topic)
-
-    def other(kept: KeptProposal) -> bool:
-        record = parse_line(kept.line.encode())
-        return wanted is not None and record is not None and plain_topic(record.topic) != wanted
-
-    return DropProposalsResult(folder=project.folder, dropped=project.proposals.keep(other))
-
-
-def _standing(waiting: Iterable[KeptProposal], sources: Sources) -> Iterable[Proposal]:
-    for one in waiting:
-        record = parse_line(one.line.encode())
-        refs = (SourceRef.read(source) for source in one.sources)
-        lines = [line for ref in refs if ref and isinstance(line := sources.find(ref), Line)]
-        if record is not None and lines:
-            yield Proposal(record, tuple({line.raw: line for line in lines}.values()))
-
-
-def _identity(kept: KeptProposal) -> object:
-    record = parse_line(kept.line.encode())
-    return record and record.identity
-
-
-def grouped(proposals: Iterable[Proposal]) -> list[tuple[list[Line], list[Record]]]:
-    """Groups the proposals of a topic that share a record, which may be in a plan only once."""
-    groups: list[tuple[list[Line], list[Record]]] = []
-    for one in proposals:
-        lines, records = list(one.sources), [one.record]
-        rest = []
-        for group in groups:
-            if {line.raw for line in group[0]} & {line.raw for line in lines}:
-                known = {line.raw for line in group[0]}
-                lines = [*group[0], *(line for line in lines if line.raw not in known)]
-                records = [*group[1], *records]
-            else:
-                rest.append(group)
-        groups = [*rest, (lines, records)]
-    return groups
-
+from .views import Views, size_of
 
 FIELDS = (PRINCIPLE, "ask_next_time", "cues", "settled_by", "applies_to", "evidence")
 """The fields of a principle in a plan, in their order."""
@@ -240,8 +73,7 @@ def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
     """
     document, standing = project.store.read(), project.standing
     views, language = project.views(document, standing), standing.language
-    waiting = proposals_of(project, document)
-    topics = without_proposed(waiting, document.topics)
+    topics = document.topics
     alike = may_be_one(unpinned(topics), views.addresses_agent)
     if params.topic is None:
         paired = set(chain.from_iterable(alike))
@@ -250,7 +82,6 @@ def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
         named_topics = views.only(document.topics, params.topic)
         if not named_topics:
             raise RecordError("topic_unknown", "topic", detail=named(params.topic))
-        waiting = tuple(one for one in waiting if is_about(one, named_topics))
         chosen = {topic: topics[topic] for topic in named_topics if topic in topics}
     compaction = standing.compaction(document)
     head = say(
@@ -263,10 +94,6 @@ def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
     parts = [[head, *(say(language, f"plan_head_{one}") for one in _HEAD)]]
     parts[0] = [f"# {line}" for line in parts[0]]
     writing = _Writing(document, views, standing)
-    of_agents = by_topic(waiting)
-    for topic, proposals in of_agents.items():
-        parts.append(_proposed(topic, proposals, topics.get(topic, ()), writing))
-    chosen = {topic: lines for topic, lines in chosen.items() if topic not in of_agents}
     for topic, lines in chosen.items():
         others = [o for group in alike if topic in group for o in group if o != topic]
         parts.append(_section(topic, lines, others, writing))
@@ -275,10 +102,8 @@ def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
     return WritePlanResult(
         folder=project.folder,
         plan="\n".join("".join(f"{line}\n" for line in part) for part in parts),
-        topics=(*of_agents, *map(views.name, chosen)),
-        uncommitted=history.not_yet_committed(
-            project.git, [*chosen.values(), *(one.sources for one in waiting)]
-        ),
+        topics=tuple(map(views.name, chosen)),
+        uncommitted=history.not_yet_committed(project.git, chosen.values()),
         compaction=compaction,
     )
 
@@ -342,34 +167,6 @@ def _section(
     taken = set(chain.from_iterable(groups))
     rest = [line for number, line in enumerate(lines) if number not in taken]
     return [*found, *_sources("keep", rest, writing)]
-
-
-def _proposed(
-    topic: str, proposals: Iterable[Proposal], others: Sequence[Line], writing: _Writing
-) -> list[str]:
-    """Returns a topic with an agent's proposal for its records. The other records are kept."""
-    found = field_lines(plan_label("topic"), shown(topic))
-    for lines, records in grouped(proposals):
-        found += _sources("use", lines, writing)
-        for record in records:
-            agent = record.meta.get("agent")
-            by = agent if isinstance(agent, str) else say(writing.language, "plan_an_agent")
-            found.append(f"# {say(writing.language, 'plan_proposed', agent=by)}")
-            found.append(f"{DRAFT}:")
-            for name in FIELDS:
-                typed = _typed(record, name)
-                found += field_lines(plan_label(name), typed) if typed.strip() else ()
-    return [*found, *_sources("keep", others, writing)]
-
-
-def _typed(record: Record, name: str) -> str:
-    """Returns a field of a proposed principle as a person would type it."""
-    if name == "evidence":
-        # Unchanged letters, because a quote must match its file.
-        entries = map(entry_text, usable_evidence(record.evidence, record.type))
-        return "\n".join(map(escape_hidden, entries))
-    text = getattr(record, name) or ""
-    return shown(text if isinstance(text, str) else written_list(text))
 
 
 def _sources(mark: str, lines: Iterable[Line], writing: _Writing) -> Iterator[str]:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from ..git.tracking import LogInGit, SetAside
     from ..machine.cache_file import VerdictCache
     from ..machine.line_cache import LineCache
-    from ..machine.notes import Proposals
     from ..sentences.say import Language
     from .evidence.quotes import Quotes
     from .news import Arrivals
@@ -105,13 +104,6 @@ class Project:
         from ..git.tracking import LogInGit  # A silent hook does not ask git.
 
         return LogInGit(self.store.path, self.root)
-
-    @property
-    def proposals(self) -> Proposals:
-        """Compactions proposed by agents that no person has reviewed (N04)."""
-        from ..machine.notes import Proposals  # Few projects require reviews.
-
-        return Proposals(self.root)
 
     @cached_property
     def set_aside(self) -> SetAside:

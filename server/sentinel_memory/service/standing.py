@@ -125,21 +125,8 @@ class Standing:
             state=state,
             count=count,
             threshold=threshold,
-            waiting=self.waiting(count, threshold) if state == "required" else None,
             problem=self._problem,
         )
-
-    def waiting(self, count: int, threshold: int) -> int | None:
-        """Returns the number of waiting proposals, if applying them is all that remains to do.
-
-        None means that further records must be compacted, or that the project requires no reviews.
-        """
-        if self._root is None or not self.policy.review_compactions:
-            return None
-        from ..machine.notes import Proposals  # Few projects require reviews.
-
-        waiting, freed = Proposals(self._root).freed()
-        return waiting if waiting and count - freed <= threshold else None
 
     def threshold(self, asked: int | None = None) -> int:
         """Returns the call's threshold, else the environment's, the project's, or 50 (S09).

@@ -1,4 +1,4 @@
-"""The code that records quote, on its way through a plan and a proposal (N04, E01)."""
+"""The code that records quote, on its way through a plan (N04, E01)."""
 
 from __future__ import annotations
 
@@ -47,23 +47,6 @@ def quoted(*quotes: str) -> tuple[Quote, ...] | None:
     return tuple(Quote(path="src/pay.py", quote=one, symbol="charge") for one in quotes) or None
 
 
-def propose(memory: Project, *quotes: str) -> None:
-    """An agent proposes one principle for all records."""
-    config = memory.root / ".context" / "config.json"
-    config.write_text('{"review_compactions": true}', "utf-8")
-    refs = tuple(line.ref for line in memory.store.read().lines)
-    log_memory(
-        memory,
-        LogMemoryParams(
-            type="principle",
-            topic="pay",
-            lesson="Both.",
-            source_ids=refs,
-            evidence=quoted(*quotes),
-        ),
-    )
-
-
 def made(memory: Project) -> Record:
     """The one record that is left."""
     (record,) = memory.store.read().records
@@ -86,19 +69,6 @@ def test_a_plan_shows_what_its_sources_quote_and_the_principle_takes_it_over(
     }
     assert sorted(made(shop).evidence) == sorted(before)
     assert {one.symbol for one in made(shop).evidence} == {"charge"}
-
-
-def test_what_an_agent_quotes_survives_its_proposal_also_where_the_code_has_changed(
-    shop: Project,
-) -> None:
-    propose(shop, STEPS[2], WIDER)
-    plan = plan_of(shop)
-    assert f"\nevidence: src/pay.py: {STEPS[2]}\n  src/pay.py: {WIDER}\n" in plan
-    write_code(shop, "pass")
-    assert states(apply(shop, plan.replace("draft:\n", ""))) == {"pay": "applied"}
-    assert quotes_of(made(shop)) == [STEPS[2], WIDER, STEPS[1], STEPS[0]]
-    first = made(shop).evidence[0]
-    assert (first.symbol, bool(first.blob), bool(first.before)) == ("charge", True, True)
 
 
 def test_a_person_quotes_code_in_a_plan_and_a_line_that_nobody_finds_refuses(

@@ -72,7 +72,6 @@ class Policy(Frozen):
     language: PolicyLanguage | None = None
     hooks: bool = True
     """Whether hooks may answer (S37); an unreadable value of the setting counts as False."""
-    review_compactions: bool = False
     """Whether a principle that an agent saves in place of records waits for a person (N04)."""
     formats: tuple[KeyFormat, ...] = ()
     """Formats of the team's own secrets."""

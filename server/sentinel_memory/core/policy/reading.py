@@ -258,9 +258,6 @@ KEYS = Shape(
             Choice(("en", "ko")), "The language of answers to agents and of the command line."
         ),
         "hooks": Described(Flag(), "false: hooks stay silent in this project for every user."),
-        "review_compactions": Described(
-            Flag(), "true: a compaction by an agent waits as a plan until a person applies it."
-        ),
         "extra_patterns": Described(
             Listing(_PATTERN, 20),
             "Formats of your own secrets, which are withheld like those of providers.",
@@ -327,7 +324,6 @@ def parse_policy(data: bytes) -> Policy:
         answer_bytes=_answer_bytes(read, findings),
         language=read.get("language"),
         hooks=read.get("hooks", not unclear),
-        review_compactions=read.get("review_compactions", False),
         formats=tuple(_format(**pattern) for pattern in read.get("extra_patterns", ())),
         allowed_values=tuple(read.get("allowed_values", ())),
         tags=TagRules(
