@@ -39,14 +39,7 @@ class Call:
     def __init__(
         self, command: Command, values: Mapping[str, object], screen: Screen, language: Language
     ) -> None:
-        """Prepares a command.
-
-        Args:
-            command: the command.
-            values: the typed values, by key.
-            screen: the destination of the answer.
-            language: the language of sentences before the project is known.
-        """
+        """Prepares a command."""
         self.command, self.values, self.screen = command, values, screen
         self.language = language
         """The language of the answer; the project's as soon as it is known (S34)."""

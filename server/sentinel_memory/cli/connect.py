@@ -34,11 +34,7 @@ def what_they_get(
 ) -> Iterator[Line]:
     """Yields lines on each named program: its tools and hooks, its limits and the next steps.
 
-    Args:
-        states: the states of the programs.
-        named: the programs to report.
-        only: `tools` or `hooks` if only one of them is connected.
-        language: the language of the lines.
+    `only`: `tools` or `hooks` if only one of them is connected.
     """
     for status in states:
         if status.host in named:

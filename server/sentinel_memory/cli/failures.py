@@ -26,11 +26,7 @@ def failed(
 ) -> int:
     """Reports an error to a person or a program, and returns the exit status.
 
-    Args:
-        error: the error.
-        words: the whole command line.
-        command: the command; None if the words name none.
-        language: the language of the sentence.
+    `command`: the command; None if the words name none.
 
     Raises:
         OSError: the JSON for a program could not be written.

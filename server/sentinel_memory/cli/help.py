@@ -162,10 +162,8 @@ _ABOUT = 60
 def complete(words: Sequence[str], language: Language) -> Iterator[str]:
     """Yields completions, each as a value, or as a value, a tab and its description.
 
-    Args:
-        words: first the word at the cursor after a `=`, which lets every shell pass an empty word;
-        then the words before the cursor, without the program.
-        language: the language of the descriptions.
+    `words`: first the word at the cursor after a `=`, which lets every shell pass an empty word;
+    then the words before the cursor, without the program.
     """
     current, before = words[0].removeprefix("=") if words else "", list(words[1:])
     if current[:1] in ("'", '"'):

@@ -45,9 +45,6 @@ class PlanFile:
     def edit(self, folder: Path) -> None:
         """Opens the file in the person's editor and waits until it ends.
 
-        Args:
-            folder: the current folder of the editor.
-
         Raises:
             UsageError: no editor was found, or it failed. After an exit status above 0 the file is
                 deleted,

@@ -27,12 +27,7 @@ _VERSION = "--version"
 
 
 def main(servers: Servers, arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit status: 0, 1 (problem), 2 (wrong input) or 130.
-
-    Args:
-        servers: the functions of the commands that serve other programs, by name.
-        arguments: words to use instead of those of the process.
-    """
+    """Runs one command and returns its exit status: 0, 1 (problem), 2 (wrong input) or 130."""
     force_utf8()
     words = list(map(decoded, sys.argv[1:]) if arguments is None else arguments)
     language = _language(words)

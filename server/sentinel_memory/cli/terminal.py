@@ -86,10 +86,8 @@ def wants_colour(environment: Mapping[str, str], platform: str) -> bool:
 def wrap(text: str, width: int, hang: int | None = None) -> list[str]:
     """Breaks a line at its spaces, and inside a word only if the word is longer than a row.
 
-    Args:
-        text: one line.
-        width: columns of a row; a Hangul syllable takes two.
-        hang: indent of the rows after the first, in columns.
+    `width`: columns of a row; a Hangul syllable takes two.
+    `hang`: indent of the rows after the first, in columns.
     """
     if columns(text) <= width:
         return [text]

@@ -64,8 +64,7 @@ HOST_LIMITS = tuple(_row(host, given) for host, given in _read().items())
 def limit_for(client_name: str | None) -> HostLimit:
     """Returns the row of the host whose `clientInfo.name` this is, else `UNKNOWN`.
 
-    Args:
-        client_name: any text, or None if the client gave no name.
+    `client_name`: any text, or None if the client gave no name.
     """
     name = (client_name or "").casefold().strip()
     for row in HOST_LIMITS:

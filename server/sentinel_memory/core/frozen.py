@@ -54,9 +54,8 @@ class Frozen:
     def derived(self, name: object, make: Callable[[Self], _Made]) -> _Made:
         """Returns `make(self)`, computed once, because the value does not change.
 
-        Args:
-            name: key of the cached result; different functions need different keys.
-            make: computes the result, which must not be changed either.
+        `name`: key of the cached result; different functions need different keys.
+        `make`: computes the result, which must not be changed either.
         """
         made: dict[object, _Made] = vars(self).setdefault("_derived", {})
         if name not in made:

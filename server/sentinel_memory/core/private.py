@@ -165,9 +165,7 @@ def withhold_private(text: str, rules: TagRules = ALL_FORMS) -> Withheld:
     defeat them, and is withheld as a whole. Beside a pair, three or more line breaks become two,
     unless lines are kept (P04). The result is never longer than the text.
 
-    Args:
-        text: a text without lone surrogates, which a save refuses earlier.
-        rules: the rules of the project.
+    `text`: a text without lone surrogates, which a save refuses earlier.
 
     Raises:
         UnpairedTagError: a tag has no partner, so nothing may be stored (P07).

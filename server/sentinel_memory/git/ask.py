@@ -61,16 +61,9 @@ def start_git(
 ) -> subprocess.Popen[bytes]:
     """Starts git in a folder.
 
-    Args:
-        program: the path of git.
-        folder: working directory of git.
-        arguments: the command and its arguments.
-        commits: whether the command belongs to a commit, which runs hooks, filters and signing
-            programs of the project. Otherwise no program from the configuration is run.
-        index: an index file to use instead of that of the work tree.
-        stdin: standard input, as for `subprocess.Popen`; None for a pipe.
-        stdout: standard output, likewise.
-        stderr: standard error, likewise.
+    `commits`: whether the command belongs to a commit, which runs hooks, filters and signing
+    programs of the project. Otherwise no program from the configuration is run.
+    `stdin`: standard input, as for `subprocess.Popen`; None for a pipe.
 
     Raises:
         OSError: git cannot be started.
@@ -209,12 +202,6 @@ def ask_git(
 
     Returns None if git answers no, and for a folder outside of any repository.
 
-    Args:
-        folder: working directory of git.
-        arguments: the command and its arguments.
-        given: its standard input.
-        seconds: time limit.
-
     Raises:
         GitError: git did not answer.
     """
@@ -229,9 +216,7 @@ def ask_git(
 def files_in_git(folder: Path, revisions: Sequence[str]) -> list[bytes | None]:
     """Returns the contents of files in commits, None for each missing file.
 
-    Args:
-        folder: a folder of the repository.
-        revisions: each `COMMIT:./PATH`, with the path relative to the folder.
+    `revisions`: each `COMMIT:./PATH`, with the path relative to the folder.
 
     Raises:
         GitError: git did not answer.
@@ -243,11 +228,8 @@ def files_in_git(folder: Path, revisions: Sequence[str]) -> list[bytes | None]:
 def blobs(folder: Path, names: Iterable[str], seconds: float, most: int) -> dict[str, bytes | None]:
     """Returns contents by git's names of them, None for each that was not read; never raises.
 
-    Args:
-        folder: working directory of git.
-        names: names of contents; those of zeros, which mean no content, are left out.
-        seconds: time limit.
-        most: most bytes that are read.
+    `names`: names of contents; those of zeros, which mean no content, are left out.
+    `most`: most bytes that are read.
     """
     wanted = [name for name in names if name.strip("0")]
     given = "".join(f"{name}\n" for name in wanted).encode()
@@ -259,9 +241,7 @@ def blobs(folder: Path, names: Iterable[str], seconds: float, most: int) -> dict
 def _contents(told: bytes, count: int) -> list[bytes | None]:
     """Returns the objects that `git cat-file --batch` printed, None for each that is missing.
 
-    Args:
-        told: what git printed; the end may be cut off.
-        count: the number of objects that git was asked for.
+    `told`: what git printed; the end may be cut off.
     """
     found: list[bytes | None] = []
     for _ in range(count):
@@ -286,13 +266,7 @@ def run_git(
 ) -> Answer:
     """Runs a git command in a folder; never raises.
 
-    Args:
-        folder: working directory of git.
-        arguments: the command and its arguments.
-        given: its standard input.
-        seconds: time limit.
-        commits: whether the command belongs to a commit, as in `start_git`.
-        index: an index file to use instead of that of the work tree.
+    `commits`: whether the command belongs to a commit, as in `start_git`.
     """
     import subprocess  # slow to import, and most commands ask git nothing
 
@@ -323,12 +297,8 @@ def run_git(
 def read_git(folder: Path, *arguments: str, given: bytes = b"", seconds: float, most: int) -> bytes:
     """Returns git's output until it ended, took too long or printed too much; never raises.
 
-    Args:
-        folder: working directory of git.
-        arguments: the command and its arguments.
-        given: its standard input, a few kilobytes at most.
-        seconds: time limit.
-        most: most bytes that are read.
+    `given`: its standard input, a few kilobytes at most.
+    `most`: most bytes that are read.
     """
     import subprocess  # slow to import
 

@@ -98,9 +98,7 @@ class FileCommit(NamedTuple):
     def make(self, message: bytes, seconds: float = SECONDS) -> str:
         """Makes the commit and returns its abbreviated hash.
 
-        Args:
-            message: the commit message.
-            seconds: time limit of git and the hooks; they are killed afterwards.
+        `seconds`: time limit of git and the hooks; they are killed afterwards.
 
         Raises:
             FileError: git refused; the index is unchanged.
@@ -255,8 +253,7 @@ def staged_files(root: Path) -> list[StagedFile]:
 
     A git hook names the index of the commit that is being made; that one is read.
 
-    Args:
-        root: the project, with links resolved.
+    `root`: the project, with links resolved.
 
     Raises:
         InvalidParams: there is no repository.
@@ -309,11 +306,6 @@ def staged_texts(
 
     Left out are binary files, contents beyond 2 MiB, files beyond 50, and removed files whose
     content is staged as a new file, because they were only renamed. Never raises.
-
-    Args:
-        root: the project.
-        files: the wanted files.
-        every: all staged files.
     """
     new = {one.after for one in every if not one.before.strip("0")}
     kept = (one for one in files if one.after.strip("0") or one.before not in new)

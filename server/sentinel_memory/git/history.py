@@ -192,11 +192,7 @@ def of_others(
 
     Other people are those with another address than the user of this clone.
 
-    Args:
-        log: the log in its repository.
-        since: the commit whose history is left out, or None.
-        until: the latest commit.
-        seconds: time limit of git.
+    `since`: the commit whose history is left out, or None.
 
     Raises:
         GitError: git did not answer.
@@ -224,11 +220,7 @@ def lines_in_commits(
 
     Returns None if git did not answer in time, and [] without a repository.
 
-    Args:
-        log: the log in its repository.
-        type: type of the record.
-        ids: the ids that it had; ids that we did not derive are not searched.
-        sources: the ids of the records that a principle was made from, of either type.
+    `ids`: the ids that it had; ids that we did not derive are not searched.
     """
     own = frozenset(filter(is_id, ids))
     made_of = frozenset(filter(is_id, sources)) - own
@@ -272,9 +264,6 @@ def head_commit(folder: Path) -> str | None:
 
     This works in clones, worktrees and submodules, for loose and packed branches and for a detached
     HEAD. It does not work before the first commit, nor with the reftable format.
-
-    Args:
-        folder: a folder of the project.
     """
     try:
         folders = git_folders(folder)
@@ -333,10 +322,9 @@ def latest_commits(
     It runs one `git log`. If git takes too long or prints too much, the result has the commits that
     were printed until then. Never raises.
 
-    Args:
-        root: the project; only its files count.
-        most: most commits.
-        seconds: time limit of each git command.
+    `root`: the project; only its files count.
+    `most`: most commits.
+    `seconds`: time limit of each git command.
     """
     root = real_path(root)
     listed = run_git(root, "ls-files", "--stage", "-z", seconds=seconds)
@@ -354,10 +342,6 @@ def latest_subjects(root: Path, seconds: float = _AT_ONCE) -> list[str]:
     """Returns the subjects of the latest commits without merges; none if git fails or is late.
 
     No changes are compared, so it takes a few milliseconds in any history. Never raises.
-
-    Args:
-        root: the project.
-        seconds: time limit of git.
     """
     root = real_path(root)
     if not has_repository(root):

@@ -37,9 +37,6 @@ def main(words: Sequence[str]) -> int:
     file that is no log, because the attributes of a repository decide for which files git runs
     this.
 
-    Args:
-        words: the paths of the base, ours and theirs, and the name of the log.
-
     Returns:
         The exit status: 0 if ours is the merged log now, else 1.
     """

@@ -266,9 +266,8 @@ def refuse_lost(log: Path, root: Path) -> None:
 
     If git does not answer, or does not know the log, it counts as new.
 
-    Args:
-        log: path of the missing log, with links resolved.
-        root: its project, with links resolved.
+    `log`: path of the missing log, with links resolved.
+    `root`: its project, with links resolved.
 
     Raises:
         StoreError: git has the log; the sentence names the command that restores it.
@@ -344,9 +343,6 @@ class SetAside:
         """Returns the number of stashed records that the log lacks; 0 if git fails. Never raises.
 
         It is 0 for a log in conflict, because resolving the conflict decides on its content.
-
-        Args:
-            document: the current log.
         """
         names = _names(self._log.root)
         if not names or self._conflicts(document):

@@ -131,10 +131,7 @@ def read_call(event: str, value: Mapping[str, Any], *, windows: bool) -> HookCal
     Claude Code and Codex name a subagent in `agent_id`. A call with only `agent_type` comes from a
     session that was started with a kind of agent, and is answered.
 
-    Args:
-        event: the name of the event on the command line.
-        value: the object that the host sent.
-        windows: whether paths are Windows paths.
+    `windows`: whether paths are Windows paths.
     """
     host = _host(event, value)
     moment = MOMENTS.get(event) if event in host.events else None
@@ -227,10 +224,9 @@ def files_named(
 ) -> tuple[str, ...]:
     """Returns the paths in a tool call as the host wrote them, without repetitions, at most 20.
 
-    Args:
-        value: the arguments of the tool; those of a tool without files give no path.
-        by_path: whether `path` names a file.
-        by_command: whether the words of `command` may name files.
+    `value`: the arguments of the tool; those of a tool without files give no path.
+    `by_path`: whether `path` names a file.
+    `by_command`: whether the words of `command` may name files.
     """
     if not isinstance(value, Mapping):
         return ()

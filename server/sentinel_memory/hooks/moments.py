@@ -66,13 +66,7 @@ class Hook:
     ) -> None:
         """Prepares a call.
 
-        Args:
-            call: the call.
-            root: the project.
-            state: the notes of this machine about it.
-            environment: the variables of the host.
-            clock: tells the seconds that this process has worked.
-            began: what the clock told at the beginning of the call.
+        `clock`: tells the seconds that this process has worked.
         """
         self._call, self._environment = call, environment
         seconds = _AT_THE_END if call.moment == "stop" else _SECONDS
@@ -331,9 +325,7 @@ def changed_since(root: Path, moment: float) -> bool:
     function walks the folders within limits of time and entries. Files beyond them count as
     unchanged.
 
-    Args:
-        root: the project.
-        moment: seconds since 1970.
+    `moment`: seconds since 1970.
     """
     top = work_tree(root)
     if top is None:

@@ -33,9 +33,8 @@ def main(words: Sequence[str]) -> int:
     The answer is always one JSON object and the status always 0. After any error the agent goes on
     as if there were no hook.
 
-    Args:
-        words: the name of the event, as the host gives it; or the word of the silent process, and
-            the project for it.
+    `words`: the name of the event, as the host gives it; or the word of the silent process, and the
+    project for it.
     """
     if words[:1] == [EVENT]:
         with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
@@ -66,12 +65,8 @@ def answer_hook(
 ) -> tuple[Answer, Callable[[], None]]:
     """Returns the answer to the bytes of a host, and the work to do after it was sent.
 
-    Args:
-        event: the name of the event.
-        data: the bytes.
-        environment: the variables of the host.
-        clock: tells the seconds that this process has worked.
-        began: what the clock told at the beginning of the call.
+    `data`: the bytes.
+    `clock`: tells the seconds that this process has worked.
 
     Raises any error of its parts; `main` catches it.
     """

@@ -61,10 +61,9 @@ class Hosts:
     ) -> None:
         """Prepares the plans without reading any file.
 
-        Args:
-            root: the project; None outside a project.
-            machine: the machine of the hosts; this one by default.
-            launch: returns the command line by which hosts start us.
+        `root`: the project; None outside a project.
+        `machine`: the machine of the hosts; this one by default.
+        `launch`: returns the command line by which hosts start us.
 
         Raises:
             FileError: the user has no home folder.
@@ -434,12 +433,8 @@ def plan_file(
 ) -> FilePlan:
     """Returns the planned contents of the file of a part.
 
-    Args:
-        part: the tools or the hooks of a host.
-        machine: the machine that holds the file.
-        connections: the notes on earlier changes.
-        connect: whether the file shall hold our entries or lose them; None: only look.
-        beside: other parts in the same file, which stay unchanged.
+    `connect`: whether the file shall hold our entries or lose them; None: only look.
+    `beside`: other parts in the same file, which stay unchanged.
 
     Raises:
         FileError: the file cannot be used and is left alone; the sentence says why.

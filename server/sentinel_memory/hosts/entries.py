@@ -46,11 +46,8 @@ def with_tools(text: str, row: ToolsFormat, name: str, command: Sequence[str]) -
 def without_tools(text: str, row: ToolsFormat, before: str) -> str:
     """Returns the text without our servers.
 
-    Args:
-        text: the contents of the file.
-        row: how the host lists servers.
-        before: the contents before our first change, "" if unknown; objects of JSON that were empty
-            in them stay.
+    `before`: the contents before our first change, "" if unknown; objects of JSON that were empty
+    in them stay.
 
     Raises:
         JsoncError, TomlError: a text has another format.
@@ -86,10 +83,7 @@ def is_our_name(name: str, row: ToolsFormat) -> bool:
 def with_hooks(text: str, row: HooksFormat, commands: Mapping[str, Mapping[str, str]]) -> str:
     """Returns the text with exactly one command of ours for each event.
 
-    Args:
-        text: the contents of the file.
-        row: how the host lists hooks.
-        commands: the members that hold the command, by event.
+    `commands`: the members that hold the command, by event.
 
     Raises:
         JsoncError: the text is not JSON.

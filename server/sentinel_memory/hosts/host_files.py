@@ -164,11 +164,9 @@ class Connections:
         The backup always holds the bytes before our first change. An OSError means that nothing was
         noted.
 
-        Args:
-            file: the file.
-            before: its current contents; None if it is missing.
-            after: its future contents; None if it will be removed.
-            folders: the folders to create for it, outermost first.
+        `before`: its current contents; None if it is missing.
+        `after`: its future contents; None if it will be removed.
+        `folders`: the folders to create for it, outermost first.
         """
         earlier, names = self.of(file), tuple(map(str, folders))
         if earlier is None:

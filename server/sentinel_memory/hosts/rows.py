@@ -151,9 +151,6 @@ class ScriptFormat:
         That of opencode calls our hooks as Claude Code does. It adds their answers to the user's
         message or to the result of a tool, and shows a message for the person as a note. It waits
         at most 10 seconds and never fails.
-
-        Args:
-            words: the command that runs a hook, without the name of the event.
         """
         command = [word.replace("\\", "/") for word in words]
         return self.template.replace("COMMAND", json.dumps(command, ensure_ascii=False))

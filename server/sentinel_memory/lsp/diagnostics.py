@@ -57,10 +57,7 @@ def log_diagnostics(
 ) -> list[Diagnostic]:
     """Returns the diagnostics on the log (S09, S20, S33), at most 500 findings, errors first.
 
-    Args:
-        observation: the log as it was read.
-        language: the language of the sentences.
-        encoding: the unit of columns agreed with the client: `utf-16`.
+    `encoding`: the unit of columns agreed with the client: `utf-16`.
     """
     lines = LogLines(observation.data, encoding)
     if observation.problem is not None:
@@ -167,12 +164,7 @@ def log_fixes(
     that a person must mend gets a fix that opens the form. An unreadable line gets a fix that moves
     it out of the log, and one that completes it if the completion is certain.
 
-    Args:
-        folder: the project.
-        observation: the log as typed.
-        shown: the diagnostics on it.
-        language: the language of the titles.
-        encoding: the unit of columns.
+    `encoding`: the unit of columns.
     """
     fixes = _LogFixes(folder, observation, shown, language)
     yield from fixes.of_merge()
@@ -364,10 +356,8 @@ class QuoteProblems(NamedTuple):
 def in_code(folder: str, placed: Iterable[Placed], language: Language) -> QuoteProblems:
     """Returns the diagnostics in a file of code: a hint at each quote, information if it changed.
 
-    Args:
-        folder: the URI of the project.
-        placed: the quotes found in the file, exactly or as the most similar line.
-        language: the language of the sentences.
+    `folder`: the URI of the project.
+    `placed`: the quotes found in the file, exactly or as the most similar line.
     """
     shown = QuoteProblems([], [])
     for record, number in placed:
@@ -391,11 +381,7 @@ def in_log(
 ) -> QuoteProblems:
     """Returns the diagnostics in the log: one at each record whose code has changed or is gone.
 
-    Args:
-        folder: the URI of the project.
-        stale: the records, by their lines in the log as typed.
-        language: the language of the sentences.
-        place_of: returns the range of a line.
+    `folder`: the URI of the project.
     """
     shown = QuoteProblems([], [])
     for line, record in stale.items():
@@ -445,10 +431,8 @@ def range_of(quote: CheckedQuote) -> Range | None:
 def offered(fixes: Iterable[CodeAction], *, has_commands: bool) -> list[CodeAction]:
     """Returns the fixes that a client can apply.
 
-    Args:
-        fixes: fixes with an edit or a command.
-        has_commands: whether the client has the commands of the VS Code extension; any other can
-            run the flows about a quote.
+    `has_commands`: whether the client has the commands of the VS Code extension; any other can run
+    the flows about a quote.
     """
     own = None if has_commands else {STILL_TRUE, UPDATE, SETTLE}
     return [f for f in fixes if own is None or f.command is None or f.command.command in own]

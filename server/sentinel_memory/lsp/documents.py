@@ -26,9 +26,8 @@ class Buffer:
     def apply(self, change: TextDocumentContentChangeEvent, encoding: str) -> None:
         """Applies one change. A place beyond the text means its end.
 
-        Args:
-            change: the change from the client; without a range it is the whole text.
-            encoding: the unit of columns: `utf-16`.
+        `change`: the change from the client; without a range it is the whole text.
+        `encoding`: the unit of columns: `utf-16`.
         """
         place = getattr(change, "range", None)
         if place is None:

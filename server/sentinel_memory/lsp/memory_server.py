@@ -299,11 +299,6 @@ class MemoryServer(LanguageServer):
         """Returns the key of the chosen button; "" if the question was closed.
 
         Returns None if the client cannot ask.
-
-        Args:
-            sentence: the question.
-            keys: the keys of the button titles.
-            kind: the kind of message.
         """
         titles = {say(self.language, key): key for key in keys}
         actions = [types.MessageActionItem(title=title) for title in titles]
@@ -376,11 +371,7 @@ class MemoryServer(LanguageServer):
     ) -> None:
         """Starts work after a pause; a call for the same key meanwhile begins the pause anew.
 
-        Args:
-            waiting: what waits by its key; to cancel it, take it out and cancel it.
-            key: whom the work is for.
-            seconds: the pause.
-            work: returns the work.
+        `waiting`: what waits by its key; to cancel it, take it out and cancel it.
         """
         if handle := waiting.pop(key, None):
             handle.cancel()

@@ -156,10 +156,7 @@ class Observation:
 def as_typed(observation: Observation, text: str, project: Project) -> Observation:
     """Returns the state of a log as typed in the editor (N03).
 
-    Args:
-        observation: the log as it was read.
-        text: the log in the editor.
-        project: the project, which caches the lines already judged.
+    `project`: the project, which caches the lines already judged.
     """
     data = encoded(text)
     if observation.problem is not None or data == encoded(text_of(observation.data)):

@@ -56,9 +56,7 @@ def create_server(
 ) -> MemoryServer:
     """Returns a server that is not started.
 
-    Args:
-        open_store: returns the store of a folder's path.
-        clock: returns the time in seconds.
+    `clock`: returns the time in seconds.
     """
     server = MemoryServer(open_store, clock)
     prompts, forms, plans = PromptFiles(server), FormFiles(server), PlanFiles(server)
@@ -293,10 +291,7 @@ def log_hover(log: TypedLog, line: int, language: Language) -> types.Hover | Non
 
     The hover is plain text, so that stored text cannot become a link, a picture or a command.
 
-    Args:
-        log: the log.
-        line: line of the log, from 0.
-        language: the language of our words.
+    `line`: line of the log, from 0.
     """
     record = log.views.at(line + 1)
     if record is None:

@@ -27,12 +27,8 @@ def in_log(
 ) -> QuoteProblems:
     """Returns one diagnostic at the newer record of each pair, and the ways to settle it.
 
-    Args:
-        folder: the URI of the project.
-        project: the project, which knows what of a line may be shown.
-        document: the log as typed.
-        lines: its lines.
-        language: the language of the sentences.
+    `folder`: the URI of the project.
+    `project`: the project, which knows what of a line may be shown.
     """
     shown = QuoteProblems([], [])
     if len(document.lines) > _MOST_COMPARED:

@@ -211,11 +211,8 @@ class Where(NamedTuple):
 def form_completions(where: Where, uri: str, text: str, at: Position) -> list[CompletionItem]:
     """Returns topics after the topic label, and the missing labels at the beginning of a line.
 
-    Args:
-        where: the projects and the language of the window.
-        uri: the URI of the form.
-        text: the text of the form.
-        at: the place of the cursor.
+    `uri`: the URI of the form.
+    `at`: the place of the cursor.
     """
     facts, lines = facts_of(uri), lines_of(text)
     form = parsed(text, facts.type)
@@ -328,10 +325,8 @@ _MERGE = expression(rf"{MERGE}[ \t]+")
 def plan_completions(text: str, at: Position, encoding: str) -> list[CompletionItem]:
     """Returns the completions at a place in a plan.
 
-    Args:
-        text: the text of the plan.
-        at: the place of the cursor.
-        encoding: the unit of columns: `utf-16`.
+    `at`: the place of the cursor.
+    `encoding`: the unit of columns: `utf-16`.
     """
     lines = lines_of(text)
     if at.line >= len(lines):

@@ -121,9 +121,7 @@ class QuotedFiles:
     async def follow(self, folder: Folder, paths: frozenset[str]) -> None:
         """Follows these files of a project and no others.
 
-        Args:
-            folder: the project.
-            paths: the files, relative to the project; one with a pattern character is left out.
+        `paths`: the files, relative to the project; one with a pattern character is left out.
         """
         wanted = frozenset(sorted(path for path in paths if not _GLOB.search(path))[:_MOST])
         if wanted == self._followed.get(folder, frozenset()):

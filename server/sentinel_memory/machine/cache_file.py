@@ -69,20 +69,14 @@ class CacheFile:
     """The cache file; any number of processes may share it."""
 
     def __init__(self, root: Path, environment: Mapping[str, str]) -> None:
-        """Uses the cache of a project; accesses the disk only on demand.
-
-        Args:
-            root: the project, under any of its names.
-            environment: environment variables that determine the cache folder.
-        """
+        """Uses the cache of a project; accesses the disk only on demand."""
         self._root, self._environment = root, environment
 
     def change(self, work: Callable[[Connection], _Done], *, create: bool) -> _Done | None:
         """Returns the result of `work` in one transaction, or None if nothing was changed.
 
-        Args:
-            work: the function to run, as for `run`.
-            create: whether to create a missing file.
+        `work`: the function to run, as for `run`.
+        `create`: whether to create a missing file.
         """
 
         def write(database: Connection) -> _Done:
@@ -104,9 +98,8 @@ class CacheFile:
     def run(self, work: Callable[[Connection], _Done], *, create: bool = False) -> _Done | None:
         """Returns the result of `work` on the database, or None if it is missing or fails.
 
-        Args:
-            work: the function to run; it may raise SpoiledError, which deletes the file.
-            create: whether to create a missing file.
+        `work`: the function to run; it may raise SpoiledError, which deletes the file.
+        `create`: whether to create a missing file.
         """
         try:
             import sqlite3  # some builds of Python lack it
@@ -248,11 +241,8 @@ class VerdictCache:
     ) -> None:
         """Creates the cache; accesses the disk only on demand.
 
-        Args:
-            root: the project, under any of its names.
-            environment: environment variables that determine the cache folder.
-            code: returns the name of the code that finds quotes; raises OSError after an update has
-                removed the code.
+        `code`: returns the name of the code that finds quotes; raises OSError after an update has
+        removed the code.
         """
         self._file, self._name = CacheFile(root, environment), code
 
@@ -279,12 +269,7 @@ class VerdictCache:
         return self._file.run(look) or {}
 
     def keep(self, log: Set[bytes], verdicts: Mapping[Name, KeptVerdict]) -> None:
-        """Saves these verdicts, and removes those of lines that left the log. Never raises.
-
-        Args:
-            log: the digests of all lines of the log.
-            verdicts: verdicts on quotes of some lines.
-        """
+        """Saves these verdicts, and removes those of lines that left the log. Never raises."""
         rows = [(*name, self._packed(kept)) for name, kept in verdicts.items() if name[0] in log]
 
         def write(database: Connection) -> None:

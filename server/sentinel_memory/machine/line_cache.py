@@ -68,12 +68,7 @@ class LineCache:
     """Known facts about the lines of one project; any number of processes may share it."""
 
     def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
-        """Uses the cache of a project; accesses the disk only on demand.
-
-        Args:
-            root: the project, under any of its names.
-            environment: environment variables that determine the cache folder.
-        """
+        """Uses the cache of a project; accesses the disk only on demand."""
         self._file = CacheFile(root, environment)
         self._after: tuple[object, bytes, KeptLog | None] = (None, b"", None)
         """A state in the cache, the bytes of another log, and the state of that log after it."""
@@ -102,10 +97,8 @@ class LineCache:
     ) -> _Done | None:
         """Returns the result of `work` on a log of which the cache knows most lines, or else None.
 
-        Args:
-            protection: the rules under which its lines must have been judged.
-            data: the bytes of the log.
-            work: reads from the cache; a failure midway gives None too.
+        `data`: the bytes of the log.
+        `work`: reads from the cache; a failure midway gives None too.
         """
         rules = _rules(protection)
 
@@ -311,9 +304,7 @@ class KeptLog:
     def of(cls, data: bytes, document: Document) -> KeptLog:
         """Returns the state of a parsed log without conflicts, of which nothing is kept yet.
 
-        Args:
-            data: the bytes of the log.
-            document: the parsed log.
+        `data`: the bytes of the log.
         """
         log = cls([array(code) for code in _CODES], [])
         at = 0

@@ -44,12 +44,7 @@ class LocalState:
     """The state of one project on this machine, in the user's data folder."""
 
     def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
-        """Uses the state of a project folder; accesses the disk only on demand.
-
-        Args:
-            root: the project, under any of its names.
-            environment: environment variables that determine the data folder.
-        """
+        """Uses the state of a project folder; accesses the disk only on demand."""
         self._given = root
         self._environment = environment
         self._said: tuple[files.FileIdentity | None, Activity | None] = (None, None)
@@ -127,8 +122,7 @@ class LocalState:
     def activity(self, only: Sequence[bytes] = (b"",)) -> Activity:
         """Returns the counters of the events here; empty if nothing can be read.
 
-        Args:
-            only: parts of a line; lines without any of them are skipped.
+        `only`: parts of a line; lines without any of them are skipped.
         """
         from .activity import Activity  # a hook without consent ends before
 
@@ -266,9 +260,6 @@ def _sole_append(descriptor: int) -> Iterator[None]:
     """Keeps other appends out on Windows, which goes to the end and writes in two steps.
 
     An append that has waited for about 0.2 s goes on without the lock: agents wait for hooks.
-
-    Args:
-        descriptor: a file that is open for appending.
     """
     if sys.platform != "win32":
         yield

@@ -194,9 +194,7 @@ class BegunTexts:
     def create(self, name: str, facts: Facts) -> Path:
         """Writes the text `written` of the facts; returns the path of its document.
 
-        Args:
-            name: the name of the document, which the editor shows.
-            facts: what the text is about.
+        `name`: the name of the document, which the editor shows.
 
         Raises:
             OSError: it cannot be written.

@@ -86,9 +86,8 @@ _ERROR = 40
 def log_faults(level: int = _ERROR, line: str = "%(name)s: %(message)s") -> None:
     """Sends the logs of this process to standard error; a second call does nothing.
 
-    Args:
-        level: least level of a message, as a number of `logging`.
-        line: format of a line, as for `logging.Formatter`.
+    `level`: least level of a message, as a number of `logging`.
+    `line`: format of a line, as for `logging.Formatter`.
     """
     import logging
 
@@ -103,12 +102,7 @@ def log_faults(level: int = _ERROR, line: str = "%(name)s: %(message)s") -> None
 
 
 def log_fault(name: str, sentence: str) -> None:
-    """Logs the exception that is being handled.
-
-    Args:
-        name: the module that handles it.
-        sentence: description of the failed operation.
-    """
+    """Logs the exception that is being handled."""
     import logging
 
     log_faults()

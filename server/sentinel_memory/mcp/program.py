@@ -42,9 +42,8 @@ def main(named: str | None, language: Language | None) -> int:
     If the named project is missing or holds no memory, every call is answered with the reason. A
     host shows nobody what a server that ends at once has said.
 
-    Args:
-        named: the project folder of the command line, if it names one.
-        language: the language of the answers; None: that of the project, else of the locale.
+    `named`: the project folder of the command line, if it names one.
+    `language`: the language of the answers; None: that of the project, else of the locale.
     """
     roots = _roots(named)
     output = sys.stdout.buffer

@@ -50,11 +50,9 @@ class Projects:
     ) -> None:
         """Takes the sources for the decision.
 
-        Args:
-            roots: the folders of the client, and the project if one is named.
-            language: the language of the answers; None: that of the project, else of the locale.
-            environment: variables in which a host may name the folder of its agent.
-            open_store: returns the store of a folder.
+        `roots`: the folders of the client, and the project if one is named.
+        `language`: the language of the answers; None: that of the project, else of the locale.
+        `environment`: variables in which a host may name the folder of its agent.
         """
         self.agent: str | None = None
         """The name that the client of the present call gives itself."""
@@ -73,11 +71,9 @@ class Projects:
     def find(self, asked: str | None, roots: tuple[Root, ...] | None = None) -> Project:
         """Returns the project that is meant.
 
-        Args:
-            asked: the `folder` parameter. None means the only root of the client, or else the
-                project that
-            `find_root` finds.
-            roots: the client's roots if the request brought them; else the earlier ones are used.
+        `asked`: the `folder` parameter. None means the only root of the client, or else the project
+        that `find_root` finds.
+        `roots`: the client's roots if the request brought them; else the earlier ones are used.
 
         Raises:
             InvalidParams: no open folder has that name, or several have it.

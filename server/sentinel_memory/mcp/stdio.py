@@ -99,9 +99,8 @@ class Roots:
 def load_tools(roots: Roots, language: Language | None) -> Tools:
     """Imports every module that a call can need, and returns the tools.
 
-    Args:
-        roots: the folders of the client, and the project if one is named.
-        language: the language of the answers; None: that of the project, else of the locale.
+    `roots`: the folders of the client, and the project if one is named.
+    `language`: the language of the answers; None: that of the project, else of the locale.
     """
     log_faults()
     from ..service.handlers import load_for_agents
@@ -135,8 +134,7 @@ class Loading:
     def remember(self, goes_on: Callable[[], bool] = lambda: True) -> bool:
         """Lets the tools store their findings in the cache, after an answer is out.
 
-        Args:
-            goes_on: tells before each line whether there is time for it.
+        `goes_on`: tells before each line whether there is time for it.
 
         Returns:
             Whether nothing is left for another call.
@@ -186,9 +184,7 @@ class Calls:
     def begin(self, work: Callable[[], None], *, in_project: bool) -> bool:
         """Starts a call, or waits while too many run.
 
-        Args:
-            work: the call.
-            in_project: whether the call is about a project and therefore needs the roots.
+        `in_project`: whether the call is about a project and therefore needs the roots.
 
         Returns:
             False if too many calls wait for the roots. The reader must not wait here, because it
@@ -266,11 +262,7 @@ class Conversation:
     ) -> None:
         """Begins without a client.
 
-        Args:
-            roots: the folders of the client.
-            loading: provides the tools.
-            language: the language of the sentence on an internal fault.
-            send: sends a message to the client that is no response.
+        `send`: sends a message to the client that is no response.
         """
         self.client: Caller | None = None
         """The client after its handshake; None before it."""
@@ -280,12 +272,7 @@ class Conversation:
         """Number of requests for the roots; only the answer to the last one counts."""
 
     def answer(self, request: Request, client: Caller | None) -> Json:
-        """Returns the response to a request.
-
-        Args:
-            request: the request.
-            client: the client whose handshake was done when the request came.
-        """
+        """Returns the response to a request."""
         try:
             result = self._result(request.method, request.params, client)
         except Refusal as refusal:

@@ -130,8 +130,7 @@ class Tools:
 
         Calls may do the same meanwhile.
 
-        Args:
-            goes_on: tells before each line whether there is time for it.
+        `goes_on`: tells before each line whether there is time for it.
 
         Returns:
             Whether nothing is left for another call.

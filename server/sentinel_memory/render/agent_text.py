@@ -294,11 +294,7 @@ def person_lines(
 ) -> Iterator[str]:
     """Yields records for a person, and the number of records that are not shown.
 
-    Args:
-        result: the answer, with the records to show.
-        language: the language of our words.
-        below: returns the lines below a record.
-        is_known: False if no record has a word of the query.
+    `is_known`: False if no record has a word of the query.
     """
     yield say(language, "head_one" if result.count == 1 else "head", count=result.count)
     yield say(language, "recorded")

@@ -84,10 +84,8 @@ def parts(text: str, goes_on: str, most: int) -> Iterator[str]:
 
     Every part but the last ends with a line break, because some hosts join parts without one.
 
-    Args:
-        text: the answer.
-        goes_on: the sentence at a place where a block was split.
-        most: bytes of UTF-8 in a part.
+    `goes_on`: the sentence at a place where a block was split.
+    `most`: bytes of UTF-8 in a part.
     """
     held, most = "", most - len("\n")
     for block in text.split("\n\n"):
@@ -162,10 +160,7 @@ def agent_parts(result: Frozen, language: Language, most: int = PART) -> tuple[s
 
     They are made once for each result.
 
-    Args:
-        result: what an operation returned.
-        language: the language of our words.
-        most: bytes of UTF-8 in a part.
+    `most`: bytes of UTF-8 in a part.
     """
     goes_on = say(language, "part_goes_on")
 

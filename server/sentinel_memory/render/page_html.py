@@ -25,11 +25,8 @@ def page_html(
     (`data-go`). A record is a `section` with its reference (`data-ref`), down to the next heading.
     The style of the page knows a heading by its kind (`data-kind`).
 
-    Args:
-        blocks: the page.
-        links: the number of the link of a heading, by its place among the headings, from 0.
-        contents: the attribute of the button of each entry of the contents.
-        language: the language of our words.
+    `links`: the number of the link of a heading, by its place among the headings, from 0.
+    `contents`: the attribute of the button of each entry of the contents.
     """
     return "\n".join(_parts(blocks, links, contents, language))
 

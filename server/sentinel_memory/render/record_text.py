@@ -169,13 +169,6 @@ def record_lines(
     """Yields a record: a head line, then every line of its stored text, indented.
 
     No stored text can imitate a head line or a part of one, even with line breaks in it.
-
-    Args:
-        record: the record.
-        number: its number in the answer.
-        language: the language of our words.
-        name: the name shown for the record.
-        marks: texts to put in the head line after the name.
     """
     head, *texts = record.derived(("lines", language), partial(_lines, language=language))
     yield " | ".join((f"#{number} {named(name)}", *marks, head))
@@ -322,10 +315,7 @@ def notice_lines(
 ) -> Iterator[str]:
     """Yields the problem with the settings and the notice about compaction (S09, S34).
 
-    Args:
-        compaction: the state of the log.
-        language: the language of our words.
-        goes_on: whether the answer is about a part of a compaction, whose steps were said before.
+    `goes_on`: whether the answer is about a part of a compaction, whose steps were said before.
     """
     if compaction.problem:
         yield ""

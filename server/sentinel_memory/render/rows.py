@@ -37,11 +37,8 @@ def at_the_top(
 
     These are the rows of the only folder, or one row for each folder.
 
-    Args:
-        statuses: the state of every folder.
-        active: the URI of the folder whose file is in front.
-        agents: whether some agent reaches the memory.
-        language: the language of the reader.
+    `active`: the URI of the folder whose file is in front.
+    `agents`: whether some agent reaches the memory.
     """
     if len(statuses) == 1:
         rows = list(in_folder(statuses[0], language))

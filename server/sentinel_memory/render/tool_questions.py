@@ -26,10 +26,7 @@ def tool_question(
 ) -> ToolQuestionResult:
     """Returns what a call does, and before a save the question and all that would be stored.
 
-    Args:
-        params: the call.
-        path_of: returns the path of a URI, which is read more easily; nothing for another text.
-        language: the language of the person.
+    `path_of`: returns the path of a URI, which is read more easily; nothing for another text.
     """
     doing = say(language, f"tool_{params.tool}")
     if params.tool != "log_memory":

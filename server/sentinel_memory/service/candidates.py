@@ -68,14 +68,10 @@ def fitting(
 
     Records that address an agent are left out, because the result is shown to agents (K08).
 
-    Args:
-        project: the project with the log.
-        standing: the policy and settings at this moment.
-        prompt: the task; only the first 16 KiB are read.
-        activity: the events on this machine, with what was said of the records (M11).
-        without: ids of records to leave out, such as those that the session already has.
-        time: the time for it; OutOfTimeError ends it.
-        paths: the files that came with the task, relative to the project (N11).
+    `prompt`: the task; only the first 16 KiB are read.
+    `activity`: the events on this machine, with what was said of the records (M11).
+    `time`: the time for it; OutOfTimeError ends it.
+    `paths`: the files that came with the task, relative to the project (N11).
     """
     from ..core.prompts.candidates import candidates  # A start has no task.
     from ..core.ranking.ranking import Feedback
@@ -127,10 +123,6 @@ def _unflagged(
     """Returns what a search finds without records that address an agent, or whose code is lost.
 
     Others may move up in place of those (K08, S34).
-
-    Args:
-        log: the records.
-        find: returns the records to give and those that the task answers, without flagged ones.
     """
     flagged: set[str] = set()
     while True:

@@ -248,10 +248,8 @@ def undo(project: Project, params: UndoParams) -> UndoResult:
 def wanted(named: str, field: str, type: str | None = None) -> Find:
     """Returns a function that finds the record named by a parameter.
 
-    Args:
-        named: the reference, `[type:]id[@rev]`.
-        field: the parameter, for refusals.
-        type: the required type of the record; None for any type.
+    `named`: the reference, `[type:]id[@rev]`.
+    `type`: the required type of the record; None for any type.
 
     Raises:
         RecordError: the text is no reference.
@@ -278,12 +276,7 @@ def amend(
 
     An agent adds cues and settled_by to those that are there; a person replaces them (S07, S36).
 
-    Args:
-        project: the project with the log.
-        standing: the policy and settings at this moment.
-        params: the fields.
-        find: finds the record.
-        known: quotes that are accepted even if their files no longer contain them.
+    `known`: quotes that are accepted even if their files no longer contain them.
 
     Raises:
         RecordError: nothing was written; also if the record was changed meanwhile.

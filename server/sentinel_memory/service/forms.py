@@ -71,9 +71,7 @@ _SCHEME = expression(r"[A-Za-z][\w+.-]+:")
 def file_glob(root: Path, file: str) -> str | None:
     """Returns a glob that matches a file; None for a file outside the project.
 
-    Args:
-        root: the project.
-        file: its URI, or its path, which may be relative to the project.
+    `file`: its URI, or its path, which may be relative to the project.
     """
     path = path_of(file) or (None if _SCHEME.match(file) else root / file)
     if path is None:
@@ -386,10 +384,7 @@ class FormRules(NamedTuple):
 def look_at_form(text: str, rules: FormRules, *, tried: bool) -> FormLook:
     """Judges a form as a save would.
 
-    Args:
-        text: the text of the form.
-        rules: the rules of the project.
-        tried: whether a save was refused before, so that an empty required field is an error.
+    `tried`: whether a save was refused before, so that an empty required field is an error.
     """
     form, lines = parsed(text, rules.type), lines_of(text)
     remarks, counters = list[Remark](), list[Counter]()

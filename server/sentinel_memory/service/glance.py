@@ -152,10 +152,8 @@ class WorkTime:
     def __init__(self, seconds: float, clock: Callable[[], float], began: float) -> None:
         """Starts to count.
 
-        Args:
-            seconds: the time in seconds.
-            clock: tells the seconds that the process has worked.
-            began: what the clock told at the beginning.
+        `seconds`: the time in seconds.
+        `clock`: tells the seconds that the process has worked.
         """
         self._clock, self._end = clock, began + seconds
 
@@ -307,12 +305,9 @@ def glance(
 ) -> _Found:
     """Returns the result of `work` on a log.
 
-    Args:
-        project: the project with the log.
-        standing: the policy and settings at this moment.
-        work: reads the log. It must change nothing, because it may be called twice.
-        time: the time for it. A small log takes no longer than the start of a process, so that it
-            is read in any case.
+    `work`: reads the log. It must change nothing, because it may be called twice.
+    `time`: the time for it. A small log takes no longer than the start of a process, so that it is
+    read in any case.
 
     Raises:
         OutOfTimeError: the time is over.
@@ -356,11 +351,7 @@ def glance_of(
 ) -> Glance:
     """Returns the view of a parsed log.
 
-    Args:
-        document: the log.
-        shows: returns the filter for its lines, called when the first line is shown (D05).
-        lost: the lines whose quoted code is lost.
-        time: the time for it.
+    `shows`: returns the filter for its lines, called when the first line is shown (D05).
     """
     return _OfDocument(document, shows, lost or Lost(lambda: None, "off"), time)
 

@@ -58,11 +58,8 @@ def prepare(
 ) -> tuple[Record, dict[str, int]]:
     """Returns the record as it would be stored, and the number of withheld parts by kind (P06).
 
-    Args:
-        params: the parameters of the save.
-        now: ISO 8601 UTC.
-        protection: the rules for withholding text.
-        evidence: the quotes of the record, in place of those in `params`.
+    `now`: ISO 8601 UTC.
+    `evidence`: the quotes of the record, in place of those in `params`.
 
     Raises:
         InvalidParams: the topic or the lesson is missing.
@@ -181,12 +178,7 @@ def topic_hints(
 ) -> list[str]:
     """Returns advice on a topic. It names only other topics that a save would accept.
 
-    Args:
-        topic: the topic, as it is or would be stored.
-        existing: the topics of the log.
-        language: the language of the sentences.
-        protection: the rules for withholding text.
-        ref: the saved record, for the call that moves it to another topic; None for no such call.
+    `ref`: the saved record, for the call that moves it to another topic; None for no such call.
     """
 
     def may_be_named(other: str) -> bool:
@@ -302,11 +294,6 @@ def unsaved_parameters(
     """Returns the parameters of `log_memory` that save a record that could not be written (S19).
 
     The texts are those that would have been stored, without withheld text.
-
-    Args:
-        params: the original parameters.
-        record: the record made of them.
-        sources: the records that a principle was to replace.
     """
     found: dict[str, object] = {
         **{name: getattr(record, name) for name in ("type", "topic", "lesson")},

@@ -25,11 +25,9 @@ class KeptPostings:
     ) -> None:
         """Takes a log that the cache knows.
 
-        Args:
-            log: its records.
-            having: returns the weight of a term in each line that has it, by the line's number.
-            record_at: reads a record by its place in the log.
-            without: the names of lines that are not found.
+        `having`: returns the weight of a term in each line that has it, by the line's number.
+        `record_at`: reads a record by its place in the log.
+        `without`: the names of lines that are not found.
         """
         self._log, self._having, self._record_at = log, having, record_at
         self._without = without

@@ -62,11 +62,8 @@ def lesson_text(
     not fit, words of it are given. Of a principle, the 600 bytes are for the rules alone (S13), and
     only the sentences and the one question that concern the task are given.
 
-    Args:
-        shown: the record.
-        language: the language of our words.
-        wanted: the terms of the task, as `core.ranking.tokens` finds them; empty: no task.
-        every_rule: whether all sentences of a principle concern the task.
+    `wanted`: the terms of the task, as `core.ranking.tokens` finds them; empty: no task.
+    `every_rule`: whether all sentences of a principle concern the task.
     """
     record, marks = shown.record, _marks(shown, language)
     said = {name: sentences(getattr(record, name) or "") for name in _PARTS}
@@ -260,13 +257,7 @@ def file_lines(
     All rules of a principle are given, with the question that fits the names of the files most.
     Records that address an agent are left out (K08); what was sent away comes last (M11).
 
-    Args:
-        log: the records.
-        paths: the files, relative to the project.
-        heard: ids of records whose lessons the session already has.
-        activity: the events on this machine, with what was said of the records.
-        left: tokens that the session may still get at files.
-        language: the language of our words.
+    `paths`: the files, relative to the project.
     """
     room = Room(min(left * BYTES_PER_TOKEN, PROMPT_BYTES))
     room.take(say(language, "hook_file"))
@@ -306,10 +297,7 @@ def _words(paths: Iterable[str], record: Record) -> Set[str]:
 def names_inside(root: Path, folder: str | None, paths: Iterable[str]) -> tuple[str, ...]:
     """Returns the paths inside the project, relative to it and with forward slashes.
 
-    Args:
-        root: the project.
-        folder: the folder from which relative paths start; None: the project.
-        paths: paths as a host gives them.
+    `folder`: the folder from which relative paths start; None: the project.
     """
     start = Path(folder) if folder else root
     found: Iterator[str | None] = (name_inside(root, start / path) for path in paths)

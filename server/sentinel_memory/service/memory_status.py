@@ -39,9 +39,7 @@ class Look(NamedTuple):
 def memory_status(project: Project, uri: str) -> FolderStatus:
     """Returns counts and problems. An unreadable log is a problem in the result, not an exception.
 
-    Args:
-        project: the project.
-        uri: the URI of the open folder.
+    `uri`: the URI of the open folder.
     """
     standing = project.standing
     problem: str | None = None

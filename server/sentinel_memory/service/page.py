@@ -62,12 +62,8 @@ class Page(NamedTuple):
     ) -> Page:
         """Begins an answer.
 
-        Args:
-            views: the records as answers show them.
-            document: the log.
-            standing: the ceiling and the language of the answer.
-            call: the name of the call from `call_of`.
-            asked: the cursor of the request; None for the first answer.
+        `call`: the name of the call from `call_of`.
+        `asked`: the cursor of the request; None for the first answer.
 
         Raises:
             RecordError: the text is no cursor, or a cursor of another call.
@@ -100,11 +96,8 @@ class Page(NamedTuple):
     ) -> Room:
         """Returns the room for records in an answer that has none yet.
 
-        Args:
-            frame: the answer without records.
-            most: bytes of the whole answer, if fewer than its ceiling.
-            sample: the answer with one record, because some of its lines come with records only.
-            weight: the weight of that record in it.
+        `most`: bytes of the whole answer, if fewer than its ceiling.
+        `sample`: the answer with one record, because some of its lines come with records only.
         """
         room = self.standing.room
         room = room if most is None else room.share(most)
@@ -115,9 +108,7 @@ class Page(NamedTuple):
     def left(self, answer: Frozen, most: int | None = None) -> Room:
         """Returns the room that a whole answer leaves; none if it is full.
 
-        Args:
-            answer: the answer with all its records.
-            most: bytes of the whole answer, if fewer than its ceiling.
+        `most`: bytes of the whole answer, if fewer than its ceiling.
         """
         room = self.standing.room
         room = room if most is None else room.share(most)
@@ -137,14 +128,11 @@ class Page(NamedTuple):
     ) -> list[Line]:
         """Returns the leading lines whose records fit into the room.
 
-        Args:
-            lines: the lines.
-            room: what is left of the answer.
-            detailed: whether the answer shows cues and places too.
-            labels: bytes that the answer adds to a record, by the `id()` of its line.
-            weights: the weights of records that the answer does not show whole, by the same.
-            most: largest number of lines; None: all.
-            least: number of lines that are returned even if they do not fit.
+        `detailed`: whether the answer shows cues and places too.
+        `labels`: bytes that the answer adds to a record, by the `id()` of its line.
+        `weights`: the weights of records that the answer does not show whole, by the same.
+        `most`: largest number of lines; None: all.
+        `least`: number of lines that are returned even if they do not fit.
         """
         language, filled = self.standing.language, list[Line]()
         for line in lines:

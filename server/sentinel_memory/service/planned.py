@@ -103,12 +103,6 @@ def look_at_plan(text: str, document: Document, views: Views, rules: FormRules) 
     A record changed since the plan was written blocks its topic if the plan removes it by `use` or
     `drop`, because nobody has read the text that would be lost. A record marked `keep` stays as it
     is now, which is only reported as information (S14).
-
-    Args:
-        text: the text of the plan.
-        document: the log as it is now.
-        views: its records as answers show them.
-        rules: the rules of the project for a principle.
     """
     plan, judge = parsed_plan(text, plan_labels()), _Judge(text, document, views, rules)
     remarks = [_told(finding, judge) for finding in plan.findings]
@@ -277,11 +271,8 @@ def _quotes(
 def planned(section: Section, document: Document, now: str, writer: Writer) -> Planned:
     """Returns the effect of a topic of a plan on a log.
 
-    Args:
-        section: the topic, which has no problems.
-        document: a normalised log.
-        now: ISO 8601 UTC.
-        writer: the author and the rules.
+    `section`: the topic, which has no problems.
+    `now`: ISO 8601 UTC.
 
     Raises:
         RecordError: a source has changed since the plan was judged, or a field is refused.

@@ -46,10 +46,7 @@ class Project:
     def __init__(self, store: Store, *, folder: str, settings: Callable[[], Settings]) -> None:
         """Takes a store.
 
-        Args:
-            store: the log.
-            folder: the name of the project in answers.
-            settings: called at every look, so that a changed setting takes effect at once.
+        `settings`: called at every look, so that a changed setting takes effect at once.
         """
         self.store = store
         self.folder = folder
@@ -75,11 +72,8 @@ class Project:
     ) -> Project:
         """Returns the project in a folder. This is the only way to open a project.
 
-        Args:
-            root: the folder.
-            settings: the decisions outside the project, called at every look.
-            folder: the name of the project in answers; None: the name of the folder.
-            open_store: returns the store of a folder.
+        `settings`: the decisions outside the project, called at every look.
+        `folder`: the name of the project in answers; None: the name of the folder.
         """
         return cls(open_store(root), folder=folder or root.name, settings=settings)
 
@@ -204,10 +198,9 @@ class Project:
     ) -> bool:
         """Caches findings about lines after the answer is given (K01). Never raises.
 
-        Args:
-            most: most lines to analyse for it.
-            goes_on: tells before each of them whether there is time for it.
-            stays: whether this process goes on, so that it may read ahead for the next search.
+        `most`: most lines to analyse for it.
+        `goes_on`: tells before each of them whether there is time for it.
+        `stays`: whether this process goes on, so that it may read ahead for the next search.
 
         Returns:
             Whether nothing is left for another call.

@@ -90,11 +90,7 @@ class Ranking:
     """
 
     def __init__(self, cache: LineCache | None = None) -> None:
-        """Starts without lines.
-
-        Args:
-            cache: the facts on lines kept by earlier processes.
-        """
+        """Starts without lines."""
         self._cache = cache
         self._index = Index()
         self._state: object = None
@@ -108,10 +104,7 @@ class Ranking:
     def best(self, log: Log, text: str, most: int | None) -> Fitting:
         """Returns the lines that fit a text.
 
-        Args:
-            log: the log to search.
-            text: a question, a task or a few words.
-            most: the number of lines to return; None: all.
+        `most`: the number of lines to return; None: all.
         """
         asked = set(tokens(text))
         if not asked:
@@ -199,9 +192,8 @@ class Ranks:
     def __init__(self, found: Fitting, comes_after: Callable[[Line], bool]) -> None:
         """Takes what the ranking found.
 
-        Args:
-            found: the lines, best first.
-            comes_after: tells of a line whether it comes after all others that fit (S34).
+        `found`: the lines, best first.
+        `comes_after`: tells of a line whether it comes after all others that fit (S34).
         """
         after = {id(one.line) for one in found.best if comes_after(one.line)}
         fits = (one for one in found.best if one.judged.fit != "none" and id(one.line) not in after)

@@ -81,10 +81,7 @@ class Narrowed(NamedTuple):
     ) -> Narrowed | None:
         """Reads the limits of a search; returns None if it has none.
 
-        Args:
-            params: the parameters of the search.
-            root: the project.
-            now: ISO 8601 UTC.
+        `now`: ISO 8601 UTC.
 
         Raises:
             RecordError: `since` is neither a date nor a number of days, or the file lies outside
@@ -152,10 +149,7 @@ def with_linked(search: Search, found: SearchMemoryResult, rel: Rel | None) -> S
     Records that the answer shows anyway, and superseded ones, are left out. They come last and take
     only room that is left.
 
-    Args:
-        search: the search.
-        found: its answer.
-        rel: the only relation to follow; None: any.
+    `rel`: the only relation to follow; None: any.
     """
     page, language = search.page, search.page.standing.language
     room, linked = None, list[LinkedHit]()
@@ -234,10 +228,7 @@ def suggested(views: Views, line: Line, found_near: Iterable[Ranked]) -> tuple[N
 
     Nothing is linked unasked.
 
-    Args:
-        views: the log.
-        line: the record.
-        found_near: the records from `near`.
+    `found_near`: the records from `near`.
     """
     record = line.record
     linking = views.linking.get(record.id, ())
@@ -347,13 +338,7 @@ def similar_lines(document: Document, show: Show) -> list[SimilarLines]:
 
 
 def similar_to(views: Views, line: Line, near: Iterable[Ranked]) -> tuple[SimilarPair, ...]:
-    """Returns at most two pairs of a record that was just saved, surest first.
-
-    Args:
-        views: the log after the save.
-        line: the record.
-        near: the records that a search for its text finds.
-    """
+    """Returns at most two pairs of a record that was just saved, surest first."""
     from ..core.changes.similar import judged  # A search compares no two records.
 
     record = views.shown(line)

@@ -38,12 +38,9 @@ class Remembering:
 
         Of a log that the cache knew but for some lines, only these are read.
 
-        Args:
-            reader: knows the verdicts on lines.
-            protection: the rules for that judgement.
-            most: most lines that are judged, and most lines whose terms are cached, in one call.
-                Further calls handle the rest.
-            goes_on: tells before each of these lines whether there is time for it.
+        `most`: most lines that are judged, and most lines whose terms are cached, in one call.
+        Further calls handle the rest.
+        `goes_on`: tells before each of these lines whether there is time for it.
 
         Returns:
             Whether nothing is left for another call, or nothing can be cached.

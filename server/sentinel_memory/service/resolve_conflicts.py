@@ -54,9 +54,7 @@ class Origin(NamedTuple):
 def origins(root: Path, log: str) -> Mapping[Side, Origin]:
     """Returns the origin of each side. After git has ended the merge, the other side is unknown.
 
-    Args:
-        root: the project.
-        log: the path of its log, relative to the project.
+    `log`: the path of its log, relative to the project.
     """
     short = ("rev-parse", "--verify", "--quiet", "--short")
     others = ((head, _ask(root, *short, head)) for head in _OTHERS)
@@ -193,9 +191,7 @@ def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> Resol
 def stages_of(root: Path, name: str) -> Stages | None:
     """Returns the versions that git keeps of an unmerged file; None if it is merged.
 
-    Args:
-        root: the project.
-        name: the file relative to it, with forward slashes.
+    `name`: the file relative to it, with forward slashes.
 
     Raises:
         StoreError: git does not answer, or fails to return a version.
@@ -359,11 +355,6 @@ def join_typed(project: Project, base: bytes, typed: bytes) -> Joining:
     """Writes an edited log over the one on disk, joined with all saves made meanwhile.
 
     If both changed a field of one record, the typed text wins and the journal keeps the other.
-
-    Args:
-        project: the project.
-        base: the log when typing began.
-        typed: the log in the editor.
 
     Raises:
         RecordError: a line would be too long.

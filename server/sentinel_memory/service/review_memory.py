@@ -145,11 +145,7 @@ def sensitive(
 ) -> Iterator[SensitiveFinding]:
     """Yields the findings in the lines that are not known, as in no commit; see `find_sensitive`.
 
-    Args:
-        lines: the lines of a log.
-        known: lines that are not searched.
-        protection: the additions of the project to the rules.
-        flaws_of: returns the flaws of a line that was judged before.
+    `known`: lines that are not searched.
     """
     numbered = enumerate(lines, 1)
     unknown = ((number, line) for number, line in numbered if line.strip() and line not in known)
@@ -256,10 +252,8 @@ def commit_memory(
     before, so that aborting a merge loses nothing. A preview only returns the message, and what
     looks sensitive in the lines that the commit adds or changes.
 
-    Args:
-        project: the project.
-        params: the message, and whether to commit secrets and private text too.
-        seconds: seconds that the hooks of the repository may take.
+    `params`: the message, and whether to commit secrets and private text too.
+    `seconds`: seconds that the hooks of the repository may take.
 
     Raises:
         RecordError: the message is too long, or a private tag in it has no partner.

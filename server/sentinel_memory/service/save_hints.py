@@ -50,13 +50,7 @@ def save_hints(
 ) -> tuple[str, ...]:
     """Returns the advice as sentences.
 
-    Args:
-        params: the parameters of the save.
-        standing: the policy and settings at this moment.
-        withheld: whether text was withheld.
-        before: the log before the save.
-        change: the effect of the save.
-        after: the compaction state after the save.
+    `withheld`: whether text was withheld.
     """
     # `standing` would check the policy file again for each of these.
     language, policy = standing.language, standing.policy
@@ -149,11 +143,6 @@ def proposed_for(root: Path, record: Record, protection: Protection) -> Proposed
     """Returns the proposals in the answer to a save.
 
     Texts that a save would refuse and texts that address an agent are left out.
-
-    Args:
-        root: the project.
-        record: the saved record.
-        protection: the rules for withholding text.
     """
     top = work_tree(root)
     if top is None or not is_id(record.id) or (record.applies_to and record.evidence):

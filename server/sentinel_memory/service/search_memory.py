@@ -292,14 +292,9 @@ class Search(NamedTuple):
     ) -> tuple[SearchMemoryResult, list[Line]]:
         """Returns the answer with as many leading lines as it holds whole, and these lines.
 
-        Args:
-            frame: the answer without records, as long as it will be.
-            lines: the lines, best first.
-            ranks: how they fit.
-            level: the form of the records.
-            reason: why these are shown.
-            aside: the number of lines that are left to the cursor (S34).
-            most: bytes of the answer, if fewer than its ceiling.
+        `lines`: the lines, best first.
+        `aside`: the number of lines that are left to the cursor (S34).
+        `most`: bytes of the answer, if fewer than its ceiling.
         """
         detailed = level == "details"
         room, labels = self.room(frame, lines, most, detailed=detailed), self.labels(ranks)

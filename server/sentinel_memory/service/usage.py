@@ -81,12 +81,7 @@ def uses(activity: Activity, records: Iterable[RecordView]) -> tuple[Use, ...]:
 
 
 def tally(activity: Activity, returned: Iterable[RecordView]) -> Value:
-    """Returns the counters of a project.
-
-    Args:
-        activity: the events on this machine.
-        returned: the records that were logged again although they had been given.
-    """
+    """Returns the counters of a project."""
     return Value(
         given=activity.total.get("given", 0),
         tokens=activity.total.get("tokens", 0),

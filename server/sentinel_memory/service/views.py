@@ -44,15 +44,11 @@ def view_of(
 ) -> RecordView:
     """Returns a record as an answer shows it.
 
-    Args:
-        line: the line in the log.
-        shown: the parts that may be shown.
-        number: the number of the line, from 1.
-        sides: the commits of this version in a merge conflict; None outside one.
-        code: what is known about the code that it quotes.
-        superseded_by: the id of the record that is served in its place.
-        leans_on: the superseded records to which it refers.
-        stale_days: its age, if that is long for its kind.
+    `number`: the number of the line, from 1.
+    `sides`: the commits of this version in a merge conflict; None outside one.
+    `superseded_by`: the id of the record that is served in its place.
+    `leans_on`: the superseded records to which it refers.
+    `stale_days`: its age, if that is long for its kind.
     """
     record = shown.record
     return RecordView(
@@ -140,12 +136,9 @@ class Views:
     ) -> None:
         """Prepares the views of a document.
 
-        Args:
-            document: the log.
-            show: returns each line as it may be shown (D05), by the rules of `basis`.
-            basis: what else they depend on.
-            kept: the views of earlier answers, by the bytes of the line. New views are added to it.
-            ranking: the postings of earlier searches.
+        `show`: returns each line as it may be shown (D05), by the rules of `basis`.
+        `basis`: what else they depend on.
+        `kept`: the views of earlier answers, by the bytes of the line. New views are added to it.
         """
         self._document, self._show, self._basis = document, show, basis
         self._code, self._policy, self._now = basis.code, basis.policy, basis.now
@@ -163,9 +156,8 @@ class Views:
     ) -> SearchMemoryResult:
         """Returns the answer of a search. The same question to the same state gets the same object.
 
-        Args:
-            asked: the values on which the answer depends, except the log and the rules of `show`.
-            answer: computes the answer; its exceptions pass through.
+        `asked`: the values on which the answer depends, except the log and the rules of `show`.
+        `answer`: computes the answer; its exceptions pass through.
         """
         found = self._answers.get(asked)
         if found is None:

@@ -188,9 +188,7 @@ def opened(folder: Path, root: Path) -> Iterator[Path]:
     On Linux the path goes by the open folder. So a write stays in this folder, even if another
     program puts a link in its place meanwhile. Elsewhere it is the path that was given.
 
-    Args:
-        folder: the folder, as `resolve_inside` returned it; only the last part may be missing.
-        root: the project.
+    `folder`: the folder, as `resolve_inside` returned it; only the last part may be missing.
 
     Raises:
         StoreError: a part of the path has become a link.
@@ -273,11 +271,8 @@ def replace_in_pieces(
     that takes no lock has saved it meanwhile (S18). Also returns False if the new file is gone
     again, because a git that began before has checked out another one.
 
-    Args:
-        path: the file.
-        pieces: its new content.
-        expected: the state that was read; None for a missing file.
-        git_lock: the lock of a git that may check out the file, from `git_lock_of`.
+    `expected`: the state that was read; None for a missing file.
+    `git_lock`: the lock of a git that may check out the file, from `git_lock_of`.
 
     Raises:
         UnconfirmedError: the new file is in place, but a power loss may undo it.
@@ -309,8 +304,7 @@ def wait_for_git(lock: Path | None) -> None:
 
     An older lock does not count: a killed git left it, or `git commit` waits for its message.
 
-    Args:
-        lock: the lock of git, from `git_lock_of`; None for no git.
+    `lock`: the lock of git, from `git_lock_of`; None for no git.
     """
     end = time.monotonic() + _GIT_SECONDS
     while lock is not None and _is_fresh(lock) and time.monotonic() < end:

@@ -101,10 +101,7 @@ def _time(line: bytes) -> str | None:
 def withdraw(path: Path, removals: Iterable[Removal], end: int | None) -> None:
     """Removes the lines that `append` has just added, or may have added.
 
-    Args:
-        path: the journal.
-        removals: the added removals.
-        end: the result of `append`, or None if it returned None or raised.
+    `end`: the result of `append`, or None if it returned None or raised.
 
     Raises:
         OSError: they could not be removed.
@@ -148,11 +145,9 @@ def holds(path: Path, kept: Callable[[bytes], bytes | None]) -> bool:
 def rewrite(path: Path, kept: Callable[[bytes], bytes | None], renamed: Mapping[str, str]) -> None:
     """Rewrites the lines that must not be kept as they are, in one step.
 
-    Args:
-        path: the journal.
-        kept: returns the form in which a line of the log may be kept, or None; it also gets the
-            journal's invalid lines.
-        renamed: new `id@rev` by old one, for the lines that replaced a removed line.
+    `kept`: returns the form in which a line of the log may be kept, or None; it also gets the
+    journal's invalid lines.
+    `renamed`: new `id@rev` by old one, for the lines that replaced a removed line.
 
     Raises:
         OSError: the journal could not be rewritten.
@@ -193,10 +188,7 @@ def settle(
 ) -> None:
     """Removes undone removals from the journal, so that the next undoing goes further back.
 
-    Args:
-        path: the journal.
-        gone: the removals that were undone.
-        marked: replacements for the removals that could not be restored.
+    `marked`: replacements for the removals that could not be restored.
 
     Raises:
         OSError: the journal could not be rewritten.

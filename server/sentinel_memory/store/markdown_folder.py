@@ -80,12 +80,6 @@ def existing(folder: Path, name: str) -> MarkdownFile | None:
 def write_markdown(folder: Path, name: str, text: str, before: MarkdownFile | None) -> None:
     """Writes a file of a folder in one step, and creates the folder.
 
-    Args:
-        folder: the folder.
-        name: a file name without folders.
-        text: its new text.
-        before: the file as it was read.
-
     Raises:
         FileError: it could not be written, or was changed meanwhile.
     """

@@ -29,9 +29,7 @@ def name_inside(root: Path, path: Path) -> str | None:
     Links are resolved. Returns None for a file outside the project, for the memory itself, and for
     an invalid path.
 
-    Args:
-        root: the project.
-        path: absolute path of the file, which need not exist.
+    `path`: absolute path of the file, which need not exist.
     """
     if "\0" in str(path):
         return None  # Windows resolves the folders before it all the same
@@ -49,9 +47,7 @@ def name_inside(root: Path, path: Path) -> str | None:
 def read(root: Path, name: str) -> bytes | None:
     """Returns the bytes of a file, or None if it is missing.
 
-    Args:
-        root: the project.
-        name: path of the file relative to the project, with forward slashes.
+    `name`: path of the file relative to the project, with forward slashes.
 
     Raises:
         FileError: it cannot be read, or is a link that leaves the project.
@@ -236,9 +232,8 @@ def stamp_bytes(stamp: Sequence[object]) -> bytes:
 def stamp_of(root: str, path: str) -> bytes:
     """Returns bytes that are equal for equal states of a file; b"" if it may still change.
 
-    Args:
-        root: the project, ending with the separator of paths.
-        path: the file, relative to the project.
+    `root`: the project, ending with the separator of paths.
+    `path`: the file, relative to the project.
     """
     stamp = file_stamp(f"{root}{path}")
     if not stamp and not path.isascii():  # some disks write accents apart
@@ -273,9 +268,8 @@ class Text(NamedTuple):
 def read_text(root: Path, name: str) -> Text | Refusal:
     """Reads a file, or returns the reason why not; never raises.
 
-    Args:
-        root: the project, with links resolved.
-        name: path of the file relative to the project, with `/`.
+    `root`: the project, with links resolved.
+    `name`: path of the file relative to the project, with `/`.
     """
     refusal = place_of(root, name)
     if refusal is not None:
@@ -310,9 +304,8 @@ def read_text(root: Path, name: str) -> Text | Refusal:
 def place_of(root: Path, name: str) -> Literal["outside", "link", "submodule"] | None:
     """Returns why a path is not within the project itself, or None if it is.
 
-    Args:
-        root: the project, with links resolved.
-        name: the path relative to the project, with `/`; it need not exist.
+    `root`: the project, with links resolved.
+    `name`: the path relative to the project, with `/`; it need not exist.
     """
     parts = name.split("/")
     if (

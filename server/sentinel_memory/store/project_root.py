@@ -37,10 +37,9 @@ _PARENTS = {
 def is_refused(folder: Path, work_tree: Path | None) -> bool:
     """Returns whether a folder cannot hold a memory (S24).
 
-    Args:
-        folder: the folder, with links resolved.
-        work_tree: the top of the git work tree that contains the folder, or None. In system trees,
-            only a folder within a work tree may hold a memory.
+    `folder`: the folder, with links resolved.
+    `work_tree`: the top of the git work tree that contains the folder, or None. In system trees,
+    only a folder within a work tree may hold a memory.
     """
     if is_system_folder(folder):
         return True
@@ -91,10 +90,7 @@ def find_root(
     it is the project of the folder in which a host says that its agent works, or else that of the
     working directory.
 
-    Args:
-        named: the folder that was typed; a blank text is refused.
-        environment: environment variables of the process.
-        directory: replaces the working directory.
+    `named`: the folder that was typed; a blank text is refused.
 
     Raises:
         ProjectError: the folder is missing, or cannot hold a memory, such as the folder of a
@@ -198,8 +194,7 @@ def shared_root(root: Path) -> Path:
     registered, and this one names the `.git` file. A `.git` file or link that came in an archive
     does not get the state of another clone.
 
-    Args:
-        root: a project folder, with links resolved.
+    `root`: a project folder, with links resolved.
     """
     try:
         top = work_tree(root)
@@ -303,9 +298,7 @@ def path_of(uri: str) -> Path | None:
 def folder_key(path: str | Path, rules: ModuleType = os.path) -> str:
     """Returns a key that is equal for equal folders; Windows ignores case and the kind of slash.
 
-    Args:
-        path: the folder.
-        rules: the path module of a system, `posixpath` or `ntpath`.
+    `rules`: the path module of a system, `posixpath` or `ntpath`.
     """
     key: str = rules.normcase(rules.normpath(path))
     return key

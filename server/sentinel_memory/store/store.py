@@ -56,10 +56,9 @@ class Store:
     ) -> None:
         """Uses the log at `path`, `<project>/.context/memory_log.jsonl`.
 
-        Args:
-            path: path of the log; the project is the folder above the log's folder.
-            lock_timeout: seconds that a write waits for other writers.
-            clock: returns the current time as ISO 8601 UTC.
+        `path`: path of the log; the project is the folder above the log's folder.
+        `lock_timeout`: seconds that a write waits for other writers.
+        `clock`: returns the current time as ISO 8601 UTC.
         """
         self.path = path
         self.lock_timeout = lock_timeout
@@ -169,8 +168,7 @@ class Store:
         Further calls undo earlier changes. Without any change left, the result is empty. A line
         whose record has another text by now stays in the journal, and the next call restores it.
 
-        Args:
-            ids: records that the change to undo must have removed, each id or id@rev.
+        `ids`: records that the change to undo must have removed, each id or id@rev.
 
         Raises:
             RecordError: the latest change did not remove them; nothing was written.
@@ -200,9 +198,6 @@ class Store:
         """Changes the log as `update` does, and keeps the removed text nowhere.
 
         The journal is redacted first. If it cannot be rewritten, the log is changed all the same.
-
-        Args:
-            edit: gets the document, and the lines that normalising left out.
 
         Raises:
             StoreError: nothing was written and the old file is intact.

@@ -106,9 +106,7 @@ def groups_of(
     that is most like it, as far as a principle may hold it. So two records are never both left
     over although one principle may hold them.
 
-    Args:
-        records: the records of the topic.
-        without: the indexes of records that no group may hold, because they address an agent (K08).
+    `without`: the indexes of records that no group may hold, because they address an agent (K08).
     """
     numbers = [number for number in range(len(records)) if number not in without][:MOST]
     if len(numbers) < 2:
@@ -224,9 +222,8 @@ def alike_topics(topics: Mapping[str, Sequence[Line]]) -> tuple[tuple[str, str],
     In a pair, each topic is the best match for the cues of the other. Topics that hold a record
     without cues are not compared, because a few common words prove nothing.
 
-    Args:
-        topics: lines by topic, in order of priority; the first 40 topics whose records have cues
-            are compared, with five records each.
+    `topics`: lines by topic, in order of priority; the first 40 topics whose records have cues are
+    compared, with five records each.
     """
     compared: dict[str, list[Record]] = {}
     for name, lines in topics.items():
@@ -282,10 +279,8 @@ def may_be_one(
     Topics of which no two records fit into one principle are left out: joining them leaves as many
     records, so that it would only squeeze the rules.
 
-    Args:
-        topics: the lines by topic.
-        addresses_agent: tells of a line whether it reads like an instruction. No principle may hold
-            it, because no hook would give the other rules either (K08).
+    `addresses_agent`: tells of a line whether it reads like an instruction. No principle may hold
+    it, because no hook would give the other rules either (K08).
     """
     by_name = merge_candidates(topics)
     alike = (pair for pair in alike_topics(topics) if not any(set(pair) <= set(g) for g in by_name))
@@ -299,9 +294,7 @@ def may_be_one(
 def can_compact(document: Document, addresses_agent: Callable[[Line], bool]) -> bool:
     """Returns whether `compact_memory` would group two records for one principle (S09).
 
-    Args:
-        document: the log.
-        addresses_agent: as in `may_be_one`.
+    `addresses_agent`: as in `may_be_one`.
     """
     # The order of topics matters only to those that may be one, and takes ten times as long.
     topics: dict[str, list[Line]] = {}
@@ -434,10 +427,6 @@ def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
     Cues, settled_by and links are united, with the new entries first. A given applies_to, evidence
     or kind replaces the old one. A field that is not given stays as it is, but nothing supersedes
     the record any longer (M03).
-
-    Args:
-        old: the record in the log.
-        new: the record to save.
     """
     new, left_out = with_united(without_superseding(old), new)
     new = new._replace(
@@ -481,12 +470,8 @@ def compacted(
     shown the principle, and an edit of their files would not. Its evidence and its links are its
     own, followed by those of the records (E01, M04); it has their kind if all have the same (M01).
 
-    Args:
-        principle: the record to save.
-        old: the same principle in the log, or None.
-        gone: the source records that it replaces.
-        protection: the rules by which a save refuses text.
-        stale: quotes that no longer hold, by path and text.
+    `old`: the same principle in the log, or None.
+    `stale`: quotes that no longer hold, by path and text.
     """
     whole, left_out = unite(old, principle) if old else (principle, ())
     sources = [*([old] if old else []), *gone]
@@ -525,11 +510,9 @@ def merge_evidence(
 
     An entry that a save would refuse is left out and returned without its withheld parts.
 
-    Args:
-        own: the evidence given with the principle; it comes first.
-        records: the records that the principle replaces; the newest come next.
-        protection: the rules by which a save refuses text.
-        stale: quotes that no longer hold, which come last.
+    `own`: the evidence given with the principle; it comes first.
+    `records`: the records that the principle replaces; the newest come next.
+    `stale`: quotes that no longer hold, which come last.
     """
     newest = sorted(records, key=lambda record: record.newest, reverse=True)
     given = [*chain(*(usable_evidence(record.evidence, record.type) for record in newest))]

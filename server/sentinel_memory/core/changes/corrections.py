@@ -90,13 +90,9 @@ def amend(
     The created time, the occurrences, the sources and unknown fields stay, even if the edit changes
     the topic or the text, and thereby the id. An edit that changes nothing writes nothing.
 
-    Args:
-        document: the log.
-        old: the line to change.
-        record: the edited record.
-        now: ISO 8601 UTC.
-        given: names of the lists that the edit sets; each also replaces a value under its name that
-            is not a list (S20).
+    `now`: ISO 8601 UTC.
+    `given`: names of the lists that the edit sets; each also replaces a value under its name that
+    is not a list (S20).
 
     Raises:
         RecordError: another record already has this topic and text, or the line would be too long.
@@ -280,10 +276,7 @@ class Earlier(NamedTuple):
 def present(document: Document, removals: Sequence[Removal], ref: SourceRef) -> Line | None:
     """Returns the current line of a record, even if edits changed its id.
 
-    Args:
-        document: the log.
-        removals: the lines that left it, oldest first.
-        ref: the record in any of its states.
+    `removals`: the lines that left it, oldest first.
 
     Returns:
         The line, or None if the record left the log.
@@ -307,11 +300,8 @@ def earlier(
 ) -> tuple[list[Earlier], list[str]]:
     """Returns the earlier lines of a record and its sources, and all ids that it had.
 
-    Args:
-        removals: the lines that left the log, oldest first.
-        type: type of the record.
-        id: its current or last id.
-        sources: ids that a principle names, also those that an earlier principle replaced (S16).
+    `removals`: the lines that left the log, oldest first.
+    `sources`: ids that a principle names, also those that an earlier principle replaced (S16).
     """
     ids = [id]
     found: list[Earlier] = []

@@ -170,10 +170,8 @@ def written_ref(ref: str) -> str:
 def read_plan(text: str, labels: Mapping[str, str]) -> Plan:
     """Parses a plan; never raises, whatever the text is.
 
-    Args:
-        text: the typed text.
-        labels: the field name for each label, keyed by `plain_label`: `topic`, `draft` and the
-            fields of a record.
+    `labels`: the field name for each label, keyed by `plain_label`: `topic`, `draft` and the fields
+    of a record.
     """
     form = parse(text, labels, (*MARKS, MERGE))
     reading = _Reading()
@@ -343,11 +341,10 @@ class Target(NamedTuple):
 def read_answer(answer: str, labels: Mapping[str, str], most: int) -> list[Principle]:
     """Parses the answer of a model; never raises, whatever the answer is.
 
-    Args:
-        answer: the fields of principles as in a plan, and nothing else; a fence around them is
-            ignored.
-        labels: the field names by label, as in a plan.
-        most: most principles that may be drafted.
+    `answer`: the fields of principles as in a plan, and nothing else; a fence around them is
+    ignored.
+    `labels`: the field names by label, as in a plan.
+    `most`: most principles that may be drafted.
 
     Returns:
         The principles; none if the answer contains anything else.
@@ -371,9 +368,7 @@ def read_answer(answer: str, labels: Mapping[str, str], most: int) -> list[Princ
 def target_of(section: Section, prefilled: Collection[str]) -> Target | None:
     """Returns the place for the draft of a topic; None if no record is marked `use`.
 
-    Args:
-        section: the topic.
-        prefilled: the sentences with which a new plan begins, which no person has written.
+    `prefilled`: the sentences with which a new plan begins, which no person has written.
     """
     more = tuple(s for part in section.merged for g in part.groups for s in g.marked("use"))
     found: list[Target] = []
@@ -389,11 +384,10 @@ def target_of(section: Section, prefilled: Collection[str]) -> Target | None:
 def put_draft(text: str, target: Target, labels: Mapping[str, str], draft: list[Principle]) -> str:
     """Returns a plan with a draft; the text of a person and all other fields stay.
 
-    Args:
-        text: the plan to which the target belongs.
-        target: the place for the draft.
-        labels: the text before the colon, by field name.
-        draft: the principles, at least one.
+    `text`: the plan to which the target belongs.
+    `target`: the place for the draft.
+    `labels`: the text before the colon, by field name.
+    `draft`: the principles, at least one.
     """
     lines, edits = lines_of(text), dict[int, tuple[int, list[str]]]()
     first, *others = draft

@@ -59,11 +59,6 @@ class SourceRef(NamedTuple):
 def find_line(document: Document, ref: SourceRef, field: str = "ref") -> Line:
     """Returns the line that a reference names; without a rev, the only line with that id.
 
-    Args:
-        document: the log.
-        ref: the reference.
-        field: name of the parameter that held the reference, for the error.
-
     Raises:
         RecordError: no such record exists, several exist, it changed since the reference was given,
             or it stands in a merge conflict.
@@ -85,10 +80,8 @@ def follow(
 ) -> tuple[Document, list[tuple[Line, Line]]]:
     """Lets the links of records follow new ids, in the same write (M04).
 
-    Args:
-        document: a normalised log.
-        ids: the new id by the old one.
-        sources: whether the sources of principles follow too.
+    `ids`: the new id by the old one.
+    `sources`: whether the sources of principles follow too.
 
     Returns:
         The document, and each line that changed with the line that replaces it.

@@ -106,10 +106,7 @@ def supersede(saving: Saving, refs: Iterable[SourceRef], *, force: bool = False)
 
     Repeating the call changes nothing.
 
-    Args:
-        saving: the change that saved the newer record.
-        refs: the records that it supersedes.
-        force: whether a person agreed to supersede pinned records, which lose their pin.
+    `force`: whether a person agreed to supersede pinned records, which lose their pin.
 
     Raises:
         RecordError: a reference names no record in that state, the newer record itself, or a
@@ -190,16 +187,9 @@ def compact(
     Repeating the same call changes nothing and gives the same result. The same holds for a call
     whose sources are all gone or changed, if the principle already exists.
 
-    Args:
-        document: a normalised log.
-        principle: the record to save.
-        refs: the sources.
-        now: ISO 8601 UTC.
-        earlier: the lines that the existing principle replaced when it was last written, as far as
-            the journal has them.
-        protection: the rules by which text is withheld from the questions of the sources.
-        stale: quotes of the sources that no longer hold.
-        force: whether a person agreed to remove pinned sources; else they stay (M03).
+    `now`: ISO 8601 UTC.
+    `stale`: quotes of the sources that no longer hold.
+    `force`: whether a person agreed to remove pinned sources; else they stay (M03).
 
     Raises:
         RecordError: a reference fits several records (S06), or the line would be too long (S04).
@@ -422,13 +412,9 @@ def apply_steps(
     If a step has several principles, each of them names all its sources. Undoing restores all
     removed lines and removes every principle.
 
-    Args:
-        document: a normalised log.
-        steps: the principles with their sources; the texts of the principles differ.
-        drops: records to delete without a replacement.
-        now: ISO 8601 UTC.
-        protection: the rules by which text is withheld from the questions of the sources.
-        stale: quotes of the sources that no longer hold.
+    `steps`: the principles with their sources; the texts of the principles differ.
+    `now`: ISO 8601 UTC.
+    `stale`: quotes of the sources that no longer hold.
 
     Raises:
         RecordError: a source is no longer there in that state, or a line would be too long.

@@ -41,11 +41,9 @@ def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Rena
     A record that the other topic already has is merged with it: the newer text stays, and the
     counts are added. The sources of principles follow the new ids.
 
-    Args:
-        document: a normalised log.
-        old: the topic, exactly as stored.
-        new: the new name, in the form in which it is stored.
-        merge: whether the records may join an existing topic.
+    `old`: the topic, exactly as stored.
+    `new`: the new name, in the form in which it is stored.
+    `merge`: whether the records may join an existing topic.
 
     Raises:
         RecordError: the topic does not exist, a record of it stands in a merge conflict, the new
@@ -113,12 +111,6 @@ def redact(
     Records that differed only in the withheld text are merged. Their occurrences are added, and
     both texts of the lesson and of the question stay if there is room. A principle that names a
     source whose id changed then names both ids.
-
-    Args:
-        document: a normalised log.
-        older: the lines that normalising left out.
-        chosen: the lines of the document to redact.
-        cleaner: returns the clean form of a line.
     """
     clean = [(line, found) for line in chosen if (found := cleaner.clean(line))]
     # Records that keep their identity come first, because others may be merged into them.
@@ -214,9 +206,7 @@ def line_digest(raw: bytes) -> str:
 def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
     """Corrects ids, joins principles of the same records, and removes lines that are no record.
 
-    Args:
-        document: a normalised log: sorted, and without older lines of a record.
-        out: names of lines that are no record, as `line_digest` returns them.
+    `out`: names of lines that are no record, as `line_digest` returns them.
 
     Raises:
         RecordError: a line is no longer there, is not UTF-8, so the journal cannot keep it, or
@@ -295,9 +285,7 @@ class Step(NamedTuple):
 def steps(document: Document, removals: Iterable[Removal]) -> Iterator[Step]:
     """Yields the changes that can be undone, latest first, each after the undoing of those before.
 
-    Args:
-        document: the log.
-        removals: the lines that left it, oldest first.
+    `removals`: the lines that left it, oldest first.
     """
     document = document.normalised()[0]
     for change in _changes(removals):

@@ -34,11 +34,8 @@ def field_places(
 
     If several fields have the same name, the last one counts, as in parsing the line.
 
-    Args:
-        line: the line of a record.
-        field: a name in its object.
-        places: start and end of parts of the field's text, in characters; in order, not
-            overlapping. The text of a list has one entry per line.
+    `places`: start and end of parts of the field's text, in characters; in order, not overlapping.
+    The text of a list has one entry per line.
 
     Returns:
         The parts in order, or None if the field is neither a text nor a list of texts.
@@ -113,9 +110,7 @@ class Cleaner:
     def __init__(self, show: Show, protection: Protection) -> None:
         """Creates a cleaner for the rules of a project.
 
-        Args:
-            show: shows lines under the same protection.
-            protection: the rules by which text is withheld.
+        `show`: shows lines under the same protection.
         """
         self._show = show
         self._protection = protection

@@ -290,11 +290,10 @@ def check_log(
 ) -> list[Finding]:
     """Returns the flaws in the bytes of a log, in the order of its lines.
 
-    Args:
-        data: the bytes of the log.
-        known: records by line, which need not be parsed again.
-        flaws_of: returns the `flaws` of a line, given its bytes and its record.
-        protection: the rules by which text is withheld, even from the ids in findings.
+    `data`: the bytes of the log.
+    `known`: records by line, which need not be parsed again.
+    `flaws_of`: returns the `flaws` of a line, given its bytes and its record.
+    `protection`: the rules by which text is withheld, even from the ids in findings.
     """
     findings: list[Finding] = []
     first: dict[Identity, int] = {}
@@ -367,10 +366,6 @@ def agent_name(given: str | None, protection: Protection = BUILT_IN) -> str | No
 
     A name is dropped if it has control or hidden characters, contains secret, private or personal
     text, or addresses an agent. A save never fails because of a name.
-
-    Args:
-        given: the name that the program gives itself.
-        protection: the rules by which text is withheld.
     """
     name = unicodedata.normalize("NFC", (given or "")[:_LOOKED_AT].strip())
     if not name or not name.isprintable() or hidden_characters(name):

@@ -72,10 +72,7 @@ def topic_hint(
 ) -> TopicHint | None:
     """Returns a hint to improve a topic, or None if it is good or already in use.
 
-    Args:
-        topic: the topic of a record, as stored.
-        existing: the topics of the log.
-        may_be_named: tells whether a text may occur in an answer as it is.
+    `may_be_named`: tells whether a text may occur in an answer as it is.
     """
     known = tuple(existing)
     if topic in known:

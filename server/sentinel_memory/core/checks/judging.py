@@ -42,10 +42,8 @@ def cut(data: bytes) -> list[bytes]:
 def added_lines(commits: bytes) -> Iterator[tuple[str, list[bytes]]]:
     """Yields each commit by its abbreviated hash, with the lines that it added.
 
-    Args:
-        commits: for each commit a NUL, its abbreviated hash, a NUL, more about it, a line break,
-            and its changes as `git log --patch --unified=0` prints them; a merge occurs once per
-            parent.
+    `commits`: for each commit a NUL, its abbreviated hash, a NUL, more about it, a line break, and
+    its changes as `git log --patch --unified=0` prints them; a merge occurs once per parent.
     """
     for commit in b"\n".join((b"", commits)).split(b"\n\0")[1:]:
         head, *patch = commit.split(b"\n")
@@ -69,11 +67,9 @@ def find_sensitive(
     Consecutive lines that are no records are searched together, because a private key takes several
     lines. A line above 64 KiB is not searched, but reported.
 
-    Args:
-        lines: each line with its number.
-        protection: the additions of the project to the rules.
-        flaws_of: returns the flaws of a line, given its bytes and its record; by default the record
-            is judged anew.
+    `lines`: each line with its number.
+    `flaws_of`: returns the flaws of a line, given its bytes and its record; by default the record
+    is judged anew.
     """
     others: list[tuple[int, bytes]] = []
     for number, raw in lines:
@@ -100,14 +96,7 @@ def find_sensitive(
 def find_unread(
     raw: bytes, record: Record, number: int, protection: Protection = BUILT_IN
 ) -> Iterator[Finding]:
-    """Yields findings for sensitive parts of a line outside the texts of its record.
-
-    Args:
-        raw: the line.
-        record: its record.
-        number: the number of the line.
-        protection: the additions of the project to the rules.
-    """
+    """Yields findings for sensitive parts of a line outside the texts of its record."""
     unread: dict[str, Any] = {} if is_id(record.id) else {"id": record.id}
     meta = {name: value for name, value in record.meta.items() if not _is_ours(name, value)}
     if isinstance(sources := meta.get("sources"), list):
@@ -298,11 +287,8 @@ def judge_log(
 ) -> list[Finding]:
     """Returns the flaws in the bytes of a log, in the order of its lines (S20).
 
-    Args:
-        data: the bytes of the log.
-        document: the parsed log.
-        flaws_of: returns the flaws of a line, given its bytes and its record.
-        protection: the rules by which text is withheld.
+    `data`: the bytes of the log.
+    `flaws_of`: returns the flaws of a line, given its bytes and its record.
     """
     known = {line.raw: line.record for line in document.lines}
     findings = check_log(data, known, flaws_of, protection)

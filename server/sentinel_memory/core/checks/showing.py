@@ -78,8 +78,7 @@ class Reader:
     def __init__(self, known_under: KnownUnder = lambda _: lambda _: None) -> None:
         """Creates a reader with an empty cache.
 
-        Args:
-            known_under: returns what is known of lines under a protection.
+        `known_under`: returns what is known of lines under a protection.
         """
         self._known_under = known_under
         self._seen: _Seen | None = None
@@ -122,13 +121,8 @@ class Reader:
     ) -> dict[bytes, bytes | None]:
         """Returns the packed verdicts on lines, as far as they are known.
 
-        Args:
-            lines: some lines of the log.
-            document: the log as far as it was parsed.
-            protection: the rules by which lines are judged.
-            most: most lines that are judged in this call; other unknown lines are not in the
-                result.
-            goes_on: tells before each of them whether there is time for it.
+        `most`: most lines that are judged in this call; other unknown lines are not in the result.
+        `goes_on`: tells before each of them whether there is time for it.
         """
         seen = self._seen_under(protection, document)
         found: dict[bytes, bytes | None] = {}

@@ -128,11 +128,10 @@ def is_stale(results: Sequence[Result]) -> bool:
 def status_of(results: Sequence[Result], *, committed: bool, certified: bool) -> Status:
     """Returns the status of a record.
 
-    Args:
-        results: the result for each of its quotes; empty for a record without quotes.
-        committed: whether the last commit contains the record in its current state.
-        certified: whether the record says that a person has certified exactly these quotes. Anybody
-            can write that, so it counts only in a commit, whose author answers for it.
+    `results`: the result for each of its quotes; empty for a record without quotes.
+    `committed`: whether the last commit contains the record in its current state.
+    `certified`: whether the record says that a person has certified exactly these quotes. Anybody
+    can write that, so it counts only in a commit, whose author answers for it.
     """
     if not results:
         return "raw"

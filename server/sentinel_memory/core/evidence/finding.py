@@ -62,10 +62,7 @@ def find_in(
     Without a stored context, as at a save, a quote that occurs more than once is ambiguous unless
     its symbol leaves exactly one place.
 
-    Args:
-        evidence: the quote with its context.
-        searched: the present text.
-        old: the text in which the quote was saved, if it is known.
+    `old`: the text in which the quote was saved, if it is known.
 
     Returns:
         Aligned with the verdict ok: exact (1.0), up to whitespace and case (0.95), or similar (its
@@ -104,14 +101,12 @@ def find_moved(
     last line of a moved block keep only one side of it. An import does not move, and neither does a
     line that other files had beside the same lines already, such as that of a licence.
 
-    Args:
-        evidence: the quote with its context; without a context nothing in another file matches.
-        others: path and text of other files.
-        old: the text in which the quote was saved, if it is known.
-        then: returns the text of another file when the quote was saved, if it is known. A line that
-            it had then is a copy, not the moved line.
-        received: whether one of the files got such a line as the quote left its own file. Where
-            nothing around it agrees, that makes the only such line ambiguous instead of none.
+    `evidence`: the quote with its context; without a context nothing in another file matches.
+    `old`: the text in which the quote was saved, if it is known.
+    `then`: returns the text of another file when the quote was saved, if it is known. A line that
+    it had then is a copy, not the moved line.
+    `received`: whether one of the files got such a line as the quote left its own file. Where
+    nothing around it agrees, that makes the only such line ambiguous instead of none.
 
     Returns:
         Aligned (moved), Failed (ambiguous) if two places are equally good, or None.
@@ -156,11 +151,8 @@ def find_renamed(
     Another file than the one that git names may have kept more of the old text. If two files have
     kept it and hold the quote, it is ambiguous. None means that nothing alike was found.
 
-    Args:
-        evidence: the quote with its context.
-        named: the path to which git says that the file was renamed, if any.
-        others: that file, and new files with the same name elsewhere, by their paths.
-        old: the text in which the quote was saved, if it is known; else only git's word counts.
+    `named`: the path to which git says that the file was renamed, if any.
+    `old`: the text in which the quote was saved, if it is known; else only git's word counts.
     """
     likely = [named] if named is not None and named in others else []
     if old is not None and others:

@@ -131,11 +131,9 @@ def _fewest(places: dict[str, int], size: int, text: str, *, free: bool) -> tupl
 def _errors(places: dict[str, int], size: int, text: str, *, free: bool) -> list[int]:
     """Returns, for each end in a text, the errors of the best part that ends there.
 
-    Args:
-        places: position bits of the pattern's characters.
-        size: length of the pattern in characters.
-        text: the searched text.
-        free: whether a part may start anywhere, or only at the start of the text.
+    `places`: position bits of the pattern's characters.
+    `size`: length of the pattern in characters.
+    `free`: whether a part may start anywhere, or only at the start of the text.
     """
     every, top = (1 << size) - 1, 1 << size - 1
     more, less, errors, found = every, 0, size, []
@@ -285,11 +283,9 @@ def turned(quote: str, found: str) -> Reason | None:
 def turned_around(before: str, after: str, now_before: str, now_after: str) -> Reason | None:
     """Returns why the rest of a line changes the meaning of an exact match, or None.
 
-    Args:
-        before: the context before the quote when it was stored, "" if unknown.
-        after: the context after it.
-        now_before: the context before the place that was found.
-        now_after: the context after that place.
+    `before`: the context before the quote when it was stored, "" if unknown.
+    `now_before`: the context before the place that was found.
+    `now_after`: the context after that place.
     """
     if before:
         then, now = _nearest(before, -1), _nearest(now_before, -1)

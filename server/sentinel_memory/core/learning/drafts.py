@@ -86,10 +86,8 @@ def choose(
 ) -> Iterator[Candidate]:
     """Yields the candidates that a run shows, in order of importance.
 
-    Args:
-        candidates: all candidates.
-        fits: tells whether a candidate may be shown; called for few of them.
-        most: most candidates to yield.
+    `fits`: tells whether a candidate may be shown; called for few of them.
+    `most`: most candidates to yield.
     """
     ranked = sorted(candidates, key=lambda one: -one.score)
     kinds = list(_FIRST)
@@ -167,10 +165,7 @@ class _Block(NamedTuple):
 def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
     """Yields commands and prohibitions of a file, and all statements of another tool's notes.
 
-    Args:
-        path: path of the file, relative to the project.
-        kind: kind of the file.
-        text: text of the file.
+    `path`: path of the file, relative to the project.
     """
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     noted = is_notes(path)
@@ -413,8 +408,7 @@ class Past(NamedTuple):
 def count_fixes(subjects: Iterable[str]) -> int:
     """Returns the number of commits that fix or revert something, judged by their subjects.
 
-    Args:
-        subjects: the first line of each message.
+    `subjects`: the first line of each message.
     """
     return sum(
         bool(_SIGNS.fix.match(one) and not _SIGNS.small.search(one))
@@ -426,9 +420,8 @@ def count_fixes(subjects: Iterable[str]) -> int:
 def read_past(commits: Sequence[Commit], exists: Iterable[str] | None = None) -> Past:
     """Returns the candidates of a history, newest commit first.
 
-    Args:
-        commits: the commits, newest first.
-        exists: the files that exist now; None if unknown. Deleted files are not named.
+    `commits`: the commits, newest first.
+    `exists`: the files that exist now; None if unknown. Deleted files are not named.
     """
     there = None if exists is None else frozenset(exists)
     found: list[Candidate] = []

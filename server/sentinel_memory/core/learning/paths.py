@@ -147,10 +147,6 @@ def proposed_quotes(changed: Iterable[Line], about: str) -> tuple[Line, ...]:
     """Returns the lines that share the most words with a lesson, best first.
 
     Returns none if no line shares a word, unless all lines fit in a record.
-
-    Args:
-        changed: added lines in their order.
-        about: the text of the record.
     """
     given = islice(changed, _MOST_LINES)
     lines = list(
@@ -182,8 +178,7 @@ def proposed_globs(paths: Iterable[str]) -> tuple[str, ...]:
     Several files of one folder become that folder. Tests, pages and settings are skipped, because a
     lesson applies to the code beside them.
 
-    Args:
-        paths: relative to the project, with `/`.
+    `paths`: relative to the project, with `/`.
     """
     found = islice((path for path in paths if can_hold_fault(path)), _MOST_FILES + 1)
     files = {tuple(path.split("/")) for path in found}

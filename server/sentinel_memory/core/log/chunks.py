@@ -196,8 +196,7 @@ class Why(NamedTuple):
 def why_unreadable(line: bytes) -> Why:
     """Returns the reason, and the place in the line that shows it.
 
-    Args:
-        line: a line of a log that is no record.
+    `line`: a line of a log that is no record.
     """
     line = line.rstrip(b"\r")
     if len(line) > LARGEST_LINE:
@@ -260,8 +259,7 @@ def completed(line: str) -> str | None:
 
     Nothing is removed from it, except an extra comma or an invalid type.
 
-    Args:
-        line: a line of a log that is no record.
+    `line`: a line of a log that is no record.
     """
     for _ in range(_MOST):
         if parse_line(line.encode(errors="replace")) is not None:

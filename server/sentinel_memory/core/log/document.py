@@ -50,10 +50,8 @@ def pairs(
 ) -> Iterator[Pair]:
     """Yields the principles that branches made from the same records, largest first.
 
-    Args:
-        records: the records of a log.
-        are_apart: returns whether two principles come from different branches; None if nobody
-            knows, so that the times and the number of common sources decide.
+    `are_apart`: returns whether two principles come from different branches; None if nobody knows,
+    so that the times and the number of common sources decide.
     """
     by_source: dict[str, list[int]] = {}
     principles = [one for one in records if one.type == "principle" and one.sources]

@@ -108,19 +108,18 @@ class Record(NamedTuple):
     ) -> Record:
         """Returns a new record that may be stored.
 
-        Args:
-            type: log or principle; a principle's missing_context is stored as "".
-            topic: it is trimmed and NFC-normalised here (S05).
-            missing_context: at most 1,024 bytes of UTF-8, non-blank for a log.
-            lesson: at most 1,024 bytes of UTF-8, non-blank.
-            ask_next_time: at most 512 bytes of UTF-8; blank means None.
-            cues: at most 12 of 64 bytes of UTF-8, 48 for a principle (N10).
-            settled_by: the same limits as cues.
-            applies_to: at most 8 globs of 128 bytes of UTF-8, 48 for a principle (N11).
-            evidence: at most 3 quotes of 200 bytes of UTF-8, 8 for a principle (E01).
-            kind: what it is about, or None (M01).
-            links: at most 8, and as many `superseded_by` (M04).
-            created: ISO 8601 UTC, from `timestamp`.
+        `type`: log or principle; a principle's missing_context is stored as "".
+        `topic`: it is trimmed and NFC-normalised here (S05).
+        `missing_context`: at most 1,024 bytes of UTF-8, non-blank for a log.
+        `lesson`: at most 1,024 bytes of UTF-8, non-blank.
+        `ask_next_time`: at most 512 bytes of UTF-8; blank means None.
+        `cues`: at most 12 of 64 bytes of UTF-8, 48 for a principle (N10).
+        `settled_by`: the same limits as cues.
+        `applies_to`: at most 8 globs of 128 bytes of UTF-8, 48 for a principle (N11).
+        `evidence`: at most 3 quotes of 200 bytes of UTF-8, 8 for a principle (E01).
+        `kind`: what it is about, or None (M01).
+        `links`: at most 8, and as many `superseded_by` (M04).
+        `created`: ISO 8601 UTC, from `timestamp`.
 
         Raises:
             RecordError: a field is invalid; names the field, and the limit and the actual size if a
@@ -205,8 +204,7 @@ class Record(NamedTuple):
     def stale_days(self, now: float) -> int | None:
         """Returns the age in days if that is long for its kind, else None (M14, M15).
 
-        Args:
-            now: seconds since 1970.
+        `now`: seconds since 1970.
         """
         fresh, limit = self.fresh, STALE_DAYS[self.kind]
         if limit is None or not 0 < fresh < inf:
@@ -400,9 +398,7 @@ def globs_of(record: Record) -> tuple[str, ...]:
 def holds_for(record: Record, path: str) -> bool:
     """Returns whether a record applies to a file.
 
-    Args:
-        record: the record as stored.
-        path: relative to the project, with `/`, in NFC.
+    `path`: relative to the project, with `/`, in NFC.
     """
     return any(matches(glob, path) for glob in globs_of(record)) or path in quoted_files(record)
 
@@ -419,9 +415,8 @@ def possible_lines(data: bytes, paths: Iterable[str]) -> Iterator[int]:
 
     The caller must still check the record of each line, because this search may match too much.
 
-    Args:
-        data: the bytes of a log.
-        paths: paths as in `holds_for`.
+    `data`: the bytes of a log.
+    `paths`: paths as in `holds_for`.
     """
     wanted = tuple(paths)
     quoted = tuple(json.dumps(path, ensure_ascii=False).encode() for path in wanted)
@@ -468,9 +463,7 @@ _QUOTES = expression(r"[0-9a-f]{12}")
 def certificate(record: Record, now: str) -> Mapping[str, str]:
     """Returns the certificate of a record, for its `meta`.
 
-    Args:
-        record: the record in its current state.
-        now: ISO 8601 UTC.
+    `now`: ISO 8601 UTC.
     """
     return {"at": now, "quotes": _digest(record)}
 

@@ -180,10 +180,8 @@ def file_name(record: Record) -> str:
 def write(record: Record, names: Mapping[str, tuple[str, str]], korean: bool = False) -> str:
     """Returns the file of a record.
 
-    Args:
-        record: the record as it may be shown.
-        names: the file and the title of each record to which a link can lead, by its id.
-        korean: whether the headings are in Korean.
+    `names`: the file and the title of each record to which a link can lead, by its id.
+    `korean`: whether the headings are in Korean.
     """
     body = _body(record, names, korean)
     shared = {
@@ -292,11 +290,8 @@ def _links_in(text: str, id_of: Callable[[str], str | None]) -> tuple[Link, ...]
 def read(name: str, text: str, id_of: Callable[[str], str | None], now: str) -> FileRecord | None:
     """Returns the record in a Markdown file, or None if it holds no lesson.
 
-    Args:
-        name: the name of the file.
-        text: its content.
-        id_of: returns the id of a record by a name in `FileRecord.names`.
-        now: the time for a file that names none, ISO 8601 UTC.
+    `id_of`: returns the id of a record by a name in `FileRecord.names`.
+    `now`: the time for a file that names none, ISO 8601 UTC.
 
     Raises:
         FrontMatterError: a line of the front matter is not understood.

@@ -101,10 +101,7 @@ def clean_cues(name: str, values: Sequence[str], type: str = "log") -> tuple[str
 
     Entries that contain only whitespace and markers are left out.
 
-    Args:
-        name: cues, settled_by or applies_to.
-        values: the entries as given.
-        type: type of the record, log or principle.
+    `name`: cues, settled_by or applies_to.
 
     Raises:
         RecordError: an entry is invalid or there are too many; names the list and the entry, and
@@ -137,10 +134,7 @@ def usable(values: Iterable[str], type: str, name: str = "cues") -> tuple[str, .
 
     A line that came by git can therefore not match everything (N10).
 
-    Args:
-        values: the list as it stands in the log.
-        type: type of the record.
-        name: cues, settled_by or applies_to.
+    `name`: cues, settled_by or applies_to.
     """
     limit = list_limit(name, type)
     found = (tidy(value) for value in values)
@@ -158,10 +152,7 @@ def united(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Unites two lists, new entries first; returns the entries that fit, and the rest.
 
-    Args:
-        new: the entries given now.
-        old: the existing entries.
-        most: most entries that fit.
+    `most`: most entries that fit.
     """
     both = tuple(dict.fromkeys((*new, *old)))
     return both[:most], both[most:]
@@ -288,12 +279,7 @@ def usable_evidence(entries: Iterable[Evidence], type: str = "log") -> tuple[Evi
 def united_evidence(
     type: str, *groups: Iterable[Evidence]
 ) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
-    """Unites groups of entries without duplicates; returns the entries that fit, and the rest.
-
-    Args:
-        type: the type of the record that gets them.
-        groups: earlier groups have precedence.
-    """
+    """Unites groups of entries without duplicates; returns the entries that fit, and the rest."""
     found: dict[Key, Evidence] = {}
     for entries in groups:
         for one in entries:
@@ -443,10 +429,8 @@ def superseded(
 
     In a circle none is superseded, and a pinned record never is: a person has to lift the pin.
 
-    Args:
-        records: the records of a log.
-        is_served: tells of the end of a chain whether readers get it; if not, nothing is superseded
-            by it.
+    `is_served`: tells of the end of a chain whether readers get it; if not, nothing is superseded
+    by it.
     """
     every = tuple(records)
     linking = [one for one in every if one.links and not one.pinned]

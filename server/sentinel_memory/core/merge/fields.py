@@ -76,11 +76,8 @@ def merge_fields(
     that both changed contain the additions and lack the removals of both, with the entries of the
     newer record first.
 
-    Args:
-        base: the common base; None if each side added the record.
-        ours: one version.
-        theirs: the other version, with the same identity.
-        chosen: the version that a person chose, regardless of age; None for the newer.
+    `base`: the common base; None if each side added the record.
+    `chosen`: the version that a person chose, regardless of age; None for the newer.
     """
     newer, older = sorted((ours, theirs), key=_age, reverse=True)
     if chosen is not None and chosen is not newer:
@@ -295,10 +292,6 @@ def compare(before: Document, now: Document) -> tuple[News, ...]:
     """Returns the changes: added, updated, compacted, removed; newest first in each group.
 
     A record in a merge conflict is neither of them before the conflict is resolved.
-
-    Args:
-        before: the earlier version.
-        now: the later version.
     """
     principles = sorted(now.records, key=lambda record: record.newest)
     sources = {source: record.id for record in principles for source in record.sources}
@@ -326,11 +319,10 @@ def authors(commits: bytes, own: str | None) -> Mapping[Identity, tuple[str, ...
 
     The author of a merge counts only for lines that no commit before it changed so.
 
-    Args:
-        commits: for each commit a NUL, the author's address, a NUL, the author's name, a line
-            break, and its changes of the log as `git log --patch` prints them. Where merges are
-            among them, oldest first, and a NUL and the parents' hashes follow each name.
-        own: the address whose commits are left out, or None.
+    `commits`: for each commit a NUL, the author's address, a NUL, the author's name, a line break,
+    and its changes of the log as `git log --patch` prints them. Where merges are among them, oldest
+    first, and a NUL and the parents' hashes follow each name.
+    `own`: the address whose commits are left out, or None.
     """
     found: dict[Identity, tuple[str, ...]] = {}
     seen: set[bytes] = set()

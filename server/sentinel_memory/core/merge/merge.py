@@ -128,11 +128,8 @@ def merge(base: bytes, ours: bytes, theirs: bytes, *, choices: Choices = NO_CHOI
     Accepts any bytes; lines that are no records are kept as they are. Exchanging the sides changes
     nothing except their names in the decisions.
 
-    Args:
-        base: the common base; empty if the log is new on both sides.
-        ours: one version.
-        theirs: the other version.
-        choices: the side whose version stays if both changed a record; by default the newer.
+    `base`: the common base; empty if the log is new on both sides.
+    `choices`: the side whose version stays if both changed a record; by default the newer.
 
     Raises:
         RecordError: a merged line would be too long, because of unknown fields (S04).
@@ -191,9 +188,7 @@ def join_doubled(
 ) -> list[Joined]:
     """Returns the principles to join, because one replaced all records of the other (N02).
 
-    Args:
-        lines: the log by identity.
-        are_apart: as in `doubled.pairs`.
+    `are_apart`: as in `doubled.pairs`.
 
     Raises:
         RecordError: a joined line would be too long, because of unknown fields (S04).
@@ -389,9 +384,7 @@ def keep(documents: Sequence[Document], records: Collection[Identity]) -> Kept:
     A part is dropped only if one side removed it and the other left it unchanged. A part whose
     record is gone follows the preceding record.
 
-    Args:
-        documents: the normalised base and both sides; the sides may be exchanged.
-        records: the identities of the records in the merged log.
+    `documents`: the normalised base and both sides; the sides may be exchanged.
     """
     before, ours, theirs = (_places(document, records) for document in documents)
     tail = _tail(*(document.tail for document in documents))
@@ -474,10 +467,8 @@ def resolve(data: bytes, stages: Stages | None, choices: Choices = NO_CHOICES) -
     sides between the markers are known, and nothing of either is dropped: a record that one side
     deleted looks like a record that the other side added, unless the markers contain the base.
 
-    Args:
-        data: the file.
-        stages: the versions that git keeps of an unmerged file, or None.
-        choices: the side whose version stays if both changed a record; by default the newer.
+    `stages`: the versions that git keeps of an unmerged file, or None.
+    `choices`: the side whose version stays if both changed a record; by default the newer.
 
     Raises:
         RecordError: a merged line would be too long, because of unknown fields (S04).

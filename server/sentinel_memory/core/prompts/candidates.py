@@ -64,15 +64,13 @@ def candidates(
 ) -> Candidates:
     """Returns the memories that a task may need before the work begins.
 
-    Args:
-        prompt: the task, in any language; only its first 16 KiB are examined.
-        postings: the log as it may be shown (D05).
-        paths: the files at hand, relative to the project with `/`; memories that apply to one of
-            them, or to a file that the task names, rank higher (N11).
-        feedback: what was said of the memories on this machine (M11).
-        without: ids that are not given, such as those already given in this session.
-        ignored: ids that do not settle anything either, such as records that address an agent
-            (K08).
+    `prompt`: the task, in any language; only its first 16 KiB are examined.
+    `postings`: the log as it may be shown (D05).
+    `paths`: the files at hand, relative to the project with `/`; memories that apply to one of
+    them, or to a file that the task names, rank higher (N11).
+    `feedback`: what was said of the memories on this machine (M11).
+    `without`: ids that are not given, such as those already given in this session.
+    `ignored`: ids that do not settle anything either, such as records that address an agent (K08).
     """
     look = _look(prompt, postings, paths, ignored)
     fits = [hit for hit in look.hits if hit.fits]
@@ -95,12 +93,10 @@ def possible(
 
     Memories below the floor are included; memories that the task asks or settles are not.
 
-    Args:
-        prompt: the task, in any language; only its first 16 KiB are examined.
-        postings: the log as it may be shown (D05).
-        feedback: what was said of the memories on this machine (M11).
-        without: ids that are left out.
-        most: most memories to return.
+    `prompt`: the task, in any language; only its first 16 KiB are examined.
+    `postings`: the log as it may be shown (D05).
+    `feedback`: what was said of the memories on this machine (M11).
+    `most`: most memories to return.
     """
     look = _look(prompt, postings, (), ())
     hits = (hit for hit in look.hits if not settling(hit.record, look.said))

@@ -65,9 +65,8 @@ class Signs(NamedTuple):
 def corrects(text: str) -> bool:
     """Returns whether a message corrects the agent; False in doubt.
 
-    Args:
-        text: the message of the user, in English or Korean. Code, quotations and text after the
-            name of an error are skipped.
+    `text`: the message of the user, in English or Korean. Code, quotations and text after the name
+    of an error are skipped.
     """
     if len(text) > _LARGEST or text.lstrip().startswith(("<", "/")):
         return False  # `<` begins a message of the host, `/` a command

@@ -56,13 +56,7 @@ class Judged(NamedTuple):
 
 
 def judge(postings: Postings, text: str, hits: Sequence[Hit]) -> list[Judged]:
-    """Returns the confidence of each of some memories.
-
-    Args:
-        postings: the log that the hits were found in.
-        text: the text that they were found with.
-        hits: the memories.
-    """
+    """Returns the confidence of each of some memories."""
     evidence = _Evidence(postings, text)
     judged = []
     for hit in hits:
@@ -160,10 +154,6 @@ def concerning(principle: Record, wanted: Set[str]) -> Concerning:
     That are the sentences with a word of the text. A compaction writes a sentence for each rule; a
     principle of more sentences than sources has longer rules, and those beside follow, lest a rule
     is torn. If cues or the topic say more of the text than any sentence does, all follow.
-
-    Args:
-        principle: the principle.
-        wanted: the tokens of the text.
     """
 
     def fit(text: str) -> int:

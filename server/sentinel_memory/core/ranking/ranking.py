@@ -68,13 +68,11 @@ def rank(
 
     A memory that alone has a ticket number or an error code of the text comes before all others.
 
-    Args:
-        postings: an `Index`, or a reader of an index file.
-        text: a question, a task or a few words, in any language.
-        paths: the files at hand, relative to the project with `/`; memories that apply to one of
-            them, or to a file that the text names, rank higher (N11).
-        limit: most hits, or None for all; a small limit avoids reading the other records.
-        among: the keys of the wanted memories, or None for all; it changes no score.
+    `postings`: an `Index`, or a reader of an index file.
+    `paths`: the files at hand, relative to the project with `/`; memories that apply to one of
+    them, or to a file that the text names, rank higher (N11).
+    `limit`: most hits, or None for all; a small limit avoids reading the other records.
+    `among`: the keys of the wanted memories, or None for all; it changes no score.
     """
     terms = list(dict.fromkeys(tokens(text)))
     having = {term: held for term in terms if (held := postings.having(term))}
@@ -201,11 +199,8 @@ def scores(
 ) -> dict[str, float]:
     """Returns the score of each record that has at least one of the terms.
 
-    Args:
-        postings: for each term of the text, its weight in each record that has it.
-        lengths: the lengths of at least these records (`Terms.length`).
-        size: number of all records.
-        total: sum of the lengths of all records.
+    `postings`: for each term of the text, its weight in each record that has it.
+    `lengths`: the lengths of at least these records (`Terms.length`).
     """
     found: dict[str, float] = {}
     base, slope = _K1 * (1 - _B), _K1 * _B * size / max(1, total)
@@ -294,10 +289,8 @@ class Index:
     def add(self, key: str, record: Record, terms: Terms | None = None) -> None:
         """Adds a record, or replaces the record with the same key.
 
-        Args:
-            key: name of the record in hits and in `remove`.
-            record: the memory as it may be shown.
-            terms: the terms of the record, if known.
+        `key`: name of the record in hits and in `remove`.
+        `terms`: the terms of the record, if known.
         """
         self.remove(key)
         terms = terms_of(record) if terms is None else terms

@@ -223,9 +223,7 @@ def settling(record: Record, said: frozenset[str]) -> str | None:
 
     A phrase matches if the task contains all of its words, in any order.
 
-    Args:
-        record: the memory.
-        said: the tokens of the task, from `said_by`.
+    `said`: the tokens of the task, from `said_by`.
     """
     for phrase in settled_by_of(record):
         words = every_token(phrase)

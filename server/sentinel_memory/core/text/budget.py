@@ -100,8 +100,7 @@ def work_in(size: int) -> int:
     1,020 take 57, of 8,192 take 184 and of 65,000 take 301. A file of nothing but sentences about
     passwords takes 27, 121, 527 and 600.
 
-    Args:
-        size: the length of the text in characters.
+    `size`: the length of the text in characters.
     """
     return min(32 + size // 11, 140 + size // 24, MOST_WORK)
 
@@ -113,8 +112,7 @@ def looks_in(size: int) -> int:
     pages, the densest have 42 places in 320 characters, 117 in 1,020, 660 in 8,192 and 2,540 in
     65,536. A list of nothing but 800 names of people takes 1,590 in 8,180.
 
-    Args:
-        size: the length of the text in characters.
+    `size`: the length of the text in characters.
     """
     return min(64 + size // 4, MOST_LOOKS)
 

@@ -22,12 +22,11 @@ def word_set(text: str) -> frozenset[str]:
 def expression(text: str, flags: int = 0, *, needs: tuple[str, ...] = ()) -> re.Pattern[str]:
     """Returns an expression that is compiled at its first use.
 
-    Args:
-        text: the pattern, as for `re.compile`; an invalid one raises `re.error` at the first use.
-        flags: as for `re.compile`.
-        needs: substrings of which at least one occurs in every matching text; `finditer` skips all
-        other texts. With IGNORECASE they are in lower case and contain no i, because other letters
-            match i as well.
+    `text`: the pattern, as for `re.compile`; an invalid one raises `re.error` at the first use.
+    `flags`: as for `re.compile`.
+    `needs`: substrings of which at least one occurs in every matching text; `finditer` skips all
+    other texts. With IGNORECASE they are in lower case and contain no i, because other letters
+    match i as well.
     """
     return cast("re.Pattern[str]", Expression(text, int(flags), needs))
 
@@ -91,9 +90,7 @@ class Stems:
     def held_by(self, text: str, of: str | None = None) -> list[str]:
         """Returns the stems that a text holds, in any order.
 
-        Args:
-            text: the text.
-            of: a text with all pairs of this one, which was read before.
+        `of`: a text with all pairs of this one, which was read before.
         """
         found = [letter for letter in self._letters if letter in text]
         for pair in self._first & _pairs(text if of is None else of):

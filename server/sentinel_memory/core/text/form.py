@@ -150,10 +150,8 @@ def plain_label(label: str) -> str:
 def parse(text: str, labels: Mapping[str, str], words: Sequence[str] = ()) -> Form:
     """Parses a form; never raises, whatever the text is.
 
-    Args:
-        text: the typed text.
-        labels: the field name for each label, keyed by `plain_label`.
-        words: field names that begin a field without a colon if a space and a text follow them.
+    `labels`: the field name for each label, keyed by `plain_label`.
+    `words`: field names that begin a field without a colon if a space and a text follow them.
     """
     fields: list[FormField] = []
     findings: list[FormFinding] = []
@@ -217,9 +215,7 @@ class FormRow(NamedTuple):
 def render(head: Sequence[str], rows: Iterable[FormRow]) -> str:
     """Returns a form that `parse` reads back as the same texts, except for surrounding whitespace.
 
-    Args:
-        head: remarks at the top, one line each.
-        rows: the fields in their order.
+    `head`: remarks at the top, one line each.
     """
     parts = ["".join(f"# {line}\n" for line in head)] if head else []
     for row in rows:

@@ -49,9 +49,7 @@ def flaw(glob: str) -> str | None:
 def matches(glob: str, path: str) -> bool:
     """Returns whether a glob matches a whole path; an invalid glob matches nothing.
 
-    Args:
-        glob: the glob as stored.
-        path: relative to the project, with `/`, in NFC; the comparison is case-sensitive.
+    `path`: relative to the project, with `/`, in NFC; the comparison is case-sensitive.
     """
     if not _has_ends_of(glob, path):
         return False
@@ -70,8 +68,7 @@ def glob_of(path: str) -> str:
     Characters that are special or refused in a glob become `?`. If the path is too long, its first
     folders become `**`.
 
-    Args:
-        path: relative to the project, with `/`.
+    `path`: relative to the project, with `/`.
     """
     literal = _SPECIAL.sub("?", unicodedata.normalize("NFC", path))
     literal = "".join(sign if sign.isprintable() else "?" for sign in literal)
@@ -87,8 +84,7 @@ def glob_of(path: str) -> str:
 def folded(globs: Iterable[str]) -> tuple[str, ...]:
     """Returns fewer globs that match the same files: names in one folder stand in braces.
 
-    Args:
-        globs: valid globs; a folded one stands where its first name stood.
+    `globs`: valid globs; a folded one stands where its first name stood.
     """
     found: dict[str, list[str]] = {}
     names_of: dict[str, list[str]] = {}

@@ -89,8 +89,7 @@ _BEFORE_1970 = 719_469
 def timestamp(now: float | None = None) -> str:
     """Returns a time as stored: ISO 8601, UTC, milliseconds.
 
-    Args:
-        now: seconds since 1970; None for the current time.
+    `now`: seconds since 1970; None for the current time.
     """
     whole, part = divmod(int((time.time() if now is None else now) * 1_000), 1_000)
     return f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(whole))}.{part:03}+00:00"

@@ -73,8 +73,7 @@ _BLANK = re.compile(r"[ \t\r\n]*")
 def values_of(line: str) -> Iterator[tuple[str, int, int]]:
     """Yields the name of each field of an object with the start and end of its value.
 
-    Args:
-        line: a line that `read_object` accepts.
+    `line`: a line that `read_object` accepts.
     """
     at = skip(line, line.index("{") + 1)
     while line[at] == '"':
@@ -126,8 +125,7 @@ def replaced(line: bytes) -> list[object]:
     No reader of the line sees them, but they stand in the file. An object among them is a tuple of
     pairs.
 
-    Args:
-        line: a line that `read_object` accepts.
+    `line`: a line that `read_object` accepts.
     """
     found: list[object] = []
     _replaced(_PAIRS.decode(line.decode()), found)

@@ -206,9 +206,8 @@ class Room:
     def __init__(self, size: int, tokens: int | None = None) -> None:
         """Begins with a number of bytes, and of tokens for a host that limits those too (G11).
 
-        Args:
-            size: bytes of UTF-8.
-            tokens: estimated tokens; None: only the bytes are limited.
+        `size`: bytes of UTF-8.
+        `tokens`: estimated tokens; None: only the bytes are limited.
         """
         self.left = size
         """The number of bytes that remain."""

@@ -21,9 +21,7 @@ def has_block(text: str) -> bool:
 def with_block(text: str | None, body: str) -> str:
     """Returns the text with a block at its end, or with its existing block replaced.
 
-    Args:
-        text: the text of the file; None for a missing file.
-        body: the whole lines between the marks.
+    `text`: the text of the file; None for a missing file.
     """
     block = f"{BEGIN}\n{body}{END}\n"
     if text is None or not text.strip():

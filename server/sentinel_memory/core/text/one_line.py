@@ -125,10 +125,8 @@ def folded(text: str | None) -> str | None:
 def named(text: str, longest: int = _LONGEST_NAME) -> str:
     """Returns a foreign name for one of our lines: unchanged if it is one word, else in quotes.
 
-    Args:
-        text: the name.
-        longest: most characters, so that no name fills an answer; a longer name is cut. Every topic
-            that can be saved fits in the default.
+    `longest`: most characters, so that no name fills an answer; a longer name is cut. Every topic
+    that can be saved fits in the default.
     """
     line = escape_hidden(inline(text))
     if len(line) > longest:
@@ -235,10 +233,9 @@ _ITEM = expression(r"\s*+\d++\.")
 def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -> str:
     """Returns the first sentence of a text as one line, with shortened code.
 
-    Args:
-        text: the text; a blank one gives "".
-        longest: most characters; a longer sentence is cut after a word.
-        size: most bytes of UTF-8 as well, or None; a Hangul syllable takes three bytes.
+    `text`: the text; a blank one gives "".
+    `longest`: most characters; a longer sentence is cut after a word.
+    `size`: most bytes of UTF-8 as well, or None; a Hangul syllable takes three bytes.
     """
     text = _FENCE.sub(f" {_MORE} ", text[:_LOOKED_AT]).strip()
     first = next(_sentences(_BLANK.split(text, maxsplit=1)[0]))
@@ -264,9 +261,7 @@ def questions(text: str) -> list[str]:
 def first_words(text: str, size: int) -> str:
     """Returns a sentence, or as many whole words of it as fit and an ellipsis (S37).
 
-    Args:
-        text: a sentence on one line.
-        size: most bytes of UTF-8, at least four.
+    `size`: most bytes of UTF-8, at least four.
     """
     data = text.encode(errors="replace")
     if len(data) <= size:

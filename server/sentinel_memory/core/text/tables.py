@@ -27,9 +27,7 @@ def table(beside: str, name: str) -> str:
 
     A module reads its tables when it is imported, because an update may remove our folder.
 
-    Args:
-        beside: `__file__` of the module.
-        name: name of the table in the folder of the module.
+    `beside`: `__file__` of the module.
     """
     loader = cast("ResourceLoader", __spec__.loader)
     text = loader.get_data(os.path.join(os.path.dirname(beside), name)).decode()  # noqa: PTH118, PTH120 - pathlib is slow to import
@@ -78,10 +76,9 @@ class Expressions:
     def __init__(self, beside: str, name: str, **parts: str) -> None:
         """Reads a table.
 
-        Args:
-            beside: as in `table`.
-            name: as in `table`.
-            parts: parts that the table does not hold, by name.
+        `beside`: as in `table`.
+        `name`: as in `table`.
+        `parts`: parts that the table does not hold, by name.
         """
         lines = (line for line in table(beside, name).split("\n") if not line.startswith("#"))
         for row in "\n".join(lines).replace("\n  ", "\0").split("\n"):

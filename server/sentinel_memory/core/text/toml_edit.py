@@ -64,10 +64,7 @@ def values(text: str) -> dict[str, Any]:
 def set_table(text: str, path: Sequence[str], members: Mapping[str, object]) -> str:
     """Returns the text with these members in the table at a path; its other members stay.
 
-    Args:
-        text: the text of the file.
-        path: the names that lead to the table.
-        members: strings and lists of strings, by key.
+    `members`: strings and lists of strings, by key.
 
     Raises:
         TomlError: the text is not TOML.

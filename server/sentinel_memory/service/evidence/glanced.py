@@ -39,9 +39,7 @@ class Glanced(NamedTuple):
 def lost_in(project: Project, data: bytes) -> Glanced:
     """Returns what is stored about the quoted code of a log. Never raises.
 
-    Args:
-        project: the project with the log.
-        data: the bytes of the log.
+    `data`: the bytes of the log.
     """
     if _SIGN not in data:
         return Glanced({})

@@ -81,9 +81,7 @@ class Quotes:
     def __init__(self, project: Project, clock: Callable[[], float] = time.monotonic) -> None:
         """Starts without reading anything.
 
-        Args:
-            project: the project with the records and the quoted files.
-            clock: returns the time in seconds.
+        `clock`: returns the time in seconds.
         """
         self._project, self._clock = project, clock
         self._quotes: dict[bytes, tuple[Quoted, ...]] = {}
@@ -120,11 +118,9 @@ class Quotes:
 
         Records without a quote are left out.
 
-        Args:
-            lines: the records.
-            anew: whether lost quotes are searched again if any tracked file has changed since; else
-                only after git's index or HEAD has changed.
-            seconds: the time limit. The remaining quotes are reported as unchecked.
+        `anew`: whether lost quotes are searched again if any tracked file has changed since; else
+        only after git's index or HEAD has changed.
+        `seconds`: the time limit; the remaining quotes are reported as unchecked.
         """
         quoting = self._quoting(lines)
         if not quoting:

@@ -34,9 +34,7 @@ _UNREAD = "\ufffd"
 def given_quotes(given: Sequence[Quote | str], known: Sequence[Evidence]) -> tuple[Evidence, ...]:
     """Returns the quotes in a call, given as objects or as `PATH: QUOTE`. Blank texts are skipped.
 
-    Args:
-        given: the quotes in the call.
-        known: the quotes of the record, from which missing symbols are taken.
+    `known`: the quotes of the record, from which missing symbols are taken.
     """
     symbols = {key_of(one): one.symbol for one in known}
     entries = (
@@ -78,13 +76,6 @@ def located(
 
     A quote that the record already has stays unchanged if its file no longer contains it.
 
-    Args:
-        project: the project with the files.
-        given: the quotes.
-        known: the quotes of the record.
-        protection: the rules for refusals.
-        type: the type of the record, log or principle.
-
     Raises:
         RecordError: names the entry and the problem.
     """
@@ -106,10 +97,7 @@ def located(
 def locate(project: Project, given: Evidence, number: int = 1) -> Evidence:
     """Returns a quote as it is stored: with its surroundings and the git blob of its file.
 
-    Args:
-        project: the project with the file.
-        given: path and quote. A symbol and the surroundings choose between several places.
-        number: the number of the entry in its list, from 1, for a refusal.
+    `number`: the number of the entry in its list, from 1, for a refusal.
 
     Raises:
         RecordError: git does not track the file, the file is not readable as text, or it does not

@@ -70,11 +70,7 @@ class Tree:
     """The files that git tracks in a project."""
 
     def __init__(self, root: Path) -> None:
-        """Starts without reading anything.
-
-        Args:
-            root: the project, under any of its paths.
-        """
+        """Starts without reading anything."""
         self.root = real_path(root)
         self._prefix = f"{self.root}{os.sep}"
         self.typed: Mapping[str, str] = {}
@@ -165,8 +161,7 @@ class Tree:
     def read_old(self, revisions: Iterable[str]) -> None:
         """Reads files as they were, many with one question to git.
 
-        Args:
-            revisions: object names of contents, or `COMMIT:./PATH`.
+        `revisions`: object names of contents, or `COMMIT:./PATH`.
         """
         if len(self._old) > _MOST_OLD:
             self._old = {}
@@ -189,10 +184,9 @@ class Tree:
 def read_tracked(root: Path, path: str, entry: IndexEntry | None) -> Text | Reason:
     """Returns a file from the work tree, or the reason why it is not read. Never raises.
 
-    Args:
-        root: the project, as a path without links.
-        path: the file, relative to the project.
-        entry: the file in git's index; None if git does not track it.
+    `root`: the project, as a path without links.
+    `path`: the file, relative to the project.
+    `entry`: the file in git's index; None if git does not track it.
     """
     if entry is not None:
         found = read_text(root, entry.name)
@@ -297,10 +291,7 @@ def followed(
 ) -> dict[str, str]:
     """Returns the present path of each file that was renamed, perhaps more than once.
 
-    Args:
-        gone: the old paths.
-        is_there: tells whether there is a file with a path now.
-        renamed: gives the next paths of some files that are gone.
+    `is_there`: tells whether there is a file with a path now.
     """
     now = {path: path for path in gone}
     for _ in range(_MOST_RENAMES):
@@ -316,14 +307,7 @@ class Pass:
     """One pass over all tracked files for all quotes that are in no file where they should be."""
 
     def __init__(self, tree: Tree, name: bytes, lost: Sequence[Lost], cache: VerdictCache) -> None:
-        """Goes on with the last search, if it was for the same words in the same files.
-
-        Args:
-            tree: the files.
-            name: the name of the tracked files and HEAD.
-            lost: the quotes.
-            cache: keeps the progress.
-        """
+        """Goes on with the last search, if it was for the same words in the same files."""
         self._tree, self._cache = tree, cache
         self.lost = sorted(lost, key=lambda one: repr(one.quoted))
         self._words = [
@@ -426,10 +410,7 @@ class Pass:
 
         Git tells the last text of its file that had the line, and so its last surroundings.
 
-        Args:
-            quoted: the quote.
-            having: the only other file that has the line.
-            head: the last commit.
+        `having`: the only other file that has the line.
         """
         tree, evidence, last = self._tree, quoted.evidence, head
         old = tree.old(f"{last}:./{evidence.path}")
