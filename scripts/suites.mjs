@@ -27,11 +27,11 @@ export const SELDOM = [
   "update",
   // python.test.ts, watchPython.test.ts, interpreter.test.ts, problems.test.ts and server.test.ts have each case.
   "interpreter",
-  // test_protocol.py, test_policy.py, test_draft_plan.py, test_prompt_lessons_flow.py, test_flows.py, test_lesson_flow.py, test_undo_flow.py, test_sensitive_fixes.py, test_news.py and test_set_up_flow.py ask the real server for each case, agent.test.ts and menus.test.ts have what the client adds.
+  // test_protocol.py, test_policy.py, test_draft_plan.py, test_prompt_lessons_flow.py, test_flows.py, test_lesson_flow.py, test_undo_flow.py, test_sensitive_fixes.py, test_news.py and test_set_up_flow.py ask the real server for each case, agent.test.ts and test_manifest.py have what the client adds.
   "host",
   // window.test.mjs opens a page and undoes, test_show.py and test_history.py have what pages say, pages.test.ts their buttons, test_file_lessons.py and server.test.ts the line above a file, test_undo_flow.py the list of changes.
   "reading",
-  // manifest.test.ts has every sentence in both languages and the steps, test_lesson_flow.py the first lesson, test_learn_flow.py the drafts.
+  // test_manifest.py has every sentence in both languages and the steps, test_lesson_flow.py the first lesson, test_learn_flow.py the drafts.
   "firstRun",
 ];
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync, renameSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, it } from "node:test";
+import { noScripts, serving, withScripts } from "./fakeMachine";
 import { bytesOf, withShipped } from "./shippedExtension";
 import { editor, Uri } from "./vscodeStub";
 
@@ -89,6 +90,26 @@ describe("a window without a memory", () => {
       await assert.rejects(api.ready(), /Reload the window/);
       bringBack();
       await assert.rejects(api.ready(), /not a Python that runs/);
+    });
+  });
+});
+
+describe("a window", { skip: noScripts }, () => {
+  it("runs no Python before the user trusts it, whatever asks for the server, and then does (S31)", async () => {
+    const marking = `touch "$(dirname "$0")/started"\n${serving()}`;
+    await withScripts({ python3: marking }, async (folder) => {
+      editor.folders = [{ name: "shop", uri: Uri.file(join(folder, "shop")) }];
+      editor.settings = { "sentinelMemory.pythonPath": join(folder, "python3") };
+      for (const isTrusted of [false, true]) {
+        editor.isTrusted = isTrusted;
+        await withShipped(async ({ api }) => {
+          const asked = [api.ready(), api.request("sentinel/search_rows", { query: "" })];
+          for (const one of asked) {
+            await (isTrusted ? one : assert.rejects(one, /when you trust this workspace/));
+          }
+          assert.equal(existsSync(join(folder, "started")), isTrusted);
+        });
+      }
     });
   });
 });

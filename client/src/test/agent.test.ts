@@ -2,12 +2,8 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import { cursorMcp, type CursorOptions } from "../agent/cursor";
 import { meant, toolOf, offerTools } from "../agent/tools";
-import { AGENT_OPERATIONS } from "../memory/contracts";
-import { MANIFEST } from "./manifest";
 import { FakeMemory, serverError } from "./samples";
 import { editor, EventEmitter, setCursor, settled, Uri, window } from "./vscodeStub";
-
-const TOOLS = MANIFEST.contributes.languageModelTools;
 
 const folder = (name: string, path = `/work/${name}`): { name: string; uri: Uri } => ({
   name,
@@ -15,15 +11,6 @@ const folder = (name: string, path = `/work/${name}`): { name: string; uri: Uri 
 });
 
 describe("the tools of the editor's agent", () => {
-  it("are the operations of agents, offered where a server may run (S01, S26)", () => {
-    assert.deepEqual(
-      TOOLS.map(({ name }) => name),
-      AGENT_OPERATIONS.map((name) => `sentinel_${name}`),
-    );
-    const when = "isWorkspaceTrusted && workspaceFolderCount != 0 && !virtualWorkspace";
-    assert.ok(TOOLS.every((tool) => tool.when === when));
-  });
-
   it("are about the folder of the active editor where several are open (S24)", () => {
     editor.folders = [folder("a"), folder("b")];
     Object.assign(window, { activeTextEditor: { document: { uri: Uri.file("/work/b/x") } } });
@@ -73,7 +60,14 @@ class CursorWindow {
   readonly warned: string[] = [];
   readonly remembered = new Map<string, unknown>();
   readonly #states = new EventEmitter<State>();
-  #state: State;
+  readonly #server = {
+    state: undefined as State,
+    onDidChangeState: this.#states.event,
+    request: (method: string, params: { folder: string }): Promise<unknown> => {
+      this.asked.push(method);
+      return this.command(params.folder.slice("file://".length));
+    },
+  };
   /** Returns how a server is started, or rejects. */
   command = (path: string): Promise<unknown> =>
     Promise.resolve({ command: "python", args: [path] });
@@ -96,17 +90,8 @@ class CursorWindow {
   }
 
   async open(): Promise<{ dispose(): void }> {
-    const server = Object.defineProperty({ onDidChangeState: this.#states.event }, "state", {
-      get: () => this.#state,
-    });
-    const asking = {
-      request: (method: string, params: { folder: string }): Promise<unknown> => {
-        this.asked.push(method);
-        return this.command(params.folder.slice("file://".length));
-      },
-    };
     const tools = offerTools({
-      server: Object.defineProperties(asking, Object.getOwnPropertyDescriptors(server)) as never,
+      server: this.#server as never,
       channel: { warn: (text: string) => this.warned.push(text) },
       hasServer: () => true,
       remembered: {
@@ -124,7 +109,7 @@ class CursorWindow {
     if (folders.length > 0) {
       editor.folders = folders;
     }
-    this.#state = "ready";
+    this.#server.state = "ready";
     this.#states.fire("ready");
     await settled();
   }
