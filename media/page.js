@@ -10,10 +10,12 @@ const found = document.getElementById("found");
 let content;
 let sections = [];
 let searching;
+/** What was sent and is not shown yet, in its order. */
+const sent = [];
 
 window.addEventListener("message", ({ data }) => {
-  if (data.kind === "page") show(data);
-  if (data.kind === "found" && data.text === field.value.trim()) showFound(data);
+  sent.push(data);
+  showSent();
 });
 
 field.addEventListener("input", () => {
@@ -28,10 +30,22 @@ window.addEventListener("scroll", () => {
 document.addEventListener("click", ({ target }) => {
   const { go, link } = target.closest("button")?.dataset ?? {};
   if (go) goTo(document.getElementById(go));
-  else if (link) editor.postMessage({ kind: "link", text: link });
+  else if (link) editor.postMessage({ kind: "link", text: link, page: content.number });
 });
 
 editor.postMessage({ kind: "ready" });
+
+/** A button that is pressed stays until it is released: a new one in its place would get no click. */
+function showSent() {
+  if (document.querySelector("button:active")) {
+    requestAnimationFrame(showSent);
+    return;
+  }
+  for (const data of sent.splice(0)) {
+    if (data.kind === "page") show(data);
+    if (data.kind === "found" && data.text === field.value.trim()) showFound(data);
+  }
+}
 
 function show(next) {
   const before = editor.getState();
@@ -91,11 +105,11 @@ function showFound({ refs, status }) {
   found.textContent = status;
 }
 
-function button({ label, go, number }) {
+function button({ label, go, link }) {
   const made = document.createElement("button");
   made.type = "button";
   made.textContent = label;
   if (go) made.dataset.go = go;
-  else made.dataset.link = String(number);
+  else made.dataset.link = String(link);
   return made;
 }

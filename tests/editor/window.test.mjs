@@ -21,6 +21,7 @@ import { shareEditor } from "./sharedEditor.mjs";
 import { Team } from "./teammate.mjs";
 import { Workbench } from "./workbench.mjs";
 
+const REFUND_QUESTION = "결제한 지 며칠이 지났나요?";
 const OUTPUT = path.join(ROOT, "tests", "output", "window");
 
 describe("the installed extension", { timeout: 240_000 }, () => {
@@ -47,11 +48,8 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.statusShows(`${countRecords(example)}/50`);
     assert.equal(await workbench.treeRow("payment").isVisible(), false);
     await workbench.openView("Sentinel Memory");
-    const topic = await workbench.sees(workbench.treeRow("payment"));
-    await topic.click();
-    const record = await workbench.sees(workbench.treeRow("환불"));
-    await record.click();
-    await workbench.sees(workbench.pageHeading("결제한 지 며칠이 지났나요?"));
+    await workbench.clickUntil(workbench.treeRow("payment"), workbench.treeRow("환불"));
+    await workbench.clickUntil(workbench.treeRow("환불"), workbench.pageHeading(REFUND_QUESTION));
     await workbench.screenshot(OUTPUT, "sidebar");
   });
 
@@ -129,8 +127,8 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     const log = () => fs.readFileSync(path.join(example, LOG), "utf8");
     const before = log();
     await workbench.command("Notifications: Clear All Notifications");
-    await workbench.treeRow("환불").click();
-    await workbench.pageButton("Pin").click();
+    await workbench.clickUntil(workbench.treeRow("환불"), workbench.pageHeading(REFUND_QUESTION));
+    await workbench.clickWhileDrawn("Pin");
     await workbench.sees(workbench.notification("Pinned:"));
     await workbench.sees(workbench.treeRow("pinned"));
     assert.match(log(), /"pinned": true/);

@@ -8,6 +8,7 @@ const SEEN_MS = 40_000;
 const TRY_MS = 1_000;
 const ROW = ".monaco-list-row";
 const ATTEMPTS = 20;
+const CLICKS = 8;
 
 /** The actions of a person in a window of the editor, and the waits for their results. */
 export class Workbench extends WindowParts {
@@ -113,6 +114,14 @@ export class Workbench extends WindowParts {
     return await (await this.memoryPage.locator("body").elementHandle()).ownerFrame();
   }
 
+  /** Clicks a button of that page, which is drawn anew while the button is pressed. */
+  async clickWhileDrawn(name) {
+    await this.pageButton(name).hover();
+    await this.page.mouse.down();
+    await this.inMemoryPage("dispatchEvent(new MessageEvent('message', { data: content }))");
+    await this.page.mouse.up();
+  }
+
   /** Returns what a script gives in the frame of that page: a function, or its text. */
   async inMemoryPage(script) {
     return await (await this.memoryFrame()).evaluate(script);
@@ -195,6 +204,20 @@ export class Workbench extends WindowParts {
   async sees(locator, limit = SEEN_MS) {
     await locator.waitFor({ timeout: limit });
     return locator;
+  }
+
+  /**
+   * Clicks something until what it opens is seen, and returns that.
+   *
+   * The editor drops a click on a row or a lens that it draws anew in that moment. Only for clicks
+   * that do nothing more when they come twice.
+   */
+  async clickUntil(clicked, opened) {
+    for (let attempt = 0; attempt < CLICKS; attempt += 1) {
+      const isClicked = await isDone(clicked.click({ timeout: 5 * TRY_MS }));
+      if (await isSeen(opened, isClicked ? 5 * TRY_MS : TRY_MS)) return opened;
+    }
+    throw new StepError(`A click on ${clicked} opened no ${opened}.`);
   }
 
   /** Waits until something is gone, at most `limit` milliseconds. */

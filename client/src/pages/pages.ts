@@ -9,6 +9,9 @@ import { PAGE_VIEW } from "./pageName";
 import { shellOf } from "./pageShell";
 import { ServerUnavailable } from "../server/unavailable";
 
+/** So many pages are known that were sent last: a button of one may be pressed when the next one comes. */
+const KEPT = 4;
+
 /** The commands that a page may run: ours. */
 const OURS = /^sentinel(Memory)?\.\w+$/;
 
@@ -29,6 +32,10 @@ export class Pages implements vscode.Disposable {
   #target: PageTarget | undefined;
   /** What the panel shows of the target; undefined while nothing is known of it. */
   #page: Page | undefined;
+  /** The links of the pages that were sent last, by the number of the page. */
+  readonly #links = new Map<string, readonly PageLink[]>();
+  /** Counts the pages that were sent. */
+  #sent = 0;
   /** Counts the questions: an answer to an earlier question is not shown. */
   #asked = 0;
 
@@ -52,6 +59,10 @@ export class Pages implements vscode.Disposable {
       );
       return;
     }
+    if (!this.#panel.visible) {
+      // A hidden page asks for its target when it is seen again, maybe before this one is known.
+      this.#target = target;
+    }
     const isOver = beside && this.#panel.viewColumn === open;
     this.#panel.reveal(isOver ? vscode.ViewColumn.Beside : undefined, preserveFocus);
     await this.#show(target);
@@ -63,6 +74,7 @@ export class Pages implements vscode.Disposable {
     this.#panel = panel;
     this.#target = target;
     this.#page = undefined;
+    this.#links.clear();
     panel.webview.options = { enableScripts: true, localResourceRoots: [this.#files] };
     panel.webview.onDidReceiveMessage((message: unknown) => unawaited(this.#told(message)));
     panel.onDidDispose(() => {
@@ -94,9 +106,9 @@ export class Pages implements vscode.Disposable {
     }
   }
 
-  /** Carries out a request of the page's script. Of a link only its number is taken. */
+  /** Carries out a request of the page's script. Of a link only its number and that of its page are taken. */
   async #told(message: unknown): Promise<void> {
-    const { kind, text } = fieldsOf(message);
+    const { kind, text, page = "" } = fieldsOf(message);
     if (this.#target === undefined) {
       return;
     }
@@ -111,7 +123,7 @@ export class Pages implements vscode.Disposable {
     } else if (kind === "search") {
       await this.#search(text ?? "");
     } else if (kind === "link") {
-      await this.#follow(this.#page?.links[Number(text)]);
+      await this.#follow(this.#links.get(page)?.[Number(text)]);
     }
   }
 
@@ -153,14 +165,18 @@ export class Pages implements vscode.Disposable {
     this.#page = page;
     const { folder, name, title, html, links, count } = page;
     this.#target = { folder, name };
+    this.#sent += 1;
+    const number = String(this.#sent);
+    this.#links.set(number, links);
+    this.#links.delete(String(this.#sent - KEPT));
     if (this.#panel !== undefined) {
       this.#panel.title = page.tab;
-      const buttons = links.flatMap(({ label = "", go }, number) =>
-        label === "" ? [] : [{ label, go, number }],
+      const buttons = links.flatMap(({ label = "", go }, link) =>
+        label === "" ? [] : [{ label, go, link }],
       );
       const target = name === null ? { folder } : { folder, name };
       void this.#panel.webview.postMessage({
-        ...{ kind: "page", target, title, html, buttons, searches: count > 0 },
+        ...{ kind: "page", number, target, title, html, buttons, searches: count > 0 },
         words: { actions: t("Actions of this page"), search: t("Search this memory") },
       });
     }
@@ -187,7 +203,9 @@ export function restorePage(pages: Pages, panel: vscode.WebviewPanel, state: unk
 }
 
 /** The texts of a message, which may hold anything. */
-function fieldsOf(message: unknown): Partial<Record<"kind" | "name" | "text" | "folder", string>> {
+function fieldsOf(
+  message: unknown,
+): Partial<Record<"kind" | "name" | "text" | "folder" | "page", string>> {
   const given = typeof message === "object" && message !== null ? message : {};
   return Object.fromEntries(
     Object.entries(given).filter(

@@ -38,6 +38,7 @@ describe("the links of a page", () => {
   it("run the command that the server gave them, and nothing that the page or anybody names (N15)", async () => {
     const asked: unknown[] = [];
     const posted: unknown[] = [];
+    let answers = page;
     let tell: (message: unknown) => void = () => undefined;
     const panel = {
       webview: {
@@ -58,7 +59,7 @@ describe("the links of a page", () => {
       connect: () => Promise.resolve({}),
       request: (name: string, params: unknown) => {
         asked.push([name, params]);
-        return Promise.resolve(page);
+        return Promise.resolve(answers);
       },
     };
     const pages = new Pages(memory as never, Uri.file("/extension") as never);
@@ -68,22 +69,29 @@ describe("the links of a page", () => {
       await new Promise((resolve) => setImmediate(resolve));
     };
     editor.executed = [];
-    await told({ kind: "link", text: "0" });
+    await told({ kind: "link", text: "0", page: "1" });
     assert.deepEqual(editor.executed, [], "nothing is shown yet");
     await told({ kind: "ready" });
-    const [shown] = posted as [{ buttons: unknown }];
+    const [shown] = posted as [{ number: string; buttons: unknown }];
     assert.deepEqual(shown.buttons, [
-      { label: "Edit", go: undefined, number: 0 },
-      { label: "Copy", go: undefined, number: 2 },
+      { label: "Edit", go: undefined, link: 0 },
+      { label: "Copy", go: undefined, link: 2 },
     ]);
     for (const text of ["0", "2", "3", "4", "-1", "constructor", "sentinelMemory.undo"]) {
-      await told({ kind: "link", text, command: "sentinelMemory.undo" });
+      await told({ kind: "link", text, page: shown.number, command: "sentinelMemory.undo" });
     }
+    await told({ kind: "link", text: "0", page: "another" });
     assert.deepEqual(editor.executed, [
       ["sentinelMemory.editRecord", LINKS[0]?.target],
       ["sentinelMemory.copy", LINKS[2]?.target],
     ]);
-    await told({ kind: "link", text: "1" });
+    // The button was pressed before the page came that has other links at these numbers.
+    answers = { ...page, links: LINKS.slice(2) };
+    await told({ kind: "ready" });
+    editor.executed = [];
+    await told({ kind: "link", text: "0", page: shown.number });
+    assert.deepEqual(editor.executed, [["sentinelMemory.editRecord", LINKS[0]?.target]]);
+    await told({ kind: "link", text: "1", page: shown.number });
     assert.deepEqual(asked.at(-1), [
       "sentinel/page",
       { folder: FOLDER, name: "payment", history: false },
