@@ -73,7 +73,6 @@ APART = {
     "hosts/entries": "pure; the rest of the room reads and writes files",
     **dict.fromkeys((f"lsp/commands/{one}" for one in ("learn", "opening", "plans")), _COMMAND),
     "lsp/commands/prompt_lessons": _COMMAND,
-    "lsp/similar_pairs": "diagnostics of pairs, apart from those of one line",
     "lsp/watch": "the server wires it; two stories of 400 lines",
     "machine/launcher_script": "it runs alone, under any interpreter",
     "mcp/tools": "imported after the first answer",

@@ -21,8 +21,14 @@ from ..core.errors import RecordError, StoreError
 from ..core.text.form import lines_of
 from ..sentences.say import describe, say
 from ..service.resolve_conflicts import common, join_typed, joined_bytes
-from . import similar_pairs
-from .diagnostics import fixes_at, in_log, log_diagnostics, log_fixes, policy_diagnostics
+from .diagnostics import (
+    fixes_at,
+    in_log,
+    log_diagnostics,
+    log_fixes,
+    pairs_in_log,
+    policy_diagnostics,
+)
 from .documents import difference
 from .folders import Folder
 from .memory_server import MemoryServer
@@ -224,7 +230,7 @@ class LogProblems:
             fixes = list(log_fixes(folder, seen, shown, language, encoding))
             document, lines = seen.document, LogLines(seen.data, encoding)
             if seen.problem is None:
-                pairs = similar_pairs.in_log(folder.uri, folder.project, document, lines, language)
+                pairs = pairs_in_log(folder.uri, folder.project, document, lines, language)
                 shown, fixes = [*shown, *pairs.diagnostics], [*fixes, *pairs.fixes]
             if not stale:
                 return shown, fixes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
@@ -85,3 +86,14 @@ def missed(times: int, last: str | None, language: Language) -> str:
     """Returns the number of times that something was missing, and the last date."""
     key, date = ("missed_once" if times == 1 else "missed"), (last or "?")[:10]
     return say(language, key, count=times, date=date)
+
+
+_WORD = re.compile("[가-힣A-Za-z]")
+
+
+def text_language(text: str, otherwise: Language) -> Language:
+    """Returns the language of most words; a Korean syllable counts as three Latin letters."""
+    if not _WORD.search(text):
+        return otherwise
+    korean, latin = (len(re.findall(letters, text)) for letters in ("[가-힣]", "[A-Za-z]"))
+    return "ko" if 3 * korean >= latin else "en"

@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from ..core.log.document import Document, Line
-from ..core.log.record import Record, line_begin
+from ..core.log.document import Document, Line, latest
+from ..core.log.record import Record, holds_for, line_begin, parse_line, possible_lines
 from ..core.log.texts import SUPERSEDED_SIGN, targets
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ..core.checks.showing import Show, Shown
     from ..core.evidence.evidence import CodeState
     from ..core.log.document import Conflicted
-    from ..core.log.record import Record
     from ..core.policy.policy import WithholdStale
     from ..core.ranking.ranking import Postings
     from ..core.secrets.protection import Protection
@@ -99,8 +98,6 @@ def sorted_holding(lines: Iterable[Line], paths: Sequence[str]) -> list[Line]:
 
     Principles come first, then records most often missed, newest first among equals.
     """
-    from ..core.log.record import holds_for  # Few hooks are about a file.
-
     found = (line for line in lines if any(holds_for(line.record, path) for path in paths))
     return sorted(
         found,
@@ -119,7 +116,6 @@ def line_at(data: bytes, offset: int) -> Line:
     Raises:
         SpoiledError: no record begins there.
     """
-    from ..core.log.record import parse_line
     from ..machine.cache_file import SpoiledError
 
     end = data.find(b"\n", offset)
@@ -447,8 +443,6 @@ class _OfDocument(Glance):
 def _between(document: Document) -> tuple[Conflicted, ...]:
     if not document.conflicts:
         return ()
-    from ..core.log.document import latest  # Few logs hold conflicts.
-
     return latest(document)
 
 
@@ -532,8 +526,6 @@ class _OfCache(Glance):
         return frozenset(p for p, line in lines.items() if line.record.identity in gone)
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
-        from ..core.log.record import possible_lines  # Few hooks are about a file.
-
         begins = set(possible_lines(self._data, paths))
         places = (
             place

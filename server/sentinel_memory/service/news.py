@@ -7,7 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..contract.memory import RecordView
 from ..contract.project import (
@@ -35,9 +35,6 @@ from ..git.history import named as commit_named
 from ..machine.notes import Seen
 from .project import Project
 from .standing import COMMAND_LINE
-
-if TYPE_CHECKING:
-    from .project import Project
 
 _SECONDS = 5.0
 """Seconds that git may take to list the commits, because nobody asked for the list."""

@@ -51,8 +51,7 @@ from ..core.text.ids import is_id
 from ..core.text.limits import LIMITS, LISTS, list_limit
 from ..core.text.one_line import escape_hidden, inline, named, names
 from ..git import history
-from ..sentences.say import Language, describe, say
-from ..sentences.text_language import text_language
+from ..sentences.say import Language, describe, say, text_language
 from .forms import label
 from .intake import listed, stored
 from .project import Project

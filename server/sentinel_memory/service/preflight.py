@@ -34,8 +34,7 @@ from ..core.text.one_line import first_sentence, names
 from ..git.commit import StagedFile, staged_files, staged_texts
 from ..machine.activity import Event, EventKind
 from ..machine.notes import NamedToday
-from ..sentences.say import Language, say
-from ..sentences.text_language import text_language
+from ..sentences.say import Language, say, text_language
 from ..store.files import real_path
 from .candidates import Given, fitting, judged
 from .glance import Glance, glance

@@ -42,9 +42,7 @@ from .views import Topics, Views
 
 if TYPE_CHECKING:
     from ..core.changes.similar import Similar
-    from .ranked import Ranked
     from .search_memory import Search
-    from .views import Topics, Views
 
 MOST_LINKED = 10
 """Most linked records in an answer (M05)."""
