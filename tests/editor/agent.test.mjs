@@ -112,8 +112,7 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
       await keep("2-confirmation");
       await chat.allow(LEARNED.lesson);
       await chat.idle();
-      await (await workbench.sees(workbench.treeRow("refund"))).click();
-      await workbench.sees(workbench.treeRow(LEARNED.lesson));
+      await workbench.clickUntil(workbench.treeRow("refund"), workbench.treeRow(LEARNED.lesson));
       await keep("3-saved");
       seen.given = { first: model.requests };
       const [record] = readRecords(shop);

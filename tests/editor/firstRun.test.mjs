@@ -205,8 +205,8 @@ class FirstRun {
   /** The lesson and the whole memory as pages. */
   async pages() {
     const { workbench, words } = this;
-    await workbench.treeRow(words.record.lesson).click();
-    await workbench.sees(workbench.pageHeading(words.record.ask_next_time));
+    const { lesson, ask_next_time } = words.record;
+    await workbench.clickUntil(workbench.treeRow(lesson), workbench.pageHeading(ask_next_time));
     this.shown.page = await workbench.words(workbench.memoryPage.locator("body"));
     await workbench.screenshot(OUTPUT, `page.${words.language}`);
     await workbench.pageButton(words.wholeMemory).click();

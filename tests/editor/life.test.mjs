@@ -171,8 +171,10 @@ describe("the installed extension in several windows and folders", { timeout: 24
     );
     await workbench.sees(workbench.treeRow("corner shop"));
     // Both folders have this topic: the page says whose it shows.
-    await workbench.treeRow("payment").click();
-    await workbench.sees(workbench.tab("payment · corner shop"));
+    await workbench.clickUntil(
+      workbench.treeRow("payment"),
+      workbench.tab("payment · corner shop"),
+    );
     await workbench.screenshot(OUTPUT, "two-folders");
     await changeFolders(file, [{ path: shop }], (limit) =>
       workbench.seesNo(workbench.treeRow("bakery 빵집"), limit),

@@ -60,7 +60,7 @@ export function newsTests(output, window) {
       await workbench.sees(workbench.status.filter({ hasText: "3" }));
       await workbench.screenshot(output, "news-of-agents");
       // Keys are about the selected row, which a click selects.
-      await workbench.treeRow("New ·").click();
+      await workbench.clickUntil(workbench.treeRow("New ·"), workbench.focusedRow("New ·"));
       await workbench.focusRows();
       await workbench.press(keys["sentinelMemory.markSeen"]);
       await workbench.sees(workbench.newsCount(2));
@@ -83,7 +83,8 @@ export function newsTests(output, window) {
       assert.match(git("log", "-1", "--format=%B"), /^Remember coupons\n\n- /);
       assert.match(git("log", "-1", "--format=%B"), /- Shipping is free/);
       await workbench.sees(workbench.newsCount(2));
-      await workbench.treeRow("New since you last looked").click();
+      const news = "New since you last looked";
+      await workbench.clickUntil(workbench.treeRow(news), workbench.focusedRow(news));
       await workbench.press(keys["sentinelMemory.markSeen"]);
       await workbench.seesNo(workbench.treeRow("Claude Code"));
       await workbench.command("Notifications: Clear All Notifications");
@@ -120,11 +121,10 @@ export function newsTests(output, window) {
     async () => {
       const { workbench, keys, project } = window();
       await workbench.focusRows();
-      await workbench.treeRow("shipping").click();
-      const row = await workbench.sees(workbench.treeRow("Shipping is free"));
-      await row.click();
+      const row = workbench.treeRow("Shipping is free");
+      await workbench.clickUntil(workbench.treeRow("shipping"), row);
       // While the page opens, a key may reach it in place of the row.
-      await workbench.sees(workbench.pageHeading("Shipping is free"));
+      await workbench.clickUntil(row, workbench.pageHeading("Shipping is free"));
       await workbench.focusRows();
       await workbench.sees(workbench.focusedRow("Shipping is free"));
       await saved([{ topic: "shipping", missing_context: "Where we ship", lesson: "Only Korea." }]);

@@ -101,8 +101,8 @@ export function planSteps(output, facts) {
       await workbench.sees(workbench.selection);
       await workbench.type("Refund the card that paid, within five days.");
       await workbench.press("Control+Home");
-      await workbench.lens("Preview the Log").click();
-      await workbench.sees(workbench.tab("The topics before and after"));
+      const preview = workbench.tab("The topics before and after");
+      await workbench.clickUntil(workbench.lens("Preview the Log"), preview);
       await workbench.screenshot(output, "plan-preview");
       assert.equal(records().length, 5);
       // The plan that is open is shown again, with its first principle selected.
@@ -135,8 +135,7 @@ export function planSteps(output, facts) {
       await workbench.sees(workbench.notification("This record has changed since"));
       assert.equal(records().length, 5);
       await workbench.press("Control+Home");
-      await workbench.lens("Discard").click();
-      await workbench.seesNo(workbench.plan);
+      await workbench.clickUntil(workbench.lens("Discard"), workbench.plan, "detached");
       await until(() => {
         try {
           return plans().length === 0;

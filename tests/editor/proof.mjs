@@ -104,8 +104,10 @@ class Proof {
     await generateProject(folder, this.server, count);
     await workbench.open(this.server.address(folder));
     await workbench.openView("Sentinel Memory");
-    await (await workbench.sees(workbench.treeRow(TOPICS[0]))).click();
-    await workbench.sees(workbench.treeRow("generated lesson 13:"));
+    await workbench.clickUntil(
+      workbench.treeRow(TOPICS[0]),
+      workbench.treeRow("generated lesson 13:"),
+    );
     await workbench.statusShows(`${count}/${THRESHOLD}`);
     await this.#keep("1-sidebar");
     this.say(`Generated project (made up for this demonstration), ${count} records. log_memory:`);

@@ -61,17 +61,14 @@ describe("reading the memory", { timeout: 300_000 }, () => {
     await saveThroughForm(workbench, titles["sentinelMemory.log"], FIRST);
     // The view shows the new record by itself: a click before that may meet a row that moves away.
     const row = await workbench.sees(workbench.treeRow("Read the tax table"));
-    await workbench.treeRow("payment").click();
-    await workbench.sees(workbench.pageHeading("payment"));
-    await row.click();
-    await workbench.sees(workbench.pageHeading(FIRST.ask_next_time));
+    await workbench.clickUntil(workbench.treeRow("payment"), workbench.pageHeading("payment"));
+    await workbench.clickUntil(row, workbench.pageHeading(FIRST.ask_next_time));
     await workbench.sees(workbench.memoryPage.getByText(FIRST.lesson).first());
     await workbench.seesNo(workbench.tab("memory_log.jsonl"));
     await workbench.screenshot(OUTPUT, "record");
     await workbench.pageButton("Open in the log").click();
     await workbench.sees(workbench.tab("memory_log.jsonl"));
-    await workbench.treeRow("Read the tax table").click();
-    await workbench.sees(workbench.pageHeading(FIRST.ask_next_time));
+    await workbench.clickUntil(row, workbench.pageHeading(FIRST.ask_next_time));
   });
 
   it("follows what another process saves, and brings an earlier version back (N13)", async () => {

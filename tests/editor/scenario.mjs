@@ -77,8 +77,8 @@ async function openForm(workbench, title) {
 export async function fillFields(workbench, record, write = (text) => workbench.insert(text)) {
   const fields = [...FIELDS];
   if (MORE_FIELDS.some((name) => record[name])) {
-    await workbench.lens("More Fields").click();
-    await workbench.seesNo(workbench.lens("More Fields"));
+    const more = workbench.lens("More Fields");
+    await workbench.clickUntil(more, more, "detached");
     await workbench.press(...fields.map(() => "Shift+Tab"));
     fields.push(...MORE_FIELDS);
   }

@@ -35,12 +35,12 @@ export function staleLessonTests(output, window) {
       execFileSync("git", ["add", "src"], { cwd: project, env: editor.environment });
       await saveAsAgent(editor, project, "Claude Code", [LESSON]);
       await workbench.sees(workbench.treeRow("New · limits"));
-      await workbench.treeRow("New since you last looked").click();
+      const news = "New since you last looked";
+      await workbench.clickUntil(workbench.treeRow(news), workbench.focusedRow(news));
       await workbench.press(keys["sentinelMemory.markSeen"]);
       await workbench.seesNo(workbench.treeRow("Claude Code"));
       const row = workbench.treeRow(LESSON.lesson);
-      await (await workbench.sees(workbench.treeRow("limits"))).click();
-      await workbench.sees(row);
+      await workbench.clickUntil(workbench.treeRow("limits"), row);
       await workbench.seesNo(row.filter({ hasText: MARK }));
 
       await openFile("limits.py");
@@ -52,8 +52,7 @@ export function staleLessonTests(output, window) {
       await workbench.screenshot(output, "stale-lesson");
       await workbench.press("Control+s");
 
-      await row.click();
-      await workbench.sees(workbench.pageButton("Still true"));
+      await workbench.clickUntil(row, workbench.pageButton("Still true"));
       await workbench.screenshot(output, "stale-lesson-page");
       await workbench.pageButton("Update the quote").click();
       await workbench

@@ -94,8 +94,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     const log = () => fs.readFileSync(path.join(example, LOG), "utf8");
     await workbench.command("Notifications: Clear All Notifications");
     await workbench.focusRows();
-    await workbench.sees(workbench.treeRow("환불"));
-    await workbench.treeRow("환불").click();
+    await workbench.clickUntil(workbench.treeRow("환불"), workbench.pageHeading(REFUND_QUESTION));
     await workbench.command(titles["sentinelMemory.openLog"]);
     await workbench.sees(workbench.tab("memory_log.jsonl"));
     await workbench.sees(workbench.editorText("환불"));
@@ -143,8 +142,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.accept();
     await workbench.sees(workbench.notification("Superseded, so agents no longer get it"));
     await workbench.seesNo(workbench.treeRow("환불"));
-    const group = await workbench.sees(workbench.treeRow("Superseded"));
-    await group.click();
+    await workbench.clickUntil(workbench.treeRow("Superseded"), workbench.focusedRow("Superseded"));
     await workbench.press("ArrowRight");
     await workbench.sees(workbench.treeRow("환불"));
     await workbench.screenshot(OUTPUT, "superseded");
@@ -178,8 +176,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     team.reword(team.clone, id, "환불은 결제 후 30일 안에 된다");
     team.reword(example, id, "환불은 결제 후 10일 안에 된다");
     team.pullIntoConflict();
-    await (await workbench.sees(workbench.conflictRow)).click();
-    await workbench.sees(workbench.editorText("<<<<<<<"));
+    await workbench.clickUntil(workbench.conflictRow, workbench.editorText("<<<<<<<"));
     await workbench.command("View: Toggle Problems");
     await workbench.sees(workbench.problem("When the conflict is resolved"));
     await workbench.screenshot(OUTPUT, "conflict");

@@ -207,17 +207,18 @@ export class Workbench extends WindowParts {
   }
 
   /**
-   * Clicks something until what it opens is seen, and returns that.
+   * Clicks something until what follows is seen, or is gone where `state` is `detached`.
    *
    * The editor drops a click on a row or a lens that it draws anew in that moment. Only for clicks
    * that do nothing more when they come twice.
    */
-  async clickUntil(clicked, opened) {
+  async clickUntil(clicked, followed, state = "visible") {
     for (let attempt = 0; attempt < CLICKS; attempt += 1) {
       const isClicked = await isDone(clicked.click({ timeout: 5 * TRY_MS }));
-      if (await isSeen(opened, isClicked ? 5 * TRY_MS : TRY_MS)) return opened;
+      const timeout = isClicked ? 5 * TRY_MS : TRY_MS;
+      if (await isDone(followed.waitFor({ state, timeout }))) return;
     }
-    throw new StepError(`A click on ${clicked} opened no ${opened}.`);
+    throw new StepError(`After clicks on ${clicked}, ${followed} was not ${state}.`);
   }
 
   /** Waits until something is gone, at most `limit` milliseconds. */

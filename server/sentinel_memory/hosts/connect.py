@@ -489,8 +489,8 @@ def _project_name(root: Path) -> str:
     return "-".join(filter(None, (NAME, readable, told_apart)))
 
 
-_SECONDS = 10.0
-"""Seconds that the server or a hook may take to answer."""
+_SECONDS = 30.0
+"""Seconds that the server or a hook may take to answer. A busy machine took more than 10."""
 _HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {}}
 _INITIALIZE = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": _HELLO}
 
