@@ -64,7 +64,6 @@ def test_status_counts_records_and_topics(project: Path, tmp_path: Path) -> None
         "state": "ok",
         "count": 1,
         "threshold": 50,
-        "waiting": None,
         "problem": None,
     }
 
