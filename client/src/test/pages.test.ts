@@ -36,7 +36,7 @@ describe("the links of a page", () => {
   };
 
   it("run the command that the server gave them, and nothing that the page or anybody names (N15)", async () => {
-    const asked: unknown[] = [];
+    const asked: [string, { name?: string }][] = [];
     const posted: unknown[] = [];
     let answers = page;
     let tell: (message: unknown) => void = () => undefined;
@@ -52,12 +52,13 @@ describe("the links of a page", () => {
         },
       },
       onDidDispose: () => undefined,
+      reveal: () => undefined,
       dispose: () => undefined,
     };
     const memory = {
       onDidChange: () => ({ dispose: () => undefined }),
       connect: () => Promise.resolve({}),
-      request: (name: string, params: unknown) => {
+      request: (name: string, params: object) => {
         asked.push([name, params]);
         return Promise.resolve(answers);
       },
@@ -96,6 +97,15 @@ describe("the links of a page", () => {
       "sentinel/page",
       { folder: FOLDER, name: "payment", history: false },
     ]);
+    // A hidden page is opened for another record, and asks before its answer is there.
+    asked.length = 0;
+    const opened = pages.open({ folder: FOLDER, name: "log:b" });
+    await told({ kind: "ready" });
+    await opened;
+    assert.deepEqual(
+      asked.map(([, { name }]) => name),
+      ["log:b", "log:b"],
+    );
     pages.dispose();
   });
 });
