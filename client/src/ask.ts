@@ -3,9 +3,8 @@ import * as vscode from "vscode";
 import type { OwnTexts } from "./documents";
 import { forMessage, forQuickPick, t } from "./editor/texts";
 import { OWN_ADDRESSES, ownPath } from "./editor/ownAddresses";
-import type { AskParams, AskResult, AskRow } from "./memory/contracts";
+import type { AskChange, AskParams, AskResult, AskRow } from "./memory/contracts";
 import { askModels, editorModels, type MayAsk, nameOf } from "./models";
-import type { ReadTexts } from "./readTexts";
 import type { ServerClient } from "./server/languageClient";
 
 interface Row extends vscode.QuickPickItem {
@@ -20,7 +19,6 @@ const TOLD_MS = 4_000;
 
 /** What shows the questions and their texts. */
 export interface Asking {
-  readonly documents: ReadTexts;
   readonly texts: OwnTexts;
   readonly mayAsk: MayAsk;
   readonly openPage: (folder: string, name: string) => Promise<void>;
@@ -68,29 +66,29 @@ export class Questions {
   }
 
   async #show(params: AskParams, token: vscode.CancellationToken): Promise<AskResult> {
-    const { documents, texts, mayAsk, openPage } = this.#parts;
-    const { kind, title = "", text = "", value = "", page, changes = [], folder } = params;
+    const { texts, mayAsk, openPage } = this.#parts;
+    const { kind, title = "", text = "", value = "", changes = [], folder } = params;
     const address = OWN_ADDRESSES.protocol2Code;
-    if (page != null && kind !== "compare") {
-      await documents.open(page.title, page.text, kind !== "text");
-    }
     switch (kind) {
       case "pick":
       case "many":
-        return pick(params, token, (line) => documents.reveal(line));
+        return pick(params, token);
       case "input":
         return input(params, token);
       case "confirm":
         return confirm(params);
       case "diff":
-        return documents.during(title, changes, () => pick(params, token, () => undefined));
-      case "text":
-        return LEFT;
+        await compare(title, changes);
+        try {
+          return await pick(params, token);
+        } finally {
+          await closeComparison(title);
+        }
       case "page":
         await openPage(folder ?? "", value);
         return LEFT;
       case "compare":
-        await documents.compare(page?.title ?? "", page?.text ?? "", value);
+        await compare(title, changes);
         return LEFT;
       case "copy":
         await vscode.env.clipboard.writeText(value);
@@ -130,11 +128,41 @@ function dirtyDocument(address: vscode.Uri): vscode.TextDocument | undefined {
   );
 }
 
-function pick(
-  params: AskParams,
-  token: vscode.CancellationToken,
-  reveal: (line: number) => void,
-): Promise<AskResult> {
+/** Opens both states of one file or of several in the editor's own comparison. */
+async function compare(title: string, changes: readonly AskChange[]): Promise<void> {
+  const sides = changes.map(({ before, after }) =>
+    [before, after].map((uri) => (uri === null ? undefined : vscode.Uri.parse(uri))),
+  );
+  const [first = []] = sides;
+  await (sides.length === 1
+    ? vscode.commands.executeCommand("vscode.diff", ...first, title)
+    : vscode.commands.executeCommand(
+        "vscode.changes",
+        title,
+        sides.map(([before, after]) => [after ?? before, before, after]),
+      ));
+}
+
+/** Closes the tabs of a comparison; of several files it has a type that no extension knows. */
+async function closeComparison(title: string): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  // The editor adds the number of files to the title.
+  const isOurs = ({ label, input }: vscode.Tab): boolean =>
+    label.startsWith(title) &&
+    !(input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom);
+  await vscode.window.tabGroups.close(tabs.filter(isOurs));
+}
+
+/** Brings a line of the text beside a list into sight. */
+function reveal(line: number, beside: string): void {
+  const shown = vscode.window.visibleTextEditors.find(
+    ({ document }) => document.uri.toString() === vscode.Uri.parse(beside).toString(),
+  );
+  const place = new vscode.Range(line, 0, line, 0);
+  shown?.revealRange(place, vscode.TextEditorRevealType.InCenter);
+}
+
+function pick(params: AskParams, token: vscode.CancellationToken): Promise<AskResult> {
   const list = vscode.window.createQuickPick<Row>();
   list.title = params.title;
   list.placeholder = params.text ?? "";
@@ -148,8 +176,8 @@ function pick(
     list.activeItems = active;
   }
   list.onDidChangeActive(([row]) => {
-    if (row?.line != null) {
-      reveal(row.line);
+    if (row?.line != null && params.beside != null) {
+      reveal(row.line, params.beside);
     }
   });
   return answered(list, token, () => ({ chosen: list.selectedItems.map(({ id }) => id) }));

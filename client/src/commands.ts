@@ -9,7 +9,7 @@ import { ServerUnavailable } from "./server/unavailable";
 /**
  * Who carries a command out: the window, the rest of the extension, or the server. Of those of the
  * server it says what of the view they are about: no more than the project of a row, the row of a
- * menu, or all rows that are chosen, in one start for each project or in one for all.
+ * menu, or all rows that are chosen.
  */
 export const COMMANDS = {
   "sentinelMemory.search": "rest",
@@ -27,7 +27,7 @@ export const COMMANDS = {
   "sentinelMemory.redactRecords": "row",
   "sentinelMemory.commit": "project",
   "sentinelMemory.undo": "project",
-  "sentinelMemory.copy": "together",
+  "sentinelMemory.copy": "rows",
   "sentinelMemory.compact": "project",
   "sentinelMemory.applyTopic": "project",
   "sentinelMemory.applyPlan": "project",

@@ -5,13 +5,12 @@ import type { Operations } from "./memory/contracts";
 import { isVirtual, projectFolders } from "./editor/folders";
 import { serveTexts } from "./documents";
 import { PAGE_VIEW } from "./pages/pageName";
-import { Walkthrough } from "./walkthrough";
+import { walkthroughOf } from "./walkthrough";
 import { startOnNeed, watchNeeds } from "./server/needs";
 import { problemReporter } from "./server/problemReport";
 import { MemoryServer } from "./server/server";
 import { ServerHistory } from "./server/serverHistory";
 import { type Absence, ServerUnavailable } from "./server/unavailable";
-import { ReadTexts } from "./readTexts";
 import { MemoryView, working } from "./view";
 import type { Rest, WindowParts } from "./window";
 
@@ -51,16 +50,14 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   running = server;
   const report = problemReporter(context, server, history);
   const view = new MemoryView(server, channel);
-  const walkthrough = new Walkthrough(server);
-  const documents = new ReadTexts();
+  const walkthrough = walkthroughOf(server);
   const need = startOnNeed(server);
-  const parts: WindowParts = { context, channel, server, view, documents, need };
+  const parts: WindowParts = { context, channel, server, view, need };
   context.subscriptions.push(
     channel,
     server,
     view,
     walkthrough,
-    documents,
     offerTools({
       server,
       channel,

@@ -35,8 +35,8 @@ export function memoryCommands(context: CommandContext): RunCommand {
       return table[name](argument);
     }
     const rows = rowsOf(COMMANDS[name], argument, selected, view.selected);
-    const [target] = startsOf(COMMANDS[name], argument, rows);
-    if (name === "sentinelMemory.openPage" && typeof target?.page === "string") {
+    const target = { ...rows[0]?.about, ...targetOf(argument, rows) };
+    if (name === "sentinelMemory.openPage" && typeof target.page === "string") {
       // Where no server can run, this says why.
       await server.connect();
       await pages.open({ folder: target.folder ?? "", name: target.page }, true, target.beside);
@@ -76,15 +76,12 @@ async function serve(
   const focus = view.focusBesides(rows);
   // What a person sees of the list of new lessons are the rows below it.
   const meant = rows.flatMap((row) => (row.kind === "news" ? view.below(row) : [row]));
-  let done: unknown;
-  for (const start of startsOf(COMMANDS[name], argument, meant)) {
-    done = await client.sendRequest<unknown>("workspace/executeCommand", {
-      command: name.replace("sentinelMemory.", "sentinel."),
-      arguments: [start],
-    });
-    if (done === true && rows.length > 0) {
-      await focus();
-    }
+  const done = await client.sendRequest<unknown>("workspace/executeCommand", {
+    command: name.replace("sentinelMemory.", "sentinel."),
+    arguments: [targetOf(argument, meant), ...meant.map(({ about }) => about)],
+  });
+  if (done === true && rows.length > 0) {
+    await focus();
   }
   return done;
 }
@@ -104,44 +101,20 @@ export function rowsOf(about: string, argument: unknown, selected: unknown, chos
   return isObject(argument) && "refs" in argument ? [] : chosen;
 }
 
-/** Returns what the server is told of each start: one for each project of the rows, or for all. */
-export function startsOf(about: string, argument: unknown, rows: Rows): readonly Target[] {
-  const { active, line } = activeText();
-  // The menu of an editor passes the address of its file.
-  const here = { active, line, about_file: argument instanceof vscode.Uri };
-  const own = isRow(argument)
-    ? { folder: argument.about.folder ?? null }
-    : isObject(argument) && !(argument instanceof vscode.Uri)
-      ? (argument as Target)
-      : {};
-  if (rows.length === 0) {
-    return [{ ...here, ...own }];
-  }
-  const folders = new Set(rows.map((row) => row.about.folder));
-  const groups =
-    about === "together"
-      ? [rows]
-      : [...folders].map((folder) => rows.filter((row) => row.about.folder === folder));
-  return groups.map((group) => {
-    const targets = group.map((row) => row.about);
-    return {
-      ...here,
-      ...targets[0],
-      refs: targets.flatMap(({ refs = [] }) => refs),
-      topics: targets.flatMap(({ topics = [] }) => topics),
-      news: targets.flatMap(({ news = [] }) => news),
-      ...(isRow(argument) ? {} : own),
-    };
-  });
-}
-
-/** The file in the active editor as the server names it, and the line of the cursor in it. */
-function activeText(): { readonly active: string | null; readonly line: number | null } {
+/** Returns what the server is told of a command, beside what each of its rows is about. */
+export function targetOf(argument: unknown, rows: Rows): Target {
   const editor = vscode.window.activeTextEditor;
-  return {
+  // The menu of an editor passes the address of its file.
+  const isFile = argument instanceof vscode.Uri;
+  const here = {
     active: editor === undefined ? null : OWN_ADDRESSES.code2Protocol(editor.document.uri),
     line: editor?.selection.active.line ?? null,
+    about_file: isFile,
   };
+  if (isRow(argument)) {
+    return rows.length > 0 ? here : { ...here, folder: argument.about.folder ?? null };
+  }
+  return isObject(argument) && !isFile ? { ...here, ...argument } : here;
 }
 
 function isObject(value: unknown): value is object {

@@ -16,7 +16,7 @@ import type { Rest, WindowParts } from "./window";
 
 /** Gives a window its commands, and the parts with which its server starts. */
 export function openRest(window: WindowParts): Rest {
-  const { context, channel, server, documents, view, need } = window;
+  const { context, channel, server, view, need } = window;
   const environments = new PythonEnvironments();
   const findPython = interpreterFinder(context.extensionPath, environments, channel);
   const pages = new Pages(server, vscode.Uri.file(context.extensionPath));
@@ -31,7 +31,7 @@ export function openRest(window: WindowParts): Rest {
   });
   const openPage = (folder: string, name: string): Promise<void> =>
     pages.open({ folder, name: name === "" ? null : name });
-  const questions = new Questions({ documents, texts, mayAsk, openPage });
+  const questions = new Questions({ texts, mayAsk, openPage });
   /** Tells the server whether a model of the editor may be asked: then plans offer a draft. */
   const tellModels = async (): Promise<void> => {
     if (server.state === "ready") {

@@ -11,46 +11,35 @@ export const DONE = {
 } as const;
 
 /** Marks the steps of the walkthrough when something has come true; `open` shows it. */
-export class Walkthrough implements vscode.Disposable {
-  readonly #server: MemoryServer;
-  readonly #listeners: vscode.Disposable;
-  #hasLogged = false;
+export interface Walkthrough extends vscode.Disposable {
+  readonly open: () => Promise<void>;
+}
 
-  constructor(server: MemoryServer) {
-    this.#server = server;
-    const logged = (): void => {
-      this.#hasLogged = true;
-      void this.#markSteps();
-    };
-    this.#listeners = vscode.Disposable.from(
-      server.onDidLog(logged),
-      server.on("sentinel/reveal_record", logged),
-      server.onDidChange(() => this.#markSteps()),
-    );
-  }
-
-  async open(): Promise<void> {
-    await vscode.commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH);
-    await this.#markSteps();
-  }
-
+export function walkthroughOf(server: MemoryServer): Walkthrough {
+  const held = new Set<string>();
   /**
    * Lets the keys hold for a moment. The editor learns of a walkthrough late, often when it is opened,
    * and never marks the step of a key that held at that time already.
    */
-  async #markSteps(): Promise<void> {
-    const isRunning = this.#server.state === "ready";
-    const held = [
-      ...(isRunning ? [DONE.isRunning] : []),
-      ...(this.#hasLogged ? [DONE.hasLogged] : []),
-    ];
-    for (const key of held) {
+  const markSteps = async (): Promise<void> => {
+    const running = server.state === "ready" ? [DONE.isRunning] : [];
+    for (const key of [...running, ...held]) {
       await vscode.commands.executeCommand("setContext", key, true);
       await vscode.commands.executeCommand("setContext", key, false);
     }
-  }
-
-  dispose(): void {
-    this.#listeners.dispose();
-  }
+  };
+  const logged = (): void => {
+    held.add(DONE.hasLogged);
+    void markSteps();
+  };
+  const listeners = [
+    server.onDidLog(logged),
+    server.on("sentinel/reveal_record", logged),
+    server.onDidChange(() => markSteps()),
+  ];
+  const open = async (): Promise<void> => {
+    await vscode.commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH);
+    await markSteps();
+  };
+  return Object.assign(vscode.Disposable.from(...listeners), { open });
 }

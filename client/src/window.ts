@@ -2,7 +2,6 @@
 import type * as vscode from "vscode";
 import type { RunCommand } from "./commands";
 import type { MemoryServer, StartParts } from "./server/server";
-import type { ReadTexts } from "./readTexts";
 import type { MemoryView } from "./view";
 
 /** The parts of a window that every part may use. */
@@ -11,7 +10,6 @@ export interface WindowParts {
   readonly channel: vscode.LogOutputChannel;
   readonly server: MemoryServer;
   readonly view: MemoryView;
-  readonly documents: ReadTexts;
   /** Starts the server and tells a failure once. */
   readonly need: () => Promise<void>;
 }

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 from git_repository import commit_all, git
-from lsp_client import QUESTION, MemoryClient, ended, refs_of
+from lsp_client import QUESTION, READ, MemoryClient, ended, refs_of
 from lsprotocol import types
 from project_logs import LESSON, record_lines, write_log
+from sentinel_memory.contract.editor import Target
+from sentinel_memory.core.errors import InvalidParams
+from sentinel_memory.lsp.commands.table import targets_of
 
 
 async def save(client: MemoryClient, count: int, topic: str = "refund") -> None:
@@ -274,13 +277,17 @@ async def test_conflicts_are_resolved_as_a_person_chooses(
     first = await client.next(QUESTION)
     assert [row["id"] for row in first["rows"]][:2] == ["resolve", "cancel"]
     decided = next(row for row in first["rows"] if row["line"] is not None)
-    lines = first["page"]["text"].splitlines()
+    lines = (await client.read(first["beside"])).splitlines()
     assert lines[decided["line"]].endswith(decided["id"].partition(":")[2])
     client.answer(decided["id"])
     second = await client.next(QUESTION)
     again = next(row for row in second["rows"] if row["id"] == decided["id"])
     assert (second["active"], again["description"] != decided["description"]) == (again["id"], True)
-    assert second["page"]["title"] == first["page"]["title"]
+    # The same page, of which the editor reads the text again.
+    assert second["beside"] == first["beside"]
+    assert (await client.next(types.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH)).uri == first["beside"]
+    assert (await client.read(first["beside"])).splitlines() != lines
+    assert not (await client.next(READ)).take_focus
     assert b"<<<<<<<" in (conflicted / ".context" / "memory_log.jsonl").read_bytes()
     client.answer("resolve")
     await ended(running)
@@ -301,3 +308,34 @@ async def test_the_quoted_code_is_opened_at_its_place(client: MemoryClient, clon
     code.unlink()
     await ended(client.run("openCode", refs=[ref]))
     assert (await client.next(QUESTION))["text"] == "The quoted file is gone: pay.py"
+
+
+@pytest.mark.parametrize(
+    ("given", "rows", "together", "starts"),
+    [
+        ({"topic": "pay"}, "", False, [("", (), "pay")]),
+        ({}, "a b", False, [("shop", ("a", "b"), "auth")]),
+        ({}, "a d b", False, [("shop", ("a", "b"), "auth"), ("stock", ("d",), "tax")]),
+        ({}, "a d", True, [("shop", ("a", "d"), "auth")]),
+        ({"refs": ["c"], "topic": "pay"}, "a", False, [("shop", ("c",), "pay")]),
+    ],
+)
+def test_a_command_starts_once_for_each_project_of_its_rows_and_a_key_says_more_of_them(
+    given: dict[str, object], rows: str, together: bool, starts: list[tuple[object, ...]]
+) -> None:
+    about: dict[str, dict[str, object]] = {
+        "a": {"folder": "shop", "topic": "auth", "refs": ["a"], "active": None},
+        "b": {"folder": "shop", "topic": "auth", "refs": ["b"]},
+        "d": {"folder": "stock", "topic": "tax", "refs": ["d"]},
+    }
+    here = {"active": "file:///a.py", "line": 3, **given}
+    found = targets_of([here, *(about[row] for row in rows.split())], together=together)
+    assert [(one.folder or "", one.refs, one.topic) for one in found] == starts
+    assert {(one.active, one.line) for one in found} == {("file:///a.py", 3)}
+
+
+def test_a_command_refuses_arguments_of_another_shape() -> None:
+    for arguments in (["a"], [{}, "a"], [{}, {"refs": "a"}], [{}, {"folder": 1}]):
+        with pytest.raises(InvalidParams):
+            targets_of(arguments, together=False)
+    assert targets_of([], together=False) == [Target()]

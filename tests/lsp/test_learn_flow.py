@@ -39,7 +39,7 @@ async def test_a_draft_is_kept_and_another_dropped_after_both_were_shown(
     running = window.client.run("learn")
     shown = await window.question("pick")
     first, second = drafts(shown)
-    page = shown["page"]["text"].split("\n")
+    page = (await window.client.read(shown["beside"])).split("\n")
     for row in shown["rows"][:2]:
         assert page[row["line"]].endswith(row["description"])
         assert row["label"][:40] in page[row["line"] + 1]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lsp_client import QUESTION, MemoryClient, ended
+from lsp_client import QUESTION, READ, MemoryClient, ended
 from lsprotocol import types
 from project_logs import LESSON
 from text_window import TextWindow
@@ -249,7 +249,7 @@ async def test_what_others_changed_meanwhile_is_put_beside_the_own_text(
     shown = await window.question("pick")
     assert shown["text"] == "Your text is on the clipboard."
     window.client.answer("show")
-    page = (await window.question("text"))["page"]["text"]
+    page = await window.client.read((await window.client.next(READ)).uri)
     assert page.index("Theirs.") < page.index("Mine.")
     await window.question("pick")
     window.client.answer("again")

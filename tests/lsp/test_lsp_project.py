@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import pytest
 import pytest_asyncio
 from lsp_client import MemoryClient, connected, refused, wrong
-from lsprotocol.types import LSPErrorCodes
+from lsprotocol import types
 from project_logs import LESSON, open_store
+from sentinel_memory.lsp.read_texts import ReadTexts
 from sentinel_memory.lsp.server import create_server
 
 
@@ -60,7 +62,7 @@ async def test_a_file_that_cannot_be_read_is_a_request_that_failed(
     (project / "AGENTS.md").write_bytes(b"\xff")
     await client.open(project, locale="ko")
     assert await refused(client.ask("init_project")) == (
-        LSPErrorCodes.RequestFailed,
+        types.LSPErrorCodes.RequestFailed,
         "AGENTS.md: UTF-8 텍스트가 아닙니다. 바꾸지 않았습니다.",
         {"code": "file_not_text"},
     )
@@ -110,3 +112,35 @@ async def test_a_topic_is_judged_while_it_is_typed(client: MemoryClient, project
     assert (await hint("backend") or "").startswith(wide)
     lesson = await client.ask("check_field", field="lesson", value="backend", folder="project")
     assert lesson["hint"] is None
+
+
+@pytest.mark.requirement("N08", "S30")
+async def test_a_client_that_shows_texts_is_told_their_scheme_and_what_became_of_an_old_one(
+    client: MemoryClient, project: Path
+) -> None:
+    shows = types.TextDocumentContentClientCapabilities(dynamic_registration=True)
+    workspace = types.WorkspaceClientCapabilities(text_document_content=shows)
+    await client.open(project, capabilities=types.ClientCapabilities(workspace=workspace))
+    (registration,) = (await client.next(types.CLIENT_REGISTER_CAPABILITY)).registrations
+    assert registration.method == types.WORKSPACE_TEXT_DOCUMENT_CONTENT
+    assert registration.register_options["schemes"] == ["sentinel-memory"]
+    gone = await client.read("sentinel-memory:/page?gone")
+    assert gone.startswith("This page belongs to an earlier window.")
+
+
+@pytest.mark.requirement("N08")
+def test_a_text_is_found_by_its_address_however_an_editor_writes_it() -> None:
+    texts = ReadTexts()
+    uri = texts.keep("/docs/왜 100%? #1.md", "one")
+    assert unquote(urlsplit(uri).path) == "/docs/왜 100%? #1.md"
+    assert texts.read(uri.replace("/docs", "%2Fdocs")) == "one"
+    assert "/" not in unquote(urlsplit(texts.titled("a/b\nc", "two")).path)[1:]
+    first, is_other = texts.beside("Drafts", "three")
+    assert not is_other
+    assert texts.beside("Drafts", "three") == (first, False)
+    assert texts.beside("Drafts", "four") == (first, True)
+    assert texts.read(first) == "four"
+    assert texts.beside("Conflicts", "four")[0] != first
+    for number in range(64):
+        texts.keep("later", str(number))
+    assert texts.read(uri) is None

@@ -179,8 +179,9 @@ async def test_a_preview_shows_both_states_and_applies_nothing(window: TextWindo
     principles(window, "One rule for all of it, for the reasons above.")
     await ended(run(window, "previewPlan"))
     shown = await window.question("compare")
-    assert "One rule for all of it" in shown["value"]
-    assert "One rule for all of it" not in shown["page"]["text"]
+    (change,) = shown["changes"]
+    assert "One rule for all of it" in await window.client.read(change["after"])
+    assert "One rule for all of it" not in await window.client.read(change["before"])
     assert len(await lessons(window)) == 4
 
 

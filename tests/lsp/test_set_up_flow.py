@@ -50,7 +50,8 @@ async def test_found_agents_come_first_and_all_changes_are_shown_before_they_are
     client.answer("vscode", "claude-code")
     shown = await client.next(QUESTION)
     assert shown["kind"] == "diff"
-    paths = {change["path"] for change in shown["changes"]}
+    paths = {*shown["rows"][0]["description"].split(", ")}
+    assert len(paths) == len(shown["changes"])
     assert {"~/.claude.json", "AGENTS.md", "CLAUDE.md"} <= paths
     assert "~/.config/Code/User/mcp.json" not in paths  # the extension offers the tools there
     assert not (project / "AGENTS.md").exists()
@@ -94,10 +95,9 @@ async def test_what_is_unticked_is_disconnected_and_nothing_else_changes(
     assert connected == ["vscode", "claude-code"]  # Copilot CLI only shares a file of hooks
     client.answer("vscode")
     shown = await client.next(QUESTION)
-    assert {change["path"] for change in shown["changes"]} == {
-        "~/.claude.json",
-        "~/.claude/settings.json",
-    }
+    assert shown["rows"][0]["description"] == "~/.claude.json, ~/.claude/settings.json"
+    for change in shown["changes"]:
+        assert "sentinel-memory" in await client.read(change["before"])
     client.answer("write")
     await asyncio.wait_for(running, 6 * BOUND)
     assert not (user.home / ".claude.json").exists()

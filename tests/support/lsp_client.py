@@ -44,6 +44,7 @@ CAPABILITIES = types.ClientCapabilities(
 PUBLISH = types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS
 ASK = types.WINDOW_SHOW_MESSAGE_REQUEST
 QUESTION = "sentinel/ask"
+READ = "a text that can be read and not be changed"
 
 
 class _Protocol(LanguageClientProtocol):
@@ -111,9 +112,14 @@ class MemoryClient(LanguageClient):
         def refresh(_params: None) -> None:
             self._came[types.WORKSPACE_CODE_LENS_REFRESH].put_nowait(None)
 
+        @self.feature(types.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH)
+        def reads_again(params: types.TextDocumentContentRefreshParams) -> None:
+            self._came[types.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH].put_nowait(params)
+
         @self.feature(types.WINDOW_SHOW_DOCUMENT)
         def show(params: types.ShowDocumentParams) -> types.ShowDocumentResult:
-            self._came[types.WINDOW_SHOW_DOCUMENT].put_nowait(params)
+            is_read = params.uri.startswith("sentinel-memory:")
+            self._came[READ if is_read else types.WINDOW_SHOW_DOCUMENT].put_nowait(params)
             return types.ShowDocumentResult(success=True)
 
         @self.feature(types.WORKSPACE_APPLY_EDIT)
@@ -141,7 +147,7 @@ class MemoryClient(LanguageClient):
                 return {"chosen": None, "value": self.model}
             if params["kind"] == "read":
                 return {"chosen": None, "value": self.unsent[params["value"]]}
-            quiet = ("text", "page", "compare", "copy", "dirty", "close", "suggest")
+            quiet = ("page", "compare", "copy", "dirty", "close", "suggest")
             if params["kind"] in quiet or (params["kind"] == "confirm" and not params["rows"]):
                 return {"chosen": None, "value": None}
             self._answers.append(asyncio.get_running_loop().create_future())
@@ -200,6 +206,12 @@ class MemoryClient(LanguageClient):
         answer = self.protocol._request_futures[message["id"]] = Future()
         self.send(message)
         return await asyncio.wait_for(asyncio.wrap_future(answer), BOUND)
+
+    async def read(self, uri: str) -> str:
+        """Returns a text that the server has for the editor."""
+        params = types.TextDocumentContentParams(uri)
+        content = self.workspace_text_document_content_async(params)
+        return (await asyncio.wait_for(content, BOUND)).text
 
     async def next(self, method: str) -> Json:
         """The next message of this method, in the order in which they came."""

@@ -61,15 +61,15 @@ export interface AskRow {
   line?: number | null;
 }
 
-/** A text that can be read and not be changed, beside a question or alone. */
-export interface AskPage {
-  title: string;
-  text: string;
+/** Two states of a text, as URIs of texts that the server has; null: it is not there. */
+export interface AskChange {
+  before: string | null;
+  after: string | null;
 }
 
 /** A question to a person, or something to show. */
 export interface AskParams {
-  kind: "pick" | "many" | "input" | "confirm" | "diff" | "text" | "page" | "compare" | "copy" | "save" | "dirty" | "close" | "model" | "models" | "read" | "suggest";
+  kind: "pick" | "many" | "input" | "confirm" | "diff" | "page" | "compare" | "copy" | "save" | "dirty" | "close" | "model" | "models" | "read" | "suggest";
   title?: string;
   text?: string;
   detail?: string;
@@ -79,8 +79,8 @@ export interface AskParams {
   active?: string | null;
   level?: "info" | "warning" | "error";
   modal?: boolean;
-  page?: AskPage | null;
-  changes?: readonly FileChange[];
+  beside?: string | null;
+  changes?: readonly AskChange[];
   folder?: string | null;
 }
 
@@ -252,13 +252,6 @@ export type ProblemReportParams = Record<string, never>;
 /** The result of `problem_report`: English lines without a memory, a name or a path. */
 export interface ProblemReportResult {
   lines: readonly string[];
-}
-
-/** A project file that `init_project` writes, or removes if `after` is null. */
-export interface FileChange {
-  path: string;
-  before: string | null;
-  after: string | null;
 }
 
 /** The result of `server_command`: the process that a host has to start. */

@@ -191,7 +191,7 @@ const showOwn: ShowDocument = async (params, token, next) => {
     await openAsStored(uri);
     return next(params, token);
   }
-  const isBeside = ownPath(uri) === undefined && tab?.input instanceof vscode.TabInputWebview;
+  const isBeside = uri.scheme === "file" && tab?.input instanceof vscode.TabInputWebview;
   if (ownPath(uri) === undefined && !isBeside) {
     return next(params, token);
   }

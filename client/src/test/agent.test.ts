@@ -51,7 +51,6 @@ describe("the tools of the editor's agent", () => {
 
 type State = CursorOptions["server"]["state"];
 const LOG = "/work/shop/.context/memory_log.jsonl";
-const offer = (_: string, [first]: readonly unknown[]): unknown => first;
 
 /** A window of Cursor: what it registers, what asks for the server, and how a user answers. */
 class CursorWindow {
@@ -120,42 +119,34 @@ describe("the servers of Cursor's agent (S26)", () => {
     editor.hasTools = true;
   });
 
-  it("start nothing and ask nothing in a project without a memory", async () => {
-    const window = new CursorWindow();
-    await window.open();
-    assert.deepEqual([window.asked, editor.messages, window.calls], [[], [], []]);
-  });
+  const ABOVE = ["/work/.context/memory_log.jsonl", "/work/.git"];
+  /** The files, the button that each window gets, and how often is asked, and a server offered. */
+  const cases: Record<string, [string[], (number | undefined)[], asked: number, offered: number]> =
+    {
+      "not in a project without a memory": [[], [undefined], 0, 0],
+      "after a question where there is a memory, once for all windows": [[LOG], [0, 0], 1, 2],
+      "not while the question is open, or was answered with no": [[LOG], [undefined, 1, 1], 2, 0],
+      "where the memory is above the folder": [ABOVE, [0], 1, 1],
+    };
+  for (const [name, [files, answers, asked, offered]] of Object.entries(cases)) {
+    it(`are offered ${name}, and no start script is written else`, async () => {
+      const window = new CursorWindow();
+      files.forEach((file) => editor.files.add(file));
+      for (const at of answers) {
+        editor.answer = (_, buttons) => (at === undefined ? at : buttons[at]);
+        await window.open();
+      }
+      assert.deepEqual(window.calls, Array(offered).fill("+ shop memory: /work/shop"));
+      assert.deepEqual([editor.messages.length, window.asked.length], [asked, offered]);
+      assert.ok(editor.messages.every((one) => one.includes("written into your user folder")));
+    });
+  }
 
-  it("are offered after a question where there is a memory, and once asked for all windows", async () => {
-    const window = new CursorWindow();
-    editor.files.add(LOG);
-    editor.answer = offer;
+  it("are offered where somebody looked for a memory", async () => {
+    const window = new CursorWindow(true);
     await window.open();
-    assert.deepEqual(window.calls, ["+ shop memory: /work/shop"]);
-    assert.match(editor.messages[0] ?? "", /start script is written into your user folder/);
-    await window.open();
-    assert.equal(editor.messages.length, 1);
-  });
-
-  it("are offered where the memory is above the folder, or somebody looked for one", async () => {
-    const above = new CursorWindow(true);
-    editor.files.add("/work/.context/memory_log.jsonl").add("/work/.git");
-    await above.open();
-    assert.equal(above.calls.length, 1);
-    const looked = new CursorWindow(true);
-    await looked.open();
-    await looked.starts();
-    assert.equal(looked.calls.length, 1);
-  });
-
-  it("write no start script while the question is open, or was answered with no", async () => {
-    const window = new CursorWindow();
-    editor.files.add(LOG);
-    await window.open();
-    editor.answer = (_, [, never]) => never;
-    await window.open();
-    await window.open();
-    assert.deepEqual([window.asked, editor.messages.length], [[], 2]);
+    await window.starts();
+    assert.equal(window.calls.length, 1);
   });
 
   it("follow the folders, are told apart, and go with the extension (S24)", async () => {

@@ -3,14 +3,7 @@ import { beforeEach, describe, it } from "node:test";
 import type * as vscode from "vscode";
 import { Questions } from "../ask";
 import type { AskParams, AskResult } from "../memory/contracts";
-import {
-  CancellationTokenSource,
-  editor,
-  type Input,
-  lastInput,
-  press,
-  settled,
-} from "./vscodeStub";
+import { CancellationTokenSource, editor, inputs, lastInput, press, settled } from "./vscodeStub";
 
 type Ask = (params: AskParams, token: vscode.CancellationToken) => Promise<AskResult>;
 
@@ -35,8 +28,6 @@ const rows = [
 describe("a question of the server", () => {
   beforeEach(() => {
     editor.messages = [];
-    editor.warnings = [];
-    editor.shown = undefined;
     press();
   });
 
@@ -86,20 +77,19 @@ describe("a question of the server", () => {
     const asked = server().ask({ kind: "pick", rows }, source.token);
     source.cancel();
     assert.deepEqual(await asked, LEFT);
-    assert.deepEqual(editor.warnings, []);
+    assert.deepEqual(editor.messages, []);
   });
 
   it("is closed when the server stops, and that is said once", async () => {
     const { ask, stop } = server();
-    const shown: Input[] = [];
-    editor.shown = (input) => shown.push(input);
+    const before = inputs.length;
     const asked = [ask({ kind: "input" }, token()), ask({ kind: "pick", rows }, token())];
     stop();
     assert.deepEqual(await Promise.all(asked), [LEFT, LEFT]);
     await settled();
-    assert.equal(editor.warnings.length, 1);
-    assert.match(editor.warnings[0] ?? "", /stopped, so its question was closed/);
-    assert.equal(shown.length, 2);
+    assert.equal(editor.messages.length, 1);
+    assert.match(editor.messages[0] ?? "", /stopped, so its question was closed/);
+    assert.equal(inputs.length - before, 2);
   });
 });
 

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { rowsOf, startsOf } from "../memoryCommands";
-import { aboutRecord, row, SHOP } from "./samples";
+import { rowsOf, targetOf } from "../memoryCommands";
+import { row, SHOP } from "./samples";
 import { Uri } from "./vscodeStub";
 
 const [first, second, third] = ["a", "b", "c"].map((id) => row({ id })) as [Row, Row, Row];
 const TOPIC = row({ kind: "topic", about: { folder: SHOP, topic: "pay", topics: ["pay"] } });
-const ELSEWHERE = row({ id: "d", about: { folder: "file:///stock", refs: ["log:d@1"] } });
 const HERE = { active: null, line: null, about_file: false };
 type Row = ReturnType<typeof row>;
 
@@ -31,33 +30,15 @@ describe("the rows that a command is about", () => {
 });
 
 describe("what the server is told of a command", () => {
-  const both = { refs: ["log:a@1", "log:b@1"], topics: [], news: [] };
-  const cases: Record<string, [string, unknown, Row[], object[]]> = {
-    "is the project of the row in the title bar, whose topic nobody asked for": [
-      ...(["project", TOPIC, []] as [string, Row, Row[]]),
-      [{ ...HERE, folder: SHOP }],
-    ],
-    "is what a page or a key says": [
-      ...(["project", { folder: SHOP, topic: "pay" }, []] as [string, object, Row[]]),
-      [{ ...HERE, folder: SHOP, topic: "pay" }],
-    ],
-    "are all rows of a project together, and what the key says of them": [
-      ...(["rows", { copied_as: "lesson" }, [first, second]] as [string, object, Row[]]),
-      [{ ...HERE, ...aboutRecord("a"), ...both, copied_as: "lesson" }],
-    ],
-    "is that the menu of a file was opened": [
-      ...(["project", Uri.parse("file:///shop/a.py"), []] as [string, Uri, Row[]]),
-      [{ ...HERE, about_file: true }],
-    ],
-  };
-  for (const [name, [about, argument, rows, starts]] of Object.entries(cases)) {
-    it(name, () => assert.deepEqual(startsOf(about, argument, rows), starts));
+  const file = Uri.parse("file:///shop/a.py");
+  const key = { copied_as: "lesson" };
+  const cases: [name: string, argument: unknown, rows: Row[], target: object][] = [
+    ["is the project of the row in the title bar", TOPIC, [], { ...HERE, folder: SHOP }],
+    ["is no project beside rows, which have their own", first, [first, second], HERE],
+    ["is what a page or a key says", key, [first], { ...HERE, ...key }],
+    ["is that the menu of a file was opened", file, [], { ...HERE, about_file: true }],
+  ];
+  for (const [name, argument, rows, target] of cases) {
+    it(name, () => assert.deepEqual(targetOf(argument, rows), target));
   }
-
-  it("is one start for each project, and one for all where rows belong together", () => {
-    const refs = (about: string): unknown[] =>
-      startsOf(about, undefined, [first, ELSEWHERE]).map((start) => start.refs);
-    assert.deepEqual(refs("rows"), [["log:a@1"], ["log:d@1"]]);
-    assert.deepEqual(refs("together"), [["log:a@1", "log:d@1"]]);
-  });
 });

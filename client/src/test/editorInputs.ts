@@ -1,9 +1,6 @@
 // Input boxes and quick picks of the stand-in for the editor, on which a test types and chooses.
 import { EventEmitter } from "./editorValues";
 
-/** Tells of each input that is shown. */
-export const shownInputs = new EventEmitter<Input>();
-
 /** An input box or a quick pick, on which a test types, accepts and leaves. */
 export class Input {
   [property: string]: unknown;
@@ -19,8 +16,9 @@ export class Input {
   readonly onDidAccept = this.#accepted.event;
   readonly onDidHide = this.#hidden.event;
   readonly onDidChangeActive = new EventEmitter<readonly object[]>().event;
-  readonly #itemTriggered = new EventEmitter<object>();
-  readonly onDidTriggerItemButton = this.#itemTriggered.event;
+  /** Presses a button of a row. */
+  readonly itemTriggered = new EventEmitter<{ readonly item: object; readonly button: object }>();
+  readonly onDidTriggerItemButton = this.itemTriggered.event;
 
   type(value: string): void {
     this.value = value;
@@ -33,14 +31,8 @@ export class Input {
     this.#accepted.fire(undefined);
   }
 
-  /** Presses a button of a row. */
-  triggerItem(event: { readonly item: object; readonly button: object }): void {
-    this.#itemTriggered.fire(event);
-  }
-
   show(): void {
     inputs.push(this);
-    shownInputs.fire(this);
   }
 
   hide(): void {
@@ -52,7 +44,8 @@ export class Input {
   }
 }
 
-const inputs: Input[] = [];
+/** The inputs that were shown, in their order. */
+export const inputs: Input[] = [];
 
 /** The input that was shown last. */
 export function lastInput(): Input {

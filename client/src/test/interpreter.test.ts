@@ -12,50 +12,51 @@ const SCRIPTS = {
   other: "printf 'Welcome'",
 };
 
-/** Chooses a file in the dialog and returns what was executed then. */
-async function choose(
-  name: keyof typeof SCRIPTS | undefined,
-  before: (folder: string) => { user?: string; workspace?: string } = () => ({}),
-): Promise<{ folder: string; executed: unknown[] }> {
-  return withScripts(SCRIPTS, async (folder) => {
-    const { user = "", workspace } = before(folder);
-    editor.executed = [];
-    editor.settings = { [SETTING]: workspace ?? user };
-    editor.workspace = { [SETTING]: workspace };
-    editor.file = name === undefined ? undefined : join(folder, name);
-    await chooseInterpreter(folder);
-    return { folder, executed: editor.executed.map(([command]) => command) };
-  });
-}
+/** The file, the setting before, and what becomes of it: the error, the new setting or a restart. */
+type Case = [
+  file: keyof typeof SCRIPTS | undefined,
+  before: { user?: string; workspace?: string },
+  outcome: { error?: RegExp; setting: string; executed?: string[] },
+];
+const CASES: Record<string, Case> = {
+  "writes one that runs into the setting, whose change starts the server": [
+    ...(["new", {}, { setting: "new" }] as Case),
+  ],
+  "starts the server also where the same one is chosen again": [
+    ...(["new", { user: "new" }] as const),
+    { setting: "new", executed: ["sentinelMemory.restartServer"] },
+  ],
+  "changes nothing for a file that is no Python": [
+    ...(["other", {}] as const),
+    { error: /not a Python that runs. Nothing was changed/, setting: "" },
+  ],
+  "changes nothing for one that is too old": [
+    ...(["old", {}, { error: /needs Python 3.11 or newer; .* is 3.9.2/, setting: "" }] as Case),
+  ],
+  "says that the workspace names another one, which goes first": [
+    ...(["new", { workspace: "python" }] as const),
+    { error: /workspace sets sentinelMemory.pythonPath to .*python, and/, setting: "python" },
+  ],
+  "changes nothing when the dialog is left": [undefined, {}, { setting: "" }],
+};
 
 describe("choosing an interpreter", { skip: noScripts }, () => {
-  it("writes one that runs into the setting, whose change starts the server", async () => {
-    const { folder, executed } = await choose("new");
-    assert.equal(editor.settings[SETTING], join(folder, "new"));
-    assert.deepEqual(executed, []);
-  });
-
-  it("starts the server also where the same one is chosen again", async () => {
-    const { executed } = await choose("new", (folder) => ({ user: join(folder, "new") }));
-    assert.deepEqual(executed, ["sentinelMemory.restartServer"]);
-  });
-
-  it("changes nothing for a file that is no Python, or an old one", async () => {
-    await assert.rejects(choose("other"), /not a Python that runs. Nothing was changed/);
-    assert.equal(editor.settings[SETTING], "");
-    await assert.rejects(choose("old"), /needs Python 3.11 or newer; .* is 3.9.2/);
-    assert.equal(editor.settings[SETTING], "");
-  });
-
-  it("says that the workspace names another one, which goes first", async () => {
-    await assert.rejects(
-      choose("new", () => ({ workspace: "/work/python" })),
-      /workspace sets sentinelMemory.pythonPath to \/work\/python/,
+  for (const [name, [file, before, { error, setting, executed = [] }]] of Object.entries(CASES)) {
+    it(name, () =>
+      withScripts(SCRIPTS, async (folder) => {
+        const path = (one: string | undefined): string => (one ? join(folder, one) : "");
+        editor.executed = [];
+        editor.settings = { [SETTING]: path(before.workspace ?? before.user) };
+        editor.workspace = { [SETTING]: path(before.workspace) || undefined };
+        editor.file = path(file) || undefined;
+        const chosen = chooseInterpreter(folder);
+        await (error === undefined ? chosen : assert.rejects(chosen, error));
+        assert.equal(editor.settings[SETTING], path(setting));
+        assert.deepEqual(
+          editor.executed,
+          executed.map((one) => [one]),
+        );
+      }),
     );
-  });
-
-  it("changes nothing when the dialog is left", async () => {
-    assert.deepEqual((await choose(undefined)).executed, []);
-    assert.equal(editor.settings[SETTING], "");
-  });
+  }
 });

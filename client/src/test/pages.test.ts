@@ -4,7 +4,7 @@ import type { Page, PageLink } from "../memory/contracts";
 import { Pages } from "../pages/pages";
 import { shellOf } from "../pages/pageShell";
 import { aboutRecord } from "./samples";
-import { editor, Uri, ViewColumn, window } from "./vscodeStub";
+import { editor, settled, Uri, ViewColumn, window } from "./vscodeStub";
 
 const FOLDER = "file:///shop";
 
@@ -19,56 +19,60 @@ describe("the frame of a page", () => {
   });
 });
 
-describe("the links of a page", () => {
-  const LINKS: PageLink[] = [
-    {
-      label: "Edit",
-      command: "sentinelMemory.editRecord",
-      target: { folder: FOLDER, refs: ["a"] },
+/** A page of a memory that answers so, and its panel in the window. */
+function opened(answer: () => Promise<Page>) {
+  const asked: [string, { name?: string }][] = [];
+  const posted: unknown[] = [];
+  const columns: unknown[] = [];
+  let tell: (message: unknown) => void = () => undefined;
+  const panel = {
+    viewColumn: 2,
+    webview: {
+      asWebviewUri: (uri: object) => uri,
+      onDidReceiveMessage: (listener: typeof tell) => (tell = listener),
+      postMessage: (message: unknown) => Promise.resolve(posted.push(message)),
     },
-    { page: true, name: "payment" },
-    { label: "Copy", command: "sentinelMemory.copy", target: aboutRecord() },
-    { command: "workbench.action.quit", target: {} },
-  ];
-  const page: Page = {
-    ...{ folder: FOLDER, name: "log:a", tab: "Which limit?", title: "Which limit?", html: "" },
-    ...{ links: LINKS, count: 0, has_history: false },
+    onDidDispose: () => undefined,
+    reveal: (column: unknown) => columns.push(column),
+    dispose: () => undefined,
   };
+  Object.assign(window, {
+    createWebviewPanel: (_id: string, _title: string, { viewColumn }: { viewColumn: number }) => {
+      columns.push(viewColumn);
+      return panel;
+    },
+  });
+  const memory = {
+    onDidChange: () => ({ dispose: () => undefined }),
+    connect: () => Promise.resolve({}),
+    request: (...request: [string, object]) => {
+      asked.push(request);
+      return answer();
+    },
+  };
+  const pages = new Pages(memory as never, Uri.file("/extension") as never);
+  const told = (message: unknown): Promise<void> => {
+    tell(message);
+    return settled();
+  };
+  return { pages, panel, asked, posted, columns, told };
+}
 
-  it("run the command that the server gave them, and nothing that the page or anybody names (N15)", async () => {
-    const asked: [string, { name?: string }][] = [];
-    const posted: unknown[] = [];
-    let answers = page;
-    let tell: (message: unknown) => void = () => undefined;
-    const panel = {
-      webview: {
-        asWebviewUri: (uri: object) => uri,
-        onDidReceiveMessage: (listener: typeof tell) => {
-          tell = listener;
-        },
-        postMessage: (message: unknown) => {
-          posted.push(message);
-          return Promise.resolve(true);
-        },
-      },
-      onDidDispose: () => undefined,
-      reveal: () => undefined,
-      dispose: () => undefined,
+const LINKS: PageLink[] = [
+  { label: "Edit", command: "sentinelMemory.editRecord", target: { folder: FOLDER, refs: ["a"] } },
+  { page: true, name: "payment" },
+  { label: "Copy", command: "sentinelMemory.copy", target: aboutRecord() },
+  { command: "workbench.action.quit", target: {} },
+];
+
+describe("a page", () => {
+  it("runs the command that the server gave a link, and nothing that the page or anybody names (N15)", async () => {
+    let page: Page = {
+      ...{ folder: FOLDER, name: "log:a", tab: "Which limit?", title: "Which limit?", html: "" },
+      ...{ links: LINKS, count: 0, has_history: false },
     };
-    const memory = {
-      onDidChange: () => ({ dispose: () => undefined }),
-      connect: () => Promise.resolve({}),
-      request: (name: string, params: object) => {
-        asked.push([name, params]);
-        return Promise.resolve(answers);
-      },
-    };
-    const pages = new Pages(memory as never, Uri.file("/extension") as never);
-    pages.restore(panel as never, { folder: FOLDER, name: "log:a" });
-    const told = async (message: unknown): Promise<void> => {
-      tell(message);
-      await new Promise((resolve) => setImmediate(resolve));
-    };
+    const { pages, asked, posted, told } = opened(() => Promise.resolve(page));
+    await pages.open({ folder: FOLDER, name: "log:a" });
     editor.executed = [];
     await told({ kind: "link", text: "0", page: "1" });
     assert.deepEqual(editor.executed, [], "nothing is shown yet");
@@ -87,56 +91,29 @@ describe("the links of a page", () => {
       ["sentinelMemory.copy", LINKS[2]?.target],
     ]);
     // The button was pressed before the page came that has other links at these numbers.
-    answers = { ...page, links: LINKS.slice(2) };
+    page = { ...page, links: LINKS.slice(2) };
     await told({ kind: "ready" });
     editor.executed = [];
     await told({ kind: "link", text: "0", page: shown.number });
     assert.deepEqual(editor.executed, [["sentinelMemory.editRecord", LINKS[0]?.target]]);
     await told({ kind: "link", text: "1", page: shown.number });
-    assert.deepEqual(asked.at(-1), [
-      "sentinel/page",
-      { folder: FOLDER, name: "payment", history: false },
-    ]);
+    const payment = { folder: FOLDER, name: "payment", history: false };
+    assert.deepEqual(asked.at(-1), ["sentinel/page", payment]);
     // A hidden page is opened for another record, and asks before its answer is there.
     asked.length = 0;
-    const opened = pages.open({ folder: FOLDER, name: "log:b" });
+    const opening = pages.open({ folder: FOLDER, name: "log:b" });
     await told({ kind: "ready" });
-    await opened;
+    await opening;
     assert.deepEqual(
       asked.map(([, { name }]) => name),
       ["log:b", "log:b"],
     );
     pages.dispose();
   });
-});
-
-describe("the page of lessons at a file", () => {
-  const columns: unknown[] = [];
-  const panel = {
-    viewColumn: 2,
-    webview: {
-      asWebviewUri: (uri: object) => uri,
-      onDidReceiveMessage: () => undefined,
-      postMessage: () => Promise.resolve(true),
-    },
-    onDidDispose: () => undefined,
-    reveal: (column: unknown) => columns.push(column),
-    dispose: () => undefined,
-  };
 
   it("opens beside the code, and stands beside it when it is opened again (N06)", async () => {
-    Object.assign(window, {
-      activeTextEditor: { viewColumn: 1 },
-      createWebviewPanel: (_id: string, _title: string, { viewColumn }: { viewColumn: number }) => {
-        columns.push(viewColumn);
-        return panel;
-      },
-    });
-    const memory = {
-      onDidChange: () => ({ dispose: () => undefined }),
-      request: () => Promise.reject(new Error("not asked here")),
-    };
-    const pages = new Pages(memory as never, Uri.file("/extension") as never);
+    const { pages, panel, columns } = opened(() => Promise.reject(new Error("not asked here")));
+    Object.assign(window, { activeTextEditor: { viewColumn: 1 } });
     const target = { folder: "file:///shop", name: "payment" };
     await pages.open(target, false, true);
     await assert.rejects(() => pages.open(target, false, true));

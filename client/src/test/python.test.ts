@@ -27,17 +27,14 @@ function outcomeOf(lookup: Lookup, say: (one: Interpreter) => string): string | 
   return absence.reason === "tooOld" ? `old ${say(absence.interpreter)}` : absence.named;
 }
 
+/** What is around, what is tried in its order, and the version or the name that comes of it. */
 interface Case {
   readonly platform?: NodeJS.Platform;
   readonly setting?: string;
-  /** What each other extension has chosen. */
   readonly chosen?: readonly (string | undefined)[];
   readonly projects?: readonly string[];
-  /** Versions of the commands that are a Python. */
   readonly versions?: Readonly<Record<string, string>>;
-  /** What is tried, in its order. */
   readonly tried: readonly string[];
-  /** What comes of it: a version, of which `old` says that it is too old, or the name of the setting. */
   readonly result?: string;
 }
 
@@ -276,25 +273,24 @@ describe("interpreters on a real search path", { skip: noScripts }, () => {
     });
   }
 
-  it("are found where other entries are files or far too long, and none where there is none", async () => {
-    await withScripts({ python3: GOOD }, async (folder) => {
-      const file = join(folder, "a file");
-      await writeFile(file, "");
-      for (const bad of [file, join(folder, "x".repeat(5_000))]) {
-        assert.equal(await lookUp([bad, folder].join(delimiter)), "/good");
-        assert.equal(await lookUp([folder, bad].join(delimiter)), "/good");
-        assert.equal(await lookUp(bad), undefined);
-      }
-    });
+  const test = (name: string, run: (folder: string) => Promise<void>): void =>
+    void it(name, () => withScripts({ python3: GOOD }, run));
+
+  test("are found where other entries are files or far too long, and none where there is none", async (folder) => {
+    const file = join(folder, "a file");
+    await writeFile(file, "");
+    for (const bad of [file, join(folder, "x".repeat(5_000))]) {
+      assert.equal(await lookUp([bad, folder].join(delimiter)), "/good");
+      assert.equal(await lookUp([folder, bad].join(delimiter)), "/good");
+      assert.equal(await lookUp(bad), undefined);
+    }
   });
 
-  it("are not taken for a setting that is mistyped, in whatever way", async () => {
-    await withScripts({ python3: GOOD }, async (folder) => {
-      const real = join(folder, "python3");
-      for (const typed of [`${real}/`, `${real}/bin/python`, folder, "x".repeat(5_000), "a\0b"]) {
-        assert.equal(await lookUp(folder, typed), typed);
-      }
-    });
+  test("are not taken for a setting that is mistyped, in whatever way", async (folder) => {
+    const real = join(folder, "python3");
+    for (const typed of [`${real}/`, `${real}/bin/python`, folder, "x".repeat(5_000), "a\0b"]) {
+      assert.equal(await lookUp(folder, typed), typed);
+    }
   });
 
   it("of a project are not run, and do not hide those behind them", async () => {

@@ -42,7 +42,7 @@ const shown = (): readonly { label: string; buttons: readonly { tooltip: string 
 function press(tooltip: string): void {
   const [item] = shown();
   const pressed = item?.buttons.find((one) => one.tooltip === tooltip);
-  lastInput().triggerItem({ item, button: pressed } as never);
+  lastInput().itemTriggered.fire({ item, button: pressed } as never);
 }
 
 function accept(at: number): void {

@@ -113,91 +113,90 @@ async function kill(pids: Started["pids"]): Promise<void> {
 /** True in the first start only. */
 const FIRST = "mkdir first 2> /dev/null";
 
+/** A test with a server of its own. */
+function test(name: string, run: (started: Started) => Promise<void>, before = ""): void {
+  it(name, () => withServer(run, before));
+}
+
 describe("the server of a window", { skip: noScripts }, () => {
-  it("is started again by itself when its process dies (S19)", async () => {
-    await withServer(async ({ server, history, becomes, pids }) => {
-      const [told, toldAgain] = [changed(server, 1), changed(server, 2)];
-      const client = await server.connect();
-      await told;
-      const again = becomes("ready");
-      await kill(pids);
-      await again;
-      assert.equal((await pids()).length, 2);
-      assert.deepEqual([history.starts, history.exits], [2, ["SIGKILL"]]);
-      assert.equal(await server.connect(), client);
-      // What listens to the client listens to each process.
-      await toldAgain;
-    });
+  test("starts again when its process dies (S19)", async ({ server, history, becomes, pids }) => {
+    const [told, toldAgain] = [changed(server, 1), changed(server, 2)];
+    const client = await server.connect();
+    await told;
+    const again = becomes("ready");
+    await kill(pids);
+    await again;
+    assert.equal((await pids()).length, 2);
+    assert.deepEqual([history.starts, history.exits], [2, ["SIGKILL"]]);
+    assert.equal(await server.connect(), client);
+    // What listens to the client listens to each process.
+    await toldAgain;
   });
 
-  it("is asked for lessons at every file, of which the others see nothing (N06)", async () => {
-    await withServer(async ({ server }) => {
-      editor.askedFor = [];
-      await server.connect();
-      // The library is ready before it has told the editor of everything.
-      while (editor.askedFor.length < 2) {
-        await settled();
-      }
-      const files = [{ scheme: "file" }, { scheme: "sentinel-text" }];
-      assert.equal(JSON.stringify(editor.askedFor), JSON.stringify([files, files]));
-    });
+  test("is asked for lessons at every file, of which the others see nothing (N06)", async ({
+    server,
+  }) => {
+    editor.askedFor = [];
+    await server.connect();
+    // The library is ready before it has told the editor of everything.
+    while (editor.askedFor.length < 2) {
+      await settled();
+    }
+    const files = [{ scheme: "file" }, { scheme: "sentinel-text" }];
+    assert.equal(JSON.stringify(editor.askedFor), JSON.stringify([files, files]));
   });
 
-  it("tells of what an agent saves, and notes what is refused", async () => {
-    await withServer(async ({ server, history }) => {
-      let told = 0;
-      server.onDidLog(() => (told += 1));
-      await server.request("sentinel/search_memory", {});
-      await server.request("sentinel/log_memory", {});
-      assert.equal(told, 1);
-      await server.close();
-      await assert.rejects(server.request("sentinel/log_memory", {}), /could not be started/);
-      assert.deepEqual([told, history.errors], [1, []]);
-    });
+  test("tells of what an agent saves, and notes what is refused", async ({ server, history }) => {
+    let told = 0;
+    server.onDidLog(() => (told += 1));
+    await server.request("sentinel/search_memory", {});
+    await server.request("sentinel/log_memory", {});
+    assert.equal(told, 1);
+    await server.close();
+    await assert.rejects(server.request("sentinel/log_memory", {}), /could not be started/);
+    assert.deepEqual([told, history.errors], [1, []]);
   });
 
-  it("has ended when the extension is told to end (S19)", async () => {
-    await withServer(async ({ server, history, pids }) => {
-      await server.connect();
-      const [pid = 0] = await pids();
-      await server.close();
-      assert.throws(() => process.kill(pid, 0), /ESRCH/);
-      assert.deepEqual([server.state, history.exits], [undefined, []]);
-      await assert.rejects(server.connect(), /could not be started/);
-    });
+  test("has ended when the extension is told to end (S19)", async ({ server, history, pids }) => {
+    await server.connect();
+    const [pid = 0] = await pids();
+    await server.close();
+    assert.throws(() => process.kill(pid, 0), /ESRCH/);
+    assert.deepEqual([server.state, history.exits], [undefined, []]);
+    await assert.rejects(server.connect(), /could not be started/);
   });
 
   for (const [waiting, starts, exits] of [
     ["parts", 0, []],
     ["search", 1, ["SIGKILL"]],
   ] as const) {
-    it(`has ended also where it still waited for its ${waiting}`, async () => {
-      await withServer(async ({ server, history, around }) => {
-        let goOn = nothing;
-        around[waiting] = new Promise((resolve) => (goOn = resolve));
-        const connected = server.connect();
+    test(`has ended also where it still waited for its ${waiting}`, async ({
+      server,
+      history,
+      around,
+    }) => {
+      let goOn = nothing;
+      around[waiting] = new Promise((resolve) => (goOn = resolve));
+      const connected = server.connect();
+      await settled();
+      await server.close();
+      await assert.rejects(connected, /could not be started/);
+      goOn();
+      do {
         await settled();
-        await server.close();
-        await assert.rejects(connected, /could not be started/);
-        goOn();
-        do {
-          await settled();
-        } while (history.starts !== history.exits.length);
-        assert.deepEqual([history.starts, history.exits], [starts, exits]);
-      });
+      } while (history.starts !== history.exits.length);
+      assert.deepEqual([history.starts, history.exits], [starts, exits]);
     });
   }
 
-  it("is one process, however many ask for it or for a restart at once", async () => {
-    await withServer(async ({ server, pids }) => {
-      const [one, two] = await Promise.all([server.connect(), server.connect()]);
-      assert.equal(one, two);
-      assert.equal((await pids()).length, 1);
-      await Promise.all([server.restart(), server.restart(), server.connect()]);
-      const [first = 0, ...others] = await pids();
-      assert.equal(others.length, 1);
-      assert.throws(() => process.kill(first, 0), /ESRCH/);
-    });
+  test("is one process, however many ask for it or for a restart", async ({ server, pids }) => {
+    const [one, two] = await Promise.all([server.connect(), server.connect()]);
+    assert.equal(one, two);
+    assert.equal((await pids()).length, 1);
+    await Promise.all([server.restart(), server.restart(), server.connect()]);
+    const [first = 0, ...others] = await pids();
+    assert.equal(others.length, 1);
+    assert.throws(() => process.kill(first, 0), /ESRCH/);
   });
 
   it("is given up after a few deaths, which is told once, and comes back when asked", async () => {
@@ -220,20 +219,18 @@ describe("the server of a window", { skip: noScripts }, () => {
     }, "test -e broken && exit 3");
   });
 
-  it("is not waited for by a restart that a person wants", async () => {
-    await withServer(async ({ server, becomes, pids }) => {
-      await atOnce(async () => {
-        await server.connect();
-        for (const state of ["ready", "starting"] as const) {
-          const next = becomes(state);
-          await kill(pids);
-          await next;
-        }
-        // No time passes: the pause before the next start would never end.
-        await server.restart();
-      });
-      assert.equal((await pids()).length, 3);
+  test("is not waited for by a restart that a person wants", async ({ server, becomes, pids }) => {
+    await atOnce(async () => {
+      await server.connect();
+      for (const state of ["ready", "starting"] as const) {
+        const next = becomes(state);
+        await kill(pids);
+        await next;
+      }
+      // No time passes: the pause before the next start would never end.
+      await server.restart();
     });
+    assert.equal((await pids()).length, 3);
   });
 
   for (const [name, fault, code] of [
@@ -241,12 +238,14 @@ describe("the server of a window", { skip: noScripts }, () => {
     ["refuses to begin", `${SERVE} refuse`, "SIGKILL"],
     ["closes its output and lives on", "exec cat > /dev/null", "SIGKILL"],
   ] as const) {
-    it(`is started again when it ${name}, and whoever asked waits for that`, async () => {
-      await withServer(async ({ server, history, pids }) => {
+    test(
+      `is started again when it ${name}, and whoever asked waits for that`,
+      async ({ server, history, pids }) => {
         await server.connect();
         assert.deepEqual([(await pids()).length, history.exits], [2, [code]]);
-      }, `${FIRST} && ${fault}`);
-    });
+      },
+      `${FIRST} && ${fault}`,
+    );
   }
 
   it("is started again when it does not answer within twenty seconds", async () => {
@@ -268,34 +267,32 @@ describe("the server of a window", { skip: noScripts }, () => {
     );
   });
 
-  it("does not start where something is in its way, and ends where that comes later", async () => {
-    await withServer(async ({ server, around, becomes, pids }) => {
-      around.obstacle = { reason: "untrusted" };
-      let asked = 0;
-      // As a page does that is brought up to date after each change.
-      const page = server.onDidChangeState((state) => {
-        if (state === "untrusted" && ++asked < 9) {
-          server.connect().catch(nothing);
-        }
-      });
-      await assert.rejects(server.connect(), /when you trust this workspace/);
-      await assert.rejects(pids(), /ENOENT/);
-      assert.equal(asked, 1);
-      page.dispose();
-      delete around.obstacle;
-      const left = [becomes("ready"), becomes("noFolder")];
-      const connected = server.connect();
-      around.obstacle = { reason: "noFolder" };
-      await server.leave();
-      await assert.rejects(connected, /Open a folder first/);
-      assert.equal(server.state, "noFolder");
-      delete around.obstacle;
-      await server.connect();
-      around.obstacle = { reason: "noFolder" };
-      await server.leave();
-      await Promise.all(left);
-      const [pid = 0] = await pids();
-      assert.throws(() => process.kill(pid, 0), /ESRCH/);
+  test("does not run where something is in its way", async ({ server, around, becomes, pids }) => {
+    around.obstacle = { reason: "untrusted" };
+    let asked = 0;
+    // As a page does that is brought up to date after each change.
+    const page = server.onDidChangeState((state) => {
+      if (state === "untrusted" && ++asked < 9) {
+        server.connect().catch(nothing);
+      }
     });
+    await assert.rejects(server.connect(), /when you trust this workspace/);
+    await assert.rejects(pids(), /ENOENT/);
+    assert.equal(asked, 1);
+    page.dispose();
+    delete around.obstacle;
+    const left = [becomes("ready"), becomes("noFolder")];
+    const connected = server.connect();
+    around.obstacle = { reason: "noFolder" };
+    await server.leave();
+    await assert.rejects(connected, /Open a folder first/);
+    assert.equal(server.state, "noFolder");
+    delete around.obstacle;
+    await server.connect();
+    around.obstacle = { reason: "noFolder" };
+    await server.leave();
+    await Promise.all(left);
+    const [pid = 0] = await pids();
+    assert.throws(() => process.kill(pid, 0), /ESRCH/);
   });
 });

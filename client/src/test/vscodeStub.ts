@@ -2,7 +2,7 @@
 // everything else does nothing.
 import { readFile } from "node:fs/promises";
 import { CancellationTokenSource, Disposable, EventEmitter, Uri } from "./editorValues";
-import { Input, shownInputs } from "./editorInputs";
+import { Input } from "./editorInputs";
 
 export * from "./editorInputs";
 export * from "./editorValues";
@@ -20,7 +20,7 @@ export const editor = {
   /** Opens a document by its address, where a test plays documents. */
   open: undefined as ((uri: Uri) => object) | undefined,
   /** The interfaces of other extensions, by their ids. */
-  extensions: new Map<string, object>(),
+  extensions: new Map<string, object | undefined>(),
   /** The models that extensions may ask. */
   models: [] as object[],
   /** The button that ends what goes on. */
@@ -31,17 +31,11 @@ export const editor = {
   executed: [] as unknown[][],
   /** Texts of messages, and how they are answered: undefined closes them. */
   messages: [] as string[],
-  /** The messages that are warnings. */
-  warnings: [] as string[],
   answer: (() => undefined) as (message: string, buttons: readonly unknown[]) => unknown,
   clipboard: "",
   /** Whether this editor has tools for agents. */
   hasTools: true,
-  /** Is told of each input that is shown. */
-  shown: undefined as ((input: Input) => void) | undefined,
 };
-
-shownInputs.event((input) => editor.shown?.(input));
 
 /** Answers every message with its button of this title; closes those that have none. */
 export function press(...titles: string[]): void {
@@ -98,10 +92,7 @@ export const window = partOf({
   withProgress: <T>(_: unknown, task: (progress: unknown, token: unknown) => T): T =>
     task({}, editor.cancelling.token),
   showInformationMessage: say,
-  showWarningMessage: (message: string, ...buttons: unknown[]) => {
-    editor.warnings.push(message);
-    return say(message, ...buttons);
-  },
+  showWarningMessage: say,
   showErrorMessage: say,
   onDidChangeWindowState: windowState.event,
   showOpenDialog: () =>

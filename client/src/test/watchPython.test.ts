@@ -95,19 +95,12 @@ describe("looking again for Python", () => {
     assert.equal(missing.looks, 3);
   });
 
-  it("does not look twice at a time", async () => {
+  it("does not look twice at a time, and starts nothing that was started during the look", async () => {
     const answer = missing.hold();
     await missing.comeBack();
     now += 10_000;
     await missing.comeBack();
-    await answer();
-    assert.equal(missing.looks, 1);
-  });
-
-  it("starts nothing that was started during the look", async () => {
     missing.isThere = true;
-    const answer = missing.hold();
-    await missing.comeBack();
     missing.server.state = "ready";
     await answer();
     assert.deepEqual([missing.looks, missing.starts], [1, 0]);
@@ -132,16 +125,17 @@ describe("the two extensions for Python", () => {
 
   it("name the interpreter that is chosen in them, or none", async () => {
     const { chosen } = new PythonEnvironments();
-    const [ofEnvironments, ofPython] = chosen;
-    const asked = (): Promise<unknown[]> => Promise.all([ofEnvironments?.(), ofPython?.()]);
-    assert.deepEqual(await asked(), [undefined, undefined]);
-    editor.extensions.set("ms-python.vscode-python-envs", envs);
-    editor.extensions.set("ms-python.python", apiOf(Uri.file("/env/bin/python")));
-    assert.deepEqual(await asked(), ["/envs/python", "/env/bin/python"]);
     const none = { getEnvironment: () => Promise.resolve(undefined) };
-    editor.extensions.set("ms-python.vscode-python-envs", none);
-    editor.extensions.set("ms-python.python", apiOf(undefined));
-    assert.deepEqual(await asked(), [undefined, undefined]);
+    const cases: [object | undefined, Uri | null | undefined, unknown[]][] = [
+      [undefined, null, [undefined, undefined]],
+      [envs, Uri.file("/env/bin/python"), ["/envs/python", "/env/bin/python"]],
+      [none, undefined, [undefined, undefined]],
+    ];
+    for (const [environments, uri, paths] of cases) {
+      editor.extensions.set("ms-python.vscode-python-envs", environments);
+      editor.extensions.set("ms-python.python", uri === null ? undefined : apiOf(uri));
+      assert.deepEqual(await Promise.all(chosen.map((one) => one())), paths);
+    }
   });
 
   it("are heard from the first question on, once for each change", async () => {

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from ..core.frozen import Frozen
 from .care import AllowValueParams
 from .memory import Folder
-from .project import FileChange, Tracking
+from .project import Tracking
 
 
 class Undoable(Frozen):
@@ -71,23 +71,23 @@ class AskRow(Frozen):
     line: Annotated[int | None, "Line of the page that belongs to this row, from 0."] = None
 
 
-class AskPage(Frozen):
-    """A text that can be read and not be changed, beside a question or alone."""
+class AskChange(Frozen):
+    """Two states of a text, as URIs of texts that the server has; null: it is not there."""
 
-    title: str
-    text: str
+    before: str | None
+    after: str | None
 
 
 class AskParams(Frozen):
     """A question to a person, or something to show.
 
     `pick` and `many` are lists, `input` is one line of text, `confirm` is a message with buttons,
-    `diff` shows changes of files and asks with its rows, `text` shows a text as a document,
-    `compare` shows it beside the text `value`, `page` opens the page `value` of the folder, `copy`
-    fills the clipboard with `value`, `save` saves the open document `value`, `dirty` tells whether
-    it has unsaved text, `close` closes it, `read` returns the text of the document `value`,
-    `models` names the model that would be asked, `model` puts `value` to it and shows `title`
-    meanwhile, and `suggest` opens the suggestions at the cursor.
+    `diff` shows changes of files and asks with its rows, `compare` shows them and asks nothing,
+    `page` opens the page `value` of the folder, `copy` fills the clipboard with `value`, `save`
+    saves the open document `value`, `dirty` tells whether it has unsaved text, `close` closes it,
+    `read` returns the text of the document `value`, `models` names the model that would be asked,
+    `model` puts `value` to it and shows `title` meanwhile, and `suggest` opens the suggestions at
+    the cursor.
     """
 
     kind: Literal[
@@ -96,7 +96,6 @@ class AskParams(Frozen):
         "input",
         "confirm",
         "diff",
-        "text",
         "page",
         "compare",
         "copy",
@@ -117,11 +116,11 @@ class AskParams(Frozen):
     active: Annotated[str | None, "The row that has the focus first."] = None
     level: Literal["info", "warning", "error"] = "info"
     modal: bool = False
-    page: AskPage | None = None
-    changes: tuple[FileChange, ...] = ()
-    folder: Annotated[
-        str | None, "URI of the folder of the page, or to which the changes are relative."
-    ] = None
+    beside: Annotated[str | None, "URI of the text beside a list, whose lines its rows name."] = (
+        None
+    )
+    changes: tuple[AskChange, ...] = ()
+    folder: Annotated[str | None, "URI of the folder of the page."] = None
 
 
 class AskResult(Frozen):

@@ -56,6 +56,7 @@ from ..store.project_root import path_of
 from ..store.store import Store
 from .documents import Documents
 from .folders import Folders
+from .read_texts import ReadTexts
 from .view import found, found_on_page, page, problem_lines, rows, status_of
 
 PREFIX = "sentinel/"
@@ -238,6 +239,7 @@ class MemoryServer(LanguageServer):
         )
         self.folders = Folders(open_store, self.settings)
         self.documents = Documents()
+        self.read_texts = ReadTexts()
         self.stopped_in_order = False
         """Whether the client asked for shutdown before the connection ended."""
         self._clock = clock

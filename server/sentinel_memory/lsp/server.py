@@ -40,6 +40,7 @@ from .lesson_lenses import TELL, TELL_FILE, FileLessons, PromptFiles
 from .log_problems import LogProblems, UnsavedLogs
 from .memory_server import PREFIX, Frames, MemoryServer, answer
 from .observation import TypedLog, folder_of, typed_log
+from .read_texts import offer_texts
 from .typed_files import FormFiles, JudgedFiles, PlanFiles
 from .watch import Watch
 from .watched_files import changes
@@ -143,7 +144,14 @@ def _follow_lifecycle(
     def initialized(_params: types.InitializedParams) -> None:
         watch.look()
         server.spawn(_follow_files(server, watch))
+        server.spawn(offer_texts(server))
         server.spawn(server.write(launcher.refresh))
+
+    @server.feature(types.WORKSPACE_TEXT_DOCUMENT_CONTENT)
+    def text_of(params: types.TextDocumentContentParams) -> types.TextDocumentContentResult:
+        text = server.read_texts.read(params.uri)
+        gone = say(server.language, "read_text_gone")
+        return types.TextDocumentContentResult(gone if text is None else text)
 
     @server.feature(types.SHUTDOWN)
     async def shutdown(_params: None) -> None:

@@ -16,6 +16,7 @@ from lsprotocol.types import (
     ErrorCodes,
     Range,
     ShowDocumentParams,
+    TextDocumentContentRefreshParams,
     WorkDoneProgressBegin,
     WorkDoneProgressEnd,
 )
@@ -23,7 +24,7 @@ from pygls.exceptions import JsonRpcException
 
 from ...contract.codec import Operation, decode, encode
 from ...contract.editor import (
-    AskPage,
+    AskChange,
     AskParams,
     AskResult,
     AskRow,
@@ -128,12 +129,16 @@ class Flow:
         text: str,
         rows: Sequence[AskRow],
         *,
-        page: AskPage | None = None,
+        page: tuple[str, str] | None = None,
         active: str | None = None,
     ) -> str:
-        """Returns the id of the row that a person chooses; raises Left."""
+        """Returns the id of the row that a person chooses; raises Left.
+
+        `page`: the title of a text that stands beside the list, and the text.
+        """
+        beside = await self._beside(*page) if page is not None else None
         params = AskParams(
-            kind="pick", title=title, text=text, rows=tuple(rows), page=page, active=active
+            kind="pick", title=title, text=text, rows=tuple(rows), beside=beside, active=active
         )
         return _only(await self.ask(params))
 
@@ -179,15 +184,32 @@ class Flow:
             title=title,
             text=self.say("ask_write"),
             rows=rows,
-            changes=tuple(changes),
-            folder=self.folder.uri,
+            changes=tuple(self._sides(one, len(changes) > 1) for one in changes),
         )
         if not _only(await self.ask(params)):
             raise Left
 
     async def show(self, title: str, text: str) -> None:
         """Opens a text that can be read and not be changed."""
-        await self.ask(AskParams(kind="text", page=AskPage(title=title, text=text)))
+        await self.open(self.server.read_texts.titled(title, text))
+
+    async def _beside(self, title: str, text: str) -> str:
+        """Opens a text that takes the place of the last of its title, and no keys."""
+        uri, is_other = self.server.read_texts.beside(title, text)
+        if is_other:
+            refresh = TextDocumentContentRefreshParams(uri)
+            await self.server.workspace_text_document_content_refresh_async(refresh)
+        await self.server.window_show_document_async(ShowDocumentParams(uri, take_focus=False))
+        return uri
+
+    def _sides(self, change: FileChange, among_others: bool) -> AskChange:
+        """Returns both states of a file; alone, one that is not there is empty."""
+
+        def side(text: str | None) -> str | None:
+            absent = text is None and among_others
+            return None if absent else self.server.read_texts.keep(change.path, text or "")
+
+        return AskChange(before=side(change.before), after=side(change.after))
 
     async def page(self, name: str) -> None:
         """Opens a page of the project, which follows the memory."""
@@ -195,8 +217,9 @@ class Flow:
 
     async def compare(self, title: str, before: str, after: str) -> None:
         """Opens two states of a text beside each other."""
-        page = AskPage(title=title, text=before)
-        await self.ask(AskParams(kind="compare", page=page, value=after))
+        keep = self.server.read_texts.titled
+        change = AskChange(before=keep(title, before, ".md"), after=keep(title, after, ".md"))
+        await self.ask(AskParams(kind="compare", title=title, changes=(change,)))
 
     async def ask_model(self, request: str, why: str) -> tuple[str, str]:
         """Returns the name of the model that was asked, and its answer; raises Left.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from ...contract.care import Draft, LearnParams, LearnResult
-from ...contract.editor import AskPage, AskRow, Target
+from ...contract.editor import AskRow, Target
 from ...contract.operations import LEARN
 from ...core.text.form import written_list
 from ...core.text.one_line import inline
@@ -89,7 +89,7 @@ class _Page:
             self.lines[draft.id] = len(text)
             text += [f"{number}. {_title(flow, draft)}", *_lines(flow, draft), ""]
         title = flow.say("flow_learn_drafts", folder=found.folder)
-        self.page = AskPage(title=title, text="\n".join(text))
+        self.page = (title, "\n".join(text))
 
 
 async def _chosen(flow: Flow, page: _Page, drafts: Sequence[Draft], at: Draft) -> list[Draft]:

@@ -13,7 +13,7 @@ from ...contract.care import (
     CheckEvidenceParams,
     UpdateQuoteParams,
 )
-from ...contract.editor import AskPage, AskRow, Target
+from ...contract.editor import AskRow, Target
 from ...contract.forms import (
     MergedRecord,
     MergedSide,
@@ -296,7 +296,7 @@ async def resolve(flow: Flow, _target: Target) -> None:
             flow.row(_CANCEL, "action_cancel", "close"),
             *(_conflict_row(flow, one, lines.get(one.ref)) for one in plan.records),
         ]
-        beside = AskPage(title=title, text=page) if lines else None
+        beside = (title, page) if lines else None
         answer = await flow.pick(title, plan.message, rows, page=beside, active=active)
         if answer == _CANCEL:
             return

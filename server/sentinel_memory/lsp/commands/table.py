@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
 from ...contract.codec import decode
@@ -48,12 +48,14 @@ class CommandRow(NamedTuple):
     """Of a command for the active text: the key of the sentence that it is gone. Its project is
     that of the text.
     """
+    together: bool = False
+    """Whether rows of several projects are one start."""
 
 
 COMMANDS = {
     "allowValue": CommandRow(allow_value, "flow_allow_value"),
     "commit": CommandRow(commit, "flow_commit"),
-    "copy": CommandRow(copy, "flow_copy"),
+    "copy": CommandRow(copy, "flow_copy", together=True),
     "deleteRecords": CommandRow(delete, "flow_delete"),
     "removeReturned": CommandRow(delete_named, "flow_delete"),
     "renameTopic": CommandRow(rename_topic, "flow_rename_topic"),
@@ -108,8 +110,16 @@ def _starter(
     # For arguments of type `object`, pygls would pass the server.
     async def start(*arguments: Any) -> bool | None:  # noqa: ANN401 - JSON
         try:
-            target = decode(Target, arguments[0] if arguments else {}, "command")
+            targets = targets_of(arguments, together=command.together)
             await server.read(server.folders.refresh)
+        except InvalidParams as error:
+            server.tell(describe(error, server.language), failed=True)
+            return None
+        done = [await begin(target) for target in targets]
+        return True if True in done else done[-1]
+
+    async def begin(target: Target) -> bool | None:
+        try:
             folder = await _folder(server, look, command, target)
         except InvalidParams as error:
             server.tell(describe(error, server.language), failed=True)
@@ -121,6 +131,39 @@ def _starter(
         return None
 
     return start
+
+
+def targets_of(arguments: Sequence[Any], *, together: bool) -> list[Target]:
+    """Returns what each start of a command is about: one for each project of the rows.
+
+    Args:
+        arguments: What a client sends: what the command is about, which goes first, and the chosen
+            rows of the view, each as what it is about.
+        together: Whether all rows are one start.
+
+    Raises:
+        InvalidParams: an argument has no such shape.
+    """
+    given, *rows = arguments or ({},)
+    target, *_ = [decode(Target, one, "command") for one in (given, *rows)]
+    if not rows:
+        return [target]
+    groups: dict[object, list[dict[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault(together or row.get("folder"), []).append(row)
+    return [
+        decode(
+            Target,
+            group[0]
+            | {
+                name: [one for row in group for one in row.get(name) or ()]
+                for name in ("refs", "topics", "news")
+            }
+            | given,
+            "command",
+        )
+        for group in groups.values()
+    ]
 
 
 async def _folder(
