@@ -23,7 +23,8 @@ from typing import Any
 
 from published import ROOT, Json, git, run
 from recall_sets import EVERYDAY, EVERYDAY_LOGS, LONG_AGO, lines, read
-from sentinel_memory.core.changes.similar import is_weak, similar
+from sentinel_memory.core.changes.similar import similar
+from sentinel_memory.core.changes.weak import is_weak
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
 

@@ -16,7 +16,7 @@ from sentinel_memory.contract.memory import (
     SearchMemoryParams,
 )
 from sentinel_memory.contract.project import NewsMemoryParams
-from sentinel_memory.core.changes.similar import is_weak
+from sentinel_memory.core.changes.weak import is_weak
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
@@ -43,7 +43,7 @@ CASES = {
     "Retry failed tests 2 times.": False,
     "Validate input in checkOrder.": False,
     "Bookkeeping sends back a refund without a reason code.": False,
-    "Run the tests first, because fixtures change.": False,
+    "Run the importer first, because it overwrites the fixtures.": False,
     "쿠폰은 주문당 한 장만 쓸 수 있다.": False,
     "色を確認する。": False,
     "Write the code and the test and the message and the name and the type again.": False,
@@ -131,13 +131,7 @@ def test_what_a_person_saves_is_never_held_back(project: Path, agent: str | None
 def test_the_published_figures_catch_junk_and_let_good_lessons_through() -> None:
     published = json.loads(RESULTS.read_text(encoding="utf-8"))["lessons"]
     for name, one in published.items():
-        assert one["junk_caught"] >= 0.8 * one["junk"] or name == "fresh"
-        assert one["good_caught"] <= 0.03 * one["good"]
+        assert one["junk_caught"] >= 0.8 * one["junk"], name
+        assert one["good_caught"] <= 0.03 * one["good"], name
     assert published["hand-made"]["junk"] >= 100
     assert published["honest"]["good"] >= 900
-
-
-@pytest.mark.xfail(strict=True, reason="the words of everyday work are those of one author")
-def test_lessons_that_another_agent_wrote_are_told_as_well() -> None:
-    fresh = json.loads(RESULTS.read_text(encoding="utf-8"))["lessons"]["fresh"]
-    assert fresh["junk_caught"] >= 0.8 * fresh["junk"]

@@ -203,7 +203,7 @@ class Lost:
     def is_withheld(self, line: Line) -> bool:
         """Returns whether no hook gives a line: its code is lost, or it is weak and unseen."""
         if self._root is not None and line.record.meta.get("agent"):
-            from ..core.changes.similar import is_weak  # A silent hook gives nothing.
+            from ..core.changes.weak import is_weak  # A silent hook gives nothing.
 
             if is_weak(line.record):
                 from .news import is_unseen

@@ -20,7 +20,7 @@ from ..contract.project import (
     NewsRecord,
 )
 from ..core.changes.references import SourceRef, named
-from ..core.changes.similar import is_weak
+from ..core.changes.weak import is_weak
 from ..core.checks.flaws import agent_name
 from ..core.errors import InvalidParams, StoreError
 from ..core.log.document import Document, Line

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..contract.memory import Compaction, LogMemoryParams, Quote
 from ..core.changes.compaction import lacking
 from ..core.changes.save import Saving
-from ..core.changes.similar import is_weak
+from ..core.changes.weak import is_weak
 from ..core.checks.flaws import names_instruction, reads_as_instruction
 from ..core.checks.hints import CODE_LINES, code_lines
 from ..core.errors import RecordError

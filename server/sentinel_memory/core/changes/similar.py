@@ -1,13 +1,9 @@
-"""Finds lessons that say the same, contradict each other, or fit any project (M16, M17). Pure.
+"""Finds lessons that say the same or contradict each other (M16, M17). Pure.
 
 Two lessons are alike if their words and cues are. They contradict each other if both give different
 numbers of one unit, if one denies what the other says, or if they differ in a name or a few words
 alone. No model reads them, so that each pair is a candidate, and a reader decides. A link between
 two records that says `both_hold` or `contradicts` silences the pair.
-
-A lesson is weak if it names nothing: no number, name, code, file or quote, and next to no word
-beyond those of everyday work with code. It is computed from the text whenever it is needed, so that
-amending the lesson is enough to make it a good one.
 """
 
 from __future__ import annotations
@@ -387,40 +383,3 @@ def _numbers(text: str) -> Iterator[_Number]:
             yield _Number(stem(unit), value, said)
         elif name and name.lower() not in _NO_UNIT and match["number"].isdigit():
             yield _Number(stem(name.lower()), value, f"{name} {said}")
-
-
-_NO_NAMES = _WORDS["no_names"]
-_LONGEST = 12
-"""Most words of a weak lesson; who writes more says something."""
-_MOST_SPECIAL, _MOST_OF_REPORT = 1, 3
-"""Most words beyond everyday ones in a weak lesson, and in one that reports what was done."""
-_EVERYDAY_WORDS = _WORDS["stop"] | {stem(word) for word in _WORDS["everyday"]}
-_EVERYDAY_KOREAN = _WORDS["korean"]
-
-
-def is_weak(record: Record) -> bool:
-    """Returns whether a lesson names nothing that belongs to a project.
-
-    A principle is never weak, nor is a preference of the user, or a lesson that names files or
-    quotes code.
-    """
-    if record.type != "log" or record.kind == "preference" or record.applies_to or record.evidence:
-        return False
-    lesson = record.lesson.strip()
-    if any(match[0] not in _NO_NAMES for match in _RE.names.finditer(lesson)):
-        return False
-    words = _RE.word.findall(lesson)
-    if sum(map(len, words)) < sum(map(str.isalpha, lesson)):
-        return False  # It is also in another script, whose everyday words nobody collected.
-    special = {word for word in words if not _is_everyday(word)}
-    most = _MOST_OF_REPORT if _RE.report.search(lesson.lower()) else _MOST_SPECIAL
-    if len(words) > _LONGEST:
-        return False
-    return len(special) <= most
-
-
-def _is_everyday(word: str) -> bool:
-    if not word.isascii():
-        return len(word) == 1 or word[:2] in _EVERYDAY_KOREAN
-    word = stem(word.casefold())
-    return len(word) < 3 or word in _EVERYDAY_WORDS
