@@ -46,8 +46,8 @@ def test_what_fits_comes_first_with_its_place_and_the_rest_is_counted(filled: Pa
     lines = (filled / ".context" / "memory_log.jsonl").read_text(encoding="utf-8").splitlines()
     place = next(n for n, line in enumerate(lines, 1) if REFUND.id in line)
     assert f"\n  .context/memory_log.jsonl:{place}\n" in text
-    assert "\n38 more records: --all shows them.\n" in text
-    assert "기록이 38건 더 있습니다. --all로 볼 수 있습니다." in said(
+    assert "\n38 more lessons: --all shows them.\n" in text
+    assert "교훈이 38건 더 있습니다. --all로 볼 수 있습니다." in said(
         filled, "refund", "--language", "ko"
     )
 
@@ -60,7 +60,7 @@ def test_all_and_limit_say_how_many_records_are_shown(filled: Path) -> None:
     assert len(heads(said(filled, "rule", "--limit", "3"))) == 3
     assert len(heads(said(filled, "rule"))) == 10
     unknown = said(filled, "zzz", "--limit", "2")
-    assert "No record has a word of the query" in unknown
+    assert "No lesson has a word of the query" in unknown
     assert len(heads(unknown)) == 2
 
 
