@@ -99,15 +99,19 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
       return [];
     }
     try {
-      const { rows } = await (row === undefined ? this.#atTheTop() : this.#rowsBelow(row));
+      const below = { folder: row?.about.folder ?? null, parent: row?.id ?? null };
+      const { rows } = await (row === undefined
+        ? this.#atTheTop()
+        : this.#source.request("sentinel/rows", below));
       this.#below.set(row?.id, rows);
       rows.forEach((one) => this.#above.set(one.id, row));
-      this.#say(undefined);
+      Object.assign(this.view, { message: undefined });
       return [...rows];
     } catch (error) {
       this.#channel.warn(`Rows are missing: ${error instanceof Error ? error.name : "?"}`);
       // Where there is no server, the welcome text of the view says why.
-      this.#say(error instanceof ServerUnavailable ? undefined : messageOf(error));
+      const message = error instanceof ServerUnavailable ? undefined : messageOf(error);
+      Object.assign(this.view, { message });
       return [];
     }
   }
@@ -182,18 +186,9 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     }
   }
 
-  #say(message: string | undefined): void {
-    Object.assign(this.view, { message });
-  }
-
   #atTheTop(): Promise<RowsResult> {
     const active = activeFolder()?.uri.toString() ?? null;
     return (this.#top ??= this.#source.request("sentinel/rows", { active }));
-  }
-
-  #rowsBelow({ about, id }: Row): Promise<RowsResult> {
-    const folder = about.folder ?? null;
-    return this.#source.request("sentinel/rows", { folder, parent: id });
   }
 
   /** Brings counter, badge and menus up to date; never starts the server. */

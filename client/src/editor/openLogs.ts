@@ -55,9 +55,7 @@ async function nextChange(document: vscode.TextDocument): Promise<void> {
 }
 
 /** Whether an address is that of a log. */
-export function isLog({ path }: vscode.Uri): boolean {
-  return path.endsWith(`/${LOG_PATH}`);
-}
+export const isLog = ({ path }: vscode.Uri): boolean => path.endsWith(`/${LOG_PATH}`);
 
 /** Opens the first log of the open folders, as where no server runs; returns whether there is one. */
 export async function openAnyLog(): Promise<boolean> {

@@ -203,13 +203,9 @@ export function restorePage(pages: Pages, panel: vscode.WebviewPanel, state: unk
 }
 
 /** The texts of a message, which may hold anything. */
-function fieldsOf(
-  message: unknown,
-): Partial<Record<"kind" | "name" | "text" | "folder" | "page", string>> {
+function fieldsOf(message: unknown): Partial<Record<string, string>> {
   const given = typeof message === "object" && message !== null ? message : {};
   return Object.fromEntries(
-    Object.entries(given).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    ),
+    Object.entries(given).filter((one): one is [string, string] => typeof one[1] === "string"),
   );
 }

@@ -63,9 +63,7 @@ export function watchNeeds(
   ];
 }
 
-function isOwn({ uri }: vscode.TextDocument): boolean {
-  return ownPath(uri) !== undefined;
-}
+const isOwn = ({ uri }: vscode.TextDocument): boolean => ownPath(uri) !== undefined;
 
 async function hasAnyLog(): Promise<boolean> {
   // Nothing of a project is looked at before the user trusts it.
