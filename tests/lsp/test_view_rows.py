@@ -180,7 +180,9 @@ async def test_what_is_new_stands_first_under_who_did_it(client: MemoryClient, c
     await client.open(clone)
     await client.ask("news_memory")  # from now on there is news
     meta = {"agent": "Claude", "agent_version": "1"}
-    fresh = log(lesson="Ask Kim.", created="2099-01-01T00:00:00+00:00").with_meta(**meta)
+    fresh = log(
+        lesson="Revoke `refresh_token` on logout.", created="2099-01-01T00:00:00+00:00"
+    ).with_meta(**meta)
     remembered(clone, fresh)
     news = (await below(client))[1]
     assert (news["kind"], news["label"], news["description"]) == (
