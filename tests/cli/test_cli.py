@@ -135,7 +135,9 @@ def test_records_are_edited_deleted_and_brought_back(project: Path) -> None:
         assert run(project, "undo").returncode == 0
         (found,) = json.loads(run(project, "search", "--json").stdout)["records"]
         assert found["lesson"] == lesson
-    assert b"nothing to undo" in run(project, "undo").stdout
+    ended = run(project, "undo").stdout
+    assert b"nothing to undo" in ended
+    assert b"`sentinel-memory delete ID`" in ended
 
 
 FIELDS = (

@@ -43,7 +43,7 @@ def test_check_reports_what_is_merely_odd_and_exits_with_zero(project: Path) -> 
     assert (done.returncode, done.stdout) == (
         0,
         b"line 1: warning: The id does not match the topic and the text; saving or editing this "
-        b"record corrects it.\nRecords without cues, which later tasks will hardly find: 1.\n",
+        b"record corrects it.\nLessons without cues, which later tasks will hardly find: 1.\n",
     )
 
 

@@ -215,7 +215,7 @@ def test_check_and_status_say_what_is_wrong_with_the_policy(project: Path) -> No
     sentence = "config.json: tag_forms is unknown; it is kept and has no effect."
     first, *rest = done.stdout.decode().splitlines()
     assert (done.returncode, first) == (0, f"warning: {sentence} (line 1)")
-    assert rest == ["Records without cues, which later tasks will hardly find: 1."]
+    assert rest == ["Lessons without cues, which later tasks will hardly find: 1."]
     decide(project, tag_forms=[], compact_threshold=0)
     for language, part in (("en", "must be a whole number from 1"), ("ko", "정수여야 합니다")):
         done = run(project, "check", "--language", language)

@@ -119,7 +119,7 @@ def test_a_driver_that_left_only_our_side_is_made_good(clone: Path) -> None:
         1,
         b"error: git could not merge the log and left one side of it: resolve it with "
         b"`sentinel-memory resolve`.\n"
-        b"Records without cues, which later tasks will hardly find: 1.\n",
+        b"Lessons without cues, which later tasks will hardly find: 1.\n",
     )
     resolve(clone)
     assert run(clone, "check").returncode == 0

@@ -189,10 +189,10 @@ def test_check_and_status_say_how_many_records_have_no_usable_cues(project: Path
         project, sorted([brought(cues=["x" * 65]), format_line(log("a")), format_line(log("b"))])
     )
     said = run(project, "check").stdout.decode().splitlines()
-    assert said[-1] == "Records without cues, which later tasks will hardly find: 3."
+    assert said[-1] == "Lessons without cues, which later tasks will hardly find: 3."
     assert json.loads(run(project, "status", "--json").stdout)["without_cues"] == 3
     korean = run(project, "check", "--language", "ko").stdout.decode().splitlines()
-    assert korean[-1] == "cues가 없어 나중 작업에서 찾기 어려운 기록: 3건."
+    assert korean[-1] == "단서(cues)가 없어 나중 작업에서 찾기 어려운 교훈: 3건."
     write_log(project, [brought(cues=["a"])])
     assert run(project, "check").stdout == b"No problems. Records: 1.\n"
 

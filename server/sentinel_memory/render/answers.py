@@ -126,7 +126,7 @@ def _size(text: str) -> int:
 def undoable_lines(result: ListUndoResult, language: Language) -> Iterator[str]:
     """Yields each change and the effect of undoing it, the latest first."""
     if not result.changes:
-        yield say(language, "undo_nothing")
+        yield say(language, "undo_nothing_new")
         return
     yield say(language, "undo_latest")
     for number, change in enumerate(result.changes, 1):
@@ -188,7 +188,7 @@ def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
 
 def _undo(result: UndoResult, language: Language) -> Iterator[str]:
     if not (result.restored or result.removed or result.kept or result.put_back):
-        yield say(language, "undo_nothing")
+        yield say(language, "undo_nothing_new")
     # An edit lists its id both as restored and as removed; the reader needs only one of them.
     removed = [id for id in result.removed if id not in result.restored]
     told = {

@@ -76,7 +76,7 @@ def test_check_reports_the_line_and_says_how_to_remove_it(project: Path) -> None
     assert done.stdout.decode().splitlines() == [
         f"line {number}: warning: {made.id} replaced this record before; a merge brought it back.",
         f"Remove the records that came back: `{command}`.",
-        "Records without cues, which later tasks will hardly find: 2.",
+        "Lessons without cues, which later tasks will hardly find: 2.",
     ]
     assert run(project, *command.split()[1:]).returncode == 0
     assert [record.type for record in Store.of_project(project).read_all()] == ["principle"]
