@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
 from git_repository import commit_all, git
-from lsp_client import QUESTION, READ, MemoryClient, ended, refs_of
+from lsp_client import BOUND, QUESTION, READ, MemoryClient, ended, refs_of
 from lsprotocol import types
 from project_logs import LESSON, record_lines, write_log
+from pygls.exceptions import JsonRpcException
 from sentinel_memory.contract.editor import Target
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.lsp.commands.table import targets_of
@@ -339,3 +341,21 @@ def test_a_command_refuses_arguments_of_another_shape() -> None:
         with pytest.raises(InvalidParams):
             targets_of(arguments, together=False)
     assert targets_of([], together=False) == [Target()]
+
+
+async def test_a_command_that_is_cancelled_takes_its_question_back(
+    client: MemoryClient, clone: Path
+) -> None:
+    await client.open(clone)
+    params = types.ExecuteCommandParams("sentinel.setThreshold", [{}])
+    protocol = client.protocol
+    running = protocol.send_request_async(types.WORKSPACE_EXECUTE_COMMAND, params, "7")
+    ended_early = asyncio.ensure_future(running)
+    await client.next(QUESTION)
+    client.cancel_request(types.CancelParams("7"))
+    with pytest.raises(JsonRpcException):
+        await asyncio.wait_for(ended_early, BOUND)
+    await client.ask("memory_status")  # what was sent before has come
+    (asked,) = [one["id"] for one in client.wire if one.get("method") == QUESTION]
+    taken = [one["params"]["id"] for one in client.wire if one.get("method") == "$/cancelRequest"]
+    assert taken == [asked]

@@ -151,6 +151,15 @@ class MemoryProtocol(LanguageServerProtocol):
             return
         super().handle_message(structured)
 
+    # pygls runs a handler of any kind, and says of this one only that it is a generator.
+    @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
+    async def lsp_workspace__execute_command(  # type: ignore[override]
+        self, params: types.ExecuteCommandParams
+    ) -> object:
+        """Runs a command as its request, since pygls goes on with one that is cancelled."""
+        handler, given, named = next(super().lsp_workspace__execute_command(params))
+        return await handler(*given, **named)
+
     # `documents.py` keeps the documents: pygls counts other line breaks than editors do, and would
     # scan the whole log at every keystroke.
 
