@@ -81,6 +81,7 @@ def _lessons() -> dict[str, dict[str, int]]:
     labelled = [*lines(DATA / "lessons.jsonl")]
     sources = {half: [one for one in labelled if one["set"] == half] for half in ("seen", "held")}
     sources["hand-made"], sources["fresh"] = labelled, [*lines(DATA / "fresh_lessons.jsonl")]
+    sources["unseen"] = [*lines(DATA / "unseen_lessons.jsonl")]
     names = ("honest_lessons.txt", "honest_lessons_held_out.txt")
     texts = [(HONEST / name).read_text(encoding="utf-8").splitlines() for name in names]
     good = {"label": "good", "topic": "topic", "missing_context": "gap"}
