@@ -31,6 +31,19 @@ _KINDS = {
 """The set of each everyday word: English stems, and beginnings of Korean words."""
 _TOLD = _SETS["told"]
 """Function words that tell by themselves: `only`, `except`, `until`."""
+_TOLD_BY = {
+    "reason": _RE.reason,
+    "denies": _RE.denies,
+    "only": _RE.only,
+    "report": _RE.report,
+    "requested": _RE.requested,
+    "quoted": _RE.quoted,
+    "done": _RE.done,
+    "rule": _RE.rule,
+    "modal": _RE.modal,
+    "well": _RE.well,
+}
+"""What a text says or does, by the name of its sign."""
 _LENGTHS = (3, 5, 8, 12, 18, 26)
 _NAMES = ("number", "code", "file", "proper", "capitals")
 """Kinds of words that name something."""
@@ -89,19 +102,8 @@ def signs_of(record: Record) -> frozenset[str]:
 
 def _of_sentences(text: str) -> Iterator[str]:
     """Yields how the sentences of a lesson begin and end, and what they deny or explain."""
-    for name in (
-        "reason",
-        "denies",
-        "only",
-        "report",
-        "requested",
-        "quoted",
-        "done",
-        "rule",
-        "modal",
-        "well",
-    ):
-        if getattr(_RE, name).search(text):
+    for name, expression in _TOLD_BY.items():
+        if expression.search(text):
             yield name
     if not text.isascii():
         yield "korean"

@@ -372,7 +372,8 @@ class Candidate(NamedTuple):
 
 def find_weighed(text: str, is_found: _IsFound) -> Iterator[Secret]:
     """Yields the words that weigh as secrets do, and are not found already."""
-    for candidate in candidates(text, is_found):
+    # All are counted before one is weighed: a text beyond the budget costs no weighing.
+    for candidate in list(candidates(text, is_found)):
         if weight(text, candidate) >= _weights().enough:
             kind = next(
                 (_KINDS[one.kind] for one in reversed(candidate.hints) if one.kind in _KINDS),
