@@ -44,6 +44,7 @@ _TOLD_BY = {
     "well": _RE.well,
 }
 """What a text says or does, by the name of its sign."""
+_STOPS, _QUOTES = frozenset(".!?:;("), frozenset("\"'`")
 _LENGTHS = (3, 5, 8, 12, 18, 26)
 _NAMES = ("number", "code", "file", "proper", "capitals")
 """Kinds of words that name something."""
@@ -132,9 +133,16 @@ def _words(text: str) -> tuple[tuple[str, str], ...]:
         elif match["korean"]:
             found.append(_korean(word))
         else:
-            is_name = word[:1].isupper() and not _RE.sentence_start.search(text, 0, match.start())
+            is_name = word[:1].isupper() and not _opens(text, match.start())
             found.append(_english(word, is_name=is_name))
     return tuple(found)
+
+
+def _opens(text: str, at: int) -> bool:
+    """Returns whether a sentence or a quotation begins at an index of a text."""
+    before = text[max(0, at - 8) : at]
+    bare = before.rstrip()
+    return not at or before[-1] in _QUOTES or bare[-1:] in _STOPS or "\n" in before[len(bare) :]
 
 
 @lru_cache(maxsize=4_000)
