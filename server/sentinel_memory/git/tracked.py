@@ -81,10 +81,9 @@ class Tracked(NamedTuple):
 def tracked_files(root: Path, names: Iterable[str] = (), seconds: float = SECONDS) -> Tracked:
     """Returns the tracked files below a folder; never raises.
 
-    Args:
-        root: the project, with links resolved.
-        names: paths to look up; empty for all.
-        seconds: time limit of git.
+    `root`: the project, with links resolved.
+    `names`: paths to look up; empty for all.
+    `seconds`: time limit of git.
     """
     wanted = [f"./{name}" for path in names for name in _spellings(path)]
     command = ("--literal-pathspecs", "ls-files", "--stage", "-t", "-z", "--", *wanted)
@@ -113,9 +112,8 @@ def renamed_since(root: Path, commit: str) -> Mapping[str, str] | None:
 
     Returns None if git does not know the commit, as in a shallow clone, or did not answer.
 
-    Args:
-        root: the project; both paths lie in it.
-        commit: abbreviated hash from `meta.commit` of a record; it may be invalid.
+    `root`: the project; both paths lie in it.
+    `commit`: abbreviated hash from `meta.commit` of a record; it may be invalid.
     """
     if not COMMIT.fullmatch(commit):
         return None
@@ -130,10 +128,9 @@ def renamed_in_history(
     Each rename is looked up in the commit that made it. Over a long history a file may change so
     much that git does not recognise it when it compares both ends.
 
-    Args:
-        root: the project; all the paths lie in it.
-        paths: the paths of files that HEAD does not have.
-        seconds: how long git may take for each answer.
+    `root`: the project; all the paths lie in it.
+    `paths`: the paths of files that HEAD does not have.
+    `seconds`: how long git may take for each answer.
     """
     made = _deleted_in(root, paths, seconds)
     found: dict[str, str] = {}
@@ -175,11 +172,10 @@ def _renamed(root: Path, *command: str, seconds: float) -> Mapping[str, str] | N
 def removed_in(root: Path, path: str, line: str, seconds: float = SECONDS) -> str | None:
     """Returns the last commit that changed how often a file has a text; None if git tells none.
 
-    Args:
-        root: the project; the file lies in it.
-        path: the file; HEAD need not have it.
-        line: the text.
-        seconds: time limit of git.
+    `root`: the project; the file lies in it.
+    `path`: the file; HEAD need not have it.
+    `line`: the text.
+    `seconds`: time limit of git.
     """
     shown = ("--format=%H", "--max-count=1", "--no-renames", "--no-patch")
     command = ("log", *shown, f"-S{line}", "HEAD", "--", f":(literal){path}")
@@ -201,10 +197,9 @@ def stored_as(root: Path, entry: IndexEntry, data: bytes) -> str | None:
 
     Returns None if a filter applies to it.
 
-    Args:
-        root: the project.
-        entry: the file.
-        data: its bytes.
+    `root`: the project.
+    `entry`: the file.
+    `data`: its bytes.
     """
     stored = _stored(root, entry.name, data, entry.blob, SECONDS)
     if stored is None:
@@ -220,9 +215,8 @@ def stage(root: Path, *names: str) -> bool:
 
     A file under a filter is not taken, because its unfiltered content may be a secret.
 
-    Args:
-        root: the project.
-        names: the files, relative to the project.
+    `root`: the project.
+    `names`: the files, relative to the project.
     """
     root, lines, seconds = real_path(root), [], _STAGE_SECONDS
     # `--index-info` takes paths from the top of the repository.
@@ -329,10 +323,9 @@ def changed_files(root: Path, top: Path, seconds: float) -> Iterator[Changed]:
     The memory is left out. A tracked file counts as changed if its time or size is not the one that
     git noted.
 
-    Args:
-        root: the project; files outside it are left out.
-        top: the top of its work tree.
-        seconds: time limit of each git command.
+    `root`: the project; files outside it are left out.
+    `top`: the top of its work tree.
+    `seconds`: time limit of each git command.
     """
     untracked = ("ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ".")
     for name in filter(
@@ -353,10 +346,9 @@ def changed_lines(
     Untracked and binary files are left out. If a filter of git changes a file, all its lines count
     as changed.
 
-    Args:
-        root: the project; paths are relative to it.
-        files: the changed files.
-        seconds: time limit of git.
+    `root`: the project; paths are relative to it.
+    `files`: the changed files.
+    `seconds`: time limit of git.
     """
     root = real_path(root)
     tracked = ((name_inside(root, one.path), one.blob) for one in files if one.blob is not None)

@@ -159,10 +159,9 @@ def lost_quotes(
 ) -> frozenset[Key]:
     """Returns the quotes of sources that no longer hold, if a principle cannot take all (E01).
 
-    Args:
-        project: the project with the log.
-        refs: the sources.
-        principle: the record whose earlier sources count too, for a call that is sent again.
+    `project`: the project with the log.
+    `refs`: the sources.
+    `principle`: the record whose earlier sources count too, for a call that is sent again.
     """
     ids = {ref.id for ref in refs}
     if not ids:

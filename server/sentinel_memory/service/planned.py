@@ -272,6 +272,7 @@ def planned(section: Section, document: Document, now: str, writer: Writer) -> P
     """Returns the effect of a topic of a plan on a log.
 
     `section`: the topic, which has no problems.
+    `document`: a normalised log.
     `now`: ISO 8601 UTC.
 
     Raises:

@@ -80,6 +80,8 @@ def existing(folder: Path, name: str) -> MarkdownFile | None:
 def write_markdown(folder: Path, name: str, text: str, before: MarkdownFile | None) -> None:
     """Writes a file of a folder in one step, and creates the folder.
 
+    `name`: a file name without folders.
+
     Raises:
         FileError: it could not be written, or was changed meanwhile.
     """

@@ -199,6 +199,8 @@ class Store:
 
         The journal is redacted first. If it cannot be rewritten, the log is changed all the same.
 
+        `edit`: gets the document, and the lines that normalising left out.
+
         Raises:
             StoreError: nothing was written and the old file is intact.
         """

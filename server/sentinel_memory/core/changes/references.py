@@ -80,6 +80,7 @@ def follow(
 ) -> tuple[Document, list[tuple[Line, Line]]]:
     """Lets the links of records follow new ids, in the same write (M04).
 
+    `document`: a normalised log.
     `ids`: the new id by the old one.
     `sources`: whether the sources of principles follow too.
 

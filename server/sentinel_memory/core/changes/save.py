@@ -187,6 +187,7 @@ def compact(
     Repeating the same call changes nothing and gives the same result. The same holds for a call
     whose sources are all gone or changed, if the principle already exists.
 
+    `document`: a normalised log.
     `now`: ISO 8601 UTC.
     `stale`: quotes of the sources that no longer hold.
     `force`: whether a person agreed to remove pinned sources; else they stay (M03).
@@ -412,6 +413,7 @@ def apply_steps(
     If a step has several principles, each of them names all its sources. Undoing restores all
     removed lines and removes every principle.
 
+    `document`: a normalised log.
     `steps`: the principles with their sources; the texts of the principles differ.
     `now`: ISO 8601 UTC.
     `stale`: quotes of the sources that no longer hold.

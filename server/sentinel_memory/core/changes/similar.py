@@ -82,9 +82,8 @@ def similar(records: Iterable[Record], most: int = _MOST) -> tuple[Similar, ...]
     Records are compared if they share two words that few others have. Superseded records are left
     out.
 
-    Args:
-        records: the records of a log.
-        most: most pairs.
+    `records`: the records of a log.
+    `most`: most pairs.
     """
     every = tuple(records)
     old = superseded(every)
@@ -111,10 +110,9 @@ def similar(records: Iterable[Record], most: int = _MOST) -> tuple[Similar, ...]
 def judged(one: Record, other: Record, frequent: Set[str] = frozenset()) -> Similar | None:
     """Returns what two records are to each other, or None.
 
-    Args:
-        one: a record.
-        other: another record.
-        frequent: words of many lessons of the log, which say less.
+    `one`: a record.
+    `other`: another record.
+    `frequent`: words of many lessons of the log, which say less.
     """
     if one.identity == other.identity or _is_decided(one, other) or _is_decided(other, one):
         return None
@@ -349,11 +347,10 @@ def differing_numbers(
 
     The tuple is empty if both rules give the same number; None means that no number is comparable.
 
-    Args:
-        rule: the rule of a lesson.
-        text: the whole lesson; a number that it gives elsewhere contradicts nothing.
-        other_rule: the rule of another lesson.
-        other_text: that whole lesson.
+    `rule`: the rule of a lesson.
+    `text`: the whole lesson; a number that it gives elsewhere contradicts nothing.
+    `other_rule`: the rule of another lesson.
+    `other_text`: that whole lesson.
     """
     every = [{(n.unit, n.value) for n in _numbers(those)} for those in (text, other_text)]
     for one, other in product(_numbers(rule), tuple(_numbers(other_rule))):

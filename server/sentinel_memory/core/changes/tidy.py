@@ -41,6 +41,7 @@ def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Rena
     A record that the other topic already has is merged with it: the newer text stays, and the
     counts are added. The sources of principles follow the new ids.
 
+    `document`: a normalised log.
     `old`: the topic, exactly as stored.
     `new`: the new name, in the form in which it is stored.
     `merge`: whether the records may join an existing topic.
@@ -111,6 +112,9 @@ def redact(
     Records that differed only in the withheld text are merged. Their occurrences are added, and
     both texts of the lesson and of the question stay if there is room. A principle that names a
     source whose id changed then names both ids.
+
+    `document`: a normalised log.
+    `older`: the lines that normalising left out.
     """
     clean = [(line, found) for line in chosen if (found := cleaner.clean(line))]
     # Records that keep their identity come first, because others may be merged into them.
@@ -206,6 +210,7 @@ def line_digest(raw: bytes) -> str:
 def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
     """Corrects ids, joins principles of the same records, and removes lines that are no record.
 
+    `document`: a normalised log: sorted, and without older lines of a record.
     `out`: names of lines that are no record, as `line_digest` returns them.
 
     Raises:

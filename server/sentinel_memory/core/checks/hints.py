@@ -72,6 +72,7 @@ def topic_hint(
 ) -> TopicHint | None:
     """Returns a hint to improve a topic, or None if it is good or already in use.
 
+    `topic`: the topic of a record, as stored.
     `may_be_named`: tells whether a text may occur in an answer as it is.
     """
     known = tuple(existing)

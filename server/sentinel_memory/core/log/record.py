@@ -398,6 +398,7 @@ def globs_of(record: Record) -> tuple[str, ...]:
 def holds_for(record: Record, path: str) -> bool:
     """Returns whether a record applies to a file.
 
+    `record`: the record as stored.
     `path`: relative to the project, with `/`, in NFC.
     """
     return any(matches(glob, path) for glob in globs_of(record)) or path in quoted_files(record)

@@ -180,6 +180,7 @@ def file_name(record: Record) -> str:
 def write(record: Record, names: Mapping[str, tuple[str, str]], korean: bool = False) -> str:
     """Returns the file of a record.
 
+    `record`: the record as it may be shown.
     `names`: the file and the title of each record to which a link can lead, by its id.
     `korean`: whether the headings are in Korean.
     """

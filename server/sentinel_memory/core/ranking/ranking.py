@@ -290,6 +290,7 @@ class Index:
         """Adds a record, or replaces the record with the same key.
 
         `key`: name of the record in hits and in `remove`.
+        `record`: the memory as it may be shown.
         `terms`: the terms of the record, if known.
         """
         self.remove(key)

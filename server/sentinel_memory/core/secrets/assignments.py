@@ -189,9 +189,8 @@ _LONGEST = 2_000
 def find_nested(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
     """Yields the strong values of a list, a map or a block that a name opens.
 
-    Args:
-        text: the searched text.
-        names: the names in the text, in order.
+    `text`: the searched text.
+    `names`: the names in the text, in order.
     """
     reached = 0
     for name in names:
@@ -242,9 +241,8 @@ _GROUPS = {
 def find_grouped(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
     """Yields app passwords and one-time-password seeds, which stand near their name.
 
-    Args:
-        text: the searched text.
-        names: the names of such values in the text.
+    `text`: the searched text.
+    `names`: the names of such values in the text.
     """
     for name in names:
         kind = name.lastgroup or ""
@@ -286,9 +284,8 @@ def _is_random(groups: str) -> bool:
 def find_backup_codes(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
     """Yields the codes of the lists that a name announces.
 
-    Args:
-        text: the searched text.
-        names: the names of such lists in the text.
+    `text`: the searched text.
+    `names`: the names of such lists in the text.
     """
     for name in names:
         yield from _codes(text, name.end(), name.lastgroup or "backup_code")
@@ -320,9 +317,8 @@ _Named = list[tuple[int, re.Match[str]]]
 def find_in_columns(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
     """Yields values below a name, or after it in a line that is a pair, such as `API_KEY,…`.
 
-    Args:
-        text: the searched text.
-        names: the names in the text, in order.
+    `text`: the searched text.
+    `names`: the names in the text, in order.
     """
     reached = 0
     for start, group in groupby(names, lambda name: _line_start(text, name.start())):

@@ -87,10 +87,9 @@ class AssignedValue(NamedTuple):
 def read_value(text: str, position: int, *, in_query: bool = False) -> AssignedValue:
     """Reads the value at a position; returns an empty value if there is none.
 
-    Args:
-        text: the searched text.
-        position: index after the sign, at the opening quote or the value.
-        in_query: whether the value stands in a URL query, where `&` and `#top` end it.
+    `text`: the searched text.
+    `position`: index after the sign, at the opening quote or the value.
+    `in_query`: whether the value stands in a URL query, where `&` and `#top` end it.
     """
     opening = _RE.opens_quote.match(text, position) if _RE.may_open.match(text, position) else None
     start = opening.end() if opening else position
@@ -338,9 +337,8 @@ def suits(text: str, name: re.Match[str], value: str) -> bool:
 def key_strength(text: str, start: int) -> int:
     """Returns the degree to which `key` means an API key, and not the key of a map.
 
-    Args:
-        text: the searched text.
-        start: index at which `key` begins.
+    `text`: the searched text.
+    `start`: index at which `key` begins.
 
     Returns:
         `CERTAIN`, `OF_SERVICE` for the key of a named service such as `Deepgram key`, `BARE` for an
@@ -384,10 +382,9 @@ _STATED = (_SAID.is_value, _SAID.made, _SAID.ends_line)
 def find_in_sentences(text: str, names: Sequence[re.Match[str]], kind: str) -> Iterator[Secret]:
     """Yields values up to 100 characters from a name; the words between decide.
 
-    Args:
-        text: the searched text.
-        names: the names of this kind in the text, in order.
-        kind: `pin` for numbers, `phrase`, or `other`.
+    `text`: the searched text.
+    `names`: the names of this kind in the text, in order.
+    `kind`: `pin` for numbers, `phrase`, or `other`.
     """
     last: re.Match[str] | None = None
     for name in (*names, None) if names else ():

@@ -187,9 +187,8 @@ _FOR_TESTS_BEGIN = "400000"
 def is_card_number(digits: str, *, alone: bool = False) -> bool:
     """Returns whether digits form a card number: issuer, length, check digit, no test number.
 
-    Args:
-        digits: ASCII digits.
-        alone: whether nothing but the digits indicates a card.
+    `digits`: ASCII digits.
+    `alone`: whether nothing but the digits indicates a card.
     """
     size = len(digits)
     issued = (

@@ -72,13 +72,12 @@ _GROUP_NAME = expression(r"\?P<\w+>")
 def key_format(kind: str, prefixes: Sequence[str], behind: str) -> KeyFormat:
     """Builds a format from its parts.
 
-    Args:
-        kind: the name shown to users.
-        prefixes: literal texts; each key begins with one of them or contains one.
-        behind: the expression after the prefix; its group `body`, by default the whole, holds the
-            random characters. If no prefix leads, it is the expression of the whole key with `^`
-            after the first character. Every position of a text is then tried, and a character class
-            in the first place keeps this fast.
+    `kind`: the name shown to users.
+    `prefixes`: literal texts; each key begins with one of them or contains one.
+    `behind`: the expression after the prefix; its group `body`, by default the whole, holds the
+    random characters. If no prefix leads, it is the expression of the whole key with `^` after the
+    first character. Every position of a text is then tried, and a character class in the first
+    place keeps this fast.
     """
     first, holds, rest = behind.rpartition("^")
     if holds:
@@ -109,9 +108,8 @@ class KeyTable:
     def __init__(self, formats: Iterable[KeyFormat], *, shortest: int = 0) -> None:
         """Builds the table without compiling any format.
 
-        Args:
-            formats: the formats to search for.
-            shortest: length of the longest run without whitespace that every key has at least.
+        `formats`: the formats to search for.
+        `shortest`: length of the longest run without whitespace that every key has at least.
         """
         self.formats = tuple(formats)
         self.shortest = shortest
@@ -121,9 +119,8 @@ class KeyTable:
     def find(self, text: str, rows: Iterable[Row] | None = None) -> Iterator[Secret]:
         """Yields every key; placeholders such as `ghp_xxxx` and `AKIA...EXAMPLE` are skipped.
 
-        Args:
-            text: the text.
-            rows: what `rows_in` returned for a longer text that contains it.
+        `text`: the text.
+        `rows`: what `rows_in` returned for a longer text that contains it.
         """
         searched = long_words(text, self.shortest) if self.shortest else text
         if not searched:
@@ -135,9 +132,8 @@ class KeyTable:
     def rows_in(self, text: str, whole: str | None = None) -> list[Row]:
         """Returns the prefixes in a text with their formats; without one it contains no key.
 
-        Args:
-            text: the text.
-            whole: the text of which it has some words.
+        `text`: the text.
+        `whole`: the text of which it has some words.
         """
         found = self._prefixes.held_by(text, of=whole)
         return [(prefix, self.formats[row]) for prefix in found for row in self._rows[prefix]]

@@ -131,10 +131,9 @@ ORDINARY = WORDS_OF["ordinary"]
 def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:
     """Returns whether a value in the place of a secret is a secret (P12).
 
-    Args:
-        value: the value without quotes and closing punctuation; the first 96 characters count.
-        explicit: whether the place states a secret clearly: in quotes, after `=`, or on a line of
-            its own. A weak password (`hunter2!`, `Winter2024`, `amber-comet`) then counts too.
+    `value`: the value without quotes and closing punctuation; the first 96 characters count.
+    `explicit`: whether the place states a secret clearly: in quotes, after `=`, or on a line of its
+    own. A weak password (`hunter2!`, `Winter2024`, `amber-comet`) then counts too.
     """
     return strength(value) >= (JOINED if explicit else STRONG)
 
@@ -190,9 +189,8 @@ def is_phrase(words: str) -> bool:
 def is_filler(value: str, *, counting: bool = True) -> bool:
     """Returns whether a value is a placeholder: `xxxx`, `your-key-here`, a repeated character.
 
-    Args:
-        value: the value in the place of the secret.
-        counting: whether sequences such as `123456789` count as placeholders too.
+    `value`: the value in the place of the secret.
+    `counting`: whether sequences such as `123456789` count as placeholders too.
     """
     folded = value[:_LONGEST_FILLER].casefold()
     if len(set(folded)) < (5 if len(value) >= 12 else 3):

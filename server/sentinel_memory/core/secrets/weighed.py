@@ -167,12 +167,11 @@ def surroundings(
 ) -> Iterator[str]:
     """Yields the features of what stands around a value.
 
-    Args:
-        text: the searched text.
-        start: index at which the value begins, behind its quote.
-        end: index behind the value.
-        hints: the hints near the value, in order.
-        line: the start and the end of the line, or of the part of it that is near.
+    `text`: the searched text.
+    `start`: index at which the value begins, behind its quote.
+    `end`: index behind the value.
+    `hints`: the hints near the value, in order.
+    `line`: the start and the end of the line, or of the part of it that is near.
     """
     best: dict[str, int] = {}
     for hint in hints:

@@ -49,6 +49,7 @@ def flaw(glob: str) -> str | None:
 def matches(glob: str, path: str) -> bool:
     """Returns whether a glob matches a whole path; an invalid glob matches nothing.
 
+    `glob`: the glob as stored.
     `path`: relative to the project, with `/`, in NFC; the comparison is case-sensitive.
     """
     if not _has_ends_of(glob, path):

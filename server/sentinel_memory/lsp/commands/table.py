@@ -136,10 +136,9 @@ def _starter(
 def targets_of(arguments: Sequence[Any], *, together: bool) -> list[Target]:
     """Returns what each start of a command is about: one for each project of the rows.
 
-    Args:
-        arguments: What a client sends: what the command is about, which goes first, and the chosen
-            rows of the view, each as what it is about.
-        together: Whether all rows are one start.
+    `arguments`: What a client sends: what the command is about, which goes first, and the chosen
+    rows of the view, each as what it is about.
+    `together`: Whether all rows are one start.
 
     Raises:
         InvalidParams: an argument has no such shape.

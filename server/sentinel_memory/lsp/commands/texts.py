@@ -89,10 +89,9 @@ class OpenTexts:
     async def rewrite(self, path: Path, old: str, text: str) -> bool:
         """Replaces the differing part of an open document; the cursor stays if it can.
 
-        Args:
-            path: the document.
-            old: the text from which the new one was made.
-            text: the new text.
+        `path`: the document.
+        `old`: the text from which the new one was made.
+        `text`: the new text.
 
         Returns:
             Whether the document has it. False if somebody typed in between: the editor refuses a
@@ -120,10 +119,9 @@ class OpenTexts:
     async def end(self, flow: Flow, path: Path, text: str | None = None) -> bool:
         """Closes a document and deletes it, while somebody works on it alone.
 
-        Args:
-            flow: the command.
-            path: the document.
-            text: what is stored of it, or None for whatever it says.
+        `flow`: the command.
+        `path`: the document.
+        `text`: what is stored of it, or None for whatever it says.
 
         Returns:
             Whether it is gone. False if it said something else when it was closed: it is kept.
