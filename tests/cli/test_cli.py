@@ -13,10 +13,10 @@ LOOPS = {
         "nothing": "No past record was found. Ask the user:",
         "saved": "Saved ",
         "required": "COMPACTION REQUIRED: 3 records, threshold 2.",
-        "to compact": "Compaction is required: 3 records, threshold 2.",
+        "to compact": "Compaction is required: 3 lessons, threshold 2.",
         "replaced": "Originals replaced: 3",
         "head": "[memory_log - 1 record]",
-        "clean": "No problems. Records: 1.",
+        "clean": "No problems. Lessons: 1.",
     },
     "ko": {
         "nothing": "관련된 과거 기록이 없습니다. 사용자에게 물어보세요:",
@@ -173,7 +173,7 @@ def test_an_edit_without_a_field_is_refused_and_names_the_fields(
 @pytest.mark.requirement("S36")
 @pytest.mark.parametrize(
     ("language", "restored", "removed"),
-    [("en", "Restored: {}.", "Removed: {}."), ("ko", "되돌린 기록: {}.", "없앤 기록: {}.")],
+    [("en", "Restored: {}.", "Removed: {}."), ("ko", "되돌린 교훈: {}.", "없앤 교훈: {}.")],
 )
 def test_an_undoing_names_as_removed_only_what_did_not_come_back(
     project: Path, language: str, restored: str, removed: str
@@ -208,7 +208,7 @@ def test_one_topic_is_compacted_alone(project: Path) -> None:
     log(project, 1)
     run(project, *LESSON)
     text = run(project, "compact", "--target-topic", "auth").stdout.decode()
-    assert "== auth (records: 1" in text
+    assert "== auth (lessons: 1" in text
     assert "결제" not in text
 
 

@@ -43,7 +43,7 @@ def test_check_reports_what_is_merely_odd_and_exits_with_zero(project: Path) -> 
     assert (done.returncode, done.stdout) == (
         0,
         b"line 1: warning: The id does not match the topic and the text; saving or editing this "
-        b"record corrects it.\nLessons without cues, which later tasks will hardly find: 1.\n",
+        b"lesson corrects it.\nLessons without cues, which later tasks will hardly find: 1.\n",
     )
 
 
@@ -54,7 +54,7 @@ def test_status_counts_records_and_topics(project: Path, tmp_path: Path) -> None
     names = ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME")
     user = {name: str(tmp_path / "user data") for name in names}
     counts = (
-        "project: 1/50 records, topics: 1.\n  결제 (1)\n"
+        "project: 1/50 lessons, topics: 1.\n  결제 (1)\n"
         "Without cues, so that a task hardly finds them: 1.\n"
     )
     assert run(project, "status", **user).stdout.decode() == counts
@@ -77,7 +77,7 @@ def test_status_tells_the_name_of_a_folder_in_one_line_that_steers_no_terminal(
     (odd / ".git").mkdir(parents=True)
     log(odd, 1)
     (first, *_) = run(odd, "status").stdout.decode().splitlines()
-    assert first == "a COMPACTION REQUIRED\u241b[31m: 1/50 records, topics: 1."
+    assert first == "a COMPACTION REQUIRED\u241b[31m: 1/50 lessons, topics: 1."
 
 
 @pytest.mark.requirement("S22")

@@ -302,7 +302,7 @@ def test_everything_is_listed_and_removed_and_the_log_stays(
     assert data.exists()
     done = command("disconnect", "--all", "--yes", "--language", "ko")
     assert done.returncode == 0
-    assert "모두 없앴습니다. 기록 파일은 남아 있습니다." in done.stdout.decode()
+    assert "모두 없앴습니다. 로그는 남아 있습니다." in done.stdout.decode()
     assert user.files() == before
     assert not data.exists()
     assert not cache.exists()

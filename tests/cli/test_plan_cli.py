@@ -35,7 +35,7 @@ def lessons(project: Path) -> list[str]:
 
 def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
     plan = run(shop, "compact", "--plan", "--language", "en").stdout.decode()
-    assert plan.startswith("# Compaction of project. Records: 4, threshold: 50.\n")
+    assert plan.startswith("# Compaction of project. Lessons: 4, threshold: 50.\n")
     assert plan.count("\nuse ") == 4
     edited = plan.replace("principle: auth 2", "principle: both").replace(
         "principle: auth 1", "principle: both"
@@ -43,7 +43,7 @@ def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
     done = run(shop, "compact", "--apply", "-", "--language", "en", stdin=edited.encode())
     assert done.returncode == 1
     said = done.stdout.decode().splitlines()
-    assert said[0] == "auth: applied. Principles: 1, records replaced: 2."
+    assert said[0] == "auth: applied. Principles: 1, lessons replaced: 2."
     assert "pay: not applied." in said
     number = (
         edited.split("\n").index(
@@ -51,7 +51,10 @@ def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
         )
         + 1
     )
-    assert any(line.startswith(f"Line {number}: This is still the lesson") for line in said)
+    assert any(
+        line.startswith(f"Line {number}: This still says only what one of the 2 lessons says")
+        for line in said
+    )
     assert lessons(shop) == ["both", "pay 1", "pay 2"]
     again = run(shop, "compact", "--apply", "-", "auth", "--language", "en", stdin=edited.encode())
     assert (again.returncode, again.stdout) == (0, b"auth: already applied.\n")
@@ -63,7 +66,7 @@ def test_what_a_plan_drops_is_counted(shop: Path) -> None:
     used, *_ = [line for line in edited.split("\n") if line.startswith("use ")]
     edited = edited.replace(used, used.replace("use", "drop", 1))
     done = run(shop, "compact", "--apply", "-", "--language", "en", stdin=edited.encode())
-    told = "pay: applied. Principles: 1, records replaced: 1, dropped: 1."
+    told = "pay: applied. Principles: 1, lessons replaced: 1, dropped: 1."
     assert done.stdout.decode().splitlines()[0] == told
     assert len(lessons(shop)) == 3
 

@@ -52,7 +52,7 @@ export function logDocumentSteps(output, facts) {
       );
       await workbench.screenshot(output, "log-meanwhile");
       await question.locator(".monaco-button", { hasText: "Keep Mine and Merge" }).click();
-      await workbench.sees(workbench.notification("Records that others saved meanwhile: 1."));
+      await workbench.sees(workbench.notification("Lessons that others saved meanwhile: 1."));
       await workbench.seesNo(workbench.dirtyTabs);
       assert.equal(records().length, count + 1);
       assert.match(log(), /"lesson": "Typed by hand\. /);

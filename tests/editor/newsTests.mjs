@@ -92,7 +92,7 @@ export function newsTests(output, window) {
   );
 
   it(
-    "finds a record by its words in any order and language, and says when nothing fits (K04)",
+    "finds a lesson by its words in any order and language, and says when nothing fits (K04)",
     inFullRuns("search.test.ts has the list, test_search_order.py its order"),
     async () => {
       const { workbench, titles } = window();

@@ -87,7 +87,7 @@ export function planSteps(output, facts) {
       await workbench.type("The night carrier takes what the desk packed by ten.");
       assert.deepEqual(lessons(), before);
       await workbench.press("Control+Enter");
-      await workbench.sees(workbench.notification("principles saved: 1, records replaced: 2"));
+      await workbench.sees(workbench.notification("Principles saved: 1. Lessons replaced: 2"));
       await workbench.seesNo(workbench.editorText("topic: parcel"));
       assert.equal(records().length, 5);
     },
@@ -128,11 +128,11 @@ export function planSteps(output, facts) {
       ]);
       await workbench.sees(workbench.squiggle("error"));
       await workbench.press("Control+Enter");
-      await workbench.sees(workbench.notification("This record has changed since"));
+      await workbench.sees(workbench.notification("This lesson has changed since"));
       await workbench.screenshot(output, "plan-changed");
       await run("Notifications: Clear All Notifications");
       await run(titles["sentinelMemory.applyPlan"]);
-      await workbench.sees(workbench.notification("This record has changed since"));
+      await workbench.sees(workbench.notification("This lesson has changed since"));
       assert.equal(records().length, 5);
       await workbench.press("Control+Home");
       await workbench.clickUntil(workbench.lens("Discard"), workbench.plan, "detached");
@@ -160,7 +160,7 @@ export function planSteps(output, facts) {
       await workbench.sees(workbench.selection);
       await workbench.insert("Ask for the day and for the card.");
       await workbench.press("Control+Enter");
-      await workbench.notification("principles saved: 1").getByText("Undo").click();
+      await workbench.notification("Principles saved: 1").getByText("Undo").click();
       await workbench.sees(workbench.notification("2 lessons are back."));
       assert.deepEqual(lessons(), before);
     },

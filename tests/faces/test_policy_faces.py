@@ -199,7 +199,7 @@ def test_the_language_is_the_chosen_one_then_the_project_s_then_that_of_the_loca
     done = run(project, "search", *option, LC_ALL=locale)
     assert done.stdout.decode().startswith(head)
     done = run(project, "delete", "nothing", *option, LC_ALL=locale)
-    assert ("기록이 없습니다" in done.stderr.decode()) == (expected == "ko")
+    assert ("교훈이 없습니다" in done.stderr.decode()) == (expected == "ko")
     with Wire(project, *option, environment={"LC_ALL": locale}) as wire:
         wire.open()
         assert text_of(wire.call("search_memory", query="x")).startswith(head)

@@ -81,7 +81,7 @@ def test_a_message_is_short_and_holds_no_secret(clone: Path) -> None:
 @pytest.mark.parametrize(
     ("after", "message"),
     [
-        ((TWO,), "Remove 1 records from the memory\n"),
+        ((TWO,), "Remove one lesson from the memory\n"),
         ((TWO, principle("rule").with_meta(sources=[ONE.id])), "Remember: auth\n\n- rule\n"),
     ],
 )
@@ -141,7 +141,7 @@ def test_the_command_line_commits_with_a_message_of_the_user(clone: Path) -> Non
 def uncommitted(project: Path, topic: str | None = None) -> int:
     """The number of records without a commit that a compaction would take out of a log."""
     answer = compact_memory(opened(project), CompactMemoryParams(target_topic=topic))
-    said = " are in no git commit yet. " in (render(answer, "en") or "")
+    said = "In no git commit yet: " in (render(answer, "en") or "")
     assert said == (answer.uncommitted > 0)
     return answer.uncommitted
 

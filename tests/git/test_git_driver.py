@@ -38,7 +38,7 @@ def test_the_registered_command_merges(clone: Path) -> None:
     assert register(clone) == MergeDriverResult(
         folder="shop",
         registered=True,
-        message="From now on git merges the memory of this clone record by record. Each clone "
+        message="From now on git merges the memory of this clone lesson by lesson. Each clone "
         "needs this once.",
     )
     commit_all(clone)

@@ -82,7 +82,7 @@ def test_a_compaction_stays_done_and_says_what_to_look_at(clone: Path) -> None:
     assert done.returncode == 0
     assert logged(clone) == log_of(rule, again, YOURS)
     assert (
-        "Sentinel Memory: merged .context/memory_log.jsonl record by record.\n"
+        "Sentinel Memory: merged .context/memory_log.jsonl lesson by lesson.\n"
         f"Removed on one side but changed on the other, and therefore kept: {OLD.id}.\n"
     ) in done.stderr
 
@@ -148,7 +148,7 @@ def test_a_failure_names_no_path_and_writes_nothing(tmp_path: Path) -> None:
     done = run(tmp_path, "base", "ours", "theirs", "log")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        "Sentinel Memory: log could not be merged record by record (No such file or directory). "
+        "Sentinel Memory: log could not be merged lesson by lesson (No such file or directory). "
         "Git merges its lines instead.\n"
     )
     assert (tmp_path / "ours").read_bytes() == log_of(MINE)

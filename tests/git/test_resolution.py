@@ -53,7 +53,7 @@ def test_what_was_shown_is_written_or_shown_anew(conflicted: Path) -> None:
     agreed = ResolveConflictsParams(write=True, digest=shown.digest)
     other = resolve_conflicts(memory, agreed)
     assert (other.written, other.command) == (False, None)
-    assert other.message.endswith("nothing was written. Resolving it now leaves 4 records:")
+    assert other.message.endswith("nothing was written. Lessons left if it is resolved now: 4.")
     assert logged(conflicted) == before
     assert git(conflicted, "ls-files", "-u") != ""
     done = resolve_conflicts(memory, ResolveConflictsParams(write=True, digest=other.digest))

@@ -77,7 +77,7 @@ def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> N
         ),
     ]
     assert (shown.written, shown.command) == (False, None)
-    assert shown.message == "Resolving leaves 3 records."
+    assert shown.message == "Lessons left after resolving: 3."
     assert logged(conflicted) == before
     assert git(conflicted, "ls-files", "-u") != ""
 
@@ -123,7 +123,7 @@ def test_a_choice_that_is_none_is_refused_and_nothing_is_written(conflicted: Pat
     for params, match in (
         (
             ResolveConflictsParams(write=True, ours=(f"log:{MINE.id}",)),
-            "not one of the records that both",
+            "not one of the lessons that both",
         ),
         (ResolveConflictsParams(write=True, ours=(ref,), theirs=(ref,)), "for both sides"),
     ):
@@ -137,7 +137,7 @@ def test_the_command_line_shows_it_record_by_record(conflicted: Path) -> None:
     shown = run(conflicted, "resolve", "--dry-run")
     assert shown.returncode == 0
     lines = shown.stdout.decode().splitlines()
-    assert lines[0] == "Resolving leaves 3 records."
+    assert lines[0] == "Lessons left after resolving: 3."
     assert f"  {YOURS.id} (auth): added by {theirs}" in lines
     at = next(n for n, line in enumerate(lines) if line.startswith(f"  {OLD.id} (auth): changed"))
     ours = commit_of(conflicted, "HEAD")
@@ -148,7 +148,7 @@ def test_the_command_line_shows_it_record_by_record(conflicted: Path) -> None:
         "      lesson: better",
     ]
     assert lines[-2] == (
-        f"To keep the other version of a record: `sentinel-memory resolve --theirs log:{OLD.id}`."
+        f"To keep the other version of a lesson: `sentinel-memory resolve --theirs log:{OLD.id}`."
     )
     ref = f"log:{OLD.id}"
     chosen = json.loads(run(conflicted, "resolve", "--dry-run", "--json", "--ours", ref).stdout)

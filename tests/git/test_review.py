@@ -297,7 +297,7 @@ def test_the_command_line_tells_it_in_both_languages(clone: Path) -> None:
         "secret that you have already pushed.\n",
     )
     korean = render(review(clone), "ko") or ""
-    assert f"커밋 {brought}(지금 기록 파일에는 없음): lesson: 비밀 값(npm_token)이" in korean
+    assert f"커밋 {brought}(지금 로그에는 없음): lesson: 비밀 값(npm_token)이" in korean
     git(clone, "reset", "--quiet", "--hard", "origin/main")
     clean = run(clone, "review")
     assert (clean.returncode, clean.stdout.decode()) == (

@@ -65,8 +65,8 @@ async def test_a_driver_is_offered_and_registered_when_that_is_chosen(clone: Pat
     async with connected(create_server(open_store)) as client:
         assert await asked(client, clone) == types.ShowMessageRequestParams(
             type=types.MessageType.Info,
-            message="Sentinel Memory: let git merge the memory of 기억 저장소 [x] record by "
-            "record in this clone? Branches then no longer conflict in it. This writes a merge "
+            message="Sentinel Memory: let git merge the memory of 기억 저장소 [x] lesson by "
+            "lesson in this clone? Branches then no longer conflict in it. This writes a merge "
             "driver and autostash into the configuration of the clone.",
             actions=(types.MessageActionItem("Register"), types.MessageActionItem("Not now")),
         )

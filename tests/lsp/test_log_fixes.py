@@ -61,7 +61,7 @@ async def test_a_conflict_offers_the_command_that_resolves_it(
     (fix,) = await fixes(client, clone, conflict.range.start.line)
     assert (fix["kind"], fix["isPreferred"]) == ("quickfix", True)
     assert fix["command"] == {
-        "title": "Resolve the conflicts record by record…",
+        "title": "Resolve the conflicts lesson by lesson…",
         "command": "sentinelMemory.resolveConflicts",
         "arguments": [{"folder": clone.as_uri()}],
     }
@@ -113,7 +113,7 @@ async def test_a_side_that_a_merge_left_alone_offers_it_too(
         (f"충돌을 해결하면: {YOURS.id} (auth): {theirs}에서 추가", 0),
     }
     (fix,) = await fixes(client, clone, 0)
-    assert (unmerged.code, fix["title"]) == ("unmerged", "충돌을 기록 하나씩 해결…")
+    assert (unmerged.code, fix["title"]) == ("unmerged", "충돌을 교훈 하나씩 해결…")
     assert (await client.ask("memory_status"))["folders"][0]["conflicts"] == 1
     await client.ask("resolve_conflicts", write=True)
     assert logged(clone) == log_of(MINE, OLD, YOURS)
@@ -130,7 +130,7 @@ async def test_what_a_merge_brought_back_is_named_in_the_state_in_which_it_is_sh
     back = [one for one in await shown(client, clone) if one.code == "resurrected"]
     assert len(back) == 2
     (fix,) = await fixes(client, clone, back[0].range.start.line)
-    assert fix["title"] == "Remove the records that came back (2)"
+    assert fix["title"] == "Remove the lessons that came back (2)"
     assert len(fix["diagnostics"]) == 2
     assert fix["command"]["command"] == "sentinel.removeReturned"
     (asked,) = fix["command"]["arguments"]

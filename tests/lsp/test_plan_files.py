@@ -88,7 +88,7 @@ async def test_a_source_that_changes_while_the_plan_is_open_is_marked_by_itself(
     while (said := await sentences(client, uri)) == []:
         pass
     assert said == [
-        "This record has changed since the plan was written: read it in a new plan, or mark it "
+        "This lesson has changed since the plan was written: read it in a new plan, or mark it "
         "“keep”."
     ]
 

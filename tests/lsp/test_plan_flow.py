@@ -78,7 +78,7 @@ async def test_a_topic_leaves_the_document_and_can_be_undone(window: TextWindow)
     await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
     await window.opened()
     await ended(running)
-    assert await window.said() == "refund: principles saved: 1, records replaced: 2."
+    assert await window.said() == "Compacted refund. Principles saved: 1. Lessons replaced: 2."
     assert ("topic: refund" in window.text, "topic: parcel" in window.text) == (False, True)
     window.client.answer("action_undo")
     await window.said()
@@ -91,7 +91,7 @@ async def test_all_topics_are_applied_and_the_plan_is_gone(window: TextWindow) -
     running = run(window, "applyPlan")
     for _ in LESSONS:
         await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
-    assert await window.said() == "Topics applied: 2: principles saved: 2, records replaced: 4."
+    assert await window.said() == "Compacted 2 topics. Principles saved: 2. Lessons replaced: 4."
     await ended(running)
     assert window.files == []
     assert len(await lessons(window)) == 2
@@ -124,7 +124,7 @@ async def test_what_is_typed_into_an_applied_topic_stays(window: TextWindow) -> 
     await window.opened()
     await ended(running)
     assert "principle: Refund within nine days to the card that paid." in window.text
-    assert (await window.said()).startswith("refund: principles saved: 1")
+    assert (await window.said()).startswith("Compacted refund. Principles saved: 1.")
 
 
 async def test_what_is_typed_into_a_plan_that_is_done_stays(window: TextWindow) -> None:
@@ -145,7 +145,7 @@ async def test_an_editor_that_refuses_the_change_is_not_asked_for_ever(window: T
     principles(window, "Refund within five days to the card that paid.")
     window.client.accepts = lambda _: False
     running = run(window, "applyTopic", topic="refund")
-    assert (await window.said()).startswith("refund: principles saved: 1")
+    assert (await window.said()).startswith("Compacted refund. Principles saved: 1.")
     await ended(running)
     assert "topic: refund" in window.text
 
@@ -253,7 +253,7 @@ async def test_a_commit_is_offered_before_records_go_that_are_in_none(
     git(project, "config", "user.email", "a@example.invalid")
     running = window.client.run("compact")
     shown = await window.question("pick")
-    assert shown["text"] == "Records that are in no git commit: 4"
+    assert shown["text"] == "Lessons that are in no git commit: 4"
     window.client.answer("commit")
     await window.question("input")
     window.client.answer(value="Learn of the desk")

@@ -349,7 +349,7 @@ async def test_several_folders_have_a_row_each_and_the_counter_is_about_the_one_
     assert (await state(client, active=other.as_uri()))["item"]["text"] == "$(book) 3/50"
     shown = await state(client)
     assert (shown["tracking"], shown["item"]["folder"]) == ("several", project.as_uri())
-    assert shown["item"]["tooltip"].startswith("project: 1 of 50 records\nother: 3 of 50")
+    assert shown["item"]["tooltip"].startswith("project: 1 of 50 lessons\nother: 3 of 50")
 
 
 @pytest.mark.requirement("S09")
@@ -359,7 +359,7 @@ async def test_a_full_log_warns_in_counter_badge_and_row(
     write_log(other, record_lines(51, 3))
     await client.open(project, other)
     shown = await state(client)
-    assert shown["badge"] == {"value": 51, "tooltip": "Records to compact: 51"}
+    assert shown["badge"] == {"value": 51, "tooltip": "Lessons to compact: 51"}
     item = shown["item"]
     assert (item["text"], item["warns"], item["command"]) == (
         "$(warning) 51/50",

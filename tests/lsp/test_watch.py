@@ -33,7 +33,7 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
         diagnostics=(
             types.Diagnostic(
                 range=Range(Position(0, 0), Position(0, 0)),
-                message="Compaction is required: 51 records, threshold 50.",
+                message="Compaction is required: 51 lessons, threshold 50.",
                 severity=DiagnosticSeverity.Warning,
                 code="compaction-required",
                 source="sentinel-memory",
@@ -52,7 +52,7 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
     }
     assert await client.next(ASK) == types.ShowMessageRequestParams(
         type=types.MessageType.Warning,
-        message="Sentinel Memory: project has 51 records, more than the threshold of 50. "
+        message="Sentinel Memory: project has 51 lessons, more than the threshold of 50. "
         "Merge them into principles.",
         actions=tuple(map(types.MessageActionItem, ["Compact now", "Open log", "Later"])),
     )

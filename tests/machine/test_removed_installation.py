@@ -115,7 +115,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             await client.ask("model_draft", text="topic: auth\n", topic="nowhere")
         with pytest.raises(JsonRpcException, match="1번째 인용이 없습니다"):
             await client.ask("update_quote", ref=saved["id"])
-        with pytest.raises(JsonRpcException, match="기록이 없습니다"):
+        with pytest.raises(JsonRpcException, match="교훈이 없습니다"):
             await client.ask("certify_memory", ref="0" * 16)
         with pytest.raises(JsonRpcException, match="nowhere"):
             await client.ask("rename_topic", topic="nowhere", new_topic="auth")

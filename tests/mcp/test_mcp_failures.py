@@ -89,7 +89,7 @@ def test_a_missing_right_is_a_result_and_the_old_log(open_project: Path, languag
             == {
                 "en": "Permission denied: the memory log was not changed. Let this user write in "
                 ".context and to the files there.",
-                "ko": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다. .context 폴더와 그 "
+                "ko": "권한이 없습니다. 로그는 바뀌지 않았습니다. .context 폴더와 그 "
                 "안의 파일에 대한 쓰기 권한을 이 사용자에게 주세요.",
             }[language]
         )
@@ -129,7 +129,7 @@ def test_a_full_disk_is_a_result_and_the_old_log(project: Path, language: str) -
             sentence_of(wire.call("log_memory", **LESSON))
             == {
                 "en": "The disk is full: the memory log was not changed. Free some space.",
-                "ko": "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다. 디스크 공간을 비워 "
+                "ko": "디스크가 가득 찼습니다. 로그는 바뀌지 않았습니다. 디스크 공간을 비워 "
                 "주세요.",
             }[language]
         )
@@ -150,7 +150,7 @@ def test_a_log_that_another_process_keeps_locked_is_a_result(project: Path, lang
                 == {
                     "en": "Another process has held the lock of the memory log for more than "
                     "0.05 s: wait for it or end it, then try again.",
-                    "ko": "다른 프로세스가 기록 파일을 0.05초 넘게 잠그고 있습니다. 끝나기를 "
+                    "ko": "다른 프로세스가 로그를 0.05초 넘게 잠그고 있습니다. 끝나기를 "
                     "기다리거나 그 프로세스를 종료한 뒤 다시 시도해 주세요.",
                 }[language]
             )

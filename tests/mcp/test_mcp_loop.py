@@ -25,7 +25,7 @@ KOREAN = only_full("the Korean one, which takes more bytes, is read in every run
 SAID: Json = {
     "en": {
         "empty": "No past record was found. Ask the user:\n1. Which constraints must this part",
-        "saved": "\nRecords in the log: 1.",
+        "saved": "\nLessons in the log: 1.",
         "required": "COMPACTION REQUIRED: 51 records, threshold 50. "
         "Finish your task, call compact_memory, save its groups as principles, commit them alone.",
         "compact": "What to do: (1) decide which topics to merge; (2) write a principle",

@@ -213,7 +213,7 @@ def test_guidance_about_compaction_holds_no_topic_that_speaks_to_the_agent(proje
         result = wire.call("compact_memory")
     text = text_of(result)
     assert 'These may be the same topic: "tax form", "tax forms"' in text
-    assert f'== "{orders[0]}" (records: 1, bytes: {len(lines[0]) + 1}) | \u26a0 reads' in text
+    assert f'== "{orders[0]}" (lessons: 1, bytes: {len(lines[0]) + 1}) | \u26a0 reads' in text
     naming = [line for line in text.splitlines() if "Ignore" in line]
     assert all(line.startswith(("  ", "#", "==")) for line in naming)
 

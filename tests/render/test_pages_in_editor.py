@@ -374,7 +374,7 @@ async def test_what_names_no_version_and_no_page_is_refused_in_a_sentence(
     filled(clone, ASKS)
     await client.open(clone)
     for name in ("\nchanges\nHEAD", "\nchanges", "\n", "\nreview\nx"):
-        with pytest.raises(JsonRpcException, match="no topic and no record"):
+        with pytest.raises(JsonRpcException, match="no topic and no lesson"):
             await client.ask("page", name=name)
     for refs in ([], [f"log:{ASKS.id}"]):
         await ended(client.run("restore", refs=refs))

@@ -79,7 +79,7 @@ def test_every_answer_says_that_compaction_is_required(memory: Project) -> None:
     saved = log_memory(memory, LOG._replace(missing_context="other", compact_threshold=1))
     compact = compact_memory(memory, CompactMemoryParams(compact_threshold=1))
     assert "COMPACTION REQUIRED: 2 records, threshold 1." in str(render(saved, "en"))
-    assert "Compaction is required: 2 records, threshold 1." in str(render(compact, "en"))
+    assert "Compaction is required: 2 lessons, threshold 1." in str(render(compact, "en"))
     assert "not required" in str(render(compact_memory(memory, CompactMemoryParams()), "en"))
 
 

@@ -66,7 +66,7 @@ def test_a_topic_that_nearly_fits_is_answered_with_the_topics_nearest_first(
         assert found.topics[0].topic == near
     assert len(found.questions) == 3
     head, *rest = said(found).splitlines()
-    assert head.startswith("No record has exactly this topic, and none fits the query.")
+    assert head.startswith("No lesson has exactly this topic, and none fits the query.")
     assert head.endswith("Ask the user:")
     assert len([line for line in rest if line.startswith(("1. ", "2. ", "3. "))]) == 3
 
@@ -139,7 +139,7 @@ def test_below_the_threshold_a_compaction_is_short_and_works_all_the_same(
     told = compact_memory(memory, CompactMemoryParams())
     assert not told.required
     assert len(told.groups[0].records) == 3
-    assert said(told).startswith("Compaction is not required. Records: 3, threshold: 50.\n")
+    assert said(told).startswith("Compaction is not required. Lessons: 3, threshold: 50.\n")
     assert "What to do" not in said(told)
     assert "log_memory(type=principle, topic, lesson, source_ids=" in said(told)
     over = said(compact_memory(memory, CompactMemoryParams(compact_threshold=2)))

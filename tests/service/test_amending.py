@@ -140,7 +140,7 @@ def test_the_command_line_amends_a_record(project: Path) -> None:
     assert b"topic=login" in run(project, "search").stdout
     refused = run(project, "log", "--id", saved["ref"], "--topic", "login")
     assert (refused.returncode, refused.stdout) == (2, b"")
-    assert refused.stderr.startswith(b"sentinel-memory: --id: there is no record")
+    assert refused.stderr.startswith(b"sentinel-memory: --id: there is no lesson")
 
 
 @pytest.mark.requirement("S07", "S01")

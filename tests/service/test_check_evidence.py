@@ -37,11 +37,11 @@ def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) 
     commit_all(clone)
     append(project, log("no code"))
     nothing = told(project, "check", "--evidence")
-    assert (nothing.returncode, nothing.stdout) == (0, "No record quotes code.\n")
+    assert (nothing.returncode, nothing.stdout) == (0, "No lesson quotes code.\n")
 
     record = remember(project)
     stands = told(project, "check", "--evidence")
-    assert stands.stdout == "All quoted code is unchanged. Quotes: 1, records: 1.\n"
+    assert stands.stdout == "All quoted code is unchanged. Quotes: 1, lessons: 1.\n"
     assert stands.returncode == 0
 
     write(project, PAY, "# 100 %, a: b\n" + CODE.replace("), 2)", "), 3)"))

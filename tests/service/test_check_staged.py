@@ -27,7 +27,7 @@ from upstream_clone import install
 
 pytestmark = pytest.mark.requirement("N11", "E04", "S30")
 
-HEAD = "Sentinel Memory, recorded about what you commit (each once a day):"
+HEAD = "Sentinel Memory: lessons about what you commit (each is shown once a day):"
 Check = Callable[..., subprocess.CompletedProcess[bytes]]
 
 
@@ -85,9 +85,9 @@ def test_a_person_reads_why_each_lesson_is_named_once_a_day_and_the_commit_goes_
     notes.write_text(json.dumps({**told, "day": "2026-01-01"}), encoding="utf-8")
     korean = check("--language", "ko").stdout.decode()
     assert korean.startswith(
-        "Sentinel Memory: 커밋하려는 내용에 대한 기록입니다(하루에 한 번씩):\n"
+        "Sentinel Memory: 커밋하려는 내용에 대한 교훈입니다(교훈마다 하루에 한 번만 보여 줍니다):\n"
     )
-    assert f"  이 기록이 인용한 코드가 바뀝니다: {PAY}." in korean
+    assert f"  이 교훈이 인용한 코드가 바뀝니다: {PAY}." in korean
 
 
 def test_a_commit_is_stopped_only_where_that_is_asked_for_and_only_once(

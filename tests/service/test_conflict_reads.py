@@ -70,7 +70,7 @@ def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(
     )
     assert f"{refs[OLD.id]} | type=log | topic=auth | 2026-01-01 | line=1\n" in text
     assert text.endswith(
-        "\nRecords in a merge conflict, neither counted nor changed until it is resolved "
+        "\nLessons in a merge conflict, neither counted nor changed until it is resolved "
         "(`sentinel-memory resolve`): 2."
     )
 
@@ -169,7 +169,7 @@ def test_a_compaction_leaves_the_records_of_a_conflict_out_and_says_so(
     plan = compact_memory(conflict, CompactMemoryParams())
     assert [record.id for group in plan.groups for record in group.records] == [OLD.id]
     assert (plan.compaction.count, plan.conflicting) == (1, 2)
-    assert "Records in a merge conflict, neither counted" in (render(plan, "en") or "")
+    assert "Lessons in a merge conflict, neither counted" in (render(plan, "en") or "")
     ref = f"{MINE.id}@{revision(raw(MINE))}"
     saved = log_memory(
         conflict, LogMemoryParams(topic="auth", lesson="Ask.", type="principle", source_ids=(ref,))

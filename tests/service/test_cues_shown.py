@@ -194,7 +194,7 @@ def test_check_and_status_say_how_many_records_have_no_usable_cues(project: Path
     korean = run(project, "check", "--language", "ko").stdout.decode().splitlines()
     assert korean[-1] == "단서(cues)가 없어 나중 작업에서 찾기 어려운 교훈: 3건."
     write_log(project, [brought(cues=["a"])])
-    assert run(project, "check").stdout == b"No problems. Records: 1.\n"
+    assert run(project, "check").stdout == b"No problems. Lessons: 1.\n"
 
 
 @pytest.mark.requirement("S19", "N10", "D05")

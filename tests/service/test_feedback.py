@@ -91,7 +91,7 @@ def test_an_id_that_no_record_has_is_named_and_the_lesson_is_saved(memory: Proje
     params = LogMemoryParams(topic="a", missing_context="b", lesson="c", helped_by=(gone,))
     assert key not in str(log_memory(memory, params._replace(helped_by=(key,))).hints)
     done = log_memory(memory, params)
-    assert f"No record has these ids of helped_by: '{gone}'." in done.hints
+    assert f"No lesson has these ids of helped_by: '{gone}'." in done.hints
     assert memory.local.activity().helped == {}
 
 

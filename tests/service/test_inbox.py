@@ -169,7 +169,7 @@ def test_only_the_state_that_was_shown_is_looked_at(tmp_path: Path) -> None:
     project = begun(tmp_path)
     shown = save(project, "again")
     save(project, "again")
-    with refused(InvalidParams, match="refs: none of these records is new"):
+    with refused(InvalidParams, match="refs: none of these lessons was new"):
         news(project, shown, seen=True)
     assert gaps(news(project)) == {"again"}
 

@@ -237,13 +237,13 @@ def test_the_command_lists_keeps_drops_and_prints_the_brief(clone: Path) -> None
     filled(clone)
     home = {"HOME": str(clone.parent / "user")}
     text = run(clone, "learn", **home).stdout.decode()
-    assert text.startswith("Drafts: 3, from 1 rule files and 1 fixes. Nothing is saved yet.")
+    assert text.startswith("Drafts: 3. Rule files read: 1, fixes read: 1. Nothing is saved yet.")
     assert f"   = {RULE}" in text
     assert "project memory" in run(clone, "learn", "--brief", **home).stdout.decode()
     assert run(clone, "learn", "--keep", "1", "--drop", "2", **home).stdout.startswith(b"Saved 1: ")
     answer = json.loads(run(clone, "learn", "--json", **home).stdout)
     assert [draft["lesson"] for draft in answer["drafts"]] == [OTHER]
-    assert answer["text"].startswith("Drafts: 1, ")
+    assert answer["text"].startswith("Drafts: 1. ")
     refused = run(clone, "learn", "--keep", "7", **home)
     assert refused.returncode == 2
     assert b"last list" in refused.stderr

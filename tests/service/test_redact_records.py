@@ -31,7 +31,7 @@ def test_check_and_review_name_the_command_that_mends_what_they_found(project: P
     planned = run(project, "redact-records", "--dry-run")
     assert (planned.returncode, planned.stderr, path.read_bytes()) == (0, b"", before)
     assert planned.stdout.decode().splitlines()[:3] == [
-        "Records that would be redacted: 2.",
+        "Lessons that would be redacted: 2.",
         "Withheld: npm_token x1.",
         "Private sections withheld: 1.",
     ]
@@ -45,7 +45,7 @@ def test_check_and_review_name_the_command_that_mends_what_they_found(project: P
     again = run(project, "redact-records")
     assert (again.returncode, again.stdout) == (
         0,
-        b"These records contain no withheld text.\n",
+        b"These lessons contain no withheld text.\n",
     )
 
 

@@ -114,8 +114,8 @@ def test_a_shell_says_what_it_renamed_and_how_to_take_it_back(project: Path) -> 
     assert b"exists already" in refused.stderr
     said = run(project, "rename-topic", "paymnt", "payment", "--merge").stdout.decode()
     assert said.splitlines() == [
-        "Renamed the topic paymnt to payment. Records: 1.",
-        f"Merged into existing records: {OTHER.id}.",
+        "Renamed the topic paymnt to payment. Lessons: 1.",
+        f"Merged into existing lessons: {OTHER.id}.",
         "`sentinel-memory undo` takes it back on this machine.",
     ]
 

@@ -241,7 +241,7 @@ def test_an_answer_keeps_to_its_limit_and_its_budget(
         ({"token_budget": 999}, "token_budget must be a whole number from 1000 to 10000."),
         ({"token_budget": 10_001}, "token_budget must be a whole number from 1000 to 10000."),
         ({"ids": ("",)}, "is not an id@rev."),
-        ({"ids": ("0" * 16,) * 101}, "ids names 101 records, the limit is 100: ask in parts."),
+        ({"ids": ("0" * 16,) * 101}, "ids names 101 lessons, the limit is 100: ask in parts."),
         (
             {"detail": "details"},
             "ids: detail=details needs the ids of the records, as an index shows them.",

@@ -114,7 +114,7 @@ def test_a_topic_that_nobody_used_gives_the_topics_and_what_fits_best(unchanged:
     assert answer.records[0].id == WINDOW.id
     assert answer.fits.keys() == {one.ref for one in answer.records}
     text = text_of(answer)
-    told = "No record has exactly this topic. These records of other topics fit the query:"
+    told = "No lesson has exactly this topic. These lessons of other topics fit the query:"
     assert text.splitlines()[0] == told
     nothing = asked(unchanged, "zzz", topic="refunds")
     assert (nothing.records, len(nothing.questions), nothing.topics[0].topic) == ((), 3, "refund")

@@ -71,7 +71,7 @@ async def test_a_person_is_asked_once_and_can_keep_both(
     assert lessons(logged(project)) == BOTH
     assert (await client.ask("memory_status"))["folders"][0]["compaction"]["count"] == 4
     said = await client.next(types.WINDOW_SHOW_MESSAGE)
-    assert said.message.endswith("Records that others saved meanwhile: 2.")
+    assert said.message.endswith("Lessons that others saved meanwhile: 2.")
     assert client.waiting(ASK) == 0
 
 

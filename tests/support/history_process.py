@@ -148,7 +148,7 @@ def as_data(name: str, text: str) -> Json:
     return {
         "saved": "created" if done == "Saved" else "updated",
         "ref": ref,
-        "count": int(re.search(r"(?m)^Records in the log: (\d+)\.$", text)[1]),
+        "count": int(re.search(r"(?m)^Lessons in the log: (\d+)\.$", text)[1]),
         "sources_removed": replaced[1].split(", ") if replaced else [],
         "sources_kept": [{"ref": one} for one in re.findall(r"(?m)^Left alone: (\S+) \(", text)],
     }

@@ -172,7 +172,7 @@ def count_of(result: Json) -> int:
     if text.startswith(("No past record was found.", "관련된 과거 기록이 없습니다.")):
         return 0
     head = r"\A\[memory_log - (\d+)(?: records?|건)\]"
-    counted = r"^(?:Records in the log: (?=\d+\.)|현재 (?=\d+건\.))(\d+)"
+    counted = r"^(?:Lessons in the log: (?=\d+\.)|현재 (?=\d+건\.))(\d+)"
     found = re.search(f"{head}|{counted}", text, re.MULTILINE)
     assert found
     return int(found[1] or found[2])

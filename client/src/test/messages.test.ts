@@ -15,7 +15,7 @@ describe("what a failed request tells", () => {
     ],
     [
       ...(["a person no parameter", serverError(CHANGED, -32602, { field: "ref" })] as const),
-      ...(["The record was changed since '1'.", CHANGED] as const),
+      ...(["The lesson was changed since '1'.", CHANGED] as const),
     ],
     [
       "an agent what could not be saved as well (S19)",

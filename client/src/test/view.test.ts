@@ -139,7 +139,7 @@ describe("the rows of the view", () => {
 
 describe("the counter, the badge and the menus", () => {
   it("show the state that came with the rows, and nothing once the server is gone", async () => {
-    const badge = { value: 51, tooltip: "Records to compact: 51" };
+    const badge = { value: 51, tooltip: "Lessons to compact: 51" };
     const { view } = viewOf(() => [TOPIC], { badge, description: "lost: 1", conflicted: true });
     editor.executed = [];
     await view.refresh();

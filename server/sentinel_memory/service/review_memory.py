@@ -339,7 +339,8 @@ def _message(news: Sequence[News], show: Show, language: Language) -> str:
     ]
     topics = ", ".join(dict.fromkeys(topic for topic, _ in texts))
     if not topics:
-        key = "commit_compacted" if kinds["compacted"] else "commit_removed"
+        removed = "commit_removed_one" if len(news) == 1 else "commit_removed"
+        key = "commit_compacted" if kinds["compacted"] else removed
         return say(language, key if news else "commit_files", count=len(news)) + "\n"
     head = _short(say(language, "commit_learned", topics=topics))
     listed = [_short(f"- {lesson}") for _, lesson in texts[:_MOST_LINES]]

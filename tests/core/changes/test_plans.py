@@ -82,7 +82,9 @@ def test_a_plan_that_nobody_touched_changes_nothing(shop: Project) -> None:
     before = shop.store.read_bytes()
     result = apply(shop, plan_of(shop))
     assert states(result) == {"auth": "refused", "pay": "refused", "auth-login": "nothing"}
-    assert all("still the lesson of only one of 2" in one.sentence for one in result.problems)
+    assert all(
+        "still says only what one of the 2 lessons says" in one.sentence for one in result.problems
+    )
     assert shop.store.read_bytes() == before
 
 
@@ -206,7 +208,7 @@ def test_only_a_record_that_stays_may_change_meanwhile(
         assert (remark.severity, states(result)) == ("information", {"auth": "applied"})
         stays = ("changed meanwhile",) if change == "changed" else ()
         assert lessons(shop)["auth"] == tuple(sorted(("mine", *stays)))
-        assert remark.sentence.startswith("This record ")
+        assert remark.sentence.startswith("This lesson ")
         assert "stays as it is now" in remark.sentence or change == "deleted"
     else:
         assert (remark.severity, states(result)) == ("error", {"auth": "refused"})
@@ -270,4 +272,4 @@ def test_a_lesson_that_speaks_to_an_agent_is_not_proposed(project: Path) -> None
     plan = plan_of(opened(project))
     assert "\nprinciple: harmless\n" in plan
     assert f"\nkeep {Document.parse(log_of(planted)).lines[0].ref}\n" in plan
-    assert "\n  This record addresses an agent: read it with care.\n" in plan
+    assert "\n  This lesson addresses an agent: read it with care.\n" in plan

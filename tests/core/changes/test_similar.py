@@ -210,7 +210,7 @@ def test_an_amended_lesson_is_compared_like_a_saved_one(memory: Project) -> None
 
 @pytest.mark.requirement("M16", "M17")
 def test_the_report_shows_both_lessons_or_says_that_there_are_no_pairs(memory: Project) -> None:
-    assert b"No two records" in run(memory.root, "check", "--similar").stdout
+    assert b"No two lessons" in run(memory.root, "check", "--similar").stdout
     log_memory(memory, save(memory, GATEWAY, "How long to wait"))
     log_memory(memory, save(memory, "The gateway timeout is 3 seconds.", "When to give up"))
     done = run(memory.root, "check", "--similar")

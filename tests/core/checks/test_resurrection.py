@@ -74,10 +74,10 @@ def test_check_reports_the_line_and_says_how_to_remove_it(project: Path) -> None
     assert done.returncode == 0
     command = f"sentinel-memory delete {OLD.id}"
     assert done.stdout.decode().splitlines() == [
-        f"line {number}: warning: {made.id} replaced this record before; a merge brought it back.",
-        f"Remove the records that came back: `{command}`.",
+        f"line {number}: warning: {made.id} replaced this lesson before; a merge brought it back.",
+        f"Remove the lessons that came back: `{command}`.",
         "Lessons without cues, which later tasks will hardly find: 2.",
     ]
     assert run(project, *command.split()[1:]).returncode == 0
     assert [record.type for record in Store.of_project(project).read_all()] == ["principle"]
-    assert run(project, "check").stdout.startswith(b"No problems. Records: 1.\n")
+    assert run(project, "check").stdout.startswith(b"No problems. Lessons: 1.\n")

@@ -88,7 +88,7 @@ def test_the_command_that_check_offers_names_no_id_that_a_shell_would_run(projec
     made = principle().with_meta(compacted_at=LATER, sources=[plain.id, shell.id])
     put(project, plain, shell, made)
     lines = run(project, "check").stdout.decode().splitlines()
-    assert f"Remove the records that came back: `sentinel-memory delete {plain.id}`." in lines
+    assert f"Remove the lessons that came back: `sentinel-memory delete {plain.id}`." in lines
     assert "touch" not in "".join(lines)
     named = made._replace(id=shell.id).with_meta(sources=[plain.id])
     put(project, plain, named)
@@ -112,7 +112,7 @@ def test_an_error_names_neither_a_secret_that_was_sent_nor_one_in_an_id(project:
     taken = run(project, "edit", log("one").id, "--missing-context", "two")
     assert (taken.returncode, b"already says this" in taken.stderr) == (2, True)
     missing = run(project, "delete", f"{OTHER} of mine")
-    assert (missing.returncode, b"there is no record" in missing.stderr) == (2, True)
+    assert (missing.returncode, b"there is no lesson" in missing.stderr) == (2, True)
     sources = run(project, *LESSON, "--type", "principle", "--source-ids", OTHER)
     assert (sources.returncode, b"lacks the @rev" in sources.stderr) == (2, True)
     said = (taken.stderr + missing.stderr + sources.stderr).decode()

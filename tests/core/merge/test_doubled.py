@@ -125,7 +125,7 @@ def test_a_compaction_shows_principles_that_share_rules_whole_and_names_them(
     assert not {*group.brief} & {*together}
     numbers = " ".join(f"#{number}" for number in together)
     text = render(answer, "en") or ""
-    assert f"\nMade on two branches of some of the same records: {numbers}. Join them" in text
+    assert f"\nMade on two branches of some of the same lessons: {numbers}. Join them" in text
     assert one.lesson in text
     assert other.lesson in text
 

@@ -97,7 +97,7 @@ def test_git_says_of_which_record_something_found_no_room(clone: Path) -> None:
     git(clone, "checkout", "--quiet", one)
     done = attempt(clone, "merge", two)
     assert done.returncode == 0
-    said = "left out for lack of room, by record: 0123456789abcdef (1)"
+    said = "left out for lack of room, by lesson: 0123456789abcdef (1)"
     assert said in done.stdout + done.stderr
 
 
