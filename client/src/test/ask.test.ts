@@ -35,10 +35,8 @@ describe("a question of the server", () => {
     const asked = server().ask({ kind: "pick", title: "Which?", text: "Choose", rows }, token());
     const list = lastInput();
     assert.deepEqual([list.title, list.placeholder], ["Which?", "Choose"]);
-    assert.deepEqual(
-      (list.items as readonly { label: string }[]).map(({ label }) => label),
-      ["$(check) One \\$(trash)", "Two"],
-    );
+    const labels = (list.items as readonly { label: string }[]).map(({ label }) => label);
+    assert.deepEqual(labels, ["$(check) One \\$(trash)", "Two"]);
     list.activeItems = list.items.slice(1);
     list.accept();
     assert.deepEqual(await asked, { chosen: ["b"] });
@@ -65,9 +63,8 @@ describe("a question of the server", () => {
     press("Delete");
     const button = [{ id: "action_delete", label: "Delete" }];
     const asked = { kind: "confirm", text: "Delete it?", level: "warning", modal: true } as const;
-    assert.deepEqual(await server().ask({ ...asked, rows: button }, token()), {
-      chosen: ["action_delete"],
-    });
+    const answer = await server().ask({ ...asked, rows: button }, token());
+    assert.deepEqual(answer, { chosen: ["action_delete"] });
     assert.deepEqual(await server().ask({ kind: "confirm", text: "Done." }, token()), LEFT);
     assert.deepEqual(editor.messages, ["Delete it?", "Done."]);
   });

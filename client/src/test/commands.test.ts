@@ -11,12 +11,7 @@ type Row = ReturnType<typeof row>;
 
 describe("the rows that a command is about", () => {
   const cases: Record<string, [string, unknown, unknown, Row[]]> = {
-    "are all selected ones for a menu on one of them": [
-      "rows",
-      first,
-      [first, second],
-      [first, second],
-    ],
+    "are all selected ones for a menu on one": ["rows", first, [first, second], [first, second]],
     "are only that of the menu where it is not selected": ["rows", third, [first, second], [third]],
     "are the chosen ones for a key": ["rows", { copied_as: "id" }, undefined, [second]],
     "are none beside records that are named": ["rows", { refs: ["log:a@1"] }, undefined, []],

@@ -5,30 +5,26 @@ import { forMessage, forQuickPick, oneLine } from "../editor/texts";
 import { serverError } from "./samples";
 
 const LOST = "The memory server stopped before it answered.";
-const CHANGED = "ref: the record was changed since '1'.";
+const CHANGED = "ref: the lesson was changed since '1'.";
+
+const refused = (message: string, field: string): Error => serverError(message, -32602, { field });
 
 describe("what a failed request tells", () => {
-  const cases: readonly [string, unknown, person: string, agent: string][] = [
-    [
-      ...(["the sentence of the server", serverError("No.", -32602, { field: "topic" })] as const),
-      ...(["No.", "No."] as const),
+  const full = serverError("The disk is full.", -32803, { text: "Unsaved: {}" });
+  const cases: Record<string, [error: unknown, person: string, agent: string]> = {
+    "the sentence of the server": [refused("No.", "topic"), "No.", "No."],
+    "a person no parameter": [
+      refused(CHANGED, "ref"),
+      "The lesson was changed since '1'.",
+      CHANGED,
     ],
-    [
-      ...(["a person no parameter", serverError(CHANGED, -32602, { field: "ref" })] as const),
-      ...(["The lesson was changed since '1'.", CHANGED] as const),
-    ],
-    [
-      "an agent what could not be saved as well (S19)",
-      serverError("The disk is full.", -32803, { text: "Unsaved: {}" }),
-      ...(["The disk is full.", "Unsaved: {}"] as const),
-    ],
-    ...[-32099, -32097, -32096].map(
-      (code) =>
-        [`that the server went away (${code})`, serverError("x", code, {}), LOST, LOST] as const,
-    ),
-    ["whatever was thrown", "odd", "Odd", "odd"],
-  ].map((one) => one as [string, unknown, string, string]);
-  for (const [name, error, person, agent] of cases) {
+    "an agent what could not be saved as well (S19)": [full, "The disk is full.", "Unsaved: {}"],
+    "whatever was thrown": ["odd", "Odd", "odd"],
+  };
+  for (const code of [-32099, -32097, -32096]) {
+    cases[`that the server went away (${code})`] = [serverError("x", code, {}), LOST, LOST];
+  }
+  for (const [name, [error, person, agent]] of Object.entries(cases)) {
     it(name, () => assert.deepEqual([messageOf(error), agentSentence(error)], [person, agent]));
   }
 });

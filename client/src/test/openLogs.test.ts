@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { openAnyLog, openAsStored } from "../editor/openLogs";
-import { Uri, editor, settled, textChanged } from "./vscodeStub";
+import { Uri, editor, settled, textChanged, until } from "./vscodeStub";
 
 const log = '{"id": "aa", "type": "log", "lesson": "x"}';
 const other = '{"id": "bb", "type": "log"}';
@@ -28,18 +28,13 @@ describe("opening the log", () => {
 
   it("waits for what a merge wrote where the editor has it open, and no longer (N02)", async () => {
     const asked: string[] = [];
-    const getText = (): string => {
-      asked.push(text);
-      return text;
-    };
+    const getText = (): string => asked[asked.push(text) - 1] ?? "";
     const document = { isDirty: false, getText };
     editor.open = () => document;
     let isOpen = false;
-    const path = Uri.file(join(folder, ".context", "memory_log.jsonl"));
-    const opening = openAsStored(path as never).then(() => (isOpen = true));
-    while (asked.length === 0) {
-      await settled();
-    }
+    const path = Uri.file(join(folder, ".context", "memory_log.jsonl")) as never;
+    const opening = openAsStored(path).then(() => (isOpen = true));
+    await until(() => asked.length > 0);
     textChanged.fire({ document, contentChanges: [] });
     await settled();
     assert.equal(isOpen, false);

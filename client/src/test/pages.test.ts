@@ -104,10 +104,8 @@ describe("a page", () => {
     const opening = pages.open({ folder: FOLDER, name: "log:b" });
     await told({ kind: "ready" });
     await opening;
-    assert.deepEqual(
-      asked.map(([, { name }]) => name),
-      ["log:b", "log:b"],
-    );
+    const names = asked.map(([, { name }]) => name);
+    assert.deepEqual(names, ["log:b", "log:b"]);
     pages.dispose();
   });
 

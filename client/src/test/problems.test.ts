@@ -7,13 +7,13 @@ import { ServerUnavailable } from "../server/unavailable";
 import { FakeMemory, serverError } from "./samples";
 import { editor, env } from "./vscodeStub";
 
-describe("the message where there is no server", () => {
+describe("a server that does not run", () => {
   beforeEach(() => {
     editor.messages = [];
     editor.executed = [];
   });
 
-  it("names what is wrong with Python, and does what its buttons say, once for all who wait", async () => {
+  it("is told by what is wrong with Python, once, and buttons do what they say", async () => {
     editor.answer = (_, buttons) => buttons[1];
     const interpreter = { command: "/usr/bin/python3", version: "3.9.2" };
     const failed = new ServerUnavailable({ reason: "failed" });
@@ -28,20 +28,14 @@ describe("the message where there is no server", () => {
       ["sentinelMemory.restartServer"],
     ]);
   });
-});
 
-describe("the pause before the next start", () => {
-  it("is none, one, five and fifteen seconds, and there is no start until three minutes have passed", () => {
+  it("comes after pauses of no, one, five and fifteen seconds, and none until three minutes passed", () => {
     const deaths = [0, 1_000, 3_000, 9_000, 179_999, 184_000];
-    assert.deepEqual(
-      deaths.map((_, last) => pauseAfter(deaths.slice(0, last + 1))),
-      [0, 1_000, 5_000, 15_000, undefined, 5_000],
-    );
+    const pauses = deaths.map((_, last) => pauseAfter(deaths.slice(0, last + 1)));
+    assert.deepEqual(pauses, [0, 1_000, 5_000, 15_000, undefined, 5_000]);
   });
-});
 
-describe("the problem report", () => {
-  it("says what is needed, and holds no memory, name or path, whatever failed", async () => {
+  it("is reported with what is needed, and no memory, name or path, whatever failed", async () => {
     const home = "/home/hedwig";
     const history = new ServerHistory();
     history.started("3.12.4", 31.6);

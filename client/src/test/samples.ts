@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Operations, Row, Target } from "../memory/contracts";
 import type { Memory } from "../memory/memory";
 
@@ -54,9 +55,7 @@ export class FakeMemory implements Memory {
     this.requests.push({ method, params });
     const handler = this.#handlers[method];
     return new Promise((resolve) => {
-      if (handler === undefined) {
-        throw new Error(`no answer for ${method}`);
-      }
+      assert.ok(handler, `no answer for ${method}`);
       resolve(handler(params) as Operations[M]["result"]);
     });
   }

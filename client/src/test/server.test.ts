@@ -9,7 +9,7 @@ import { createClient } from "../server/languageClient";
 import { MemoryServer, type ServerState } from "../server/server";
 import { ServerHistory } from "../server/serverHistory";
 import type { Absence } from "../server/unavailable";
-import { editor, settled } from "./vscodeStub";
+import { editor, settled, until } from "./vscodeStub";
 import { noScripts, SERVE, serving, withScripts } from "./fakeMachine";
 
 const nothing = (): void => undefined;
@@ -53,9 +53,8 @@ async function withServer(test: (started: Started) => Promise<void>, before = ""
     });
     const becomes = (state: ServerState): Promise<void> =>
       new Promise((resolve) => {
-        const listener = server.onDidChangeState((now) => {
+        server.onDidChangeState((now) => {
           if (now === state) {
-            listener.dispose();
             resolve();
           }
         });
@@ -93,19 +92,6 @@ async function passed(about: Promise<unknown>, history: ServerHistory): Promise<
   await over;
 }
 
-/** Resolves when the server has told so often of a change, as it does after each start. */
-function changed(server: MemoryServer, count: number): Promise<void> {
-  return new Promise((resolve) => {
-    let left = count;
-    server.on("sentinel/memory_changed", () => {
-      left -= 1;
-      if (left === 0) {
-        resolve();
-      }
-    });
-  });
-}
-
 async function kill(pids: Started["pids"]): Promise<void> {
   process.kill((await pids()).at(-1) ?? 0, "SIGKILL");
 }
@@ -120,9 +106,11 @@ function test(name: string, run: (started: Started) => Promise<void>, before = "
 
 describe("the server of a window", { skip: noScripts }, () => {
   test("starts again when its process dies (S19)", async ({ server, history, becomes, pids }) => {
-    const [told, toldAgain] = [changed(server, 1), changed(server, 2)];
+    let told = 0;
+    server.on("sentinel/memory_changed", () => (told += 1));
     const client = await server.connect();
-    await told;
+    // A process tells of a change once, as soon as it is ready.
+    await until(() => told === 1);
     const again = becomes("ready");
     await kill(pids);
     await again;
@@ -130,18 +118,14 @@ describe("the server of a window", { skip: noScripts }, () => {
     assert.deepEqual([history.starts, history.exits], [2, ["SIGKILL"]]);
     assert.equal(await server.connect(), client);
     // What listens to the client listens to each process.
-    await toldAgain;
+    await until(() => told === 2);
   });
 
-  test("is asked for lessons at every file, of which the others see nothing (N06)", async ({
-    server,
-  }) => {
+  test("is asked for lessons at every file, and by no other way (N06)", async ({ server }) => {
     editor.askedFor = [];
     await server.connect();
     // The library is ready before it has told the editor of everything.
-    while (editor.askedFor.length < 2) {
-      await settled();
-    }
+    await until(() => editor.askedFor.length >= 2);
     const files = [{ scheme: "file" }, { scheme: "sentinel-text" }];
     assert.equal(JSON.stringify(editor.askedFor), JSON.stringify([files, files]));
   });
@@ -170,11 +154,7 @@ describe("the server of a window", { skip: noScripts }, () => {
     ["parts", 0, []],
     ["search", 1, ["SIGKILL"]],
   ] as const) {
-    test(`has ended also where it still waited for its ${waiting}`, async ({
-      server,
-      history,
-      around,
-    }) => {
+    test(`has ended while it waited for its ${waiting}`, async ({ server, history, around }) => {
       let goOn = nothing;
       around[waiting] = new Promise((resolve) => (goOn = resolve));
       const connected = server.connect();
@@ -182,9 +162,8 @@ describe("the server of a window", { skip: noScripts }, () => {
       await server.close();
       await assert.rejects(connected, /could not be started/);
       goOn();
-      do {
-        await settled();
-      } while (history.starts !== history.exits.length);
+      await settled();
+      await until(() => history.starts === history.exits.length);
       assert.deepEqual([history.starts, history.exits], [starts, exits]);
     });
   }
@@ -255,9 +234,7 @@ describe("the server of a window", { skip: noScripts }, () => {
           const ready = becomes("ready");
           const connected = server.connect();
           connected.catch(nothing);
-          while (!existsSync(join(folder, "first"))) {
-            await settled();
-          }
+          await until(() => existsSync(join(folder, "first")));
           mock.timers.tick(20_000);
           await ready;
           await connected;

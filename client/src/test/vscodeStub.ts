@@ -1,10 +1,8 @@
 // Stands in for the editor where tests run in plain Node: what they look at is kept in `editor`,
 // everything else does nothing.
 import { readFile } from "node:fs/promises";
-import { CancellationTokenSource, Disposable, EventEmitter, Uri } from "./editorValues";
-import { Input } from "./editorInputs";
+import { CancellationTokenSource, Disposable, EventEmitter, Input, Uri } from "./editorValues";
 
-export * from "./editorInputs";
 export * from "./editorValues";
 
 /** The state that tests set and read; each test file has an editor of its own. */
@@ -48,6 +46,13 @@ export function press(...titles: string[]): void {
 /** Lets what nobody waits for come to its end. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Lets time pass until something has come about. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) {
+    await settled();
+  }
 }
 
 /** The part of Cursor, where a test plays it. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it, mock } from "node:test";
-import type { EnvironmentsApi, PythonApi } from "../python/environments";
-import { PythonEnvironments } from "../python/environments";
+import { type EnvironmentsApi, type PythonApi, PythonEnvironments } from "../python/environments";
+import type { Lookup } from "../python/lookup";
 import type { ServerState } from "../server/server";
 import { watchPython } from "../server/watchPython";
 import { editor, EventEmitter, settled, Uri, windowState } from "./vscodeStub";
@@ -24,9 +24,8 @@ class Missing {
       async () => {
         this.looks += 1;
         await this.answers;
-        return this.isThere
-          ? { kind: "found", interpreter }
-          : { kind: "missing", absence: { reason: "noPython" } };
+        const missing: Lookup = { kind: "missing", absence: { reason: "noPython" } };
+        return this.isThere ? { kind: "found", interpreter } : missing;
       },
       () => {
         this.starts += 1;
@@ -36,23 +35,23 @@ class Missing {
     );
   }
 
-  async comeBack(): Promise<void> {
+  comeBack(): Promise<void> {
     windowState.fire({ focused: true });
-    await settled();
+    return settled();
   }
 
-  async hear(): Promise<void> {
+  hear(): Promise<void> {
     this.news.fire();
-    await settled();
+    return settled();
   }
 
   /** Lets looks wait; the returned function ends that. */
   hold(): () => Promise<void> {
     let answer = (): void => undefined;
     this.answers = new Promise((resolve) => (answer = resolve));
-    return async () => {
+    return () => {
       answer();
-      await settled();
+      return settled();
     };
   }
 }
