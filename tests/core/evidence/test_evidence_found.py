@@ -13,7 +13,13 @@ from sentinel_memory.core.evidence.evidence import (
     Failed,
     code_state,
 )
-from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed, long_words
+from sentinel_memory.core.evidence.finding import (
+    find_in,
+    find_moved,
+    find_renamed,
+    find_sure,
+    long_words,
+)
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
 
@@ -275,6 +281,13 @@ def test_of_two_places_in_another_file_the_symbol_chooses_one() -> None:
     assert found.span.line == 12
 
 
+@pytest.mark.requirement("E03")
+def test_without_the_old_text_a_line_is_sure_only_where_both_of_its_sides_are_the_same() -> None:
+    assert find_sure(QUOTE, SearchedText(PAYMENT)) == found_in(PAYMENT)
+    twin = PAYMENT.replace('raise ValueError("the card is not valid")', "audit(the_other_list_of)")
+    assert find_sure(QUOTE, SearchedText(twin)) is None
+
+
 @pytest.mark.requirement("E03", "E05")
 def test_a_similar_line_that_always_stood_elsewhere_is_not_taken_for_a_deleted_one() -> None:
     similar = f"def other(card):\n    a = card.sum()\n    {PAYMENT_LINE}s\n    store(a, total)\n"
@@ -345,6 +358,14 @@ class Bank:
         return f"Bank({self.name})"
 """
 REPR = "def __repr__(self) -> str:"
+STORE = "".join(f"store.rate_of_{name} = rates.{name}\n" for name in "abcdefghijkl")
+CHECKED = """def check(some, header):
+    if some is None:
+        fail(header + "there was no list")
+    if not some:
+        fail(header + "the list was empty")
+    return len(some)
+"""
 IMPORTS = """import logging
 from payments.gateway import charge_card
 
@@ -399,6 +420,39 @@ def pay(card):
             "host=host, port=port,",
             ("changed", 2),
         ),
+        (
+            "log(error)\ndebug.printStack()\nsend(500)\n",
+            "printPrettyStack(err)\nsend(500)\n",
+            "debug.printStack()",
+            ("changed", 1),
+        ),
+        (
+            'pay(ROUTE_OF_SHOP, "/admin/a/*ff", one)\npay(ROUTE_OF_SHOP, "/admin/*ff", stub)\n'
+            'pay(ROUTE_OF_SHOP, "/admin/*", whole)\n',
+            'pay(ROUTE_OF_SHOP, "/admin/a/*", one)\npay(ROUTE_OF_SHOP, "/admin/*", stub)\n'
+            'pay(ROUTE_OF_SHOP, "/admin/*", whole)\n',
+            'pay(ROUTE_OF_SHOP, "/admin/*ff", stub)',
+            ("changed", 2),
+        ),
+        (
+            "equal('My shop', app.set('title'))\nequal('else', app.set('something'))\n",
+            "app.set('title').should.equal('My shop')\napp.set('something').should.equal('else')\n",
+            "equal('else', app.set('something'))",
+            ("changed", 2),
+        ),
+        (
+            '"example.com/payments/shop/_examples/versions/presenter/v3"\n'
+            '"example.com/payments/shop/render"\n',
+            '"example.com/the-shop/shop/_examples/versions/data"\n',
+            '"example.com/payments/shop/render"',
+            ("gone", None),
+        ),
+        (
+            f"def small(a):\n    return size(a)\n\n\n{CHECKED}\n\n{STORE}",
+            f"{STORE}\n\n{CHECKED.replace('header +', 'the_message +')}",
+            'fail(header + "the list was empty")',
+            ("changed", 19),
+        ),
     ],
     ids=[
         "a decorator",
@@ -408,6 +462,11 @@ def pay(card):
         "rewritten",
         "a name",
         "an attribute",
+        "a part of a name",
+        "beside a line that begins alike",
+        "two lines that share words",
+        "an import that went beside one that was edited",
+        "edited as its function moved",
     ],
 )
 def test_an_edited_line_has_its_place_and_a_line_elsewhere_is_not_taken_for_a_lost_one(
@@ -451,9 +510,6 @@ def test_a_line_stays_in_its_function_though_its_twins_come_and_go() -> None:
     changed = after(then, edited, SENT, "refund", nth=1)
     assert (changed.verdict, changed.span and changed.span.line) == ("changed", 4)
     assert after(then, first, SENT, "refund", nth=1).verdict == "gone"
-
-
-STORE = "".join(f"store.rate_of_{name} = rates.{name}\n" for name in "abcdefghijkl")
 
 
 @pytest.mark.requirement("E03", "E05")
@@ -570,6 +626,11 @@ def test_an_import_and_a_line_that_other_files_always_had_are_followed_to_no_fil
     ]
     had = {"src/c.py": SearchedText(PAYMENT)}
     assert find_moved(QUOTE, boilerplate, then=had.get) is None
+    # A file that always had it beside one of the same lines does not keep it from moving.
+    half = SearchedText(PAYMENT.replace("return gateway.charge(card, total", "assert bank.has(all"))
+    twin = [("src/b.py", SearchedText(PAYMENT)), ("src/c.py", half)]
+    moved = find_moved(QUOTE, twin, then={"src/c.py": half}.get)
+    assert (moved and moved.path) == "src/b.py"
 
 
 def test_a_file_that_is_gone_is_followed_to_the_one_that_kept_most_of_it() -> None:

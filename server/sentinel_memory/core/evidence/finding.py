@@ -7,7 +7,7 @@ Without the old text, the context of the quote decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
@@ -79,10 +79,13 @@ def find_in(
 
 
 def find_sure(evidence: Evidence, searched: SearchedText) -> Aligned | None:
-    """Returns the only exact match if its context agrees, so that no old text is needed."""
+    """Returns the only exact match if all of its context agrees, so that no old text is needed.
+
+    A line with half of its context may be a twin that always stood there.
+    """
     finder = _Finder(evidence, searched)
     hits = finder.hits("exact")
-    if len(hits) == 1 and hits[0].agrees and hits[0].turned is None:
+    if len(hits) == 1 and hits[0].agrees and min(hits[0].sides) >= LEAST and hits[0].turned is None:
         return finder.aligned(hits[0])
     return None
 
@@ -115,6 +118,7 @@ def find_moved(
     if not quote or _IMPORT.match(quote):
         return None
     found: list[tuple[_Finder, _Place]] = []
+    copied: list[tuple[_Finder, _Place]] = []
     strange: list[tuple[_Finder, _Place]] = []
     copies = 0
     line = _line_in(old, evidence) if old else None
@@ -128,10 +132,12 @@ def find_moved(
             if hits := [one for one in plain if finder.agrees(one)]:
                 before = then(path)
                 images = _change(before, searched).images if before else ()
-                if any(searched.line_at(one.start) in images for one in hits):
-                    return None
-                found += [(finder, one) for one in hits]
+                for one in hits:
+                    side = copied if searched.line_at(one.start) in images else found
+                    side.append((finder, one))
                 break
+    most = max((one.worth for _finder, one in copied), default=0.0)
+    found = [(finder, one) for finder, one in found if one.worth - most >= NEAR]
     if copies > 1:
         found = [(finder, one) for finder, one in found if (one.context or 0.0) >= LEAST]
     if not found and received and copies == len(strange) == 1:
@@ -421,31 +427,44 @@ class _Finder:
     ) -> Aligned | Failed | None:
         """Returns the line that replaced the quote, if one is like it.
 
-        A new line that is more like another lost line has replaced that one.
+        Whole lines are compared, each also with the next ones, as a formatter may have broken it. A
+        new line that is more like another lost line has replaced that one.
         """
         new = [at for at in gap if self.searched.lines[at]]
-        if not new:
+        lost = [at for at in lost if change.old.lines[at]]
+        least = _LEAST_ALONE if len(lost) == len(new) == 1 else _LEAST_NEAR
+        if len(new) > MOST_COMPARED:
+            low, high = self.searched.starts[new[0]], self.searched.range_of(new[-1])[1]
+            near = map(self.searched.line_at, self.searched.starts_of(self.quote, low, high))
+            new = sorted({at + step for at in near for step in (0, 1)}.intersection(new))
+        was, best = change.old.lines[line], (0.0, 0, 0)
+        for at in new:
+            for end, text in self._joined(at, len(was)):
+                measure = _alike if end == at else _likeness
+                alike = measure(was, text)
+                rivals = (measure(change.old.lines[other], text) for other in lost if other != line)
+                if alike >= max(least, best[0] + 0.01) and all(one <= alike for one in rivals):
+                    best = (alike, at, end)
+        alike, at, end = best
+        if not alike:
             return None
-        old = [at for at in lost if change.old.lines[at]]
-        low, high = self.searched.starts[new[0]], self.searched.range_of(new[-1])[1]
-        starts = [self.searched.starts[at] for at in new]
-        if len(starts) > MOST_COMPARED:
-            starts = self.searched.starts_of(self.quote, low, high)
-        least = _LEAST_ALONE if len(old) == len(new) == 1 else _LEAST_NEAR
-        found = []
-        for one in self._nearest(starts, low, high):
-            part = self.searched.text[one.start : one.end]
-            alike = max(one.likeness, shared_words(self.quote.quote, part))
-            others = (without_space(change.old.lines[at]) for at in old if at != line)
-            rivals = (likeness(other, without_space(part)) for other in others)
-            if alike >= least and max(rivals, default=0.0) <= alike:
-                found.append((alike, one))
-        if not found:
-            return None
-        one = max(found, key=lambda pair: pair[0])[1]
+        low, high = self.searched.range_of(at)[0], self.searched.range_of(end)[1]
+        pattern = _pattern(without_space(self.quote.quote))
+        span = self._likest(pattern, low, low, high) or (low, high)
+        now = without_space(self.searched.text[slice(*span)])
+        one = self._place(*span, "fuzzy", min(_MOST, likeness(pattern.text, now)))
         if one.turned is None and one.likeness >= LEAST and self._fits(one):
             return self.aligned(one)
         return self.failed(one, "changed")
+
+    def _joined(self, line: int, size: int) -> Iterator[tuple[int, str]]:
+        """Yields a line, and it with those below it up to a length, each with its last line."""
+        lines, text = self.searched.lines, self.searched.lines[line]
+        yield line, text
+        while len(text) < size and line + 1 < len(lines) and lines[line + 1]:
+            line += 1
+            text += f" {lines[line]}"
+            yield line, text
 
     def _away(self, change: Change, now: int | None, moved: Sequence[_Place]) -> Aligned | Failed:
         """Returns the quote after a move within its file, or that it is gone or ambiguous."""
@@ -458,7 +477,7 @@ class _Finder:
         hits = [one for one in places if self._is_fuzzy(one)]
         if hits and not _rivals(hits, places):
             return self._chosen(hits)
-        if near := [one for one in places if one.turned and one.is_near]:
+        if near := [one for one in places if one.is_near]:
             return self.failed(_best(near), "changed")
         if now is not None:
             return self.failed(self._whole(now), "ambiguous")
@@ -558,6 +577,15 @@ def _chosen(found: Sequence[tuple[_Finder, _Place]]) -> Aligned | Failed:
         return finder.failed(first, "ambiguous")
     its, one = alike[0]
     return its.aligned(one)
+
+
+def _likeness(was: str, now: str) -> float:
+    return likeness(without_space(was), without_space(now))
+
+
+def _alike(was: str, now: str) -> float:
+    """Returns how much a line is like another, by its characters or its words."""
+    return max(_likeness(was, now), shared_words(was, now))
 
 
 def _best(places: Iterable[_Place]) -> _Place:

@@ -25,7 +25,6 @@ _TELLING = 8
 _REACH = 16 * LONGEST
 """Number of characters beside a quote that are read, since most of them may be indentation."""
 _SPACE = expression(r"\s++")
-_WORDS = expression(r"\w{3,}")
 _BLANKS = expression(r"[^\S\n]+")
 
 
@@ -105,8 +104,14 @@ def likeness(one: str, other: str) -> float:
 
 
 def shared_words(one: str, other: str) -> float:
-    """Returns the share of words that two lines have in common, from 0.0 to 1.0."""
-    ours, theirs = (Counter(_WORDS.findall(text)) for text in (one, other))
+    """Returns the share of words that two lines have in common, from 0.0 to 1.0.
+
+    Names like `printStack` and `print_stack` are split.
+    """
+    ours, theirs = (
+        Counter(word for word in map(str.lower, _PARTS.findall(text)) if len(word) > 2)
+        for text in (one, other)
+    )
     whole = ours.total() + theirs.total()
     return 2 * (ours & theirs).total() / whole if whole > 4 else 0.0
 
