@@ -449,8 +449,8 @@ class _Finder:
         if not alike:
             return None
         low, high = self.searched.range_of(at)[0], self.searched.range_of(end)[1]
-        pattern = _pattern(without_space(self.quote.quote))
-        span = self._likest(pattern, low, low, high) or (low, high)
+        pattern = Pattern(without_space(self.quote.quote))
+        span = self._likest(pattern, low, high) or (low, high)
         now = without_space(self.searched.text[slice(*span)])
         one = self._place(*span, "fuzzy", min(_MOST, likeness(pattern.text, now)))
         if one.turned is None and one.likeness >= LEAST and self._fits(one):
@@ -488,20 +488,18 @@ class _Finder:
     def _reach(self, start: int) -> tuple[int, int]:
         """Returns how far a part near an offset may extend."""
         size = len(self.quote.quote)
-        return max(0, start - size - 64), start + 2 * size + 192
+        return max(0, start - size - 64), min(start + 2 * size + 192, len(self.searched.text))
 
     def _chosen(self, places: Iterable[_Place]) -> Aligned | Failed:
         return _chosen([(self, one) for one in places])
 
-    def _nearest(
-        self, starts: Iterable[int], low: int = 0, high: int | None = None
-    ) -> list[_Place]:
+    def _nearest(self, starts: Iterable[int]) -> list[_Place]:
         """Returns the parts near some offsets that are most like the quote, without overlaps."""
         quote, text = self.quote, self.searched.text
-        pattern = _pattern(without_space(quote.quote))
+        pattern = Pattern(without_space(quote.quote))
         found: dict[tuple[int, int], _Place] = {}
         for start in starts:
-            span = self._likest(pattern, start, low, len(text) if high is None else high)
+            span = self._likest(pattern, *self._reach(start))
             if span and span not in found:
                 part = text[slice(*span)]
                 if not is_beside(part, quote.before, quote.after):
@@ -513,12 +511,9 @@ class _Finder:
                 chosen.append(one)
         return chosen
 
-    def _likest(
-        self, pattern: Pattern, start: int, least: int, most: int
-    ) -> tuple[int, int] | None:
-        """Returns the part near an offset that is most like the quote, without cutting words."""
-        text, (low, high) = self.searched.text, self._reach(start)
-        low, high = max(least, low), min(most, high)
+    def _likest(self, pattern: Pattern, low: int, high: int) -> tuple[int, int] | None:
+        """Returns the part between two offsets that is most like the quote, and cuts no word."""
+        text = self.searched.text
         # A line break counts as an error, so that a part does not extend into other lines.
         offsets = [at for at in range(low, high) if not text[at].isspace() or text[at] in "\r\n"]
         found = pattern.likest_in("".join(text[at] for at in offsets))
@@ -551,11 +546,6 @@ class _Finder:
 @lru_cache(maxsize=64)
 def _change(old: SearchedText, new: SearchedText) -> Change:
     return Change(old, new)
-
-
-@lru_cache(maxsize=256)
-def _pattern(text: str) -> Pattern:
-    return Pattern(text)
 
 
 def _line_in(old: SearchedText, quote: Evidence) -> int | None:
