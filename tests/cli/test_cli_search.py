@@ -46,7 +46,7 @@ def test_what_fits_comes_first_with_its_place_and_the_rest_is_counted(filled: Pa
     lines = (filled / ".context" / "memory_log.jsonl").read_text(encoding="utf-8").splitlines()
     place = next(n for n, line in enumerate(lines, 1) if REFUND.id in line)
     assert f"\n  .context/memory_log.jsonl:{place}\n" in text
-    assert "\n38 more lessons: --all shows them.\n" in text
+    assert "\nMore lessons: 38. --all shows them.\n" in text
     assert "교훈이 38건 더 있습니다. --all로 볼 수 있습니다." in said(
         filled, "refund", "--language", "ko"
     )

@@ -58,6 +58,9 @@ def asked_of(tree: ast.Module) -> Iterator[str]:
             name = asker.rpartition(".")[2]
             if name == "say" and len(call.args) == 2:
                 yield from keys_in(call.args[1], function)
+            elif name == "say_counted" or asker == "flow.counted":
+                for key in keys_in(call.args[name == "say_counted"], function):
+                    yield from (key, f"{key}_one")
             elif asker == "flow.row" and len(call.args) > 1:  # title, icon, line below
                 for key in (*call.args[1:2], *call.args[3:4]):
                     yield from keys_in(key, function)
@@ -133,6 +136,7 @@ def test_every_sentence_is_one_that_the_code_asks_for() -> None:
         'say(language, "no_such_key")',
         'say(language, "count" if one else "no_such_key")',
         'say(language, f"no_such_{key}")',
+        'say_counted(language, "commit_files", count)',
         'flow.row("id", "action_cancel", "close", "no_such_key")',
         'flow.say("no_such_key", count=2)',
         'key = "no_such_key"; say(language, key)',

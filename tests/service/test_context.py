@@ -32,7 +32,7 @@ def test_it_is_the_text_of_the_hook(agent: Agent) -> None:
     assert len(shown["records"]) == 1
     said = run(agent.project, "context").stdout.decode()
     assert said.startswith(given)
-    assert "These are all 1 principles" in said
+    assert "These are all principles (1)" in said
 
 
 def test_what_has_no_room_is_named(memory: Project) -> None:

@@ -214,7 +214,7 @@ SET_THRESHOLD = Operation(
     "set_threshold",
     project.SetThresholdParams,
     project.SetThresholdResult,
-    "Set the number of records above which the project requires compaction.",
+    "Set the number of lessons above which the project requires compaction.",
     read_only=False,
 )
 DIFF_MEMORY = Operation(

@@ -23,7 +23,7 @@ from ..core.log.record import globs_of, quoted_files
 from ..core.text.globs import matches
 from ..core.text.one_line import first_sentence, inline, named
 from ..render.answers import render
-from ..sentences.say import Language, say
+from ..sentences.say import Language, say_counted
 from ..service.preflight import preflight
 from ..store.project_files import name_inside
 from ..store.project_root import path_of
@@ -64,8 +64,7 @@ class PromptFiles:
         if found is None or not found[1]:
             return []
         folder, count, _text = found
-        key = "fits_lens_one" if count == 1 else "fits_lens"
-        title = say(self._server.language, key, count=count)
+        title = say_counted(self._server.language, "fits_lens", count)
         listed = {"active": uri, "folder": folder.uri}
         name, given = (self.list_command, [listed]) if self.list_command else (TELL, [uri])
         return [CodeLens(range=_TOP, command=Command(title, name, arguments=given))]
@@ -220,9 +219,9 @@ def lens_title(topic: str, records: Iterable[RecordView], language: Language) ->
     """
     counted = tuple(records)
     asking = sum(bool(record.ask_next_time) for record in counted)
-    parts = [_count("file_lessons", len(counted), language)]
+    parts = [say_counted(language, "file_lessons", len(counted))]
     if asking:
-        parts.append(_count("file_questions", asking, language))
+        parts.append(say_counted(language, "file_questions", asking))
     return f"{', '.join(parts)}: {named(topic)}".replace("$(", "$ (")
 
 
@@ -239,10 +238,6 @@ def _by_file(lines: Iterable[Line]) -> dict[str, list[Line]]:
         for path in dict.fromkeys(quoted_files(line.record)):
             found.setdefault(path, []).append(line)
     return found
-
-
-def _count(key: str, count: int, language: Language) -> str:
-    return say(language, f"{key}_one" if count == 1 else key, count=count)
 
 
 def _by_topic(records: Iterable[RecordView]) -> list[tuple[str, tuple[RecordView, ...]]]:

@@ -19,7 +19,7 @@ from ..core.text.expressions import expression
 from ..core.text.form import FormField, lines_of
 from ..core.text.one_line import inline
 from ..machine.notes import facts_beside
-from ..sentences.say import Language, say
+from ..sentences.say import Language, say, say_counted
 from ..service.forms import (
     Counter,
     FormLook,
@@ -256,9 +256,7 @@ def _topics(where: Where, facts: FormFacts, value: TextEdit, at: Position) -> li
         CompletionItem(
             label=topic,
             kind=CompletionItemKind.Value,
-            detail=say(
-                where.language, "form_topic_one" if count == 1 else "form_topic_count", count=count
-            ),
+            detail=say_counted(where.language, "form_topic_count", count),
             sort_text=f"{number:06}",
             filter_text=value.new_text + topic,
             text_edit=TextEdit(value.range, value.new_text + topic),

@@ -20,7 +20,7 @@ from ..core.secrets.redaction import PRIVATE_SECTION
 from ..core.text.limits import LIMITS, RULES, RULES_BYTES, list_limit
 from ..core.text.one_line import inline, named, names, quoted
 from ..sentences.audience import is_person
-from ..sentences.say import Language, say
+from ..sentences.say import Language, say, say_counted
 from .record_text import (
     brief_lines,
     concerning_lines,
@@ -296,7 +296,7 @@ def person_lines(
 
     `is_known`: False if no record has a word of the query.
     """
-    yield say(language, "head_one" if result.count == 1 else "head", count=result.count)
+    yield say_counted(language, "head", result.count)
     yield say(language, "recorded")
     if not is_known:
         yield say(language, "search_no_match")

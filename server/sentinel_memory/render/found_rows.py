@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..contract.editor import FoundButton, FoundRow, SearchRowsResult
 from ..contract.memory import RecordView, WhyCandidate
 from ..core.text.one_line import inline
-from ..sentences.say import Language, gap_questions, say
+from ..sentences.say import Language, gap_questions, say, say_counted
 from .rows import about_record
 
 _OPEN = "sentinelMemory.openPage"
@@ -59,7 +59,7 @@ def found_rows(
 ) -> SearchRowsResult:
     """Returns the rows of records and what follows them: how many more fit, or a next step."""
     if rows:
-        told = say(language, "hit_more_one" if more == 1 else "hit_more", count=more)
+        told = say_counted(language, "hit_more", more)
         end = [_told_row(told)] if more else []
         return SearchRowsResult(rows=(*rows, *end), hint=say(language, "hit_words"))
     if not query:

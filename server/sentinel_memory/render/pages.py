@@ -34,7 +34,7 @@ from ..contract.memory import (
 from ..contract.project import DiffMemoryResult, NewsRecord
 from ..core.text.limits import estimate_tokens
 from ..core.text.one_line import first_sentence, inline, named, names, questions, visible
-from ..sentences.say import Language, missed, say
+from ..sentences.say import Language, missed, say, say_counted
 from .agent_text import log_lines
 from .findings import first_of_each, sensitive_line, verdict_text
 from .record_text import (
@@ -194,7 +194,7 @@ def origin(one: PageRecord, language: Language) -> Iterator[str]:
         yield say(language, key, agent=one.agent, commit=one.commit)
     if record.source_count:
         date = date_of(record.compacted_at)
-        yield say(language, "page_sources", count=record.source_count, date=date)
+        yield say_counted(language, "page_sources", record.source_count, date=date)
     if record.occurrences > 1:
         yield say(language, "page_times", count=record.occurrences)
     if use and use.given:
@@ -515,7 +515,7 @@ def preflight_lines(result: PreflightResult, language: Language) -> Iterator[str
     if not count:
         yield say(language, "fits_none")
         return
-    yield say(language, "fits_head_one" if count == 1 else "fits_head", count=count)
+    yield say_counted(language, "fits_head", count)
     yield say(language, "fits_judge")
     for number, one in enumerate(result.candidates, 1):
         last = missed(one.times, one.last, language)

@@ -19,7 +19,7 @@ from ..contract.forms import PageRecord
 from ..contract.memory import RecordView, TopicSummary
 from ..contract.project import FolderStatus, ListRecordsResult, NewsCounts, NewsRecord, Use
 from ..core.text.one_line import first_words, inline
-from ..sentences.say import Language, say
+from ..sentences.say import Language, say, say_counted
 from .pages import BESIDES, origin, texts, warnings
 
 _COMMAND = "sentinelMemory."
@@ -245,7 +245,7 @@ def _record(id: str, uri: str, record: RecordView, use: Use | None, language: La
     facts = [*_states(record, language), *([record.kind] if record.kind else []), day]
     facts += [f"\u00d7{record.occurrences}"] if record.occurrences > 1 else []
     if record.source_count is not None:
-        facts.append(say(language, "row_sources", count=record.source_count))
+        facts.append(say_counted(language, "row_sources", record.source_count))
     if use and use.again:
         facts.append(say(language, "row_again", count=use.again))
     if not record.cues:

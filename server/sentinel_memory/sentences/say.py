@@ -33,6 +33,11 @@ def say(language: Language, key: str, **facts: object) -> str:
     return pair[language == "ko"].format(**LIMIT_FACTS, **_in_line(facts))
 
 
+def say_counted(language: Language, key: str, count: int, **facts: object) -> str:
+    """Returns the sentence `KEY_one` for one thing, and `KEY` for any other number of them."""
+    return say(language, f"{key}_one" if count == 1 else key, count=count, **facts)
+
+
 def describe(error: Told, language: Language, **instead: object) -> str:
     """Returns the sentence of an error. `instead` replaces facts of the error."""
     facts = {**error.facts(), **instead}

@@ -35,7 +35,7 @@ from ..git.commit import SECONDS, FileCommit, is_busy
 from ..git.history import SHORT, find, head_of, stored
 from ..git.history import named as commit_named
 from ..git.tracking import LogInGit
-from ..sentences.say import Language, say
+from ..sentences.say import Language, say, say_counted
 from ..store.files import real_path
 from .memory_status import Look, look
 from .news import news_record
@@ -339,9 +339,9 @@ def _message(news: Sequence[News], show: Show, language: Language) -> str:
     ]
     topics = ", ".join(dict.fromkeys(topic for topic, _ in texts))
     if not topics:
-        removed = "commit_removed_one" if len(news) == 1 else "commit_removed"
-        key = "commit_compacted" if kinds["compacted"] else removed
-        return say(language, key if news else "commit_files", count=len(news)) + "\n"
+        if news and not kinds["compacted"]:
+            return say_counted(language, "commit_removed", len(news)) + "\n"
+        return say(language, "commit_compacted" if news else "commit_files") + "\n"
     head = _short(say(language, "commit_learned", topics=topics))
     listed = [_short(f"- {lesson}") for _, lesson in texts[:_MOST_LINES]]
     more = len(texts) - len(listed)

@@ -244,7 +244,7 @@ _PATTERN = Shape(
 KEYS = Shape(
     {
         "compact_threshold": Described(
-            Whole(1), "The number of records above which compaction is required; default 50."
+            Whole(1), "The number of lessons above which compaction is required; default 50."
         ),
         "answer_bytes": Described(
             Whole(LEAST_ANSWER, MOST_ANSWER),
