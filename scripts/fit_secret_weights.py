@@ -36,14 +36,10 @@ from habit_samples import (  # noqa: E402 (after the path is set)
     plain_by_habit,
     secrets_by_habit,
 )
+from sentinel_memory.core.secrets.hints import GOOD, find_hints  # noqa: E402 - as above
 from sentinel_memory.core.secrets.redaction import find_secrets  # noqa: E402 - as above
 from sentinel_memory.core.secrets.shape import STRONG, strength  # noqa: E402 - as above
-from sentinel_memory.core.secrets.weighed import (  # noqa: E402 - as above
-    GOOD,
-    candidates,
-    features,
-    find_hints,
-)
+from sentinel_memory.core.secrets.weighed import candidates, features  # noqa: E402 - as above
 from sentinel_memory.core.text.expressions import word_set  # noqa: E402 - as above
 
 TABLE = ROOT / "server/sentinel_memory/core/secrets/tables/weights.txt"

@@ -13,12 +13,12 @@ from importlib import import_module
 from typing import NamedTuple
 
 import pytest
-from needed_texts import open_ends
+from needed_texts import open_ends, reach
 from sentinel_memory.core.planted import instructions, orders
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.prompts.corrections import signs_in
 from sentinel_memory.core.secrets import placed, redaction
-from sentinel_memory.core.secrets.placed import HABITS
+from sentinel_memory.core.secrets.placed import HABITS, MOST_BEFORE_HABIT
 from sentinel_memory.core.secrets.redaction import find_secrets
 from sentinel_memory.core.secrets.shape import WORDS_OF
 from sentinel_memory.core.text.expressions import Expression
@@ -71,6 +71,32 @@ def test_whatever_matches_holds_one_of_the_texts_that_it_needs() -> None:
     assert {name: ends for name, ends in tried.items() if ends} == {}
 
 
+@pytest.mark.requirement("S22")
+def test_a_habit_reads_no_farther_than_the_part_of_a_text_that_is_searched_for_it() -> None:
+    far = {
+        habit.expression: reads
+        for habit in HABITS
+        if not habit.beside
+        and ((reads := reach(habit.expression))[0] > MOST_BEFORE_HABIT or reads[1] > habit.reach)
+    }
+    assert far == {}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("ab{2,5}", (0, 6)),
+        ("(?<=in )a(?=b{0,9}c)", (3, 11)),
+        ("(?:a(?!bc)|(?<!de)f){1,2}", (2, 4)),
+        ("(?>a(?=b))(?:c(?=d)){1,3}?", (0, 5)),
+    ],
+)
+def test_the_reach_of_an_expression_includes_what_it_looks_at(
+    pattern: str, expected: tuple[int, int]
+) -> None:
+    assert reach(pattern) == expected
+
+
 @pytest.mark.parametrize(
     ("pattern", "needs", "held"),
     [
@@ -112,8 +138,10 @@ def test_the_walk_tells_what_an_expression_always_holds(
         "log in with Copperfield!Street",
     ],
 )
-def test_a_secret_by_habit_is_found_alone(text: str) -> None:
+def test_a_secret_by_habit_is_found_alone_and_between_others(text: str) -> None:
     assert find_secrets(text) != ()
+    lines = "\n\n".join((text, "The queue delivers it again. " * 30, text, text))
+    assert len(find_secrets(lines)) >= 3
 
 
 @pytest.mark.requirement("K08")

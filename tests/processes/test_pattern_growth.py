@@ -51,8 +51,9 @@ BOUNDED: Mapping[str, int] = {
     "core.secrets.placed._RE.called": 40,  # before a parenthesis
     **dict.fromkeys(  # a value, or what stands near it
         (
-            *(f"core.secrets.weighed._RE.{name}" for name in ("latin", "name_before", "of_code")),
+            *(f"core.secrets.weighed._RE.{name}" for name in ("name_before", "of_code")),
             *(f"core.secrets.weighed._RE.{name}" for name in ("record", "word")),
+            "core.secrets.hints._LATIN",
             *(f"core.secrets.weighed.{name}" for name in ("_FORMS", "_SETS", "_TAILS")),
         ),
         130,

@@ -26,6 +26,34 @@ def open_ends(
     return walk.over({""}, parser.parse(pattern, flags)) - {_HELD}
 
 
+def reach(pattern: str) -> tuple[int, int]:
+    """Returns the most characters before the start of a match, and behind it, that are read."""
+    node = parser.parse(pattern)
+    return _looks(node, -1), node.getwidth()[1] + _looks(node, 1)
+
+
+def _looks(node: Any, way: int) -> int:  # noqa: ANN401 - a parsed expression
+    """The most characters that the looks of an expression in one direction read."""
+    most = 0
+    for op, value in node:
+        inner = _inner(op, value)
+        beside = op in (codes.ASSERT, codes.ASSERT_NOT) and value[0] == way
+        for part in inner:
+            most = max(most, _looks(part, way) + (part.getwidth()[1] if beside else 0))
+    return most
+
+
+def _inner(op: Any, value: Any) -> Sequence[Any]:  # noqa: ANN401 - a part of a parsed expression
+    if op is codes.BRANCH:
+        return tuple(value[1])
+    if op is codes.ATOMIC_GROUP:
+        return (value,)
+    if op in (codes.ASSERT, codes.ASSERT_NOT):
+        return (value[1],)
+    repeats = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
+    return (value[-1],) if op is codes.SUBPATTERN or op in repeats else ()
+
+
 class _Walk:
     """A walk over an expression with the ends of all texts that it matches so far."""
 

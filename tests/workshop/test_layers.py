@@ -69,6 +69,7 @@ APART = {
     **dict.fromkeys(("core/secrets/assignments", "core/secrets/placed"), _DETECTOR),
     **dict.fromkeys(("core/secrets/weighed", "core/secrets/personal"), _DETECTOR),
     "core/secrets/detectors": _TABLE,
+    "core/secrets/hints": "one algorithm",
     "hooks/moments": "a hook without permission ends before it is imported",
     "hosts/entries": "pure; the rest of the room reads and writes files",
     **dict.fromkeys((f"lsp/commands/{one}" for one in ("learn", "opening", "plans")), _COMMAND),

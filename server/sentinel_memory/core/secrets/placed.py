@@ -46,6 +46,9 @@ _VALUE = r"(?P<secret>[A-Za-z0-9][!-~]{5,39}?)"
 _COUNTED = frozenset(("two", "three", "four", "five", "six"))
 
 
+_NEAR_HABIT, _FAR_HABIT = 160, 560
+
+
 class _Habit(NamedTuple):
     """A row of the table."""
 
@@ -53,6 +56,8 @@ class _Habit(NamedTuple):
     """Texts in lower case, of which one occurs in every text that the expression matches."""
     least: str
     expression: str
+    reach: int
+    """Most characters from where the expression begins to the end of all that it reads."""
     beside: bool
     """Whether the needed texts stand anywhere in the text, not in what matches."""
 
@@ -66,12 +71,15 @@ def _rows() -> Iterator[_Habit]:
         least, *needs = "  ".join((rest[0], *heads)).split("  ")
         parts = "".join(line for line in rest[1:] if line not in heads)
         stems = tuple(one[1:-1] for one in needs)
-        least, _, beside = least.partition(" ")
-        yield _Habit(stems, least, parts.replace("{V}", _VALUE), bool(beside))
+        least, *marks = least.split(" ")
+        reach = _FAR_HABIT if "far" in marks else _NEAR_HABIT
+        yield _Habit(stems, least, parts.replace("{V}", _VALUE), reach, "beside" in marks)
 
 
 HABITS = tuple(_rows())
 """All rows of the table."""
+MOST_BEFORE_HABIT = 40
+"""Most characters before its beginning that an expression reads."""
 _DIGITS = frozenset("0123456789")
 _BY_STEM = rows_by_stem(row.needs for row in HABITS)
 _STEMS = Stems(_BY_STEM)
@@ -87,10 +95,48 @@ def find_habits(text: str) -> Iterator[Secret]:
     lowered = folded(text)
     for number in sorted({row for stem in _STEMS.held_by(lowered) for row in _BY_STEM[stem]}):
         habit = HABITS[number]
-        for found in within(_compiled(habit.expression).finditer(text)):
+        shape = _compiled(habit.expression)
+        near = shape.finditer(text) if habit.beside else _near_stems(text, lowered, habit, shape)
+        for found in within(near):
             start, end = _span(text, found)
             if start < end and _is_enough(text[start:end], habit.least):
                 yield Secret(start, end, "webhook" if habit.least == "url" else "password")
+
+
+def _near_stems(
+    text: str, lowered: str, habit: _Habit, shape: re.Pattern[str]
+) -> Iterator[re.Match[str]]:
+    """Yields what an expression finds in a text, which is read where a needed text stands."""
+    places = sorted(at for stem in habit.needs for at in _places(lowered, stem, habit.reach))
+    reached = 0
+    for first, last in _joined(places, habit.reach):
+        for found in shape.finditer(text, max(first, reached), last + habit.reach):
+            if found.start() > last:
+                break
+            reached = found.end()
+            yield found
+
+
+def _joined(places: Iterable[int], reach: int) -> Iterator[tuple[int, int]]:
+    """Yields the first and the last index at which an expression may begin near some places."""
+    first, last = 0, -1
+    for place in places:
+        if last >= 0 and place - reach > last + reach:
+            yield first, last
+            last = -1
+        first = max(0, place - reach) if last < 0 else first
+        last = place + MOST_BEFORE_HABIT
+    if last >= 0:
+        yield first, last
+
+
+def _places(text: str, stem: str, reach: int) -> Iterator[int]:
+    """Yields the places of a stem, of which some are left out that stand between near ones."""
+    at = text.find(stem)
+    while at >= 0:
+        yield at
+        last = text.rfind(stem, at + 1, at + reach)
+        at = last if last >= 0 else text.find(stem, at + 1)
 
 
 def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
@@ -99,7 +145,7 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
     Two of the same make are one row of passwords, and neither is a word of the sentence. A random
     value of 32 characters or more only has to be as long as the found one.
     """
-    parts: dict[tuple[int, int], list[_Token]] = {}
+    parts: dict[tuple[int, int], dict[str, list[_Token]]] = {}
     told = set[tuple[int, str, str]]()
     for secret in dict.fromkeys(found):
         made = _make(text[secret.start : secret.end]) if secret.kind in _ALIKE else ""
@@ -110,16 +156,25 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
         part = _part(text, secret, line)
         if part not in parts:
             # Many secrets may stand beside each other, and what is around them is read once.
-            parts[part] = [_Token(*one.span(), one[0]) for one in _RE.token.finditer(text, *part)]
+            parts[part] = _by_make(text, part)
+        tokens = parts[part].get(made, [])
         before = max(line[0], secret.start - _NEAR_ALIKE), secret.start
         behind = secret.end, min(line[1], secret.end + _NEAR_ALIKE)
-        for one in chain(*(_between(text, parts[part], *span) for span in (before, behind))):
+        for one in chain(*(_between(text, tokens, *span) for span in (before, behind))):
             key = (one.start, made, secret.kind)
-            if key in told or _make(one.text) != made:
-                continue
-            told.add(key)
-            if strength(one.text) >= WORDS and not names_version(one.text):
+            if key not in told:
+                told.add(key)
                 yield Secret(one.start, one.end, secret.kind)
+
+
+def _by_make(text: str, part: tuple[int, int]) -> dict[str, list[_Token]]:
+    """Returns the tokens of a part of a text that may be passwords, by their make."""
+    found: dict[str, list[_Token]] = {}
+    for start, end in [one.span() for one in _RE.token.finditer(text, *part)]:
+        made = _make(text[start:end])
+        if made and strength(text[start:end]) >= WORDS and not names_version(text[start:end]):
+            found.setdefault(made, []).append(_Token(start, end))
+    return found
 
 
 def _part(text: str, secret: Secret, line: tuple[int, int]) -> tuple[int, int]:
@@ -136,7 +191,6 @@ def _part(text: str, secret: Secret, line: tuple[int, int]) -> tuple[int, int]:
 class _Token(NamedTuple):
     start: int
     end: int
-    text: str
 
 
 def _between(text: str, tokens: Sequence[_Token], start: int, end: int) -> Iterator[_Token]:

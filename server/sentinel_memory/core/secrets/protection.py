@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import compress, count
-from operator import or_
+from itertools import count
 from typing import NamedTuple
 
 from ..private import ALL_FORMS, TagRules
 from ..text.budget import MOST_WORDS, within
-from ..text.expressions import Stems, expression, rows_by_stem
+from ..text.expressions import Stems, expression, rows_by_stem, words_in
 
 
 class Secret(NamedTuple):
@@ -93,9 +92,11 @@ def key_format(kind: str, prefixes: Sequence[str], behind: str) -> KeyFormat:
 
 def long_words(text: str, shortest: int) -> str:
     """Returns the words as long as a key, each with the word before it, as in `FlyV1 fm2_…`."""
-    words = text.split()
-    long = [len(word) >= shortest for word in words]
-    return " ".join(compress(words, map(or_, long, [*long[1:], False])))
+    words, found, last = words_in(text), list[str](), -1
+    for at in [at for at, size in enumerate(map(len, words)) if size >= shortest]:
+        found += words[max(last + 1, at - 1) : at + 1]
+        last = at
+    return " ".join(found)
 
 
 Row = tuple[str, KeyFormat]

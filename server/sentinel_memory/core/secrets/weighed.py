@@ -5,7 +5,6 @@ What a word is made of and what stands around it are features, which `weights.tx
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
@@ -14,8 +13,9 @@ from string import ascii_letters
 from typing import NamedTuple
 
 from ..text.budget import spend
-from ..text.expressions import Stems, expression, folded
+from ..text.expressions import expression
 from ..text.tables import Expressions, Weights, heads_and_rest, table, weights_in
+from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints
 from .named import is_number, names_other
 from .protection import Secret
 from .shape import (
@@ -173,29 +173,26 @@ def surroundings(
     `hints`: the hints near the value, in order.
     `line`: the start and the end of the line, or of the part of it that is near.
     """
-    best: dict[str, int] = {}
+    behind: dict[str, int] = {}
+    ahead: dict[str, int] = {}
     for hint in hints:
         if hint.start < line[0]:
-            best["o:" + hint.kind] = 99
+            yield "o:" + hint.kind
         elif hint.end <= start:
-            gap = start - hint.end
-            best["b:" + hint.kind] = min(gap, best.get("b:" + hint.kind, 999))
+            behind[hint.kind] = min(start - hint.end, behind.get(hint.kind, start))
         elif hint.start >= end:
-            gap = hint.start - end
-            best["a:" + hint.kind] = min(gap, best.get("a:" + hint.kind, 999))
+            ahead.setdefault(hint.kind, hint.start - end)
         else:
-            best["in:" + hint.kind] = 0
-    good = [(gap, name) for name, gap in best.items() if name[:2] == "b:"]
-    for name, gap in best.items():
-        yield name
-        if name[:2] == "o:":
-            continue
-        yield f"{name}:{'0' if gap <= 4 else '1' if gap <= 14 else '2' if gap <= 40 else '3'}"
-    if good:
-        gap, name = min(good)
-        yield "nearest:" + name[2:]
-        between = text[start - gap : start]
-        if re.search(r"[.?!。][\"'`)]?\s|\n", between):
+            yield from ("in:" + hint.kind, f"in:{hint.kind}:0")
+    for way, gaps in (("b:", behind), ("a:", ahead)):
+        for kind, gap in gaps.items():
+            yield way + kind
+            far = "0" if gap <= 4 else "1" if gap <= 14 else "2" if gap <= 40 else "3"
+            yield f"{way}{kind}:{far}"
+    if behind:
+        gap, kind = min((gap, kind) for kind, gap in behind.items())
+        yield "nearest:" + kind
+        if _RE.ends_sentence.search(text, start - gap, start):
             yield "cut"
     own = text[start:end].lower()
     if any(len(one) > 2 and one in own for one in _RE.word.findall(text[line[0] : start].lower())):
@@ -216,8 +213,9 @@ def surroundings(
         yield _JOINTS[last]
         if len(stripped) == len(before):
             yield _JOINTS[last] + "-close"
-    owner = _RE.name_before.search(text, max(line[0], start - 64), start)
-    if last in ":=\uff1a" and owner:
+    of_name = last in ":=\uff1a"
+    owner = of_name and _RE.name_before.search(text, max(line[0], start - 64), start)
+    if owner:
         has_hint = any(owner.start() <= one.end and one.start < owner.end() for one in hints)
         yield "named" if has_hint else "misnamed"
     word = stripped.rpartition(" ")[2].lower().lstrip("\"'`(")
@@ -240,112 +238,15 @@ def surroundings(
         if shape.match(tail):
             yield "then:" + name
             break
-    if not stripped and re.match(r"[.!]?\s*(?:\Z|\n)", tail):
+    if not stripped and _RE.ends_line.match(tail):
         yield "lone"
     if "?" in text[line[0] : start]:
         yield "asked"
 
 
-_HINT_ROWS = table(__file__, "tables/hints.txt").split("\n")
-
-GOOD = frozenset(
-    {
-        *("password", "pin", "token", "key", "secret", "wifi"),
-        *("opens", "phrase", "login", "code", "said", "service"),
-    }
-)
-"""Classes near which a value is looked for."""
-
-OF_NUMBERS = frozenset({"password", "pin", "code", "phrase"})
-"""Classes whose values may be numbers."""
-OF_PHRASES = frozenset({"password", "pin", "phrase", "secret", "wifi", "key", "opens"})
-"""Classes whose values may be several words."""
-
-
-class Hint(NamedTuple):
-    """A word that hints at what stands near it."""
-
-    start: int
-    end: int
-    kind: str
-
-
-class _Word(NamedTuple):
-    """A word of the table."""
-
-    text: str
-    kind: str
-    whole: bool
-
-
-_HEAD = 2
-
-
-@cache
-def _words() -> tuple[dict[str, list[_Word]], dict[str, list[_Word]], Stems, Stems]:
-    """Returns Latin words by their first letters, the others, and the stems of those.
-
-    The stems of Latin letters may stand within a word or have signs; the last stems are of Hangul,
-    Kana and Han.
-    """
-    latin: dict[str, list[_Word]] = {}
-    others: dict[str, list[_Word]] = {}
-    for row in _HINT_ROWS:
-        kind, *words = row.split()
-        for word in words:
-            text = word.lstrip("=*").replace("_", " ")
-            short = text.isascii() and text.isalpha() and len(text) <= 4
-            entry = _Word(text, kind, word[0] == "=" or short)
-            is_latin = _RE.latin.match(text) and word[0] != "*"
-            rows = latin.setdefault(text[:_HEAD], []) if is_latin else others.setdefault(text, [])
-            if entry not in rows:
-                rows.append(entry)
-    for rows in latin.values():
-        rows.sort(key=lambda one: -len(one.text))
-    signs = [text for text in others if ord(text[0]) < 0x250]
-    return latin, others, Stems(signs), Stems(text for text in others if ord(text[0]) >= 0x250)
-
-
-def _fits(row: _Word, word: str) -> bool:
-    """Returns whether a word of the table may begin with this word of a text."""
-    first = row.text.partition(" ")[0]
-    if row.whole or first != row.text:
-        return word == first
-    return word.startswith(first) or (not first.isalpha() and first.startswith(word))
-
-
-def find_hints(text: str) -> list[Hint]:
-    """Returns the hints of a text in order, each place with one of each class."""
-    lowered = folded(text)
-    latin, others, signs, letters = _words()
-    found: list[Hint] = []
-    known: dict[str, tuple[_Word, ...]] = {}
-    for piece in _RE.latin.finditer(lowered):
-        word = piece[0]
-        rows = known.get(word)
-        if rows is None:
-            rows = known[word] = tuple(
-                row for row in latin.get(word[:_HEAD], ()) if _fits(row, word)
-            )
-        kinds = set[str]()
-        for row in rows:
-            start = piece.start()
-            if row.kind not in kinds and lowered.startswith(row.text, start):
-                kinds.add(row.kind)
-                found.append(Hint(start, start + len(row.text), row.kind))
-    places = signs.places(lowered)
-    if not text.isascii():
-        places += letters.places(lowered)
-    for start, stem in places:
-        for row in others[stem]:
-            if not (row.whole and lowered[start - 1 : start].isalnum()):
-                found.append(Hint(start, start + len(stem), row.kind))
-    found.sort()
-    return found
-
-
 _WEIGHT_ROWS = table(__file__, "tables/weights.txt")
 _REACH, _BEHIND, _NEAR, _CLOSE = 120, 60, 48, 24
+_LONGEST_RUN = 200
 _LEAD = "\"'`([{<*_~,;:=|>"
 _TAIL = "\"'`)]}>*,;:|?"
 _ENDS = {"=": expression(r"[;&\"'<>]|\Z"), "": expression(r"[,;\"'<>]|\Z")}
@@ -427,11 +328,12 @@ def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
 def _spans(text: str, hints: list[Hint], good: list[int]) -> Iterator[tuple[int, int]]:
     numbered = [hint.end for hint in hints if hint.kind in OF_NUMBERS]
     stated = [hint.end for hint in hints if hint.kind in OF_PHRASES]
-    for run in _RE.run.finditer(text):
-        start, end = run.span()
-        near = bisect_left(good, start - _REACH - 40)
-        is_near = near < len(good) and good[near] < end + _BEHIND
-        if is_near:
+    for first, last in _lines_near(text, good, _BEHIND + _LONGEST_RUN, _REACH + 40):
+        for run in _RE.run.finditer(text, first, last):
+            start, end = run.span()
+            near = bisect_left(good, start - _REACH - 40)
+            if near == len(good) or good[near] >= end + _BEHIND:
+                continue
             for word in _words_of(text, start, end):
                 value = text[word[0] : word[1]]
                 if value.isdigit():
@@ -440,10 +342,36 @@ def _spans(text: str, hints: list[Hint], good: list[int]) -> Iterator[tuple[int,
                     is_near = not value.isalpha() or _follows(word, stated)
                 if is_near:
                     yield word
-    for shape, reach in ((_RE.quoted, _NEAR), (_RE.unquoted, _CLOSE)) if stated else ():
-        for words in shape.finditer(text):
-            if _follows(words.span(1), stated, reach) and not has_function_words(words[1]):
-                yield words.span(1)
+    for shape, reach in ((_RE.quoted, _NEAR), (_RE.unquoted, _CLOSE)):
+        for first, last in _lines_near(text, stated, 0, reach):
+            for words in shape.finditer(text, first, last):
+                if _follows(words.span(1), stated, reach) and not has_function_words(words[1]):
+                    yield words.span(1)
+
+
+def _lines_near(
+    text: str, places: list[int], before: int, behind: int
+) -> Iterator[tuple[int, int]]:
+    """Yields the lines, many at once, that reach near some places, each with its line break.
+
+    `places`: indexes in order.
+    `before`: characters before a place that are near.
+    `behind`: characters behind a place that are near.
+    """
+    start = end = 0
+    for place in places:
+        if place + behind < end:
+            continue
+        first = text.rfind("\n", 0, max(0, place - before)) + 1
+        if first > end:
+            if end:
+                yield start, end
+            start = first
+        end = text.find("\n", place + behind) + 1 or len(text)
+        if end == len(text):
+            break
+    if end:
+        yield start, end
 
 
 def _follows(word: tuple[int, int], places: list[int], reach: int = _NEAR) -> bool:
@@ -465,15 +393,22 @@ def _is_pin(text: str, start: int, numbered: list[int]) -> bool:
 
 def _words_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yields a run without its signs, and what stands behind a name in it: `user=…`, `sa,…`."""
-    while start < end and text[start] in _LEAD:
+    return ((start + first, start + last) for first, last in _words_in(text[start:end]))
+
+
+@lru_cache(maxsize=2_048)
+def _words_in(run: str) -> tuple[tuple[int, int], ...]:
+    start, end = 0, len(run)
+    while start < end and run[start] in _LEAD:
         start += 1
-    while end > start and text[end - 1] in _TAIL:
+    while end > start and run[end - 1] in _TAIL:
         end -= 1
-    if text[end - 1 : end] == "." and end - start > 1:
+    if run[end - 1 : end] == "." and end - start > 1:
         end -= 1
-    if end - start < 4 or (text[start] in "$%" and text[start + 1] in _OF_VARIABLES):
-        return
-    run = text[start:end]
+    if end - start < 4 or (run[start] in "$%" and run[start + 1] in _OF_VARIABLES):
+        return ()
+    run = run[start:end]
+    found: list[tuple[int, int]] = []
     parts = 0
     split = False
     for part in _RE.part.finditer(run):
@@ -483,12 +418,13 @@ def _words_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         stop = _ENDS["=" if sign == "=" else ""].search(run, part.end())
         split = split or (sign in "=>," and part.start() == 0)
         if stop and stop.start() - part.end() >= 4:
-            yield start + part.end(), start + stop.start()
+            found.append((start + part.end(), start + stop.start()))
         parts += 1
         if parts == 6:
             break
     if not split and "://" not in run:
-        yield start, end
+        found.append((start, end))
+    return tuple(found)
 
 
 def features(text: str, candidate: Candidate) -> list[str]:
@@ -502,21 +438,38 @@ def features(text: str, candidate: Candidate) -> list[str]:
 def weight(text: str, candidate: Candidate) -> int:
     """Returns the sum of the weights of a candidate's features."""
     start, end, hints, line = candidate
-    weights = _weights()
-    make, own = make_of(text[start:end][:LONGEST_JUDGED])
-    of_make = weights.pairs.get(make, {})
-    around = set(surroundings(text, start, end, hints, line))
-    return (
-        _own_weight(make, own)
-        + sum(weights.alone.get(name, 0) for name in around)
-        + sum(of_make.get(name, 0) for name in around)
+    first, last = max(0, line[0] - 1), max(line[1], end) + 1
+    return _weight(
+        text[first:last],
+        (start - first, end - first),
+        (line[0] - first, line[1] - first),
+        tuple([(at - first, behind - first, kind) for at, behind, kind in hints]),
     )
 
 
+@lru_cache(maxsize=1_024)
+def _weight(
+    near: str, span: tuple[int, int], line: tuple[int, int], hints: tuple[tuple[int, int, str], ...]
+) -> int:
+    """Returns the weight of a candidate of a part of a text; many parts are repetitions."""
+    value = near[slice(*span)][:LONGEST_JUDGED]
+    of_make = _of_make(make_of(value)[0])
+    around = set(surroundings(near, *span, [Hint(*one) for one in hints], line))
+    return _own_weight(value) + sum(of_make.get(name, 0) for name in around)
+
+
 @lru_cache(maxsize=4_096)
-def _own_weight(make: str, own: tuple[str, ...]) -> int:
+def _own_weight(value: str) -> int:
     alone = _weights().alone
+    make, own = make_of(value)
     return alone.get(make, 0) + sum(alone.get(name, 0) for name in own)
+
+
+@cache
+def _of_make(make: str) -> dict[str, int]:
+    """Returns the weights of what may stand around a value of a make, alone and with it."""
+    alone, pairs = _weights().alone, _weights().pairs.get(make, {})
+    return alone | {name: alone.get(name, 0) + more for name, more in pairs.items()}
 
 
 @cache

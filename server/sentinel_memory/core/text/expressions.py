@@ -37,9 +37,13 @@ _SAME_LETTERS = (("\u0130", "i"), ("\u0131", "i"), ("\u017f", "s"))
 
 def folded(text: str) -> str:
     """Returns a text of the same length in which stems stand where they match in any case."""
-    if not text.isascii():
-        for letter, same in _SAME_LETTERS:
-            text = text.replace(letter, same)
+    return text.lower() if text.isascii() else _folded(text)
+
+
+@lru_cache(maxsize=8)
+def _folded(text: str) -> str:
+    for letter, same in _SAME_LETTERS:
+        text = text.replace(letter, same)
     return text.lower()
 
 
@@ -78,22 +82,22 @@ class Stems:
 
     def __init__(self, stems: Iterable[str]) -> None:
         """Sorts the stems by their first two characters."""
-        self._letters: list[str] = []
+        self._others: list[str] = []
         self._by_pair: dict[str, list[str]] = {}
         for stem in dict.fromkeys(stems):
-            if len(stem) < 2:
-                self._letters.append(stem)
+            if len(stem) < 2 or _OTHER_BLANK.search(stem[:2]):
+                self._others.append(stem)
             else:
                 self._by_pair.setdefault(stem[:2], []).append(stem)
         self._first = frozenset(self._by_pair)
 
     def held_by(self, text: str, of: str | None = None) -> list[str]:
-        """Returns the stems that a text holds, in any order.
+        """Returns the stems that a text holds, in an order that is the same everywhere.
 
         `of`: a text with all pairs of this one, which was read before.
         """
-        found = [letter for letter in self._letters if letter in text]
-        for pair in self._first & _pairs(text if of is None else of):
+        found = [stem for stem in self._others if stem in text]
+        for pair in sorted(self._first & _pairs(text if of is None else of)):
             for stem in self._by_pair[pair]:
                 if stem in text:
                     found.append(stem)
@@ -119,7 +123,17 @@ def rows_by_stem(rows: Iterable[Iterable[str]]) -> Mapping[str, list[int]]:
     return found
 
 
+_OTHER_BLANK = re.compile(r"[^\S ]| {2}")
+
+
+@lru_cache(maxsize=4)
+def words_in(text: str) -> list[str]:
+    """Returns the words of a text between blanks, which many searches ask for."""
+    return text.split()
+
+
 @lru_cache(maxsize=8)
 def _pairs(text: str) -> frozenset[str]:
-    """Returns the pairs of neighbouring characters of a text, which many searches ask for."""
-    return frozenset(map(add, text, text[1:]))
+    """Returns the pairs of neighbouring characters of a text, as if all blanks were spaces."""
+    words = " ".join(("", *set(words_in(text)), ""))
+    return frozenset(map(add, words, words[1:]))

@@ -1,0 +1,145 @@
+"""Finds the words of a text that hint at a secret near them, or at a value that is none (S22)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ..text.expressions import Stems, expression, folded
+from ..text.tables import table
+
+_LATIN = expression(r"[a-z\u00df-\u00ff]{2,}")
+_HINT_ROWS = table(__file__, "tables/hints.txt").split("\n")
+
+GOOD = frozenset(
+    {
+        *("password", "pin", "token", "key", "secret", "wifi"),
+        *("opens", "phrase", "login", "code", "said", "service"),
+    }
+)
+"""Classes near which a value is looked for."""
+
+OF_NUMBERS = frozenset({"password", "pin", "code", "phrase"})
+"""Classes whose values may be numbers."""
+OF_PHRASES = frozenset({"password", "pin", "phrase", "secret", "wifi", "key", "opens"})
+"""Classes whose values may be several words."""
+
+
+class Hint(NamedTuple):
+    """A word that hints at what stands near it."""
+
+    start: int
+    end: int
+    kind: str
+
+
+class _Word(NamedTuple):
+    """A word of the table."""
+
+    text: str
+    kind: str
+    whole: bool
+
+
+_HEAD = 4
+"""Characters that a Latin word that may go on has at least."""
+
+
+class _Begun(NamedTuple):
+    """What a word of a text begins, or is."""
+
+    hints: tuple[tuple[str, str], ...]
+    """What it begins with, one hint of each class, and the classes."""
+    longer: tuple[_Word, ...]
+    """Words of the table that go on behind it."""
+
+
+class _Latin(dict[str, _Begun]):
+    """What a Latin word of a text begins, by that word; each is asked for once."""
+
+    def __init__(self, rows: list[_Word]) -> None:
+        super().__init__()
+        self._whole: dict[str, list[_Word]] = {}
+        self._begun: dict[str, list[_Word]] = {}
+        for row in rows:
+            first = row.text.partition(" ")[0]
+            begin = _LATIN.match(first)
+            if row.whole or first != row.text:
+                self._whole.setdefault(first, []).append(row)
+            elif begin and not first.isalpha():
+                self._whole.setdefault(begin[0], []).append(row)
+            else:
+                self._begun.setdefault(first[:_HEAD], []).append(row)
+
+    def __missing__(self, word: str) -> _Begun:
+        begun = [one for one in self._begun.get(word[:_HEAD], ()) if word.startswith(one.text)]
+        rows = (*self._whole.get(word, ()), *begun)
+        held = tuple((row.text, row.kind) for row in rows if len(row.text) <= len(word))
+        found = _Begun(_longest(held), tuple(row for row in rows if len(row.text) > len(word)))
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        self[word] = found
+        return found
+
+
+@lru_cache(maxsize=1_024)
+def _longest(hints: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Returns the longest text of each class."""
+    found: dict[str, str] = {}
+    for text, kind in hints:
+        if len(text) > len(found.get(kind, "")):
+            found[kind] = text
+    return tuple((text, kind) for kind, text in found.items())
+
+
+_MOST_WORDS = 16_384
+"""Words whose rows are remembered; the notes of a project have fewer."""
+
+
+@cache
+def _words() -> tuple[_Latin, dict[str, list[_Word]], Stems, Stems]:
+    """Returns Latin words, the others, and the stems of those.
+
+    The stems of Latin letters may stand within a word or have signs; the last stems are of Hangul,
+    Kana and Han.
+    """
+    latin: list[_Word] = []
+    others: dict[str, list[_Word]] = {}
+    for row in _HINT_ROWS:
+        kind, *words = row.split()
+        for word in words:
+            text = word.lstrip("=*").replace("_", " ")
+            short = text.isascii() and text.isalpha() and len(text) <= 4
+            entry = _Word(text, kind, word[0] == "=" or short)
+            is_latin = _LATIN.match(text) and word[0] != "*"
+            rows = latin if is_latin else others.setdefault(text, [])
+            if entry not in rows:
+                rows.append(entry)
+    signs = [text for text in others if ord(text[0]) < 0x250]
+    letters = Stems(text for text in others if ord(text[0]) >= 0x250)
+    return _Latin(latin), others, Stems(signs), letters
+
+
+def find_hints(text: str) -> list[Hint]:
+    """Returns the hints of a text in order, each place with one of each class."""
+    lowered = folded(text)
+    latin, others, signs, letters = _words()
+    found: list[Hint] = []
+    for piece in _LATIN.finditer(lowered):
+        hints, longer = latin[piece[0]]
+        if longer:
+            start = piece.start()
+            more = [row[:2] for row in longer if lowered.startswith(row.text, start)]
+            hints = _longest((*more, *hints))
+        if hints:
+            start = piece.start()
+            found += [Hint(start, start + len(words), kind) for words, kind in hints]
+    places = signs.places(lowered)
+    if not text.isascii():
+        places += letters.places(lowered)
+    for start, stem in places:
+        for row in others[stem]:
+            if not (row.whole and lowered[start - 1 : start].isalnum()):
+                found.append(Hint(start, start + len(stem), row.kind))
+    found.sort()
+    return found
