@@ -110,7 +110,7 @@ class Pictures {
     await workbench.seesNo(workbench.lessonForm());
     await workbench.command(titles["sentinelMemory.compact"]);
     await workbench.sees(workbench.plan);
-    await workbench.sees(workbench.selection);
+    await workbench.sees(workbench.lens(texts.discard));
     await this.#keep("plan");
     await workbench.goTo(1, 1);
     await workbench.lens(texts.discard).click();
@@ -183,7 +183,6 @@ class Pictures {
     await workbench.command("Notifications: Clear All Notifications");
     await this.#keep("file-lens");
     await workbench.command(titles["sentinelMemory.compact"]);
-    await workbench.sees(workbench.selection);
     const drafting = workbench.page.locator(".codelens-decoration a:has(.codicon-sparkle)");
     await workbench.sees(drafting.first());
     await this.#keep("plan", OUTPUT);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -37,24 +38,14 @@ def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
     plan = run(shop, "compact", "--plan", "--language", "en").stdout.decode()
     assert plan.startswith("# Compaction of project. Lessons: 4, threshold: 50.\n")
     assert plan.count("\nuse ") == 4
-    edited = plan.replace("principle: auth 2", "principle: both").replace(
-        "principle: auth 1", "principle: both"
-    )
+    edited = re.sub(r"(topic: auth\n(?:.+\n)*principle: )\n", r"\1both\n", plan)
     done = run(shop, "compact", "--apply", "-", "--language", "en", stdin=edited.encode())
     assert done.returncode == 1
     said = done.stdout.decode().splitlines()
     assert said[0] == "auth: applied. Principles: 1, lessons replaced: 2."
     assert "pay: not applied." in said
-    number = (
-        edited.split("\n").index(
-            next(x for x in edited.split("\n") if x.startswith("principle: pay"))
-        )
-        + 1
-    )
-    assert any(
-        line.startswith(f"Line {number}: This still says only what one of the 2 lessons says")
-        for line in said
-    )
+    number = edited.split("\n").index("principle: ") + 1
+    assert any(line.startswith(f"Line {number}: The principle is missing") for line in said)
     assert lessons(shop) == ["both", "pay 1", "pay 2"]
     again = run(shop, "compact", "--apply", "-", "auth", "--language", "en", stdin=edited.encode())
     assert (again.returncode, again.stdout) == (0, b"auth: already applied.\n")
@@ -62,7 +53,7 @@ def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
 
 def test_what_a_plan_drops_is_counted(shop: Path) -> None:
     plan = run(shop, "compact", "--plan", "pay").stdout.decode()
-    edited = plan.replace("\nprinciple: pay ", "\nprinciple: rule of pay ")
+    edited = plan.replace("\nprinciple: \n", "\nprinciple: rule of pay\n")
     used, *_ = [line for line in edited.split("\n") if line.startswith("use ")]
     edited = edited.replace(used, used.replace("use", "drop", 1))
     done = run(shop, "compact", "--apply", "-", "--language", "en", stdin=edited.encode())
@@ -73,7 +64,7 @@ def test_what_a_plan_drops_is_counted(shop: Path) -> None:
 
 def test_a_plan_in_a_file_may_begin_with_a_byte_order_mark(shop: Path) -> None:
     plan = run(shop, "compact", "--plan", "pay").stdout.decode()
-    edited = plan.replace("\nprinciple: pay ", "\nprinciple: rule of pay ").replace("\n", "\r\n")
+    edited = plan.replace("\nprinciple: \n", "\nprinciple: rule of pay\n").replace("\n", "\r\n")
     (shop / "PLAN").write_bytes(b"\xef\xbb\xbf" + edited.encode())
     dry = run(shop, "compact", "--apply", "PLAN", "--dry-run", "--json")
     assert [one["state"] for one in json.loads(dry.stdout)["topics"]] == ["ready"]
@@ -85,7 +76,7 @@ def test_a_plan_in_a_file_may_begin_with_a_byte_order_mark(shop: Path) -> None:
 def test_the_editor_gets_a_file_of_the_person_alone_that_is_gone_afterwards(
     shop: Path, tmp_path: Path
 ) -> None:
-    variables = editor(tmp_path, "principle: pay", "principle: rule of pay")
+    variables = editor(tmp_path, "principle: ", "principle: rule of pay")
     done = run(shop, "compact", "--edit", "pay", "--language", "en", **variables)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(b"pay: applied.")
@@ -97,7 +88,7 @@ def test_the_editor_gets_a_file_of_the_person_alone_that_is_gone_afterwards(
 
 @POSIX
 def test_what_was_typed_and_not_applied_is_given_back(shop: Path, tmp_path: Path) -> None:
-    variables = editor(tmp_path, "principle: pay", "draft: x\nprinciple: of pay")
+    variables = editor(tmp_path, "principle: ", "draft: x\nprinciple: of pay")
     done = run(shop, "compact", "--edit", "--language", "en", **variables)
     assert done.returncode == 2
     assert b"\ndraft: x\nprinciple: of pay" in done.stdout
@@ -109,7 +100,7 @@ def test_what_was_typed_and_not_applied_is_given_back(shop: Path, tmp_path: Path
     ("old", "new", "status", "said"),
     [
         ("principle", "principle", 0, b"The plan is unchanged"),
-        ("principle: pay", "principle: x", 3, b"The editor ended with an error"),
+        ("principle: ", "principle: x", 3, b"The editor ended with an error"),
     ],
 )
 def test_an_editor_that_changes_nothing_or_fails_applies_nothing(
@@ -152,7 +143,7 @@ def test_a_plan_that_is_no_text_is_refused(shop: Path) -> None:
 def test_a_plan_that_was_edited_and_could_not_be_applied_is_kept_for_its_person(
     shop: Path, tmp_path: Path, failure: str
 ) -> None:
-    variables = editor(tmp_path, "principle: pay", "principle: typed by hand")
+    variables = editor(tmp_path, "principle: ", "principle: typed by hand")
     script = tmp_path / "editor.py"
     more = {
         "read-only": f"os.chmod({str(shop / '.context')!r}, 0o500)",
@@ -181,14 +172,14 @@ def test_a_plan_that_was_edited_and_could_not_be_applied_is_kept_for_its_person(
 
 @POSIX
 def test_a_key_that_interrupts_reaches_the_editor_alone(shop: Path, tmp_path: Path) -> None:
-    variables = editor(tmp_path, "principle: pay", "principle: of pay")
+    variables = editor(tmp_path, "principle: ", "principle: of pay")
     script = tmp_path / "editor.py"
     text = script.read_text(encoding="utf-8")
     text = text.replace("path =", "os.kill(os.getppid(), 2)\npath =", 1)
     script.write_text(text, encoding="utf-8")
     done = run(shop, "compact", "--edit", "pay", **variables)
     assert done.returncode == 0, done.stderr
-    assert "of pay 1" in " ".join(lessons(shop)) or "of pay 2" in " ".join(lessons(shop))
+    assert "of pay" in lessons(shop)
 
 
 @POSIX

@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { commandLine, withLanguageServer } from "./languageServer.mjs";
 import { inFullRuns } from "./runProfile.mjs";
-import { LOG, saveThroughForm } from "./scenario.mjs";
+import { beginPlan, LOG, saveThroughForm } from "./scenario.mjs";
 import { until } from "./waiting.mjs";
 
 /** Text of a record that imitates the fields of a plan. */
@@ -69,7 +69,8 @@ export function planSteps(output, facts) {
       await workbench.sees(workbench.notification("Compact now"));
       await run(titles["sentinelMemory.compact"]);
       await workbench.sees(workbench.plan);
-      await workbench.sees(workbench.selection);
+      await workbench.screenshot(output, "plan-begins");
+      await beginPlan(workbench);
       await workbench.sees(workbench.lens("Apply This Topic"));
       await workbench.screenshot(output, "plan");
       const modes = plans().map((file) => [path.basename(file), fs.statSync(file).mode & 0o777]);
@@ -98,7 +99,7 @@ export function planSteps(output, facts) {
     inFullRuns("test_plan_flow.py shows it"),
     async () => {
       const { workbench, titles } = facts();
-      await workbench.sees(workbench.selection);
+      await workbench.sees(workbench.emptySentence);
       await workbench.type("Refund the card that paid, within five days.");
       await workbench.press("Control+Home");
       const preview = workbench.tab("The topics before and after");
@@ -156,8 +157,7 @@ export function planSteps(output, facts) {
       const before = lessons();
       await run("Notifications: Clear All Notifications");
       await run(titles["sentinelMemory.compact"]);
-      await workbench.sees(workbench.plan);
-      await workbench.sees(workbench.selection);
+      await beginPlan(workbench);
       await workbench.insert("Ask for the day and for the card.");
       await workbench.press("Control+Enter");
       await workbench.notification("Principles saved: 1").getByText("Undo").click();

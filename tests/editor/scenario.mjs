@@ -115,13 +115,21 @@ export async function replaceLine(workbench, label, text) {
   await workbench.insert(`${label}${text}`);
 }
 
+/** Goes from the explanation at the head of a plan to its first sentence by the key that applies. */
+export async function beginPlan(workbench) {
+  await workbench.sees(workbench.plan);
+  await workbench.sees(workbench.editorText("one sentence that keeps"));
+  await workbench.press("Control+Enter");
+  await workbench.sees(workbench.emptySentence);
+}
+
 /** Writes one principle per topic in the plan that is open, without the mouse; each replaces all records of its topic. */
 export async function compactTopics(workbench, topics) {
-  await workbench.sees(workbench.plan);
+  await beginPlan(workbench);
   for (const [number] of topics.entries()) {
-    // The sentence to rewrite is selected, also that of the next topic when one was applied.
+    // The cursor goes to the next empty sentence when a topic was applied.
     const rule = `Rule ${number + 1}: ask for the limits before writing the first line.`;
-    await workbench.sees(workbench.selection);
+    await workbench.sees(workbench.emptySentence);
     const written = workbench.editorText(rule);
     await workbench.insert(rule);
     // What reaches the document while it still shows the topic before is written over.

@@ -149,6 +149,12 @@ export class WindowParts {
     return this.page.locator('.monaco-editor.focused[data-uri*="sentinel-memory-plans"]').first();
   }
 
+  /** The place of the cursor while it stands behind the label of a sentence of a plan. */
+  get emptySentence() {
+    const place = this.page.locator('[id="status.editor.selection"]');
+    return place.filter({ hasText: /\b12\s*$/ });
+  }
+
   /** The selection in the open editor. */
   get selection() {
     return this.page.locator(".editor-instance .selected-text").first();

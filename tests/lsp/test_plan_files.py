@@ -52,7 +52,6 @@ async def test_what_refuses_a_topic_is_marked_where_it_stands(
         (4, 353, 4, 355, "refused"),
         (6, 0, 6, 6, "draft"),
         (9, 0, 9, 27, "source-changed"),
-        (11, 0, 11, 10, "principle-missing"),
     ]
     type_text(client, uri, f"topic: pay\ndrop {ref(MORE)}\n", 2)
     assert await shown(client, uri) == []
@@ -72,6 +71,20 @@ async def test_a_plan_begins_without_a_mark_and_is_applied_beside_its_sentence(
     lenses = await client.text_document_code_lens_async(params)
     beside = [one for one in lenses or () if one.command and "Apply This" in one.command.title]
     assert [one.range.start.line for one in beside] == [written]
+    document, whole = (
+        types.TextDocumentIdentifier(uri),
+        types.Range(types.Position(0, 0), types.Position(len(lines), 0)),
+    )
+    hints = await client.text_document_inlay_hint_async(types.InlayHintParams(document, whole))
+    places = {str(one.label): (one.position.line, one.position.character) for one in hints or ()}
+    end = (written, len("principle: "))
+    assert places["one sentence that keeps every rule of the lessons above"] == end
+    # A topic without the line of its sentence is a fault, and a sentence is none once it is there.
+    type_text(client, uri, plan.replace("principle: \n", "principle: Both.\n"), 2)
+    hints = await client.text_document_inlay_hint_async(types.InlayHintParams(document, whole))
+    assert [one.label for one in hints or () if one.position.line == written] == ["5/1024 bytes"]
+    type_text(client, uri, plan.partition("principle:")[0], 3)
+    assert [one[4] for one in await shown(client, uri)] == ["principle-missing"]
 
 
 @pytest.mark.requirement("S14", "S33")
@@ -80,7 +93,7 @@ async def test_a_source_that_changes_while_the_plan_is_open_is_marked_by_itself(
 ) -> None:
     await open_shop(client, project)
     plan = (await client.ask("write_plan", topic="auth"))["plan"]
-    uri = open_plan(client, tmp_path, project, plan.replace("principle: newest", "principle: 둘"))
+    uri = open_plan(client, tmp_path, project, plan.replace("principle: \n", "principle: 둘\n"))
     assert await shown(client, uri) == []
     other = TWO._replace(lesson="somebody else says this")
     remember(project, ONE, other, SIDE, OTHER, MORE)
@@ -101,16 +114,18 @@ async def test_the_places_of_topics_and_the_log_that_would_be_are_told_and_nothi
     before = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
     plan = (await client.ask("write_plan"))["plan"]
     lines = plan.split("\n")
-    text = plan.replace("principle: newest", "principle: both\n  of them")
+    sections = plan.split("topic: auth\n")
+    sections[1] = sections[1].replace("principle: \n", "principle: both\n  of them\n", 1)
+    text = "topic: auth\n".join(sections)
     read = await client.ask("read_plan", text=text, preview=True)
     states = {one["topic"]: one["state"] for one in read["topics"]}
     assert states == {"pay": "refused", "auth": "ready", "auth-login": "nothing"}
     auth = next(one for one in read["topics"] if one["topic"] == "auth")
     assert lines[auth["line"] - 1] == "topic: auth"
-    assert lines[auth["principle"] - 1] == "principle: newest"
+    assert lines[auth["principle"] - 1] == "principle: "
     assert auth["principle_end"] == auth["principle"] + 1
     (problem,) = read["problems"]
-    assert text.split("\n")[problem["line"] - 1] == "principle: pay it"
+    assert text.split("\n")[problem["line"] - 1] == "principle: "
     told = read["preview"]
     page = (await client.ask("show", name="pay"))["records"]
     assert all(told[side].count(one["record"]["id"]) == 1 for one in page for side in told)

@@ -63,9 +63,16 @@ async def lessons(window: TextWindow) -> list[str]:
 async def test_nothing_happens_before_a_topic_is_applied(window: TextWindow) -> None:
     before = await lessons(window)
     await planned(window)
+    # The plan opens at its explanation, and the key that applies leads to the first sentence.
+    top = types.Position(0, 0)
+    assert window.selection == types.Range(top, top)
+    running = window.client.run("applyTopic", active=window.path.as_uri(), line=0)
+    await window.opened()
+    await ended(running)
     assert window.selection is not None
     start = window.selection.start
-    assert window.text.split("\n")[start.line].startswith("principle: ")
+    assert window.text.split("\n")[start.line] == "principle: "
+    assert window.selection == types.Range(start, start)
     assert start.character == len("principle: ")
     assert await lessons(window) == before
 
@@ -169,7 +176,18 @@ async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -
         told = await window.client.next(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         if told.uri == window.path.as_uri():
             marks = {one.code for one in told.diagnostics}
-    assert marks == {"principle-same"}
+    assert marks == {"principle-missing"}
+
+
+async def test_a_fault_outside_the_sentence_moves_no_cursor(window: TextWindow) -> None:
+    await planned(window)
+    principles(window, "Refund within five days to the card that paid.")
+    window.type(window.text.replace("use ", "use wrong ", 1))
+    running = run(window, "applyTopic", topic="refund")
+    await window.opened()
+    await ended(running)
+    assert "There is no such lesson" in await window.said()
+    assert window.selection is None
 
 
 async def test_a_preview_shows_both_states_and_applies_nothing(window: TextWindow) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 from lsprotocol import types
@@ -12,7 +12,7 @@ from lsprotocol.types import CompletionItem, CompletionItemKind, Position, Range
 from ..contract.forms import ReadPlanParams
 from ..contract.memory import RecordKind
 from ..contract.operations import READ_PLAN
-from ..core.changes.plan_text import MARKS, MERGE, Section, read_plan
+from ..core.changes.plan_text import MARKS, MERGE, PRINCIPLE, Section, read_plan
 from ..core.errors import InvalidParams, ProjectError, StoreError
 from ..core.secrets.protection import BUILT_IN
 from ..core.text.expressions import expression
@@ -407,6 +407,15 @@ class PlanFiles(JudgedFiles):
             ),
         ]
 
+    async def hints(self, uri: str) -> list[types.InlayHint]:
+        """Returns the bytes of each field, and what belongs where a sentence is still empty."""
+        text, placeholder = self.text(uri) or "", say(self.server.language, "plan_placeholder")
+        lines, found = lines_of(text), await super().hints(uri)
+        for field in _empty(text):
+            end = self._position(lines, field.line, len(lines[field.line]))
+            found.append(types.InlayHint(end, placeholder, padding_left=True))
+        return found
+
     async def completions(self, uri: str, at: types.Position) -> list[types.CompletionItem]:
         """Returns labels, marks of a source, or topics to merge into."""
         text = self.text(uri)
@@ -439,8 +448,13 @@ class PlanFiles(JudgedFiles):
         project = facts_of(uri).project(self.server.folders)
         if project is not None:
             look = look_now(project, project.standing, text)
-            # Nobody has come to the sentences yet that the plan begins with.
-            marks = [one for one in look.remarks if tried or one.code != "principle-same"]
+            # Nobody has come to the sentences yet that the plan leaves open.
+            left = {("principle-missing", field.line) for field in _empty(text)}
+            marks = [
+                one
+                for one in look.remarks
+                if tried or ((one.code, one.start[0]) not in left and one.code != "principle-same")
+            ]
             return look._replace(remarks=tuple(marks))
         # Without its log the sources cannot be judged; the diagnostics of the log say why.
         return PlanLook((), (), ())
@@ -451,6 +465,13 @@ def _sections(text: str) -> list[Section]:
     plan = read_plan(text, plan_labels())
     every = [part for section in plan.sections for part in section.parts]
     return sorted(every, key=lambda section: section.topic.line)
+
+
+def _empty(text: str) -> Iterator[FormField]:
+    """Yields the sentences of a plan that nobody has written yet."""
+    for group in (group for section in _sections(text) for group in section.groups):
+        fields = (block.field(PRINCIPLE) for block in group.blocks)
+        yield from (field for field in fields if field and not field.text)
 
 
 def _symbol(section: Section) -> types.DocumentSymbol:

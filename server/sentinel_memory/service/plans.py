@@ -123,7 +123,10 @@ def plan_label(name: str) -> str:
 
 
 def sentence_to_rewrite(lines: Sequence[Line], views: Views) -> str:
-    """Returns the newest lesson of records as a plan shows it; "" if all of them address agents."""
+    """Returns the newest lesson of records, which is not a sentence for all of them.
+
+    Plans of older versions begin with it. "" if all of the records address agents.
+    """
     for line in sorted(lines, key=lambda line: line.age, reverse=True):
         view = views.record(line)
         if not view.addresses_agent:
@@ -203,11 +206,11 @@ def _record(line: Line, writing: _Writing) -> Iterator[str]:
 
 
 def _principle(lines: Sequence[Line], writing: _Writing) -> Iterator[str]:
-    """Yields the principle to write, filled with the texts that it inherits."""
+    """Yields the principle to write: an empty sentence and the texts that it inherits."""
     records, protection = [line.record for line in lines], writing.protection
     question, lost = merge_questions(records, protection)
     cues, without_room = merge_entries("cues", records, protection)
-    yield from field_lines(plan_label(PRINCIPLE), sentence_to_rewrite(lines, writing.views))
+    yield from field_lines(plan_label(PRINCIPLE), "")
     question = hide_all(question or "", protection).text
     yield from field_lines(plan_label("ask_next_time"), shown(question))
     yield from _lost(lost, writing)

@@ -64,7 +64,7 @@ def test_a_plan_shows_what_its_sources_quote_and_the_principle_takes_it_over(
     plan = plan_of(shop)
     assert f"\n  evidence: src/pay.py: {STEPS[0]}\n" in plan.replace("step, ", "step,\t")
     before = [one.evidence[0] for one in shop.store.read().records]
-    assert states(apply(shop, plan.replace("principle: second", "principle: Both."))) == {
+    assert states(apply(shop, plan.replace("principle: \n", "principle: Both.\n", 1))) == {
         "pay": "applied"
     }
     assert sorted(made(shop).evidence) == sorted(before)
@@ -74,7 +74,7 @@ def test_a_plan_shows_what_its_sources_quote_and_the_principle_takes_it_over(
 def test_a_person_quotes_code_in_a_plan_and_a_line_that_nobody_finds_refuses(
     shop: Project,
 ) -> None:
-    plan = plan_of(shop).replace("principle: second", "principle: Both.")
+    plan = plan_of(shop).replace("principle: \n", "principle: Both.\n", 1)
     typed = plan.rstrip("\n") + f"\n인용한 코드: src/pay.py: {STEPS[3]}\n"
     wrong = typed.replace(STEPS[3], "nothing of the kind stands in it")
     for dry_run in (True, False):
@@ -90,7 +90,7 @@ def test_quotes_without_room_are_named_before_they_are_lost(shop: Project) -> No
     for number, first in enumerate((2, 5), 3):
         remember(shop, f"more {number}", *STEPS[first : first + 3])
     remember(shop, "second", STEPS[1], STEPS[8])
-    plan = plan_of(shop).replace("principle: second", "principle: All.")
+    plan = plan_of(shop).replace("principle: \n", "principle: All.\n", 1)
     found = [one for one in look(shop, plan).remarks if one.code == "evidence-lost"]
     assert [(one.severity, STEPS[0].split(",")[0] in one.sentence) for one in found] == [
         ("warning", True)

@@ -42,7 +42,7 @@ def test_questions_and_cues_without_room_are_named_before_they_are_lost(project:
     many.append(taken)
     write_log(project, log_of(*many).splitlines())
     memory = opened(project)
-    plan = plan_of(memory).replace("principle: rule", "principle: all")
+    plan = plan_of(memory).replace("principle: \n", "principle: all\n", 1)
     assert plan.count("# Left out for lack of room: ") == 2
     warnings = {one.code: one for one in look(memory, plan).remarks if one.severity == "warning"}
     assert warnings.keys() == {"questions-lost", "cues-lost"}
@@ -56,7 +56,7 @@ def test_questions_and_cues_without_room_are_named_before_they_are_lost(project:
 
 
 def test_a_field_is_measured_and_a_topic_that_is_applied_says_so(shop: Project) -> None:
-    plan = plan_of(shop, "auth").replace("principle: newest", "principle: 둘 다")
+    plan = plan_of(shop, "auth").replace("principle: \n", "principle: 둘 다\n", 1)
     counters = [(one.bytes, one.limit) for one in look(shop, plan).counters]
     assert (7, 1024) in counters
     apply(shop, plan)
@@ -78,7 +78,7 @@ def test_records_that_others_wrote_by_hand_can_be_named_and_show_no_secret(proje
     ]
     write_log(project, lines)
     memory = opened(project)
-    plan = plan_of(memory).replace("principle: x", "principle: rule")
+    plan = plan_of(memory).replace("principle: \n", "principle: rule\n", 1)
     assert token not in plan
     assert "\napplies to: src/**, 0/**, 1/**, 2/**, 3/**, 4/**, 5/**, 6/**, 7/**\n" in plan
     assert "# Left out for lack of room: ../outside / 8/**\n" in plan

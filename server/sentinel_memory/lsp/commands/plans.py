@@ -68,18 +68,24 @@ async def compact(flow: Flow, target: Target) -> None:
         return
     facts = {"folder": flow.folder.uri, "written": written.plan}
     path = await flow.read(_texts(flow).files.create, flow.say("plan_title"), facts)
-    look = await _read(flow, written.plan)
-    await _show(flow, _Plan(path, _texts(flow)), written.plan, _next(look, 1))
+    top = types.Position(0, 0)
+    await _texts(flow).show(path, types.Range(top, top))
 
 
 async def apply_topic(flow: Flow, target: Target) -> None:
-    """Applies the topic of the line above it, or the one in which the cursor stands."""
+    """Applies the topic of the line above it, or the one in which the cursor stands.
+
+    In the explanation above the topics it leads to the first sentence to write.
+    """
     async with _open(flow, target) as plan:
-        part = _meant((await _read(flow, plan.text)).topics, target)
-        if part is None:
-            flow.tell(flow.say("plan_no_cursor"))
-        else:
+        look = await _read(flow, plan.text)
+        part = _meant(look.topics, target)
+        if part is not None:
             await _apply(flow, plan, [part])
+        elif look.topics:
+            await _show(flow, plan, plan.text, _next(look, (target.line or 0) + 1))
+        else:
+            flow.tell(flow.say("plan_no_cursor"))
 
 
 async def apply_plan(flow: Flow, target: Target) -> None:
@@ -263,13 +269,13 @@ async def _show(
     part: PlanPart | None,
     problem: PlanProblem | None = None,
 ) -> None:
-    """Opens a plan with the sentence selected that a person rewrites, or at a line at fault."""
+    """Opens a plan with the sentence selected that a person writes.
+
+    A fault elsewhere moves no cursor, as the next typing would go there.
+    """
     place = None
     if part is not None and (problem is None or _is_sentence(part, problem)):
         place = _sentence(text, part, flow.server.encoding)
-    elif problem is not None:
-        at = types.Position(problem.line - 1, 0)
-        place = types.Range(at, at)
     await plan.texts.show(plan.path, place)
 
 
