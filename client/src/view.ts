@@ -8,6 +8,7 @@ import type { MemoryServer } from "./server/server";
 import { ServerUnavailable } from "./server/unavailable";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+const { Right } = vscode.StatusBarAlignment;
 
 /** Id of the view with the records. */
 const RECORDS_VIEW = "sentinelMemory.records";
@@ -26,11 +27,7 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
   readonly #channel: Pick<vscode.LogOutputChannel, "warn">;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #listeners: vscode.Disposable;
-  readonly #item = vscode.window.createStatusBarItem(
-    "sentinelMemory.status",
-    vscode.StatusBarAlignment.Right,
-    90,
-  );
+  readonly #item = vscode.window.createStatusBarItem("sentinelMemory.status", Right, 90);
   /** The rows at the top; asked for once after each change. */
   #top: Promise<RowsResult> | undefined;
   /** The rows that the editor was given last, by the row above. */
@@ -47,11 +44,8 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     this.#source = source;
     this.#channel = channel;
     this.#item.name = "Sentinel Memory";
-    this.view = vscode.window.createTreeView(RECORDS_VIEW, {
-      treeDataProvider: this,
-      showCollapseAll: true,
-      canSelectMany: true,
-    });
+    const options = { treeDataProvider: this, showCollapseAll: true, canSelectMany: true };
+    this.view = vscode.window.createTreeView(RECORDS_VIEW, options);
     this.#listeners = vscode.Disposable.from(
       source.onDidChange(() => this.refresh()),
       this.view.onDidChangeSelection(({ selection }) => {
@@ -176,14 +170,19 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     }
     // The record may be told before the change of its log.
     await this.refresh();
-    let row: Row | undefined;
-    for (const id of ids) {
-      // Where one folder is open it has no row.
-      row = (await this.getChildren(row)).find((one) => one.id === id) ?? row;
-    }
-    if (row !== undefined && row.id === ids.at(-1)) {
-      await this.view.reveal(row, { select: true, focus: false });
-    }
+    let top: unknown;
+    do {
+      top = this.#top;
+      let row: Row | undefined;
+      for (const id of ids) {
+        // Where one folder is open it has no row.
+        row = (await this.getChildren(row)).find((one) => one.id === id) ?? row;
+      }
+      if (row !== undefined && row.id === ids.at(-1)) {
+        await this.view.reveal(row, { select: true, focus: false });
+      }
+      // The editor leaves the rows above closed where it reads them anew meanwhile, and tells nobody.
+    } while (top !== this.#top);
   }
 
   #atTheTop(): Promise<RowsResult> {

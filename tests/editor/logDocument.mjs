@@ -86,7 +86,7 @@ export function logDocumentSteps(output, facts) {
       await workbench.seesNo(workbench.conflictRow);
       assert.match(log(), /three days/);
       assert.doesNotMatch(log(), /seven days|^[<=>]{7}/m);
-      const resolved = await workbench.sees(workbench.notification("Resolved:"));
+      const resolved = await workbench.sees(workbench.notification("Resolved."));
       await workbench.screenshot(output, "conflict-resolved");
       await resolved.locator(".monaco-button", { hasText: "Undo" }).click();
       await workbench.sees(workbench.notification("earlier text again."));

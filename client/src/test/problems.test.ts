@@ -9,8 +9,7 @@ import { editor, env } from "./vscodeStub";
 
 describe("a server that does not run", () => {
   beforeEach(() => {
-    editor.messages = [];
-    editor.executed = [];
+    Object.assign(editor, { messages: [], executed: [] });
   });
 
   it("is told by what is wrong with Python, once, and buttons do what they say", async () => {

@@ -39,12 +39,16 @@ describe("the view", () => {
     let topics: readonly Row[] = [OTHER];
     const { view } = viewOf((parent) => (parent === null ? topics : [FIRST]));
     const revealed: unknown[] = [];
-    Object.assign(view.view, { visible: true, reveal: (one: Row) => revealed.push(one) });
+    const reveal = (one: Row): unknown => revealed.push(one) === 2 && view.refresh();
+    Object.assign(view.view, { visible: true, reveal });
     await view.getChildren();
     topics = [TOPIC, OTHER];
     await view.reveal([SHOP, "auth", "gone"]);
     await view.reveal([SHOP, "auth", "a"]);
     assert.deepEqual(revealed, [FIRST]);
+    // Where the view is read anew meanwhile, the editor leaves the topic closed.
+    await view.reveal([SHOP, "auth", "a"]);
+    assert.equal(revealed.length, 3);
   });
 
   it("keeps rows selected while the editor reads it anew, not when a person leaves them (S26)", () => {
