@@ -85,7 +85,7 @@ class Stems:
         self._others: list[str] = []
         self._by_pair: dict[str, list[str]] = {}
         for stem in dict.fromkeys(stems):
-            if len(stem) < 2 or _OTHER_BLANK.search(stem[:2]):
+            if len(stem) < 2 or _OTHER_BLANK.search(stem):
                 self._others.append(stem)
             else:
                 self._by_pair.setdefault(stem[:2], []).append(stem)
@@ -97,9 +97,10 @@ class Stems:
         `of`: a text with all pairs of this one, which was read before.
         """
         found = [stem for stem in self._others if stem in text]
+        words = _words(text)
         for pair in sorted(self._first & _pairs(text if of is None else of)):
             for stem in self._by_pair[pair]:
-                if stem in text:
+                if stem in (text if " " in stem else words):
                     found.append(stem)
         return found
 
@@ -133,7 +134,13 @@ def words_in(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=8)
+def _words(text: str) -> str:
+    """Returns the words of a text, each once, between spaces; any text without blanks is in it."""
+    return " ".join(("", *dict.fromkeys(words_in(text)), ""))
+
+
+@lru_cache(maxsize=8)
 def _pairs(text: str) -> frozenset[str]:
     """Returns the pairs of neighbouring characters of a text, as if all blanks were spaces."""
-    words = " ".join(("", *set(words_in(text)), ""))
+    words = _words(text)
     return frozenset(map(add, words, words[1:]))
