@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from ..text.expressions import Stems, expression, folded
@@ -45,13 +45,19 @@ _HEAD = 4
 """Characters that a Latin word that may go on has at least."""
 
 
+_Hints = tuple[tuple[str, str], ...]
+"""Hints with their classes, one of each class."""
+
+
 class _Begun(NamedTuple):
     """What a word of a text begins, or is."""
 
-    hints: tuple[tuple[str, str], ...]
-    """What it begins with, one hint of each class, and the classes."""
+    hints: _Hints
+    """What it begins with."""
     longer: tuple[_Word, ...]
     """Words of the table that go on behind it."""
+    reach: int
+    """Characters of the longest of these."""
 
 
 class _Latin(dict[str, _Begun]):
@@ -75,15 +81,15 @@ class _Latin(dict[str, _Begun]):
         begun = [one for one in self._begun.get(word[:_HEAD], ()) if word.startswith(one.text)]
         rows = (*self._whole.get(word, ()), *begun)
         held = tuple((row.text, row.kind) for row in rows if len(row.text) <= len(word))
-        found = _Begun(_longest(held), tuple(row for row in rows if len(row.text) > len(word)))
+        longer = tuple(row for row in rows if len(row.text) > len(word))
+        found = _Begun(_longest(held), longer, max((len(row.text) for row in longer), default=0))
         if len(self) >= _MOST_WORDS:
             self.clear()
         self[word] = found
         return found
 
 
-@lru_cache(maxsize=1_024)
-def _longest(hints: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+def _longest(hints: _Hints) -> _Hints:
     """Returns the longest text of each class."""
     found: dict[str, str] = {}
     for text, kind in hints:
@@ -125,12 +131,16 @@ def find_hints(text: str) -> list[Hint]:
     lowered = folded(text)
     latin, others, signs, letters = _words()
     found: list[Hint] = []
+    known: dict[str, _Hints] = {}
     for piece in _LATIN.finditer(lowered):
-        hints, longer = latin[piece[0]]
+        hints, longer, reach = latin[piece[0]]
         if longer:
             start = piece.start()
-            more = [row[:2] for row in longer if lowered.startswith(row.text, start)]
-            hints = _longest((*more, *hints))
+            near = lowered[start : start + reach]
+            if near not in known:
+                more = [row[:2] for row in longer if near.startswith(row.text)]
+                known[near] = _longest((*more, *hints))
+            hints = known[near]
         if hints:
             start = piece.start()
             found += [Hint(start, start + len(words), kind) for words, kind in hints]

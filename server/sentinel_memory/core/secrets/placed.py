@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain, islice
+from itertools import islice
 from typing import NamedTuple
 
 from ..text.budget import MOST_WORDS, look, within
@@ -151,29 +151,35 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
         made = _make(text[secret.start : secret.end]) if secret.kind in _ALIKE else ""
         if not made:
             continue
-        line = text.rfind("\n", 0, secret.start) + 1, text.find("\n", secret.end)
-        line = line[0], len(text) if line[1] < 0 else line[1]
+        line = _line_around(text, secret)
         part = _part(text, secret, line)
         if part not in parts:
             # Many secrets may stand beside each other, and what is around them is read once.
             parts[part] = _by_make(text, part)
         tokens = parts[part].get(made, [])
-        before = max(line[0], secret.start - _NEAR_ALIKE), secret.start
-        behind = secret.end, min(line[1], secret.end + _NEAR_ALIKE)
-        for one in chain(*(_between(text, tokens, *span) for span in (before, behind))):
+        least = max(line[0], secret.start - _NEAR_ALIKE)
+        most = min(line[1], secret.end + _NEAR_ALIKE)
+        before = _between(text, tokens, least, secret.start)
+        for one in (*before, *_between(text, tokens, secret.end, most)):
             key = (one.start, made, secret.kind)
             if key not in told:
                 told.add(key)
                 yield Secret(one.start, one.end, secret.kind)
 
 
+def _line_around(text: str, secret: Secret) -> tuple[int, int]:
+    """Returns the start and the end of a line, or those of more than is read of a long one."""
+    least, most = max(0, secret.start - 3 * _PART), min(len(text), secret.end + 3 * _PART)
+    end = text.find("\n", secret.end, most)
+    return text.rfind("\n", least, secret.start) + 1 or least, most if end < 0 else end
+
+
 def _by_make(text: str, part: tuple[int, int]) -> dict[str, list[_Token]]:
     """Returns the tokens of a part of a text that may be passwords, by their make."""
     found: dict[str, list[_Token]] = {}
-    for start, end in [one.span() for one in _RE.token.finditer(text, *part)]:
-        made = _make(text[start:end])
-        if made and strength(text[start:end]) >= WORDS and not names_version(text[start:end]):
-            found.setdefault(made, []).append(_Token(start, end))
+    for one in _RE.token.finditer(text, *part):
+        if made := _make_of_password(one[0]):
+            found.setdefault(made, []).append(_Token(*one.span()))
     return found
 
 
@@ -193,14 +199,20 @@ class _Token(NamedTuple):
     end: int
 
 
-def _between(text: str, tokens: Sequence[_Token], start: int, end: int) -> Iterator[_Token]:
-    """Yields the whole tokens of a line between two places."""
+def _between(text: str, tokens: Sequence[_Token], start: int, end: int) -> Sequence[_Token]:
+    """Returns the whole tokens of a line between two places."""
+    first, last = bisect_left(tokens, (start,)), bisect_left(tokens, (end,))
     ends_word = end == len(text) or text[end].isspace()
-    for token in islice(tokens, bisect_left(tokens, (start,)), None):
-        if token.start >= end:
-            return
-        if token.end < end or (token.end == end and ends_word):
-            yield token
+    if first < last and not (tokens[last - 1].end < end + ends_word):
+        last -= 1
+    return tokens[first:last]
+
+
+@lru_cache(maxsize=2_048)
+def _make_of_password(value: str) -> str:
+    """Returns the make of a value that may be a password, or "" for any other."""
+    made = _make(value)
+    return made if made and strength(value) >= WORDS and not names_version(value) else ""
 
 
 @lru_cache(maxsize=2_048)
@@ -458,7 +470,8 @@ def _near_logins(
         return
     found, read = None, 0
     for pair in within(_RE.account_pair.finditer(text), MOST_WORDS):
-        start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
+        least = max(0, pair.start() - _NEAR)
+        start = text.rfind("\n", least, pair.start()) + 1 or least
         is_near = _holds(stems, start, pair.start())
         default = _RE.default.match(pair["account"])
         if not (is_near or default) and not _may_end_login(pair, stems):
