@@ -7,14 +7,20 @@ of the search were chosen on the repositories named in `evidence/changes.json`; 
 is published. Java and C++ are formatted if `clang-format` is on the PATH, as after `pip install
 clang-format==23.1.5`. `--doubts` writes what git and we see differently, for a person to judge;
 what was judged so stands in `evidence/judged.json`.
+
+`--moves` asks the product itself, in a work tree of each commit, for the lines in
+`evidence/moves.json`. A person read both commits and noted where each line stands before any of
+them was looked up. Each has the commits, its place in the older one, and its places in the newer.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 from collections import Counter, defaultdict
@@ -27,11 +33,17 @@ from typing import NamedTuple
 
 from published import ROOT, Json, run
 from evidence_changes import CHANGES, Mutant, after_formatting, formatted, mutants
+from git_repository import opened
+from project_logs import write_log
+from sample_records import log
+from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed, Result
 from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed, long_words
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.git.tracked import renamed_in_history
+from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.search import followed
 
 SEED = 20261122
@@ -43,7 +55,7 @@ SPANS = ((0.6, 0.0), (0.2, 0.0))
 """Pairs of commits, by their places in the main line; the later one is its newest."""
 SHORTEST, LONGEST, LARGEST = 30, 200, 2_000_000
 """Bytes of a quote (E02), and of a file that is searched."""
-JUDGED = ROOT / "bench" / "evidence" / "judged.json"
+JUDGED, MOVES = (ROOT / "bench" / "evidence" / name for name in ("judged.json", "moves.json"))
 LANGUAGES = {
     **{".py": "Python", ".go": "Go", ".rs": "Rust", ".java": "Java", ".cc": "C++", ".h": "C++"},
     **dict.fromkeys((".ts", ".tsx"), "TypeScript"),
@@ -64,6 +76,12 @@ Others = Callable[[Sequence[str]], Iterable[tuple[str, SearchedText, SearchedTex
 def measure(given: argparse.Namespace) -> Json:
     """Returns the counts of all repositories together."""
     with ProcessPoolExecutor(len(given.repositories)) as processes:
+        if given.moves:
+            told = [one for part in processes.map(of_moves, given.repositories) for one in part]
+            sums = Counts(Counter)
+            for key, said in told:
+                sums[key][said] += 1
+            return {"moves": rows([sums], ("set", "in its file", "a person says"))}
         found = [*processes.map(of_repository, given.repositories)]
     if given.doubts:
         doubts = [line for _, _, _, lines in found for line in lines]
@@ -401,10 +419,67 @@ def fits(mutant: Mutant, quote: Quote) -> str:
     return "right" if (path, mutant.line) == (result.path, result.span.line) else "wrong place"
 
 
+# Lines that a person followed
+
+
+def of_moves(pair: str) -> list[tuple[tuple[str, str, str], str]]:
+    """Returns how the product follows the judged lines of a repository, by set and judgement."""
+    name, _, folder = pair.partition("=")
+    found = []
+    with TemporaryDirectory() as scratch:
+        os.environ.update(HOME=scratch, XDG_CACHE_HOME=f"{scratch}/cache")
+        project = Path(scratch) / "project"
+        clone = ["git", "clone", "-q", "--shared", "-n", folder, str(project)]
+        subprocess.run(clone, check=True)
+        for kind, repositories in json.loads(MOVES.read_text("utf-8")).items():
+            for old, new, place, *places in repositories.get(name, ()):
+                shutil.rmtree(f"{scratch}/cache", ignore_errors=True)
+                how, said = of_move(project, old, new, place, places)
+                truth = "gone" if places == ["gone"] else "unsure" if "gone" in places else "stands"
+                found.append(((kind, how, truth), said))
+    return found
+
+
+def of_move(
+    project: Path, old: str, new: str, place: str, places: Sequence[str]
+) -> tuple[str, str]:
+    """Returns how a line stood in its file, as in `Quote`, and what the product tells of it."""
+
+    def git(*arguments: str) -> bytes:
+        command = ["git", "-C", str(project), *arguments]
+        return subprocess.run(command, capture_output=True, check=True).stdout
+
+    path, _, number = place.rpartition(":")
+    text = git("show", f"{old}:{path}").decode("utf-8-sig", "replace")
+    lines, at = text.split("\n"), int(number) - 1
+    quote = lines[at].strip()
+    start = text.index(quote, len("\n".join(lines[:at])))
+    how, symbol = "not to be saved", symbol_around(lines, at)
+    for said, named in (("once", None), ("by its symbol", symbol)):
+        saved = find_in(Evidence(path, quote, named), SearchedText(text))
+        if isinstance(saved, Aligned) and saved.span.start == start:
+            how, symbol = said, named
+            break
+    blob = git("rev-parse", f"{old}:{path}").decode().strip()
+    sides = context_of(text, start, start + len(quote))
+    record = log()._replace(evidence=(Evidence(path, quote, symbol, blob, *sides),))
+    git("checkout", "-q", "-f", new)
+    git("clean", "-fdq")
+    write_log(project, [format_line(record.with_meta(commit=old))])
+    (shown,) = check_evidence(opened(project), CheckEvidenceParams()).records
+    (told,) = shown.quotes
+    if told.verdict in ("gone", "file_gone"):
+        return how, "right" if "gone" in places else "called gone"
+    if told.place is not None and f"{told.found_path}:{told.place.line + 1}" in places:
+        return how, "ambiguous there" if told.verdict == "ambiguous" else "right"
+    return how, f"{told.verdict} elsewhere"
+
+
 if __name__ == "__main__":
     run(
         __doc__,
         measure,
         repositories={"word": True, "nargs": "+", "metavar": "NAME=GIT_DIRECTORY"},
         doubts={"type": Path, "metavar": "FILE"},
+        moves={"action": "store_true"},
     )

@@ -244,6 +244,9 @@ def evidence(found: Json) -> Iterator[str]:
     yield table(said, history, same(*ends))
     changes = summed(found["changes"], lambda row: str(row["change"]), names)
     yield table("change", changes, same(*names))
+    moves = ((str(row["set"]), row) for row in found["judged_by_hand"]["moves"])
+    ends = ("quotes", "right", "called gone", "changed elsewhere", "found elsewhere", "ambiguous")
+    yield table("judged by a reader", moves, same(*ends))
 
 
 def feedback(found: Json) -> Iterator[str]:

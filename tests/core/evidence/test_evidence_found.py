@@ -421,6 +421,18 @@ def pay(card):
             ("changed", 2),
         ),
         (
+            "return session(engine, flush=True,\n    transactional=True)\n\nnow = 1\n",
+            "return session(engine, flush=True,\n    autocommit=False)\n\nnow = 1\n",
+            "transactional=True)",
+            ("changed", 2),
+        ),
+        (
+            'check(a)\nif hasattr(exports, "items"):\n    exports = exports.items()  #\nend(a)\n',
+            "check(a)\nif isinstance(exports, dict):\n    exports = exports.items()\nend(a)\n",
+            'if hasattr(exports, "items"):',
+            ("changed", 2),
+        ),
+        (
             "log(error)\ndebug.printStack()\nsend(500)\n",
             "printPrettyStack(err)\nsend(500)\n",
             "debug.printStack()",
@@ -462,6 +474,8 @@ def pay(card):
         "rewritten",
         "a name",
         "an attribute",
+        "one line for one line",
+        "the first lines of what was replaced",
         "a part of a name",
         "beside a line that begins alike",
         "two lines that share words",
@@ -510,6 +524,11 @@ def test_a_line_stays_in_its_function_though_its_twins_come_and_go() -> None:
     changed = after(then, edited, SENT, "refund", nth=1)
     assert (changed.verdict, changed.span and changed.span.line) == ("changed", 4)
     assert after(then, first, SENT, "refund", nth=1).verdict == "gone"
+    # Twins in one class were edited alike.
+    methods = "\n\n".join(f"    def {name}(self):\n        {SENT}" for name in ("pay", "renew"))
+    then = f"class Shop:\n{methods}\n"
+    changed = after(then, then.replace("(card)", "(card, self.key_of)"), SENT, "Shop", nth=1)
+    assert (changed.verdict, changed.span and changed.span.line) == ("changed", 6)
 
 
 @pytest.mark.requirement("E03", "E05")

@@ -41,8 +41,10 @@ _LEAST_SIDES, _LEAST_WORST = 0.7, 0.3
 """Least likeness of the context, and of its worse side, for a fuzzy match without the old text."""
 _LEAST_NEAR, _CONTEXT_NEAR = 0.5, 0.6
 """Least likeness of the characters, and of the context, of a place where the quote has changed."""
-_LEAST_ALONE = 0.35
-"""Least likeness of the only line that stands in the place of the only line that is lost."""
+_LEAST_ENDS = (_LEAST_NEAR, 0.35, 0.2)
+"""Least likeness of a line among those that replaced others: none of both is the first or the last
+of its part, both are, or both are the only one.
+"""
 _LEAST_KEPT = 0.5
 """Least share of the lines of a file that another one keeps which took its place."""
 _TELLING = 8
@@ -415,12 +417,11 @@ class _Finder:
             inside = [one for one in self.hits(method) if self.in_symbol(one) and not one.turned]
             if inside:
                 return self._chosen(inside)
-        for low, high in self._blocks or ():
-            new = [at for at in range(low, high) if at not in change.images]
-            replaced = self._in_gap(change, line, change.gap(line)[0], new)
-            if replaced is not None:
-                return replaced
-        return None
+        lost, gap = change.gap(line)
+        new = [at for at in change.new if _holds(self._blocks, at)]
+        # A twin elsewhere in the function may have been edited alike.
+        near = [at for at in new if at in gap]
+        return self._in_gap(change, line, lost, near) or self._in_gap(change, line, lost, new)
 
     def _in_gap(
         self, change: Change, line: int, lost: Sequence[int], gap: Sequence[int]
@@ -432,13 +433,14 @@ class _Finder:
         """
         new = [at for at in gap if self.searched.lines[at]]
         lost = [at for at in lost if change.old.lines[at]]
-        least = _LEAST_ALONE if len(lost) == len(new) == 1 else _LEAST_NEAR
+        ends = [(lost[at], new[at]) for at in (0, -1) if lost and new]
         if len(new) > MOST_COMPARED:
             low, high = self.searched.starts[new[0]], self.searched.range_of(new[-1])[1]
             near = map(self.searched.line_at, self.searched.starts_of(self.quote, low, high))
             new = sorted({at + step for at in near for step in (0, 1)}.intersection(new))
         was, best = change.old.lines[line], (0.0, 0, 0)
         for at in new:
+            least = _LEAST_ENDS[sum((line, at) == end for end in ends)]
             for end, text in self._joined(at, len(was)):
                 measure = _alike if end == at else _likeness
                 alike = measure(was, text)
