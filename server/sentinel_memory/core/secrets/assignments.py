@@ -34,6 +34,7 @@ from .shape import (
     WORDS,
     is_filler,
     is_gibberish,
+    is_joined,
     is_phrase,
     is_secret_shaped,
     pieces_of,
@@ -44,6 +45,7 @@ from .shape import (
 _RE = Expressions(__file__, "expressions/assignments.txt")
 
 _LEAST_JOINED = 16
+_BEHIND_VALUE = ("", " ", "\t", "\r", "\n", "&")
 
 
 def find_assigned_secrets(text: str) -> Iterator[Secret]:
@@ -113,10 +115,10 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
             is_sure = (
                 value.quoted
                 or sign.how == "element"
-                or (sign.text == "=" and text[value.end : value.end + 1].isspace())
+                or (sign.text == "=" and text[value.end : value.end + 1] in _BEHIND_VALUE)
             )
             least = WEAK if is_name else JOINED if is_sure else WORDS
-        if strength(value.text) >= least:
+        if strength(value.text) >= least or (least == JOINED and is_joined(value.text)):
             return value.whole()
         whole, end = joined_over_breaks(text, value.start, value.end)
         if end > value.end and is_secret_shaped(whole):
@@ -413,6 +415,10 @@ def _in_row(text: str, cells: _Cells, named: _Named) -> Iterator[Secret]:
         )
         if " " in value and cell.strip()[0] not in "\"'`" and not of_kind:
             continue
-        if of_kind or is_secret_shaped(value, explicit=explicit):
+        if (
+            of_kind
+            or is_secret_shaped(value, explicit=explicit)
+            or (name.lastgroup == "password" and cell != value and is_joined(value))
+        ):
             start += cell.index(value)
             yield Secret(start, start + len(value), name.lastgroup or "secret")

@@ -28,6 +28,7 @@ from .shape import (
     WORDS_OF,
     is_chosen,
     is_filler,
+    is_joined,
     is_plain_name,
     is_reference,
     is_secret_shaped,
@@ -254,13 +255,18 @@ def _is_enough(value: str, least: str) -> bool:
         return True
     if is_filler(value, counting=False) or is_reference(value):
         return False
-    if is_plain_name(value) and not (least in ("any", "digit") and not _DIGITS.isdisjoint(value)):
+    numbered = least in ("any", "digit", "worded") and not _DIGITS.isdisjoint(value)
+    if is_plain_name(value) and not numbered:
         return False
     if least == "digit":
         return len(value) >= 6 and not _DIGITS.isdisjoint(value) and not names_version(value)
     if least == "long":
         return (
             len(value) >= 16 and bool(_RE.not_alone.search(value)) and not _RE.commit.match(value)
+        )
+    if least == "worded":
+        return (grade >= WORDS or is_joined(value)) and not (
+            names_version(value) or names_algorithm(value) or _RE.place.match(value)
         )
     if least == "weak":
         return grade >= WEAK

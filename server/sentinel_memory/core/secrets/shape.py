@@ -241,6 +241,18 @@ def is_plain_name(value: str) -> bool:
     return bool(named) and reads_as_words(value)
 
 
+def is_joined(value: str) -> bool:
+    """Returns whether a value is words that people join: `ink_and_quill`, `Forklift.Fred`.
+
+    Only where nothing but a password stands, for names in code are made in the same way.
+    """
+    if not _RE.phrase_of_joints.match(value) or is_filler(value) or is_reference(value):
+        return False
+    ends = (value.partition("-")[0], value.rpartition("-")[2]) if value.islower() else ()
+    describes = "-" in value and any(map(_RE.describes.search, ends))
+    return not (describes or is_plain_name(value) or names_algorithm(value))
+
+
 def _strength_of_password(value: str) -> int:
     if _is_password_of_signs(value) or is_chosen(value) or _RE.grouped.match(value):
         return WEAK
