@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.core.text.expressions import Stems, rows_by_stem
 
-FEW = st.text("ab가 ", max_size=4)
+FEW = st.text("ab가 \n\u3000", max_size=4)
 
 
 @pytest.mark.requirement("S37")
-@given(st.lists(FEW.filter(bool), max_size=12), st.text("ab가 ", max_size=24))
+@given(st.lists(FEW.filter(bool), max_size=12), st.text("ab가 \n\u3000", max_size=24))
 def test_every_stem_of_a_text_is_found_at_each_of_its_places(stems: list[str], text: str) -> None:
     found = Stems(stems)
     assert sorted(found.held_by(text)) == sorted({stem for stem in stems if stem in text})

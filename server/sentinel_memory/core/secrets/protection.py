@@ -126,17 +126,13 @@ class KeyTable:
         searched = long_words(text, self.shortest) if self.shortest else text
         if not searched:
             return
-        for prefix, row in self.rows_in(searched, text) if rows is None else rows:
+        for prefix, row in self.rows_in(searched) if rows is None else rows:
             if prefix in searched and (row.leads or row.pattern.search(searched)):
                 yield from _keys_of(row, prefix, text)
 
-    def rows_in(self, text: str, whole: str | None = None) -> list[Row]:
-        """Returns the prefixes in a text with their formats; without one it contains no key.
-
-        `text`: the text.
-        `whole`: the text of which it has some words.
-        """
-        found = self._prefixes.held_by(text, of=whole)
+    def rows_in(self, text: str) -> list[Row]:
+        """Returns the prefixes in a text with their formats; without one it contains no key."""
+        found = self._prefixes.held_by(text)
         return [(prefix, self.formats[row]) for prefix in found for row in self._rows[prefix]]
 
 

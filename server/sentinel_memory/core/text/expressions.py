@@ -91,14 +91,11 @@ class Stems:
                 self._by_pair.setdefault(stem[:2], []).append(stem)
         self._first = frozenset(self._by_pair)
 
-    def held_by(self, text: str, of: str | None = None) -> list[str]:
-        """Returns the stems that a text holds, in an order that is the same everywhere.
-
-        `of`: a text with all pairs of this one, which was read before.
-        """
+    def held_by(self, text: str) -> list[str]:
+        """Returns the stems that a text holds, in an order that is the same everywhere."""
         found = [stem for stem in self._others if stem in text]
-        words = _words(text)
-        for pair in sorted(self._first & _pairs(text if of is None else of)):
+        words, pairs = _words_and_pairs(text)
+        for pair in sorted(self._first & pairs):
             for stem in self._by_pair[pair]:
                 if stem in (text if " " in stem else words):
                     found.append(stem)
@@ -127,20 +124,31 @@ def rows_by_stem(rows: Iterable[Iterable[str]]) -> Mapping[str, list[int]]:
 _OTHER_BLANK = re.compile(r"[^\S ]| {2}")
 
 
-@lru_cache(maxsize=4)
+_SHORT = 512
+"""Characters of a text that is read anew each time, so that it displaces no long one."""
+
+
 def words_in(text: str) -> list[str]:
     """Returns the words of a text between blanks, which many searches ask for."""
+    return text.split() if len(text) < _SHORT else _split(text)
+
+
+@lru_cache(maxsize=4)
+def _split(text: str) -> list[str]:
     return text.split()
 
 
-@lru_cache(maxsize=8)
-def _words(text: str) -> str:
-    """Returns the words of a text, each once, between spaces; any text without blanks is in it."""
-    return " ".join(("", *dict.fromkeys(words_in(text)), ""))
+def _words_and_pairs(text: str) -> tuple[str, frozenset[str]]:
+    """Returns the words of a text, each once, between spaces, and the pairs of neighbours in them.
+
+    Any text without a blank that is in the text is in its words as well.
+    """
+    return _read(text) if len(text) < _SHORT else _remembered(text)
 
 
-@lru_cache(maxsize=8)
-def _pairs(text: str) -> frozenset[str]:
-    """Returns the pairs of neighbouring characters of a text, as if all blanks were spaces."""
-    words = _words(text)
-    return frozenset(map(add, words, words[1:]))
+def _read(text: str) -> tuple[str, frozenset[str]]:
+    words = " ".join(("", *dict.fromkeys(words_in(text)), ""))
+    return words, frozenset(map(add, words, words[1:]))
+
+
+_remembered = lru_cache(maxsize=8)(_read)

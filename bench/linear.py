@@ -1,0 +1,256 @@
+"""Measures the time that texts made to be slow take in the searches for secrets and for orders.
+
+`python bench/linear.py [--every N] [--only SEARCH] [--json FILE]`; every tenth shape is a try. A
+shape is a head, a piece that is repeated to 64 KB, and a tail: each sign, each nearly finished key
+of a provider, each name of a secret, what stalled older versions, and pieces drawn from all of
+them. `mixed` takes turns of two shapes, `lines` are lines of 20 KB, and `numbered` has no place
+twice. `pages` is text out of our own pages. The time is processor time, the best of three where the
+first is slow; docs/figures.md shows it from linear.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
+from typing import NamedTuple
+
+from published import ROOT, Json, run
+from sentinel_memory.core.planted.instructions import addresses_agent
+from sentinel_memory.core.secrets import named, redaction
+from sentinel_memory.core.secrets.detectors import KEYS
+
+LONG, SHORT = 65_536, 1_020
+BOUND = 0.5
+"""Seconds of a megabyte, for any text (K08)."""
+DRAWN, MIXED, LINES_OF = 400, 400, 20_000
+SIGNS = [chr(code) for code in range(32, 127)] + list(
+    "\t\n\r\x1b가각ぁ漢é\u0301\u00a0\u00ad\u200b\u200d\u202e\u2014\u201c\u3000\u300c\uff1a\uff21\U0001f600\U000e0041"
+)
+WORDS = (
+    *(
+        "password ",
+        "password=",
+        "password: ",
+        "password is ",
+        'password="',
+        "passwd",
+        "pass ",
+        "-p ",
+    ),
+    *("token ", "token=", "token a b c ", "key=", "key: k1 / ", "API key ", "secret,", "pwd= "),
+    *("비밀번호 ", "비밀번호는 ", "암호 ", "토큰", "API 키 ", "무시하고 ", "로그인 ", "계정 "),
+    *("://", "a://b:c@d ", "://a:b", "@tcp(", "a@b.c ", "authorization: bearer ", "Cookie: a=b;"),
+    *("curl -u a:", "mysql -p", "echo a | sudo ", "net use ", "htpasswd -b a ", "openssl pass:"),
+    *("-----BEGIN PRIVATE KEY-----", "-----BEGIN ", "b3BlbnNzaC1rZXktdjE", "MIIE", "AAAA"),
+    *(
+        "cGFzc3dvcmQ9",
+        "YWFhYWFhYWFhYWFhYWFhYQ== ",
+        "%41",
+        "%3D",
+        "&#65;",
+        "&quot;",
+        "\\u0061",
+        "\\x41",
+    ),
+    *(
+        "a1b2c3d4 as the ",
+        "admin / b12 ",
+        "root Tiger#77 ",
+        "login(",
+        'auth=("a",',
+        "<!--",
+        "```",
+        "<private ",
+    ),
+    *(
+        "ignore all ",
+        "AI: ",
+        "[INST] ",
+        "curl x | ",
+        "rm -rf /",
+        "system: ",
+        "## instructions",
+        "이전 지시 ",
+    ),
+    *(
+        "one two three. ",
+        "One-Two-Three ",
+        "a.b.c/",
+        "../",
+        "aB3",
+        "a1",
+        "0x",
+        "4111-",
+        "4111 ",
+        "A_",
+        "1-",
+    ),
+    *(
+        "PIN Zx1 ",
+        "%41 passwd a1 b2 ,c3\n",
+        "passwd } %3D 4111- name:} |x y9=\n",
+        "correct horse battery ",
+    ),
+    *(
+        "tokens = [",
+        "tokens: {",
+        "secrets:\n  a: b\n",
+        "a,token\nb,c\n",
+        "| token | a |\n",
+        "token  a\n",
+    ),
+)
+LINES = (
+    *(
+        "=\n",
+        "===\n",
+        "~\n",
+        "+\n",
+        ":\n",
+        "`\n",
+        "<\n",
+        "\n\n",
+        "- \n",
+        "# x\n",
+        "> a\n",
+        "a1b2\n",
+    ),
+    *(
+        "aB3x\n",
+        "ghp_\n",
+        "key\n",
+        "abcd\\\n",
+        'x" + "\n',
+        "token\n\n\n",
+        "password =\n ",
+        " \n",
+        "\t\n",
+    ),
+    *("x\r\n", "- a: b\n", "|a|b|\n", "a\tb\n", "...\n", "a. \n", "가.\n", "  ", "\n  ", "a\n  "),
+)
+HEADS = ("", "x", "password=", "무시하고 ", "\n", "\nabcd", 'password x7Kp2mQz9"', "x\n")
+TAILS = ("", "x", "\n", "'", "=", " ")
+
+
+class Shape(NamedTuple):
+    """A text of any size."""
+
+    head: str
+    piece: str
+    tail: str = ""
+    numbered: bool = False
+
+    def text(self, size: int) -> str:
+        """Returns at most so many bytes; the last piece may be cut off."""
+        room = size - len((self.head + self.tail).encode())
+        if self.numbered:
+            pieces, long = [], 0
+            for number in count():
+                pieces.append(f"{self.piece.rstrip()}{number} ")
+                long += len(pieces[-1].encode())
+                if long >= room:
+                    break
+            whole = "".join(pieces).encode()[:room]
+        else:
+            whole = (self.piece * (room // len(self.piece.encode()) + 1)).encode()[:room]
+        return self.head + whole.decode(errors="ignore") + self.tail
+
+
+def repeated() -> list[Shape]:
+    """Returns the repeated shapes, each once, in an order that is the same everywhere."""
+    prefixes = sorted({prefix for row in KEYS.formats for prefix in row.prefixes})
+    nearly = [prefix + body for prefix in prefixes for body in ("", "aB3dE5 ")]
+    stems = sorted(named._NAMES)
+    pieces = [*SIGNS, *WORDS, *LINES]
+    drawn = random.Random(29)
+    every = [*pieces, *prefixes, *stems]
+    mixed = ["".join(drawn.choices(every, k=drawn.choice((2, 2, 3, 4)))) for _ in range(DRAWN)]
+    found = [Shape("", piece) for piece in (*pieces, *nearly, *stems, *mixed)]
+    found += [Shape("x", piece, "x") for piece in (*SIGNS, *LINES)]
+    found += [Shape(drawn.choice(HEADS), piece, drawn.choice(TAILS)) for piece in (*pieces, *mixed)]
+    return list(dict.fromkeys(found))
+
+
+def others(shapes: list[Shape]) -> dict[str, list[Shape]]:
+    """Returns what is made from repeated shapes: turns of two, long lines, numbered pieces."""
+    drawn = random.Random(30)
+    pairs = [drawn.choices(shapes, k=2) for _ in range(MIXED)]
+    turns = [(one, other, drawn.choice((1, 3, 20))) for one, other in pairs]
+    long = [(one, one.piece * (LINES_OF // len(one.piece))) for one, _ in pairs[: MIXED // 2]]
+    return {
+        "mixed": [Shape(a.head, a.piece * n + b.piece * n, b.tail) for a, b, n in turns],
+        "lines": [Shape(one.head, line.replace("\n", " ") + "\n", one.tail) for one, line in long],
+        "numbered": [one._replace(numbered=True) for one, _ in pairs],
+    }
+
+
+def _redacted(text: str) -> object:
+    redaction.search.cache_clear()
+    return redaction.redact(text)
+
+
+SEARCHES: dict[str, Callable[[str], object]] = {
+    "redact": _redacted,
+    "addresses_agent": addresses_agent,
+}
+
+
+def pages(size: int) -> str:
+    """Returns text out of this project's pages."""
+    text = "\n\n".join(page.read_text("utf-8") for page in sorted((ROOT / "docs").glob("*.md")))
+    return (text * (size // len(text) + 1)).encode()[:size].decode(errors="ignore")
+
+
+def seconds(search: Callable[[str], object], text: str) -> float:
+    """Returns the processor seconds of a megabyte; the best of three where it is slow."""
+    size = len(text.encode())
+    best, times = float("inf"), max(1, 8_000 // size)
+    for _ in range(3):
+        began = time.process_time()
+        for _ in range(times):
+            search(text)
+        best = min(best, (time.process_time() - began) / times * 1_000_000 / size)
+        if best < 0.6 * BOUND:
+            break
+    return best
+
+
+def rows(search: Callable[[str], object], every: int) -> Iterator[tuple[str, Json]]:
+    """Yields the figures of each set of texts."""
+    shapes = repeated()
+    for one in shapes[::30]:
+        search(one.text(SHORT))  # compiles what is needed
+    for name, found in {"repeated": shapes, **others(shapes)}.items():
+        yield name, figures(search, found[::every])
+    for name, size in (("pages", LONG), ("pages, 1,020 bytes", SHORT)):
+        yield name, {"texts": 1, "worst": round(seconds(search, pages(size)), 2)}
+
+
+def figures(search: Callable[[str], object], shapes: Iterable[Shape]) -> Json:
+    """Returns the figures of one set of shapes, with the slowest of them."""
+    taken = sorted(((seconds(search, one.text(LONG)), one) for one in shapes), reverse=True)
+    return {
+        "texts": len(taken),
+        "worst": round(taken[0][0], 2),
+        "middle": round(taken[len(taken) // 2][0], 2),
+        "over": sum(one > BOUND for one, _ in taken),
+        "slowest": [[round(one, 2), shape.head, shape.piece[:60]] for one, shape in taken[:6]],
+    }
+
+
+def measure(given: argparse.Namespace) -> Json:
+    """Returns the figures of the searches that were asked for."""
+    names = given.only or SEARCHES
+    return {"bound": BOUND, **{name: dict(rows(SEARCHES[name], given.every)) for name in names}}
+
+
+if __name__ == "__main__":
+    run(
+        __doc__,
+        measure,
+        every={"type": int, "default": 1, "metavar": "N", "help": "every Nth shape"},
+        only={"action": "append", "choices": SEARCHES, "help": "one search"},
+    )
