@@ -283,6 +283,9 @@ def _strength_of_password(value: str) -> int:
 
 
 def _strength_of_words(value: str) -> int:
+    if _RE.fours.match(value):
+        noise = [part for part in value.split("-") if _level(part) < _SHORT_WORD]
+        return STRONG if len(noise) > 1 else NONE
     joined = _RE.joined_words.match(value)
     if not (joined or _RE.compound.match(value)) or _RE.describes.search(value) or is_filler(value):
         return NONE
