@@ -5,6 +5,10 @@
 name its kind as well. In the logs of other benchmarks, which nobody wrote for this, each hint is
 counted. `milliseconds` are those of the processor for 1,000 records made of their words.
 
+Lessons of agents are saved one after another, each into the log of its repository: junk is caught
+if it is stored as weak, a double if the answer names the lesson that it says again or another
+double of that, and a good one is disturbed if the answer calls it weak or names any lesson.
+
 `--others FOLDER` counts the pairs of `others.jsonl` alone: rules of public repositories in FOLDER,
 as `OWNER+NAME/repo`. Their texts are not ours to copy, so that their places are kept.
 """
@@ -15,21 +19,30 @@ import argparse
 import random
 import re
 import statistics
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
 from published import ROOT, Json, git, run
 from recall_sets import EVERYDAY, EVERYDAY_LOGS, LONG_AGO, lines, read
+from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.changes.similar import similar
 from sentinel_memory.core.changes.weak import is_weak
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 DATA, HONEST = ROOT / "bench" / "similar", ROOT / "tests" / "data"
 OWN = ROOT / ".context" / "memory_log.jsonl"
+_TEXTS = ("topic", "missing_context", "lesson")
 RECORDS, WORDS, CUES, ROUNDS = 1_000, 30, 10, 5
 
 
@@ -39,7 +52,7 @@ def measure(given: argparse.Namespace) -> Json:
         return _figures(_others(given.others), {})
     logs = _logs()
     found = _figures([*lines(DATA / "pairs.jsonl"), *lines(DATA / "fresh.jsonl")], logs)
-    return {**found, "lessons": _lessons(), "pace": _pace(logs)}
+    return {**found, "lessons": _lessons(), "agents": _agents(), "pace": _pace(logs)}
 
 
 def _figures(pairs: Sequence[Json], logs: Mapping[str, list[Record]]) -> Json:
@@ -71,8 +84,7 @@ def _counted(pairs: Iterable[Json]) -> Json:
 
 
 def _record(texts: Mapping[str, Any]) -> Record:
-    names = ("topic", "missing_context", "lesson")
-    fields = {name: texts[name] for name in names}
+    fields = {name: texts[name] or "None" for name in _TEXTS}
     return Record.create(type="log", **fields, cues=texts.get("cues", ()), created=LONG_AGO)
 
 
@@ -81,7 +93,7 @@ def _lessons() -> dict[str, dict[str, int]]:
     labelled = [*lines(DATA / "lessons.jsonl")]
     sources = {half: [one for one in labelled if one["set"] == half] for half in ("seen", "held")}
     sources["hand-made"], sources["fresh"] = labelled, [*lines(DATA / "fresh_lessons.jsonl")]
-    sources["unseen"] = [*lines(DATA / "unseen_lessons.jsonl")]
+    sources["other"] = [*lines(DATA / "other_lessons.jsonl")]
     names = ("honest_lessons.txt", "honest_lessons_held_out.txt")
     texts = [(HONEST / name).read_text(encoding="utf-8").splitlines() for name in names]
     good = {"label": "good", "topic": "topic", "missing_context": "gap"}
@@ -94,6 +106,41 @@ def _lessons() -> dict[str, dict[str, int]]:
             counts[f"{label}_caught"] = caught.count(label)
         found[source] = counts
     return found
+
+
+def _agents() -> dict[str, dict[str, int]]:
+    """Returns how many junk lessons, doubles and good lessons are caught as they are saved."""
+    found: dict[str, dict[str, int]] = {}
+    for source in ("agents-seen", "agents-held"):
+        counts: Counter[str] = Counter()
+        rows = [one for one in lines(DATA / f"{source}.jsonl") if one["label"] == one["second"]]
+        for _, those in groupby(rows, lambda one: one["repo"]):
+            for label, is_caught in _saved(list(those)):
+                counts.update({label: 1, f"{label}_caught": is_caught})
+        names = [f"{label}{end}" for label in ("junk", "double", "good") for end in ("", "_caught")]
+        found[source] = {name: counts[name] for name in names}
+    return found
+
+
+def _saved(rows: Sequence[Json]) -> Iterator[tuple[str, bool]]:
+    """Yields the label of each lesson of a repository, and whether its save says what is wrong."""
+    with TemporaryDirectory() as folder:
+        settings = Settings(agent="Claude Code", environment={})
+        project = Project(Store.of_project(Path(folder)), folder="p", settings=lambda: settings)
+        facts: dict[str, int] = {}  # the fact of each record, by the first lesson that told it
+        for row in rows:
+            fields = {name: row[name] or "None" for name in _TEXTS}
+            params = LogMemoryParams(**fields, cues=tuple(row.get("cues", ())))
+            saved = log_memory(project, params)
+            named = {pair.other.id for pair in saved.similar or ()}
+            weak = is_weak(_record(row))
+            fact = row["of"] or row["n"]
+            again = any(facts.get(one) == fact for one in named)
+            yield (
+                row["label"],
+                {"junk": weak, "double": again}.get(row["label"], weak or bool(named)),
+            )
+            facts[saved.id] = fact
 
 
 def _others(folder: Path) -> list[Json]:

@@ -271,6 +271,8 @@ def alike(found: Json) -> Iterator[str]:
         yield table("logs", found["logs"].items(), same("records", "hints"))
         counts = same("junk", "junk_caught", "good", "good_caught")
         yield table("single lessons", found["lessons"].items(), counts)
+        counts = same("junk", "junk_caught", "double", "double_caught", "good", "good_caught")
+        yield table("lessons of agents", found["agents"].items(), counts)
 
 
 def merges(found: Json) -> Iterator[str]:

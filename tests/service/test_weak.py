@@ -131,13 +131,25 @@ def test_what_a_person_saves_is_never_held_back(project: Path, agent: str | None
 def test_the_published_figures_catch_junk_and_let_good_lessons_through() -> None:
     published = json.loads(RESULTS.read_text(encoding="utf-8"))["lessons"]
     for name, one in published.items():
-        assert one["junk_caught"] >= 0.8 * one["junk"] or name == "unseen", name
+        assert one["junk_caught"] >= 0.8 * one["junk"], name
         assert one["good_caught"] <= 0.03 * one["good"], name
     assert published["hand-made"]["junk"] >= 100
     assert published["honest"]["good"] >= 900
 
 
-@pytest.mark.xfail(strict=True, reason="what is true of a library anywhere names much")
-def test_lessons_that_nobody_had_seen_are_told_as_well() -> None:
-    unseen = json.loads(RESULTS.read_text(encoding="utf-8"))["lessons"]["unseen"]
-    assert unseen["junk_caught"] >= 0.8 * unseen["junk"]
+def test_junk_and_doubles_are_told_as_agents_save_them() -> None:
+    seen = json.loads(RESULTS.read_text(encoding="utf-8"))["agents"]["agents-seen"]
+    assert _caught(seen) >= 0.8 * (seen["junk"] + seen["double"])
+    assert seen["good_caught"] <= 0.03 * seen["good"]
+
+
+@pytest.mark.xfail(strict=True, reason="half of the doubles are in words that share too little")
+def test_junk_and_doubles_that_nobody_had_seen_are_told_as_well() -> None:
+    held = json.loads(RESULTS.read_text(encoding="utf-8"))["agents"]["agents-held"]
+    assert held["junk_caught"] >= 0.8 * held["junk"]
+    assert _caught(held) >= 0.8 * (held["junk"] + held["double"])
+    assert held["good_caught"] <= 0.03 * held["good"]
+
+
+def _caught(counts: dict[str, int]) -> int:
+    return counts["junk_caught"] + counts["double_caught"]

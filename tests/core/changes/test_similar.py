@@ -14,7 +14,7 @@ from paths import BENCH
 from project_logs import write_log
 from sample_records import CREATED, log, with_cues
 from sentinel_memory.contract.memory import FolderParams, LogMemoryParams, RecordLink
-from sentinel_memory.core.changes.similar import Similar, judged, similar
+from sentinel_memory.core.changes.similar import Similar, alike, judged, similar
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.log.texts import Link
 from sentinel_memory.render.answers import render
@@ -134,18 +134,26 @@ def test_without_cues_few_words_are_enough_if_no_other_name_stands_in_one_form(
 
 
 @pytest.mark.requirement("M16", "M17")
-def test_alike_gaps_count_for_a_pair_and_a_number_in_one_lesson_alone_against_it() -> None:
+def test_alike_gaps_count_for_a_pair() -> None:
     leave = "Invoices leave by courier on Fridays, since the depot closes early and drivers want"
     one = log("Day of the courier at the depot", lesson=f"{leave} their pay before the weekend.")
+    signed = "a courier of the depot signs in blue ink, and the harbour master files invoices"
+    ferry = f"Perfume travels by ferry with the islanders' parcels; {signed} for the winter audit."
+    assert judged(one, log("x", lesson=ferry)) is None
+    assert judged(one, log("Courier and depot", lesson=ferry)) is not None
 
-    def is_named(batteries: str, gap: str) -> bool:
-        sign = "a courier of the depot signs, and invoices wait for winter."
-        ferry = f"Perfume and {batteries} travel by ferry with the islanders' parcels; {sign}"
-        return judged(one, log(gap, lesson=ferry)) is not None
 
-    assert is_named("batteries", "x")
-    assert not is_named("7 batteries", "x")
-    assert is_named("7 batteries", "Courier and depot")
+@pytest.mark.requirement("M16")
+def test_a_new_lesson_is_held_against_each_by_less_than_the_pairs_of_a_log() -> None:
+    text = "Call `keep_draft` before a tab closes, or its text is lost."
+    again = "A window that shuts loses its draft unless `keep_draft` came first."
+    one = log("What a tab does to a draft", lesson=text)
+    other = log("Closing", lesson=again, topic="editor")
+    assert judged(one, other) is None
+    found = alike(one, other)
+    assert found is not None
+    assert found.kind == "double"
+    assert alike(one, log("Closing", lesson="Each tab has a colour.", topic="editor")) is None
 
 
 @pytest.mark.requirement("M04", "M16", "M17")

@@ -447,15 +447,9 @@ def test_linked_records_take_only_the_room_that_is_left(memory: Project) -> None
 
 @pytest.mark.requirement("M07")
 def test_a_save_suggests_links_and_links_nothing(memory: Project) -> None:
-    cause = log_memory(
-        memory, CAUSE._replace(lesson="The pool of workers holds 20 connections in production.")
-    )
-    saved = log_memory(
-        memory,
-        EFFECT._replace(
-            lesson="In staging, orders wait for a connection that workers hold from the pool."
-        ),
-    )
+    rule = "The pool of workers holds 20 connections in production."
+    cause = log_memory(memory, CAUSE._replace(lesson=rule, cues=("orders time out",)))
+    saved = log_memory(memory, EFFECT._replace(lesson="Nobody closes a connection in staging."))
     assert [one.id for one in saved.may_link or ()] == [cause.id]
     assert "links" not in stored(memory)[saved.id]
     text = render(saved, "en") or ""

@@ -25,14 +25,19 @@ _WORDS = word_sets(table(__file__, "tables/words.txt"))
 SimilarKind = Literal["double", "contradiction"]
 _DECIDED = ("both_hold", "contradicts")
 """Relations by which somebody has decided about a pair."""
-_WEIGHTS = (-2.4, 1.15, 1.25, 1.3, 2.45, 0.95, 1.45, -0.4)
+_WEIGHTS = (-5.74, 3.02, 3.29, 0.54, 3.09, 2.56, 5.63, 0.77, 3.4, 0.86, -0.47, -0.46, 1.31, -1.4)
 """Weights of the signs of `_likeness`, in their order; the first one is there in every pair.
 
-A logistic regression found them on the pairs of bench/similar; the first and the last were then set
-by trial, as its README says.
+A logistic regression found them, as the README of bench/similar says.
 """
-_FEWEST = 3
-"""Least common words of a pair, but for everyday words, because a few words prove nothing."""
+_IN_LOG, AT_SAVE = 0.5, 0.0
+"""Least likeness of a pair of a log, which has many pairs, and of a new record with another one."""
+_MOST_WEIGHT, _LEAST_SUBJECT = 12, 4
+"""Most weight of common words that counts, and least weight by which a subject is divided."""
+_FEWEST, _LEAST_COMMON = 3, 2.5
+"""Least common words of a pair of a log, without everyday ones, and least weight of those of any
+pair, because a few words prove nothing.
+"""
 _EVERYDAY, _FREQUENT = 0.3, 0.5
 """Weight of an everyday word, and part of it for a word of many lessons; other words weigh 1."""
 _RARE, _SHARE = 12, 50
@@ -69,8 +74,12 @@ class _Side(NamedTuple):
     """Words of its topic, gap and cues."""
     words: frozenset[str]
     """All words but those of its topic."""
-    counts: bool
-    """Whether its lesson has a number."""
+    topic: frozenset[str]
+    literals: frozenset[str]
+    """Names in code and abbreviations of its lesson."""
+    numbers: frozenset[str]
+    parts: frozenset[str]
+    """Short pieces of the words of its lesson, which other endings do not change."""
 
 
 Told = tuple[str, str]
@@ -108,22 +117,41 @@ def similar(records: Iterable[Record], most: int = _MOST) -> tuple[Similar, ...]
 
 
 def judged(one: Record, other: Record, frequent: Set[str] = frozenset()) -> Similar | None:
-    """Returns what two records are to each other, or None.
+    """Returns what two records of a log are to each other, or None.
 
     `one`: a record.
     `other`: another record.
     `frequent`: words of many lessons of the log, which say less.
+    """
+    mine, its = _side(one), _side(other)
+    common = (mine.words & its.words) - COMMON
+    if len(common) < _FEWEST or not common & mine.lesson & its.lesson:
+        return None
+    if _are_apart(mine, its) or (_dice(mine.cues, its.cues) < 0.5 and _name_others(mine, its)):
+        return None
+    return alike(one, other, frequent, _IN_LOG)
+
+
+def alike(
+    one: Record, other: Record, frequent: Set[str] = frozenset(), least: float = AT_SAVE
+) -> Similar | None:
+    """Returns what two records are to each other if they are alike enough, or None.
+
+    `one`: a record.
+    `other`: another record.
+    `frequent`: words of many lessons of the log, which say less.
+    `least`: least likeness; 0 is even odds for a double among the lessons of one project.
     """
     if one.identity == other.identity or _is_decided(one, other) or _is_decided(other, one):
         return None
     if (one.newest, one.id) < (other.newest, other.id):
         one, other = other, one
     mine, its = _side(one), _side(other)
-    if _are_apart(mine, its) or (_dice(mine.cues, its.cues) < 0.5 and _name_others(mine, its)):
+    common = (mine.words | mine.topic) & (its.words | its.topic)
+    if _weight(common) < _LEAST_COMMON:
         return None
     likeness = _likeness(mine, its, frequent)
-    common = (mine.words & its.words) - COMMON
-    if likeness < 0 or len(common) < _FEWEST or not common & mine.lesson & its.lesson:
+    if likeness < least:
         return None
     told = _contradiction(mine, its)
     return Similar("contradiction" if told else "double", one, other, *(told or ("", "")), likeness)
@@ -135,20 +163,33 @@ def _words(record: Record) -> frozenset[str]:
 
 def _likeness(one: _Side, other: _Side, frequent: Set[str]) -> float:
     """Returns how surely two records are about one thing: 0 and more if they probably are."""
-    whole = one.words, other.words
+    signs = _signs(one, other, frequent)
+    return sum(weight * sign for weight, sign in zip(_WEIGHTS, signs, strict=True))
+
+
+def _signs(one: _Side, other: _Side, frequent: Set[str]) -> tuple[float, ...]:
+    whole = one.words | one.topic, other.words | other.topic
     parts = _part(one.lesson, whole[1], frequent), _part(other.lesson, whole[0], frequent)
-    signs = (
+    subject = one.gap | one.cues | one.topic, other.gap | other.cues | other.topic
+    return (
         1.0,
         _dice(one.lesson, other.lesson, frequent),
-        _dice(one.cues, other.cues, frequent),
         _dice(*whole, frequent),
+        _dice(one.gap, other.gap, frequent),
         max(parts),
         min(parts),
-        _part(one.gap | one.cues, other.lesson, frequent)
-        + _part(other.gap | other.cues, one.lesson, frequent),
-        one.counts != other.counts,
+        sum(
+            _weight(words & lesson, frequent) / max(_weight(words, frequent), _LEAST_SUBJECT)
+            for words, lesson in zip(subject, (other.lesson, one.lesson), strict=True)
+        ),
+        min(_weight(whole[0] & whole[1], frequent), _MOST_WEIGHT) / 10,
+        2 * len(one.parts & other.parts) / (len(one.parts) + len(other.parts) or 1),
+        min(len(one.literals & other.literals), 2),
+        bool(one.literals and other.literals) and not one.literals & other.literals,
+        bool(one.numbers and other.numbers) and not one.numbers & other.numbers,
+        bool(one.numbers & other.numbers),
+        _dice(one.topic, other.topic),
     )
-    return sum(weight * sign for weight, sign in zip(_WEIGHTS, signs, strict=True))
 
 
 def _is_decided(one: Record, other: Record) -> bool:
@@ -156,17 +197,47 @@ def _is_decided(one: Record, other: Record) -> bool:
 
 
 def _side(record: Record) -> _Side:
+    text, topic = record.lesson, _tokens(record.topic)
     gap = _tokens(record.missing_context)
     cues = _tokens("\n".join(record.cues))
-    subject = gap | cues | _tokens(record.topic)
-    counts = any(map(str.isdigit, record.lesson))
-    lesson, words = _tokens(record.lesson), _words(record)
-    return _Side(record.lesson, lesson, gap, cues, subject, words, counts)
+    return _Side(
+        text=text,
+        lesson=_tokens(text),
+        gap=gap,
+        cues=cues,
+        subject=gap | cues | topic,
+        words=_words(record),
+        topic=topic,
+        literals=_literals(text),
+        numbers=_digits(text),
+        parts=_parts_of(text),
+    )
 
 
 @lru_cache(maxsize=4_000)
 def _tokens(text: str) -> frozenset[str]:
     return frozenset(tokens(text))
+
+
+@lru_cache(maxsize=4_000)
+def _literals(text: str) -> frozenset[str]:
+    return frozenset(name.strip("`").casefold() for name in _RE.literal.findall(text))
+
+
+@lru_cache(maxsize=4_000)
+def _digits(text: str) -> frozenset[str]:
+    return frozenset(_RE.digits.findall(text))
+
+
+@lru_cache(maxsize=4_000)
+def _parts_of(text: str) -> frozenset[str]:
+    """Returns pieces of four letters, or of two where a text has other letters than Latin ones."""
+    size = 4 if text.isascii() else 2
+    return frozenset(
+        word[at : at + size]
+        for word in _RE.letters.findall(text.casefold())
+        for at in range(len(word) - size + 1)
+    )
 
 
 _NONE: frozenset[str] = frozenset()

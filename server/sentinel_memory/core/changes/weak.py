@@ -14,11 +14,13 @@ from functools import lru_cache
 
 from ..log.record import Record
 from ..ranking.tokens import COMMON, stem
-from ..text.tables import Expressions, table, weights_in, word_sets
+from ..text.tables import Expressions, table, word_sets
 
 _RE = Expressions(__file__, "tables/weak_signs.txt")
 _SETS = word_sets(table(__file__, "tables/everyday.txt"))
-_WEIGHTS = weights_in(table(__file__, "tables/weak.txt"))
+_WEIGHED = word_sets(table(__file__, "tables/weak.txt"))
+(_ENOUGH,) = map(int, _WEIGHED.pop("enough"))
+_WEIGHTS = {sign: int(weight) for weight, signs in _WEIGHED.items() for sign in signs}
 
 _TECH = _SETS["tech"]
 _OF_KOREAN = "korean_"
@@ -48,6 +50,8 @@ _STOPS, _QUOTES = frozenset(".!?:;("), frozenset("\"'`")
 _LENGTHS = (3, 5, 8, 12, 18, 26)
 _NAMES = ("number", "code", "file", "proper", "capitals")
 """Kinds of words that name something."""
+_NO_WORDS = ("number", "code", "file", "common")
+"""Kinds of words of which nothing is learned: they stand in one project only, or everywhere."""
 _EXPLAINING = frozenset({"reason", "denies", "only", "rule"})
 """Signs of a report that says more than what was done."""
 _MOST = 4
@@ -64,8 +68,7 @@ def is_weak(record: Record) -> bool:
         return False
     if _RE.other_script.search(record.lesson):
         return False  # Nobody collected its everyday words.
-    alone, enough = _WEIGHTS.alone, _WEIGHTS.enough
-    return sum(alone.get(sign, 0) for sign in signs_of(record)) >= enough
+    return sum(_WEIGHTS.get(sign, 0) for sign in signs_of(record)) >= _ENOUGH
 
 
 def signs_of(record: Record) -> frozenset[str]:
@@ -81,17 +84,17 @@ def signs_of(record: Record) -> frozenset[str]:
             new += key not in known
         elif kind in _NAMES:
             new += kind != "file" and key not in known
-        else:
-            found.add(f"w:{key}")
+        if kind not in _NO_WORDS:
+            found.add(f"w:{key.casefold()}")
     for kind, count in counts.items():
         found.update(f"{kind}>{least}" for least in range(min(count, _MOST)))
     found.update(f"new>{least}" for least in range(min(new, _MOST)))
     found.update(f"size>{least}" for least in _LENGTHS if size > least)
     special = counts.get("special", 0)
     found.update(f"share>{part}" for part in (10, 20, 30, 45, 60) if 100 * special > part * size)
-    gap = [kind for _, kind in _words(record.missing_context)]
-    if "none" in gap:
-        found.add("gap:none")
+    for key, kind in _words(record.missing_context):
+        if kind not in _NO_WORDS:
+            found.add("gap:none" if kind == "none" else f"g:{key.casefold()}")
     if _RE.unstated.search(record.missing_context):
         found.add("gap:unstated")
     if "report" in found:
