@@ -102,7 +102,6 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         "merge_driver": "merge-driver",
         "resolve_conflicts": "resolve",
         "preflight": "preflight",
-        "connect_hosts": "connect",
         "set_up_agents": "setup",
         "redact_records": "redact-records",
         "list_undo": "undo",
@@ -111,8 +110,8 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         "write_plan": "compact",
         "apply_plan": "compact",
     }
-    editor_only = {"list_records", "check_field", "server_command", "allow_value", "set_threshold"}
-    editor_only |= {"model_check", "write_form", "read_form", "model_draft", "write_draft"}
+    editor_only = {"list_records", "server_command", "allow_value", "set_threshold"}
+    editor_only |= {"model_check", "model_draft", "write_draft"}
     editor_only |= {"update_quote", "read_plan", "rows", "search_rows", "search_page"}
     editor_only |= {"page", "problem_report", "tool_question"}
     assert {row.name for row in OPERATIONS} == operations | behind.keys() | editor_only

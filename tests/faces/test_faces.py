@@ -33,7 +33,7 @@ _REV = re.compile(r"(?<=@)[0-9a-f]{6,}")
 SHAPES = {row.name: row.params for row in OPERATIONS}
 AGENTS = {row.name for row in OPERATIONS if row.agent}
 TEXTS = {row.name for row in OPERATIONS if row.agent or row.readable}
-APART = {"memory_status", "rows", "allow_value", "server_command", "connect_hosts"}
+APART = {"memory_status", "rows", "allow_value", "server_command"}
 APART |= {"commit_memory", "search_rows", "search_page", "page", "set_up_agents"}
 APART |= {"problem_report", "tool_question"}
 """About all projects, a place in a text, files of this machine or its user: tested apart."""

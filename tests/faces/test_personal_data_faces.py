@@ -24,13 +24,14 @@ from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.sentences.say import say
-from sentinel_memory.service.forms import check_field
+from sentinel_memory.service.forms import measure
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
+from typed_fields import check_field
 
 pytestmark = pytest.mark.requirement("M18", "S34")
 
@@ -209,10 +210,10 @@ async def test_the_editor_hints_while_typing_and_marks_the_numbers(
     line = (project / ".context" / "memory_log.jsonl").read_text("utf-8")
     places = [(one.range.start.character, one.range.end.character) for one in shown.diagnostics]
     assert [line[start:end] for start, end in places] == [CARD, CARD]
-    judged = await client.ask("check_field", field="lesson", value=SAVE.lesson)
-    assert (judged["hint"], judged["problem"]) == (hint("lesson", "ko"), None)
-    judged = await client.ask("check_field", field="ask_next_time", value=f"{RESIDENT}인가요?")
-    assert "resident_registration_number x1" in judged["hint"]
+    judged = measure(CheckFieldParams(field="lesson", value=SAVE.lesson), "ko")
+    assert (judged.hint, judged.problem) == (hint("lesson", "ko"), None)
+    judged = measure(CheckFieldParams(field="ask_next_time", value=f"{RESIDENT}인가요?"), "ko")
+    assert "resident_registration_number x1" in (judged.hint or "")
 
 
 def test_typing_is_told_what_the_save_would_do_where_it_is_masked(memory: Project) -> None:

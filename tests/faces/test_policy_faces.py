@@ -19,13 +19,13 @@ from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.policy.policy import Policy
 from sentinel_memory.service.edit_records import edit_record
-from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.project_files import PolicyFile
 from sentinel_memory.store.store import Store
+from typed_fields import check_field
 
 TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}
 KEY = "acme-Zk93mQ2vLp7x"

@@ -203,17 +203,6 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
     }
 
 
-async def test_a_field_is_checked_without_any_folder(client: MemoryClient) -> None:
-    await client.open()
-    assert await client.ask("check_field", field="topic", value="ab" * 33) == {
-        "bytes": 66,
-        "limit": 64,
-        "problem": "topic takes 66 bytes of UTF-8, the limit is 64: shorten it.",
-        "hint": None,
-        "withheld": {},
-    }
-
-
 async def test_absent_parameters_are_an_empty_object(client: MemoryClient) -> None:
     await client.open()
     request = {"jsonrpc": "2.0", "id": "1", "method": "sentinel/memory_status"}
@@ -235,5 +224,5 @@ async def test_everything_is_korean_where_the_editor_is(
     found = await client.ask("search_memory", query="x")
     assert found["parts"][0].startswith("[memory_log - 51건]")
     assert (await refused(client.ask("search_memory")))[1] == "query: 반드시 있어야 합니다."
-    over = await client.ask("check_field", field="topic", value="가" * 22)
-    assert over["problem"].startswith("주제: UTF-8 66바이트입니다.")
+    over = await refused(client.ask("log_memory", **{**LESSON, "topic": "가" * 22}))
+    assert over[1].startswith("topic: UTF-8 66바이트입니다.")

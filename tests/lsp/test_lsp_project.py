@@ -95,25 +95,6 @@ async def test_a_principle_that_replaces_a_topic_is_not_compared_with_it(
     assert (answer["sources_removed"], answer["hints"]) == ([old["id"]], [])
 
 
-@pytest.mark.requirement("S25", "S11")
-async def test_a_topic_is_judged_while_it_is_typed(client: MemoryClient, project: Path) -> None:
-    await client.open(project, locale="ko")
-    await client.ask("log_memory", **LESSON)
-
-    async def hint(value: str, **params: object) -> str | None:
-        answer = await client.ask("check_field", field="topic", value=value, **params)
-        assert answer["problem"] is None
-        return answer["hint"]
-
-    assert await hint("Auths", folder="project") == "주제: 이미 있는 auth을(를) 쓰세요."
-    assert await hint("Auths") is None
-    assert await hint(" auth ", folder="project") is None
-    wide = "주제: backend은(는) 범위가 너무 넓습니다. "
-    assert (await hint("backend") or "").startswith(wide)
-    lesson = await client.ask("check_field", field="lesson", value="backend", folder="project")
-    assert lesson["hint"] is None
-
-
 @pytest.mark.requirement("N08", "S30")
 async def test_a_client_that_shows_texts_is_told_their_scheme_and_what_became_of_an_old_one(
     client: MemoryClient, project: Path

@@ -17,9 +17,9 @@ from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams,
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.edit_records import edit_record, undo
-from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
+from typed_fields import check_field
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 CARD = printed(card(random.Random(7), "visa"), " ")

@@ -21,11 +21,12 @@ from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import edit_record, redact_records, undo
-from sentinel_memory.service.forms import check_field, read_form, write_form
+from sentinel_memory.service.forms import read_form, write_form
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import history
+from typed_fields import check_field
 
 KEY = "AKIAIOSFODNN7ZZQRSTU"
 LINE = "total = round(amount * rate, 2)"

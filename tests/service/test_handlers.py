@@ -21,7 +21,6 @@ PARAMS: list[tuple[str, dict[str, object]]] = [
     ("search_memory", {"query": "token"}),
     ("compact_memory", {}),
     ("list_records", {}),
-    ("check_field", {"field": "topic", "value": "auth"}),
     ("preflight", {"prompt": "Refresh the token"}),
     ("model_check", {"prompt": "Refresh the token"}),
     ("model_draft", {"text": "topic: auth\nuse REF\n", "topic": "auth"}),

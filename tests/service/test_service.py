@@ -10,11 +10,11 @@ from sample_saves import lesson
 from sentinel_memory.contract.memory import Compaction, LogMemoryResult, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
+from typed_fields import check_field
 
 GITHUB_TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 

@@ -28,7 +28,6 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("search_memory", {"query": "refund"}),
     ("compact_memory", {"compact_threshold": 1}),
     ("list_records", {}),
-    ("check_field", {"field": "topic", "value": "auth", "folder": "shop"}),
     ("preflight", {"prompt": PROMPT}),
     ("model_check", {"prompt": PROMPT}),
     ("model_draft", {"text": DRAFTING, "topic": "auth"}),
@@ -56,8 +55,6 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("news_memory", {}),
     ("context", {}),
     ("reflect", {}),
-    ("write_form", {"topic": "auth"}),
-    ("read_form", {"text": "topic: auth\n"}),
     ("write_plan", {}),
     ("read_plan", {"text": PLAN, "preview": True}),
     ("apply_plan", {"text": PLAN}),
@@ -69,13 +66,11 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("merge_driver", {"register": True}),
     ("server_command", {}),
     ("init_project", {"write": True}),
-    ("connect_hosts", {"tools": ["claude-code"], "hooks": ["claude-code"], "write": True}),
     ("set_up_agents", {"hosts": ["claude-code"]}),
     ("resolve_conflicts", {"write": True}),
 )
 """The requests of an editor, in this order; the log is in a conflict before the last."""
 _OF_WINDOWS = {"memory_status", "rows", "search_rows", "problem_report", "tool_question"}
-_OF_WINDOWS |= {"check_field"}
 
 COMMAND_LINES: tuple[tuple[str, ...], ...] = (
     ("log", "--topic", "auth", "--missing-context", "gap", "--lesson", "rule"),

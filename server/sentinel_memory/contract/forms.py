@@ -64,7 +64,7 @@ TopicState = Literal["ready", "applied", "already", "nothing", "refused"]
 
 
 class WriteFormParams(Frozen):
-    """The parameters of `write_form`: the initial text of each field."""
+    """The initial text of each field of a form."""
 
     topic: str | None = None
     missing_context: str | None = None
@@ -82,26 +82,24 @@ class WriteFormParams(Frozen):
     noted: Annotated[tuple[str, ...] | None, "Fields that get a remark of their own."] = None
     notes: Annotated[tuple[str, ...] | None, "The remarks for `noted`, in the same order."] = None
     at: Annotated[AnyField, "The field where editing begins."] = "topic"
-    folder: Folder = None
 
 
 class WriteFormResult(Frozen):
-    """The result of `write_form`."""
+    """A form to fill in."""
 
-    form: Annotated[str, "The form, as text for `read_form`."]
+    form: Annotated[str, "The form, as text."]
     line: Annotated[int, "Line of the field `at` in the form, from 0."]
 
 
 class ReadFormParams(Frozen):
-    """The parameters of `read_form`."""
+    """A form as typed."""
 
     text: str
     type: RecordKind = "log"
-    folder: Folder = None
 
 
 class ReadFormResult(Frozen):
-    """The result of `read_form`: the fields as typed. Nothing is stored."""
+    """The fields of a form as typed. Nothing is stored."""
 
     topic: str
     missing_context: str

@@ -31,7 +31,7 @@ Host = Literal[
 
 
 class ConnectHostsParams(Frozen):
-    """The parameters of `connect_hosts`. Without tools and hooks the call only looks."""
+    """The hosts to connect or disconnect. Without tools and hooks the call only looks."""
 
     tools: Annotated[
         tuple[Host, ...], "The programs whose tools are connected or disconnected."
@@ -84,7 +84,7 @@ class HostStatus(Frozen):
 
 
 class ConnectHostsResult(Frozen):
-    """The result of `connect_hosts`. The changes are empty if there is nothing to do (D04)."""
+    """The hosts and the changes, which are empty if there is nothing to do (D04)."""
 
     folder: str
     hosts: tuple[HostStatus, ...]

@@ -262,12 +262,6 @@ RESOLVE_CONFLICTS = Operation(
     "Show or write the log without merge conflicts, resolved record by record.",
     read_only=False,
 )
-CHECK_FIELD = Operation(
-    "check_field",
-    project.CheckFieldParams,
-    project.CheckFieldResult,
-    "Check whether a text can be saved in a field, and count its bytes.",
-)
 CHECK_EVIDENCE = Operation(
     "check_evidence",
     care.CheckEvidenceParams,
@@ -296,18 +290,6 @@ CERTIFY_MEMORY = Operation(
     "Confirm as a person that a lesson and its quoted code are right. No agent can do this.",
     read_only=False,
 )
-WRITE_FORM = Operation(
-    "write_form",
-    forms.WriteFormParams,
-    forms.WriteFormResult,
-    "Write a lesson as a form to fill in, with the known fields filled.",
-)
-READ_FORM = Operation(
-    "read_form",
-    forms.ReadFormParams,
-    forms.ReadFormResult,
-    "Read the fields of a form, and report the lines that cannot be used.",
-)
 READ_PLAN = Operation(
     "read_plan",
     forms.ReadPlanParams,
@@ -319,13 +301,6 @@ SERVER_COMMAND = Operation(
     memory.FolderParams,
     project.ServerCommandResult,
     "Install the launcher for this user, and return the command that starts the MCP server.",
-    read_only=False,
-)
-CONNECT_HOSTS = Operation(
-    "connect_hosts",
-    hosts.ConnectHostsParams,
-    hosts.ConnectHostsResult,
-    "Show or write the changes that connect or disconnect programs that run agents.",
     read_only=False,
 )
 SET_UP_AGENTS = Operation(

@@ -123,12 +123,11 @@ class ListRecordsParams(Frozen):
 
 
 class CheckFieldParams(Frozen):
-    """The parameters of `check_field`."""
+    """A text in a field while it is typed."""
 
     field: Annotated[AnyField, "The field being typed."]
     value: Annotated[str, "Its text so far; of a list, one entry a line."]
     type: Annotated[RecordKind, "The type of the record being written."] = "log"
-    folder: Annotated[str | None, "The folder for comparing topics; null: none."] = None
 
 
 class EditRecordParams(Frozen):
@@ -307,7 +306,7 @@ class ListRecordsResult(Frozen):
 
 
 class CheckFieldResult(Frozen):
-    """The result of `check_field`."""
+    """The measure of a text in a field."""
 
     bytes: Annotated[int, "UTF-8 bytes of the text as it would be stored."]
     limit: int

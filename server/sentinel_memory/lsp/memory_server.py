@@ -36,7 +36,6 @@ from ..contract.editor import (
     ToolQuestionParams,
 )
 from ..contract.project import (
-    CheckFieldParams,
     MemoryStatusParams,
     MemoryStatusResult,
     ProblemReportParams,
@@ -50,7 +49,6 @@ from ..sentences.audience import said_to
 from ..sentences.language import choose_language
 from ..sentences.say import Language, describe, say
 from ..service import handlers, intake
-from ..service.forms import measure
 from ..service.standing import Settings
 from ..store.project_root import path_of
 from ..store.store import Store
@@ -462,8 +460,6 @@ def _run(
     operation: Operation[Any, Any], value: object, folders: Folders, language: Language
 ) -> Frozen:
     params: Any = decode(operation.params, value, operation.name)
-    if isinstance(params, CheckFieldParams) and params.folder is None:
-        return measure(params, language)
     folders.refresh()
     if isinstance(params, MemoryStatusParams):
         return MemoryStatusResult(folders=tuple(status_of(folder, language) for folder in folders))

@@ -223,13 +223,6 @@ def _given(project: Project, params: WriteFormParams, name: str) -> str:
     return written_list(entries)
 
 
-def check_field(project: Project, params: CheckFieldParams) -> CheckFieldResult:
-    """Measures a text as the project would store it, and finds the reason for a refusal (S04)."""
-    topics = project.store.read().topic_names if params.field == "topic" else ()
-    standing = project.standing
-    return measure(params, standing.language, standing.protection, topics)
-
-
 def measure(
     params: CheckFieldParams,
     language: Language,
@@ -428,9 +421,7 @@ def _measured(field: FormField, rules: FormRules) -> CheckFieldResult:
     value = field.text
     if field.name in LISTS:
         value = "\n".join(entry.text for entry in typed_entries(value))
-    params = CheckFieldParams(
-        field=cast("AnyField", field.name), value=value, type=rules.type, folder=None
-    )
+    params = CheckFieldParams(field=cast("AnyField", field.name), value=value, type=rules.type)
     return measure(params, rules.language, rules.protection, rules.topics)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 from ..contract.forms import MergeDriverParams, MergeDriverResult
-from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, agreed_digest
+from ..contract.hosts import ConnectHostsParams, agreed_digest
 from ..contract.memory import FolderParams
 from ..contract.project import (
     Agent,
@@ -24,7 +24,6 @@ from ..core.errors import FileError, InvalidParams, StoreError
 from ..core.text.marked_text import has_block, in_lines_of, with_block, without_block
 from ..git.ask import GitError, ask_git, for_git_shell, run_git
 from ..git.tracking import LogInGit
-from ..hosts import connect
 from ..hosts.connect import HostPlan, Hosts
 from ..hosts.rows import NAME, ROWS
 from ..machine import launcher
@@ -46,11 +45,6 @@ def server_command(project: Project, _params: FolderParams) -> ServerCommandResu
     launcher.install()
     command, *args = launcher.command("mcp", "--root", str(project.root))
     return ServerCommandResult(folder=project.folder, command=command, args=tuple(args))
-
-
-def connect_hosts(project: Project, params: ConnectHostsParams) -> ConnectHostsResult:
-    """Connects hosts with a project, or disconnects them (D04)."""
-    return connect.connect_hosts(project.folder, Hosts(project.root), params, project.language)
 
 
 AGENTS: tuple[Agent, ...] = get_args(Agent)

@@ -46,7 +46,7 @@ from sentinel_memory.service.edit_records import (
     tidy_log,
     undo,
 )
-from sentinel_memory.service.forms import check_field, read_form, write_form
+from sentinel_memory.service.forms import read_form, write_form
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
@@ -56,6 +56,7 @@ from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.service.views import Views
+from typed_fields import check_field
 
 PROJECTS = DATA / "links" / "projects.jsonl"
 CAUSE = LogMemoryParams(

@@ -35,11 +35,11 @@ from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.edit_records import edit_record, redact_records, rename_topic
-from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.review_memory import commit_memory, review_memory
+from typed_fields import check_field
 from upstream_clone import OLD, clone_with, commit, log_of
 
 PAIRS = [

@@ -18,11 +18,11 @@ from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.core.text.one_line import escape_hidden, hidden_characters
 from sentinel_memory.sentences.say import describe, describe_form
 from sentinel_memory.service.edit_records import edit_record
-from sentinel_memory.service.forms import check_field
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
+from typed_fields import check_field
 
 VISIBLE_FORMATS = ("ARABIC", "SYRIAC", "KAITHI", "EGYPTIAN")
 """Scripts with signs that Unicode calls formats and that readers see all the same."""
