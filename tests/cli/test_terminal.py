@@ -6,12 +6,14 @@ import io
 import json
 import re
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from cli_process import COMMAND, environment, log, run
 from hypothesis import given
 from hypothesis import strategies as st
+from sentinel_memory.cli import terminal
 from sentinel_memory.cli.terminal import Line, Screen, columns, pad, screen_of, wants_colour, wrap
 
 if sys.platform != "win32":
@@ -178,3 +180,44 @@ def test_a_padded_text_ends_at_its_column() -> None:
     assert columns(pad("한글", 8)) == 8
     assert columns("e\u0301") == 1
     assert columns("🔒") == 2
+
+
+class Shown(io.StringIO):
+    """What is written to a stream of a person or of a program."""
+
+    def __init__(self, *, to_person: bool) -> None:
+        super().__init__()
+        self.to_person = to_person
+        self.written = threading.Event()
+
+    def isatty(self) -> bool:
+        """Whether a person reads it."""
+        return self.to_person
+
+    def flush(self) -> None:
+        """Shows what was written."""
+        self.written.set()
+
+
+@pytest.mark.requirement("S20")
+def test_a_person_is_told_once_that_a_long_command_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Shown(to_person=True)
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.setattr(terminal, "PATIENCE", 0.0)
+    with terminal.told_when_slow("Still checking."):
+        assert shown.written.wait(60)
+    assert shown.getvalue() == "Still checking.\n"
+
+
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize(("to_person", "patience"), [(False, 0.0), (True, 600.0)])
+def test_a_program_and_who_waits_shortly_are_told_nothing(
+    monkeypatch: pytest.MonkeyPatch, *, to_person: bool, patience: float
+) -> None:
+    shown = Shown(to_person=to_person)
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.setattr(terminal, "PATIENCE", patience)
+    before = threading.active_count()
+    with terminal.told_when_slow("Still checking."):
+        assert threading.active_count() - before == to_person
+    assert shown.getvalue() == ""

@@ -29,11 +29,19 @@ from . import DONE, PROBLEM, PROGRAM
 from .call import Call
 from .command import UsageError
 from .failures import write_error
-from .terminal import Line, agrees
+from .terminal import Line, agrees, told_when_slow
 
 
 def check(call: Call) -> int:
-    """Checks the lines of the log and `config.json`, the quotes, pairs, or what is staged."""
+    """Checks the lines of the log and `config.json`, the quotes, pairs, or what is staged.
+
+    A person is told when it takes long.
+    """
+    with told_when_slow(say(call.language, "check_goes_on")):
+        return _check(call)
+
+
+def _check(call: Call) -> int:
     if call.values.get("staged"):
         return _check_staged(call)
     if call.values.get("fail"):

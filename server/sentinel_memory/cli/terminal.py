@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Literal, NamedTuple, TextIO
 
 from ..contract.project import FileChange
@@ -147,6 +149,30 @@ def shown_diff(changes: Iterable[FileChange]) -> str:
     from ..service.setup import diff
 
     return redact(diff(tuple(changes))).text
+
+
+PATIENCE = 2.0
+"""Seconds after which a person is told that a command goes on."""
+
+
+@contextmanager
+def told_when_slow(sentence: str) -> Iterator[None]:
+    """Writes one line to a terminal on stderr if what runs meanwhile takes long."""
+    if not sys.stderr.isatty():
+        yield
+        return
+
+    def tell() -> None:
+        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.flush()
+
+    timer = threading.Timer(PATIENCE, tell)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def agrees(question: str) -> bool:
