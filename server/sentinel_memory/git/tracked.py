@@ -169,19 +169,6 @@ def _renamed(root: Path, *command: str, seconds: float) -> Mapping[str, str] | N
     return {words[at + 1]: words[at + 2] for at in range(0, len(words) - 2, 3)}
 
 
-def removed_in(root: Path, path: str, line: str, seconds: float = SECONDS) -> str | None:
-    """Returns the last commit that changed how often a file has a text; None if git tells none.
-
-    `root`: the project; the file lies in it.
-    `path`: the file; HEAD need not have it.
-    `line`: the text.
-    `seconds`: time limit of git.
-    """
-    shown = ("--format=%H", "--max-count=1", "--no-renames", "--no-patch")
-    command = ("log", *shown, f"-S{line}", "HEAD", "--", f":(literal){path}")
-    return (run_git(root, *command, seconds=seconds).output or b"").decode().strip() or None
-
-
 def is_shallow(root: Path) -> bool:
     """Returns whether a clone lacks older commits."""
     return run_git(root, "rev-parse", "--is-shallow-repository").output == b"true\n"

@@ -292,55 +292,6 @@ def test_a_lost_line_that_comes_back_in_another_file_is_found_there(project: Pat
     assert verdicts(memory) == verdicts(project) == [("moved", "exact", "src/other.py", 3)]
 
 
-JOINED = "def charge_all(bills):\n    for bill in bills:\n        charge(*bill)\n\n\n"
-
-
-@pytest.mark.requirement("E03", "E05", "E07")
-@pytest.mark.parametrize("is_whole", [True, False], ids=["the file goes", "a function goes"])
-@pytest.mark.parametrize("is_committed", [True, False], ids=["committed", "not committed"])
-def test_a_line_whose_surroundings_changed_before_it_moved_is_followed_by_its_last_text(
-    project: Path, *, is_whole: bool, is_committed: bool
-) -> None:
-    now = CODE.replace("check(price)", "audit.begin()").replace("return send(total)", "pay(total)")
-    write(project, PAY, now)
-    write(project, "src/joined.py", JOINED)
-    commit_all(project)
-    assert verdicts(project) == [("ok", "exact", PAY, 3)]
-    charge, refund = now.split("\n\n\n")
-    write(project, "src/joined.py", f"{JOINED}{charge}\n")
-    if is_whole:
-        (project / PAY).unlink()
-    else:
-        write(project, PAY, refund)
-    if is_committed:
-        commit_all(project)
-    assert verdicts(project) == [("moved", "exact", "src/joined.py", 8)]
-
-
-@pytest.mark.requirement("E03", "E05")
-def test_a_line_alone_in_a_file_that_git_says_received_it_is_ambiguous_and_else_gone(
-    project: Path,
-) -> None:
-    write(project, PAY, CODE.replace(QUOTE, "audit.begin()"))
-    write(
-        project, "src/joined.py", f"{JOINED}def other(price, rate):\n    {QUOTE}\n    log(total)\n"
-    )
-    git(project, "add", "--all")
-    assert verdicts(project) == [("ambiguous", "several", "src/joined.py", 7)]
-    commit_all(project)
-    assert verdicts(project) == [("ambiguous", "several", "src/joined.py", 7)]
-    git(project, "reset", "--quiet", "--hard", "HEAD~1")
-    write(
-        project, "src/joined.py", f"{JOINED}def other(price, rate):\n    {QUOTE}\n    log(total)\n"
-    )
-    commit_all(project)
-    deleted(project)
-    # The other file had the line while its own file still had it.
-    assert verdicts(project) == [("gone", "nothing_alike", None, None)]
-    commit_all(project)
-    assert verdicts(project) == [("gone", "nothing_alike", None, None)]
-
-
 def test_a_deleted_line_did_not_move_to_the_twin_that_it_always_had(clone: Path) -> None:
     write(shop(clone), "src/twin.py", CODE)
     commit_all(clone)

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from ..text.expressions import expression
 from .evidence import Aligned, Evidence, Failed, Method, Reason
 from .likeness import (
+    TELLING,
     Pattern,
     context_of,
     is_beside,
@@ -47,8 +48,6 @@ of its part, both are, or both are the only one.
 """
 _LEAST_KEPT = 0.5
 """Least share of the lines of a file that another one keeps which took its place."""
-_TELLING = 8
-"""Least characters of a side of the context that tell a line from others."""
 _MOST = 0.99
 """Likeness of a line that differs only in whitespace within a string or a word."""
 _LONG_WORDS = expression(r"[^\W\d]\w{2,}")
@@ -97,8 +96,6 @@ def find_moved(
     others: Iterable[tuple[str, SearchedText]],
     old: SearchedText | None = None,
     then: Callable[[str], SearchedText | None] = lambda _path: None,
-    *,
-    received: bool = False,
 ) -> Aligned | Failed | None:
     """Returns the position in another file of a quote that is gone from its own file (E03).
 
@@ -110,8 +107,6 @@ def find_moved(
     `old`: the text in which the quote was saved, if it is known.
     `then`: returns the text of another file when the quote was saved, if it is known. A line that
     it had then is a copy, not the moved line.
-    `received`: whether one of the files got such a line as the quote left its own file. Where
-    nothing around it agrees, that makes the only such line ambiguous instead of none.
 
     Returns:
         Aligned (moved), Failed (ambiguous) if two places are equally good, or None.
@@ -121,7 +116,6 @@ def find_moved(
         return None
     found: list[tuple[_Finder, _Place]] = []
     copied: list[tuple[_Finder, _Place]] = []
-    strange: list[tuple[_Finder, _Place]] = []
     copies = 0
     line = _line_in(old, evidence) if old else None
     beside = old.beside(line) if old and line is not None else None
@@ -129,8 +123,7 @@ def find_moved(
         copies += searched.text.count(quote)
         finder = _Finder(evidence, searched, beside, path)
         for method in _EXACT:
-            plain = [one for one in finder.hits(method) if not one.turned]
-            strange += [(finder, one) for one in plain if method == "exact"]
+            plain = (one for one in finder.hits(method) if not one.turned)
             if hits := [one for one in plain if finder.agrees(one)]:
                 before = then(path)
                 images = _change(before, searched).images if before else ()
@@ -142,9 +135,6 @@ def find_moved(
     found = [(finder, one) for finder, one in found if one.worth - most >= NEAR]
     if copies > 1:
         found = [(finder, one) for finder, one in found if (one.context or 0.0) >= LEAST]
-    if not found and received and copies == len(strange) == 1:
-        finder, one = strange[0]
-        return finder.failed(one, "ambiguous")
     return _chosen(found) if found else None
 
 
@@ -367,7 +357,7 @@ class _Finder:
             if said and now:
                 side = likeness_of_side(said, now)
                 sides.append(side)
-                if len(said.strip()) >= _TELLING:
+                if len(said.strip()) >= TELLING:
                     telling = max(telling, side)
         why = turned_around(quote.before, quote.after, now_before, now_after)
         if why is None and alike < 1.0:
@@ -401,6 +391,10 @@ class _Finder:
 
     def _whole(self, line: int, alike: float = 1.0) -> _Place:
         return self._place(*self.searched.range_of(line), "fuzzy", alike)
+
+    def _similar(self, pattern: Pattern, span: tuple[int, int]) -> _Place:
+        alike = likeness(pattern.text, without_space(self.searched.text[slice(*span)]))
+        return self._place(*span, "fuzzy", min(_MOST, alike))
 
     def _in_line(self, line: int) -> Aligned | Failed:
         """Returns the quote in a line that stayed."""
@@ -452,9 +446,7 @@ class _Finder:
             return None
         low, high = self.searched.range_of(at)[0], self.searched.range_of(end)[1]
         pattern = Pattern(without_space(self.quote.quote))
-        span = self._likest(pattern, low, high) or (low, high)
-        now = without_space(self.searched.text[slice(*span)])
-        one = self._place(*span, "fuzzy", min(_MOST, likeness(pattern.text, now)))
+        one = self._similar(pattern, self._likest(pattern, low, high) or (low, high))
         if one.turned is None and one.likeness >= LEAST and self._fits(one):
             return self.aligned(one)
         return self.failed(one, "changed")
@@ -505,8 +497,7 @@ class _Finder:
             if span and span not in found:
                 part = text[slice(*span)]
                 if not is_beside(part, quote.before, quote.after):
-                    alike = min(_MOST, likeness(pattern.text, without_space(part)))
-                    found[span] = self._place(*span, "fuzzy", alike)
+                    found[span] = self._similar(pattern, span)
         chosen: list[_Place] = []
         for one in sorted(found.values(), key=lambda one: -one.worth):
             if all(one.end <= other.start or other.end <= one.start for other in chosen):

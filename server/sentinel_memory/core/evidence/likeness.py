@@ -20,7 +20,7 @@ from .evidence import Reason
 
 LONGEST = 32
 """Most characters of a side."""
-_TELLING = 8
+TELLING = 8
 """Least characters of a side that tell a line from others."""
 _REACH = 16 * LONGEST
 """Number of characters beside a quote that are read, since most of them may be indentation."""
@@ -55,8 +55,8 @@ def without_space(text: str) -> str:
 def is_beside(part: str, before: str, after: str) -> bool:
     """Returns whether a part of a text is the stored context of a quote, and not the quote."""
     said, above, below = (" ".join(text.split()) for text in (part, before, after))
-    is_above = len(above) >= _TELLING and (said.endswith(above) or above.endswith(said))
-    is_below = len(below) >= _TELLING and (said.startswith(below) or below.startswith(said))
+    is_above = len(above) >= TELLING and (said.endswith(above) or above.endswith(said))
+    is_below = len(below) >= TELLING and (said.startswith(below) or below.startswith(said))
     return is_above or is_below
 
 

@@ -13,9 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from ...core.evidence.evidence import GONE, Aligned, Evidence, Failed, Reason, Result
+from ...core.evidence.evidence import GONE, Evidence, Failed, Reason, Result
 from ...core.evidence.finding import find_in, find_moved, find_renamed, long_words
-from ...core.evidence.likeness import context_of
 from ...core.evidence.searched import SearchedText
 from ...core.text.ids import blake2b
 from ...git.ask import GitError, files_in_git
@@ -25,7 +24,6 @@ from ...git.tracked import (
     Tracked,
     is_ignored,
     is_shallow,
-    removed_in,
     renamed_in_history,
     renamed_since,
     tracked_files,
@@ -62,8 +60,6 @@ _MOST_TEXTS = 64
 _MOST_OLD, _OLD_AT_ONCE = 400, 50
 """Most old texts that are kept, and most that git is asked for at once."""
 _DIGEST = 16
-_MOST_ASKED, _REMOVED_SECONDS = 20, 1.0
-"""Most quotes for which git is asked when their line left its file, and seconds for each."""
 
 
 class Tree:
@@ -373,7 +369,7 @@ class Pass:
         files = defaultdict[int, list[str]](list)
         for number, file in sorted(self._found):
             files[number].append(tree.paths[file])
-        is_cut, left = None, _MOST_ASKED
+        is_cut = None
         for number, (quoted, failed) in enumerate(self.lost):
             evidence, commit = quoted.evidence, quoted.commit
             sources = [(path, tree.source(path)) for path in files[number][:_MOST_FILES]]
@@ -383,10 +379,6 @@ class Pass:
                 if isinstance(now, SearchedText) and path != evidence.path
             ]
             moved = find_moved(evidence, texts, old_text(tree, quoted), self._then(quoted))
-            having = [one for one in texts if evidence.quote in one[1].text]
-            if moved is None and len(having) == 1 and head and left:
-                left -= 1
-                moved = self._moved_later(quoted, having, head)
             if moved is None and failed.verdict == "file_gone" and commit:
                 is_cut = is_shallow(tree.root) if is_cut is None else is_cut
                 if is_cut and renamed_since(tree.root, commit) is None:
@@ -402,32 +394,6 @@ class Pass:
             return self._tree.old(revision) if revision else None
 
         return then
-
-    def _moved_later(
-        self, quoted: Quoted, having: Sequence[tuple[str, SearchedText]], head: str
-    ) -> Result | None:
-        """Returns where a line went whose surroundings changed between its save and its move.
-
-        Git tells the last text of its file that had the line, and so its last surroundings.
-
-        `having`: the only other file that has the line.
-        """
-        tree, evidence, last = self._tree, quoted.evidence, head
-        old = tree.old(f"{last}:./{evidence.path}")
-        if old is None or evidence.quote not in old.text:
-            removed = removed_in(tree.root, evidence.path, evidence.quote, _REMOVED_SECONDS)
-            if removed is None:
-                return None
-            last = f"{removed}^"
-            old = tree.old(f"{last}:./{evidence.path}")
-        found = look_in(tree, quoted, old) if old else None
-        if not isinstance(found, Aligned) or found.method != "exact" or old is None:
-            return None
-        before, after = context_of(old.text, *found.span[:2])
-        other = tree.old(f"{last}:./{having[0][0]}")
-        received = other is None or evidence.quote not in other.text
-        there = evidence._replace(before=before, after=after)
-        return find_moved(there, having, old, self._then(quoted), received=received)
 
     def _is_lost_in(self, revision: str, quoted: Quoted) -> bool:
         """Returns whether a file of a commit lacks the code that a quote names."""
