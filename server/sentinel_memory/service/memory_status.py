@@ -105,7 +105,7 @@ def to_learn_from(project: Project) -> tuple[int | None, int | None]:
 
 def code_counts(project: Project, document: Document, standing: Standing) -> CodeCounts | None:
     """Returns how many lessons quote code that has changed or is gone; None if none quotes any."""
-    quoting = [line for line in document.current if line.record.evidence]
+    quoting = document.quoting
     if not quoting:
         return None
     judged = project.quotes.judged(quoting)

@@ -186,8 +186,7 @@ class Project:
 
     def _code(self, document: Document) -> Mapping[bytes, CodeState]:
         """Returns what is known about the code that lines quote. Asks git only if there is any."""
-        quoting = [line for line in document.current if line.record.evidence]
-        return self.quotes.judged(quoting).states if quoting else {}
+        return self.quotes.judged(document.quoting).states if document.quoting else {}
 
     def remember(
         self,

@@ -98,7 +98,9 @@ class Ranking:
         """The log that was searched in the cache only."""
         self._known: dict[bytes, str] = {}
         """The keys of lines, by their bytes."""
-        self._lines: dict[str, Line] = {}
+        self._raws: dict[str, bytes] = {}
+        """The other way round."""
+        self._lines: dict[bytes, Line] = {}
         self._lock = Lock()
 
     def best(self, log: Log, text: str, most: int | None) -> Fitting:
@@ -113,7 +115,10 @@ class Ranking:
             if not self._known and (found := self._in_cache(log, text, asked, most)) is not None:
                 return found
             self._read_once(log)
-            return _found(self._index, self._lines.__getitem__, log, text, asked, most)
+            return _found(self._index, self._line, log, text, asked, most)
+
+    def _line(self, key: str) -> Line:
+        return self._lines[self._raws[key]]
 
     def read_ahead(self) -> None:
         """Parses the log for the next search, if the last one used the cache."""
@@ -145,15 +150,15 @@ class Ranking:
 
     def _read(self, lines: Iterable[Line]) -> None:
         """Adds new lines and removes missing ones."""
-        now = {line.raw: line for line in lines}
-        for raw in [raw for raw in self._known if raw not in now]:
-            self._index.remove(self._known.pop(raw))
-        self._lines = {}
-        for raw, line in now.items():
-            if raw not in self._known:
-                self._known[raw] = line_key(raw)
-                self._index.add(self._known[raw], line.record)
-            self._lines[self._known[raw]] = line
+        self._lines = {line.raw: line for line in lines}
+        for raw in [raw for raw in self._known if raw not in self._lines]:
+            key = self._known.pop(raw)
+            self._index.remove(key)
+            del self._raws[key]
+        for raw in [raw for raw in self._lines if raw not in self._known]:
+            key = self._known[raw] = line_key(raw)
+            self._index.add(key, self._lines[raw].record)
+            self._raws[key] = raw
 
 
 def _found(

@@ -100,7 +100,7 @@ def _made_stale(
     project: Project, now: Document, views: Views, base: str | None
 ) -> Iterator[StaleLesson]:
     """Yields the lessons whose code the common commit has, and the current files no longer."""
-    quoting = [line for line in now.current if line.record.evidence]
+    quoting = now.quoting
     if base is None or not quoting:
         return
     from .evidence.checking import checked_quotes, stood_in  # Few logs quote code.

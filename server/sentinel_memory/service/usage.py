@@ -130,7 +130,7 @@ def reflect(project: Project, _params: FolderParams) -> ReflectResult:
     reflected = Reflected(project.root)
     since, grown = reflected.since(), reflected.growth(activity)
     views = project.views(document, project.standing)
-    quoting = [line for line in document.current if line.record.evidence]
+    quoting = document.quoting
     lost = project.quotes.judged(quoting).stale if quoting else frozenset()
     stale = {line.record.identity for line in quoting if line.raw in lost}
     back = _Back(document, views, activity, grown, since, stale)

@@ -383,7 +383,8 @@ class Views:
         return kept
 
     def _summary(self, topic: str, lines: Sequence[Line]) -> TopicSummary:
-        counted = [line for line in lines if id(line) not in self._conflicted]
+        between = self._conflicted
+        counted = [one for one in lines if id(one) not in between] if between else lines
         logs = [line.record.type for line in counted].count("log")
         newest = lines[-1].record
         return TopicSummary(

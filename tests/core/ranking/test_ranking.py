@@ -175,6 +175,13 @@ def test_of_more_equals_than_are_looked_at_the_newest_come() -> None:
     slow = Slow(index)
     assert rank(slow, "refund", limit=100) == first
     assert len(slow.read) == 100
+    index.stale = {hit.key for hit in first[:7]} | {"0", "9"}
+    every = rank(index, "refund")
+    for limit in (101, 130, 200, 279, 280):
+        assert rank(index, "refund", limit=limit) == every[:limit]
+        slow = Slow(index)
+        rank(slow, "refund", limit=limit)
+        assert len(slow.read) <= limit + 1, "the others are not read"
 
 
 @given(st.lists(RECORDS, max_size=12), st.data())

@@ -259,6 +259,11 @@ class Document:
         return tuple(line.record for line in self.current)
 
     @cached_property
+    def quoting(self) -> tuple[Line, ...]:
+        """Returns those of these lines that quote code."""
+        return tuple(line for line in self.current if line.record.evidence)
+
+    @cached_property
     def superseded(self) -> Mapping[Identity, Record]:
         """Returns the superseded records, each with the record that is served for it (M03)."""
         return superseded(self.records) if self._names_newer else {}

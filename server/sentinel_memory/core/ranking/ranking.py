@@ -6,7 +6,7 @@ machine orders the next ones (M11).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from heapq import nlargest
 from itertools import groupby, islice
 from math import inf, log, log2
@@ -96,6 +96,9 @@ def rank(
             for key, score in found.items()
             if key not in best
         }
+        if among is None and limit is not None:
+            # One more, whose score the last hit has behind it.
+            rest = _foremost(rest, limit - len(best) + 1, postings.times)
         records = {**records, **postings.records(rest)}
         order += _ordered(rest, records, postings.times)
         behind = 0.0
@@ -134,8 +137,27 @@ def _best(found: Mapping[str, float], times: Mapping[str, float]) -> tuple[Set[s
     *_, least, behind = nlargest(_LOOKED_AT + 1, found.values())
     best = {key for key, score in found.items() if score > least}
     equals = [key for key, score in found.items() if score == least]
-    best.update(nlargest(_LOOKED_AT - len(best), equals, key=lambda key: (times[key], key)))
+    newest = _newest(equals, _LOOKED_AT - len(best), times)
+    best.update(nlargest(_LOOKED_AT - len(best), newest, key=lambda key: (times[key], key)))
     return best, behind
+
+
+def _foremost(found: dict[str, float], most: int, times: Mapping[str, float]) -> dict[str, float]:
+    """Returns those of which the first `most` in order are a part; only equals come beside them."""
+    if len(found) <= most:
+        return found
+    *_, least = nlargest(most, found.values())
+    first = {key: score for key, score in found.items() if score > least}
+    equals = [key for key, score in found.items() if score == least]
+    return first | dict.fromkeys(_newest(equals, most - len(first), times), least)
+
+
+def _newest(keys: Sequence[str], most: int, times: Mapping[str, float]) -> Sequence[str]:
+    """Returns the newest `most` keys, and those that are as old as the last of them."""
+    if len(keys) <= most:
+        return keys
+    *_, oldest = nlargest(most, map(times.__getitem__, keys))
+    return [key for key in keys if times[key] >= oldest]
 
 
 def _ordered(
@@ -205,9 +227,13 @@ def scores(
     found: dict[str, float] = {}
     base, slope = _K1 * (1 - _B), _K1 * _B * size / max(1, total)
     for having in postings:
-        if not having:
-            continue
         gain = rarity(size, len(having)) * (_K1 + 1)
+        if not found:
+            found = {
+                key: gain * weight / (weight + base + slope * lengths[key])
+                for key, weight in having.items()
+            }
+            continue
         for key, weight in having.items():
             part = gain * weight / (weight + base + slope * lengths[key])
             found[key] = found.get(key, 0.0) + part
@@ -354,6 +380,8 @@ class Feedback(NamedTuple):
 
     def factor(self, identifier: str) -> float:
         """Returns the factor of the score by which a search orders a lesson."""
+        if identifier not in self.helped and identifier not in self.dismissed:
+            return 1.0
         if away := self.sent_away(identifier):
             return _SENT_AWAY ** min(away, _MOST_AWAY)
         return 1 + _HELPED * min(log2(1 + self.balance(identifier)), _MOST_HELPED)
