@@ -20,7 +20,7 @@ from .likeness import (
     is_beside,
     is_cut,
     likeness,
-    likeness_of_side,
+    one_spaced,
     shared_words,
     turned,
     turned_around,
@@ -355,7 +355,7 @@ class _Finder:
         sides, telling = list[float](), 0.0
         for said, now in ((quote.before, now_before), (quote.after, now_after)):
             if said and now:
-                side = likeness_of_side(said, now)
+                side = likeness(one_spaced(said), one_spaced(now))
                 sides.append(side)
                 if len(said.strip()) >= TELLING:
                     telling = max(telling, side)
@@ -463,16 +463,13 @@ class _Finder:
     def _away(self, change: Change, now: int | None, moved: Sequence[_Place]) -> Aligned | Failed:
         """Returns the quote after a move within its file, or that it is gone or ambiguous."""
         starts = self.searched.starts_of(self.quote) if change.new else ()
-        places = [
-            one
-            for one in self._nearest(at for at in starts if change.is_new(*self._reach(at)))
-            if self._line(one) not in change.images and one.agrees
-        ]
+        near = self._nearest(at for at in starts if change.is_new(*self._reach(at)))
+        places = [one for one in near if self._line(one) not in change.images and one.agrees]
         hits = [one for one in places if self._is_fuzzy(one)]
         if hits and not _rivals(hits, places):
             return self._chosen(hits)
-        if near := [one for one in places if one.is_near]:
-            return self.failed(_best(near), "changed")
+        if edited := [one for one in places if one.is_near]:
+            return self.failed(_best(edited), "changed")
         if now is not None:
             return self.failed(self._whole(now), "ambiguous")
         if moved and self._is_whole:

@@ -39,22 +39,19 @@ def context_of(text: str, start: int, end: int) -> tuple[str, str]:
     return before[-LONGEST:], after[:LONGEST]
 
 
-def likeness_of_side(stored: str, now: str) -> float:
-    """Returns the likeness of a stored side to the current one, from 0.0 to 1.0.
-
-    Whitespace counts little.
-    """
-    return likeness(" ".join(stored.split()), " ".join(now.split()))
-
-
 def without_space(text: str) -> str:
     """Returns a text without its whitespace."""
     return "".join(text.split())
 
 
+def one_spaced(text: str) -> str:
+    """Returns a text with one blank for each run of whitespace."""
+    return " ".join(text.split())
+
+
 def is_beside(part: str, before: str, after: str) -> bool:
     """Returns whether a part of a text is the stored context of a quote, and not the quote."""
-    said, above, below = (" ".join(text.split()) for text in (part, before, after))
+    said, above, below = map(one_spaced, (part, before, after))
     is_above = len(above) >= TELLING and (said.endswith(above) or above.endswith(said))
     is_below = len(below) >= TELLING and (said.startswith(below) or below.startswith(said))
     return is_above or is_below

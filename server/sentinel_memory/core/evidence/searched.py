@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 
@@ -247,9 +247,8 @@ class Change:
 
     def is_sure(self, line: int) -> bool:
         """Returns whether a line stayed beyond doubt: it occurs once, or beside one that stayed."""
-        now = self.kept[line]
-        key = self._a[line]
-        if self._count_old[key] == 1 and self._count_new[key] == 1:
+        now, key = self.kept[line], self._a[line]
+        if all(counts[key] == 1 for counts in self._counts):
             return True
         for step in (-1, 1):
             one, other = _beside(self._a, line, step), _beside(self._b, now, step)
@@ -261,12 +260,8 @@ class Change:
         return False
 
     @cached_property
-    def _count_old(self) -> Mapping[str, int]:
-        return Counter(self._a)
-
-    @cached_property
-    def _count_new(self) -> Mapping[str, int]:
-        return Counter(self._b)
+    def _counts(self) -> Sequence[Counter[str]]:
+        return Counter(self._a), Counter(self._b)
 
     def _match(
         self, a: Sequence[str], a_low: int, a_high: int, b: Sequence[str], b_low: int, b_high: int
