@@ -78,7 +78,7 @@ async def test_a_plan_begins_without_a_mark_and_is_applied_beside_its_sentence(
     hints = await client.text_document_inlay_hint_async(types.InlayHintParams(document, whole))
     places = {str(one.label): (one.position.line, one.position.character) for one in hints or ()}
     end = (written, len("principle: "))
-    assert places["one sentence that keeps every rule of the lessons above"] == end
+    assert places["one sentence that keeps every rule above"] == end
     # A topic without the line of its sentence is a fault, and a sentence is none once it is there.
     type_text(client, uri, plan.replace("principle: \n", "principle: Both.\n"), 2)
     hints = await client.text_document_inlay_hint_async(types.InlayHintParams(document, whole))
