@@ -40,6 +40,7 @@ async def test_found_agents_come_first_and_all_changes_are_shown_before_they_are
     client: MemoryClient, project: Path, user: User
 ) -> None:
     await client.open(project)
+    await client.next("sentinel/memory_changed")
     running, asked = await listed(client)
     first, second, *others = asked["rows"]
     assert {first["id"], second["id"]} == {"vscode", "claude-code"}
@@ -59,6 +60,8 @@ async def test_found_agents_come_first_and_all_changes_are_shown_before_they_are
     await asyncio.wait_for(running, 6 * BOUND)
     told = await client.next(QUESTION)
     assert "open a new session of" in told["text"]
+    # The view no longer says that no agent is connected.
+    await client.next("sentinel/memory_changed")
     assert b"sentinel-memory" in (user.home / ".claude.json").read_bytes()
     client.answer("action_undo")
     assert (await client.next(QUESTION))["text"].startswith("Taken back")

@@ -165,9 +165,13 @@ def _news(folder: Folder) -> tuple[NewsRecord, ...]:
 
 def _reach_agents(statuses: Iterable[FolderStatus]) -> bool:
     """Returns whether an agent of this machine is connected, or was given a lesson before."""
+    return is_connected() or any(status.value.given for status in statuses)
+
+
+def is_connected() -> bool:
+    """Returns whether any agent of this machine is connected."""
     data = data_folder()
-    connected = data is not None and Connections(data).any()
-    return connected or any(status.value.given for status in statuses)
+    return data is not None and Connections(data).any()
 
 
 _RECORD = expression(r"(log|principle):")

@@ -36,6 +36,7 @@ from .log_problems import LogProblems
 from .memory_server import MemoryServer
 from .observation import Observation, observe
 from .typed_files import PLAN_LANGUAGE, PlanFiles
+from .view import is_connected
 from .watched_files import OutsideLogs
 
 _Params = TypeVar("_Params", bound=Frozen)
@@ -60,7 +61,7 @@ class Watch:
         self._outside = OutsideLogs(server)
         self._undo_keys = UndoKeys(server)
         self._observed: dict[Folder, Observation] = {}
-        self._told: dict[Folder, tuple[Tracking, NewsCounts | None]] = {}
+        self._told: dict[Folder, tuple[Tracking, NewsCounts | None, bool]] = {}
         """What git said at the last look."""
         self._problems, self._quotes = problems, quotes
         self._looking: dict[Folder, bool] = {}
@@ -135,7 +136,7 @@ class Watch:
         if compaction is None:
             return
         # git comes last, because it may take seconds and diagnostics must not wait for it (S33).
-        told = await server.read(_ask_git, folder)
+        told = await server.read(_ask_around, folder)
         if folder not in server.folders:
             return
         if observation.differs(before) or told != self._told.get(folder):
@@ -147,12 +148,12 @@ class Watch:
         await self._notices.consider(folder, compaction, told[0])
 
 
-def _ask_git(folder: Folder) -> tuple[Tracking, NewsCounts | None]:
-    """Returns how git treats a log, and the number of others' commits since this user looked."""
+def _ask_around(folder: Folder) -> tuple[Tracking, NewsCounts | None, bool]:
+    """Returns how git treats a log, what is new of others, and whether an agent is connected."""
     # The notes written here belong to this user alone. A writer thread would make them wait for
     # writes that need the lock.
     folder.project.arrivals.begin()
-    return folder.project.git.look().tracking, folder.project.arrivals.count()
+    return folder.project.git.look().tracking, folder.project.arrivals.count(), is_connected()
 
 
 def allow_hooks(folder: Folder) -> None:
