@@ -62,6 +62,11 @@ def honest_lessons(half: str) -> list[str]:
     return list(_rows(f"honest_lessons{half}.txt"))
 
 
+def honest_by_habit(half: str) -> list[str]:
+    """Returns further honest lessons of a half, on which only the search for orders is fitted."""
+    return [] if half else [*_rows("honest_by_habit.txt")]
+
+
 def written_habit(language: str, marked: str) -> Habit:
     """Returns a text whose secrets stand in brackets, with its drawn characters."""
     return _habit(language, _written(marked))

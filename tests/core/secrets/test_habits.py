@@ -13,6 +13,7 @@ from every_sample import every_sample
 from growth import BOUND, growth
 from habit_samples import (
     HALVES,
+    honest_by_habit,
     honest_lessons,
     orders_by_habit,
     plain_by_habit,
@@ -276,33 +277,20 @@ def test_what_is_public_encrypted_or_a_stand_in_stays(text: str) -> None:
 @pytest.mark.requirement("K08")
 @every_sample("half", HALVES)
 def test_orders_are_told_in_every_language(half: str) -> None:
-    tried, told = _orders_told(half)
-    least = {language: 0.8 if language == "en" else 0.7 for language in tried}
-    assert len(tried) == 7
-    assert {one for one in tried if _rate(told, tried, one) < least[one]} == set()
-
-
-@pytest.mark.requirement("K08")
-@pytest.mark.xfail(strict=True, reason="of Korean orders that were held out 80 % are not told yet")
-def test_korean_orders_are_told_as_often_as_english_ones() -> None:
-    tried, told = _orders_told(HALVES[1])
-    assert _rate(told, tried, "ko") >= 0.8
-
-
-def _orders_told(half: str) -> tuple[Counter[str], Counter[str]]:
-    """Returns how many orders were tried and how many were told, by language."""
     tried: Counter[str] = Counter()
     told: Counter[str] = Counter()
     for language, text in orders_by_habit(half):
         tried[language] += 1
         told[language] += addresses_agent(text)
-    return tried, told
+    least = {language: 0.8 if language in NEAR else 0.7 for language in tried}
+    assert len(tried) == 7
+    assert {one for one in tried if _rate(told, tried, one) < least[one]} == set()
 
 
 @pytest.mark.requirement("K08")
 @every_sample("half", HALVES)
 def test_honest_lessons_are_left_alone(half: str) -> None:
-    lessons = honest_lessons(half)
+    lessons = honest_lessons(half) + honest_by_habit(half)
     told = [text for text in lessons if addresses_agent(text)]
     assert len(lessons) > 90
     assert len(told) <= 0.03 * len(lessons), told

@@ -2,9 +2,10 @@
 
 The same signs are read in seven languages. A sign is the name of a row of `signs.txt`, which lists
 words of each language, or of `shapes.txt`, which lists forms of commands and addresses.
-`weights.txt` says how much a sign and a pair of signs count in a sentence. A negated deed is none:
-"never paste keys". But what must not be told is kept silent, and what needs no question is done
-unasked.
+`weights.txt` says how much a sign and a pair of signs count in a sentence, and `wording.txt` how
+much the stems of its words do: the first word, the endings of Korean words, pairs of Han. A negated
+deed is none: "never paste keys". But what must not be told is kept silent, and what needs no
+question is done unasked.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
 from ..text.budget import within
@@ -23,8 +24,8 @@ from ..text.tables import Expressions, Weights, table, weights_in
 _RE = Expressions(__file__, "tables/orders.txt")
 
 _Signs = frozenset[str]
-_SIGNS, _SHAPES, _WEIGHTS = (
-    table(__file__, f"tables/{name}.txt") for name in ("signs", "shapes", "weights")
+_SIGNS, _SHAPES, _WEIGHTS, _WORDING = (
+    table(__file__, f"tables/{name}.txt") for name in ("signs", "shapes", "weights", "wording")
 )
 
 _NEGATED = {"tell": "silent", "ask": "unasked", "obey": "ignore"}
@@ -41,6 +42,9 @@ _BEFORE_HAN = 8
 _LONGEST = 600
 """Most characters of a sentence; a text without full stops is split into pieces."""
 
+
+_LATIN, _HANGUL = 6, 2
+"""Letters or syllables of a word by which it is known, and syllables of an ending."""
 
 _FUNCTION_WORDS = {
     "en": "the a is and to of in it for on with before so that this be are",
@@ -70,15 +74,21 @@ _Lexicon = dict[str, list[_Stem]]
 
 def orders(text: str) -> Iterator[int]:
     """Yields the start of each sentence of a lower-case text that reads like an order."""
+    spoken = _spoken(text)
     for start, end, found in _sentences(text):
+        missing = _weights().enough - _weight_of_wording(spoken, start, end)
         # What tells a report only takes away, so that few sentences are searched for it.
-        if _weight(found) >= _weights().enough <= _weight(found | _told(text, start, end)):
+        if _weight(found) >= missing <= _weight(found | _told(text, start, end)):
             yield start
 
 
-def signs_of(text: str) -> list[_Signs]:
-    """Returns the signs that count for each sentence of a lower-case text that has any."""
-    return [found | _told(text, start, end) for start, end, found in _sentences(text)] or [_NONE]
+def signs_and_wording(text: str) -> list[tuple[_Signs, set[str]]]:
+    """Returns the signs that count and the stems for each sentence of a lower-case text."""
+    spoken = _spoken(text)
+    return [
+        (found | _told(text, start, end), _wording(spoken, start, end))
+        for start, end, found in _sentences(text)
+    ]
 
 
 _NONE: _Signs = frozenset()
@@ -95,6 +105,39 @@ def _weight(found: _Signs) -> int:
     return total
 
 
+def _wording(text: str, start: int, end: int) -> set[str]:
+    """Returns the stems of a sentence, which is a part of a lower-case text.
+
+    `^add` is a Latin word at the beginning, `~세요` the end of a Korean word, `$세요` that of the
+    last one. Chinese and Japanese have no blanks: each pair of neighbours is a stem.
+    """
+    found: set[str] = set()
+    begins, ending = True, ""
+    for match in within(_RE.wording.finditer(text, start, end)):
+        word = match[0]
+        if word >= "가":
+            ending = word[-_HANGUL:]
+            found.add(word[:_HANGUL])
+            if len(word) > _HANGUL:
+                found.add(f"~{ending}")
+        elif word >= "\u3040":
+            found.update(map("".join, pairwise(word)))
+        else:
+            found.add(word[:_LATIN])
+            if begins:
+                found.add(f"^{word[:_LATIN]}")
+            begins = False
+    if ending:
+        found.add(f"${ending}")
+    return found
+
+
+def _weight_of_wording(text: str, start: int, end: int) -> int:
+    """Returns the sum of the weights of the stems of a sentence, in tenths."""
+    weights = _stems()
+    return sum(weights.get(stem, 0) for stem in _wording(text, start, end))
+
+
 def _told(text: str, start: int, end: int) -> _Signs:
     """Returns the signs that a sentence reports or asks, instead of giving an order."""
     past = _RE.reported.search(text, start, end)
@@ -104,10 +147,7 @@ def _told(text: str, start: int, end: int) -> _Signs:
 
 def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
     """Yields the start, the end and the signs of each sentence that has any."""
-    spoken = text
-    if "/" in text:
-        spoken = _RE.address.sub(lambda address: "/" * len(address[0]), text)
-    places = [*_shaped(text), *_worded(spoken)]
+    places = [*_shaped(text), *_worded(_spoken(text))]
     if not places:
         return
     starts = _starts(text)
@@ -123,6 +163,13 @@ def _sentences(text: str) -> Iterator[tuple[int, int, _Signs]]:
             told |= names
     for at, told in found.items():
         yield starts[at], ends[at], frozenset(told)
+
+
+def _spoken(text: str) -> str:
+    """Returns a text without the words of addresses and paths, in the same length."""
+    if "/" not in text:
+        return text
+    return _RE.address.sub(lambda address: "/" * len(address[0]), text)
 
 
 def _starts(text: str) -> list[int]:
@@ -308,3 +355,10 @@ def _shapes() -> tuple[list[tuple[_Signs, re.Pattern[str]]], Mapping[str, list[i
 @cache
 def _weights() -> Weights:
     return weights_in(_WEIGHTS)
+
+
+@cache
+def _stems() -> Mapping[str, int]:
+    """Returns the weights of stems of words."""
+    rows = (row.split() for row in _WORDING.split("\n"))
+    return {stem: int(weight) for weight, *stems in rows for stem in stems}
