@@ -97,6 +97,18 @@ def keystrokes(found: Json) -> Iterator[str]:
     yield table("", [(f"{found['records']:,} records", found)], columns)
 
 
+def linear(found: Json) -> Iterator[str]:
+    """Yields the time that texts take that are made to be slow."""
+    columns = {
+        "texts": "texts",
+        "slowest, s/MB": "worst",
+        "middle, s/MB": "middle",
+        f"over {found['bound']} s/MB": "over",
+    }
+    for name in ("redact", "addresses_agent"):
+        yield table(f"`{name}`", found[name].items(), columns)
+
+
 def recall(found: Json) -> Iterator[str]:
     """Yields the lessons that searches and prompts find."""
     columns = {
@@ -311,8 +323,14 @@ def unseen(found: Json) -> Iterator[str]:
 
 
 WRITERS: Mapping[str, Callable[[Json], Iterator[str]]] = {
-    **{"mcp": servers, "pace": pace, "keystrokes": keystrokes, "recall": recall},
-    **{"delivery": delivered, "search": search, "compaction": compacted, "tokens": tokens},
+    **{"mcp": servers, "pace": pace, "keystrokes": keystrokes, "linear": linear},
+    **{
+        "recall": recall,
+        "delivery": delivered,
+        "search": search,
+        "compaction": compacted,
+        "tokens": tokens,
+    },
     **{"corrections": corrections, "learn": learned},
     **{"recall_feedback": feedback, "similar": alike, "similar_others": alike},
     **{"evidence": evidence, "merges": merges, "redaction": secrets, "unseen": unseen},

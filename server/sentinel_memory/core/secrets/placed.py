@@ -147,7 +147,7 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
     value of 32 characters or more only has to be as long as the found one.
     """
     parts: dict[tuple[int, int], dict[str, list[_Token]]] = {}
-    told = set[tuple[int, str, str]]()
+    told: dict[tuple[str, str], set[int]] = {}
     for secret in dict.fromkeys(found):
         made = _make(text[secret.start : secret.end]) if secret.kind in _ALIKE else ""
         if not made:
@@ -161,10 +161,10 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
         least = max(line[0], secret.start - _NEAR_ALIKE)
         most = min(line[1], secret.end + _NEAR_ALIKE)
         before = _between(text, tokens, least, secret.start)
+        seen = told.setdefault((made, secret.kind), set())
         for one in (*before, *_between(text, tokens, secret.end, most)):
-            key = (one.start, made, secret.kind)
-            if key not in told:
-                told.add(key)
+            if one.start not in seen:
+                seen.add(one.start)
                 yield Secret(one.start, one.end, secret.kind)
 
 
