@@ -6,8 +6,9 @@ name its kind as well. In the logs of other benchmarks, which nobody wrote for t
 counted. `milliseconds` are those of the processor for 1,000 records made of their words.
 
 Lessons of agents are saved one after another, each into the log of its repository: junk is caught
-if it is stored as weak, a double if the answer names the lesson that it says again or another
-double of that, and a good one is disturbed if the answer calls it weak or names any lesson.
+if it is stored as weak, a double if the answer says of the right lesson that both may say the same,
+and a good one if the answer says either. `near` counts those to which a lesson is named at all, the
+right one to a double, with the call by which the new one takes its place.
 
 `--others FOLDER` counts the pairs of `others.jsonl` alone: rules of public repositories in FOLDER,
 as `OWNER+NAME/repo`. Their texts are not ours to copy, so that their places are kept.
@@ -111,19 +112,22 @@ def _lessons() -> dict[str, dict[str, int]]:
 def _agents() -> dict[str, dict[str, int]]:
     """Returns how many junk lessons, doubles and good lessons are caught as they are saved."""
     found: dict[str, dict[str, int]] = {}
-    for source in ("agents-seen", "agents-held"):
+    for source in ("agents-seen", "agents-first", "agents-held"):
         counts: Counter[str] = Counter()
         rows = [one for one in lines(DATA / f"{source}.jsonl") if one["label"] == one["second"]]
         for _, those in groupby(rows, lambda one: one["repo"]):
-            for label, is_caught in _saved(list(those)):
-                counts.update({label: 1, f"{label}_caught": is_caught})
-        names = [f"{label}{end}" for label in ("junk", "double", "good") for end in ("", "_caught")]
-        found[source] = {name: counts[name] for name in names}
+            for label, told in _saved(list(those)):
+                counts.update({label: 1, **{f"{label}_{name}": yes for name, yes in told.items()}})
+        found[source] = {
+            f"{label}{end}": counts[f"{label}{end}"]
+            for label in ("junk", "double", "good")
+            for end in ("", "_caught", "_near")
+        }
     return found
 
 
-def _saved(rows: Sequence[Json]) -> Iterator[tuple[str, bool]]:
-    """Yields the label of each lesson of a repository, and whether its save says what is wrong."""
+def _saved(rows: Sequence[Json]) -> Iterator[tuple[str, dict[str, bool]]]:
+    """Yields the label of each lesson of a repository, and what the answer to its save says."""
     with TemporaryDirectory() as folder:
         settings = Settings(agent="Claude Code", environment={})
         project = Project(Store.of_project(Path(folder)), folder="p", settings=lambda: settings)
@@ -132,14 +136,16 @@ def _saved(rows: Sequence[Json]) -> Iterator[tuple[str, bool]]:
             fields = {name: row[name] or "None" for name in _TEXTS}
             params = LogMemoryParams(**fields, cues=tuple(row.get("cues", ())))
             saved = log_memory(project, params)
-            named = {pair.other.id for pair in saved.similar or ()}
-            weak = is_weak(_record(row))
             fact = row["of"] or row["n"]
-            again = any(facts.get(one) == fact for one in named)
-            yield (
-                row["label"],
-                {"junk": weak, "double": again}.get(row["label"], weak or bool(named)),
-            )
+            named = {pair.other.id for pair in saved.similar or ()}
+            near = named.union(one.id for one in saved.may_link or ())
+            if row["label"] == "double":
+                named, near = (
+                    {one for one in those if facts[one] == fact} for those in (named, near)
+                )
+            weak = is_weak(_record(row)) and row["label"] != "double"
+            caught = weak or (bool(named) and row["label"] != "junk")
+            yield row["label"], {"caught": caught, "near": bool(near)}
             facts[saved.id] = fact
 
 

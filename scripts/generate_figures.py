@@ -283,7 +283,8 @@ def alike(found: Json) -> Iterator[str]:
         yield table("logs", found["logs"].items(), same("records", "hints"))
         counts = same("junk", "junk_caught", "good", "good_caught")
         yield table("single lessons", found["lessons"].items(), counts)
-        counts = same("junk", "junk_caught", "double", "double_caught", "good", "good_caught")
+        doubles = ("double", "double_caught", "double_near")
+        counts = same("junk", "junk_caught", *doubles, "good", "good_caught", "good_near")
         yield table("lessons of agents", found["agents"].items(), counts)
 
 

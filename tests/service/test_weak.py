@@ -40,6 +40,8 @@ CASES = {
     "로그인 버그를 수정했다.": True,
     "Follow the API specification.": True,
     "Check permissions in tokens.css.": False,
+    "Updated config.yml and everything passes now.": True,
+    "Updated config.yml and server_test.py and everything passes now.": False,
     "Retry failed tests 2 times.": False,
     "Validate input in checkOrder.": False,
     "Bookkeeping sends back a refund without a reason code.": False,
@@ -137,19 +139,9 @@ def test_the_published_figures_catch_junk_and_let_good_lessons_through() -> None
     assert published["honest"]["good"] >= 900
 
 
-def test_junk_and_doubles_are_told_as_agents_save_them() -> None:
-    seen = json.loads(RESULTS.read_text(encoding="utf-8"))["agents"]["agents-seen"]
-    assert _caught(seen) >= 0.8 * (seen["junk"] + seen["double"])
-    assert seen["good_caught"] <= 0.03 * seen["good"]
-
-
-@pytest.mark.xfail(strict=True, reason="half of the doubles are in words that share too little")
-def test_junk_and_doubles_that_nobody_had_seen_are_told_as_well() -> None:
-    held = json.loads(RESULTS.read_text(encoding="utf-8"))["agents"]["agents-held"]
-    assert held["junk_caught"] >= 0.8 * held["junk"]
-    assert _caught(held) >= 0.8 * (held["junk"] + held["double"])
-    assert held["good_caught"] <= 0.03 * held["good"]
-
-
-def _caught(counts: dict[str, int]) -> int:
-    return counts["junk_caught"] + counts["double_caught"]
+@pytest.mark.parametrize("source", ["agents-seen", "agents-first", "agents-held"])
+def test_junk_and_doubles_are_told_as_agents_save_them(source: str) -> None:
+    told = json.loads(RESULTS.read_text(encoding="utf-8"))["agents"][source]
+    assert told["junk_caught"] >= 0.8 * told["junk"]
+    assert told["double_near"] >= 0.8 * told["double"]
+    assert told["good_caught"] <= 0.03 * told["good"]

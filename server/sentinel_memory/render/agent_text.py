@@ -142,7 +142,7 @@ def _log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     yield from _similar(result, language)
     if result.may_link:
         links = json.dumps([{"rel": "related", "to": one.id} for one in result.may_link])
-        yield say(language, "may_link", ref=result.ref, links=links)
+        yield say(language, "may_link", ref=result.ref, links=links, id=result.id)
         yield from (
             f"  {named(one.id)} | {named(one.topic)} | {inline(one.summary)}"
             for one in result.may_link

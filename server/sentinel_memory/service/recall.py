@@ -337,7 +337,7 @@ def similar_lines(document: Document, show: Show) -> list[SimilarLines]:
 
 def similar_to(views: Views, line: Line, near: Iterable[Ranked]) -> tuple[SimilarPair, ...]:
     """Returns at most two pairs of a record that was just saved, surest first."""
-    from ..core.changes.similar import alike  # A search compares no two records.
+    from ..core.changes.similar import alike, judged  # A search compares no two records.
 
     record = views.shown(line)
     found: list[SimilarLines] = []
@@ -345,7 +345,7 @@ def similar_to(views: Views, line: Line, near: Iterable[Ranked]) -> tuple[Simila
         shown = views.shown(hit.line)
         if hit.line is line or views.addresses_agent(hit.line) or not is_id(shown.id):
             continue
-        if pair := alike(record, shown):
+        if pair := judged(record, shown) or alike(record, shown):
             found.append(SimilarLines(line, hit.line, _shortened(_seen_from(pair, record.id))))
     found.sort(key=lambda one: -one.found.likeness)
     return tuple(_pair(views, one) for one in found[:_MOST_TOLD])

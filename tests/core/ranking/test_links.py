@@ -455,6 +455,7 @@ def test_a_save_suggests_links_and_links_nothing(memory: Project) -> None:
     assert "links" not in stored(memory)[saved.id]
     text = render(saved, "en") or ""
     assert f'links=[{{"rel": "related", "to": "{cause.id}"}}]' in text
+    assert f'id=ITS_ID, links=[{{"rel": "superseded_by", "to": "{saved.id}"}}]' in text
     accepted = log_memory(
         memory, LogMemoryParams(id=saved.ref, links=(link("caused_by", cause.id),))
     )
@@ -464,6 +465,8 @@ def test_a_save_suggests_links_and_links_nothing(memory: Project) -> None:
         LogMemoryParams(topic="docs", missing_context="Colour?", lesson="Headings are green."),
     )
     assert other.may_link is None
+    log_memory(memory, LogMemoryParams(id=cause.id, links=(link("superseded_by", accepted.id),)))
+    assert [one.id for one in superseded(memory.store.read().records).values()] == [accepted.id]
 
 
 @pytest.mark.requirement("M01", "M04")

@@ -30,8 +30,8 @@ _WEIGHTS = (-5.74, 3.02, 3.29, 0.54, 3.09, 2.56, 5.63, 0.77, 3.4, 0.86, -0.47, -
 
 A logistic regression found them, as the README of bench/similar says.
 """
-_IN_LOG, AT_SAVE = 0.5, 0.0
-"""Least likeness of a pair of a log, which has many pairs, and of a new record with another one."""
+_IN_LOG, AT_SAVE = 1.0, 3.0
+"""Least likeness of a pair of a log, and of a new record with another one that shares few words."""
 _MOST_WEIGHT, _LEAST_SUBJECT = 12, 4
 """Most weight of common words that counts, and least weight by which a subject is divided."""
 _FEWEST, _LEAST_COMMON = 3, 2.5

@@ -50,6 +50,8 @@ _STOPS, _QUOTES = frozenset(".!?:;("), frozenset("\"'`")
 _LENGTHS = (3, 5, 8, 12, 18, 26)
 _NAMES = ("number", "code", "file", "proper", "capitals")
 """Kinds of words that name something."""
+_OF_CODE, _ENOUGH_NAMED = ("code", "file"), 2
+"""Kinds of names in code, and how many of them no junk has."""
 _NO_WORDS = ("number", "code", "file", "common")
 """Kinds of words of which nothing is learned: they stand in one project only, or everywhere."""
 _EXPLAINING = frozenset({"reason", "denies", "only", "rule"})
@@ -61,13 +63,16 @@ _MOST = 4
 def is_weak(record: Record) -> bool:
     """Returns whether a lesson names nothing that belongs to a project.
 
-    A principle is never weak, nor is a preference of the user, or a lesson that names files or
-    quotes code.
+    A principle is never weak, nor is a preference of the user, a lesson for some files, one that
+    quotes code, or one that names two things in code.
     """
     if record.type != "log" or record.kind == "preference" or record.applies_to or record.evidence:
         return False
     if _RE.other_script.search(record.lesson):
         return False  # Nobody collected its everyday words.
+    named = {word for word, kind in _words(record.lesson) if kind in _OF_CODE}
+    if len(named) >= _ENOUGH_NAMED:
+        return False
     return sum(_WEIGHTS.get(sign, 0) for sign in signs_of(record)) >= _ENOUGH
 
 
