@@ -145,6 +145,11 @@ GIVEN_AWAY = (
     ),
     ("合い言葉: {}", "Momotaro+kiji"),
     ("Ring installer code is {}, then star", "9182"),
+    ("gpg key pass: {}", "bangers_and_mash"),
+    ("위키에 적힌 비번({})이 맞음", "bada-sori"),
+    ("card 12, account password {}", "Rhubarb.Pie"),
+    ("the root password on the NAS ended up being {}", "Wobbly-Table"),
+    ("ssh pi@10.0.0.4 # pw {}", "raspberryjam"),
 )
 """Passwords that the deed, the place or the words around them give away, one of each class."""
 
@@ -262,6 +267,7 @@ def test_every_credential_that_the_issue_names_goes(marked: str) -> None:
         "https://h.example/x?token=billing-worker-2&page=2",
         "토큰은 refresh_token_v2 를 쓴다",
         "password = form.password",
+        '$password = Read-Host -AsSecureString "Password"',
         "--query 'Tags[?Key==`Name`]|[0].Value' --output table",
         "enable secret scanning for the repository",
         "Log in as admin (staging) with password authentication",

@@ -118,6 +118,8 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
                 or (sign.text == "=" and text[value.end : value.end + 1] in _BEHIND_VALUE)
             )
             least = WEAK if is_name else JOINED if is_sure else WORDS
+        if name.lastgroup == "password" and least == WORDS and sign.how == "colon":
+            least = JOINED if is_joined(value.text) else WORDS
         if strength(value.text) >= least or (least == JOINED and is_joined(value.text)):
             return value.whole()
         whole, end = joined_over_breaks(text, value.start, value.end)
