@@ -294,6 +294,10 @@ _MOST_FILES = 50
 """Most changed files whose lines are compared, because a lesson concerns fewer files."""
 _MOST_BYTES = 8 * 1_048_576
 """Most bytes of these files in the last commit."""
+_HELD: dict[str, bytes] = {}
+"""Contents by git's names of them, which never change, so that the next save asks for none."""
+_MOST_HELD = 1_048_576
+"""Bytes above which they are dropped before more are held."""
 
 
 class Changed(NamedTuple):
@@ -340,7 +344,11 @@ def changed_lines(
     root = real_path(root)
     tracked = ((name_inside(root, one.path), one.blob) for one in files if one.blob is not None)
     wanted = list(islice(((name, blob) for name, blob in tracked if name), _MOST_FILES))
-    before = blobs(root, [blob for _name, blob in wanted], seconds, _MOST_BYTES)
+    unknown = [blob for _name, blob in wanted if blob not in _HELD]
+    before = {**_HELD, **blobs(root, unknown, seconds, _MOST_BYTES)}
+    if sum(map(len, list(_HELD.values()))) > _MOST_HELD:
+        _HELD.clear()
+    _HELD.update((blob, data) for blob in unknown if (data := before.get(blob)) is not None)
     for name, blob in wanted:
         data, now = before.get(blob, b""), read_text(root, name)
         if isinstance(now, str) or data is None or b"\0" in data:

@@ -27,7 +27,7 @@ from .edit_records import amend, ids, wanted
 from .evidence.saving import given_quotes, located, taken_hints
 from .project import Project
 from .recall import near, similar_to, suggested
-from .save_hints import proposed_for, save_hints, vain_hint, without_cues
+from .save_hints import asked_ahead, proposed_for, save_hints, vain_hint, without_cues
 from .standing import Standing
 
 _LONGEST_ENTRY = 64
@@ -64,6 +64,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         )
     refs, supersedes = intake.references(params), intake.superseding(params)
     brought_back = project.set_aside.bring_back()
+    changed = asked_ahead(project.root, record)
     try:
         before, change = _save(project, standing, record, refs, supersedes)
     except StoreError as error:
@@ -82,7 +83,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     hints += _note_helped(project, standing, change.document, helped)
     if brought_back:
         hints += (say(standing.language, "hint_brought_back", count=brought_back),)
-    proposed = proposed_for(project.root, change.line.record, standing.protection)
+    proposed = proposed_for(project.root, change.line.record, changed, standing.protection)
     left_out, unnamed = _left_out(change, standing)
     if unnamed:
         hints += (say(standing.language, "hint_unnamed", count=unnamed),)

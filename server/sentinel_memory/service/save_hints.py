@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain, islice
 from pathlib import Path
+from threading import Thread
 from typing import NamedTuple
 
 from ..contract.memory import Compaction, LogMemoryParams, Quote
@@ -139,15 +140,41 @@ class Proposed(NamedTuple):
     """At most three changed lines."""
 
 
-def proposed_for(root: Path, record: Record, protection: Protection) -> Proposed:
+def asked_ahead(root: Path, record: Record) -> Callable[[], tuple[Changed, ...]]:
+    """Asks git what is changed while the record is written; returns what awaits the answer.
+
+    `record`: what is saved; with `applies_to` and `evidence` it needs no proposal.
+    """
+    top = None if record.applies_to and record.evidence else work_tree(root)
+    if top is None:
+        return tuple
+    found: list[Changed] = []
+
+    def ask() -> None:
+        found.extend(islice(changed_files(root, top, _GIT_SECONDS), _MOST_FILES))
+
+    asking = Thread(target=ask, daemon=True)
+    asking.start()
+
+    def answer() -> tuple[Changed, ...]:
+        asking.join()
+        return tuple(found)
+
+    return answer
+
+
+def proposed_for(
+    root: Path, record: Record, awaited: Callable[[], tuple[Changed, ...]], protection: Protection
+) -> Proposed:
     """Returns the proposals in the answer to a save.
 
     Texts that a save would refuse and texts that address an agent are left out.
+
+    `awaited`: the changed files, from `asked_ahead`.
     """
-    top = work_tree(root)
-    if top is None or not is_id(record.id) or (record.applies_to and record.evidence):
+    if not is_id(record.id) or (record.applies_to and record.evidence):
         return Proposed()
-    changed = tuple(islice(changed_files(root, top, _GIT_SECONDS), _MOST_FILES))
+    changed = awaited()
     found = (name_inside(root, one.path) for one in changed)
     names = tuple(dict.fromkeys(name for name in found if name is not None))
     globs = (one for one in proposed_globs(names) if _may_be_named(one, record.type, protection))

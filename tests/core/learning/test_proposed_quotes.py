@@ -14,8 +14,9 @@ from sentinel_memory.contract.care import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams, Quote
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.learning.paths import proposed_quotes, quotable
-from sentinel_memory.git import ask
+from sentinel_memory.git import ask, tracked
 from sentinel_memory.git.tracked import added
+from sentinel_memory.service import save_hints
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.learn import learn
 from sentinel_memory.service.log_memory import log_memory
@@ -59,6 +60,7 @@ def test_whatever_git_prints_and_a_record_says_nothing_raises(
 @pytest.fixture
 def shop(memory: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     isolate(monkeypatch, tmp_path / "home")
+    monkeypatch.setattr(save_hints, "_GIT_SECONDS", 30.0)  # a busy machine
     make_repository(memory.root)
     source = memory.root / "src"
     source.mkdir()
@@ -70,6 +72,21 @@ def shop(memory: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pr
 def saved(shop: Project, gap: str, **more: object) -> tuple[Quote, ...] | None:
     fields = {"topic": "pay", "missing_context": gap, "lesson": "Round the total.", **more}
     return log_memory(shop, LogMemoryParams(**fields)).may_quote
+
+
+@pytest.mark.parametrize("most", [0, 1_048_576])
+def test_each_save_proposes_by_the_last_commit_of_its_own_moment(
+    shop: Project, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(tracked, "_MOST_HELD", most)
+    pay = shop.root / "src" / "pay.py"
+    other, now = "limit = total_of(rate, 10_000)", "handling = total_of(rate, months=12)"
+    for line, more in ((ROUND, ()), (other, (ROUND,)), (now, ())):
+        pay.write_text("\n".join(("def charge():", *more, line, "")), encoding="utf-8")
+        told = saved(shop, f"How the total {line} is rounded was not stated.")
+        assert told == tuple(Quote(path="src/pay.py", quote=one) for one in (*more, line))
+        if more:
+            commit_all(shop.root)
 
 
 @pytest.mark.requirement("S08", "S22", "K08")
