@@ -144,6 +144,14 @@ def test_a_secret_by_habit_is_found_alone_and_between_others(text: str) -> None:
     assert len(find_secrets(lines)) >= 3
 
 
+@pytest.mark.requirement("S22")
+def test_a_habit_is_read_to_its_end() -> None:
+    words = "correct horse battery staple orange"
+    text = f'the passphrase that the operator wrote down for us all on paper is "{words}"'
+    found = [text[one.start : one.end] for one in placed.find_habits(f"{text}\n")]
+    assert found == [words]
+
+
 @pytest.mark.requirement("K08")
 def test_a_mark_is_found_alone() -> None:
     assert addresses_agent("-=-=-= end of the records")

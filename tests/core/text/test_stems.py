@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from sentinel_memory.core.text.expressions import Stems, rows_by_stem
 
@@ -11,6 +11,7 @@ FEW = st.text("ab가 \n\u3000", max_size=4)
 
 
 @pytest.mark.requirement("S37")
+@example(["b a", "a\n", "b\u3000a", "  "], "a b a\nb\u3000a  a")
 @given(st.lists(FEW.filter(bool), max_size=12), st.text("ab가 \n\u3000", max_size=24))
 def test_every_stem_of_a_text_is_found_at_each_of_its_places(stems: list[str], text: str) -> None:
     found = Stems(stems)
