@@ -221,6 +221,15 @@ export class Workbench extends WindowParts {
     throw new StepError(`After clicks on ${clicked}, ${followed} was not ${state}.`);
   }
 
+  /** Presses a key until what follows is seen: a row that is drawn anew in that moment drops it. */
+  async pressUntil(key, followed) {
+    for (let attempt = 0; attempt < CLICKS; attempt += 1) {
+      await this.press(key);
+      if (await isDone(followed.waitFor({ timeout: 5 * TRY_MS }))) return;
+    }
+    throw new StepError(`After presses of ${key}, ${followed} was not seen.`);
+  }
+
   /** Waits until something is gone, at most `limit` milliseconds. */
   async seesNo(locator, limit = SEEN_MS) {
     await locator.waitFor({ state: "detached", timeout: limit });
