@@ -88,27 +88,25 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
   }
 
   async getChildren(row?: Row): Promise<Row[]> {
-    const isServed = (): boolean => ["starting", "ready"].includes(this.#source.state ?? "");
-    let message: string | undefined;
+    // A request would start the server, whose failure refreshes the view, and so on for ever.
+    if (!["starting", "ready"].includes(this.#source.state ?? "")) {
+      return [];
+    }
     try {
-      // A request would start the server, whose failure refreshes the view, and so on for ever.
-      if (!isServed()) {
-        return [];
-      }
       const below = { folder: row?.about.folder ?? null, parent: row?.id ?? null };
       const { rows } = await (row === undefined
         ? this.#atTheTop()
         : this.#source.request("sentinel/rows", below));
       this.#below.set(row?.id, rows);
       rows.forEach((one) => this.#above.set(one.id, row));
+      Object.assign(this.view, { message: undefined });
       return [...rows];
     } catch (error) {
       this.#channel.warn(`Rows are missing: ${error instanceof Error ? error.name : "?"}`);
-      // Where there is no server, the welcome text says why; the editor shows it beside no message.
-      message = error instanceof ServerUnavailable || !isServed() ? undefined : messageOf(error);
-      return [];
-    } finally {
+      // Where there is no server, the welcome text of the view says why.
+      const message = error instanceof ServerUnavailable ? undefined : messageOf(error);
       Object.assign(this.view, { message });
+      return [];
     }
   }
 
