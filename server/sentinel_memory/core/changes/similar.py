@@ -30,7 +30,7 @@ _WEIGHTS = (-5.74, 3.02, 3.29, 0.54, 3.09, 2.56, 5.63, 0.77, 3.4, 0.86, -0.47, -
 
 A logistic regression found them, as the README of bench/similar says.
 """
-_IN_LOG, AT_SAVE = 1.0, 3.0
+_IN_LOG, _AT_SAVE = 1.0, 3.0
 """Least likeness of a pair of a log, and of a new record with another one that shares few words."""
 _MOST_WEIGHT, _LEAST_SUBJECT = 12, 4
 """Most weight of common words that counts, and least weight by which a subject is divided."""
@@ -133,7 +133,7 @@ def judged(one: Record, other: Record, frequent: Set[str] = frozenset()) -> Simi
 
 
 def alike(
-    one: Record, other: Record, frequent: Set[str] = frozenset(), least: float = AT_SAVE
+    one: Record, other: Record, frequent: Set[str] = frozenset(), least: float = _AT_SAVE
 ) -> Similar | None:
     """Returns what two records are to each other if they are alike enough, or None.
 
@@ -170,7 +170,6 @@ def _likeness(one: _Side, other: _Side, frequent: Set[str]) -> float:
 def _signs(one: _Side, other: _Side, frequent: Set[str]) -> tuple[float, ...]:
     whole = one.words | one.topic, other.words | other.topic
     parts = _part(one.lesson, whole[1], frequent), _part(other.lesson, whole[0], frequent)
-    subject = one.gap | one.cues | one.topic, other.gap | other.cues | other.topic
     return (
         1.0,
         _dice(one.lesson, other.lesson, frequent),
@@ -180,7 +179,7 @@ def _signs(one: _Side, other: _Side, frequent: Set[str]) -> tuple[float, ...]:
         min(parts),
         sum(
             _weight(words & lesson, frequent) / max(_weight(words, frequent), _LEAST_SUBJECT)
-            for words, lesson in zip(subject, (other.lesson, one.lesson), strict=True)
+            for words, lesson in ((one.subject, other.lesson), (other.subject, one.lesson))
         ),
         min(_weight(whole[0] & whole[1], frequent), _MOST_WEIGHT) / 10,
         2 * len(one.parts & other.parts) / (len(one.parts) + len(other.parts) or 1),

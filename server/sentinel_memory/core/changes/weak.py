@@ -14,13 +14,12 @@ from functools import lru_cache
 
 from ..log.record import Record
 from ..ranking.tokens import COMMON, stem
-from ..text.tables import Expressions, table, word_sets
+from ..text.tables import Expressions, table, weighed_words, word_sets
 
 _RE = Expressions(__file__, "tables/weak_signs.txt")
 _SETS = word_sets(table(__file__, "tables/everyday.txt"))
-_WEIGHED = word_sets(table(__file__, "tables/weak.txt"))
-(_ENOUGH,) = map(int, _WEIGHED.pop("enough"))
-_WEIGHTS = {sign: int(weight) for weight, signs in _WEIGHED.items() for sign in signs}
+_WEIGHTS = weighed_words(table(__file__, "tables/weak.txt"))
+_ENOUGH = _WEIGHTS.pop("enough")
 
 _TECH = _SETS["tech"]
 _OF_KOREAN = "korean_"

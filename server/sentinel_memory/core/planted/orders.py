@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from ..text.budget import within
 from ..text.expressions import Stems, expression, rows_by_stem, word_set
-from ..text.tables import Expressions, Weights, table, weights_in
+from ..text.tables import Expressions, Weights, table, weighed_words, weights_in
 
 _RE = Expressions(__file__, "tables/orders.txt")
 
@@ -360,5 +360,4 @@ def _weights() -> Weights:
 @cache
 def _stems() -> Mapping[str, int]:
     """Returns the weights of stems of words."""
-    rows = (row.split() for row in _WORDING.split("\n"))
-    return {stem: int(weight) for weight, *stems in rows for stem in stems}
+    return weighed_words(_WORDING)

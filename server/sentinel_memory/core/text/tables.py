@@ -55,6 +55,12 @@ def weights_in(rows: str) -> Weights:
     return Weights(alone.pop("enough"), alone, pairs)
 
 
+def weighed_words(rows: str) -> dict[str, int]:
+    """Returns the weight of each word of a table, whose row is a weight and its words."""
+    split = (row.split() for row in rows.split("\n"))
+    return {word: int(weight) for weight, *words in split for word in words}
+
+
 def word_sets(rows: str) -> dict[str, frozenset[str]]:
     """Returns the words of a table by their set, whose name begins each row; `_` is a blank."""
     found: dict[str, set[str]] = {}
