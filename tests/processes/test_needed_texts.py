@@ -18,12 +18,14 @@ from sentinel_memory.core.planted import instructions, orders
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.prompts.corrections import signs_in
 from sentinel_memory.core.secrets import placed, redaction
-from sentinel_memory.core.secrets.placed import HABITS, MOST_BEFORE_HABIT
+from sentinel_memory.core.secrets.placed import HABITS
 from sentinel_memory.core.secrets.redaction import find_secrets
 from sentinel_memory.core.secrets.shape import WORDS_OF
-from sentinel_memory.core.text.expressions import Expression
+from sentinel_memory.core.text.expressions import MOST_BEFORE, Expression
 
 import_module("sentinel_memory.core.secrets.detectors")  # with every expression that finds a secret
+NEEDING = [one for one in gc.get_objects() if isinstance(one, Expression) and one.needs]
+"""Taken at the import, because the objects of a test run are hidden from `gc` when it begins."""
 
 
 class Row(NamedTuple):
@@ -55,10 +57,9 @@ def rows() -> Iterator[Row]:
     for name in ("ciphertext", "sealed", "public_key", "site_key"):
         pattern = getattr(redaction._RE, name).pattern
         yield Row(f"public {name}", pattern, redaction._PUBLIC_SIGNS, re.IGNORECASE)
-    for one in gc.get_objects():
-        if isinstance(one, Expression) and one.needs:
-            any_case = bool(one.flags & re.IGNORECASE)
-            yield Row(f"expression {one.text[:40]}", one.text, one.needs, one.flags, any_case)
+    for one in NEEDING:
+        any_case = bool(one.flags & re.IGNORECASE)
+        yield Row(f"expression {one.text[:40]}", one.text, one.needs, one.flags, any_case)
 
 
 @pytest.mark.requirement("S22", "S37", "K08", "N14")
@@ -72,14 +73,16 @@ def test_whatever_matches_holds_one_of_the_texts_that_it_needs() -> None:
 
 
 @pytest.mark.requirement("S22")
-def test_a_habit_reads_no_farther_than_the_part_of_a_text_that_is_searched_for_it() -> None:
-    far = {
-        habit.expression: reads
-        for habit in HABITS
-        if not habit.beside
-        and ((reads := reach(habit.expression))[0] > MOST_BEFORE_HABIT or reads[1] > habit.reach)
-    }
-    assert far == {}
+def test_an_expression_reads_no_farther_than_the_part_of_a_text_that_is_searched_for_it() -> None:
+    read_near = [(one.expression, one.reach) for one in HABITS if not one.beside]
+    read_near += [(one.text, one.reach) for one in NEEDING if one.reach]
+    assert len(read_near) > 60
+    far = [
+        shape
+        for shape, most in read_near
+        if (reads := reach(shape))[0] > MOST_BEFORE or reads[1] > most
+    ]
+    assert far == []
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..text.budget import MOST_WORDS, look, within
-from ..text.expressions import Stems, expression, folded, rows_by_stem
+from ..text.expressions import Stems, expression, folded, found_near, rows_by_stem
 from ..text.tables import Expressions, heads_and_rest, table
 from .named import AssignedValue, find_names, read_value
 from .protection import EDGE, Secret
@@ -79,8 +79,6 @@ def _rows() -> Iterator[_Habit]:
 
 HABITS = tuple(_rows())
 """All rows of the table."""
-MOST_BEFORE_HABIT = 40
-"""Most characters before its beginning that an expression reads."""
 _DIGITS = frozenset("0123456789")
 _BY_STEM = rows_by_stem(row.needs for row in HABITS)
 _STEMS = Stems(_BY_STEM)
@@ -94,50 +92,21 @@ def _compiled(of_row: str) -> re.Pattern[str]:
 def find_habits(text: str) -> Iterator[Secret]:
     """Yields passwords that a deed or a place gives away, as the table says."""
     lowered = folded(text)
-    for number in sorted({row for stem in _STEMS.held_by(lowered) for row in _BY_STEM[stem]}):
+    held: dict[int, list[str]] = {}
+    for stem in _STEMS.held_by(lowered):
+        for number in _BY_STEM[stem]:
+            held.setdefault(number, []).append(stem)
+    for number, stems in sorted(held.items()):
         habit = HABITS[number]
         shape = _compiled(habit.expression)
-        near = shape.finditer(text) if habit.beside else _near_stems(text, lowered, habit, shape)
-        for found in within(near):
+        for found in within(
+            shape.finditer(text)
+            if habit.beside
+            else found_near(text, shape, (lowered, stems), habit.reach)
+        ):
             start, end = _span(text, found)
             if start < end and _is_enough(text[start:end], habit.least):
                 yield Secret(start, end, "webhook" if habit.least == "url" else "password")
-
-
-def _near_stems(
-    text: str, lowered: str, habit: _Habit, shape: re.Pattern[str]
-) -> Iterator[re.Match[str]]:
-    """Yields what an expression finds in a text, which is read where a needed text stands."""
-    places = sorted(at for stem in habit.needs for at in _places(lowered, stem, habit.reach))
-    reached = 0
-    for first, last in _joined(places, habit.reach):
-        for found in shape.finditer(text, max(first, reached), last + habit.reach):
-            if found.start() > last:
-                break
-            reached = found.end()
-            yield found
-
-
-def _joined(places: Iterable[int], reach: int) -> Iterator[tuple[int, int]]:
-    """Yields the first and the last index at which an expression may begin near some places."""
-    first, last = 0, -1
-    for place in places:
-        if last >= 0 and place - reach > last + reach:
-            yield first, last
-            last = -1
-        first = max(0, place - reach) if last < 0 else first
-        last = place + MOST_BEFORE_HABIT
-    if last >= 0:
-        yield first, last
-
-
-def _places(text: str, stem: str, reach: int) -> Iterator[int]:
-    """Yields the places of a stem, of which some are left out that stand between near ones."""
-    at = text.find(stem)
-    while at >= 0:
-        yield at
-        last = text.rfind(stem, at + 1, at + reach)
-        at = last if last >= 0 else text.find(stem, at + 1)
 
 
 def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:

@@ -19,16 +19,19 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def expression(text: str, flags: int = 0, *, needs: tuple[str, ...] = ()) -> re.Pattern[str]:
+def expression(
+    text: str, flags: int = 0, *, needs: tuple[str, ...] = (), reach: int = 0
+) -> re.Pattern[str]:
     """Returns an expression that is compiled at its first use.
 
     `text`: the pattern, as for `re.compile`; an invalid one raises `re.error` at the first use.
     `flags`: as for `re.compile`.
     `needs`: substrings of which at least one occurs in every matching text; `finditer` skips all
-    other texts. With IGNORECASE they are in lower case and contain no i, because other letters
-    match i as well.
+    other texts. With IGNORECASE they are in lower case.
+    `reach`: most characters from the beginning of a match to the end of all that is read for it;
+    `finditer` then reads only what is near the needed substrings.
     """
-    return cast("re.Pattern[str]", Expression(text, int(flags), needs))
+    return cast("re.Pattern[str]", Expression(text, int(flags), needs, reach))
 
 
 _SAME_LETTERS = (("\u0130", "i"), ("\u0131", "i"), ("\u017f", "s"))
@@ -50,21 +53,23 @@ def _folded(text: str) -> str:
 class Expression:
     """Acts as a compiled pattern; compiles it on demand and caches the methods that are used."""
 
-    def __init__(self, text: str, flags: int, needs: tuple[str, ...]) -> None:
+    def __init__(self, text: str, flags: int, needs: tuple[str, ...], reach: int) -> None:
         self.text = text
         self.flags = flags
         self.needs = needs
+        self.reach = reach
         self._any_case = bool(flags & re.IGNORECASE)
 
     def finditer(self, text: str, *span: int) -> Iterator[re.Match[str]]:
         """Yields the matches; skips the search if no needed substring is in the text."""
         if not self.needs:
             self.__dict__["finditer"] = self.compiled.finditer
-        else:
-            held = text.casefold() if self._any_case else text
-            if not any(map(held.__contains__, self.needs)):
-                return iter(())
-        return self.compiled.finditer(text, *span)
+            return self.compiled.finditer(text, *span)
+        shown = folded(text) if self._any_case else text
+        held = [need for need in self.needs if need in shown]
+        if self.reach and held and not span:
+            return found_near(text, self.compiled, (shown, held), self.reach)
+        return self.compiled.finditer(text, *span) if held else iter(())
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:
@@ -77,27 +82,77 @@ class Expression:
         return found
 
 
+MOST_BEFORE = 40
+"""Most characters before its beginning that an expression reads, if it is read near some texts."""
+
+
+def found_near(
+    text: str, shape: re.Pattern[str], needed: tuple[str, Iterable[str]], reach: int
+) -> Iterator[re.Match[str]]:
+    """Yields what an expression finds in a text, which is read where a needed text stands.
+
+    `needed`: the text in the case of the needed texts, and those that it holds.
+    `reach`: as in `expression`.
+    """
+    shown, stems = needed
+    places = sorted(at for stem in stems for at in _places(shown, stem, reach))
+    reached = 0
+    for first, last in _joined(places, reach):
+        for found in shape.finditer(text, max(first, reached), last + reach):
+            if found.start() > last:
+                break
+            reached = found.end()
+            yield found
+
+
+def _joined(places: Iterable[int], reach: int) -> Iterator[tuple[int, int]]:
+    """Yields the first and the last index at which an expression may begin near some places."""
+    first, last = 0, -1
+    for place in places:
+        if last >= 0 and place - reach > last + reach:
+            yield first, last
+            last = -1
+        first = max(0, place - reach) if last < 0 else first
+        last = place + MOST_BEFORE
+    if last >= 0:
+        yield first, last
+
+
+def _places(text: str, stem: str, reach: int) -> Iterator[int]:
+    """Yields the places of a stem, of which some are left out that stand between near ones."""
+    at = text.find(stem)
+    while at >= 0:
+        yield at
+        last = text.rfind(stem, at + 1, at + reach)
+        at = last if last >= 0 else text.find(stem, at + 1)
+
+
 class Stems:
     """Short texts that are looked for together."""
 
     def __init__(self, stems: Iterable[str]) -> None:
         """Sorts the stems by their first two characters."""
         self._others: list[str] = []
-        self._by_pair: dict[str, list[str]] = {}
+        self._by_pair: dict[str, list[tuple[str, str]]] = {}
         for stem in dict.fromkeys(stems):
             if len(stem) < 2 or _OTHER_BLANK.search(stem):
                 self._others.append(stem)
             else:
-                self._by_pair.setdefault(stem[:2], []).append(stem)
+                part = max(stem.replace(" ", " \0 ").split("\0"), key=len)
+                self._by_pair.setdefault(part[:2], []).append((part, stem))
         self._first = frozenset(self._by_pair)
 
     def held_by(self, text: str) -> list[str]:
         """Returns the stems that a text holds, in an order that is the same everywhere."""
         found = [stem for stem in self._others if stem in text]
         words, pairs = _words_and_pairs(text)
+        is_long = len(words) > _SHORT
         for pair in sorted(self._first & pairs):
-            for stem in self._by_pair[pair]:
-                if stem in (text if " " in stem else words):
+            for part, stem in self._by_pair[pair]:
+                # The words are shorter than the text, and the pairs are looked up at once.
+                if is_long and not pairs.issuperset(map(add, part, part[1:])):
+                    continue
+                if part in words and (part == stem or stem in text):
                     found.append(stem)
         return found
 

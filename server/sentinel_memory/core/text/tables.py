@@ -73,8 +73,8 @@ def word_sets(rows: str) -> dict[str, frozenset[str]]:
 class Expressions:
     """The expressions of a table, each an attribute with the name of its row.
 
-    A row is a name, the flags as `(?i)` writes them, and the needed texts in quotes, where ⏎ is a
-    line break; two blanks stand between. Below it stand a sample behind `=`, in which the
+    A row is a name, the flags as `(?i)` writes them, the needed texts in quotes, where ⏎ is a line
+    break, and the reach; two blanks stand between. Below it stand a sample behind `=`, in which the
     expression finds something, and the expression in lines that are indented by four. A row in
     capitals is a part, whose name stands in braces in the rows below it.
     """
@@ -98,8 +98,10 @@ class Expressions:
                 continue
             title, *needs = head.replace("\0", "").split("  ")
             flags = needs.pop(0) if needs and needs[0][0] != '"' else ""
+            reach = int(needs.pop()) if needs and needs[-1].isdigit() else 0
             held = tuple(need[1:-1].replace("⏎", "\n") for need in needs)
-            setattr(self, title, expression(text, sum(_FLAGS[flag] for flag in flags), needs=held))
+            found = expression(text, sum(_FLAGS[flag] for flag in flags), needs=held, reach=reach)
+            setattr(self, title, found)
 
     def __getattr__(self, name: str) -> re.Pattern[str]:
         raise AttributeError(name)
