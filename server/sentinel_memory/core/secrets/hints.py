@@ -60,6 +60,9 @@ class _Begun(NamedTuple):
     """Characters of the longest of these."""
 
 
+_NOTHING = _Begun((), (), 0)
+
+
 class _Latin(dict[str, _Begun]):
     """What a Latin word of a text begins, by that word; each is asked for once."""
 
@@ -78,11 +81,16 @@ class _Latin(dict[str, _Begun]):
                 self._begun.setdefault(first[:_HEAD], []).append(row)
 
     def __missing__(self, word: str) -> _Begun:
-        begun = [one for one in self._begun.get(word[:_HEAD], ()) if word.startswith(one.text)]
-        rows = (*self._whole.get(word, ()), *begun)
+        heads, whole = self._begun.get(word[:_HEAD], ()), self._whole.get(word, ())
+        if not (heads or whole):
+            return self._told(word, _NOTHING)
+        rows = (*whole, *(one for one in heads if word.startswith(one.text)))
         held = tuple((row.text, row.kind) for row in rows if len(row.text) <= len(word))
         longer = tuple(row for row in rows if len(row.text) > len(word))
-        found = _Begun(_longest(held), longer, max((len(row.text) for row in longer), default=0))
+        reach = max((len(row.text) for row in longer), default=0)
+        return self._told(word, _Begun(_longest(held), longer, reach))
+
+    def _told(self, word: str, found: _Begun) -> _Begun:
         if len(self) >= _MOST_WORDS:
             self.clear()
         self[word] = found

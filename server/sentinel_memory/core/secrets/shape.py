@@ -9,6 +9,7 @@ from itertools import pairwise
 from string import ascii_lowercase
 
 from ..private import MARKERS
+from ..text.expressions import folded
 from ..text.tables import Expressions, table, word_sets
 
 _RE = Expressions(__file__, "expressions/shape.txt")
@@ -37,7 +38,7 @@ def pieces_of(value: str) -> list[str]:
 
 def names_algorithm(value: str) -> bool:
     """Returns whether a part of a value is the name of an algorithm, an encoding or a type."""
-    return any(_RE.technical.match(name) for name in _RE.separators.split(value))
+    return bool(_RE.technical_part.search(value))
 
 
 def reads_as_words(value: str) -> bool:
@@ -192,10 +193,10 @@ def is_filler(value: str, *, counting: bool = True) -> bool:
     `value`: the value in the place of the secret.
     `counting`: whether sequences such as `123456789` count as placeholders too.
     """
-    folded = value[:_LONGEST_FILLER].casefold()
-    if len(set(folded)) < (5 if len(value) >= 12 else 3):
+    shown = value[:_LONGEST_FILLER].casefold()
+    if len(set(shown)) < (5 if len(value) >= 12 else 3):
         return True
-    return bool(_RE.filler.search(folded) or (counting and _RE.counting.search(folded)))
+    return bool(_RE.filler.search(shown) or (counting and _RE.counting.search(shown)))
 
 
 def is_stand_in(body: str) -> bool:
@@ -231,6 +232,8 @@ def names_version(value: str) -> bool:
 
 def is_plain_name(value: str) -> bool:
     """Returns whether a value only names a secret or a default account."""
+    if not _RE.may_name.search(folded(value)):
+        return False
     value = value.strip("!?;,")
     words = pieces_of(value)
     if len(value) > _LONGEST_NAME or sum(len(word) for word in words if word.isdigit()) > 2:

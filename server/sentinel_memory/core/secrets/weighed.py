@@ -5,6 +5,7 @@ What a word is made of and what stands around it are features, which `weights.tx
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
@@ -12,14 +13,16 @@ from itertools import groupby
 from string import ascii_letters
 from typing import NamedTuple
 
-from ..text.budget import spend
+from ..text.budget import OverBudgetError, spend, values_in
 from ..text.expressions import expression
 from ..text.tables import Expressions, Weights, heads_and_rest, table, weights_in
 from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints
 from .named import is_number, names_other
 from .protection import Secret
 from .shape import (
+    NONE,
     ORDINARY,
+    STRONG,
     WORDS_OF,
     is_chosen,
     is_filler,
@@ -37,12 +40,13 @@ _RE = Expressions(__file__, "expressions/weighed.txt")
 LONGEST_JUDGED = 96
 """Characters of a value that are judged."""
 _LENGTHS = (4, 5, 6, 8, 10, 12, 16, 20, 24, 28, 32, 33, 40, 41, 48, 64, 65, 90)
-_VALUE_ROWS, _FORM_ROWS, _BEHIND_ROWS, _BEFORE_ROWS, _AROUND_ROWS = table(
+_VALUE_ROWS, _FORMS_OF_VALUES, _BEHIND_ROWS, _BEFORE_ROWS, _AROUND_ROWS = table(
     __file__, "tables/features.txt"
 ).split("\n\n")
+_FORM_ROWS = heads_and_rest(_FORMS_OF_VALUES)
 _SETS, _FORMS, _TAILS = (
-    tuple((name, expression(shape)) for name, shape in heads_and_rest(rows))
-    for rows in (_VALUE_ROWS, _FORM_ROWS, _BEHIND_ROWS)
+    tuple((name, expression(shape)) for name, shape in rows)
+    for rows in (heads_and_rest(_VALUE_ROWS), _FORM_ROWS, heads_and_rest(_BEHIND_ROWS))
 )
 _JOINTS, _QUOTES = (
     {sign: name for name, *signs in map(str.split, rows.split("\n")[1:]) for sign in signs}
@@ -51,9 +55,53 @@ _JOINTS, _QUOTES = (
 _COPULA = WORDS_OF["copula"]
 
 
+def _form_of(*names: str) -> re.Pattern[str]:
+    return expression("|".join(f"(?:{shape})" for name, shape in _FORM_ROWS if name in names))
+
+
+_OF_CODE = _form_of("pub", "url", "mail", "call")
+_MEASURED = _form_of("flag", "date", "number", "ticket")
+_PLACE = _form_of("path", "host")
+_JOINED_NAME = _form_of("snake", "const", "camel", "kebab", "pascal", "joined")
+_SECRET_FORM = _form_of("uuid", "parts", "numbered")
+_PREFIXED = _form_of("prefixed")
+_UUID = _form_of("uuid")
+
+
+@lru_cache(maxsize=4_096)
+def is_harmless(value: str) -> bool:
+    """Returns whether a value is no secret, whatever stands around it.
+
+    It is a name, a reference, a placeholder, a measure or a place. Most words of a text near hints
+    are, so that what is known soonest is asked first.
+    """
+    if " " in value:
+        return False
+    if is_reference(value) or _OF_CODE.match(value) or value.lower() in ORDINARY:
+        return True
+    if _RE.record.match(value) or _RE.of_code.match(value):
+        return True
+    if is_filler(value, counting=False) or is_plain_name(value) or names_algorithm(value):
+        return True
+    size = len(value)
+    if _RE.digits.match(value):
+        return not 4 <= size <= 8
+    if _SECRET_FORM.match(value):
+        return False
+    if size >= 7 and _RE.hex.match(value):
+        return size <= 16
+    if (_MEASURED.match(value) or names_version(value)) and strength(value) != STRONG:
+        return True
+    if _PLACE.match(value) and (value[0] in "/~." or reads_as_words(value.rstrip("!?."))):
+        return True
+    return (
+        bool(_JOINED_NAME.match(value)) and not _PREFIXED.match(value) and strength(value) == NONE
+    )
+
+
 @lru_cache(maxsize=4_096)
 def make_of(value: str) -> tuple[str, tuple[str, ...]]:
-    """Returns the make of a value, one of few, and all of its features."""
+    """Returns the make of a value that is not harmless, one of few, and all of its features."""
     size = len(value)
     found = {f"len{next((one for one in reversed(_LENGTHS) if one <= size), 0)}"}
     charset = next((name for name, shape in _SETS if shape.match(value)), "other")
@@ -131,28 +179,18 @@ def _make(value: str, found: set[str], runs: int) -> str:
     size = len(value)
     if "phrase" in found:
         return "phrase"
-    if found & {"name", "pub", "filler", "reference", "url", "mail", "call", "ordinary"}:
-        return "harmless"
-    if "algorithm" in found or _RE.record.match(value) or _RE.of_code.match(value):
-        return "harmless"
     if "digits" in found:
-        return "number" if 4 <= size <= 8 else "harmless"
+        return "number"
     if "uuid" in found or "parts" in found or "numbered" in found:
         return next(one for one in ("uuid", "parts", "numbered") if one in found)
-    if found & {"hex"} and size >= 7 and "lower" not in found:
-        if size <= 16:
-            return "harmless"
+    if "hex" in found and size >= 7:
         return f"hex{size if size in (32, 40, 64) else 'short' if size < 32 else 'long'}"
-    if found & {"flag", "version", "date", "number", "ticket"} and "grade4" not in found:
-        return "harmless"
-    if found & {"path", "host"} and ("words" in found or value[:1] in "/~."):
-        return "harmless"
     if "prefixed" in found:
         return "prefixed"
     if size >= 16 and "grade4" in found:
         return "random" if size >= 24 else "random16"
     if found & {"snake", "const", "camel", "kebab", "pascal", "joined"}:
-        return "harmless" if "grade0" in found else "joined"
+        return "joined"
     if value.isalpha():
         return "gibberish" if "noise" in found else "capital" if value[:1].isupper() else "word"
     if found & {"chosen", "wordnumsign", "signed", "bang"}:
@@ -289,11 +327,14 @@ def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
     good = [hint.start for hint in hints if hint.kind in GOOD]
     if not good:
         return
-    read = 0
+    read, judged, most = 0, set[str](), values_in(len(text))
     for start, end in _spans(text, hints, good):
-        make = make_of(text[start:end][:LONGEST_JUDGED])[0]
+        value = text[start:end][:LONGEST_JUDGED]
+        judged.add(value)
+        if len(judged) > most:
+            raise OverBudgetError
         if (
-            make == "harmless"
+            is_harmless(value)
             or is_found(start, end)
             or ("%" in text[start:end] and _RE.escaped.search(text, start, end))
         ):
@@ -311,7 +352,7 @@ def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
         first = max(0, start - _REACH) if is_lone else line[0]
         at, stop = bisect_left(starts, first), bisect_left(starts, last)
         found = hints[at:stop]
-        if _RE.may_be_id.match(make):
+        if _UUID.match(value) or (len(value) > 16 and _RE.hex.match(value)):
             near = text[max(line[0], start - _NEAR) : start] + " " + text[end : min(last, end + 12)]
             if (
                 names_other(near)

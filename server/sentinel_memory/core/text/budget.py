@@ -105,6 +105,17 @@ def work_in(size: int) -> int:
     return min(32 + size // 11, 140 + size // 24, MOST_WORK)
 
 
+def values_in(size: int) -> int:
+    """Returns the most different words near hints that are judged in a text.
+
+    Of 9,600 pieces of libraries and their pages, the densest have 13 in 320 characters, 63 in
+    1,020, 424 in 8,192 and 988 in 65,536.
+
+    `size`: the length of the text in characters.
+    """
+    return min(32 + size // 14, 256 + size // 40, 1_024)
+
+
 def looks_in(size: int) -> int:
     """Returns the most places of all kinds together that a search looks at in a text.
 
