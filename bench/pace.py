@@ -1,15 +1,12 @@
-"""Measures how long people and agents wait, in one of four ways.
+"""Measures how long people and agents wait, in one of three ways.
 
 waits    starts, hooks, saves, searches and `check`, beside a Python with nothing to do and the raw
          write of the same bytes; every round takes each once, so that a busy moment hits all
-servers  our servers beside the reference memory server: 50 lessons, all in the first call (node,
-         npm and a network)
 growth   what a search answers, holds and takes as the log grows: a service that runs, and processes
 typing   the processor time of 1,000 keys in a log of 1,000 records (Linux)
 
 `python bench/pace.py WAY [--json FILE] [--rounds N]`; fewer rounds are a try. docs/figures.md shows
-`waits` from pace.json, `servers` from mcp.json, `growth` from search.json, `typing` from
-keystrokes.json.
+`waits` from pace.json, `growth` from search.json, `typing` from keystrokes.json.
 """
 
 from __future__ import annotations
@@ -26,6 +23,7 @@ import time
 import tracemalloc
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import chain, count, islice
 from pathlib import Path
@@ -38,7 +36,7 @@ from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.prompts.candidates import candidates
 from sentinel_memory.core.ranking.ranking import Index
 from sentinel_memory.core.text.ids import timestamp
-from sentinel_memory.core.text.limits import estimate_tokens, tokens_of
+from sentinel_memory.core.text.limits import tokens_of
 from sentinel_memory.machine import launcher
 from sentinel_memory.machine.activity import Event, session_key
 from sentinel_memory.machine.local_state import LocalState
@@ -46,21 +44,12 @@ from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.intake import prepare
 from sentinel_memory.service.project import MOST_AT_ONCE, Project
 from sentinel_memory.service.search_memory import search_memory
-from servers import (
-    PACKAGE,
-    SHAKE,
-    VERSION,
-    Conversation,
-    program,
-    reference,
-    resident,
-    running,
-    spent,
-)
 
 OURS = [sys.executable, "-m", "sentinel_memory"]
 BARE = [sys.executable, "-I", "-S", "-c", ""]
 EMPTY = "an empty Python"
+CLIENT = {"name": "bench", "version": "1"}
+SHAKE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": CLIENT}
 CALLS, CHECKS, PULLED, TOPICS = 10, 3, 20, 40
 """Saves of one server, rounds with `check`, lines that a pull brings, topics."""
 SIZES, HOOK_SIZES, GROWN = (50, 1_000, 10_000), (50, 5_000), (50, 500, 1_000, 5_000, 10_000)
@@ -112,6 +101,77 @@ def _made(number: int) -> Record:
         ask_next_time="Which limit holds?",
         created=timestamp(),
     )
+
+
+class Conversation:
+    """The messages to a running server, and its answers."""
+
+    def __init__(self, process: subprocess.Popen[bytes], headers: bool) -> None:
+        """Takes a process, and whether a length stands before each message, as of LSP."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.pid = process.pid
+        self._input, self._output, self._headers = process.stdin, process.stdout, headers
+
+    def tell(self, method: str, **more: object) -> None:
+        """Sends a message."""
+        body = json.dumps({"jsonrpc": "2.0", "method": method, **more}).encode()
+        framed = b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
+        self._input.write(framed if self._headers else body + b"\n")
+        self._input.flush()
+
+    def ask(self, method: str, params: Json) -> Json:
+        """Sends a request and returns its result."""
+        self.tell(method, id=method, params=params)
+        result: Json = self._next("id", method)["result"]
+        return result
+
+    def hear(self, method: str) -> None:
+        """Waits for the next notification of this method."""
+        self._next("method", method)
+
+    def call(self, tool: str, **arguments: object) -> Json:
+        """Calls a tool and returns what it says."""
+        answer = self.ask("tools/call", {"name": tool, "arguments": arguments})
+        assert not answer.get("isError"), answer
+        return answer
+
+    def _next(self, member: str, value: str) -> Json:
+        other = {"id": "method", "method": "id"}[member]
+        while True:
+            message: Json = json.loads(self._read())
+            if message.get(member) == value and other not in message:
+                return message
+
+    def _read(self) -> bytes:
+        if not self._headers:
+            return self._output.readline()
+        size = 0
+        while header := self._output.readline().strip():
+            if header.lower().startswith(b"content-length:"):
+                size = int(header.split(b":")[1])
+        return self._output.read(size)
+
+
+@contextmanager
+def running(
+    command: Sequence[str], environment: Mapping[str, str], hello: Json = SHAKE
+) -> Iterator[Conversation]:
+    """Starts a server, shakes hands, and waits for its end; it speaks LSP unless it is shaken."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=environment
+    ) as process:
+        talk = Conversation(process, hello is not SHAKE)
+        talk.ask("initialize", hello)
+        talk.tell("notifications/initialized" if hello is SHAKE else "initialized", params={})
+        yield talk
+
+
+def spent(pid: int) -> float:
+    """Returns what a running process spent of the processor, in seconds; Linux tells it."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 # Starts, hooks, saves and searches
@@ -239,6 +299,9 @@ def _starts(times: Times, place: Path, environment: Mapping[str, str]) -> None:
         times["MCP start to initialize", 0].append((time.perf_counter() - began) * 1_000)
         talk.call("search_memory", query="billing")
         times["MCP start to the first answer", 0].append((time.perf_counter() - began) * 1_000)
+    began, hello = time.perf_counter(), {"rootUri": place.as_uri(), "capabilities": {}}
+    with running([*OURS, "lsp"], environment, hello):
+        times["editor's server to initialize", 0].append((time.perf_counter() - began) * 1_000)
 
 
 def _hook(one: Hook, environment: Mapping[str, str], turn: int) -> float:
@@ -308,85 +371,6 @@ def _activation() -> Json:
     done = subprocess.run(figure, cwd=ROOT, capture_output=True, check=True)
     found: Json = json.loads(done.stdout)
     return found
-
-
-# Our servers and the reference
-
-
-def servers(given: argparse.Namespace, folder: Path) -> Json:
-    """Returns the medians of each server, and of the ratios of ours to the reference by round."""
-    lessons = [
-        (
-            f"Refund limit of market {number} was not given",
-            f"Read the limit of market {number} before a refund",
-            ("auth", "payment")[number % 2],
-        )
-        for number in range(50)
-    ]
-    saved = (LogMemoryParams(missing_context=a, lesson=b, topic=c) for a, b, c in lessons)
-    project = folder / "project"
-    written([prepare(one, timestamp())[0] for one in saved], project)
-    graph = [{"name": a, "entityType": c, "observations": [b]} for a, b, c in lessons]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "server")}
-    environment["MEMORY_FILE_PATH"] = str(folder / "graph.jsonl")
-    editor: Json = {"processId": None, "rootUri": project.as_uri(), "capabilities": {}}
-    call = {"name": "search_memory", "arguments": {"query": "payment"}}
-    node, all_of_it = program("node"), {"name": "read_graph", "arguments": {}}
-    asked: dict[str, tuple[list[str], Json, str, Json]] = {
-        "mcp": ([*OURS, "mcp", "--root", str(project)], SHAKE, "tools/call", call),
-        "reference": (reference(graph, folder), SHAKE, "tools/call", all_of_it),
-        "lsp": ([*OURS, "lsp"], editor, "sentinel/search_memory", {"query": "x"}),
-    }
-    rows = defaultdict[str, list[Json]](list)
-    for _ in range(given.rounds):
-        for name, one in asked.items():
-            rows[name].append(_answered(*one, environment))
-    commands = {
-        "mcp": "python -m sentinel_memory mcp",
-        "reference": f"npm install {PACKAGE}@{VERSION}, then node dist/index.js",
-        "lsp": "python -m sentinel_memory lsp",
-    }
-    found: Json = {}
-    for name, taken in rows.items():
-        middle = {key: statistics.median(row[key] for row in taken) for key in taken[0]}
-        found[name] = {"command": commands[name]}
-        found[name] |= {k: round(ms, 1 if "_ms" in k else None) for k, ms in middle.items()}
-        if name != "lsp":
-            found[name] |= _tool_list(asked[name][0], environment)
-    found["reference"] = {"package": PACKAGE, "version": VERSION, **found["reference"]}
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
-    about = {"node": said.stdout.strip(), "rounds": given.rounds, "records": len(lessons)}
-    return {**about, **found}
-
-
-def _answered(
-    command: Sequence[str], hello: Json, method: str, params: Json, environment: Mapping[str, str]
-) -> Json:
-    """Starts a server, asks it once and ends it; milliseconds by the clock, and kibibytes."""
-    before, began = os.times(), time.perf_counter()
-    with running(command, environment, hello) as talk:
-        initialized = time.perf_counter() - began
-        assert not talk.ask(method, params).get("isError")
-        answered = time.perf_counter() - began
-        memory = resident(talk.pid)
-    after = os.times()
-    used = after.children_user + after.children_system
-    return {
-        "initialize_ms": initialized * 1_000,
-        "first_answer_ms": answered * 1_000,
-        "processor_ms": (used - before.children_user - before.children_system) * 1_000,
-        "resident_kib": memory["VmRSS"],
-        "peak_kib": memory["VmHWM"],
-    }
-
-
-def _tool_list(command: Sequence[str], environment: Mapping[str, str]) -> Json:
-    """Returns what the list of the tools costs, as compact JSON."""
-    with running(command, environment) as talk:
-        tools = talk.ask("tools/list", {})["tools"]
-    text = json.dumps(tools, ensure_ascii=False, separators=(",", ":"))
-    tokens = estimate_tokens(text)
-    return {"tools": len(tools), "list_bytes": len(text.encode()), "list_tokens": tokens}
 
 
 # Answers of a search as the log grows
@@ -459,7 +443,6 @@ def _cold(memory: Project, home: Mapping[str, str], rounds: int) -> Json:
     _remember(memory)
     command, times = [*OURS, "search", "refund of a parcel"], Times(list)
     for _ in range(rounds):
-        times["python_bare_ms", 0].append(started(BARE, home, where=memory.root))
         times["cold_ms", 0].append(started(command, home, where=memory.root))
     for _ in range(rounds):
         shutil.rmtree(home["HOME"], ignore_errors=True)
@@ -512,7 +495,7 @@ def _typed(talk: Conversation, document: Json, keys: int, place: Json, pause: bo
     }
 
 
-WAYS = {one.__name__: one for one in (waits, servers, growth, typing)}
+WAYS = {one.__name__: one for one in (waits, growth, typing)}
 
 
 def measure(given: argparse.Namespace) -> Json:

@@ -4,7 +4,7 @@
 rules and numbers with `--half dev` only: figures of questions that somebody looked at while
 choosing say nothing about others (`bench/recall/README.md`).
 
-plain      our ranking beside other ways to search and the reference server (node, npm, a network)
+plain      our ranking beside other ways to search
 feedback   what feedback on the answers to half of the questions, right in 80 of 100 or pure noise,
            does to those of the other half: means and worst draws of 20 (M11). No answer is cut here
 """
@@ -12,17 +12,11 @@ feedback   what feedback on the answers to half of the questions, right in 80 of
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import re
 import sqlite3
-import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from math import fsum, log2
-from pathlib import Path
 from random import Random
 from statistics import mean
 
@@ -36,7 +30,6 @@ from sentinel_memory.core.ranking.ranking import Feedback, Index, rank
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.service.ranked import Log
 from sentinel_memory.service.ranked import Ranking as RankingOfLogs
-from servers import PACKAGE, VERSION, reference, running
 
 Ranking = Callable[[str], Sequence[str]]
 """Takes what is searched for and gives ids, best first; what is not found is left out."""
@@ -61,15 +54,8 @@ def scored(ranking: Ranking, asked: Sequence[Asked]) -> Json:
     return {
         "asked": len(ranked),
         **{f"recall@{k}": round(share, 3) for k, share in recall.items()},
-        "mrr": round(reciprocal, 3),
-        "ndcg@10": round(mean(_gain(ids, right) for ids, right in ranked), 3),
         "score": round(100 * mean((recall[5], recall[10], reciprocal)), 1),
     }
-
-
-def _gain(ids: Sequence[str], answers: frozenset[str], k: int = 10) -> float:
-    gained = fsum(1 / log2(place + 1) for place, id in enumerate(ids[:k], 1) if id in answers)
-    return gained / fsum(1 / log2(place + 1) for place in range(1, min(k, len(answers)) + 1))
 
 
 def ours(records: Sequence[Record]) -> Ranking:
@@ -144,8 +130,6 @@ def of_questions(one: RecallSet) -> Json:
     for title, records in (("", one.records), (" without cues", one.without_cues())):
         for name, ranking in _others(records).items():
             found[f"{name}{title}"] = parts(one, ranking)
-        with tempfile.TemporaryDirectory() as folder, _reference(records, Path(folder)) as ranking:
-            found[f"{PACKAGE}{title}"] = parts(one, ranking)
     return {"records": len(one.records), **found}
 
 
@@ -184,31 +168,6 @@ def _others(records: Sequence[Record]) -> dict[str, Ranking]:
 def _texts(record: Record) -> list[str]:
     texts = (record.missing_context, record.lesson, record.ask_next_time, *record.cues)
     return [text for text in texts if text]
-
-
-@contextmanager
-def _reference(records: Sequence[Record], folder: Path) -> Iterator[Ranking]:
-    """The reference memory server over its standard streams: `search_nodes`, word by word.
-
-    It finds a text as it is given and does not rank; so each word of the query is asked for, and
-    records with more of them stand first.
-    """
-    graph: list[Json] = [
-        {"name": one.id, "entityType": one.topic, "observations": _texts(one)} for one in records
-    ]
-    command = reference(graph, folder)
-    file = {"MEMORY_FILE_PATH": str(folder / "graph.jsonl")}
-    with running(command, {**os.environ, **file}) as talk:
-
-        def searched(query: str) -> Sequence[str]:
-            found = Counter[str]()
-            for word in dict.fromkeys(_WORD.findall(query)):
-                answer = talk.call("search_nodes", query=word)
-                nodes = json.loads(answer["content"][0]["text"])["entities"]
-                found.update(node["name"] for node in nodes)
-            return [id for id, _ in found.most_common()]
-
-        yield searched
 
 
 # After feedback
@@ -288,7 +247,6 @@ def measure(options: argparse.Namespace) -> Json:
     questions, prompts = WAYS[options.way]
     found: Json = {}
     if options.way == "plain":
-        found["reference"] = f"{PACKAGE} {VERSION}"
         found["everyday"] = {half: of_everyday(everyday(half)) for half in ("dev", "test")}
     for title, names, figures in (
         ("questions", QUESTION_SETS, questions),

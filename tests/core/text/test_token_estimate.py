@@ -1,6 +1,6 @@
 """The estimate of tokens is near what tokenizers count, and no answer passes its ceiling (G08).
 
-`bench/tokens.py --count` counted; half of the texts is what nothing was fitted to.
+`bench/tokens/counts.tsv` holds the counts; half of the texts is what nothing was fitted to.
 """
 
 from __future__ import annotations
