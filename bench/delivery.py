@@ -2,8 +2,8 @@
 
 `python bench/delivery.py [--json FILE] [--sizes N ...]`. A lesson has arrived if its fact, its rule
 and its question stand whole in what the host puts into its request. The rules of the hosts are
-those of `tests/support/host_forwarding.py`, which `npm run hosts` holds against the programs
-themselves. A token is four bytes of UTF-8, as everywhere in this project.
+those of `tests/support/host_forwarding.py`. A token is four bytes of UTF-8, as everywhere in this
+project.
 """
 
 from __future__ import annotations

@@ -1,20 +1,19 @@
-"""Writes the tables of docs/figures.md from what the benchmarks wrote into bench/results.
+"""The tables of docs/figures.md, from what the benchmarks wrote into bench/results.
 
-The words between the tables are written by hand. With `--check` it only compares.
+The words between the tables are written by hand.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "docs" / "figures.md"
+TARGET = "docs/figures.md"
 BLOCK = re.compile(r"<!-- (\w+) -->\n.*?<!-- end -->\n", re.DOTALL)
 Json = Mapping[str, Any]
 Rows = Iterable[tuple[str, Json]]
@@ -329,17 +328,7 @@ def block(name: str) -> str:
     return "\n".join((*lines, "<!-- end -->\n"))
 
 
-def main() -> int:
-    """Writes the tables, or with `--check` exits 1 when they are not what would be written."""
-    page = TARGET.read_text(encoding="utf-8")
-    fresh = BLOCK.sub(lambda found: block(found[1]), page)
-    if "--check" not in sys.argv[1:]:
-        TARGET.write_text(fresh, encoding="utf-8", newline="\n")
-    elif page != fresh:
-        print("docs/figures.md is stale: run `npm run docs`")
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def files() -> dict[str, str]:
+    """Returns the page as it is written anew, by its place."""
+    page = (ROOT / TARGET).read_text(encoding="utf-8")
+    return {TARGET: BLOCK.sub(lambda found: block(found[1]), page)}

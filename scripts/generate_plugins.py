@@ -1,35 +1,26 @@
-"""Writes the plugins for hosts: `plugin/`, and in the root what hosts and registries look for.
+"""The plugins for hosts: `plugin/`, and in the root what hosts and registries look for.
 
-With `--check` it only compares. Their manifests are written by hand; here they get the version, the
-address of the repository, and what they run: the package from PyPI, of the same version. Hooks,
-skills and commands follow from the rows of hosts and from our sentences.
-`--repository https://github.com/OWNER/NAME` puts an address into `package.json`, from where it goes
-into everything that names it.
+Their manifests are written by hand; here they get the version, the address of the repository, and
+what they run: the package from PyPI, of the same version. Hooks, skills and commands follow from
+the rows of hosts and from our sentences.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from published_page import public_address, registry_name
+from sentinel_memory import __version__
+from sentinel_memory.hosts.rows import NAME, ROWS, HooksFormat
+from sentinel_memory.mcp.tools import TOOLS
+from sentinel_memory.sentences.say import say
+from sentinel_memory.sentences.workflow import SHARED_TEXT
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "server"))
-
-from sentinel_memory import __version__  # noqa: E402 - the package is found through sys.path
-from sentinel_memory.hosts.rows import NAME, ROWS, HooksFormat  # noqa: E402 - as above
-from sentinel_memory.mcp.tools import TOOLS  # noqa: E402 - as above
-from sentinel_memory.sentences.say import say  # noqa: E402 - as above
-from sentinel_memory.sentences.workflow import SHARED_TEXT  # noqa: E402 - as above
-
-ADDRESS = re.compile(r"https://github\.com/[A-Za-z0-9]+(-[A-Za-z0-9]+)*/[A-Za-z0-9._-]+(?<!\.git)")
-"""The registry of MCP servers knows the owner of a package by the owner of its repository there."""
 PROGRAM = ("uvx", f"{NAME}@{__version__}")
 MANIFESTS = (
     *(".agents/plugins/marketplace.json", ".claude-plugin/marketplace.json"),
@@ -58,41 +49,12 @@ COMMANDS = {
 }
 
 
-def main() -> int:
-    """Writes the files, or with `--check` exits 1 when one is not what would be written."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="compare, write nothing")
-    parser.add_argument(
-        "--repository", type=_address, help="its address: https://github.com/OWNER/NAME"
-    )
-    given = parser.parse_args()
-    check = given.check
-    wanted = files(given.repository or public_address(ROOT / "package.json"))
-    stale = [name for name, text in wanted.items() if not _is_written(ROOT / name, text)]
-    for name in stale:
-        if check:
-            print(f"{name} is stale: run `npm run docs`")
-        else:
-            (ROOT / name).parent.mkdir(parents=True, exist_ok=True)
-            (ROOT / name).write_text(wanted[name], encoding="utf-8", newline="\n")
-            print(f"wrote {name}")
-    return int(check and bool(stale))
+def files(given: str | None = None) -> dict[str, str]:
+    """Returns the text of each file by its place, in a repository of this address.
 
-
-def _address(text: str) -> str:
-    if not ADDRESS.fullmatch(text):
-        raise argparse.ArgumentTypeError(
-            f"{text} is not of the form https://github.com/OWNER/NAME, without .git"
-        )
-    return text
-
-
-def _is_written(path: Path, text: str) -> bool:
-    return path.is_file() and path.read_bytes() == text.encode()
-
-
-def files(address: str | None) -> dict[str, str]:
-    """Returns the text of each file by its place in a repository of this address."""
+    None: of the address that package.json names, if any.
+    """
+    address = given or public_address(ROOT / "package.json")
     project = (ROOT / "pyproject.toml").read_text("utf-8")
     values: dict[str, Any] = {name: _manifest(name, address) for name in MANIFESTS}
     values |= {name: _hooks(host) for name, host in HOOKS.items()}
@@ -191,7 +153,3 @@ def _front(values: Mapping[str, str], text: str) -> str:
 def _skill() -> str:
     _title, _, text = SHARED_TEXT.partition("\n")
     return f"# Project memory\n{text}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -27,7 +27,7 @@ await runMain(async () => {
       cwd: ROOT,
       env: pythonEnvironment({ ...(await fixedTime()), ...extra }),
     });
-  if (address) await tool(["scripts/generate_plugins.py", address]);
+  if (address) await tool(["scripts/generate.py", address]);
   progress("release: building all files twice");
   for (const folder of [RELEASE, AGAIN]) {
     fs.rmSync(folder, { recursive: true, force: true });

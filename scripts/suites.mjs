@@ -69,7 +69,7 @@ export function checks(python) {
         ...["node_modules/prettier/bin/prettier.cjs", "--check"],
         ...["client", "media/*.{js,css}", ...SCRIPTS],
       ]),
-    generated: (go) => go(node, ["scripts/docs.mjs", "--check"]),
+    generated: (go) => go(python, ["scripts/generate.py", "--check"]),
     pytest: (go) =>
       Promise.all(
         Array.from({ length: SHARES }, (_, number) =>

@@ -1,6 +1,6 @@
 """Every requirement, whether it is built, and what is missing: one line each.
 
-`scripts/generate_status.py` writes docs/status.md from it. A row that is `done` or `partly` is cited
+`scripts/generate_pages.py` writes docs/status.md from it. A row that is `done` or `partly` is cited
 by a test, one that is `not built` by none; tests/workshop/test_status.py sees to that.
 """
 

@@ -94,7 +94,7 @@ def test_one_address_reaches_everything_that_names_the_repository() -> None:
     ["github.com/a/b", "https://example.org/a/b", "https://github.com/a", f"{ADDRESS}.git"],
 )
 def test_an_address_of_another_form_is_refused(address: str) -> None:
-    script = str(ROOT / "scripts" / "generate_plugins.py")
+    script = str(ROOT / "scripts" / "generate.py")
     done = subprocess.run(
         [sys.executable, script, "--check", "--repository", address],
         capture_output=True,
