@@ -237,3 +237,26 @@ def test_the_page_of_the_file_format_names_every_key_of_the_policy_and_its_examp
     command = [*PROGRAM, "check", "--json", "--root", str(project)]
     done = subprocess.run(command, env=server_path(), capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"[]\n", b"")
+
+
+# Every picture is shown, and small.
+
+PICTURES = ROOT / "docs" / "images"
+MOST_BYTES = {".png": 200_000, ".gif": 1_500_000}
+
+
+def shown_pictures() -> set[str]:
+    """Names of the pictures that a page shows."""
+    text = "\n".join(
+        (ROOT / page).read_text(encoding="utf-8") for pages in PAGES.values() for page in pages
+    )
+    return set(re.findall(r"!\[[^\]]+\]\((?:docs/)?images/([\w.-]+)\)", text))
+
+
+def test_the_pages_show_every_picture_and_only_those_that_exist() -> None:
+    assert shown_pictures() == {picture.name for picture in PICTURES.iterdir()}
+
+
+def test_every_picture_is_small_enough_for_a_clone() -> None:
+    sizes = {picture: picture.stat().st_size for picture in PICTURES.iterdir()}
+    assert [p.name for p, size in sizes.items() if size > MOST_BYTES[p.suffix]] == []

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from prose_samples import PROSE
+from paths import DATA
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.checks.hints import code_lines
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from source_samples import CODE
 
 pytestmark = pytest.mark.requirement("S27")
+
+
+def samples(name: str) -> dict[str, str]:
+    """The samples of a file by their titles, which stand behind `==`."""
+    text = (DATA / "source" / name).read_text(encoding="utf-8")
+    titled = (part.partition("\n") for part in f"\n{text}".split("\n== ")[1:])
+    return {title: f"{sample.rstrip()}\n" for title, _, sample in titled}
+
+
+CODE = samples("code.txt")
+"""Six lines of source code in each language that S27 names."""
+PROSE = samples("prose.txt")
+"""Lists of sentences and notes, some of which look a little like source code."""
 
 
 @pytest.mark.parametrize("name", CODE)
