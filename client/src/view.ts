@@ -5,7 +5,6 @@ import { activeFolder } from "./editor/folders";
 import { messageOf } from "./editor/messages";
 import type { Row, RowsResult, ViewState } from "./memory/contracts";
 import type { MemoryServer } from "./server/server";
-import { ServerUnavailable } from "./server/unavailable";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 const { Right } = vscode.StatusBarAlignment;
@@ -88,25 +87,29 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
   }
 
   async getChildren(row?: Row): Promise<Row[]> {
-    // A request would start the server, whose failure refreshes the view, and so on for ever.
-    if (!["starting", "ready"].includes(this.#source.state ?? "")) {
-      return [];
-    }
+    const hasServer = (): boolean => ["starting", "ready"].includes(this.#source.state ?? "");
+    let message: string | undefined;
     try {
+      // A request would start the server, whose failure refreshes the view, and so on for ever.
+      if (!hasServer()) {
+        return [];
+      }
       const below = { folder: row?.about.folder ?? null, parent: row?.id ?? null };
       const { rows } = await (row === undefined
         ? this.#atTheTop()
         : this.#source.request("sentinel/rows", below));
       this.#below.set(row?.id, rows);
       rows.forEach((one) => this.#above.set(one.id, row));
-      Object.assign(this.view, { message: undefined });
       return [...rows];
     } catch (error) {
       this.#channel.warn(`Rows are missing: ${error instanceof Error ? error.name : "?"}`);
-      // Where there is no server, the welcome text of the view says why.
-      const message = error instanceof ServerUnavailable ? undefined : messageOf(error);
-      Object.assign(this.view, { message });
+      // Where there is no server, the welcome text says why; the editor shows none beside a message.
+      message = hasServer() ? messageOf(error) : undefined;
       return [];
+    } finally {
+      if (this.view.message !== message) {
+        Object.assign(this.view, { message });
+      }
     }
   }
 
@@ -115,7 +118,8 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
   }
 
   getTreeItem(row: Row): vscode.TreeItem {
-    const item = new vscode.TreeItem(row.label, stateOf(row));
+    const open = row.opens === "open" ? Expanded : Collapsed;
+    const item = new vscode.TreeItem(row.label, row.opens === null ? None : open);
     item.id = row.id;
     item.description = row.description;
     // A string and not a MarkdownString: stored text must not become links or images.
@@ -229,8 +233,4 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
     this.#item.command = { title, command, arguments: [{ folder }] };
     this.#item.show();
   }
-}
-
-function stateOf({ opens }: Row): vscode.TreeItemCollapsibleState {
-  return opens === null ? None : opens === "open" ? Expanded : Collapsed;
 }

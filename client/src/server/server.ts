@@ -109,7 +109,8 @@ export class MemoryServer implements Memory, vscode.Disposable {
 
   /** Returns the running client; rejects with `ServerUnavailable` when there can be none. */
   async connect(): Promise<ServerClient> {
-    if (this.#state !== "starting" && this.#life === undefined) {
+    // One that stopped too often is restarted by a person; each call of an agent would wait for it.
+    if (!["starting", "failed"].includes(this.#state ?? "") && this.#life === undefined) {
       this.#begin();
     }
     while (this.#state === "starting") {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Row, RowsResult, ViewState } from "../memory/contracts";
-import { ServerUnavailable } from "../server/unavailable";
 import { MemoryView } from "../view";
 import { FakeMemory, row, SHOP } from "./samples";
 import { TreeItemCollapsibleState } from "./editorValues";
@@ -96,16 +95,17 @@ describe("the view", () => {
   });
 
   it("says why it has no rows where the server refuses; without one the welcome text does", async () => {
-    const refusing = (error: Error): MemoryView =>
-      viewOf(() => {
-        throw error;
-      }).view;
-    const view = refusing(new Error("The log is a folder."));
-    assert.deepEqual(await view.getChildren(), []);
-    assert.equal(view.view.message, "The log is a folder.");
-    const gone = refusing(new ServerUnavailable({ reason: "failed" }));
-    assert.deepEqual(await gone.getChildren(), []);
-    assert.equal(gone.view.message, undefined);
+    for (const state of ["ready", "failed"]) {
+      const { view, memory } = viewOf(() => {
+        Object.assign(memory, { state });
+        throw new Error("The log is a folder.");
+      });
+      assert.deepEqual(await view.getChildren(), []);
+      assert.equal(view.view.message, state === "ready" ? "The log is a folder." : undefined);
+      Object.assign(memory, { state: "failed" });
+      await view.getChildren();
+      assert.equal(view.view.message, undefined);
+    }
   });
 
   it("is read again when the memory changed, the top once for it and the counter", async () => {
