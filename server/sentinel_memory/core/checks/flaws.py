@@ -264,7 +264,7 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
         yield Finding("wrong-id", 0, 0)
     if record.created is None:
         yield Finding("odd-meta", 0, 0)
-    for name in _CLOSED & record.extra.keys():
+    for name in sorted(_CLOSED & record.extra.keys()):
         yield Finding("unknown-value", 0, 0, name)
 
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
@@ -66,10 +66,10 @@ class _Stem(NamedTuple):
     signs: _Signs
 
 
-_HEAD, _INNER = 5, 4
-"""Characters of a stem by which it is found: at the beginning of a word, and inside of it."""
+_INNER, _KANA = 4, "\u3040"
+"""Characters by which a stem inside of a word is found, and the first letter without words."""
 _Lexicon = dict[str, list[_Stem]]
-"""Stems by their first five characters, or by all of a shorter one; the longest first."""
+"""Stems by their text, or by its first four characters, the longest first."""
 
 
 def orders(text: str) -> Iterator[int]:
@@ -111,31 +111,28 @@ def _wording(text: str, start: int, end: int) -> set[str]:
     `^add` is a Latin word at the beginning, `~세요` the end of a Korean word, `$세요` that of the
     last one. Chinese and Japanese have no blanks: each pair of neighbours is a stem.
     """
-    found: set[str] = set()
-    begins, ending = True, ""
-    for match in within(_RE.wording.finditer(text, start, end)):
-        word = match[0]
-        if word >= "가":
-            ending = word[-_HANGUL:]
-            found.add(word[:_HANGUL])
-            if len(word) > _HANGUL:
-                found.add(f"~{ending}")
-        elif word >= "\u3040":
-            found.update(map("".join, pairwise(word)))
-        else:
-            found.add(word[:_LATIN])
-            if begins:
-                found.add(f"^{word[:_LATIN]}")
-            begins = False
-    if ending:
-        found.add(f"${ending}")
+    words = list(within(_RE.wording.findall(text, start, end)))
+    found = set(chain.from_iterable(map(_stems_of, words)))
+    if latin := next((word for word in words if word < _KANA), ""):
+        found.add(f"^{latin[:_LATIN]}")
+    if hangul := next((word for word in reversed(words) if word >= "가"), ""):
+        found.add(f"${hangul[-_HANGUL:]}")
     return found
+
+
+@lru_cache(maxsize=8_192)
+def _stems_of(word: str) -> tuple[str, ...]:
+    if word < _KANA:
+        return (word[:_LATIN],)
+    if word < "가":
+        return tuple(map("".join, pairwise(word)))
+    return word[:_HANGUL], *([f"~{word[-_HANGUL:]}"] if len(word) > _HANGUL else [])
 
 
 def _weight_of_wording(text: str, start: int, end: int) -> int:
     """Returns the sum of the weights of the stems of a sentence, in tenths."""
     weights = _stems()
-    return sum(weights.get(stem, 0) for stem in _wording(text, start, end))
+    return sum(weights[stem] for stem in weights.keys() & _wording(text, start, end))
 
 
 def _told(text: str, start: int, end: int) -> _Signs:
@@ -230,22 +227,15 @@ def _worded(text: str) -> Iterator[tuple[int, int, _Signs]]:
     """Yields the places of the stems of a text and their signs."""
     spoken = _languages(text)
     lexicon = _lexicon(spoken)
-    heads, reach = _heads(spoken), _reach(spoken)
+    begun: dict[str, list[_Stem]] = {}
+    for word in sorted(filter(lexicon.__contains__, _texts().held_by(text)), key=len, reverse=True):
+        begun.setdefault(word[0], []).extend(lexicon[word])
     inner = _inner(spoken) if "de" in spoken else {}
     read = 0
-    known: dict[str, tuple[int, _Signs]] = {}  # a text may be one word, again and again
-    for piece in _RE.piece.finditer(text):
-        at, end = piece.span()
+    for at, end in _pieces(text, begun):
         if at < read:
             continue
-        ahead = text[at : at + reach]
-        found = known.get(ahead)
-        if found is None:
-            found = 0, _NONE
-            if ahead[:3] in heads or ahead[:2] in heads or ahead[0] in heads:
-                found = _longest(ahead, lexicon)
-            known[ahead] = found
-        stop, names = at + found[0], found[1]
+        stop, names = _longest(text, at, begun.get(text[at], ()))
         if not names and inner and end - at > 6:
             stop, names = _inside(text, at, end, inner)
         if names:
@@ -253,17 +243,27 @@ def _worded(text: str) -> Iterator[tuple[int, int, _Signs]]:
             read = stop
 
 
-def _longest(text: str, lexicon: _Lexicon) -> tuple[int, _Signs]:
-    """Returns the end of the longest stem with which a text begins, and its signs."""
-    for size in range(_HEAD, 0, -1):
-        for stem in lexicon.get(text[:size], ()):
-            if not text.startswith(stem.text):
-                continue
-            stop = len(stem.text)
+def _pieces(text: str, begun: Iterable[str]) -> list[tuple[int, int]]:
+    """Returns each Latin word, and each place of some other letters, in order."""
+    found = [piece.span() for piece in _RE.piece.finditer(text)]
+    for letter in begun:
+        at = text.find(letter) if letter >= _KANA else -1
+        while at >= 0:
+            found.append((at, at + 1))
+            at = text.find(letter, at + 1)
+    found.sort()
+    return found
+
+
+def _longest(text: str, at: int, stems: Iterable[_Stem]) -> tuple[int, _Signs]:
+    """Returns the end of the first stem that stands at a place of a text, and its signs."""
+    for stem in stems:
+        if text.startswith(stem.text, at):
+            stop = at + len(stem.text)
             behind = text[stop : stop + 1]
             if not (stem.whole and behind.isascii() and behind.isalnum()):
                 return stop, stem.signs
-    return 0, _NONE
+    return at, _NONE
 
 
 def _inside(text: str, at: int, end: int, inner: _Lexicon) -> tuple[int, _Signs]:
@@ -304,24 +304,34 @@ def _function_words() -> dict[str, _Signs]:
 
 
 @cache
-def _lexicon(languages: tuple[str, ...]) -> _Lexicon:
-    """Returns the stems of some languages; one that several know has the signs of all."""
-    told: dict[tuple[str, bool, bool], set[str]] = {}
-    for row in _SIGNS.split("\n"):
-        name, language, *stems = row.split()
-        for stem in stems if language in languages else ():
-            word = stem.lstrip("=*").replace("_", " ")
-            told.setdefault((word, stem[0] == "=", stem[0] == "*"), set()).add(name)
-    found: _Lexicon = {}
-    for (word, whole, inside), names in sorted(told.items(), key=lambda one: -len(one[0][0])):
-        found.setdefault(word[:_HEAD], []).append(_Stem(word, whole, inside, frozenset(names)))
-    return found
+def _rows() -> list[tuple[str, str, str]]:
+    """Returns a sign, a language and a stem with its marks for each stem of the table."""
+    split = (row.split() for row in _SIGNS.split("\n"))
+    return [(name, language, stem) for name, language, *stems in split for stem in stems]
 
 
 @cache
-def _reach(languages: tuple[str, ...]) -> int:
-    """Returns the length of the longest stem and of the character behind it."""
-    return 1 + max(len(stem.text) for stem in chain(*_lexicon(languages).values()))
+def _texts() -> Stems:
+    """Returns the stems of all languages."""
+    return Stems(_text_of(stem) for _, _, stem in _rows())
+
+
+def _text_of(stem: str) -> str:
+    return stem.lstrip("=*").replace("_", " ")
+
+
+@cache
+def _lexicon(languages: tuple[str, ...]) -> _Lexicon:
+    """Returns the stems of some languages; one that several know has the signs of all."""
+    told: dict[tuple[str, bool, bool], set[str]] = {}
+    for name, language, stem in _rows():
+        if language in languages:
+            key = _text_of(stem), stem[0] == "=", stem[0] == "*"
+            told.setdefault(key, set()).add(name)
+    found: _Lexicon = {}
+    for (word, whole, inside), names in told.items():
+        found.setdefault(word, []).append(_Stem(word, whole, inside, frozenset(names)))
+    return found
 
 
 @cache
@@ -334,12 +344,6 @@ def _inner(languages: tuple[str, ...]) -> _Lexicon:
     for stems in found.values():
         stems.sort(key=lambda stem: -len(stem.text))
     return found
-
-
-@cache
-def _heads(languages: tuple[str, ...]) -> _Signs:
-    """Returns the first three characters of every stem, or all of a shorter one."""
-    return frozenset(key[:3] for key in _lexicon(languages))
 
 
 @cache

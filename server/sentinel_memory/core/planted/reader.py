@@ -202,40 +202,31 @@ class PlantedText:
 
     def __init__(self, text: str) -> None:
         """Parses a text that `plain` returned; raises OverBudgetError for too many words."""
+        found = list(within(_RE.word.finditer(text), MOST_WORDS))
         self.text = text
-        self.words: list[str] = []
-        self.classes: list[frozenset[str]] = []
+        self.words = [word[0] for word in found]
+        self.classes = list(map(_classes, self.words))
+        self.starts = [word.start() for word in found]
+        self.ends = [word.end() for word in found]
         self.sentence: list[int] = []
         """Index of the sentence of each word."""
         self.stops: list[int] = []
         """Index after the last word of each sentence."""
         self.firsts = [0]
         """Index of the first word of each sentence."""
-        self.starts: list[int] = []
-        self.ends: list[int] = []
         self._quotes = [pair for pair in _QUOTES if pair[0] in text]
         self._before: dict[int, frozenset[str]] = {}
         self._clauses: list[bool] = []
-        first = last = 0
-        for match in within(_RE.word.finditer(text), MOST_WORDS):
-            start, end = match.span()
-            count = len(self.words)
-            if (
-                start - last > 1 and _RE.stop.search(text, last, start) is not None
-            ) or count - first >= _LONGEST_SENTENCE:
-                self.stops.append(count)
-                self.firsts.append(count)
-                first = count
+        for at, (last, start) in enumerate(zip((0, *self.ends), self.starts, strict=False)):
             gap = text[last:start]
-            new = count == first or (gap != " " and not _CLAUSE.isdisjoint(gap))
-            self._clauses.append(new)
-            word = match[0]
-            self.words.append(word)
-            self.classes.append(_classes(word))
+            if at - self.firsts[-1] >= _LONGEST_SENTENCE or (
+                len(gap) > 1 and _RE.stop.search(text, last, start)
+            ):
+                self.stops.append(at)
+                self.firsts.append(at)
+            is_new = at == self.firsts[-1] or (gap != " " and not _CLAUSE.isdisjoint(gap))
+            self._clauses.append(is_new)
             self.sentence.append(len(self.stops))
-            self.starts.append(start)
-            self.ends.append(end)
-            last = end
         self.stops.append(len(self.words))
         self._clauses.append(True)
 

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 
 from ..text.budget import MOST_WORDS, within
-from ..text.expressions import expression
+from ..text.expressions import expression, longest_word
 from ..text.tables import Expressions
 from .protection import Secret
 
@@ -41,6 +41,8 @@ _VEILS = expression(_VEILED.replace("*WIDE*", f"[{_WIDE}]*+").replace("*UNSEEN*"
 """The same, but a run of wide or of unseen characters is one veil."""
 _NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 
+_LEAST_RUN = 16
+"""Characters of a run of base64."""
 _CONTROL = re.compile(rb"[\x01-\x08\x0b\x0c\x0e-\x1f]")
 """Bytes that no text holds; a zero may be half of a letter in UTF-16."""
 _STANDARD = str.maketrans("-_", "+/", "\r\n\t =")
@@ -119,7 +121,7 @@ def _lifted(veil: re.Match[str]) -> str:
 
 def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
     """Yields each run of base64 that holds a secret, as a whole; skips base64 of binary data."""
-    for run in within(_runs(text)):
+    for run in within(_runs(text)) if longest_word(text) >= _LEAST_RUN else ():
         inside = _decoded(run["run"])
         if not inside:
             continue

@@ -122,7 +122,7 @@ def _words() -> tuple[_Latin, dict[str, list[_Word]], Stems, Stems]:
     for row in _HINT_ROWS:
         kind, *words = row.split()
         for word in words:
-            text = word.lstrip("=*").replace("_", " ")
+            text = _text_of(word)
             short = text.isascii() and text.isalpha() and len(text) <= 4
             entry = _Word(text, kind, word[0] == "=" or short)
             is_latin = _LATIN.match(text) and word[0] != "*"
@@ -132,6 +132,21 @@ def _words() -> tuple[_Latin, dict[str, list[_Word]], Stems, Stems]:
     signs = [text for text in others if ord(text[0]) < 0x250]
     letters = Stems(text for text in others if ord(text[0]) >= 0x250)
     return _Latin(latin), others, Stems(signs), letters
+
+
+@cache
+def _good() -> Stems:
+    rows = (row.split() for row in _HINT_ROWS)
+    return Stems(_text_of(word) for kind, *words in rows if kind in GOOD for word in words)
+
+
+def may_hint(text: str) -> bool:
+    """Returns whether a text may hold a hint near which a value is looked for."""
+    return bool(_good().held_by(folded(text)))
+
+
+def _text_of(word: str) -> str:
+    return word.lstrip("=*").replace("_", " ")
 
 
 def find_hints(text: str) -> list[Hint]:

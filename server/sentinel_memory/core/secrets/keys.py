@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from ..text.budget import MOST_RUNS, MOST_WORDS, within
-from ..text.expressions import word_set
+from ..text.expressions import longest_word, word_set
 from ..text.tables import Expressions, table
 from .protection import EDGE, KeyFormat, KeyTable, Row, Secret, key_format
 from .shape import reads_as_words
@@ -202,6 +202,8 @@ def _is_more_hex(run: str) -> bool:
     return _is_more(run) or bool(_RE.hex_piece.match(run) and len(run) not in (40, 64))
 
 
+_LEAST_LINE = 60
+"""Characters of a line of a key body, the last one apart."""
 _MOST_HEADERS = 32
 """Most headers before a body; a longer list would be read again for each of its lines."""
 
@@ -217,7 +219,8 @@ def find_private_keys(text: str) -> Iterator[Secret]:
     """
     yield from _blocks(text)
     yield from _bare_bodies(text)
-    yield from _lone_lines(text)
+    if longest_word(text) >= _LEAST_LINE:
+        yield from _lone_lines(text)
     for member in _RE.of_jwk.finditer(text) if "kty" in text else ():
         yield Secret(*member.span("secret"), "private_key")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -251,19 +251,6 @@ def _is_enough(value: str, least: str) -> bool:
     return len(value) >= 4 and not _RE.common.match(value)
 
 
-def find_credentials(text: str) -> Iterator[Secret]:
-    """Yields passwords in URLs and connection strings, and credentials in headers and commands."""
-    if "@" in text:
-        yield from _in_urls(text)
-    yield from _in_headers(text)
-    yield from find_command_passwords(text)
-    yield from find_account_passwords(text)
-    yield from find_habits(text)
-    for key in within(_RE.beside_key_id.finditer(text)):
-        if is_secret_shaped(key["secret"]):
-            yield Secret(*key.span("secret"), "aws_secret_key")
-
-
 def _in_urls(text: str) -> Iterator[Secret]:
     """Yields passwords in URLs, except placeholders, references and default accounts."""
     for pattern in (_RE.in_url, _RE.of_oracle):
@@ -299,7 +286,6 @@ def _in_headers(text: str) -> Iterator[Secret]:
             if _is_credential(match["scheme"] or "", value):
                 start = match.start("secret")
                 yield Secret(start, start + len(value), "authorization")
-    yield from _in_cookies(text)
 
 
 def _is_credential(scheme: str, value: str) -> bool:
@@ -356,13 +342,16 @@ _ROWS_BY_NAME = rows_by_stem(names for names, _ in _COMMANDS)
 _NAMES = Stems(_ROWS_BY_NAME)
 
 
-def find_command_passwords(text: str) -> Iterator[Secret]:
-    """Yields the values of options that take a password, and those of `.pgpass` lines."""
+def _in_commands(text: str) -> Iterator[Secret]:
+    """Yields the values of options that take a password."""
     for option in within(_options(text)):
         value = read_value(text, option.end())
         if is_secret_shaped(value.text, explicit=True):
             value = value.whole()
             yield Secret(value.start, value.end, "password")
+
+
+def _in_password_files(text: str) -> Iterator[Secret]:
     for line in within(_RE.password_file.finditer(text)):
         if is_secret_shaped(line["secret"], explicit=True):
             yield Secret(*line.span("secret"), "password")
@@ -375,24 +364,32 @@ def _options(text: str) -> Iterator[re.Match[str]]:
             yield from options.finditer(text, *command.span())
 
 
-def find_account_passwords(text: str) -> Iterator[Secret]:
-    """Yields passwords beside an account, and passwords that a command reads from a pipe."""
-    yield from _beside_logins(text)
+def _in_calls(text: str) -> Iterator[Secret]:
     for called, strings in within(_calls(text)):
         for string in strings[0 if called["key"] else 1 :]:
             if _is_of_account(string[2]) or strength(string[2]) == JOINED:
                 yield Secret(*string.span(2), "password")
+
+
+def _at_hosts(text: str) -> Iterator[Secret]:
     for account in within(_RE.at_host.finditer(text)):
         if _is_of_account(account["secret"]):
             yield Secret(*account.span("secret"), "password")
-    yield from _in_pipes(text)
-    yield from _beside_accounts(text)
+
+
+def _in_user_lists(text: str) -> Iterator[Secret]:
     is_list = "pgbouncer" in text.lower() or "userlist" in text
     for row in within(_RE.user_list.finditer(text)):
         if not is_list and (row["line"] is None or row["end"] is None):
             continue
         if strength(row["secret"]) >= WEAK or _RE.encrypted.match(row["secret"]):
             yield Secret(*row.span("secret"), "password")
+
+
+def _beside_key_ids(text: str) -> Iterator[Secret]:
+    for key in within(_RE.beside_key_id.finditer(text)):
+        if is_secret_shaped(key["secret"]):
+            yield Secret(*key.span("secret"), "aws_secret_key")
 
 
 def _beside_accounts(text: str) -> Iterator[Secret]:
@@ -521,3 +518,32 @@ def _is_of_account(value: str) -> bool:
     if grade == STRONG or is_chosen(value):
         return True
     return grade == WEAK and not re.search(r"/|\A\d+\Z|\.[\w.-]+:\d+\Z", value)
+
+
+_ALWAYS = ("",)
+_FINDERS: tuple[tuple[tuple[str, ...], Callable[[str], Iterator[Secret]]], ...] = (
+    (("@",), _in_urls),
+    (("author", "earer", "bas"), _in_headers),
+    (("cook", "-b", "sess", ".sid", "csrf", "xsrf"), _in_cookies),
+    (_ALWAYS, _in_commands),
+    ((":",), _in_password_files),
+    (_ALWAYS, _beside_logins),
+    (("(",), _in_calls),
+    (("@",), _at_hosts),
+    (("echo", "printf", "<<<"), _in_pipes),
+    (("admin", "root", "@", "관리자", "계정", "유저", "사용자", "아이디"), _beside_accounts),
+    (('" "',), _in_user_lists),
+    (_ALWAYS, find_habits),
+    (("akia", "asia", "ltai", "akid"), _beside_key_ids),
+)
+"""What finds credentials, each with texts in lower case of which it needs one."""
+
+
+def find_credentials(text: str) -> Iterator[Secret]:
+    """Yields passwords in URLs and connection strings, and credentials in headers and commands."""
+    lowered = folded(text)
+    for needs, find in _FINDERS:
+        for need in needs:
+            if need in lowered:
+                yield from find(text)
+                break

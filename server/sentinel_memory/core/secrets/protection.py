@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..private import ALL_FORMS, TagRules
 from ..text.budget import MOST_WORDS, within
-from ..text.expressions import Stems, expression, rows_by_stem, words_in
+from ..text.expressions import Stems, expression, longest_word, rows_by_stem, words_in
 
 
 class Secret(NamedTuple):
@@ -92,6 +92,8 @@ def key_format(kind: str, prefixes: Sequence[str], behind: str) -> KeyFormat:
 
 def long_words(text: str, shortest: int) -> str:
     """Returns the words as long as a key, each with the word before it, as in `FlyV1 fm2_…`."""
+    if longest_word(text) < shortest:
+        return ""
     words, found, last = words_in(text), list[str](), -1
     for at in [at for at, size in enumerate(map(len, words)) if size >= shortest]:
         found += words[max(last + 1, at - 1) : at + 1]

@@ -72,9 +72,12 @@ def search(text: str, protection: Protection = BUILT_IN) -> tuple[tuple[Secret, 
     """
     from .detectors import CERTAIN, IN_CONTEXT
 
-    own = (KeyTable(protection.formats).find,) if protection.formats else ()
+    own = (_table_of(protection.formats).find,) if protection.formats else ()
     with counted(len(text)) as work:
         return _found(text, (*CERTAIN, *own, *IN_CONTEXT), protection), min(work.done, work.most)
+
+
+_table_of = lru_cache(maxsize=16)(KeyTable)
 
 
 def find_personal(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ..text.budget import OverBudgetError, spend, values_in
 from ..text.expressions import expression
 from ..text.tables import Expressions, Weights, heads_and_rest, table, weights_in
-from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints
+from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints, may_hint
 from .named import is_number, names_other
 from .protection import Secret
 from .shape import (
@@ -322,6 +322,8 @@ def find_weighed(text: str, is_found: _IsFound) -> Iterator[Secret]:
 
 def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
     """Yields the words near a hint that may be secrets, and are not found already."""
+    if not may_hint(text):
+        return
     hints = find_hints(text)
     starts = [hint.start for hint in hints]
     good = [hint.start for hint in hints if hint.kind in GOOD]

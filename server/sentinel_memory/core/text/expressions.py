@@ -1,15 +1,17 @@
 """Regular expressions that are compiled when they are needed first, and sets of short texts.
 
 The expressions that find secrets take 20 ms to compile, and an agent waits for each hook. To look
-for each of hundreds of stems would take most of the time of a search. But a text has few pairs of
-neighbouring characters, and a stem is only looked for where its first pair occurs.
+for each of thousands of stems would take most of the time of a search. But texts consist of the
+same words, and which stems a word holds is looked up once, where its threes of characters occur.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from itertools import accumulate, chain, count
 from operator import add
 from typing import cast
 
@@ -127,34 +129,28 @@ def _places(text: str, stem: str, reach: int) -> Iterator[int]:
         at = last if last >= 0 else text.find(stem, at + 1)
 
 
+_OTHER_BLANK = re.compile(r"[^\S ]| {2}")
+_TABLES: dict[int, list[str]] = {}
+"""The stems of each table."""
+_numbers = count()
+
+
 class Stems:
-    """Short texts that are looked for together."""
+    """Short texts of a table, which are looked for together with those of all other tables."""
 
     def __init__(self, stems: Iterable[str]) -> None:
-        """Sorts the stems by their first two characters."""
         self._others: list[str] = []
-        self._by_pair: dict[str, list[tuple[str, str]]] = {}
+        own: list[str] = []
         for stem in dict.fromkeys(stems):
-            if len(stem) < 2 or _OTHER_BLANK.search(stem):
-                self._others.append(stem)
-            else:
-                part = max(stem.replace(" ", " \0 ").split("\0"), key=len)
-                self._by_pair.setdefault(part[:2], []).append((part, stem))
-        self._first = frozenset(self._by_pair)
+            is_other = len(stem) < 2 or _OTHER_BLANK.search(stem)
+            (self._others if is_other else own).append(stem)
+        self._number = next(_numbers)
+        _TABLES[self._number] = own
 
     def held_by(self, text: str) -> list[str]:
         """Returns the stems that a text holds, in an order that is the same everywhere."""
-        found = [stem for stem in self._others if stem in text]
-        words, pairs = _words_and_pairs(text)
-        is_long = len(words) > _SHORT
-        for pair in sorted(self._first & pairs):
-            for part, stem in self._by_pair[pair]:
-                # The words are shorter than the text, and the pairs are looked up at once.
-                if is_long and not pairs.issuperset(map(add, part, part[1:])):
-                    continue
-                if part in words and (part == stem or stem in text):
-                    found.append(stem)
-        return found
+        held = _scan(len(_TABLES)).held_by(text).get(self._number, ())
+        return [*(stem for stem in self._others if stem in text), *held]
 
     def places(self, text: str) -> list[tuple[int, str]]:
         """Returns the places at which stems begin in a text, in order, each with its stem."""
@@ -167,6 +163,75 @@ class Stems:
         return sorted(found)
 
 
+class _Scan:
+    """All stems, and which of them the words of texts hold.
+
+    Most words of a text stood in earlier ones, and only in new ones are stems looked for.
+    """
+
+    def __init__(self, tables: Mapping[int, Iterable[str]]) -> None:
+        """Sorts the stems by the first three characters of their longest part, or by its two."""
+        self._stems: list[tuple[int, str, bool]] = []
+        self._by_head: dict[str, list[tuple[str, int]]] = {}
+        for number, stems in tables.items():
+            for stem in stems:
+                part = max(stem.replace(" ", " \0 ").split("\0"), key=len)
+                self._by_head.setdefault(part[:3], []).append((part, len(self._stems)))
+                self._stems.append((number, stem, part == stem))
+        self._heads = frozenset(self._by_head)
+        self._known: dict[str, list[int]] = {}
+        self.held_by = lru_cache(maxsize=32)(self._held_by)
+
+    def _held_by(self, text: str) -> Mapping[int, list[str]]:
+        """Returns the stems that a text holds, by the number of their table."""
+        found: dict[int, list[str]] = {}
+        for at in sorted(self._held(text)):
+            number, stem, is_whole = self._stems[at]
+            if is_whole or stem in text:
+                found.setdefault(number, []).append(stem)
+        return found
+
+    def _held(self, text: str) -> set[int]:
+        """Returns the indexes of the stems of which the words of a text hold the longest part."""
+        words = set(words_in(text))
+        if len(text) >= _LONG:
+            return {stem for _, stem in self._parts(" ".join(("", *words, "")))}
+        if len(self._known) > _MOST_KNOWN:
+            self._known = {}
+        known = self._known  # another thread may begin anew meanwhile
+        if new := list(words.difference(known)):
+            known.update(self._learn(new))
+        return set().union(*map(known.__getitem__, words))
+
+    def _learn(self, words: list[str]) -> dict[str, list[int]]:
+        """Returns the same for each of some words."""
+        found: dict[str, list[int]] = {word: [] for word in words}
+        starts = list(accumulate((len(word) + 1 for word in words), initial=1))
+        joined = " ".join(("", *words, ""))
+        for part, stem in self._parts(joined):
+            at = joined.find(part)
+            while at >= 0:
+                found[words[bisect_right(starts, at + 1) - 1]].append(stem)
+                at = joined.find(part, at + 1)
+        return found
+
+    def _parts(self, words: str) -> Iterator[tuple[str, int]]:
+        """Yields the parts of stems that are in words with blanks around, and the stems."""
+        pairs = list(map(add, words, words[1:]))
+        heads = frozenset(chain(pairs, map(add, pairs, words[2:])))
+        for head in self._heads & heads:
+            for part, stem in self._by_head[head]:
+                # The words are long, and the heads are looked up at once.
+                if heads.issuperset(map(add, part, part[1:])) and part in words:
+                    yield part, stem
+
+
+@lru_cache(maxsize=1)
+def _scan(_tables: int) -> _Scan:
+    """Returns the scan for the stems of so many tables."""
+    return _Scan(dict(_TABLES))
+
+
 def rows_by_stem(rows: Iterable[Iterable[str]]) -> Mapping[str, list[int]]:
     """Returns the numbers of the rows that have a stem, by stem."""
     found: dict[str, list[int]] = {}
@@ -176,16 +241,15 @@ def rows_by_stem(rows: Iterable[Iterable[str]]) -> Mapping[str, list[int]]:
     return found
 
 
-_OTHER_BLANK = re.compile(r"[^\S ]| {2}")
-
-
-_SHORT = 512
-"""Characters of a text that is read anew each time, so that it displaces no long one."""
+_LONG = 2_048
+"""Characters of a text whose words are not remembered."""
+_MOST_KNOWN = 16_384
+"""Words that are remembered; the notes of a project have fewer."""
 
 
 def words_in(text: str) -> list[str]:
     """Returns the words of a text between blanks, which many searches ask for."""
-    return text.split() if len(text) < _SHORT else _split(text)
+    return text.split() if len(text) < _LONG else _split(text)
 
 
 @lru_cache(maxsize=4)
@@ -193,17 +257,7 @@ def _split(text: str) -> list[str]:
     return text.split()
 
 
-def _words_and_pairs(text: str) -> tuple[str, frozenset[str]]:
-    """Returns the words of a text, each once, between spaces, and the pairs of neighbours in them.
-
-    Any text without a blank that is in the text is in its words as well.
-    """
-    return _read(text) if len(text) < _SHORT else _remembered(text)
-
-
-def _read(text: str) -> tuple[str, frozenset[str]]:
-    words = " ".join(("", *dict.fromkeys(words_in(text)), ""))
-    return words, frozenset(map(add, words, words[1:]))
-
-
-_remembered = lru_cache(maxsize=8)(_read)
+@lru_cache(maxsize=8)
+def longest_word(text: str) -> int:
+    """Returns the characters of the longest word of a text between blanks."""
+    return max(map(len, words_in(text)), default=0)
