@@ -4,8 +4,8 @@
 shape is a head, a piece that is repeated to 64 KB, and a tail: each sign, each nearly finished key
 of a provider, each name of a secret, what stalled older versions, and pieces drawn from all of
 them. `mixed` takes turns of two shapes, `lines` are lines of 20 KB, and `numbered` has no place
-twice. `pages` is text out of our own pages. The time is processor time, the best of three where the
-first is slow; docs/figures.md shows it from linear.json.
+twice, nor in a text before. `pages` is text out of our own pages. The time is processor time, the
+best of three where the first is slow; docs/figures.md shows it from linear.json.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import argparse
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import count
 from typing import NamedTuple
 
@@ -29,107 +30,23 @@ DRAWN, MIXED, LINES_OF = 400, 400, 20_000
 SIGNS = [chr(code) for code in range(32, 127)] + list(
     "\t\n\r\x1b가각ぁ漢é\u0301\u00a0\u00ad\u200b\u200d\u202e\u2014\u201c\u3000\u300c\uff1a\uff21\U0001f600\U000e0041"
 )
-WORDS = (
-    *(
-        "password ",
-        "password=",
-        "password: ",
-        "password is ",
-        'password="',
-        "passwd",
-        "pass ",
-        "-p ",
-    ),
-    *("token ", "token=", "token a b c ", "key=", "key: k1 / ", "API key ", "secret,", "pwd= "),
-    *("비밀번호 ", "비밀번호는 ", "암호 ", "토큰", "API 키 ", "무시하고 ", "로그인 ", "계정 "),
-    *("://", "a://b:c@d ", "://a:b", "@tcp(", "a@b.c ", "authorization: bearer ", "Cookie: a=b;"),
-    *("curl -u a:", "mysql -p", "echo a | sudo ", "net use ", "htpasswd -b a ", "openssl pass:"),
-    *("-----BEGIN PRIVATE KEY-----", "-----BEGIN ", "b3BlbnNzaC1rZXktdjE", "MIIE", "AAAA"),
-    *(
-        "cGFzc3dvcmQ9",
-        "YWFhYWFhYWFhYWFhYWFhYQ== ",
-        "%41",
-        "%3D",
-        "&#65;",
-        "&quot;",
-        "\\u0061",
-        "\\x41",
-    ),
-    *(
-        "a1b2c3d4 as the ",
-        "admin / b12 ",
-        "root Tiger#77 ",
-        "login(",
-        'auth=("a",',
-        "<!--",
-        "```",
-        "<private ",
-    ),
-    *(
-        "ignore all ",
-        "AI: ",
-        "[INST] ",
-        "curl x | ",
-        "rm -rf /",
-        "system: ",
-        "## instructions",
-        "이전 지시 ",
-    ),
-    *(
-        "one two three. ",
-        "One-Two-Three ",
-        "a.b.c/",
-        "../",
-        "aB3",
-        "a1",
-        "0x",
-        "4111-",
-        "4111 ",
-        "A_",
-        "1-",
-    ),
-    *(
-        "PIN Zx1 ",
-        "%41 passwd a1 b2 ,c3\n",
-        "passwd } %3D 4111- name:} |x y9=\n",
-        "correct horse battery ",
-    ),
-    *(
-        "tokens = [",
-        "tokens: {",
-        "secrets:\n  a: b\n",
-        "a,token\nb,c\n",
-        "| token | a |\n",
-        "token  a\n",
-    ),
+WORDS = (  # with a sign between that no piece has
+    'password ¦password=¦password: ¦password is ¦password="¦passwd¦pass ¦-p ¦token ¦token=¦'
+    "token a b c ¦key=¦key: k1 / ¦API key ¦secret,¦pwd= ¦비밀번호 ¦비밀번호는 ¦암호 ¦"
+    "토큰¦API 키 ¦무시하고 ¦로그인 ¦계정 ¦://¦a://b:c@d ¦://a:b¦@tcp(¦a@b.c ¦"
+    "authorization: bearer ¦Cookie: a=b;¦curl -u a:¦"
+    "mysql -p¦echo a | sudo ¦net use ¦htpasswd -b a ¦openssl pass:¦-----BEGIN PRIVATE KEY-----¦"
+    "-----BEGIN ¦b3BlbnNzaC1rZXktdjE¦MIIE¦AAAA¦cGFzc3dvcmQ9¦YWFhYWFhYWFhYWFhYWFhYQ== ¦%41¦%3D¦"
+    '&#65;¦&quot;¦\\u0061¦\\x41¦a1b2c3d4 as the ¦admin / b12 ¦root Tiger#77 ¦login(¦auth=("a",¦'
+    "<!--¦```¦<private ¦ignore all ¦AI: ¦[INST] ¦curl x | ¦rm -rf /¦system: ¦## instructions¦"
+    "이전 지시 ¦one two three. ¦One-Two-Three ¦a.b.c/¦../¦aB3¦a1¦0x¦4111-¦4111 ¦A_¦1-¦PIN Zx1 ¦"
+    "%41 passwd a1 b2 ,c3\n¦passwd } %3D 4111- name:} |x y9=\n¦correct horse battery ¦tokens = [¦"
+    "tokens: {¦secrets:\n  a: b\n¦a,token\nb,c\n¦| token | a |\n¦token  a\n"
 )
 LINES = (
-    *(
-        "=\n",
-        "===\n",
-        "~\n",
-        "+\n",
-        ":\n",
-        "`\n",
-        "<\n",
-        "\n\n",
-        "- \n",
-        "# x\n",
-        "> a\n",
-        "a1b2\n",
-    ),
-    *(
-        "aB3x\n",
-        "ghp_\n",
-        "key\n",
-        "abcd\\\n",
-        'x" + "\n',
-        "token\n\n\n",
-        "password =\n ",
-        " \n",
-        "\t\n",
-    ),
-    *("x\r\n", "- a: b\n", "|a|b|\n", "a\tb\n", "...\n", "a. \n", "가.\n", "  ", "\n  ", "a\n  "),
+    "=\n¦===\n¦~\n¦+\n¦:\n¦`\n¦<\n¦\n\n¦- \n¦# x\n¦> a\n¦a1b2\n¦aB3x\n¦ghp_\n¦key\n¦abcd\\\n¦"
+    'x" + "\n¦token\n\n\n¦password =\n ¦ \n¦\t\n¦x\r\n¦- a: b\n¦|a|b|\n¦a\tb\n¦...\n¦a. \n¦가.\n¦'
+    "  ¦\n  ¦a\n  "
 )
 HEADS = ("", "x", "password=", "무시하고 ", "\n", "\nabcd", 'password x7Kp2mQz9"', "x\n")
 TAILS = ("", "x", "\n", "'", "=", " ")
@@ -143,12 +60,15 @@ class Shape(NamedTuple):
     tail: str = ""
     numbered: bool = False
 
-    def text(self, size: int) -> str:
-        """Returns at most so many bytes; the last piece may be cut off."""
+    def text(self, size: int, first: int = 0) -> str:
+        """Returns at most so many bytes; the last piece may be cut off.
+
+        `first`: the number of the first piece that is numbered.
+        """
         room = size - len((self.head + self.tail).encode())
         if self.numbered:
             pieces, long = [], 0
-            for number in count():
+            for number in count(first):
                 pieces.append(f"{self.piece.rstrip()}{number} ")
                 long += len(pieces[-1].encode())
                 if long >= room:
@@ -164,12 +84,12 @@ def repeated() -> list[Shape]:
     prefixes = sorted({prefix for row in KEYS.formats for prefix in row.prefixes})
     nearly = [prefix + body for prefix in prefixes for body in ("", "aB3dE5 ")]
     stems = sorted(named._NAMES)
-    pieces = [*SIGNS, *WORDS, *LINES]
+    pieces = [*SIGNS, *WORDS.split("¦"), *LINES.split("¦")]
     drawn = random.Random(29)
     every = [*pieces, *prefixes, *stems]
     mixed = ["".join(drawn.choices(every, k=drawn.choice((2, 2, 3, 4)))) for _ in range(DRAWN)]
     found = [Shape("", piece) for piece in (*pieces, *nearly, *stems, *mixed)]
-    found += [Shape("x", piece, "x") for piece in (*SIGNS, *LINES)]
+    found += [Shape("x", piece, "x") for piece in (*SIGNS, *LINES.split("¦"))]
     found += [Shape(drawn.choice(HEADS), piece, drawn.choice(TAILS)) for piece in (*pieces, *mixed)]
     return list(dict.fromkeys(found))
 
@@ -204,15 +124,20 @@ def pages(size: int) -> str:
     return (text * (size // len(text) + 1)).encode()[:size].decode(errors="ignore")
 
 
-def seconds(search: Callable[[str], object], text: str) -> float:
-    """Returns the processor seconds of a megabyte; the best of three where it is slow."""
-    size = len(text.encode())
-    best, times = float("inf"), max(1, 8_000 // size)
+def seconds(search: Callable[[str], object], text: Callable[[int], str]) -> float:
+    """Returns the processor seconds of a megabyte; the best of three where it is slow.
+
+    `text`: returns a text, another one for each number if the shape is numbered.
+    """
+    best, numbers = float("inf"), count(step=LONG)
+    times = max(1, 8_000 // len(text(0).encode()))
     for _ in range(3):
+        texts = [text(next(numbers)) for _ in range(times)]
         began = time.process_time()
-        for _ in range(times):
-            search(text)
-        best = min(best, (time.process_time() - began) / times * 1_000_000 / size)
+        for one in texts:
+            search(one)
+        taken = time.process_time() - began
+        best = min(best, taken * 1_000_000 / sum(len(one.encode()) for one in texts))
         if best < 0.6 * BOUND:
             break
     return best
@@ -226,12 +151,15 @@ def rows(search: Callable[[str], object], every: int) -> Iterator[tuple[str, Jso
     for name, found in {"repeated": shapes, **others(shapes)}.items():
         yield name, figures(search, found[::every])
     for name, size in (("pages", LONG), ("pages, 1,020 bytes", SHORT)):
-        yield name, {"texts": 1, "worst": round(seconds(search, pages(size)), 2)}
+        page = pages(size)
+        yield name, {"texts": 1, "worst": round(seconds(search, lambda _, page=page: page), 2)}
 
 
 def figures(search: Callable[[str], object], shapes: Iterable[Shape]) -> Json:
     """Returns the figures of one set of shapes, with the slowest of them."""
-    taken = sorted(((seconds(search, one.text(LONG)), one) for one in shapes), reverse=True)
+    taken = sorted(
+        ((seconds(search, partial(one.text, LONG)), one) for one in shapes), reverse=True
+    )
     return {
         "texts": len(taken),
         "worst": round(taken[0][0], 2),

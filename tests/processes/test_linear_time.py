@@ -112,15 +112,18 @@ PER_BYTE = 14
 """Most steps of a text for each of its bytes."""
 
 
-def steps(detect: Callable[[str], object], text: str) -> int:
-    """Returns the number of calls that a search makes, which is the same on every machine."""
+def steps(detect: Callable[[str], object], text: str, before: str = "") -> int:
+    """Returns the number of calls that a search makes, which is the same on every machine.
+
+    `before`: another text of the kind, where words that are known already would take no steps.
+    """
     counted = 0
 
     def count(_: object, event: str, __: object) -> None:
         nonlocal counted
         counted += event in ("call", "c_call")
 
-    detect(text)  # compiles the expressions that it needs
+    detect(before or text)  # compiles the expressions that it needs
     sys.setprofile(count)
     try:
         detect(text)
@@ -158,6 +161,20 @@ def test_what_is_decoded_and_read_again_counts_as_work_too(piece: str, size: int
     dense = (piece * size)[: size * len(piece) // len(piece.encode())]
     assert redact(dense).kinds == {"tangle": 1}
     assert steps(searched, dense) <= PER_BYTE * size
+
+
+EVER_NEW = ("api_org_", "sk_", "community", 'auth=("a",', "key: hook.us2.make.com/aB3dE5", "계정 ")
+"""What stands before a number, so that no word of a text occurs in it twice."""
+
+
+@pytest.mark.requirement("K08", "S22")
+@pytest.mark.parametrize("piece", EVER_NEW)
+def test_ever_new_words_beside_hints_take_few_steps(piece: str) -> None:
+    def numbered(first: int, size: int) -> str:
+        text = "".join(f"{piece}{number} " for number in range(first, first + size // 4))
+        return text.encode()[:size].decode(errors="ignore")
+
+    assert steps(searched, numbered(100_000, 8 * SIZE), numbered(200_000, 8 * SIZE)) <= 16 * SIZE
 
 
 @pytest.mark.requirement("S22")

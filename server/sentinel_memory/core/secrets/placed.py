@@ -121,6 +121,7 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
         made = _make(text[secret.start : secret.end]) if secret.kind in _ALIKE else ""
         if not made:
             continue
+        look(2)
         line = _line_around(text, secret)
         part = _part(text, secret, line)
         if part not in parts:

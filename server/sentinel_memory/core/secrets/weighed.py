@@ -13,7 +13,7 @@ from itertools import groupby
 from string import ascii_letters
 from typing import NamedTuple
 
-from ..text.budget import OverBudgetError, spend, values_in
+from ..text.budget import OverBudgetError, hints_in, spend, values_in
 from ..text.expressions import expression
 from ..text.tables import Expressions, Weights, heads_and_rest, table, weights_in
 from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints, may_hint
@@ -285,6 +285,8 @@ def surroundings(
 _WEIGHT_ROWS = table(__file__, "tables/weights.txt")
 _REACH, _BEHIND, _NEAR, _CLOSE = 120, 60, 48, 24
 _LONGEST_RUN = 200
+_MOST_REPEATED = 3
+"""How often the words near hints of a text may occur, in the mean."""
 _LEAD = "\"'`([{<*_~,;:=|>"
 _TAIL = "\"'`)]}>*,;:|?"
 _ENDS = {"=": expression(r"[;&\"'<>]|\Z"), "": expression(r"[,;\"'<>]|\Z")}
@@ -329,11 +331,13 @@ def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
     good = [hint.start for hint in hints if hint.kind in GOOD]
     if not good:
         return
+    if len(hints) > hints_in(len(text)):
+        raise OverBudgetError
     read, judged, most = 0, set[str](), values_in(len(text))
-    for start, end in _spans(text, hints, good):
+    for number, (start, end) in enumerate(_spans(text, hints, good)):
         value = text[start:end][:LONGEST_JUDGED]
         judged.add(value)
-        if len(judged) > most:
+        if len(judged) > most or number > _MOST_REPEATED * most:
             raise OverBudgetError
         if (
             is_harmless(value)

@@ -68,10 +68,11 @@ class Expression:
             self.__dict__["finditer"] = self.compiled.finditer
             return self.compiled.finditer(text, *span)
         shown = folded(text) if self._any_case else text
-        held = [need for need in self.needs if need in shown]
-        if self.reach and held and not span:
-            return found_near(text, self.compiled, (shown, held), self.reach)
-        return self.compiled.finditer(text, *span) if held else iter(())
+        if not any(map(shown.__contains__, self.needs)):
+            return iter(())
+        if self.reach and not span:
+            return found_near(text, self.compiled, (shown, self.needs), self.reach)
+        return self.compiled.finditer(text, *span)
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:
@@ -93,7 +94,7 @@ def found_near(
 ) -> Iterator[re.Match[str]]:
     """Yields what an expression finds in a text, which is read where a needed text stands.
 
-    `needed`: the text in the case of the needed texts, and those that it holds.
+    `needed`: the text in the case of the needed texts, and these.
     `reach`: as in `expression`.
     """
     shown, stems = needed
