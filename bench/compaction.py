@@ -87,14 +87,10 @@ def compacted(asked: RecallSet, rounds: int, folder: Path) -> Json:
         opened(root).store.path.write_bytes(Document.parse(data).encode())
         compact(opened(root))
     memory = opened(root)
-    document = memory.store.read()
-    texts = [one.lesson for one in document.records]
     return {
         "set": asked.name,
         "records": len(records),
-        "left": len(texts),
-        "principles": sum(one.type == "principle" for one in document.records),
-        "rules_kept": sum(holds(texts, one) for one in records),
+        "left": len(memory.store.read().records),
         "before": before,
         "after": arrived(memory, records, asked.asked),
     }
@@ -215,7 +211,6 @@ def merged(asked: RecallSet, which: str, way: str, folder: Path) -> Json:
     memory = opened(root)
     if way == "resolve" and done.returncode:
         resolve_conflicts(memory, ResolveConflictsParams(write=True))
-    unmended = len(memory.store.read().records)
     if way == "site":
         # What `check` names next: `tidy`, and `delete` with the records that came back.
         tidy_log(memory, TidyLogParams())
@@ -229,10 +224,6 @@ def merged(asked: RecallSet, which: str, way: str, folder: Path) -> Json:
         "set": asked.name,
         "compacted": which,
         "merged by": way,
-        "stopped": done.returncode != 0,
-        "before": [len(Document.parse(side).records) for side in sides],
-        "records before the fix": unmended,
-        "records": len(left.records),
         "counted": left.counted,
         "doubled": sum(flaw.code == "doubled" for flaw in check_log(left.encode())),
         "rules_lost": sum(not holds([r.lesson for r in left.records], one) for one in records),

@@ -18,6 +18,7 @@ TWO = log("부가세가 나라마다 다르다", topic="payment", lesson="표를
 TWO = TWO.with_meta(confirmed=LATER)
 RULE = principle("Ask before a refund.", topic="refund").with_meta(confirmed=LATER)
 NEW = {"topic": "auth", "missing_context": "New gap", "lesson": "Ask bank limits."}
+_LOG = ("log", "--missing-context", "New gap")
 
 
 def named(record: Record) -> str:
@@ -57,11 +58,7 @@ ROWS = (
         {"query": "", "ids": [ONE.id, "0" * 16]},
         ("search", "--ids", ONE.id, "0" * 16),
     ),
-    Row(
-        "log_memory",
-        NEW,
-        ("log", "--topic", "auth", "--missing-context", "New gap", "--lesson", "Ask bank limits."),
-    ),
+    Row("log_memory", NEW, (*_LOG, "--topic", "auth", "--lesson", "Ask bank limits.")),
     Row(
         "log_memory",
         {"id": ONE.id, "lesson": "Another rule"},
@@ -70,23 +67,12 @@ ROWS = (
     Row(
         "log_memory",
         {**NEW, "topic": "a" * 65},
-        (
-            "log",
-            "--topic",
-            "a" * 65,
-            "--missing-context",
-            "New gap",
-            "--lesson",
-            "Ask bank limits.",
-        ),
+        (*_LOG, "--topic", "a" * 65, "--lesson", "Ask bank limits."),
     ),
     Row(
         "log_memory",
         {**NEW, "lesson": "ghp_" + "a1B2c3D4e5F6" * 3},
-        (
-            *("log", "--topic", "auth", "--missing-context", "New gap"),
-            *("--lesson", "ghp_" + "a1B2c3D4e5F6" * 3),
-        ),
+        (*_LOG, "--topic", "auth", "--lesson", "ghp_" + "a1B2c3D4e5F6" * 3),
     ),
     Row(
         "log_memory",
@@ -97,15 +83,7 @@ ROWS = (
             "applies_to": ["a/**"],
         },
         (
-            *(
-                "log",
-                "--topic",
-                "auth",
-                "--missing-context",
-                "New gap",
-                "--lesson",
-                "Ask bank limits.",
-            ),
+            *(*_LOG, "--topic", "auth", "--lesson", "Ask bank limits."),
             *("--cue", "token dies", "--cue", "로그인 풀림", "--settled-by", "30 min"),
             *("--applies-to", "a/**"),
         ),
