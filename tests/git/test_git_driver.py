@@ -34,17 +34,6 @@ def settings(project: Path) -> str:
     return git(project, "config", "--local", "--list")
 
 
-def write_on_two_branches(clone: Path) -> None:
-    """Commits a log on two branches, and stays on the second."""
-    commit_all(clone)
-    git(clone, "branch", "side")
-    written(clone)
-    commit_all(clone)
-    git(clone, "checkout", "--quiet", "side")
-    written(clone)
-    commit_all(clone)
-
-
 def test_the_registered_command_merges(clone: Path) -> None:
     assert register(clone) == MergeDriverResult(
         folder="shop",
@@ -52,7 +41,13 @@ def test_the_registered_command_merges(clone: Path) -> None:
         message="From now on git merges the memory of this clone lesson by lesson. Each clone "
         "needs this once.",
     )
-    write_on_two_branches(clone)
+    commit_all(clone)
+    git(clone, "branch", "side")
+    written(clone)
+    commit_all(clone)
+    git(clone, "checkout", "--quiet", "side")
+    written(clone)
+    commit_all(clone)
     mine = logged(clone)
     git(clone, "merge", "--quiet", "-")
     (line,) = logged(clone).splitlines()
@@ -65,7 +60,13 @@ def test_a_launcher_that_is_gone_leaves_the_merge_to_git(clone: Path) -> None:
     folder = data_folder()
     assert folder is not None
     (folder / "launch.py").unlink()
-    write_on_two_branches(clone)
+    commit_all(clone)
+    git(clone, "branch", "side")
+    written(clone)
+    commit_all(clone)
+    git(clone, "checkout", "--quiet", "side")
+    written(clone)
+    commit_all(clone)
     assert attempt(clone, "merge", "-").returncode == 1
     assert b"<<<<<<<" in logged(clone)
 

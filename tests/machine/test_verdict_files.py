@@ -201,7 +201,7 @@ def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
     def work(number: int) -> None:
         for turn in range(200):
             log = lines[: 1 + 400 * ((number + turn) % 3)]
-            found = Found(b"", frozenset(log), dict.fromkeys(lines, b""), {}, None)
+            found = Found(b"", frozenset(log), dict.fromkeys(lines, b""), {})
             verdicts.keep(BUILT_IN, found)
             tools._used.add(project)
             tools.remember()

@@ -24,7 +24,7 @@ from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN, Protection
 from sentinel_memory.core.text.ids import line_digest
-from sentinel_memory.machine import line_cache
+from sentinel_memory.machine import cache_file
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.machine.local_state import cache_folder
 from sentinel_memory.service.edit_records import delete_records, redact_records
@@ -211,18 +211,18 @@ def test_another_version_and_another_file_of_rules_judge_anew(
     what: str,
 ) -> None:
     shown(opened(filled, environment))
-    line_cache.code_name.cache_clear()
-    monkeypatch.setattr(line_cache, what, "9.9.9" if what == "__version__" else lambda _: ())
+    cache_file.code_name.cache_clear()
+    monkeypatch.setattr(cache_file, what, "9.9.9" if what == "__version__" else lambda _: ())
     judged.clear()
     shown(opened(filled, environment))
-    line_cache.code_name.cache_clear()
+    cache_file.code_name.cache_clear()
     assert len(judged) == len(CLEAN) + 2
 
 
 def test_every_file_that_judges_counts_also_tables() -> None:
     core = Path(judging.__file__).parent.parent
     files = {str(one) for one in core.rglob("*") if one.is_file() and one.suffix != ".pyc"}
-    assert {path for path, _, _ in line_cache._stamps(core)} == files
+    assert {path for path, _, _ in cache_file._stamps(core)} == files
 
 
 def test_the_file_is_for_this_user_alone_and_not_in_the_project(
@@ -269,7 +269,7 @@ def put_a_folder_there(file: Path) -> None:
 
 def drop_the_table(file: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
-        database.execute("DROP TABLE states")
+        database.execute("DROP TABLE postings")
 
 
 @pytest.mark.parametrize(

@@ -11,17 +11,19 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import json
+import marshal
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable, Mapping, Set
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 from zlib import crc32
 
+from .. import __version__
 from ..core.evidence.evidence import Aligned, Failed, Result, Span
+from ..core.text.ids import blake2b
 from .local_state import cache_folder, name_of, real_root
 
 if TYPE_CHECKING:
@@ -29,20 +31,22 @@ if TYPE_CHECKING:
 
 
 _Done = TypeVar("_Done")
-FILE_NAME = "lines-5.sqlite3"
+FILE_NAME = "lines-6.sqlite3"
 """Name of the file; its number changes with the schema."""
 _SCHEMA = {
     "code": "(name BLOB)",
-    "lines": "(number INTEGER PRIMARY KEY, digest BLOB UNIQUE, length INTEGER)",
+    "states": "(log BLOB, packed BLOB)",
+    "lines": "(digest BLOB UNIQUE, number INTEGER PRIMARY KEY, length INTEGER, saved INTEGER,"
+    " newest REAL, principle INTEGER, identity INTEGER)",
     "postings": "(term INTEGER, line INTEGER, weight INTEGER, PRIMARY KEY (term, line))"
     " WITHOUT ROWID",
     "verdicts": "(rules BLOB, digest BLOB, packed BLOB, PRIMARY KEY (rules, digest)) WITHOUT ROWID",
-    "states": "(rules BLOB PRIMARY KEY, log BLOB, packed BLOB)",
     "quotes": "(line BLOB, entry INTEGER, packed BLOB, PRIMARY KEY (line, entry))",
     "searches": "(name BLOB PRIMARY KEY, packed BLOB)",
 }
 _INDEX = "CREATE INDEX terms_of_a_line ON postings (line)"
-_CHECKSUM = 4
+_CHECKSUM, _CODE = 4, 8
+"""Bytes of a checksum, and of the digest of the code."""
 _SECONDS = 0.1
 """Seconds to wait for another process."""
 
@@ -75,7 +79,7 @@ class CacheFile:
     def change(self, work: Callable[[Connection], _Done], *, create: bool) -> _Done | None:
         """Returns the result of `work` in one transaction, or None if nothing was changed.
 
-        `work`: the function to run, as for `run`.
+        `work`: the function to run, as for `read`. What other code wrote is gone before it.
         `create`: whether to create a missing file.
         """
 
@@ -89,18 +93,31 @@ class CacheFile:
                 for table, columns in _SCHEMA.items():
                     database.execute(f"CREATE TABLE {table} {columns}")
                 database.execute(_INDEX)
+            if not _is_of_this_code(database):
+                for table in _SCHEMA:
+                    database.execute(f"DELETE FROM {table}")
+                database.execute("INSERT INTO code VALUES (?)", (code_name(),))
             done = work(database)
             database.execute("COMMIT")
             return done
 
-        return self.run(write, create=create)
+        return self._run(write, create=create)
 
-    def run(self, work: Callable[[Connection], _Done], *, create: bool = False) -> _Done | None:
-        """Returns the result of `work` on the database, or None if it is missing or fails.
+    def read(self, work: Callable[[Connection], _Done]) -> _Done | None:
+        """Returns the result of `work` on one state of the database, or None.
+
+        None means that it is missing, that other code wrote it, or that it fails.
 
         `work`: the function to run; it may raise SpoiledError, which deletes the file.
-        `create`: whether to create a missing file.
         """
+
+        def look(database: Connection) -> _Done | None:
+            database.execute("BEGIN")
+            return work(database) if _is_of_this_code(database) else None
+
+        return self._run(look)
+
+    def _run(self, work: Callable[[Connection], _Done], *, create: bool = False) -> _Done | None:
         try:
             import sqlite3  # some builds of Python lack it
         except ImportError:
@@ -135,7 +152,7 @@ class CacheFile:
         SQLite overwrites what it deletes, but not the copies it left when it moved rows between
         pages. The digest of a term could tell a short word that was redacted.
         """
-        self.run(lambda database: database.execute("VACUUM"))
+        self._run(lambda database: database.execute("VACUUM"))
 
     def problem(self) -> Literal["no_sqlite", "unusable"] | None:
         """Returns why no cache can be used, or None if one exists or may be created."""
@@ -157,6 +174,32 @@ class CacheFile:
         if folder is None or real_root(folder).is_relative_to(real_root(self._root)):
             return None
         return folder / "projects" / name_of(self._root) / FILE_NAME
+
+
+def _is_of_this_code(database: Connection) -> bool:
+    return database.execute("SELECT name FROM code").fetchall() == [(code_name(),)]
+
+
+@cache
+def code_name() -> bytes:
+    """Returns the name of the judging code, by its files: a version changes during development.
+
+    Raises:
+        OSError: an update has removed our folder.
+    """
+    files = tuple(sorted(_stamps(Path(__file__).parent.parent / "core")))
+    named = repr((__version__, sys.hexversion, sys.byteorder, files)).encode(errors="replace")
+    return blake2b(named, digest_size=_CODE).digest()
+
+
+def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _stamps(Path(entry.path))
+            elif entry.name.endswith((".py", ".txt")):
+                found = entry.stat()
+                yield entry.path, found.st_size, found.st_mtime_ns
 
 
 def _throw_away(path: Path) -> None:
@@ -220,57 +263,29 @@ class KeptVerdict(NamedTuple):
     """Whether the last commit lacks the code as well."""
 
 
-class Progress(NamedTuple):
-    """How far a search through all files has come."""
-
-    search: bytes
-    """Digest of the words that are looked for, the tracked files and HEAD."""
-    at: int
-    """Number of the next file."""
-    began: int
-    """When the search began, in nanoseconds; files that changed later are searched again."""
-    found: tuple[tuple[int, int], ...]
-    """Pairs of the number of a lost quote and of a file that has its words."""
-
-
 class VerdictCache:
     """The verdicts of one project; any number of processes may share them."""
 
-    def __init__(
-        self, root: Path, environment: Mapping[str, str], code: Callable[[], bytes]
-    ) -> None:
-        """Creates the cache; accesses the disk only on demand.
-
-        `code`: returns the name of the code that finds quotes; raises OSError after an update has
-        removed the code.
-        """
-        self._file, self._name = CacheFile(root, environment), code
-
-    @cached_property
-    def _code(self) -> str:
-        try:
-            return self._name().hex()
-        except OSError:
-            return ""
+    def __init__(self, root: Path, environment: Mapping[str, str]) -> None:
+        """Uses the cache of a project; accesses the disk only on demand."""
+        self._file = CacheFile(root, environment)
 
     def read(self, lines: Iterable[bytes]) -> dict[Name, KeptVerdict]:
         """Returns the verdicts on the quotes of some lines, given their digests. Never raises."""
 
         def look(database: Connection) -> dict[Name, KeptVerdict]:
-            found: dict[Name, KeptVerdict] = {}
-            for line in lines:
-                asked = "SELECT entry, packed FROM quotes WHERE line = ?"
-                for entry, packed in database.execute(asked, (line,)):
-                    kept = self._unpacked(packed)
-                    if kept is not None:
-                        found[line, entry] = kept
-            return found
+            asked = "SELECT entry, packed FROM quotes WHERE line = ?"
+            return {
+                (line, entry): _unpacked(line, packed)
+                for line in lines
+                for entry, packed in database.execute(asked, (line,))
+            }
 
-        return self._file.run(look) or {}
+        return self._file.read(look) or {}
 
     def keep(self, log: Set[bytes], verdicts: Mapping[Name, KeptVerdict]) -> None:
         """Saves these verdicts, and removes those of lines that left the log. Never raises."""
-        rows = [(*name, self._packed(kept)) for name, kept in verdicts.items() if name[0] in log]
+        rows = [(*name, _packed(name, kept)) for name, kept in verdicts.items() if name[0] in log]
 
         def write(database: Connection) -> None:
             remove_but(database, log)
@@ -278,86 +293,41 @@ class VerdictCache:
 
         self._file.change(write, create=bool(rows))
 
-    def tree(self) -> tuple[bytes, bytes] | None:
-        """Returns the stamp of the index at the last look, and the name of the tracked files."""
-        found = self._search(b"tree", lambda stamp, tree: (_bytes(stamp), _bytes(tree)))
-        return found and (found[0], found[1])
+    def note(self, name: bytes) -> Any:  # noqa: ANN401 - what `keep_note` was given
+        """Returns what was last kept under a name; None without it. Never raises."""
 
-    def keep_tree(self, stamp: bytes, tree: bytes) -> None:
-        """Saves the name of the tracked files for a stamp of the index. Never raises."""
-        self._keep_search(b"tree", (stamp.hex(), tree.hex()))
-
-    def files(self) -> bytes:
-        """Returns the digest of all files at the last complete search; b"" without one."""
-        return self._search(b"files", _bytes) or b""
-
-    def keep_files(self, digest: bytes) -> None:
-        """Saves the digest of all files after a complete search. Never raises."""
-        self._keep_search(b"files", (digest.hex(),))
-
-    def progress(self) -> Progress | None:
-        """Returns how far the last search has come; None without one. Never raises."""
-
-        def read(search: object, at: object, began: object, found: object) -> Progress:
-            assert isinstance(at, int)
-            assert isinstance(began, int)
-            assert isinstance(found, list)
-            pairs = tuple((int(quote), int(file)) for quote, file in found)
-            return Progress(_bytes(search), at, began, pairs)
-
-        return self._search(b"search", read)
-
-    def keep_progress(self, now: Progress) -> None:
-        """Saves how far a search has come. Never raises."""
-        self._keep_search(b"search", (now.search.hex(), now.at, now.began, now.found))
-
-    def _search(self, name: bytes, read: Callable[..., _Done]) -> _Done | None:
-        def look(database: Connection) -> _Done | None:
+        def look(database: Connection) -> object:
             asked = "SELECT packed FROM searches WHERE name = ?"
             found = database.execute(asked, (name,)).fetchone()
-            try:
-                values = json.loads(found[0]) if found else [""]
-                return read(*values[1:]) if found and values[0] == self._code else None
-            except (AssertionError, ValueError, TypeError, IndexError) as error:
-                raise SpoiledError from error
+            return found and marshal.loads(opened(name, *found))
 
-        return self._file.run(look)
+        return self._file.read(look)
 
-    def _keep_search(self, name: bytes, values: tuple[object, ...]) -> None:
-        packed = json.dumps((self._code, *values)).encode()
+    def keep_note(self, name: bytes, value: bytes | tuple[Any, ...]) -> None:
+        """Keeps a value under a name. Never raises."""
+        row = (name, sealed(name, marshal.dumps(value)))
 
         def write(database: Connection) -> None:
-            database.execute("INSERT OR REPLACE INTO searches VALUES (?, ?)", (name, packed))
+            database.execute("INSERT OR REPLACE INTO searches VALUES (?, ?)", row)
 
         self._file.change(write, create=True)
 
-    def _packed(self, kept: KeptVerdict) -> bytes:
-        result = kept.result
-        how = result.method if isinstance(result, Aligned) else result.reason
-        names = (kept.digest.hex(), kept.stamp.hex(), kept.tree.hex(), kept.file_stamp.hex())
-        values = (result.verdict, how, result.span, result.confidence, kept.file, kept.committed)
-        return json.dumps((self._code, *names, *values)).encode()
 
-    def _unpacked(self, packed: object) -> KeptVerdict | None:
-        """Returns a verdict; None if other code found it; raises SpoiledError for invalid bytes."""
-        try:
-            assert isinstance(packed, bytes)
-            code, *values = json.loads(packed)
-            if code != self._code:
-                return None
-            digest, stamp, tree, file_stamp, verdict, how, span, confidence, file, committed = (
-                values
-            )
-            place = Span(*span) if span else None
-            if verdict in ("ok", "moved"):
-                assert place is not None
-                result: Result = Aligned(verdict, "", place, float(confidence), how)
-            else:
-                result = Failed(verdict, how, None, place, float(confidence))
-            names = (_bytes(digest), _bytes(stamp), _bytes(tree))
-            return KeptVerdict(result, *names, file, _bytes(file_stamp), bool(committed))
-        except (AssertionError, ValueError, TypeError) as error:
-            raise SpoiledError from error
+def _packed(name: Name, kept: KeptVerdict) -> bytes:
+    """Returns a verdict as bytes for the same program."""
+    result, *others = kept
+    how = result.method if isinstance(result, Aligned) else result.reason
+    span = result.span and tuple(result.span)
+    return sealed(name[0], marshal.dumps((result.verdict, how, span, result.confidence, *others)))
+
+
+def _unpacked(line: bytes, packed: object) -> KeptVerdict:
+    """Returns a verdict on a quote of a line; raises SpoiledError for other bytes."""
+    verdict, how, span, confidence, *others = marshal.loads(opened(line, packed))
+    place = span and Span(*span)
+    if verdict in ("ok", "moved"):
+        return KeptVerdict(Aligned(verdict, "", place, confidence, how), *others)
+    return KeptVerdict(Failed(verdict, how, None, place, confidence), *others)
 
 
 def remove_but(database: Connection, log: Set[bytes]) -> None:
@@ -365,8 +335,3 @@ def remove_but(database: Connection, log: Set[bytes]) -> None:
     held = database.execute("SELECT DISTINCT line FROM quotes").fetchall()
     gone = [row for row in held if row[0] not in log]
     database.executemany("DELETE FROM quotes WHERE line = ?", gone)
-
-
-def _bytes(digits: object) -> bytes:
-    assert isinstance(digits, str)
-    return bytes.fromhex(digits)

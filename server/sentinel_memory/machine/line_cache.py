@@ -1,30 +1,29 @@
 """Known facts about the lines of a log, shared by processes (K01, K05).
 
-The tables hold no text: which lines were judged clean, of others the packed verdict of codes and
-offsets, and the terms of clean lines. A verdict is valid only under the rules that judged the line:
-this version, exactly these files, this version of Python, and the additions and exceptions of the
-project. Beside them the state of the last look stands as a whole, numbers and digests, so that an
-unchanged log is not put together line by line. The state of one log becomes that of another by the
-lines in which they differ, and no line is decoded to choose the few that are shown.
+Three tables hold them by the digest of the line: what is known of clean lines, their terms, and
+verdicts, b"" for a clean line, else packed codes and offsets. No table holds text. A verdict is
+valid only under the rules that judged the line: this version, exactly these files, this version of
+Python, and the additions and exceptions of the project. Any state of the log is put together from
+its lines, so that a change of one line leaves what is known of the others. The last one is stored
+as a whole beside them, because putting 10,000 lines together takes longer than a search.
 """
 
 from __future__ import annotations
 
+import marshal
 import os
-import sys
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Set
-from functools import cache, cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
-from .. import __version__
-from ..core.log.chunks import BOM
-from ..core.log.document import Document
+from ..core.log.chunks import BOM, OPENS
 from ..core.log.record import Record, parse_line
 from ..core.secrets.protection import Protection
 from ..core.text.ids import blake2b, line_digest
-from .cache_file import CacheFile, opened, remove_but, sealed
+from ..core.text.json_line import LARGEST_LINE
+from .cache_file import CacheFile, SpoiledError, code_name, opened, remove_but, sealed
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -33,10 +32,20 @@ if TYPE_CHECKING:
 _Done = TypeVar("_Done")
 Weights = Mapping[str, int]
 """The terms of a line with their weights."""
+Facts = tuple[int, int, float, bool, int]
+"""Of a line: sum of the weights of its terms, how often it was saved, seconds since 1970, whether
+it is a principle, and the digest of its identity.
+"""
+_Row = tuple[int, int, int, int, float, bool, int]
+"""The number of a line in the cache, 0 for one that is not there; its start in bytes; its facts."""
 _MOST_RULES = 8
 """Most sets of rules under which lines are known, because the policy may change often."""
-_RULES, _LOG, _TERM = 8, 16, 8
-"""Bytes of the digests of rules, of a log and of a term."""
+_MOST_NEW = 1_000
+"""Most lines outside the cache that are read beside it."""
+_MOST_SAVED = 2**62
+"""Largest number of occurrences that is kept."""
+_RULES, _TERM, _KEY, _LOG = 8, 8, 8, 16
+"""Bytes of the digests of rules, of a term, of a line in its name, and of a log."""
 
 
 class CachedLog(NamedTuple):
@@ -47,6 +56,10 @@ class CachedLog(NamedTuple):
     """Returns the weight of a term in each line that has it, by the number of the line."""
     verdict: Callable[[bytes], bytes | None]
     """Returns the verdict on the bytes of a line: b"" if it is clean, else packed; or None."""
+    missing: Callable[[], list[int]]
+    """Returns the places of lines that are not judged, or clean and without terms."""
+    is_settled: bool
+    """Whether the cache holds all of the log, and nothing else."""
 
 
 class NewFacts(NamedTuple):
@@ -58,10 +71,8 @@ class NewFacts(NamedTuple):
     """Digests of all its lines."""
     verdicts: Mapping[bytes, bytes | None]
     """The new verdicts by digests: b"" for a clean line, packed, None if it cannot be packed."""
-    weights: Mapping[bytes, Weights]
-    """The terms of clean lines by digests."""
-    state: KeptLog | None
-    """None if some lines stand in a merge conflict."""
+    clean: Mapping[bytes, tuple[Record, Weights]]
+    """Clean lines with their terms, by digests."""
 
 
 class LineCache:
@@ -70,8 +81,8 @@ class LineCache:
     def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
         """Uses the cache of a project; accesses the disk only on demand."""
         self._file = CacheFile(root, environment)
-        self._after: tuple[object, bytes, KeptLog | None] = (None, b"", None)
-        """A state in the cache, the bytes of another log, and the state of that log after it."""
+        self._last: tuple[object, bytes, KeptLog | None] = (None, b"", None)
+        """What was stored at the last look, the bytes of the log, and its state."""
 
     def problem(self) -> Literal["no_sqlite", "unusable"] | None:
         """Returns why nothing can be kept, or None."""
@@ -85,11 +96,11 @@ class LineCache:
         rules = _rules(protection)
 
         def look(database: Connection) -> dict[bytes, bytes]:
-            asked = "SELECT digest, packed FROM verdicts WHERE rules = ?"
+            asked = "SELECT digest, packed FROM verdicts WHERE rules = ? AND packed NOTNULL"
             rows = database.execute(asked, (rules,))
             return {digest: packed and opened(digest, packed) for digest, packed in rows}
 
-        known = self._file.run(look) if rules else None
+        known = self._file.read(look) if rules else None
         return (lambda raw: known.get(line_digest(raw))) if known else (lambda _: None)
 
     def read(
@@ -103,17 +114,11 @@ class LineCache:
         rules = _rules(protection)
 
         def look(database: Connection) -> _Done | None:
-            database.execute("BEGIN")  # gives a consistent view
-            asked = "SELECT log, packed FROM states WHERE rules = ?"
-            found = database.execute(asked, (rules,)).fetchone()
-            if found is None:
-                return None
-            *known, log = self._after
-            if known != [found, data]:
-                log = KeptLog.unpack(opened(*found))
-                if found[0] != _digest_of(data):
-                    log = log.after(data)
-                self._after = (found, data, log)
+            found = database.execute("SELECT log, packed FROM states").fetchone()
+            *known, log = self._last
+            if found is None or known != [found, data]:
+                log = _log_in(database, found, data)
+                self._last = (found, data, log)
             if log is None:
                 return None
 
@@ -121,24 +126,42 @@ class LineCache:
                 wanted = "SELECT line, weight FROM postings WHERE term = ?"
                 return dict(database.execute(wanted, (_name(term),)).fetchall())
 
+            def stored(digest: bytes) -> tuple[bytes | None] | None:
+                wanted = "SELECT packed FROM verdicts WHERE rules = ? AND digest = ?"
+                found: tuple[bytes | None] | None
+                found = database.execute(wanted, (rules, digest)).fetchone()
+                return found
+
             def verdict(raw: bytes) -> bytes | None:
                 digest = line_digest(raw)
-                wanted = "SELECT packed FROM verdicts WHERE rules = ? AND digest = ?"
-                row = database.execute(wanted, (rules, digest)).fetchone()
-                return row and (row[0] and opened(digest, row[0]))
+                (packed,) = stored(digest) or (None,)
+                return packed and opened(digest, packed)
 
-            return work(CachedLog(log, having, verdict))
+            def missing() -> list[int]:
+                asked = "SELECT digest, packed FROM verdicts WHERE rules = ?"
+                judged = dict(database.execute(asked, (rules,)))
+                lines = enumerate(zip(log.digests, log.numbers, strict=True))
+                return [
+                    place
+                    for place, (digest, number) in lines
+                    if digest not in judged or (judged[digest] == b"" and not number)
+                ]
 
-        return self._file.run(look) if rules else None
+            asked = "SELECT count(*) FROM verdicts WHERE rules = ?"
+            (judged,) = database.execute(asked, (rules,)).fetchone()
+            is_settled = not log.lacks_lines and judged == len(log.digests)
+            is_settled = is_settled and all(stored(new) not in (None, (b"",)) for new in log.new)
+            return work(CachedLog(log, having, verdict, missing, is_settled))
+
+        return self._file.read(look) if rules else None
 
     def with_terms(self) -> Set[bytes]:
         """Returns the digests of the lines whose terms are kept. Never raises."""
 
         def look(database: Connection) -> Set[bytes]:
-            asked = "SELECT digest FROM lines, code WHERE name = ?"
-            return {digest for (digest,) in database.execute(asked, (code_name(),))}
+            return {digest for (digest,) in database.execute("SELECT digest FROM lines")}
 
-        return self._file.run(look) or frozenset()
+        return self._file.read(look) or frozenset()
 
     def keep(self, protection: Protection, found: NewFacts) -> bool:
         """Adds what a process found out, and removes all lines that left the log. Never raises.
@@ -149,74 +172,41 @@ class LineCache:
         rules = _rules(protection)
         if rules is None:
             return False
-        removed = False
 
         def write(database: Connection) -> bool:
-            nonlocal removed
-            _empty_if_old(database)
-            known, removed = _change_lines(database, found)
+            database.execute("DELETE FROM states")
             _change_verdicts(database, found, rules)
-            log = _digest_of(found.data)
-            database.execute("DELETE FROM states WHERE log <> ? OR rules = ?", (log, rules))
-            if found.state is not None:
-                found.state.number(known)
-                row = (rules, log, sealed(log, found.state.pack()))
-                database.execute("INSERT INTO states VALUES (?, ?, ?)", row)
-            return True
+            rows = _rows_in(database)
+            removed = _remove_lines(database, rows, found, rules)
+            _add_lines(database, rows, found)
+            log = KeptLog.of(found.data, rows, in_haste=False)
+            if log is not None:
+                name = blake2b(found.data, digest_size=_LOG).digest()
+                row = (name, sealed(name, log.pack()))
+                database.execute("INSERT INTO states VALUES (?, ?)", row)
+            return removed
 
-        kept = bool(self._file.change(write, create=bool(found.verdicts or found.weights)))
+        removed = self._file.change(write, create=bool(found.verdicts or found.clean))
         if removed:
             self._file.erase_removed()
-        return kept
+        return removed is not None
 
 
-def _empty_if_old(database: Connection) -> None:
-    """Removes all that other code found out about lines."""
-    if database.execute("SELECT name FROM code").fetchall() != [(code_name(),)]:
-        for table in ("code", "lines", "postings", "verdicts", "states"):
-            database.execute(f"DELETE FROM {table}")
-        database.execute("INSERT INTO code VALUES (?)", (code_name(),))
+def _log_in(
+    database: Connection, stored: tuple[bytes, bytes] | None, data: bytes
+) -> KeptLog | None:
+    """Returns the state of a log; `stored` is the digest of another log, and its packed state."""
+    if stored is None:
+        return KeptLog.of(data, _rows_in(database))
+    log = KeptLog(*marshal.loads(opened(*stored)))
+    is_same = stored[0] == blake2b(data, digest_size=_LOG).digest()
+    return log if is_same else KeptLog.of(data, log.rows)
 
 
-def _change_lines(
-    database: Connection, found: NewFacts
-) -> tuple[dict[bytes, tuple[int, int]], bool]:
-    """Adds the terms of lines, and removes those of lines that left the log or are not clean.
-
-    If other rules call such a line clean, a process with these rules adds its terms again.
-
-    Returns:
-        The number and the length of each line with terms, by its digest; and whether any went.
-    """
-    rows = database.execute("SELECT digest, number, length FROM lines").fetchall()
-    known = {digest: (number, length) for digest, number, length in rows}
-    flawed = found.state.flawed if found.state else set[bytes]()
-    gone = [
-        digest
-        for digest in known
-        if digest not in found.log or digest in flawed or found.verdicts.get(digest, b"") != b""
-    ]
-    if gone:
-        numbers = [known.pop(digest)[:1] for digest in gone]
-        database.executemany("DELETE FROM lines WHERE number = ?", numbers)
-        database.executemany("DELETE FROM postings WHERE line = ?", numbers)
-        database.execute("DELETE FROM states")  # they refer to these numbers
-    last = max((number for number, _ in known.values()), default=0)
-    names: dict[str, int] = {}
-    new, postings = [], []
-    for digest, weights in found.weights.items():
-        if digest not in known:
-            last += 1
-            known[digest] = (last, sum(weights.values()))
-            new.append((last, digest, known[digest][1]))
-            for term, weight in weights.items():
-                name = names.get(term)
-                if name is None:
-                    name = names[term] = _name(term)
-                postings.append((name, last, weight))
-    database.executemany("INSERT INTO lines VALUES (?, ?, ?)", new)
-    database.executemany("INSERT INTO postings VALUES (?, ?, ?)", sorted(postings))
-    return known, bool(gone)
+def _rows_in(database: Connection) -> dict[bytes, _Row]:
+    """Returns the number of each line with the facts on it, by its digest."""
+    asked = "SELECT digest, number, 0, length, saved, newest, principle, identity FROM lines"
+    return {row[0]: row[1:] for row in database.execute(asked)}
 
 
 def _change_verdicts(database: Connection, found: NewFacts, rules: bytes) -> None:
@@ -230,19 +220,50 @@ def _change_verdicts(database: Connection, found: NewFacts, rules: bytes) -> Non
     new = [
         (rules, digest, packed and sealed(digest, packed))
         for digest, packed in found.verdicts.items()
-        if packed is not None
     ]
     database.executemany("INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?)", new)
+
+
+def _remove_lines(
+    database: Connection, rows: dict[bytes, _Row], found: NewFacts, rules: bytes
+) -> bool:
+    """Removes the lines that left the log or are not clean, and returns whether any went.
+
+    If other rules call such a line clean, a process with these rules adds its terms again.
+    """
+    asked = "SELECT digest FROM verdicts WHERE rules = ? AND packed IS NOT x''"
+    flawed = {digest for (digest,) in database.execute(asked, (rules,))}
+    left = [one for one in rows if one not in found.log or one in flawed]
+    gone = [rows.pop(one)[:1] for one in left]
+    database.executemany("DELETE FROM lines WHERE number = ?", gone)
+    database.executemany("DELETE FROM postings WHERE line = ?", gone)
+    return bool(gone)
+
+
+def _add_lines(database: Connection, rows: dict[bytes, _Row], found: NewFacts) -> None:
+    """Adds the clean lines with their terms."""
+    last = max((row[0] for row in rows.values()), default=0)
+    names: dict[str, int] = {}
+    lines, postings = [], []
+    for digest, (record, weights) in found.clean.items():
+        if digest not in rows:
+            last += 1
+            facts = _facts_on(record, sum(weights.values()))
+            rows[digest] = (last, 0, *facts)
+            lines.append((digest, last, *facts))
+            for term, weight in weights.items():
+                name = names.get(term)
+                if name is None:
+                    name = names[term] = _name(term)
+                postings.append((name, last, weight))
+    database.executemany("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?)", lines)
+    database.executemany("INSERT INTO postings VALUES (?, ?, ?)", sorted(postings))
 
 
 def _name(term: str) -> int:
     """Returns the number that represents a term."""
     digest = blake2b(term.encode("utf-8", "surrogatepass"), digest_size=_TERM).digest()
     return int.from_bytes(digest, "big", signed=True)
-
-
-def _digest_of(data: bytes) -> bytes:
-    return blake2b(data, digest_size=_LOG).digest()
 
 
 def _rules(protection: Protection) -> bytes | None:
@@ -254,165 +275,88 @@ def _rules(protection: Protection) -> bytes | None:
     return blake2b(named, digest_size=_RULES).digest()
 
 
-@cache
-def code_name() -> bytes:
-    """Returns the name of the judging code, by its files: a version changes during development.
-
-    Raises:
-        OSError: an update has removed our folder.
-    """
-    files = tuple(sorted(_stamps(Path(__file__).parent.parent / "core")))
-    named = repr((__version__, sys.hexversion, sys.byteorder, files)).encode(errors="replace")
-    return blake2b(named, digest_size=_RULES).digest()
-
-
-def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.is_dir():
-                yield from _stamps(Path(entry.path))
-            elif entry.name.endswith((".py", ".txt")):
-                found = entry.stat()
-                yield entry.path, found.st_size, found.st_mtime_ns
-
-
-_CODES = "qqqqdqQ"
-"""Types of the columns: see `KeptLog`; the last one holds digests of identities."""
-_LINE, _KEY, _CELL = 16, 8, 8
-_PRINCIPLE, _CLEAN, _FLAWED = 1, 2, 4
-_MOST = 2**62
-"""Largest number of occurrences that is kept."""
-
-
 class KeptLog:
-    """The records of a log in the order of their lines."""
+    """The records of a log in the order of their lines, from 0."""
 
-    def __init__(self, columns: list[array[int]], digests: list[bytes]) -> None:
-        """Takes columns of the types in `_CODES`, and the digest of each line."""
-        self._columns = columns
-        self.is_changed = False
-        """Whether the cache holds another state."""
-        self.numbers, self.offsets, self.lengths, self.occurrences = columns[:4]
-        """Numbers of the lines in the cache, 0 for one without terms there; starts of the lines in
-        the file, in bytes; sums of the weights of their terms; and how often they were saved."""
-        self.newest: array[float] = columns[4]  # type: ignore[assignment]  # holds times
-        """Seconds since 1970."""
-        self._flags = columns[5]
-        self.digests = digests
+    def __init__(
+        self,
+        digests: Sequence[bytes],
+        columns: Iterable[Sequence[int]],
+        *,
+        lacks_lines: bool = False,
+    ) -> None:
+        """Takes the digest of each line, and the columns of its `_Row`.
+
+        `lacks_lines`: whether lines of the cache are not in the log.
+
+        Raises:
+            SpoiledError: other data stood there.
+        """
+        self.digests, self.lacks_lines = digests, lacks_lines
+        try:
+            pairs = zip("qqqqdqq", columns, strict=True)
+            self._columns = [array(code, column) for code, column in pairs]
+        except (TypeError, OverflowError) as error:
+            raise SpoiledError from error
+        self.numbers, self.offsets, self.lengths, self.occurrences = self._columns[:4]
+        self.newest: array[float] = self._columns[4]  # type: ignore[assignment]  # holds times
+        self._is_principle, self._identities = self._columns[5:]
 
     @classmethod
-    def of(cls, data: bytes, document: Document) -> KeptLog:
-        """Returns the state of a parsed log without conflicts, of which nothing is kept yet.
+    def of(
+        cls, data: bytes, known: Mapping[bytes, _Row], *, in_haste: bool = True
+    ) -> KeptLog | None:
+        """Returns the state of a log, for which only the lines that are not known are parsed.
 
-        `data`: the bytes of the log.
+        None means that the log has to be parsed as a whole: it has conflicts, two lines for one
+        record, or, `in_haste`, a line that is no record or too many that are not known.
         """
-        log = cls([array(code) for code in _CODES], [])
-        at = 0
-        for line in document.current:
-            at = _start_of(data, line.raw, at)
-            log._add(line.raw, line.record, at)
-        return log
-
-    def _add(self, raw: bytes, record: Record, offset: int) -> None:
-        said = repr(record.identity).encode()
-        identity = int.from_bytes(blake2b(said, digest_size=_CELL).digest(), "big")
-        flags = _PRINCIPLE * (record.type == "principle")
-        row = (0, offset, 0, min(record.occurrences, _MOST), record.newest, flags, identity)
-        for column, value in zip(self._columns, row, strict=True):
-            column.append(value)  # type: ignore[arg-type]  # one column holds times
-        self.digests.append(line_digest(raw))
-
-    def copy(self) -> KeptLog:
-        """Returns a state that can be changed, while others read this one."""
-        return KeptLog([column[:] for column in self._columns], self.digests[:])
-
-    def after(self, data: bytes) -> KeptLog | None:
-        """Returns the state of a changed log, for which only the new lines are parsed.
-
-        None means that the log has to be parsed as a whole: it holds more than records, or two
-        lines for one of them.
-        """
-        log = self.copy()
-        places = {digest: place for place, digest in enumerate(log.digests)}
-        chosen, offsets = list[int](), array("q")
-        for raw, at in _lines(data):
-            digest = line_digest(raw)
-            place = places.get(digest)
-            if place is None:
-                record = parse_line(raw)
-                if record is None:
-                    return None
-                place = places[digest] = len(log.digests)
-                log._add(raw, record, at)
-            chosen.append(place)
-            offsets.append(at)
-        columns = [
-            array(column.typecode, map(column.__getitem__, chosen)) for column in log._columns
-        ]
-        if len(set(columns[-1])) < len(chosen):
+        begin = len(BOM) if data.startswith(BOM) else 0
+        if data.startswith(OPENS, begin) or b"\n" + OPENS in data:
             return None
+        digests, offsets, rows = list[bytes](), list[int](), list[_Row]()
+        left = _MOST_NEW
+        for raw, at in _lines(data, begin):
+            digest = line_digest(raw)
+            row = known.get(digest)
+            if row is None:
+                record = parse_line(raw) if len(raw) <= LARGEST_LINE else None
+                left -= 1
+                if in_haste and (record is None or left < 0):
+                    return None
+                if record is None:
+                    continue
+                row = (0, 0, *_facts_on(record, 0))
+            digests.append(digest)
+            offsets.append(at)
+            rows.append(row)
+        columns: list[Sequence[int]]
+        columns = list(zip(*rows, strict=True)) or [()] * 7
         columns[1] = offsets
-        found = KeptLog(columns, list(map(log.digests.__getitem__, chosen)))
-        found.is_changed = True
-        return found
+        lacks_lines = sum(1 for row in known.values() if row[0]) > sum(map(bool, columns[0]))
+        log = cls(digests, columns, lacks_lines=lacks_lines)
+        return log if len(set(log._identities)) == len(rows) else None
 
     def pack(self) -> bytes:
-        """Returns the state as bytes, which `unpack` reads on the same machine."""
-        size = len(self.digests).to_bytes(_CELL, "little")
-        return b"".join([size, *(column.tobytes() for column in self._columns), *self.digests])
-
-    @classmethod
-    def unpack(cls, packed: bytes) -> KeptLog:
-        """Returns the state that was packed."""
-        size, at = int.from_bytes(packed[:_CELL], "little"), _CELL
-        columns = []
-        for code in _CODES:
-            column = array(code)
-            column.frombytes(packed[at : at + _CELL * size])
-            columns.append(column)
-            at += _CELL * size
-        digests = [packed[place : place + _LINE] for place in range(at, len(packed), _LINE)]
-        return cls(columns, digests)
-
-    def settle(self, verdicts: Mapping[bytes, bytes | None]) -> None:
-        """Notes verdicts by the digests of the lines: b"" for a clean line, else another."""
-        for place in self.unjudged:
-            digest = self.digests[place]
-            if digest in verdicts:
-                self._flags[place] |= _FLAWED if verdicts[digest] != b"" else _CLEAN
-
-    def number(self, kept: Mapping[bytes, tuple[int, int]]) -> None:
-        """Notes the numbers and lengths of the clean lines whose terms are kept, by digests."""
-        for place, (digest, flags) in enumerate(zip(self.digests, self._flags, strict=True)):
-            found = kept.get(digest, (0, 0)) if flags & _CLEAN else (0, 0)
-            self.numbers[place], self.lengths[place] = found
+        """Returns what the constructor takes, as bytes for the same program and machine."""
+        return marshal.dumps((list(self.digests), [bytes(one) for one in self._columns]))
 
     @property
-    def unjudged(self) -> list[int]:
-        """Returns the places of lines that are not judged."""
-        return [place for place, flags in enumerate(self._flags) if not flags & (_CLEAN | _FLAWED)]
+    def rows(self) -> Mapping[bytes, _Row]:
+        """Returns the rows by the digests of the lines."""
+        rows = zip(*self._columns, strict=True)
+        return dict(zip(self.digests, rows, strict=True))
 
     @property
-    def without_terms(self) -> list[int]:
-        """Returns the places of clean lines whose terms are not kept."""
-        known = enumerate(zip(self._flags, self.numbers, strict=True))
-        return [place for place, (flags, number) in known if flags & _CLEAN and not number]
-
-    @property
-    def is_settled(self) -> bool:
-        """Returns whether the cache holds all of it."""
-        return not (self.is_changed or self.unjudged or self.without_terms)
-
-    @property
-    def flawed(self) -> Set[bytes]:
-        """Returns the digests of lines that were judged and are not clean."""
-        pairs = zip(self.digests, self._flags, strict=True)
-        return {digest for digest, flags in pairs if flags & _FLAWED}
+    def new(self) -> list[bytes]:
+        """Returns the digests of lines that are not in the cache."""
+        pairs = zip(self.digests, self.numbers, strict=True)
+        return [digest for digest, number in pairs if not number]
 
     @property
     def principles(self) -> list[int]:
         """Returns the places of principles."""
-        return [place for place, flags in enumerate(self._flags) if flags & _PRINCIPLE]
+        return [place for place, one in enumerate(self._is_principle) if one]
 
     @cached_property
     def keys(self) -> list[str]:
@@ -424,32 +368,18 @@ class KeptLog:
         """Returns the place of each name in the order of the lines, from 0."""
         return dict(zip(self.keys, range(len(self.keys)), strict=True))
 
-    @cached_property
-    def clean(self) -> Set[bytes]:
-        """Returns the digests of the clean lines whose terms are kept."""
-        pairs = zip(self.digests, self.numbers, strict=True)
-        return {digest for digest, number in pairs if number}
+
+def _facts_on(record: Record, length: int) -> Facts:
+    """Returns the facts on a line, given the sum of the weights of its terms."""
+    identity = blake2b(repr(record.identity).encode(), digest_size=_KEY).digest()
+    saved = min(record.occurrences, _MOST_SAVED)
+    number = int.from_bytes(identity, "big", signed=True)
+    return length, saved, record.newest, record.type == "principle", number
 
 
-def _start_of(data: bytes, raw: bytes, at: int) -> int:
-    """Returns where a line of a file starts that is not before a place.
-
-    All lines that are no records are passed by at once, of which a log may hold a million.
-    """
-    while True:
-        at = data.index(raw, at)
-        before, behind = data[max(0, at - len(BOM)) : at], data[at + len(raw) : at + len(raw) + 1]
-        starts = not before or before.endswith(b"\n") or (before == BOM and at == len(BOM))
-        if starts and (not behind or behind in b"\r\n"):
-            return at
-        at += 1
-
-
-def _lines(data: bytes) -> Iterator[tuple[bytes, int]]:
-    """Yields each line of a file without its end, and its start in bytes."""
-    at = len(BOM) if data.startswith(BOM) else 0
-    while 0 <= at < len(data):
-        end = data.find(b"\n", at)
-        line = data[at : end if end >= 0 else None]
-        yield line.rstrip(b"\r"), at
-        at = end + 1 if end >= 0 else len(data)
+def _lines(data: bytes, at: int) -> Iterator[tuple[bytes, int]]:
+    """Yields each line of a file without its end, and its start in bytes, from a place on."""
+    for line in data[at:].split(b"\n"):
+        if line:
+            yield line.rstrip(b"\r"), at
+        at += len(line) + 1

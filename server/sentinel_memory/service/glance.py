@@ -323,7 +323,7 @@ def glance(
 
         def ask(kept: CachedLog) -> tuple[_Found, bool]:
             found = work(_OfCache(data, kept, protection, lost, time))
-            return found, kept.log.is_settled
+            return found, kept.is_settled
 
         found = project.lines.read(protection, data, ask)
         project.is_unknown = found is None or not found[1]
@@ -542,16 +542,11 @@ class _OfCache(Glance):
     def _show(self) -> Show:
         from ..core.checks.showing import Reader  # A silent hook shows nothing.
 
-        return Reader(lambda _: self._known).shows(Document(), self._protection)
+        return Reader(lambda _: self._verdict).shows(Document(), self._protection)
 
     @property
     def _by_record(self) -> Mapping[int, Line]:
         return self._returned
-
-    def _known(self, raw: bytes) -> bytes | None:
-        from ..core.text.ids import line_digest
-
-        return b"" if line_digest(raw) in self._log.clean else self._verdict(raw)
 
     def _line(self, place: int) -> Line:
         line = self._lines.get(place)

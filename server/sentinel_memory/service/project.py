@@ -136,9 +136,8 @@ class Project:
     def verdicts(self) -> VerdictCache:
         """Cached verdicts on the quotes in the log (K01)."""
         from ..machine.cache_file import VerdictCache  # Most hooks meet no quote.
-        from ..machine.line_cache import code_name
 
-        return VerdictCache(self.root, self._settings().environment, code_name)
+        return VerdictCache(self.root, self._settings().environment)
 
     @cached_property
     def quotes(self) -> Quotes:

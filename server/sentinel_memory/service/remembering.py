@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import StoreError
 from ..core.log.document import Document, Line
+from ..core.log.record import Record
 from ..core.text.ids import line_digest
-from ..machine.line_cache import KeptLog, LineCache, NewFacts, Weights
+from ..machine.line_cache import LineCache, NewFacts, Weights
 from .glance import line_at
 
 if TYPE_CHECKING:
@@ -52,19 +53,19 @@ class Remembering:
             data = self._store.read_bytes()
         except StoreError:
             return True
-        state = self._lines.read(protection, data, lambda kept: kept.log)
-        if state is not None and state.is_settled:
-            self._kept = latest
-            return True
+        state = self._lines.read(
+            protection, data, lambda kept: (kept.log, kept.missing(), kept.is_settled)
+        )
         lines: Iterable[Line]
         if state is not None:
-            state = state.copy()
-            places = (*state.unjudged, *state.without_terms[:most])
-            lines = [line_at(data, state.offsets[place]) for place in places]
-            log = frozenset(state.digests)
+            cached, missing, is_settled = state
+            if is_settled:
+                self._kept = latest
+                return True
+            lines = [line_at(data, cached.offsets[place]) for place in missing]
+            log = frozenset(cached.digests)
         else:
             document = latest if latest.encode() == data else Document.parse(data, latest)
-            state = None if document.conflicts else KeptLog.of(data, document)
             lines = document.lines
             log = frozenset(line_digest(line.raw) for line in lines)
         by_digest = {line_digest(line.raw): line for line in lines}
@@ -77,17 +78,15 @@ class Remembering:
         clean = (digest for digest, verdict in verdicts.items() if verdict == b"")
         without = [digest for digest in clean if digest not in with_terms]
         chosen = takewhile(lambda _: goes_on(), without[:most])
-        weights = {digest: _weights_of(by_digest[digest]) for digest in chosen}
-        if state is not None:
-            state.settle(verdicts)
-        kept = self._lines.keep(protection, NewFacts(data, log, verdicts, weights, state))
-        is_all = len(verdicts) == len(by_digest) and len(weights) == len(without)
-        is_all = is_all and not (state and state.without_terms)
+        new = {digest: by_digest[digest].record for digest in chosen}
+        facts = {digest: (record, _weights_of(record)) for digest, record in new.items()}
+        kept = self._lines.keep(protection, NewFacts(data, log, verdicts, facts))
+        is_all = len(verdicts) == len(by_digest) and len(facts) == len(without)
         self._kept = latest if kept and is_all else None
         return is_all or not kept
 
 
-def _weights_of(line: Line) -> Weights:
+def _weights_of(record: Record) -> Weights:
     from ..core.ranking.tokens import terms_of  # Most of the time nothing is new.
 
-    return terms_of(line.record).weights
+    return terms_of(record).weights

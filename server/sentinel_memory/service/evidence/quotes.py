@@ -188,7 +188,7 @@ class Quotes:
         new = digests.keys() - self._read
         if not new:
             return
-        if not self._read and (kept := self._project.verdicts.tree()):
+        if not self._read and (kept := self._project.verdicts.note(b"tree")):
             self._index, self._files = kept
         self._read |= new
         found = self._project.verdicts.read(new)
@@ -208,7 +208,7 @@ class Quotes:
             before, self._files = self._files, self.tree.list_files()
             self._index = now
             if now and self._files:
-                self._project.verdicts.keep_tree(now, self._files)
+                self._project.verdicts.keep_note(b"tree", (now, self._files))
             if before != self._files:
                 paths = self.tree.tracked.lines
                 self._known = {
@@ -221,7 +221,7 @@ class Quotes:
     def _check_files(self) -> None:
         """Forgets the verdicts on lost quotes if any tracked file has changed since the search."""
         digest = self.tree.digest_of_files() if any(k.tree for k in self._known.values()) else b""
-        if not digest or digest != self._project.verdicts.files():
+        if not digest or digest != self._project.verdicts.note(b"files"):
             self._known = {quoted: kept for quoted, kept in self._known.items() if not kept.tree}
 
     def _holds(self, quoted: Quoted, kept: KeptVerdict, stamp: bytes) -> bool:
@@ -341,9 +341,9 @@ class Quotes:
                     self._note_lost(quoted, result, name, committed=committed)
                 searched = {one.quoted for one in lost}
                 others = (q for q, one in self._known.items() if one.tree and q not in searched)
-                if digest != kept.files() and any(others):
+                if digest != kept.note(b"files") and any(others):
                     digest = b""  # The earlier verdicts rest on other states of the files.
-                kept.keep_files(digest)
+                kept.keep_note(b"files", digest)
             self._save(quoting)
 
     def _note_lost(

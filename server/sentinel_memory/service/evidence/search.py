@@ -28,7 +28,7 @@ from ...git.tracked import (
     renamed_since,
     tracked_files,
 )
-from ...machine.cache_file import Progress, VerdictCache
+from ...machine.cache_file import VerdictCache
 from ...store.files import real_path
 from ...store.project_files import (
     Glimpses,
@@ -315,9 +315,10 @@ class Pass:
             if words:
                 self._longest[words[0]].append(number)
         self._at, self._found, self._began = 0, set[tuple[int, int]](), settled_until()
-        kept = cache.progress()
-        if kept is not None and kept.search == self._search:
-            self._at, self._found, self._began = kept.at, {*kept.found}, kept.began
+        kept = cache.note(b"search")
+        if kept is not None and kept[0] == self._search:
+            _, self._at, found, self._began = kept
+            self._found = {*found}
 
     def step(self) -> None:
         """Looks into some more files on the disk."""
@@ -350,7 +351,7 @@ class Pass:
     def keep(self) -> None:
         """Keeps the progress."""
         found = tuple(sorted(self._found))
-        self._cache.keep_progress(Progress(self._search, self._at, self._began, found))
+        self._cache.keep_note(b"search", (self._search, self._at, found, self._began))
 
     @property
     def is_done(self) -> bool:
