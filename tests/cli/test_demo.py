@@ -57,4 +57,16 @@ def test_a_program_gets_the_scenes_as_json(tmp_path: Path, places: dict[str, str
 def test_without_git_it_says_what_is_missing(tmp_path: Path, places: dict[str, str]) -> None:
     done = run(tmp_path, "demo", **places, PATH=str(tmp_path))
     assert (done.returncode, done.stderr) == (1, b"")
-    assert "It needs git" in done.stdout.decode()
+    assert done.stdout.decode().startswith("The demo needs git, and no such program was found.")
+
+
+@only_full("it waits for 20 seconds")
+def test_a_command_that_takes_too_long_is_not_told_as_a_missing_git(
+    tmp_path: Path, places: dict[str, str]
+) -> None:
+    slow = tmp_path / "git"
+    slow.write_text("#!/bin/sh\nexec /bin/sleep 60\n", encoding="utf-8")
+    slow.chmod(0o755)
+    done = run(tmp_path, "demo", **places, PATH=str(tmp_path))
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert done.stdout.decode().startswith("The demo gave up, because a command took longer than")

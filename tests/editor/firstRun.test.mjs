@@ -33,6 +33,7 @@ const ENGLISH = {
   drafts: ["Never edit `gen/`, because the build writes it.", "Use `Decimal` rather than floats."],
   page: "Nothing is saved before you keep it.",
   keep: "Keep",
+  cues: "Which words would a later task contain that needs this lesson?",
   whole: "Ask next time: Does the rule on money in AGENTS.md apply to this task?",
   learned: "You kept one draft. You dropped one draft.",
   record: {
@@ -63,6 +64,7 @@ const KOREAN = {
   drafts: ["`gen/`은 빌드가 다시 쓰기 때문에", "금액은 반드시 `Decimal`로 계산한다."],
   page: "고르기 전에는 아무것도 저장하지 않습니다.",
   keep: "저장",
+  cues: "이 교훈이 필요한 작업에는 어떤 말이 나올까요?",
   whole: "다음에 물을 것: AGENTS.md의 금액 규칙이 이 작업에도 해당하나요?",
   learned: "초안 1개를 저장했습니다. 초안 1개를 버렸습니다.",
   record: {
@@ -236,6 +238,7 @@ class FirstRun {
     await workbench.screenshot(OUTPUT, `draft.${words.language}`);
     assert.equal(this.#records(), 1);
     await workbench.press("Enter");
+    await workbench.answer(words.cues, "card");
     await workbench.sees(workbench.form("(1)"));
     assert.equal(this.#records(), 2);
     await workbench.press("Enter");

@@ -200,6 +200,18 @@ def test_connecting_hooks_lets_them_speak_in_the_project(
     assert state.hooks is allowed
 
 
+@pytest.mark.parametrize(
+    ("folder", "expected"), [(".gemini", {"gemini"}), (".gemini/antigravity", {"antigravity"})]
+)
+def test_a_folder_that_two_hosts_share_stands_for_the_one_without_a_trace_in_it(
+    tmp_path: Path, folder: str, expected: set[str]
+) -> None:
+    user = User(tmp_path, golden=False)
+    (user.home / folder).mkdir(parents=True)
+    found = {status.host for status in user.run((), (), write=False).hosts if status.found}
+    assert found == expected
+
+
 @pytest.mark.requirement("D04")
 def test_only_hosts_that_were_used_here_are_found(tmp_path: Path) -> None:
     user = User(tmp_path, golden=False)

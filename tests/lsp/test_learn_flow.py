@@ -51,8 +51,20 @@ async def test_a_draft_is_kept_and_another_dropped_after_both_were_shown(
     window.client.answer("")  # a line of the text decides nothing
     await window.question("pick")
     window.client.answer("keep")
+    asked = await window.question("input")
+    assert "Which words would a later task contain" in asked["text"]
+    window.client.answer()  # left: nothing is kept
+    await window.question("pick")
+    assert await lessons(window) == []
+    window.client.answer(first)
+    await window.question("pick")
+    window.client.answer("keep")
+    await window.question("input")
+    window.client.answer(value="card, auditor")
     shown = await window.question("pick")
     assert (drafts(shown), shown["active"]) == ([second], second)
+    (saved,) = (await window.client.ask("list_records"))["records"]
+    assert saved["cues"] == ["card", "auditor"]
     window.client.answer(second)
     await window.question("pick")
     window.client.answer("drop")
@@ -128,6 +140,8 @@ async def test_a_log_that_cannot_be_written_is_told_and_nothing_is_kept(
     log = project / ".context" / "memory_log.jsonl"
     log.mkdir(parents=True)
     window.client.answer("keep")
+    await window.question("input")
+    window.client.answer(value="")  # cues are asked for, not demanded
     assert await window.said() == "The memory log cannot be read: Is a directory."
     await ended(running)
     log.rmdir()

@@ -26,7 +26,11 @@ _KEY = "ghp_" + "aB3dE6gH9j" * 3 + "kL2mN5"
 
 
 class _FailedError(Exception):
-    """A command of the demo did not do what the demo shows."""
+    """A command of the demo did not do what the demo shows; the key of the sentence says why."""
+
+    def __init__(self, key: str = "failed") -> None:
+        super().__init__(key)
+        self.key = key
 
 
 class _Stage:
@@ -80,6 +84,10 @@ class _Stage:
                 timeout=_SECONDS,
                 check=True,
             )
+        except subprocess.TimeoutExpired as error:
+            raise _FailedError("late") from error
+        except FileNotFoundError as error:
+            raise _FailedError("no_git" if command[0] == "git" else "failed") from error
         except (OSError, subprocess.SubprocessError) as error:
             raise _FailedError from error
         return done.stdout.decode()
@@ -100,8 +108,9 @@ def demo(call: Call) -> int:
                 scenes[head] = list(scene(stage))
                 if not call.json:
                     call.answer([Line(head, "head"), *map(_indented, scenes[head])])
-        except (_FailedError, ValueError, OSError):
-            last, failed = stage.say("failed"), True
+        except (_FailedError, ValueError, OSError) as error:
+            key = error.key if isinstance(error, _FailedError) else "failed"
+            last, failed = stage.say(key, seconds=int(_SECONDS)), True
         else:
             failed = False
     if call.json:

@@ -371,7 +371,7 @@ class ReflectResult(Frozen):
     unwanted: Annotated[Reflections, "Dismissed at least twice and never answered."]
 
 
-DraftKind = Literal["revert", "fix", "decision", "guide", "file", "rule"]
+DraftKind = Literal["revert", "fix", "demand", "decision", "guide", "file", "rule"]
 
 
 class LearnParams(Frozen):
@@ -403,9 +403,9 @@ class Draft(Frozen):
     id: Annotated[str, "16 hex digits, the same in every run."]
     kind: Annotated[
         DraftKind,
-        "revert: a commit taken back; fix: a fix; decision: a decision record; guide: a "
-        "guide for contributors; file: a file that was fixed repeatedly; rule: a rules "
-        "file for agents.",
+        "revert: a commit taken back; fix: a fix; demand: a change that an audit, a customer or "
+        "the like demanded; decision: a decision record; guide: a guide for contributors; file: a "
+        "file that was fixed repeatedly; rule: a rules file for agents.",
     ]
     source: Annotated[str, "The source of the draft: path:line, a commit, or a path."]
     topic: str

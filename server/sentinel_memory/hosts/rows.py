@@ -172,12 +172,22 @@ class HostRow:
     """Whether the user must trust our hooks in the program before they run."""
     program: str | None = None
     """The command that starts it; None for a program that has no command."""
+    shares: File | None = None
+    """A folder that is a trace too, as long as another host has no trace in it."""
 
     def found(self, machine: Machine) -> bool:
         """Returns whether the program is on a machine: it was used there, or can be started."""
         places = (trace.on(machine) for trace in self.traces)
         used = any(place.exists() for place in places if place is not None)
-        return used or (self.program is not None and machine.has_program(self.program))
+        started = self.program is not None and machine.has_program(self.program)
+        return used or started or self._is_alone(machine)
+
+    def _is_alone(self, machine: Machine) -> bool:
+        folder = self.shares.on(machine) if self.shares else None
+        if folder is None or not folder.is_dir():
+            return False
+        others = (trace.on(machine) for row in ROWS if row is not self for trace in row.traces)
+        return not any(one and one.is_relative_to(folder) and one.exists() for one in others)
 
 
 def _row(host: Host, given: dict[str, Any]) -> HostRow:
@@ -185,6 +195,8 @@ def _row(host: Host, given: dict[str, Any]) -> HostRow:
     told = {name: value for name, value in given.items() if name != "why"}
     tools, hooks = told.pop("tools"), told.pop("hooks", None)
     traces = tuple(File(*one) for one in told.pop("traces"))
+    if "shares" in told:
+        told["shares"] = File(*told["shares"])
     listed = ToolsFormat(**{**tools, "file": File(*tools["file"])})
     called: HooksFormat | ScriptFormat | None = None
     if hooks:

@@ -260,8 +260,11 @@ class MemoryServer(LanguageServer):
         """The client's folder for texts that a person has begun; None: it has none."""
         self.busy_texts: set[Path] = set()
         """Such texts that are stored, written or closed at this moment."""
-        self.note_refusal: Callable[[str], None] = lambda _uri: None
-        """Notes that the text of a URI was refused: what is left as it was is an error now."""
+        self.note_refusal: Callable[[str, Iterable[str]], None] = lambda _uri, _topics: None
+        """Notes that the text of a URI was refused: what is left as it was is an error now.
+
+        Of a plan only the named topics, which a person tried.
+        """
         self.offers_models = False
         """Whether the client has a language model that may be asked."""
         self._trusted = False

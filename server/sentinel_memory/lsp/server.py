@@ -10,7 +10,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -66,9 +66,9 @@ def create_server(
     quotes = CodeQuotes(server, problems)
     watch = Watch(server, prompts, problems, plans, quotes)
 
-    def note_refusal(uri: str) -> None:
-        forms.tried(uri)
-        plans.tried(uri)
+    def note_refusal(uri: str, topics: Iterable[str]) -> None:
+        forms.tried(uri, topics)
+        plans.tried(uri, topics)
 
     server.note_refusal = note_refusal
     for operation in OPERATIONS:

@@ -58,7 +58,7 @@ class _Open:
     """An open document."""
 
     def __init__(self) -> None:
-        self.tried = False
+        self.tried: frozenset[str] | None = None
         self.checked: str | None = None
         """The text of the shown remarks, or of those in progress."""
         self.shown: list[types.Diagnostic] | None = None
@@ -89,10 +89,13 @@ class JudgedFiles(ABC):
         if self._open.pop(uri, None) is not None:
             self._publish(uri, [])
 
-    def tried(self, uri: str) -> None:
-        """Notes a refusal: from now on it is an error what is left as it was."""
-        if uri in self._open:
-            self._open[uri].tried = True
+    def tried(self, uri: str, topics: Iterable[str]) -> None:
+        """Notes a refusal: from now on it is an error what is left as it was.
+
+        `topics`: those of a plan that a person tried; a form has none.
+        """
+        if one := self._open.get(uri):
+            one.tried = (one.tried or frozenset()).union(topics)
             self._judge_again(uri)
 
     def look(self) -> None:
@@ -109,7 +112,7 @@ class JudgedFiles(ABC):
         text, language = self.text(uri), self.server.language
         if text is None:
             return []
-        found = await self.server.read(self.judge, uri, text, tried=False)
+        found = await self.server.read(self.judge, uri, text, tried=None)
         lines = lines_of(text)
         return [
             types.InlayHint(
@@ -121,8 +124,11 @@ class JudgedFiles(ABC):
         ]
 
     @abstractmethod
-    def judge(self, uri: str, text: str, *, tried: bool) -> Remarks:
-        """Returns the remarks on a text. `tried` means that a save was refused before."""
+    def judge(self, uri: str, text: str, *, tried: frozenset[str] | None) -> Remarks:
+        """Returns the remarks on a text.
+
+        `tried`: the topics that were refused before, none of them in a form; None before a refusal.
+        """
 
     def _judge_again(self, uri: str) -> None:
         self._open[uri].checked = None
@@ -294,7 +300,7 @@ class FormFiles(JudgedFiles):
         where = Where(server.folders, server.language, server.encoding)
         return await server.read(form_completions, where, uri, text, at)
 
-    def judge(self, uri: str, text: str, *, tried: bool) -> FormLook:
+    def judge(self, uri: str, text: str, *, tried: frozenset[str] | None) -> FormLook:
         """Judges a form as a save would."""
         facts, language = facts_of(uri), self.server.language
         project = facts.project(self.server.folders)
@@ -302,7 +308,7 @@ class FormFiles(JudgedFiles):
         if project is not None:
             protection, topics = project.standing.protection, project.store.read().topic_names
             rules = FormRules(facts.type, language, protection, topics)
-        return look_at_form(text, rules, tried=tried)
+        return look_at_form(text, rules, tried=tried is not None)
 
 
 def _lens(
@@ -443,17 +449,19 @@ class PlanFiles(JudgedFiles):
                     found.append(types.FoldingRange(start_line=start, end_line=last))
         return found
 
-    def judge(self, uri: str, text: str, *, tried: bool) -> PlanLook:
+    def judge(self, uri: str, text: str, *, tried: frozenset[str] | None) -> PlanLook:
         """Judges a plan as applying it would."""
         project = facts_of(uri).project(self.server.folders)
         if project is not None:
             look = look_now(project, project.standing, text)
             # Nobody has come to the sentences yet that the plan leaves open.
             left = {("principle-missing", field.line) for field in _empty(text)}
+            sections = [section for section in _sections(text) if section.name in (tried or ())]
             marks = [
                 one
                 for one in look.remarks
-                if tried or ((one.code, one.start[0]) not in left and one.code != "principle-same")
+                if any(section.holds(one.start[0]) for section in sections)
+                or ((one.code, one.start[0]) not in left and one.code != "principle-same")
             ]
             return look._replace(remarks=tuple(marks))
         # Without its log the sources cannot be judged; the diagnostics of the log say why.

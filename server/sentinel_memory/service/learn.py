@@ -100,7 +100,7 @@ def _without_hidden(text: str, protection: Protection) -> tuple[str, int]:
     return text, len(places)
 
 
-_FIXES, _GIT_SECONDS = ("fix", "revert"), 0.2
+_FIXES, _GIT_SECONDS = ("fix", "revert", "demand"), 0.2
 """The kinds of commits whose added lines are quoted, and the time limit of git in seconds."""
 _LONGEST = 480
 """Most characters of a text in a draft."""
@@ -285,7 +285,7 @@ class _Look:
         missing = "plain_rule" if form == "rule" and not one.about else form
         whole = facts["said"].startswith(facts["about"])
         fixed = facts["said"] if whole else f"{facts['about']}: {facts['said']}"
-        quoted = {"rule": facts["said"], "fix": fixed}
+        quoted = {"rule": facts["said"], "fix": fixed, "demand": fixed}
         # A question about no subject in particular would only cost the agent a turn.
         asks = form != "rule" or one.topic != NO_TOPIC
         return Draft(

@@ -164,6 +164,23 @@ def test_a_fix_that_says_why_becomes_a_candidate_and_a_bare_one_does_not() -> No
 
 @pytest.mark.requirement("N16")
 @pytest.mark.parametrize(
+    ("message", "kind"),
+    [
+        ("Keep invoices for ten years\n\nRequired by the security audit.", "demand"),
+        ("Keep invoices for ten years\n\nrequired by the security audit", "demand"),
+        ("송장을 10년 보관\n\n보안 감사에서 요구했다.", "demand"),
+        ("fix: keep invoices for ten years\n\nrequired by our auditors", "fix"),
+        ("Keep invoices for ten years\n\nRequired by the new parser.", None),
+        ("Fix typo in invoices\n\nRequired by the security audit.", None),
+    ],
+)
+def test_a_demanded_change_becomes_a_candidate(message: str, kind: str | None) -> None:
+    found = [(one.kind, one.said) for one in read_past([commit(message)]).candidates]
+    assert found == ([(kind, message.split("\n")[-1])] if kind else [])
+
+
+@pytest.mark.requirement("N16")
+@pytest.mark.parametrize(
     "message",
     [
         f"fix typo in the docs\n\n{REASON}",

@@ -18,7 +18,7 @@ from .paths import RuleKind, can_hold_fault, globs_of, is_notes, topic_of, topic
 
 _SIGNS = Expressions(__file__, "expressions/signs.txt")
 
-Kind = Literal["revert", "fix", "decision", "guide", "file", "rule"]
+Kind = Literal["revert", "fix", "demand", "decision", "guide", "file", "rule"]
 
 MOST = 20
 """Most drafts of one run."""
@@ -32,6 +32,7 @@ _FIRST: Mapping[Kind, int] = {
     # of a rule helps only the agents that read another file.
     "revert": 4,
     "fix": 7,
+    "demand": 4,
     "decision": 4,
     "guide": 4,
     "file": 1,
@@ -73,7 +74,7 @@ class Candidate(NamedTuple):
         """
         if self.kind == "file":
             parts: tuple[str, ...] = (self.kind, self.path)
-        elif self.kind in ("revert", "fix"):
+        elif self.kind in ("revert", "fix", "demand"):
             parts = (self.kind, self.place)
         else:
             parts = (self.kind, self.path, self.about, self.said)
@@ -448,6 +449,8 @@ def read_past(commits: Sequence[Commit], exists: Iterable[str] | None = None) ->
                 found += _fixed(commit, _alive(code, there))
                 for path in code:
                     fixed.setdefault(path, []).append(commit)
+        else:
+            found += _demanded(commit, there)
         later.add(key)
     found += _again(fixed, there)
     return Past(tuple(found), fixes)
@@ -474,6 +477,7 @@ def _reverted(commit: Commit, title: str, there: frozenset[str] | None) -> Itera
 def _fixed(commit: Commit, code: list[str]) -> Iterator[Candidate]:
     """Yields a fix whose message gives a reason; a fix without a reason teaches nothing."""
     reasons = telling(commit.message, _ENOUGH_SAID)
+    reasons = reasons or [(_ENOUGH_SAID, one) for one in _demands(commit.message)]
     title = _title(commit.subject)
     why = _SIGNS.why.search(title)
     if why and len(title) >= _SHORTEST_SUBJECT:
@@ -483,15 +487,38 @@ def _fixed(commit: Commit, code: list[str]) -> Iterator[Candidate]:
         return
     best = max(score for score, _ in reasons)
     said = " ".join(one for _, one in reasons[:2])
-    yield Candidate(
-        kind="fix",
+    yield _explained("fix", commit, title, said, code, best)
+
+
+def _demanded(commit: Commit, there: frozenset[str] | None) -> Iterator[Candidate]:
+    """Yields a change of code that somebody outside of it demanded, whatever its subject says."""
+    code = _alive([path for path in commit.files if can_hold_fault(path)], there)
+    demands = _demands(commit.message)
+    if code and demands and not _SIGNS.small.search(commit.subject):
+        title = _title(commit.subject)
+        yield _explained("demand", commit, title, " ".join(demands), code, _ENOUGH_SAID)
+
+
+def _demands(message: str) -> list[str]:
+    """Returns the first sentence of a message's body that names who demanded the change."""
+    body = _SIGNS.fence.sub("\n\n", message.lstrip().partition("\n")[2][:LOOKED_AT])
+    parts = (one for part in _paragraphs(body) for one in _SIGNS.commit_end.split(part))
+    return [one for one in parts if len(one) <= _LONGEST and _SIGNS.demands.search(one)][:1]
+
+
+def _explained(
+    kind: Kind, commit: Commit, title: str, said: str, code: list[str], score: int
+) -> Candidate:
+    """Returns a commit whose message gives a reason; one of few files says more."""
+    return Candidate(
+        kind=kind,
         path=code[0],
         place=commit.name[:SHORT],
         about=title,
         said=said[:_LONGEST_SAID],
         topic=_topic_of_commit(commit.subject, code),
         applies_to=globs_of(code),
-        score=best + (len(code) <= 3),
+        score=score + (len(code) <= 3),
         around=commit.message[:LOOKED_AT],
     )
 

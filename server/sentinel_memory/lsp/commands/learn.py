@@ -8,7 +8,7 @@ from textwrap import wrap
 from ...contract.care import Draft, LearnParams, LearnResult
 from ...contract.editor import AskRow, Target
 from ...contract.operations import LEARN
-from ...core.text.form import written_list
+from ...core.text.form import typed_entries, written_list
 from ...core.text.one_line import inline
 from ...sentences.say import describe_form
 from ...service.typed_lessons import current
@@ -21,6 +21,7 @@ _WIDTH = 76
 _ICONS = {
     "revert": "discard",
     "fix": "wrench",
+    "demand": "verified",
     "decision": "law",
     "guide": "book",
     "file": "history",
@@ -49,8 +50,13 @@ async def learn(flow: Flow, _target: Target) -> None:
                 if task is None:
                     continue
                 ids = tuple(one.id for one in chosen)
-                keeps = task == "keep"
-                params = LearnParams(keep=ids) if keeps else LearnParams(drop=ids)
+                if task == "drop":
+                    params = LearnParams(drop=ids)
+                else:
+                    cues = await _cues(flow, chosen)
+                    if cues is None:
+                        continue
+                    params = LearnParams(keep=ids, cues=cues or None)
                 done = await flow.run(LEARN, params)
                 for ref in done.kept:
                     await _show(flow, ref)
@@ -127,6 +133,17 @@ async def _task(flow: Flow, drafts: Sequence[Draft]) -> str | None:
     except Left:
         return None
     return task
+
+
+async def _cues(flow: Flow, drafts: Sequence[Draft]) -> tuple[str, ...] | None:
+    """Asks for the cues of one draft, which has none; returns None if that was left."""
+    if len(drafts) > 1:
+        return ()
+    try:
+        typed = await flow.input(_count(flow, drafts), flow.say("flow_learn_cues"))
+    except Left:
+        return None
+    return tuple(entry.text for entry in typed_entries(typed))
 
 
 def _count(flow: Flow, drafts: Sequence[Draft]) -> str:

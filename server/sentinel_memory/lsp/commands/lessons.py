@@ -123,7 +123,7 @@ async def save_form(flow: Flow, target: Target) -> None:
             done = Refused(describe_form(error, flow.language))
         if isinstance(done, Refused):
             # From now on an empty field is an error.
-            flow.server.note_refusal(path.as_uri())
+            flow.server.note_refusal(path.as_uri(), ())
             flow.tell(done.sentence, failed=True)
         else:
             if not await texts.end(flow, path, text):

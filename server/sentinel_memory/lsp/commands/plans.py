@@ -81,7 +81,7 @@ async def apply_topic(flow: Flow, target: Target) -> None:
         look = await _read(flow, plan.text)
         part = _meant(look.topics, target)
         if part is not None:
-            await _apply(flow, plan, [part])
+            await _apply(flow, plan, [part], [part])
         elif look.topics:
             await _show(flow, plan, plan.text, _next(look, (target.line or 0) + 1))
         else:
@@ -92,7 +92,8 @@ async def apply_plan(flow: Flow, target: Target) -> None:
     """Applies all topics against which nothing stands."""
     async with _open(flow, target) as plan:
         topics = (await _read(flow, plan.text)).topics
-        await _apply(flow, plan, [one for one in topics if one.state in ("ready", "already")])
+        ready = [one for one in topics if one.state in ("ready", "already")]
+        await _apply(flow, plan, ready, topics)
 
 
 async def preview_plan(flow: Flow, target: Target) -> None:
@@ -146,8 +147,12 @@ async def draft_topic(flow: Flow, target: Target) -> None:
         flow.tell(" ".join(parts))
 
 
-async def _apply(flow: Flow, plan: _Plan, parts: Sequence[PlanPart]) -> None:
+async def _apply(
+    flow: Flow, plan: _Plan, parts: Sequence[PlanPart], tried: Sequence[PlanPart]
+) -> None:
     """Applies topics one by one; an applied topic leaves the document at once.
+
+    What stands against the tried topics, of which these are some, is told and marked.
 
     Whatever interrupts it, each topic is whole and no longer in the document, or still there.
     """
@@ -170,13 +175,13 @@ async def _apply(flow: Flow, plan: _Plan, parts: Sequence[PlanPart]) -> None:
         if not await plan.texts.end(flow, plan.path, text):
             await plan.texts.show(plan.path)
         return
-    names = {part.topic for part in parts}
+    names = {part.topic for part in tried}
     own = [one for one in left.problems if _of(left, one.line) in names]
     problems = own or list(left.problems)
     if not problems or (applied and len(parts) == 1):
         await _show(flow, plan, plan.text, _next(left, first))
         return
-    flow.server.note_refusal(plan.path.as_uri())
+    flow.server.note_refusal(plan.path.as_uri(), names)
     _tell_problems(flow, problems)
     topic = _of(left, problems[0].line)
     at = next((one for one in left.topics if one.topic == topic), None)
