@@ -38,13 +38,13 @@ from project_logs import write_log
 from sample_records import log
 from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed, Result
-from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed, long_words
+from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.git.tracked import renamed_in_history
 from sentinel_memory.service.evidence.checking import check_evidence
-from sentinel_memory.service.evidence.search import followed
+from sentinel_memory.service.evidence.search import followed, long_words
 
 SEED = 20261122
 FILES, QUOTES = 16, 8

@@ -18,10 +18,10 @@ from sentinel_memory.core.evidence.finding import (
     find_moved,
     find_renamed,
     find_sure,
-    long_words,
 )
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
+from sentinel_memory.service.evidence.search import long_words
 
 QUOTE = quoted(PAYMENT, PAYMENT_LINE)
 
@@ -366,6 +366,17 @@ CHECKED = """def check(some, header):
         fail(header + "the list was empty")
     return len(some)
 """
+LISTED = """setup(
+    topics=[
+        'for developers',
+        'libraries',
+        'systems',
+        'terminals',
+        'tools',
+    ],
+    words='a bar of progress',
+)
+"""
 IMPORTS = """import logging
 from payments.gateway import charge_card
 
@@ -465,6 +476,63 @@ def pay(card):
             'fail(header + "the list was empty")',
             ("changed", 19),
         ),
+        (
+            "const commander = require('../');\nconst program = new Command();\n",
+            "// const commander = require('commander'); // (normal include)\n"
+            "const commander = require('../'); // include commander in a clone of it\n"
+            "const program = new Command();\n",
+            "const commander = require('../');",
+            ("changed", 2),
+        ),
+        (
+            "import a\n\ndef post_dump(fn=None, pass_many=False, pass_original=False):\n"
+            "    return fn\n",
+            "import a\n\ndef post_dump(\n    fn: Callable[..., Any] | None = None,\n"
+            "    pass_many: bool = False,\n    pass_original: bool = False,\n) -> Callable:\n"
+            "    return fn\n",
+            "def post_dump(fn=None, pass_many=False, pass_original=False):",
+            ("changed", 3),
+        ),
+        (
+            "data := HelpData{\n    Name,\n    append(Commands, HelpCommand),\n    Flags,\n}\n"
+            "show(data)\n",
+            'var told = Command{\n    Usage: "Shows a list of commands or help for one command",\n'
+            "    Action: shown,\n}\nshow(told)\n",
+            "append(Commands, HelpCommand),",
+            ("gone", None),
+        ),
+        (
+            LISTED,
+            LISTED.replace("        'for developers',\n", "").replace(
+                "        'terminals',\n",
+                "        'terminals',\n        'for developers',\n        'offices',\n",
+            ),
+            "'for developers',",
+            ("ok", 6),
+        ),
+        (
+            "use std::sync::Arc;\nuse log::{Level, Metadata, Record};\n\nfn start() {}\n",
+            "use log::{debug, Level, Metadata, Record};\nuse std::sync::Arc;\n\nfn start() {}\n",
+            "use log::{Level, Metadata, Record};",
+            ("changed", 1),
+        ),
+        (
+            'def test_it():\n    """Warns of long lists."""\n    for names, told in [\n'
+            "        (['x', ()], False),\n        (['x' * 1001], True),\n"
+            "        (['x' * 100, 'y' * 9], True),\n    ]:\n"
+            "        while x.full:\n            look()\n        check(names, told)\n",
+            "@cases('names,told', [([], False),\n    (['x', ()], False), (['x' * 1001], True),\n"
+            "    (['x' * 100, 'y' * 9], True)])\ndef test_it(names, told):\n"
+            '    """Warns of long lists."""\n    check(names, told)\n',
+            "(['x' * 100, 'y' * 9], True),",
+            ("changed", 3),
+        ),
+        (
+            "    'Python 3',\n    'Python 3.7',\n    'Python 3.8',\n    'Python 3.9',\n]\n",
+            "    'Python 3',\n    'Python 3.8',\n    'Python 3.9',\n    'Python 3.11',\n]\n",
+            "'Python 3.7',",
+            ("gone", None),
+        ),
     ],
     ids=[
         "a decorator",
@@ -481,6 +549,13 @@ def pay(card):
         "two lines that share words",
         "an import that went beside one that was edited",
         "edited as its function moved",
+        "in a longer line",
+        "a definition over several lines",
+        "words that a string has",
+        "elsewhere in its list",
+        "edited as it changed places",
+        "at the end of another line",
+        "one of a list beside a new one",
     ],
 )
 def test_an_edited_line_has_its_place_and_a_line_elsewhere_is_not_taken_for_a_lost_one(
@@ -669,6 +744,9 @@ def test_a_file_that_is_gone_is_followed_to_the_one_that_kept_most_of_it() -> No
     # The file was copied to two places, and nothing says which of them the lesson is about.
     copies = {"v4.py": SearchedText(f"{PAYMENT}pass\n"), "v3.py": old}
     assert place("v4.py", copies) == ("ambiguous", "v4.py")
+    # Only one of them stands in a folder of the same name.
+    ended = {f"new/{path}": text for path, text in copies.items()} | {f"new/{quote.path}": old}
+    assert place(None, ended) == ("moved", f"new/{quote.path}")
     gone = {**copies, "v4.py": SearchedText(PAYMENT.replace(PAYMENT_LINE, "total = 0"))}
     assert place("v4.py", gone) == ("moved", "v3.py")
     # One copy has a line of forty less.

@@ -16,10 +16,11 @@ from project_logs import log_uri, write_log
 from quoted_code import PAYMENT, PAYMENT_LINE, quoted
 from sample_records import log, log_of
 from sentinel_memory.core.evidence.evidence import Aligned, Evidence
-from sentinel_memory.core.evidence.finding import find_in, find_moved, long_words
+from sentinel_memory.core.evidence.finding import find_in, find_moved
 from sentinel_memory.core.evidence.likeness import Pattern, context_of, errors_between, likeness
 from sentinel_memory.core.evidence.searched import SearchedText
 from sentinel_memory.lsp.diagnostics import STILL_TRUE, UPDATE
+from sentinel_memory.service.evidence.search import long_words
 from typed_logs import fixes_at
 
 HOSTILE = [

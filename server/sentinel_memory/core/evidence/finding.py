@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from ..text.expressions import expression
@@ -16,12 +17,12 @@ from .evidence import Aligned, Evidence, Failed, Method, Reason
 from .likeness import (
     TELLING,
     Pattern,
+    alike,
     context_of,
     is_beside,
     is_cut,
     likeness,
     one_spaced,
-    shared_words,
     turned,
     turned_around,
     without_space,
@@ -46,11 +47,14 @@ _LEAST_ENDS = (_LEAST_NEAR, 0.35, 0.2)
 """Least likeness of a line among those that replaced others: none of both is the first or the last
 of its part, both are, or both are the only one.
 """
+_NEAR_LINES = 8
+"""Lines above and below what replaced a part, in which an edited line may have changed places."""
+_OF_OTHERS = frozenset(("number", "literal"))
+"""Differences that also tell a line from its likes in a list."""
 _LEAST_KEPT = 0.5
 """Least share of the lines of a file that another one keeps which took its place."""
 _MOST = 0.99
 """Likeness of a line that differs only in whitespace within a string or a word."""
-_LONG_WORDS = expression(r"[^\W\d]\w{2,}")
 _IMPORT = expression(r"(?:import|from|use|using|package|pub use|#\s*include|export \*)\b")
 _LINE_END = expression(r"\A([^\r\n]*?)[^\S\r\n]*[\r\n]")
 
@@ -162,6 +166,8 @@ def find_renamed(
         most = max(shares.values())
         if most >= _LEAST_KEPT:
             likely = [path for path, share in shares.items() if most - share < NEAR]
+            ends = {path: _shared_end(path, evidence.path) for path in likely}
+            likely = [path for path in likely if ends[path] == max(ends.values())]
             likely.sort(key=lambda path: (path != named, -shares[path]))
     results = [(path, find_in(evidence, others[path], old)) for path in likely]
     sure = [(path, result) for path, result in results if isinstance(result, Aligned)]
@@ -172,12 +178,6 @@ def find_renamed(
         return sure[0][1]._replace(verdict="moved", path=sure[0][0])
     near = ((p, r) for p, r in results if isinstance(r, Failed) and r.verdict != "gone")
     return next((failed._replace(path=path) for path, failed in near), None)
-
-
-def long_words(evidence: Evidence) -> list[str]:
-    """Returns the two longest words of a quote. A file must contain both to match."""
-    words = {found.group() for found in _LONG_WORDS.finditer(evidence.quote)}
-    return sorted(words, key=lambda word: (-len(word), word))[:2]
 
 
 class _Place(NamedTuple):
@@ -214,9 +214,9 @@ class _Place(NamedTuple):
     @property
     def is_near(self) -> bool:
         """Whether this is the quote after a change, by its characters and its context."""
+        if self.likeness >= LEAST:
+            return max(self.sides, default=1.0) >= _LEAST_SIDE
         context = 1.0 if self.context is None else self.context
-        if self.turned is not None and self.likeness >= LEAST:
-            return not self.sides or max(self.sides) >= _LEAST_SIDE
         return self.likeness >= _LEAST_NEAR and context >= _CONTEXT_NEAR
 
 
@@ -303,9 +303,18 @@ class _Finder:
         for places in free.values():
             if sure := [one for one in places if self._is_there(one)]:
                 return self._chosen(sure)
+        for places in free.values():
+            if len(places) == 1 and self._is_below(change, line, places[0]):
+                return self.aligned(places[0])
         if twins:
             return self.failed(_best(twins), "ambiguous")
         replaced = self._in_gap(change, line, lost, gap)
+        if replaced is None or replaced.confidence < _LEAST_NEAR:
+            low, high = gap.start - _NEAR_LINES, gap.stop + _NEAR_LINES
+            beside = [at for at in change.new if low <= at < high and at not in gap]
+            swapped = self._in_gap(change, line, lost, beside, _LEAST_SIDES)
+            if isinstance(swapped, Failed) and swapped.reason not in _OF_OTHERS:
+                replaced = swapped
         if replaced is not None:
             return replaced
         return self._away(change, now, [one for places in free.values() for one in places])
@@ -389,6 +398,11 @@ class _Finder:
             return True
         return max(one.sides) >= least and least < LEAST
 
+    def _is_below(self, change: Change, line: int, one: _Place) -> bool:
+        """Returns whether a whole line stands in the same list or block as before."""
+        was, now = change.old.head_of(line), self.searched.head_of(self._line(one))
+        return self._is_whole and was is not None and change.kept.get(was) == now
+
     def _whole(self, line: int, alike: float = 1.0) -> _Place:
         return self._place(*self.searched.range_of(line), "fuzzy", alike)
 
@@ -418,7 +432,7 @@ class _Finder:
         return self._in_gap(change, line, lost, near) or self._in_gap(change, line, lost, new)
 
     def _in_gap(
-        self, change: Change, line: int, lost: Sequence[int], gap: Sequence[int]
+        self, change: Change, line: int, lost: Sequence[int], gap: Sequence[int], least: float = 0.0
     ) -> Aligned | Failed | None:
         """Returns the line that replaced the quote, if one is like it.
 
@@ -434,15 +448,15 @@ class _Finder:
             new = sorted({at + step for at in near for step in (0, 1)}.intersection(new))
         was, best = change.old.lines[line], (0.0, 0, 0)
         for at in new:
-            least = _LEAST_ENDS[sum((line, at) == end for end in ends)]
+            bound = least or _LEAST_ENDS[sum((line, at) == end for end in ends)]
             for end, text in self._joined(at, len(was)):
-                measure = _alike if end == at else _likeness
-                alike = measure(was, text)
+                measure = alike if end == at else _likeness
+                like = measure(was, text)
                 rivals = (measure(change.old.lines[other], text) for other in lost if other != line)
-                if alike >= max(least, best[0] + 0.01) and all(one <= alike for one in rivals):
-                    best = (alike, at, end)
-        alike, at, end = best
-        if not alike:
+                if like >= max(bound, best[0] + 0.01) and all(one <= like for one in rivals):
+                    best = (like, at, end)
+        like, at, end = best
+        if not like:
             return None
         low, high = self.searched.range_of(at)[0], self.searched.range_of(end)[1]
         pattern = Pattern(without_space(self.quote.quote))
@@ -559,13 +573,14 @@ def _chosen(found: Sequence[tuple[_Finder, _Place]]) -> Aligned | Failed:
     return its.aligned(one)
 
 
+def _shared_end(one: str, other: str) -> int:
+    """Returns the number of folders and names that two paths have in common at their ends."""
+    pairs = zip(reversed(one.split("/")), reversed(other.split("/")), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
 def _likeness(was: str, now: str) -> float:
     return likeness(without_space(was), without_space(now))
-
-
-def _alike(was: str, now: str) -> float:
-    """Returns how much a line is like another, by its characters or its words."""
-    return max(_likeness(was, now), shared_words(was, now))
 
 
 def _best(places: Iterable[_Place]) -> _Place:

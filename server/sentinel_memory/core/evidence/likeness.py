@@ -22,6 +22,8 @@ LONGEST = 32
 """Most characters of a side."""
 TELLING = 8
 """Least characters of a side that tell a line from others."""
+HELD = 0.9
+"""Likeness of a line that holds all of another one, or defines the same name."""
 _REACH = 16 * LONGEST
 """Number of characters beside a quote that are read, since most of them may be indentation."""
 _SPACE = expression(r"\s++")
@@ -100,17 +102,43 @@ def likeness(one: str, other: str) -> float:
     return 1.0 - errors_between(one, other) / longest if longest else 1.0
 
 
-def shared_words(one: str, other: str) -> float:
-    """Returns the share of words that two lines have in common, from 0.0 to 1.0.
+def alike(was: str, now: str) -> float:
+    """Returns how much a line is like one that was before, from 0.0 to 1.0.
 
-    Names like `printStack` and `print_stack` are split.
+    By its characters or its words; a line that holds all of the old one, or defines the same name,
+    is like it.
     """
-    ours, theirs = (
-        Counter(word for word in map(str.lower, _PARTS.findall(text)) if len(word) > 2)
-        for text in (one, other)
-    )
+    if _is_within(was, now) or _name_defined(was) == _name_defined(now) is not None:
+        return HELD
+    ours, theirs = _words(was), _words(now)
     whole = ours.total() + theirs.total()
-    return 2 * (ours & theirs).total() / whole if whole > 4 else 0.0
+    shared = 2 * (ours & theirs).total() / whole if whole > 4 else 0.0
+    return max(likeness(without_space(was), without_space(now)), shared)
+
+
+def _is_within(was: str, now: str) -> bool:
+    was = was.rstrip(",;")
+    at = now.find(was) if sum(map(str.isalnum, was)) >= TELLING else -1
+    return at >= 0 and not is_cut(now, at) and not is_cut(now, at + len(was))
+
+
+def _name_defined(line: str) -> str | None:
+    found = _DEFINED.match(line)
+    return found[1] if found else None
+
+
+@lru_cache(maxsize=1024)
+def _words(line: str) -> Counter[str]:
+    """Returns the words of a line; names like `printStack` and `print_stack` are split.
+
+    A word in a string literal is another one than that word in code.
+    """
+    return Counter(
+        f'"{part.lower()}' if token.is_string else part.lower()
+        for token in tokens_of(line)
+        for part in _PARTS.findall(token.text)
+        if len(part) > 2
+    )
 
 
 def _places(text: str) -> dict[str, int]:
@@ -219,6 +247,10 @@ _SAID = expression(r"[\w'\u2019]+")
 _BREAK = expression(r"[.!?;:,\n]\s|\u3002")
 _DIGITS = expression(r"\d+")
 _PARTS = expression(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
+_DEFINED = expression(
+    r"(?:\w+ ){0,4}?(?:def|class|func|fn|function|struct|enum|interface|trait|type) "
+    r"(?:\([^)]*\) ?)?(\w+)"
+)
 _SHORTENED = expression("['\u2019]")
 _COMMENTS = frozenset(("#", "//", "--", "/*", "<!--", ";", "%"))
 _TURNING = frozenset(("not", "!", "-", "~", "no", "never", "unless"))

@@ -187,6 +187,14 @@ class SearchedText:
         part = self.text[start : start + 400]
         return len(part) - len(part.lstrip(" \t"))
 
+    def head_of(self, line: int) -> int | None:
+        """Returns the nearest line above that is indented less, if there is one."""
+        depth = self._depth(line)
+        return next(
+            (at for at in range(line - 1, -1, -1) if self.lines[at] and self._depth(at) < depth),
+            None,
+        )
+
     def _top(self, line: int) -> int:
         """Returns the first line above a definition that belongs to it."""
         while line and self.lines[line - 1] and _ABOVE.match(self.lines[line - 1]):

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...core.evidence.evidence import GONE, Evidence, Failed, Reason, Result
-from ...core.evidence.finding import find_in, find_moved, find_renamed, long_words
+from ...core.evidence.finding import find_in, find_moved, find_renamed
 from ...core.evidence.searched import SearchedText
+from ...core.text.expressions import expression
 from ...core.text.ids import blake2b
 from ...git.ask import GitError, files_in_git
 from ...git.history import head_commit
@@ -60,6 +61,7 @@ _MOST_TEXTS = 64
 _MOST_OLD, _OLD_AT_ONCE = 400, 50
 """Most old texts that are kept, and most that git is asked for at once."""
 _DIGEST = 16
+_LONG_WORDS = expression(r"[^\W\d]\w{2,}")
 
 
 class Tree:
@@ -297,6 +299,12 @@ def followed(
             break
         now = {old: to.get(path, path) for old, path in now.items()}
     return {old: path for old, path in now.items() if path != old and is_there(path)}
+
+
+def long_words(evidence: Evidence) -> list[str]:
+    """Returns the two longest words of a quote. A file must contain both to match."""
+    words = {found.group() for found in _LONG_WORDS.finditer(evidence.quote)}
+    return sorted(words, key=lambda word: (-len(word), word))[:2]
 
 
 class Pass:
