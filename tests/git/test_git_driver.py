@@ -34,13 +34,8 @@ def settings(project: Path) -> str:
     return git(project, "config", "--local", "--list")
 
 
-def test_the_registered_command_merges(clone: Path) -> None:
-    assert register(clone) == MergeDriverResult(
-        folder="shop",
-        registered=True,
-        message="From now on git merges the memory of this clone lesson by lesson. Each clone "
-        "needs this once.",
-    )
+def write_on_two_branches(clone: Path) -> None:
+    """Commits a log on two branches, and stays on the second."""
     commit_all(clone)
     git(clone, "branch", "side")
     written(clone)
@@ -48,6 +43,16 @@ def test_the_registered_command_merges(clone: Path) -> None:
     git(clone, "checkout", "--quiet", "side")
     written(clone)
     commit_all(clone)
+
+
+def test_the_registered_command_merges(clone: Path) -> None:
+    assert register(clone) == MergeDriverResult(
+        folder="shop",
+        registered=True,
+        message="From now on git merges the memory of this clone lesson by lesson. Each clone "
+        "needs this once.",
+    )
+    write_on_two_branches(clone)
     mine = logged(clone)
     git(clone, "merge", "--quiet", "-")
     (line,) = logged(clone).splitlines()
@@ -60,13 +65,7 @@ def test_a_launcher_that_is_gone_leaves_the_merge_to_git(clone: Path) -> None:
     folder = data_folder()
     assert folder is not None
     (folder / "launch.py").unlink()
-    commit_all(clone)
-    git(clone, "branch", "side")
-    written(clone)
-    commit_all(clone)
-    git(clone, "checkout", "--quiet", "side")
-    written(clone)
-    commit_all(clone)
+    write_on_two_branches(clone)
     assert attempt(clone, "merge", "-").returncode == 1
     assert b"<<<<<<<" in logged(clone)
 

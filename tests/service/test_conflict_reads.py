@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from sentinel_memory.contract.memory import (
     PreflightParams,
     RecordView,
     SearchMemoryParams,
+    SearchMemoryResult,
 )
 from sentinel_memory.contract.project import (
     DeleteRecordsParams,
@@ -87,6 +88,19 @@ def test_a_topic_that_stands_in_a_conflict_only_is_found(conflict: Project) -> N
     assert (topics["auth"].logs, topics["auth"].conflicting) == (1, 1)
 
 
+def pages(memory: Project) -> Iterator[SearchMemoryResult]:
+    """Every page of a full search, each of which fits."""
+    cursor: str | None = None
+    while True:
+        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
+        assert result.records
+        assert len(text_of(result).encode()) <= memory.standing.ceiling
+        yield result
+        cursor = result.next_cursor
+        if cursor is None:
+            return
+
+
 def test_pages_hold_the_records_of_conflicts_and_stay_below_the_ceiling(
     memory: Project,
 ) -> None:
@@ -94,13 +108,7 @@ def test_pages_hold_the_records_of_conflicts_and_stay_below_the_ceiling(
     ours = tuple(log(f"{text}{number}", topic=f"topic {number % 7}") for number in range(150))
     name = b"a branch with a name that is long enough"
     write_log(memory.store.root, [raw(OLD), *block(ours, (), names=(name, name))])
-    cursor: str | None = None
-    seen: list[str] = []
-    while cursor or not seen:
-        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
-        assert len(text_of(result).encode()) <= memory.standing.ceiling
-        seen += [one.id for one in result.records]
-        cursor = result.next_cursor
+    seen = [one.id for result in pages(memory) for one in result.records]
     assert sorted(seen) == sorted({OLD.id, *(one.id for one in ours)})
 
 
@@ -109,15 +117,11 @@ def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(memory: Project)
     ours = tuple(log(f"gap {number}") for number in range(60))
     blocks = [block(ours, (), names=(name, name)) for name in names]
     write_log(memory.store.root, [line for lines in blocks for line in lines])
-    cursor: str | None = None
     seen: list[str] = []
-    while cursor or not seen:
-        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
-        assert len(text_of(result).encode()) <= memory.standing.ceiling
+    for result in pages(memory):
         seen += [one.id for one in result.records]
         marks = {one.conflict for one in result.records}
         assert marks == {", ".join((*(name.decode() for name in names[:3]), "…"))}
-        cursor = result.next_cursor
     assert len(seen) == len(set(seen)) == len(ours)
 
 

@@ -18,6 +18,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
+from threading import Thread
 from typing import NamedTuple
 
 from ..store.files import FOLDER_NAME, real_path
@@ -319,12 +320,17 @@ def changed_files(root: Path, top: Path, seconds: float) -> Iterator[Changed]:
     `seconds`: time limit of each git command.
     """
     untracked = ("ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ".")
-    for name in filter(
-        None, (run_git(root, *untracked, seconds=seconds).output or b"").split(b"\0")
-    ):
-        if _is_of_the_project(name):
-            yield Changed(top / os.fsdecode(name))
-    for name, blob in islice(_compared(root, top, seconds), _MOST_NAMES):
+    told: list[bytes] = []
+
+    def ask() -> None:
+        told.append(run_git(root, *untracked, seconds=seconds).output or b"")
+
+    asking = Thread(target=ask, daemon=True)
+    asking.start()  # an agent waits, and both questions start a program
+    differing = list(islice(_compared(root, top, seconds), _MOST_NAMES))
+    asking.join()
+    others = ((name, None) for name in b"".join(told).split(b"\0") if name)
+    for name, blob in (*others, *differing):
         if _is_of_the_project(name):
             yield Changed(top / os.fsdecode(name), blob)
 

@@ -229,13 +229,16 @@ def _worded(text: str) -> Iterator[tuple[int, int, _Signs]]:
     lexicon = _lexicon(spoken)
     begun: dict[str, list[_Stem]] = {}
     for word in sorted(filter(lexicon.__contains__, _texts().held_by(text)), key=len, reverse=True):
-        begun.setdefault(word[0], []).extend(lexicon[word])
+        begun.setdefault(word[:2], []).extend(lexicon[word])
+    for first, stems in begun.items():
+        stems += begun.get(first[0], []) if len(first) > 1 else []
     inner = _inner(spoken) if "de" in spoken else {}
     read = 0
     for at, end in _pieces(text, begun):
-        if at < read:
+        stems = begun.get(text[at : at + 2]) or begun.get(text[at], [])
+        if at < read or not (stems or inner):
             continue
-        stop, names = _longest(text, at, begun.get(text[at], ()))
+        stop, names = _longest(text, at, stems)
         if not names and inner and end - at > 6:
             stop, names = _inside(text, at, end, inner)
         if names:
@@ -244,13 +247,13 @@ def _worded(text: str) -> Iterator[tuple[int, int, _Signs]]:
 
 
 def _pieces(text: str, begun: Iterable[str]) -> list[tuple[int, int]]:
-    """Returns each Latin word, and each place of some other letters, in order."""
+    """Returns each Latin word, and each place of other letters with which stems begin, in order."""
     found = [piece.span() for piece in _RE.piece.finditer(text)]
-    for letter in begun:
-        at = text.find(letter) if letter >= _KANA else -1
+    for letters in begun:
+        at = text.find(letters) if letters >= _KANA else -1
         while at >= 0:
             found.append((at, at + 1))
-            at = text.find(letter, at + 1)
+            at = text.find(letters, at + 1)
     found.sort()
     return found
 
