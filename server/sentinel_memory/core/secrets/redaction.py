@@ -64,11 +64,12 @@ def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, 
     return search(text, protection)[0]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def search(text: str, protection: Protection = BUILT_IN) -> tuple[tuple[Secret, ...], int]:
     """Returns what `find_secrets` returns, and the work that it took (see `work_in`).
 
-    The last texts are remembered, because a field is searched for its flaws, then to withhold them.
+    The last texts are remembered, because a field is searched for its flaws, then to withhold them,
+    and many lessons share a topic.
     """
     from .detectors import CERTAIN, IN_CONTEXT
 
