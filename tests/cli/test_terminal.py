@@ -14,6 +14,9 @@ from cli_process import COMMAND, environment, log, run
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.cli import terminal
+from sentinel_memory.cli.call import Call
+from sentinel_memory.cli.checking import check
+from sentinel_memory.cli.table import BY_NAME
 from sentinel_memory.cli.terminal import Line, Screen, columns, pad, screen_of, wants_colour, wrap
 
 if sys.platform != "win32":
@@ -207,6 +210,34 @@ def test_a_person_is_told_once_that_a_long_command_goes_on(monkeypatch: pytest.M
     with terminal.told_when_slow("Still checking."):
         assert shown.written.wait(60)
     assert shown.getvalue() == "Still checking.\n"
+
+
+class Slow(dict[str, object]):
+    """The values of a command that are asked for once its person was told that it goes on."""
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__()
+        self.shown = shown
+
+    def get(self, key: str, default: object = None) -> object:
+        """Waits for the sentence first."""
+        assert self.shown.written.wait(60)
+        return super().get(key, default)
+
+
+@pytest.mark.requirement("K08")
+def test_a_long_check_says_that_it_goes_on(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store(project)
+    monkeypatch.chdir(project)
+    shown = Shown(to_person=True)
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.setattr(terminal, "PATIENCE", 0.0)
+    screen = screen_of(sys.stdout, {})
+    assert check(Call(BY_NAME["check"], Slow(shown), screen, "en")) in (0, 1)
+    assert shown.getvalue() == "Still checking. Many lessons or quotes take a while.\n"
+    assert capsys.readouterr().out
 
 
 @pytest.mark.requirement("S20")
