@@ -297,3 +297,11 @@ def offsets_in(data: bytes) -> list[int]:
     found = KeptLog.of(data, {}, in_haste=False)
     assert found is not None
     return list(found.offsets)
+
+
+def test_a_log_with_conflicts_or_two_lines_for_a_record_is_read_as_a_whole() -> None:
+    one = log("one")
+    first, second = format_line(one), format_line(one.with_meta(occurrences=2))
+    block = b"<<<<<<< ours\n" + first + b"\n=======\n>>>>>>> theirs\n"
+    for data in (first + b"\n" + second, first + b"\n" + block, block, BOM + block):
+        assert KeptLog.of(data, {}, in_haste=False) is None
