@@ -5,7 +5,7 @@ A person also pins a lesson, links it, or replaces it by a newer one (M03, M07).
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -65,7 +65,7 @@ from ...service.typed_lessons import (
 from ..documents import width
 from .flow import REFUSALS, Flow, Left, undo
 from .project import set_up
-from .records import rename_topic
+from .records import chosen, named, rename_topic
 from .texts import FORMS, OpenTexts
 
 
@@ -366,14 +366,11 @@ async def not_about_this(flow: Flow, target: Target) -> None:
 
 async def toggle_pin(flow: Flow, target: Target) -> None:
     """Pins the named lessons, or lifts their pins if all have one. Their rows keep the keyboard."""
-    records = await _chosen(flow, target)
-    if not records:
-        flow.tell(flow.say("choose_lesson"))
-        return
+    records = await chosen(flow, target)
     pins = not all(record.pinned for record in records)
     changed = [record for record in records if record.pinned is not pins]
     for record in changed:
-        await flow.run(EDIT_RECORD, EditRecordParams(ref=_ref(record), pinned=pins))
+        await flow.run(EDIT_RECORD, EditRecordParams(ref=named(record), pinned=pins))
     key = "flow_pinned" if pins else "flow_unpinned"
     lesson = first_sentence(changed[0].lesson)
     sentence = flow.counted(key, len(changed), lesson=lesson)
@@ -382,28 +379,22 @@ async def toggle_pin(flow: Flow, target: Target) -> None:
 
 async def supersede(flow: Flow, target: Target) -> bool:
     """Replaces a lesson by one that a person chooses, or by a new one; whether its row is gone."""
-    records = await _chosen(flow, target)
-    if not records:
-        flow.tell(flow.say("choose_lesson"))
-        return False
-    old = records[0]
+    old = (await chosen(flow, target))[0]
     title = flow.say("flow_supersede")
-    if old.pinned:
-        question = flow.say("supersede_pinned", lesson=first_sentence(old.lesson))
-        await flow.confirm(question, "action_supersede")
+    await _unpin_agreed(flow, old)
     listed = (await flow.run(LIST_RECORDS, ListRecordsParams())).records
-    others = [one for one in listed if _ref(one) != _ref(old) and one.conflict is None]
+    others = [one for one in listed if named(one) != named(old) and one.conflict is None]
     # Most often the newer lesson is about the same topic, and was saved last.
     others.sort(key=lambda one: (one.topic == old.topic, one.updated or one.created or ""))
     rows = [AskRow(id=_NEW, label=flow.say("supersede_new"), icon="add")]
     rows += [_newer_row(one) for one in reversed(others)]
     asked = flow.say("supersede_by", lesson=first_sentence(old.lesson))
-    chosen = await flow.pick(title, asked, rows)
-    if chosen == _NEW:
+    picked = await flow.pick(title, asked, rows)
+    if picked == _NEW:
         fields = WriteFormParams(topic=old.topic, at="missing_context")
         await _begin(flow, Subject("log", None, f"{old.type}:{old.id}"), fields)
         return False
-    newer = next(one for one in others if _ref(one) == chosen)
+    newer = next(one for one in others if named(one) == picked)
     await _replace(flow, old, newer)
     sentence = flow.say("flow_superseded", lesson=first_sentence(old.lesson))
     flow.offer_undo(sentence, (old.id,))
@@ -415,23 +406,20 @@ async def settle_pair(flow: Flow, target: Target) -> None:
 
     Merged, the newer one gets the cues and globs of the other, and supersedes it.
     """
-    found = {_ref(one): one for one in await _chosen(flow, target)}
+    found = {named(one): one for one in await chosen(flow, target)}
     if len(target.refs) != 2 or not found.keys() >= set(target.refs):
         flow.tell(flow.say("delete_gone"))
         return
     newer, old = (found[ref] for ref in target.refs)
     if target.settled_by == "both_hold":
-        links = (*_links(newer), f"both_hold {old.id}")
-        await flow.run(EDIT_RECORD, EditRecordParams(ref=_ref(newer), links=links))
+        await _link(flow, newer, f"both_hold {old.id}")
         flow.offer_undo(flow.say("flow_both_hold"), (newer.id,))
         return
-    if old.pinned:
-        question = flow.say("supersede_pinned", lesson=first_sentence(old.lesson))
-        await flow.confirm(question, "action_supersede")
+    await _unpin_agreed(flow, old)
     merges = target.settled_by == "merge"
     if merges:
         await flow.run(
-            EDIT_RECORD, EditRecordParams(ref=_ref(newer))._replace(**_joined(newer, old))
+            EDIT_RECORD, EditRecordParams(ref=named(newer))._replace(**_joined(newer, old))
         )
     await _replace(flow, old, newer)
     key = "flow_merged" if merges else "flow_superseded"
@@ -449,41 +437,34 @@ def _joined(one: RecordView, other: RecordView) -> dict[str, Sequence[str]]:
     }
 
 
+async def _unpin_agreed(flow: Flow, old: RecordView) -> None:
+    """Asks before a pinned lesson is replaced; raises Left."""
+    if old.pinned:
+        question = flow.say("supersede_pinned", lesson=first_sentence(old.lesson))
+        await flow.confirm(question, "action_supersede")
+
+
 async def _replace(flow: Flow, old: RecordView, newer: RecordView) -> None:
-    links = (*_links(old), f"superseded_by {newer.id}")
-    params = EditRecordParams(ref=_ref(old), links=links, pinned=False if old.pinned else None)
-    await flow.run(EDIT_RECORD, params)
+    await _link(flow, old, f"superseded_by {newer.id}", pinned=False if old.pinned else None)
 
 
 async def link(flow: Flow, target: Target) -> None:
     """Links a lesson to another one, as its page suggests (M07)."""
     own, other = target.refs
-    records = await _chosen(flow, Target(refs=(own,)))
-    if not records:
-        flow.tell(flow.say("choose_lesson"))
-        return
-    links = (*_links(records[0]), f"related {other.partition('@')[0]}")
-    await flow.run(EDIT_RECORD, EditRecordParams(ref=own, links=links))
-    flow.offer_undo(flow.say("flow_linked"), (records[0].id,))
+    record = (await chosen(flow, Target(refs=(own,))))[0]
+    await _link(flow, record, f"related {other.partition('@')[0]}")
+    flow.offer_undo(flow.say("flow_linked"), (record.id,))
 
 
-def _links(record: RecordView) -> Iterable[str]:
-    return (f"{one.rel} {one.to}" for one in record.links)
-
-
-async def _chosen(flow: Flow, target: Target) -> Sequence[RecordView]:
-    await flow.save_typed()
-    listed = (await flow.run(LIST_RECORDS, ListRecordsParams(superseded=True))).records
-    return [one for one in listed if _ref(one) in target.refs]
-
-
-def _ref(record: RecordView) -> str:
-    return f"{record.type}:{record.ref}"
+async def _link(flow: Flow, record: RecordView, link: str, pinned: bool | None = None) -> None:
+    """Adds a link to those of a record."""
+    links = (*(f"{one.rel} {one.to}" for one in record.links), link)
+    await flow.run(EDIT_RECORD, EditRecordParams(ref=named(record), links=links, pinned=pinned))
 
 
 def _newer_row(record: RecordView) -> AskRow:
     return AskRow(
-        id=_ref(record),
+        id=named(record),
         label=first_sentence(record.lesson),
         description=record.topic,
         detail=record.missing_context,

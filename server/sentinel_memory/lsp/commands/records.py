@@ -48,21 +48,37 @@ from ...service.memory_status import memory_status
 from ...service.recall import list_records
 from ..diagnostics import range_of
 from ..folders import Folders
-from .flow import Flow
+from .flow import Flow, Left
 
 _NAMED_LOST = 5
 """Most lessons that a question names which only this machine could bring back."""
 
 
-async def delete(flow: Flow, target: Target) -> bool:
-    """Deletes the named records and those of the named topics after asking; whether it did."""
+async def chosen(flow: Flow, target: Target) -> Sequence[RecordView]:
+    """Returns the named records and those of the named topics, once typed text is saved.
+
+    Raises:
+        Left: there is none, which was said; or the log has unsaved text.
+    """
+    await flow.save_typed()
     listed = (await flow.run(LIST_RECORDS, ListRecordsParams(superseded=True))).records
-    records = [one for one in listed if one.topic in target.topics or _ref(one) in target.refs]
-    if not records:
+    found = [one for one in listed if one.topic in target.topics or named(one) in target.refs]
+    if not found:
         gone = bool(target.refs or target.topics)
         flow.tell(flow.say("delete_gone" if gone else "choose_lesson"))
-        return False
-    refs = tuple(map(_ref, records))
+        raise Left
+    return found
+
+
+def named(record: RecordView) -> str:
+    """Returns a record as `type:id@rev`, as the operations name it."""
+    return f"{record.type}:{record.ref}"
+
+
+async def delete(flow: Flow, target: Target) -> bool:
+    """Deletes the named records and those of the named topics after asking; whether it did."""
+    records = await chosen(flow, target)
+    refs = tuple(map(named, records))
     tried = await flow.run(DELETE_RECORDS, DeleteRecordsParams(refs=refs, dry_run=True, force=True))
     question = _delete_question(flow, target, records)
     lost = [one for one in records if one.id in tried.uncommitted]
@@ -75,10 +91,8 @@ async def delete(flow: Flow, target: Target) -> bool:
 
 async def delete_named(flow: Flow, target: Target) -> bool:
     """Deletes records that a quick fix names, which has said what it removes (N02)."""
-    await flow.save_typed()
-    listed = (await flow.run(LIST_RECORDS, ListRecordsParams())).records
-    named = [one for one in listed if _ref(one) in target.refs]
-    await _remove(flow, target.refs, first_sentence(named[0].lesson) if named else "")
+    records = await chosen(flow, target)
+    await _remove(flow, target.refs, first_sentence(records[0].lesson))
     return True
 
 
@@ -88,10 +102,6 @@ async def _remove(flow: Flow, refs: Sequence[str], lesson: str) -> None:
     done = await flow.run(DELETE_RECORDS, params)
     sentence = flow.counted("flow_deleted", len(done.removed), lesson=lesson)
     flow.offer_undo(" ".join([sentence, *done.hints]), done.removed)
-
-
-def _ref(record: RecordView) -> str:
-    return f"{record.type}:{record.ref}"
 
 
 def _delete_question(flow: Flow, target: Target, records: Sequence[RecordView]) -> str:
