@@ -150,7 +150,11 @@ class Stems:
 
     def held_by(self, text: str) -> list[str]:
         """Returns the stems that a text holds, in an order that is the same everywhere."""
-        held = _scan(len(_TABLES)).held_by(text).get(self._number, ())
+        scan = _scan(len(_TABLES))
+        if len(text) < _LONG:
+            held = scan.held_by(text).get(self._number, [])
+        else:
+            held = scan.held_by_long(text, self._number)
         return [*(stem for stem in self._others if stem in text), *held]
 
     def places(self, text: str) -> list[tuple[int, str]]:
@@ -192,11 +196,16 @@ class _Scan:
                 found.setdefault(number, []).append(stem)
         return found
 
+    def held_by_long(self, text: str, number: int) -> list[str]:
+        """Returns the stems of one table that a text holds, whose words are not remembered."""
+        words, heads = _words_and_heads(text)
+        own = {at for part, at in self._parts(words, heads, number)}
+        stems = [self._stems[at] for at in sorted(own)]
+        return [stem for _, stem, is_whole in stems if is_whole or stem in text]
+
     def _held(self, text: str) -> set[int]:
         """Returns the indexes of the stems of which the words of a text hold the longest part."""
         words = set(words_in(text))
-        if len(text) >= _LONG:
-            return {stem for _, stem in self._parts(" ".join(("", *words, "")))}
         if len(self._known) > _MOST_KNOWN:
             self._known = {}
         known = self._known  # another thread may begin anew meanwhile
@@ -209,22 +218,36 @@ class _Scan:
         found: dict[str, list[int]] = {word: [] for word in words}
         starts = list(accumulate((len(word) + 1 for word in words), initial=1))
         joined = " ".join(("", *words, ""))
-        for part, stem in self._parts(joined):
+        for part, stem in self._parts(joined, _heads_in(joined)):
             at = joined.find(part)
             while at >= 0:
                 found[words[bisect_right(starts, at + 1) - 1]].append(stem)
                 at = joined.find(part, at + 1)
         return found
 
-    def _parts(self, words: str) -> Iterator[tuple[str, int]]:
+    def _parts(
+        self, words: str, heads: frozenset[str], table: int | None = None
+    ) -> Iterator[tuple[str, int]]:
         """Yields the parts of stems that are in words with blanks around, and the stems."""
-        pairs = list(map(add, words, words[1:]))
-        heads = frozenset(chain(pairs, map(add, pairs, words[2:])))
         for head in self._heads & heads:
             for part, stem in self._by_head[head]:
+                if table is not None and self._stems[stem][0] != table:
+                    continue
                 # The words are long, and the heads are looked up at once.
                 if heads.issuperset(map(add, part, part[1:])) and part in words:
                     yield part, stem
+
+
+def _heads_in(words: str) -> frozenset[str]:
+    """Returns the pairs and triples of neighbours in some words."""
+    pairs = list(map(add, words, words[1:]))
+    return frozenset(chain(pairs, map(add, pairs, words[2:])))
+
+
+@lru_cache(maxsize=4)
+def _words_and_heads(text: str) -> tuple[str, frozenset[str]]:
+    words = " ".join(("", *set(words_in(text)), ""))
+    return words, _heads_in(words)
 
 
 @lru_cache(maxsize=1)
