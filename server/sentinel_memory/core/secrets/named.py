@@ -254,8 +254,6 @@ _NAME = {
 _STEMS = Stems(_NAMES)
 _LEAST_OF_SERVICE = 16
 _LEAST_OF_BARE = 20
-_LEAST_OF_SEED = 11
-"""Blanks in a phrase of a wallet, which needs no sign before it."""
 BELIEVED = frozenset({"password", "secret", "pin", "seed_phrase"})
 """Kinds whose values people choose; even a weak value counts if the place states it clearly."""
 GROUPED = ("app_password", "otp_seed")
@@ -472,7 +470,7 @@ def _suits(
     commit, loose = _SAID.commit.match(value.text), least == STRONG
     if value.text.isdigit() and name.lastgroup != "pin" and _SAID.korean_words.match(between):
         return False
-    if between == " " and not value.quoted and 0 < value.text.count(" ") < _LEAST_OF_SEED:
+    if between == " " and " " in value.text and not value.quoted:
         return False
     if (
         loose

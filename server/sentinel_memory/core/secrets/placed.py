@@ -495,8 +495,7 @@ def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) ->
         named = sign == ":" or pair["named"] or ":" in (between or "")
         named = named or bool(is_chosen(value.text) and _RE.signed.search(value.text))
         is_meant = between is not None and bool(named)
-    is_other = _RE.sets.match(value.text) or _RE.of_file.search(value.text)
-    return is_meant and not is_other and not value.text.startswith("/")
+    return is_meant and not _RE.sets.match(value.text) and not value.text.startswith("/")
 
 
 def _in_pipes(text: str) -> Iterator[Secret]:
@@ -519,7 +518,7 @@ def _is_of_account(value: str) -> bool:
     grade = strength(value)
     if grade == STRONG or is_chosen(value):
         return True
-    return grade == WEAK and not _RE.of_place.search(value)
+    return grade == WEAK and not re.search(r"/|\A\d+\Z|\.[\w.-]+:\d+\Z", value)
 
 
 _ALWAYS = ("",)

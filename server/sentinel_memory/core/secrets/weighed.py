@@ -27,7 +27,6 @@ from .shape import (
     is_chosen,
     is_filler,
     is_gibberish,
-    is_joined,
     is_plain_name,
     is_reference,
     names_algorithm,
@@ -96,21 +95,7 @@ def is_harmless(value: str) -> bool:
     if _PLACE.match(value) and (value[0] in "/~." or reads_as_words(value.rstrip("!?."))):
         return True
     return (
-        bool(_JOINED_NAME.match(value))
-        and not _PREFIXED.match(value)
-        and strength(value) == NONE
-        and not _is_linked(value)
-    )
-
-
-@lru_cache(maxsize=4_096)
-def _is_linked(value: str) -> bool:
-    """Returns whether small words are joined as names are, and as some passwords are."""
-    return (
-        bool(_JOINED_NAME.match(value))
-        and strength(value) == NONE
-        and value.islower()
-        and is_joined(value)
+        bool(_JOINED_NAME.match(value)) and not _PREFIXED.match(value) and strength(value) == NONE
     )
 
 
@@ -151,8 +136,6 @@ def make_of(value: str) -> tuple[str, tuple[str, ...]]:
     digits = sum(map(str.isdigit, value))
     if digits and not value.isdigit():
         found.add(f"digits{min(4, digits)}")
-    if digits == size and (len(set(value)) == 1 or value in "1234567890"):
-        found.add("counted")
     return _make(value, found, runs), tuple(sorted(found))
 
 
@@ -207,7 +190,7 @@ def _make(value: str, found: set[str], runs: int) -> str:
     if size >= 16 and "grade4" in found:
         return "random" if size >= 24 else "random16"
     if found & {"snake", "const", "camel", "kebab", "pascal", "joined"}:
-        return "linked" if "grade0" in found else "joined"
+        return "joined"
     if value.isalpha():
         return "gibberish" if "noise" in found else "capital" if value[:1].isupper() else "word"
     if found & {"chosen", "wordnumsign", "signed", "bang"}:
@@ -307,8 +290,6 @@ _MOST_REPEATED = 3
 _LEAD = "\"'`([{<*_~,;:=|>"
 _TAIL = "\"'`)]}>*,;:|?"
 _ENDS = {"=": expression(r"[;&\"'<>]|\Z"), "": expression(r"[,;\"'<>]|\Z")}
-_STATING = OF_PHRASES | {"login"}
-"""Classes that must stand near before words that people join, for names are made like these."""
 _OF_VARIABLES = frozenset("{(_" + ascii_letters)
 _KINDS = {"key": "api_key", "token": "token", "secret": "secret", "pin": "pin"}
 
@@ -377,11 +358,6 @@ def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
         first = max(0, start - _REACH) if is_lone else line[0]
         at, stop = bisect_left(starts, first), bisect_left(starts, last)
         found = hints[at:stop]
-        if _is_linked(value) and not any(
-            hint.kind in _STATING and line[0] <= hint.end <= start <= hint.end + _NEAR
-            for hint in found
-        ):
-            continue
         if _UUID.match(value) or (len(value) > 16 and _RE.hex.match(value)):
             near = text[max(line[0], start - _NEAR) : start] + " " + text[end : min(last, end + 12)]
             if (
@@ -458,7 +434,7 @@ def _is_pin(text: str, start: int, numbered: list[int]) -> bool:
     name = _RE.name_before.search(text, max(0, start - 64), start)
     if name is None:
         return True
-    at = bisect_left(numbered, name.start() - _CLOSE)
+    at = bisect_left(numbered, name.start())
     return at < len(numbered) and numbered[at] <= start
 
 
