@@ -113,7 +113,7 @@ K04 | done | One ranking over our own tokens and cues. |
 K05 | done | Only changed lines are indexed. |
 K06 | done | Answers carry file and line. |
 K07 | done | A compaction first asks for knowledge that must not be lost. |
-K08 | partly | Records are framed as data; text that speaks to the agent or hides is flagged, or refused. | Of Korean orders that nobody had read, 80 %: 70 % are told.
+K08 | partly | Records are framed as data; text that speaks to the agent or hides is flagged, or refused. | Of orders that nobody had read, 80 % in English and Korean: 76 % and 64 % are told; and 4.5 % of honest lessons, not 3 %.
 K09 | done | Provider keys, private keys, JWT and connection strings are found. |
 K10 | done | A commit contains the memory alone, and its message tells the new lessons. |
 K12 | done | No operation reaches a network, and no module names one. |
