@@ -178,9 +178,11 @@ class _Scan:
         """Sorts the stems by the first three characters of their longest part, or by its two."""
         self._stems: list[tuple[int, str, bool]] = []
         self._by_head: dict[str, list[tuple[str, int]]] = {}
+        self._of_table: dict[int, list[tuple[str, str]]] = {number: [] for number in tables}
         for number, stems in tables.items():
             for stem in stems:
                 part = max(stem.replace(" ", " \0 ").split("\0"), key=len)
+                self._of_table[number].append((part, stem))
                 self._by_head.setdefault(part[:3], []).append((part, len(self._stems)))
                 self._stems.append((number, stem, part == stem))
         self._heads = frozenset(self._by_head)
@@ -198,10 +200,15 @@ class _Scan:
 
     def held_by_long(self, text: str, number: int) -> list[str]:
         """Returns the stems of one table that a text holds, whose words are not remembered."""
-        words, heads = _words_and_heads(text)
-        own = {at for part, at in self._parts(words, heads, number)}
-        stems = [self._stems[at] for at in sorted(own)]
-        return [stem for _, stem, is_whole in stems if is_whole or stem in text]
+        words, pairs = _words_and_pairs(text)
+        # The words are long, and the pairs are looked up at once.
+        return [
+            stem
+            for part, stem in self._of_table[number]
+            if pairs.issuperset(map(add, part, part[1:]))
+            and part in words
+            and (part == stem or stem in text)
+        ]
 
     def _held(self, text: str) -> set[int]:
         """Returns the indexes of the stems of which the words of a text hold the longest part."""
@@ -218,36 +225,28 @@ class _Scan:
         found: dict[str, list[int]] = {word: [] for word in words}
         starts = list(accumulate((len(word) + 1 for word in words), initial=1))
         joined = " ".join(("", *words, ""))
-        for part, stem in self._parts(joined, _heads_in(joined)):
+        for part, stem in self._parts(joined):
             at = joined.find(part)
             while at >= 0:
                 found[words[bisect_right(starts, at + 1) - 1]].append(stem)
                 at = joined.find(part, at + 1)
         return found
 
-    def _parts(
-        self, words: str, heads: frozenset[str], table: int | None = None
-    ) -> Iterator[tuple[str, int]]:
+    def _parts(self, words: str) -> Iterator[tuple[str, int]]:
         """Yields the parts of stems that are in words with blanks around, and the stems."""
+        pairs = list(map(add, words, words[1:]))
+        heads = frozenset(chain(pairs, map(add, pairs, words[2:])))
         for head in self._heads & heads:
             for part, stem in self._by_head[head]:
-                if table is not None and self._stems[stem][0] != table:
-                    continue
-                # The words are long, and the heads are looked up at once.
                 if heads.issuperset(map(add, part, part[1:])) and part in words:
                     yield part, stem
 
 
-def _heads_in(words: str) -> frozenset[str]:
-    """Returns the pairs and triples of neighbours in some words."""
-    pairs = list(map(add, words, words[1:]))
-    return frozenset(chain(pairs, map(add, pairs, words[2:])))
-
-
 @lru_cache(maxsize=4)
-def _words_and_heads(text: str) -> tuple[str, frozenset[str]]:
+def _words_and_pairs(text: str) -> tuple[str, frozenset[str]]:
+    """Returns the words of a text, each once, with blanks around, and the pairs of neighbours."""
     words = " ".join(("", *set(words_in(text)), ""))
-    return words, _heads_in(words)
+    return words, frozenset(map(add, words, words[1:]))
 
 
 @lru_cache(maxsize=1)
