@@ -12,6 +12,8 @@ FEW = st.text("ab가 \n\u3000", max_size=4)
 
 @pytest.mark.requirement("S37")
 @example(["b a", "a\n", "b\u3000a", "  "], "a b a\nb\u3000a  a")
+@example(["a ", " b"], "a")
+@example(["a ", " b"], "b\na\n" + "가" * 2_048)
 @given(st.lists(FEW.filter(bool), max_size=12), st.text("ab가 \n\u3000", max_size=24))
 def test_every_stem_of_a_text_is_found_at_each_of_its_places(stems: list[str], text: str) -> None:
     found = Stems(stems)

@@ -184,7 +184,8 @@ class _Scan:
                 part = max(stem.replace(" ", " \0 ").split("\0"), key=len)
                 self._of_table[number].append((part, stem))
                 self._by_head.setdefault(part[:3], []).append((part, len(self._stems)))
-                self._stems.append((number, stem, part == stem))
+                # A word has blanks around only here: the text may end behind it.
+                self._stems.append((number, stem, " " not in stem))
         self._heads = frozenset(self._by_head)
         self._known: dict[str, list[int]] = {}
         self.held_by = lru_cache(maxsize=32)(self._held_by)
@@ -207,7 +208,7 @@ class _Scan:
             for part, stem in self._of_table[number]
             if pairs.issuperset(map(add, part, part[1:]))
             and part in words
-            and (part == stem or stem in text)
+            and (" " not in stem or stem in text)
         ]
 
     def _held(self, text: str) -> set[int]:
