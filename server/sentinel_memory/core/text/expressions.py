@@ -11,8 +11,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from itertools import accumulate, chain, count
+from itertools import accumulate, chain
 from operator import add
+from threading import Lock
 from typing import cast
 
 
@@ -131,9 +132,6 @@ def _places(text: str, stem: str, reach: int) -> Iterator[int]:
 
 
 _OTHER_BLANK = re.compile(r"[^\S ]| {2}")
-_TABLES: dict[int, list[str]] = {}
-"""The stems of each table."""
-_numbers = count()
 
 
 class Stems:
@@ -145,16 +143,14 @@ class Stems:
         for stem in dict.fromkeys(stems):
             is_other = len(stem) < 2 or _OTHER_BLANK.search(stem)
             (self._others if is_other else own).append(stem)
-        self._number = next(_numbers)
-        _TABLES[self._number] = own
+        self._number = _SCAN.add(own)
 
     def held_by(self, text: str) -> list[str]:
         """Returns the stems that a text holds, in an order that is the same everywhere."""
-        scan = _scan(len(_TABLES))
         if len(text) < _LONG:
-            held = scan.held_by(text).get(self._number, [])
+            held = _SCAN.held_by(text).get(self._number, [])
         else:
-            held = scan.held_by_long(text, self._number)
+            held = _SCAN.held_by_long(text, self._number)
         return [*(stem for stem in self._others if stem in text), *held]
 
     def places(self, text: str) -> list[tuple[int, str]]:
@@ -169,29 +165,44 @@ class Stems:
 
 
 class _Scan:
-    """All stems, and which of them the words of texts hold.
+    """All stems, and which of them the words of texts hold; tables come when they are needed.
 
     Most words of a text stood in earlier ones, and only in new ones are stems looked for.
     """
 
-    def __init__(self, tables: Mapping[int, Iterable[str]]) -> None:
-        """Sorts the stems by the first three characters of their longest part, or by its two."""
+    def __init__(self) -> None:
+        self._adding = Lock()
         self._stems: list[tuple[int, str, bool]] = []
         self._by_head: dict[str, list[tuple[str, int]]] = {}
-        self._of_table: dict[int, list[tuple[str, str]]] = {number: [] for number in tables}
-        for number, stems in tables.items():
+        self._tables: list[list[tuple[str, str]]] = []
+        self._known: dict[str, list[int]] = {}
+        self._held_by = lru_cache(maxsize=32)(self._look)
+
+    def add(self, stems: Iterable[str]) -> int:
+        """Takes the stems of a table and returns its number.
+
+        They are sorted by the first three characters of their longest part, or by its two.
+        """
+        table: list[tuple[str, str]] = []
+        with self._adding:
+            number = len(self._tables)
             for stem in stems:
                 part = max(stem.replace(" ", " \0 ").split("\0"), key=len)
-                self._of_table[number].append((part, stem))
-                self._by_head.setdefault(part[:3], []).append((part, len(self._stems)))
+                table.append((part, stem))
                 # A word has blanks around only here: the text may end behind it.
                 self._stems.append((number, stem, " " not in stem))
-        self._heads = frozenset(self._by_head)
-        self._known: dict[str, list[int]] = {}
-        self.held_by = lru_cache(maxsize=32)(self._held_by)
+                self._by_head.setdefault(part[:3], []).append((part, len(self._stems) - 1))
+            # Before the table counts: what another thread has learned knows nothing of it.
+            self._known = {}
+            self._tables.append(table)
+        return number
 
-    def _held_by(self, text: str) -> Mapping[int, list[str]]:
+    def held_by(self, text: str) -> Mapping[int, list[str]]:
         """Returns the stems that a text holds, by the number of their table."""
+        # What was found before a table came is found again.
+        return self._held_by(text, len(self._tables))
+
+    def _look(self, text: str, _tables: int) -> Mapping[int, list[str]]:
         found: dict[int, list[str]] = {}
         for at in sorted(self._held(text)):
             number, stem, is_whole = self._stems[at]
@@ -205,7 +216,7 @@ class _Scan:
         # The words are long, and the pairs are looked up at once.
         return [
             stem
-            for part, stem in self._of_table[number]
+            for part, stem in self._tables[number]
             if pairs.issuperset(map(add, part, part[1:]))
             and part in words
             and (" " not in stem or stem in text)
@@ -237,7 +248,7 @@ class _Scan:
         """Yields the parts of stems that are in words with blanks around, and the stems."""
         pairs = list(map(add, words, words[1:]))
         heads = frozenset(chain(pairs, map(add, pairs, words[2:])))
-        for head in self._heads & heads:
+        for head in self._by_head.keys() & heads:
             for part, stem in self._by_head[head]:
                 if heads.issuperset(map(add, part, part[1:])) and part in words:
                     yield part, stem
@@ -250,10 +261,7 @@ def _words_and_pairs(text: str) -> tuple[str, frozenset[str]]:
     return words, frozenset(map(add, words, words[1:]))
 
 
-@lru_cache(maxsize=1)
-def _scan(_tables: int) -> _Scan:
-    """Returns the scan for the stems of so many tables."""
-    return _Scan(dict(_TABLES))
+_SCAN = _Scan()
 
 
 def rows_by_stem(rows: Iterable[Iterable[str]]) -> Mapping[str, list[int]]:
