@@ -23,9 +23,11 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.private import find_code
 from sentinel_memory.core.prompts.corrections import corrects
+from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.secrets.redaction import Redaction, hide_all, redact, search
 from sentinel_memory.core.text.one_line import first_sentence, paragraphs, sentences
 from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
+from sentinel_memory.machine.line_cache import LineCache
 
 
 def searched(text: str) -> Redaction:
@@ -353,23 +355,32 @@ def test_a_save_of_a_text_that_cannot_be_searched_is_refused_in_a_sentence(
 
 
 @pytest.mark.requirement("S22", "K08", "D05", "N07")
-def test_a_line_that_cannot_be_searched_is_reported_and_its_field_withheld(clone: Path) -> None:
+def test_a_line_that_cannot_be_searched_is_reported_and_its_field_withheld(
+    clone: Path, tmp_path: Path
+) -> None:
+    home = {"HOME": str(tmp_path / "home"), "LOCALAPPDATA": str(tmp_path / "home")}
     tangled = log("refund gap", topic="refund")._replace(lesson=TANGLED)
     ordered = log("order gap", topic="order")._replace(lesson="one two three. " * 2_000)
-    write_log(clone, sorted(map(format_line, (tangled, ordered))))
+    lines = sorted(map(format_line, (tangled, ordered)))
+    write_log(clone, lines)
     for language, secret, order in (
         ("en", "secret", "instruction"),
         ("ko", "비밀 값", "지시"),
     ):
         # Twice, because the second answer comes from the verdicts that the first has kept.
         for command in ("check", "review", "check", "review"):
-            told = run(clone, command, "--language", language)
+            told = run(clone, command, "--language", language, **home)
             assert secret in told.stdout.decode(), (command, language)
             assert order in told.stdout.decode(), (command, language)
             assert told.returncode == (1 if command == "check" else told.returncode)
-    answers = [run(clone, "search", word).stdout for word in ("refund", "refund", "order", "order")]
+    words = ("refund", "refund", "order", "order")
+    answers = [run(clone, "search", word, **home).stdout for word in words]
     assert answers[0] == answers[1]
     assert b"[REDACTED]" in answers[0]
     assert b"password" not in answers[0]
     assert answers[2] == answers[3]
     assert b"instruction" in answers[2]
+    kept = LineCache(clone, home).known_under(BUILT_IN)
+    verdicts = [kept(line) for line in lines]
+    assert None not in verdicts
+    assert b"" not in verdicts
