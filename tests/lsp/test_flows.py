@@ -15,6 +15,7 @@ from pygls.exceptions import JsonRpcException
 from sentinel_memory.contract.editor import Target
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.lsp.commands.table import targets_of
+from typed_logs import open_log
 
 
 async def save(client: MemoryClient, count: int, topic: str = "refund") -> None:
@@ -51,6 +52,23 @@ async def test_a_deletion_is_asked_about_done_and_taken_back(
     client.answer("action_undo")
     assert (await client.next(QUESTION))["text"].endswith("is back.")
     assert await refs_of(client) == before
+
+
+@pytest.mark.requirement("S36")
+@pytest.mark.parametrize("command", ["deleteRecords", "togglePin"])
+async def test_what_was_typed_into_the_log_is_saved_before_a_lesson_is_changed(
+    client: MemoryClient, project: Path, command: str
+) -> None:
+    write_log(project, record_lines(1))
+    await client.open(project)
+    uri = open_log(client, project)
+    running = client.run(command, refs=await refs_of(client))
+    asked = await client.next(QUESTION)
+    assert (asked["kind"], asked["value"]) == ("save", uri)
+    if command == "deleteRecords":
+        assert (await client.next(QUESTION))["kind"] == "confirm"
+        client.answer()
+    await ended(running)
 
 
 @pytest.mark.requirement("S36", "S14")
