@@ -78,7 +78,10 @@ export async function fillFields(workbench, record, write = (text) => workbench.
   const fields = [...FIELDS];
   if (MORE_FIELDS.some((name) => record[name])) {
     const more = workbench.lens("More Fields");
+    const place = await workbench.cursor.innerText();
     await workbench.clickUntil(more, more, "detached");
+    // The server goes to the first of them after they are there, and keys before that are lost.
+    await workbench.seesNo(workbench.cursor.filter({ hasText: place }));
     await workbench.press(...fields.map(() => "Shift+Tab"));
     fields.push(...MORE_FIELDS);
   }

@@ -149,10 +149,14 @@ export class WindowParts {
     return this.page.locator('.monaco-editor.focused[data-uri*="sentinel-memory-plans"]').first();
   }
 
+  /** The line and the column of the cursor, in the status bar. */
+  get cursor() {
+    return this.page.locator('[id="status.editor.selection"]');
+  }
+
   /** The place of the cursor while it stands behind the label of a sentence of a plan. */
   get emptySentence() {
-    const place = this.page.locator('[id="status.editor.selection"]');
-    return place.filter({ hasText: /\b12\s*$/ });
+    return this.cursor.filter({ hasText: /\b12\s*$/ });
   }
 
   /** The selection in the open editor. */
