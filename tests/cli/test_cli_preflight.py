@@ -32,7 +32,7 @@ def user_data(project: Path, tmp_path: Path) -> dict[str, str]:
     return {name: str(tmp_path / "user data") for name in names}
 
 
-@pytest.mark.requirement("N09")
+@pytest.mark.requirement("N09", "K04")
 def test_a_task_gets_the_lessons_that_may_apply_and_is_not_said_to_lack_anything(
     project: Path, user_data: dict[str, str]
 ) -> None:
@@ -48,29 +48,11 @@ def test_a_task_gets_the_lessons_that_may_apply_and_is_not_said_to_lack_anything
         f"  lesson: {GAP.lesson}",
         f"  ask_next_time: {GAP.ask_next_time}",
     ]
-    korean = run(project, "preflight", "--language", "ko", stdin=TASK, **user_data).stdout.decode()
+    words = ("preflight", "--why", "--language", "ko")
+    korean = run(project, *words, stdin=TASK, **user_data).stdout.decode()
+    assert "  단어: Retry, webhook" in korean
     assert korean.startswith("[preflight - 관련 있을 수 있는 교훈 1건]\n직접 판단하세요. ")
     assert "3번 누락, 마지막 2026-03-04" in korean
-
-
-@pytest.mark.requirement("N09")
-def test_the_missing_context_of_a_record_without_a_question_is_called_by_its_name(
-    project: Path, user_data: dict[str, str]
-) -> None:
-    write_log(project, [format_line(GAP._replace(ask_next_time=None))])
-    lines = run(project, "preflight", stdin=TASK, **user_data).stdout.decode().splitlines()
-    assert lines[-2:] == [
-        f"  missing_context: {GAP.missing_context}",
-        f"  lesson: {GAP.lesson}",
-    ]
-
-
-@pytest.mark.requirement("N09", "K04")
-def test_why_says_which_words_of_the_task_matched(project: Path, user_data: dict[str, str]) -> None:
-    done = run(project, "preflight", "--why", stdin=TASK, **user_data)
-    assert done.stdout.decode().splitlines()[-1] == "  words: Retry, webhook"
-    korean = run(project, "preflight", "--why", "--language", "ko", stdin=TASK, **user_data)
-    assert "  단어: Retry, webhook" in korean.stdout.decode()
 
 
 @pytest.mark.requirement("N09")
@@ -107,6 +89,8 @@ def test_programs_get_json_and_a_dismissal_leaves_no_trace_in_the_project(
     said = [run(project, "dismiss", f"log:{GAP.id}", **user_data).stdout.decode() for _ in "12"]
     assert said[0] == (f"Dismissed: {GAP.id}. On this machine it comes behind others that fit.\n")
     assert said[1].endswith("(dismissed 2 times).\n")
+    unknown = run(project, "dismiss", "0" * 16, **user_data)
+    assert (unknown.returncode, unknown.stderr[:19]) == (2, b"sentinel-memory: ID")
     assert LocalState(project, user_data).activity().dismissed == {GAP.id: 2}
     assert [path.name for path in project.rglob("*")] == [".context", "memory_log.jsonl"]
 
@@ -145,19 +129,3 @@ def test_a_key_in_a_task_is_written_nowhere(project: Path, user_data: dict[str, 
     written = {path for path in project.parent.rglob("*") if path.is_file()} - {log_path}
     assert any(path.name == "activity.jsonl" for path in written)
     assert [path for path in written if TOKEN.encode() in path.read_bytes()] == []
-
-
-@pytest.mark.requirement("N09")
-def test_a_question_of_no_record_cannot_be_dismissed(
-    project: Path, user_data: dict[str, str]
-) -> None:
-    done = run(project, "dismiss", "0" * 16, **user_data)
-    assert done.returncode == 2
-    assert done.stderr.decode().startswith("sentinel-memory: ID")
-    assert LocalState(project, user_data).activity().dismissed == {}
-
-
-@pytest.mark.requirement("N09")
-def test_the_shell_completes_the_id_of_a_question(project: Path, user_data: dict[str, str]) -> None:
-    done = run(project, "__complete", f"={GAP.id[:3]}", "dismiss", **user_data)
-    assert done.stdout.decode().split("\t")[0] == GAP.id

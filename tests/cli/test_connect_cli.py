@@ -81,9 +81,12 @@ def test_connect_says_what_each_program_gets_and_what_it_cannot_do(command: Run)
 
 
 @POSIX
-@pytest.mark.requirement("D04")
+@pytest.mark.requirement("D04", "S37", "M12")
 @pytest.mark.usefixtures("libraries")
-def test_a_check_says_what_is_connected_and_runs_it(user: User, command: Run) -> None:
+def test_a_check_says_what_is_connected_and_runs_it_and_gives_no_lesson_to_an_agent(
+    user: User, command: Run, project: Path
+) -> None:
+    command(*LESSON)
     before = user.files()
     first = command("connect", "--check")
     assert (first.returncode, b"The server does not answer" in first.stdout) == (1, True)
@@ -100,6 +103,8 @@ def test_a_check_says_what_is_connected_and_runs_it(user: User, command: Run) ->
         "Zed: no tools, no hooks.",
     ]
     assert re.fullmatch(r"The server answers in \d+ ms, a hook in \d+ ms\.", runs)
+    assert b"given to agents" not in command("status").stdout
+    assert LocalState(project, user.environment).activity().total == {}
     held = (user.home / CURSOR).read_text(encoding="utf-8")
     user.file(CURSOR, held.replace('"-I"', '"-E"'))
     user.file(".copilot/mcp-config.json", '{"sentinel-memory": 1')
@@ -109,20 +114,6 @@ def test_a_check_says_what_is_connected_and_runs_it(user: User, command: Run) ->
     assert checked["cursor"] == (True, True)
     assert checked["copilot-cli"] == (False, False)
     assert told.returncode == 1
-
-
-@POSIX
-@pytest.mark.requirement("D04", "S37", "M12")
-@pytest.mark.usefixtures("libraries")
-def test_a_check_in_a_project_with_lessons_gives_none_of_them_to_an_agent(
-    user: User, command: Run, project: Path
-) -> None:
-    command(*LESSON)
-    command("connect", "claude-code", "--yes")
-    done = command("connect", "claude-code", "--check")
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"given to agents" not in command("status").stdout
-    assert LocalState(project, user.environment).activity().total == {}
 
 
 @POSIX
@@ -142,30 +133,6 @@ def test_an_agent_that_is_installed_but_never_ran_can_be_connected(
 
 
 @pytest.mark.requirement("D04")
-def test_without_names_only_what_is_connected_is_disconnected(command: Run) -> None:
-    command("connect", "cursor", "--yes")
-    done = command("disconnect", "--yes").stdout.decode()
-    assert done.splitlines()[-1] == "Disconnected: Cursor."
-    assert "Nothing to do" in command("disconnect", "--yes").stdout.decode()
-
-
-@pytest.mark.requirement("D04")
-@pytest.mark.parametrize(
-    ("language", "sentence"),
-    [("en", "Their contents before `connect` stay in "), ("ko", "연결하기 전 내용은")],
-)
-def test_disconnect_says_where_the_backups_of_changed_files_stay(
-    user: User, command: Run, language: str, sentence: str
-) -> None:
-    command("connect", "cursor", "--yes")
-    held = (user.home / ".cursor" / "mcp.json").read_text(encoding="utf-8")
-    user.file(".cursor/mcp.json", held + "// mine\n")
-    said = command("disconnect", "--yes", "--language", language).stdout.decode()
-    assert sentence in said
-    assert (user.home.parent / "data" / "sentinel-memory" / "connections").as_posix() in said
-
-
-@pytest.mark.requirement("D04")
 def test_named_hosts_and_one_part_are_connected_alone(user: User, command: Run) -> None:
     before = user.files()
     done = command("connect", "cursor", "claude-code", "--only", "tools", "--yes", "--json")
@@ -182,20 +149,20 @@ def test_named_hosts_and_one_part_are_connected_alone(user: User, command: Run) 
     assert changed == {".cursor/mcp.json", ".claude.json"}
     command("disconnect", "cursor", "--yes")
     assert user.files() == {**before, ".claude.json": user.files()[".claude.json"]}
+    user.file(".claude.json", user.files()[".claude.json"].decode() + "\n")
+    said = command("disconnect", "--yes").stdout.decode()
+    backups = user.home.parent / "data" / "sentinel-memory" / "connections"
+    assert f"before `connect` stay in {backups.as_posix()}." in said
+    assert "Disconnected: Claude Code." in said.splitlines()
+    assert "Nothing to do" in command("disconnect", "--yes").stdout.decode()
 
 
 @pytest.mark.requirement("D04")
-@pytest.mark.parametrize(
-    ("language", "sentence"),
-    [("en", "~/.claude.json is no valid JSON at line 2"), ("ko", "~/.claude.json: 2번째 줄이")],
-)
-def test_a_problem_of_one_host_is_said_once_and_gives_status_1(
-    user: User, command: Run, language: str, sentence: str
-) -> None:
+def test_a_problem_of_one_host_is_said_once_and_gives_status_1(user: User, command: Run) -> None:
     user.file(".claude.json", '{\n"a": }')
-    done = command("connect", "--yes", "--language", language)
+    done = command("connect", "--yes")
     assert done.returncode == 1
-    assert done.stdout.decode().count(sentence) == 1
+    assert done.stdout.decode().count("~/.claude.json is no valid JSON at line 2") == 1
     assert b"sentinel-memory" in (user.home / ".cursor" / "mcp.json").read_bytes()
     assert command("connect", "cursor").returncode == 0
 
@@ -319,19 +286,6 @@ def test_everything_is_listed_and_removed_and_the_log_stays(
     }
 
 
-@pytest.mark.requirement("D04")
-def test_the_launcher_stays_while_a_host_still_calls_it(
-    user: User, command: Run, project: Path
-) -> None:
-    command("connect", "--yes")
-    user.file(".claude/settings.json", "{ broken")
-    done = command("disconnect", "--all", "--yes")
-    assert done.returncode == 1
-    assert "The launcher stays" in done.stdout.decode()
-    assert (user.home.parent / "data" / "sentinel-memory" / "launch.py").is_file()
-    assert b"sentinel-memory" not in (user.home / ".cursor" / "mcp.json").read_bytes()
-
-
 @pytest.mark.skipif(
     sys.platform == "win32", reason="Windows has no pseudo-terminal that Python can open"
 )
@@ -352,24 +306,22 @@ def test_a_person_in_a_terminal_is_asked(
 
 
 @pytest.mark.requirement("D04")
-def test_a_broken_file_that_never_held_us_keeps_nothing_of_ours(user: User, command: Run) -> None:
-    command("connect", "cursor", "--yes")
-    broken = "{ this is not JSON\n"
-    user.file(".claude/settings.json", broken)
-    user.file(".claude.json", broken)
-    only = command("connect", "cursor", "--only", "hooks", "--yes")
-    assert (only.returncode, only.stderr) == (0, b"")
-    gone = command("disconnect", "--all", "--yes")
-    assert gone.returncode == 0, gone.stdout.decode()
-    assert not (user.home.parent / "data" / "sentinel-memory").exists()
-    assert (user.home / ".claude.json").read_text(encoding="utf-8") == broken
-
-
-@pytest.mark.requirement("D04")
-def test_a_broken_file_that_names_us_keeps_the_launcher(user: User, command: Run) -> None:
-    command("connect", "claude-code", "--yes")
-    held = (user.home / ".claude.json").read_text(encoding="utf-8")
-    user.file(".claude.json", held + "}")
-    kept = command("disconnect", "--all", "--yes")
-    assert kept.returncode == 1
-    assert (user.home.parent / "data" / "sentinel-memory" / "launch.py").exists()
+@pytest.mark.parametrize(
+    ("host", "file", "names_us"),
+    [
+        ("cursor", ".claude.json", False),
+        ("claude-code", ".claude.json", True),
+        ("claude-code", ".claude/settings.json", True),
+    ],
+)
+def test_the_launcher_stays_only_while_a_broken_file_may_still_call_it(
+    user: User, command: Run, host: str, file: str, *, names_us: bool
+) -> None:
+    command("connect", host, "--yes")
+    broken = user.files()[file].decode() + "}" if names_us else "{ this is not JSON\n"
+    user.file(file, broken)
+    done = command("disconnect", "--all", "--yes")
+    assert (done.returncode == 1) is names_us, done.stdout.decode()
+    assert ("The launcher stays" in done.stdout.decode()) is names_us
+    assert (user.home.parent / "data" / "sentinel-memory" / "launch.py").is_file() is names_us
+    assert (user.home / file).read_text(encoding="utf-8") == broken

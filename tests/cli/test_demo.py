@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -22,36 +21,19 @@ def places(tmp_path: Path) -> dict[str, str]:
     return {**User(tmp_path, golden=False).environment, "TMPDIR": str(scratch)}
 
 
-@pytest.mark.parametrize(
-    ("language", "given", "kept"),
-    [
-        ("en", "reads: “lesson: Round invoice totals half up", "“Deploy with [REDACTED]”"),
-        pytest.param(
-            *("ko", "읽는 것: “lesson: 송장 합계는 반올림한다", "“배포할 때 [REDACTED] 키를 쓴다”"),
-            marks=only_full("test_sentences.py has every sentence in both languages"),
-        ),
-    ],
-)
 def test_three_scenes_are_shown_in_three_lines_each_and_nothing_is_left(
-    tmp_path: Path, places: dict[str, str], language: str, given: str, kept: str
+    tmp_path: Path, places: dict[str, str]
 ) -> None:
     before = sorted(tmp_path.rglob("*"))
-    done = run(tmp_path, "demo", "--language", language, **places)
+    done = run(tmp_path, "demo", **places)
     assert (done.returncode, done.stderr) == (0, b"")
-    said = done.stdout.decode()
-    lines = said.splitlines()
+    lines = done.stdout.decode().splitlines()
     assert [line[:2] for line in lines[:12:4]] == ["1.", "2.", "3."]
     assert len(lines) == 3 * 4 + 1
-    assert given in said
-    assert kept in said
+    assert "reads: “lesson: Round invoice totals half up" in done.stdout.decode()
+    assert "“Deploy with [REDACTED]”" in done.stdout.decode()
     assert "sentinel-memory setup" in lines[-1]
     assert sorted(tmp_path.rglob("*")) == before
-
-
-@only_full("the scenes in words, which are the same, are shown in every run")
-def test_a_program_gets_the_scenes_as_json(tmp_path: Path, places: dict[str, str]) -> None:
-    told = json.loads(run(tmp_path, "demo", "--json", **places).stdout)
-    assert [len(lines) for lines in told["scenes"].values()] == [3, 3, 3]
 
 
 def test_without_git_it_says_what_is_missing(tmp_path: Path, places: dict[str, str]) -> None:

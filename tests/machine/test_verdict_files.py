@@ -74,24 +74,18 @@ def user(tmp_path: Path, project: Path) -> User:
     return found
 
 
-@pytest.mark.parametrize(
-    "words", [["delete", RECORDS[0].id], ["edit", RECORDS[0].id, "--lesson", "New."]]
-)
-def test_a_line_that_a_command_takes_out_of_the_log_leaves_the_cache(
-    user: User, words: list[str]
-) -> None:
+def test_a_line_that_a_command_takes_out_of_the_log_leaves_the_cache(user: User) -> None:
     (line,) = {line for line in LINES if RECORDS[0].id.encode() in line}
     assert LineCache(user.project, user.environment).known_under(BUILT_IN)(line) == b""
-    assert user.run(*words).returncode == 0
+    assert user.run("edit", RECORDS[0].id, "--lesson", "New.").returncode == 0
     assert LineCache(user.project, user.environment).known_under(BUILT_IN)(line) is None
 
 
-@pytest.mark.parametrize("words", [["search", "rule 3"], ["check"]])
 def test_a_line_that_another_program_took_out_leaves_the_cache_with_the_next_answer(
-    user: User, words: list[str]
+    user: User,
 ) -> None:
     write_log(user.project, LINES[1:])
-    assert user.run(*words).returncode == 0
+    assert user.run("search", "rule 3").returncode == 0
     assert user.known() == len(LINES) - 1
 
 
@@ -123,10 +117,15 @@ def of_another_program(target: Path) -> None:
 
 @pytest.mark.requirement("M20")
 @pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
-def test_status_says_in_one_sentence_that_no_cache_can_be_used(user: User) -> None:
+def test_a_cache_that_another_user_could_write_counts_for_nothing_and_status_says_so(
+    user: User,
+) -> None:
+    verdicts = LineCache(user.project, user.environment)
+    assert verdicts.known_under(BUILT_IN)(LINES[0]) == b""
     said = b"The cache folder cannot be used, so each new process reads the whole memory."
     assert said not in user.run("status").stdout
     user.file.chmod(0o666)
+    assert verdicts.known_under(BUILT_IN)(LINES[0]) is None
     assert said in user.run("status").stdout.splitlines()
     found = run(user.project, "status", **dict.fromkeys(user.environment, ""))
     assert (found.returncode, said in found.stdout) == (0, True)
@@ -152,14 +151,6 @@ def test_nothing_is_written_where_a_link_points_to(
 def test_a_pipe_in_place_of_the_journal_is_not_waited_for(user: User) -> None:
     os.mkfifo(user.file.with_name(f"{FILE_NAME}-journal"))
     assert user.run("search").returncode == 0
-
-
-@pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
-def test_verdicts_that_another_user_could_write_count_for_nothing(user: User) -> None:
-    verdicts = LineCache(user.project, user.environment)
-    assert verdicts.known_under(BUILT_IN)(LINES[0]) == b""
-    user.file.chmod(0o666)
-    assert verdicts.known_under(BUILT_IN)(LINES[0]) is None
 
 
 @needs_links

