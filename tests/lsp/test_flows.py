@@ -30,13 +30,25 @@ async def topics_of(client: MemoryClient) -> set[str]:
     return {r["topic"] for r in (await client.ask("list_records"))["records"]}
 
 
-@pytest.mark.requirement("S36")
+@pytest.mark.requirement("S36", "S14", "N02")
 async def test_a_deletion_is_asked_about_done_and_taken_back(
     client: MemoryClient, project: Path
 ) -> None:
-    write_log(project, record_lines(2))
     await client.open(project)
+    await ended(client.run("deleteRecords"))
+    assert (await client.next(QUESTION))["text"] == "Choose a lesson in the view first."
+    await save(client, 7)
     before = await refs_of(client)
+    running = client.run("deleteRecords", topics=["refund"])
+    asked = await client.next(QUESTION)
+    assert asked["text"] == "Delete the topic refund with its 7 lessons?"
+    lines = asked["detail"].splitlines()
+    assert lines[1] == "Not in a git commit, so only this machine can bring them back:"
+    assert len(lines) == 8
+    assert lines[-1] == "and 2 more"
+    client.answer()
+    assert await ended(running) is None
+    assert await refs_of(client) == before
     running = client.run("deleteRecords", refs=before[:1])
     asked = await client.next(QUESTION)
     assert asked["text"].startswith("Delete this lesson: ")
@@ -51,93 +63,54 @@ async def test_a_deletion_is_asked_about_done_and_taken_back(
     assert told["text"].endswith("was deleted.")
     client.answer("action_undo")
     assert (await client.next(QUESTION))["text"].endswith("is back.")
+    client.answer()
     assert await refs_of(client) == before
+    # A quick fix names what it deletes, and asks nothing.
+    await ended(client.run("removeReturned", folder=project.as_uri(), refs=before))
+    assert await refs_of(client) == []
+    assert (await client.next(QUESTION))["text"] == "7 lessons were deleted."
 
 
 @pytest.mark.requirement("S36")
-@pytest.mark.parametrize("command", ["deleteRecords", "togglePin"])
 async def test_what_was_typed_into_the_log_is_saved_before_a_lesson_is_changed(
-    client: MemoryClient, project: Path, command: str
+    client: MemoryClient, project: Path
 ) -> None:
     write_log(project, record_lines(1))
     await client.open(project)
     uri = open_log(client, project)
-    running = client.run(command, refs=await refs_of(client))
-    asked = await client.next(QUESTION)
-    assert (asked["kind"], asked["value"]) == ("save", uri)
-    if command == "deleteRecords":
-        assert (await client.next(QUESTION))["kind"] == "confirm"
-        client.answer()
-    await ended(running)
+    for command in ("deleteRecords", "togglePin"):
+        running = client.run(command, refs=await refs_of(client))
+        asked = await client.next(QUESTION)
+        assert (asked["kind"], asked["value"]) == ("save", uri)
+        if command == "deleteRecords":
+            assert (await client.next(QUESTION))["kind"] == "confirm"
+            client.answer()
+        await ended(running)
 
 
-@pytest.mark.requirement("S36", "S14")
-async def test_a_topic_is_deleted_as_a_whole_and_what_only_this_machine_has_is_named(
-    client: MemoryClient, project: Path
-) -> None:
-    await client.open(project)
-    await save(client, 7)
-    running = client.run("deleteRecords", topics=["refund"])
-    asked = await client.next(QUESTION)
-    assert asked["text"] == "Delete the topic refund with its 7 lessons?"
-    lines = asked["detail"].splitlines()
-    assert lines[1] == "Not in a git commit, so only this machine can bring them back:"
-    assert len(lines) == 8
-    assert lines[-1] == "and 2 more"
-    client.answer()
-    assert await ended(running) is None
-    assert len(await refs_of(client)) == 7
-
-
-async def test_nothing_chosen_is_said(client: MemoryClient, project: Path) -> None:
-    write_log(project, record_lines(1))
-    await client.open(project)
-    await ended(client.run("deleteRecords"))
-    assert (await client.next(QUESTION))["text"] == "Choose a lesson in the view first."
-
-
-@pytest.mark.requirement("N02")
-async def test_a_quick_fix_deletes_what_it_names_without_a_question(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, record_lines(2))
-    await client.open(project)
-    before = await refs_of(client)
-    await ended(client.run("removeReturned", folder=project.as_uri(), refs=before))
-    assert await refs_of(client) == []
-    assert (await client.next(QUESTION))["text"] == "2 lessons were deleted."
-
-
-@pytest.mark.requirement("N03")
-async def test_a_topic_is_renamed_and_a_refused_name_can_be_mended(
+@pytest.mark.requirement("N03", "S06")
+async def test_a_topic_is_renamed_and_merged_only_after_a_question(
     client: MemoryClient, project: Path
 ) -> None:
     await client.open(project)
     await save(client, 2)
-    topic = "refund"
-    running = client.run("renameTopic", topic=topic)
+    running = client.run("renameTopic", topic="refund")
     asked = await client.next(QUESTION)
-    assert (asked["kind"], asked["value"], asked["problem"]) == ("input", topic, None)
+    assert (asked["kind"], asked["value"], asked["problem"]) == ("input", "refund", None)
     client.answer(value="x" * 100)
     again = await client.next(QUESTION)
     assert again["value"] == "x" * 100
     assert "64" in again["problem"]
-    client.answer(value="payment")
+    client.answer(value="money")
     await ended(running)
-    assert await topics_of(client) == {"payment"}
-    assert (await client.next(QUESTION))["text"].startswith(f"“{topic}” is called “payment” now.")
-
-
-@pytest.mark.requirement("N03", "S06")
-async def test_topics_are_merged_only_after_a_question(client: MemoryClient, project: Path) -> None:
-    await client.open(project)
-    await save(client, 1)
-    topic = "refund"
+    assert await topics_of(client) == {"money"}
+    assert (await client.next(QUESTION))["text"].startswith("“refund” is called “money” now.")
+    client.answer()
     await client.ask("log_memory", **{**LESSON, "topic": "payment"})
-    for answer, left in (((), {topic, "payment"}), (("action_merge_topics",), {"payment"})):
+    for answer, left in (((), {"money", "payment"}), (("action_merge_topics",), {"payment"})):
         running = client.run("renameTopic")
         listed = await client.next(QUESTION)
-        (row,) = [row["id"] for row in listed["rows"] if row["label"] == topic]
+        (row,) = [row["id"] for row in listed["rows"] if row["label"] == "money"]
         client.answer(row)
         await client.next(QUESTION)
         client.answer(value="payment")
@@ -149,7 +122,9 @@ async def test_topics_are_merged_only_after_a_question(client: MemoryClient, pro
 
 
 @pytest.mark.requirement("S09")
-async def test_a_threshold_is_a_whole_number(client: MemoryClient, project: Path) -> None:
+async def test_a_threshold_is_a_whole_number_and_its_question_goes_with_the_command(
+    client: MemoryClient, project: Path
+) -> None:
     write_log(project, record_lines(1))
     await client.open(project)
     running = client.run("setThreshold")
@@ -162,16 +137,37 @@ async def test_a_threshold_is_a_whole_number(client: MemoryClient, project: Path
     assert told["text"] == "Compaction is required above 7 lessons."
     policy = json.loads((project / ".context" / "config.json").read_text(encoding="utf-8"))
     assert policy["compact_threshold"] == 7
+    params = types.ExecuteCommandParams("sentinel.setThreshold", [{}])
+    protocol = client.protocol
+    running = protocol.send_request_async(types.WORKSPACE_EXECUTE_COMMAND, params, "7")
+    ended_early = asyncio.ensure_future(running)
+    await client.next(QUESTION)
+    client.cancel_request(types.CancelParams("7"))
+    with pytest.raises(JsonRpcException):
+        await asyncio.wait_for(ended_early, BOUND)
+    await client.ask("memory_status")  # what was sent before has come
+    asked = [one["id"] for one in client.wire if one.get("method") == QUESTION]
+    taken = [one["params"]["id"] for one in client.wire if one.get("method") == "$/cancelRequest"]
+    assert taken == asked[-1:]
 
 
-@pytest.mark.requirement("K10")
-async def test_a_commit_says_what_it_contains_and_takes_one_message(
+@pytest.mark.requirement("K10", "N08")
+async def test_changes_are_shown_since_a_commit_and_the_next_commit_says_them(
     client: MemoryClient, clone: Path
 ) -> None:
     write_log(clone, record_lines(1))
     commit_all(clone)
     await client.open(clone)
     await client.ask("log_memory", **LESSON)
+    running = client.run("showChanges")
+    listed = await client.next(QUESTION)
+    assert listed["rows"][0]["label"] == "Since you last looked"
+    client.answer(listed["rows"][1]["id"])
+    opened = await client.next(QUESTION)
+    await ended(running)
+    assert opened["kind"] == "page"
+    page = await client.ask("page", name=opened["value"])
+    assert LESSON["lesson"].split("\n")[0] in page["html"]
     running = client.run("commit")
     asked = await client.next(QUESTION)
     assert asked["kind"] == "input"
@@ -219,23 +215,6 @@ async def test_a_commit_with_sensitive_text_asks_first(client: MemoryClient, clo
     assert git(clone, "rev-parse", "HEAD") == before
 
 
-@pytest.mark.requirement("N08")
-async def test_changes_are_shown_since_a_commit(client: MemoryClient, clone: Path) -> None:
-    write_log(clone, record_lines(1))
-    commit_all(clone)
-    await client.open(clone)
-    await client.ask("log_memory", **LESSON)
-    running = client.run("showChanges")
-    listed = await client.next(QUESTION)
-    assert listed["rows"][0]["label"] == "Since you last looked"
-    client.answer(listed["rows"][1]["id"])
-    opened = await client.next(QUESTION)
-    await ended(running)
-    assert opened["kind"] == "page"
-    page = await client.ask("page", name=opened["value"])
-    assert LESSON["lesson"].split("\n")[0] in page["html"]
-
-
 @pytest.mark.requirement("S35")
 async def test_the_memory_is_made_private_and_tracked_again(
     client: MemoryClient, clone: Path
@@ -260,16 +239,20 @@ async def test_the_memory_is_made_private_and_tracked_again(
 
 
 @pytest.mark.requirement("E07", "N05")
-async def test_a_lesson_whose_code_changed_is_certified_with_the_present_code(
+async def test_quoted_code_is_opened_and_a_lesson_whose_code_changed_is_certified(
     client: MemoryClient, clone: Path
 ) -> None:
-    (clone / "tax.py").write_text("RATE = rate_of(country, 'standard')\n", encoding="utf-8")
+    code = clone / "tax.py"
+    code.write_text("import os\nRATE = rate_of(country, 'standard')\n", encoding="utf-8")
     commit_all(clone)
     await client.open(clone)
     quote = {"path": "tax.py", "quote": "RATE = rate_of(country, 'standard')"}
     ref = (await client.ask("log_memory", **LESSON, evidence=[quote]))["ref"]
     changed = "RATE = rate_of(country, 'reduced')"
-    (clone / "tax.py").write_text(f"{changed}\n", encoding="utf-8")
+    await ended(client.run("openCode", refs=await refs_of(client)))
+    shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
+    assert (shown.uri, shown.selection.start.line) == (code.as_uri(), 1)
+    code.write_text(f"import os\n{changed}\n", encoding="utf-8")
     target = {"folder": clone.as_uri(), "refs": [f"log:{ref}"]}
     await ended(client.run("stillTrue", **target))
     assert (await client.next(QUESTION))["text"] == "You certified the lesson."
@@ -280,12 +263,15 @@ async def test_a_lesson_whose_code_changed_is_certified_with_the_present_code(
     assert undone["level"] == "info"
     (record,) = (await client.ask("list_records"))["records"]
     assert [one["quote"] for one in record["evidence"]] != [changed]
-    (clone / "tax.py").write_text("pass\n", encoding="utf-8")
+    code.write_text("pass\n", encoding="utf-8")
     target["refs"] = await refs_of(client)
     client.answer()
     await ended(client.run("stillTrue", **target))
     told = await client.next(QUESTION)
     assert told["text"].startswith("Code that this lesson quotes is gone.")
+    code.unlink()
+    await ended(client.run("openCode", refs=target["refs"]))
+    assert (await client.next(QUESTION))["text"] == "The quoted file is gone: tax.py"
 
 
 @pytest.mark.requirement("N02")
@@ -312,22 +298,6 @@ async def test_conflicts_are_resolved_as_a_person_chooses(
     client.answer("resolve")
     await ended(running)
     assert b"<<<<<<<" not in (conflicted / ".context" / "memory_log.jsonl").read_bytes()
-
-
-@pytest.mark.requirement("N05")
-async def test_the_quoted_code_is_opened_at_its_place(client: MemoryClient, clone: Path) -> None:
-    code = clone / "pay.py"
-    code.write_text("import os\nlimit = 30\n", "utf-8")
-    commit_all(clone)
-    await client.open(clone)
-    await client.ask("log_memory", **LESSON, evidence=[{"path": "pay.py", "quote": "limit = 30"}])
-    (ref,) = await refs_of(client)
-    await ended(client.run("openCode", refs=[ref]))
-    shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
-    assert (shown.uri, shown.selection.start.line) == (code.as_uri(), 1)
-    code.unlink()
-    await ended(client.run("openCode", refs=[ref]))
-    assert (await client.next(QUESTION))["text"] == "The quoted file is gone: pay.py"
 
 
 @pytest.mark.parametrize(
@@ -359,21 +329,3 @@ def test_a_command_refuses_arguments_of_another_shape() -> None:
         with pytest.raises(InvalidParams):
             targets_of(arguments, together=False)
     assert targets_of([], together=False) == [Target()]
-
-
-async def test_a_command_that_is_cancelled_takes_its_question_back(
-    client: MemoryClient, clone: Path
-) -> None:
-    await client.open(clone)
-    params = types.ExecuteCommandParams("sentinel.setThreshold", [{}])
-    protocol = client.protocol
-    running = protocol.send_request_async(types.WORKSPACE_EXECUTE_COMMAND, params, "7")
-    ended_early = asyncio.ensure_future(running)
-    await client.next(QUESTION)
-    client.cancel_request(types.CancelParams("7"))
-    with pytest.raises(JsonRpcException):
-        await asyncio.wait_for(ended_early, BOUND)
-    await client.ask("memory_status")  # what was sent before has come
-    (asked,) = [one["id"] for one in client.wire if one.get("method") == QUESTION]
-    taken = [one["params"]["id"] for one in client.wire if one.get("method") == "$/cancelRequest"]
-    assert taken == [asked]
