@@ -11,9 +11,6 @@ from lsprotocol import types
 from project_logs import LESSON, NOW, record_lines, write_log
 from sentinel_memory.store.store import Store
 
-_COUNTS = ("given", "tokens", "again")
-NOTHING_COUNTED: dict[str, object] = {**dict.fromkeys(_COUNTS, 0), "missed": []}
-
 OK = {"state": "ok", "count": 0, "threshold": 50, "problem": None}
 
 
@@ -61,7 +58,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
     saved = await client.ask("log_memory", **LESSON)
     line = Store.of_project(project).path.read_bytes()
     identity = json.loads(line)["id"]
-    one = {"state": "ok", "count": 1, "threshold": 50, "problem": None}
+    one = {**OK, "count": 1}
     assert saved == {
         "folder": "project",
         "saved": "created",
@@ -143,64 +140,45 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
     write_log(project, [b"no record", *record_lines(2, 1)])
     slashed = types.WorkspaceFolder(uri=f"{other.as_uri()}/", name="other")
     await client.open(project, slashed)
-    assert await client.ask("memory_status") == {
-        "folders": [
-            {
-                "folder": "project",
-                "uri": project.as_uri(),
-                "opened": [project.as_uri()],
-                "exists": True,
-                "topics": [
-                    {
-                        "topic": "topic0",
-                        "logs": 2,
-                        "principles": 0,
-                        "newest": "2026-01-01T00:00:01.000+00:00",
-                        "size": sum(len(line) + 1 for line in record_lines(2, 1)),
-                        "conflicting": None,
-                    }
-                ],
-                "unreadable": 1,
-                "without_cues": 2,
-                "superseded": 0,
-                "code": None,
-                "conflicts": 0,
-                "problem": None,
-                "policy_problems": [],
-                "set_aside": None,
-                "cache_problem": None,
-                "compaction": {
-                    "state": "ok",
-                    "count": 2,
-                    "threshold": 50,
-                    "problem": None,
-                },
-                "tracking": "no-git",
-                "news": None,
-                "value": NOTHING_COUNTED,
-            },
-            {
-                "folder": "other",
-                "uri": f"{other.as_uri()}/",
-                "opened": [f"{other.as_uri()}/"],
-                "exists": False,
-                "topics": [],
-                "unreadable": 0,
-                "without_cues": 0,
-                "superseded": 0,
-                "code": None,
-                "conflicts": 0,
-                "problem": None,
-                "policy_problems": [],
-                "set_aside": None,
-                "cache_problem": None,
-                "compaction": OK,
-                "tracking": "no-git",
-                "news": None,
-                "value": NOTHING_COUNTED,
-            },
-        ]
+    empty = {
+        "folder": "other",
+        "uri": f"{other.as_uri()}/",
+        "opened": [f"{other.as_uri()}/"],
+        "exists": False,
+        "topics": [],
+        "unreadable": 0,
+        "without_cues": 0,
+        "superseded": 0,
+        "code": None,
+        "conflicts": 0,
+        "problem": None,
+        "policy_problems": [],
+        "set_aside": None,
+        "cache_problem": None,
+        "compaction": OK,
+        "tracking": "no-git",
+        "news": None,
+        "value": {"given": 0, "tokens": 0, "again": 0, "missed": []},
     }
+    topic = {
+        "topic": "topic0",
+        "logs": 2,
+        "principles": 0,
+        "newest": "2026-01-01T00:00:01.000+00:00",
+        "size": sum(len(line) + 1 for line in record_lines(2, 1)),
+        "conflicting": None,
+    }
+    filled = {
+        "folder": "project",
+        "uri": project.as_uri(),
+        "opened": [project.as_uri()],
+        "exists": True,
+        "topics": [topic],
+        "unreadable": 1,
+        "without_cues": 2,
+        "compaction": {**OK, "count": 2},
+    }
+    assert await client.ask("memory_status") == {"folders": [empty | filled, empty]}
 
 
 async def test_absent_parameters_are_an_empty_object(client: MemoryClient) -> None:

@@ -104,13 +104,6 @@ async def test_what_one_request_saves_another_finds(
     assert (record["id"], record["ref"]) == (saved["id"], saved["ref"])
     assert lesson["lesson"] in "".join(found["parts"])
     assert lesson["lesson"].encode() in Store.of_project(project).path.read_bytes()
-    used = {"id": record["id"], "topic": "결제", "given": 1, "answered": 0, "again": 0}
-    listed = await client.ask("list_records")
-    nothing = {"why": None, "more": None, "scores": None}
-    assert listed == {"folder": "project", "records": [record], "uses": [used], **nothing}
-    assert (await client.ask("memory_status"))["folders"][0]["uri"] == project.as_uri()
-    (group,) = (await client.ask("compact_memory"))["groups"]
-    assert (group["topic"], group["records"]) == ("결제", [record])
 
 
 async def test_errors_carry_their_data_and_neither_path_nor_traceback(
@@ -163,44 +156,6 @@ async def test_diagnostics_come_at_51_and_go_when_another_process_compacts(
         "threshold": 50,
         "problem": None,
     }
-
-
-@pytest.mark.requirement("S33")
-async def test_a_notification_is_answered_and_a_stale_one_says_so(
-    client: MemoryClient, folder: Callable[[], Path], project: Path
-) -> None:
-    write_log(project, record_lines(51))
-    folder()
-    await client.next(ASK)
-    client.choose("Compact now")
-    assert await client.next("sentinel/open_compaction") == {
-        "folder": "project",
-        "uri": project.as_uri(),
-    }
-    for count in (50, 51):
-        await client.next("sentinel/memory_changed")
-        write_log(project, record_lines(count))
-        client.files_changed(log_uri(project))
-    await client.next(ASK)
-    await compact_elsewhere(project)
-    client.choose("Compact now")
-    assert (await client.next(types.WINDOW_SHOW_MESSAGE)).message == (
-        "Sentinel Memory: project is below its threshold again, so nothing is left to do."
-    )
-    assert client.waiting("sentinel/open_compaction") == 0
-
-
-@pytest.mark.requirement("S09")
-async def test_a_threshold_set_while_running_holds_at_once(
-    client: MemoryClient, folder: Callable[[], Path], project: Path
-) -> None:
-    write_log(project, record_lines(3, topics=1))
-    folder()
-    await client.next("sentinel/memory_changed")
-    for threshold, codes in [(2, ["compaction-required"]), (None, [])]:
-        answer = await client.ask("set_threshold", threshold=threshold)
-        assert answer["compaction"]["threshold"] == (threshold or 50)
-        assert await client.codes(log_uri(project)) == codes
 
 
 @pytest.mark.requirement("S18")

@@ -81,19 +81,22 @@ async def test_the_notification_comes_once_per_crossing(
 
 @pytest.mark.requirement("S33")
 async def test_a_client_that_watches_no_files_is_told_all_the_same(
-    client: MemoryClient, project: Path
+    client: MemoryClient, project: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def refuse() -> None:
-        raise JsonRpcMethodNotFound
+        raise JsonRpcMethodNotFound("no")
 
     client.before_watching = refuse
-    write_log(project, record_lines(50))
+    write_log(project, record_lines(49))
     await client.open(project)
     assert (await client.next("sentinel/memory_changed"))["compaction"]["state"] == "ok"
+    await client.ask("log_memory", **LESSON)
+    assert (await client.next("sentinel/memory_changed"))["compaction"]["count"] == 50
     for count, state in [(51, "required"), (50, "ok")]:
         write_log(project, record_lines(count))
         changed = await client.next("sentinel/memory_changed")
         assert changed["compaction"]["state"] == state
+    assert "does not watch files" in caplog.text
 
 
 @pytest.mark.requirement("S33")
@@ -158,19 +161,29 @@ async def test_the_buttons_open_the_compaction_and_the_log(
 
 
 @pytest.mark.requirement("S33")
-@pytest.mark.parametrize("button", ["Compact now", "Open log"])
-async def test_a_button_of_a_stale_notification_says_that_nothing_is_left(
-    client: MemoryClient, project: Path, button: str
+async def test_a_button_for_a_closed_folder_does_nothing_and_a_stale_one_says_that_nothing_is_left(
+    client: MemoryClient, project: Path, other: Path
 ) -> None:
     write_log(project, record_lines(51))
+    write_log(other, record_lines(51))
     await client.open(project)
     await client.next(ASK)
-    write_log(project, record_lines(5))
-    client.choose(button)
-    assert await client.next(types.WINDOW_SHOW_MESSAGE) == types.ShowMessageParams(
-        type=types.MessageType.Info,
-        message="Sentinel Memory: project is below its threshold again, so nothing is left to do.",
-    )
+    client.change_folders(removed=[project])
+    client.choose("Compact now")
+    # Two answers later whatever the button set off would have come.
+    for _ in range(2):
+        await client.ask("memory_status")
+    assert client.waiting(types.WINDOW_SHOW_MESSAGE) == 0
+    for folder, button in ((project, "Compact now"), (other, "Open log")):
+        client.change_folders(added=[folder])
+        await client.next(ASK)
+        write_log(folder, record_lines(5))
+        client.choose(button)
+        assert await client.next(types.WINDOW_SHOW_MESSAGE) == types.ShowMessageParams(
+            type=types.MessageType.Info,
+            message=f"Sentinel Memory: {folder.name} is below its threshold again, "
+            "so nothing is left to do.",
+        )
     assert client.waiting("sentinel/open_compaction") == 0
     assert client.waiting(types.WINDOW_SHOW_DOCUMENT) == 0
 
@@ -204,7 +217,7 @@ async def test_a_client_that_cannot_show_documents_gets_no_button_for_it(
 
 
 @pytest.mark.requirement("S09")
-async def test_the_threshold_of_the_project_holds_at_once_and_no_setting_of_the_editor_does(
+async def test_the_threshold_of_the_project_holds_at_once_and_a_broken_policy_is_shown(
     client: MemoryClient, project: Path
 ) -> None:
     write_log(project, record_lines(5, topics=2))
@@ -219,26 +232,25 @@ async def test_the_threshold_of_the_project_holds_at_once_and_no_setting_of_the_
     assert await client.codes(log_uri(project)) == []
     found = await client.ask("search_memory", query="x")
     assert (found["compaction"]["state"], found["compaction"]["threshold"]) == ("ok", 5)
+    for written, codes in (("{", ["policy-problem"]), ('{"compact_threshold": 60}', [])):
+        policy.write_text(written, encoding="utf-8", newline="\n")
+        client.files_changed(policy.as_uri())
+        assert await client.codes(policy.as_uri()) == codes
 
 
-async def test_a_broken_policy_is_shown_on_its_own_file(
-    client: MemoryClient, project: Path
-) -> None:
-    policy = project / ".context" / "config.json"
-    write_log(project, record_lines(1))
-    policy.write_text("{", encoding="utf-8", newline="\n")
-    await client.open(project)
-    assert await client.codes(policy.as_uri()) == ["policy-problem"]
-    policy.write_text('{"compact_threshold": 60}', encoding="utf-8", newline="\n")
-    client.files_changed(policy.as_uri())
-    assert await client.codes(policy.as_uri()) == []
-
-
+@pytest.mark.requirement("S33")
 async def test_a_burst_of_events_is_one_publication_and_no_change_is_none(
     client: MemoryClient, project: Path
 ) -> None:
-    write_log(project, [b"no record"])
+    watched = asyncio.Event()
+    client.before_watching = watched.wait
+    write_log(project, [])
     await client.open(project)
+    await client.next("sentinel/memory_changed")
+    write_log(project, [b"no record"])
+    await client.ask("memory_status")
+    assert client.waiting(PUBLISH) == 0
+    watched.set()  # What was written before the client watched is shown now.
     assert await client.codes(log_uri(project)) == ["unreadable-line"]
     write_log(project, [b"no record", b"none either"])
     for _ in range(50):
@@ -253,49 +265,3 @@ async def test_a_burst_of_events_is_one_publication_and_no_change_is_none(
     for _ in range(3):
         await client.next("sentinel/memory_changed")
     assert client.waiting("sentinel/memory_changed") == 0
-
-
-@pytest.mark.requirement("S33")
-async def test_what_was_written_before_the_client_watched_is_shown(
-    client: MemoryClient, project: Path
-) -> None:
-    watched = asyncio.Event()
-    client.before_watching = watched.wait
-    write_log(project, [b"no record"])
-    await client.open(project)
-    assert await client.codes(log_uri(project)) == ["unreadable-line"]
-    write_log(project, [])
-    await client.ask("memory_status")
-    assert client.waiting(PUBLISH) == 0
-    watched.set()
-    assert await client.codes(log_uri(project)) == []
-
-
-async def test_a_client_that_refuses_to_watch_is_served_all_the_same(
-    client: MemoryClient, project: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def refuse() -> None:
-        raise JsonRpcMethodNotFound("no")
-
-    client.before_watching = refuse
-    await client.open(project)
-    await client.next(types.CLIENT_REGISTER_CAPABILITY)
-    await client.ask("log_memory", **LESSON)
-    assert (await client.ask("search_memory", query="x"))["count"] == 1
-    assert "does not watch files" in caplog.text
-
-
-@pytest.mark.requirement("S33")
-async def test_a_button_for_a_folder_that_was_closed_does_nothing(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, record_lines(51))
-    await client.open(project)
-    await client.next(ASK)
-    client.change_folders(removed=[project])
-    client.choose("Compact now")
-    # Two answers later whatever the button set off would have come.
-    for _ in range(2):
-        await client.ask("memory_status")
-    assert client.waiting("sentinel/open_compaction") == 0
-    assert client.waiting(types.WINDOW_SHOW_MESSAGE) == 0
