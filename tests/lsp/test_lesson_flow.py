@@ -48,25 +48,32 @@ async def saved(window: TextWindow) -> str:
     return f"log:{(await window.client.ask('log_memory', **LESSON))['ref']}"
 
 
-async def test_a_form_is_stored_and_gone_and_its_record_is_shown(window: TextWindow) -> None:
-    await begun(window)
+async def test_a_form_is_stored_once_it_is_whole_and_undone_from_its_message(
+    window: TextWindow,
+) -> None:
+    await begun(window, topic="auth")
+    # The cursor begins where something is to be typed.
+    assert window.selection is not None
+    line = window.text.split("\n")[window.selection.start.line]
+    assert line == "missing: "
+    assert window.selection.start.character == len(line)
+    assert "\ntopic: auth\n" in window.text
+    window.fill(missing="which tokens")
+    text = window.text
+    await ended(save(window))
+    assert "lesson" in await window.said()
+    assert (window.text, await records(window)) == (text, [])
     window.fill(**GAP)
     await ended(save(window))
-    assert await window.said() == "Saved a lesson under auth."
+    shown = await window.question("confirm")
+    assert shown["text"] == "Saved a lesson under auth."
+    # Of the first lesson no agent is told anything yet.
+    assert [row["label"] for row in shown["rows"]] == ["Set Up Agents…", "Undo"]
     (record,) = await records(window)
     assert (record["topic"], record["lesson"]) == ("auth", GAP["lesson"])
     revealed = await window.client.next("sentinel/reveal_record")
     assert revealed["rows"][-1].endswith(f"auth\nlog:{record['id']}")
     assert window.files == []
-
-
-async def test_a_new_lesson_can_be_undone_from_its_message(window: TextWindow) -> None:
-    await begun(window)
-    window.fill(**GAP)
-    await ended(save(window))
-    shown = await window.question("confirm")
-    # Of the first lesson no agent is told anything yet.
-    assert [row["label"] for row in shown["rows"]] == ["Set Up Agents…", "Undo"]
     window.client.answer("action_undo")
     assert (await window.said()).endswith("was taken out.")
     assert await records(window) == []
@@ -93,28 +100,14 @@ async def test_agents_are_offered_after_a_first_lesson_where_none_is_told(
     assert [row["label"] for row in shown["rows"]] == ["Undo"]
 
 
-async def test_the_cursor_begins_where_something_is_to_be_typed(window: TextWindow) -> None:
-    await begun(window, topic="auth")
-    assert window.selection is not None
-    line = window.text.split("\n")[window.selection.start.line]
-    assert line == "missing: "
-    assert window.selection.start.character == len(line)
-    assert "\ntopic: auth\n" in window.text
-
-
-async def test_a_refused_form_stays_with_its_text(window: TextWindow) -> None:
+async def test_a_closed_form_is_kept_and_offered_again_where_something_was_typed(
+    window: TextWindow,
+) -> None:
     await begun(window)
-    window.fill(topic="auth", missing="which tokens")
-    text = window.text
-    await ended(save(window))
-    assert "lesson" in await window.said()
-    assert (window.text, await records(window)) == (text, [])
-    window.fill(**GAP)
-    await ended(save(window))
-    assert await window.said() == "Saved a lesson under auth."
-
-
-async def test_a_closed_form_is_kept_where_something_was_typed(window: TextWindow) -> None:
+    window.close()
+    await ended(window.client.run("textClosed", active=window.path.as_uri()))
+    assert window.files == []
+    assert window.client.waiting(QUESTION) == 0
     await begun(window)
     window.fill(topic="auth")
     window.close()
@@ -133,6 +126,18 @@ async def test_a_closed_form_is_kept_where_something_was_typed(window: TextWindo
     await window.client.next(QUESTION)
     window.client.answer("form_discard")
     await window.question("close")
+    await begun(window)
+    window.fill(topic="auth", missing="which tokens")
+    first = window.path
+    for chosen in (str(first), ""):
+        window.close()
+        window.document = None
+        running = window.client.run("log")
+        shown = await window.client.next(QUESTION)
+        assert [row["label"] for row in shown["rows"]] == ["which tokens", "Start Over"]
+        window.client.answer(chosen)
+        assert (await window.opened() == first) == bool(chosen)
+        await ended(running)
 
 
 @pytest.mark.parametrize("typed", [{}, {"topic": "auth"}])
@@ -166,37 +171,12 @@ async def test_more_fields_come_by_the_action_above_the_last_line(
         assert window.files == []
 
 
-async def test_a_closed_form_without_a_word_is_forgotten(window: TextWindow) -> None:
-    await begun(window)
-    window.close()
-    await ended(window.client.run("textClosed", active=window.path.as_uri()))
-    assert window.files == []
-    assert window.client.waiting(QUESTION) == 0
-
-
-async def test_a_text_that_was_begun_is_offered_again(window: TextWindow) -> None:
-    await begun(window)
-    window.fill(topic="auth", missing="which tokens")
-    first = window.path
-    window.close()
-    window.document = None
-    running = window.client.run("log")
-    shown = await window.client.next(QUESTION)
-    assert [row["label"] for row in shown["rows"]] == ["which tokens", "Start Over"]
-    window.client.answer(str(first))
-    assert await window.opened() == first
-    await ended(running)
-    window.close()
-    window.document = None
-    running = window.client.run("log")
-    await window.client.next(QUESTION)
-    window.client.answer("")
-    assert await window.opened() != first
-    await ended(running)
-
-
 async def test_only_what_was_changed_in_a_record_is_stored(window: TextWindow) -> None:
     ref = await saved(window)
+    await begun(window, "editRecord", refs=[ref])
+    await ended(save(window))
+    assert await window.said() == "Nothing was changed."
+    assert window.files == []
     await begun(window, "editRecord", refs=[ref])
     window.fill(lesson="Another rule.")
     await ended(save(window))
@@ -207,13 +187,6 @@ async def test_only_what_was_changed_in_a_record_is_stored(window: TextWindow) -
     await window.said()
     (record,) = await records(window)
     assert record["lesson"] == LESSON["lesson"]
-
-
-async def test_a_form_without_a_change_says_so(window: TextWindow) -> None:
-    await begun(window, "editRecord", refs=[await saved(window)])
-    await ended(save(window))
-    assert await window.said() == "Nothing was changed."
-    assert window.files == []
 
 
 async def test_what_is_typed_while_a_form_is_stored_is_a_change_of_it(window: TextWindow) -> None:
@@ -278,21 +251,24 @@ async def test_the_text_for_a_deleted_record_becomes_a_new_lesson(window: TextWi
     assert record["lesson"] == "Mine."
 
 
-async def test_a_form_that_is_gone_says_so_and_stores_nothing(window: TextWindow) -> None:
-    await begun(window)
-    window.fill(**GAP)
-    uri = window.path.as_uri()
-    await ended(window.client.run("discardForm", active=uri))
-    assert window.files == []
-    await ended(window.client.run("saveForm", active=uri))
-    shown = await window.client.next(types.WINDOW_SHOW_MESSAGE)
-    assert shown.message.startswith("This form was saved or discarded elsewhere.")
-    assert await records(window) == []
-
-
-async def test_a_form_is_stored_once_however_often_the_key_is_pressed(window: TextWindow) -> None:
+async def test_a_form_is_stored_once_however_often_the_key_is_pressed_and_not_when_it_is_gone(
+    window: TextWindow,
+) -> None:
     await begun(window)
     window.fill(**GAP)
     await asyncio.gather(ended(save(window)), ended(save(window)))
     (record,) = await records(window)
     assert record["occurrences"] == 1
+    await window.said()
+    window.document = None
+    await begun(window)
+    window.fill(topic="auth", missing="another", lesson="Never stored.")
+    uri = window.path.as_uri()
+    await ended(window.client.run("discardForm", active=uri))
+    assert window.files == []
+    while (await window.client.next(QUESTION))["kind"] != "close":
+        pass
+    await ended(window.client.run("saveForm", active=uri))
+    shown = await window.client.next(types.WINDOW_SHOW_MESSAGE)
+    assert shown.message.startswith("This form was saved or discarded elsewhere.")
+    assert await records(window) == [record]

@@ -74,6 +74,19 @@ async def test_nothing_happens_before_a_topic_is_applied(window: TextWindow) -> 
     assert window.text.split("\n")[start.line] == "principle: "
     assert window.selection == types.Range(start, start)
     assert start.character == len("principle: ")
+    await ended(run(window, "previewPlan"))
+    assert (await window.said()).startswith("This plan changes nothing yet")
+    principles(window, "One rule for all of it, for the reasons above.")
+    await ended(run(window, "previewPlan"))
+    shown = await window.question("compare")
+    (change,) = shown["changes"]
+    assert "One rule for all of it" in await window.client.read(change["after"])
+    assert "One rule for all of it" not in await window.client.read(change["before"])
+    first = window.path
+    await planned(window)
+    assert window.path == first
+    await ended(run(window, "discardPlan"))
+    assert window.files == []
     assert await lessons(window) == before
 
 
@@ -92,16 +105,29 @@ async def test_a_topic_leaves_the_document_and_can_be_undone(window: TextWindow)
     assert await lessons(window) == before
 
 
-async def test_all_topics_are_applied_and_the_plan_is_gone(window: TextWindow) -> None:
-    await planned(window)
-    principles(window, "One rule for all of it, for the reasons above.")
-    running = run(window, "applyPlan")
-    for _ in LESSONS:
-        await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
-    assert await window.said() == "Compacted 2 topics. Principles saved: 2. Lessons replaced: 4."
-    await ended(running)
+async def test_all_topics_are_applied_and_the_plan_is_gone_but_what_is_typed_into_it_stays(
+    window: TextWindow,
+) -> None:
+    async def applied() -> asyncio.Task[Any]:
+        await planned(window)
+        principles(window, "One rule for all of it, for the reasons above.")
+        running = run(window, "applyPlan")
+        for _ in LESSONS:
+            await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+        told = "Compacted 2 topics. Principles saved: 2. Lessons replaced: 4."
+        assert await window.said() == told
+        return running
+
+    await ended(await applied())
     assert window.files == []
     assert len(await lessons(window)) == 2
+    window.client.answer("action_undo")
+    await window.said()
+    window.client.before_closing = lambda: window.type(window.text + "topic: mine")
+    running = await applied()
+    await window.opened()
+    await ended(running)
+    assert window.text.endswith("topic: mine")
 
 
 async def test_what_is_typed_right_after_a_topic_is_applied_stays(window: TextWindow) -> None:
@@ -132,19 +158,6 @@ async def test_what_is_typed_into_an_applied_topic_stays(window: TextWindow) -> 
     await ended(running)
     assert "principle: Refund within nine days to the card that paid." in window.text
     assert (await window.said()).startswith("Compacted refund. Principles saved: 1.")
-
-
-async def test_what_is_typed_into_a_plan_that_is_done_stays(window: TextWindow) -> None:
-    await planned(window)
-    principles(window, "One rule for all of it, for the reasons above.")
-    window.client.before_closing = lambda: window.type(window.text + "topic: mine")
-    running = run(window, "applyPlan")
-    for _ in LESSONS:
-        await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
-    await window.said()
-    await window.opened()
-    await ended(running)
-    assert window.text.endswith("topic: mine")
 
 
 async def test_an_editor_that_refuses_the_change_is_not_asked_for_ever(window: TextWindow) -> None:
@@ -178,10 +191,7 @@ async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -
             marks = {(one.code, one.range.start.line) for one in told.diagnostics}
     # The sentence of the other topic, which nobody tried, is left alone.
     assert marks == {("principle-missing", window.selection.start.line)}
-
-
-async def test_a_fault_outside_the_sentence_moves_no_cursor(window: TextWindow) -> None:
-    await planned(window)
+    # A fault outside the sentence moves no cursor.
     principles(window, "Refund within five days to the card that paid.")
     window.type(window.text.replace("use ", "use wrong ", 1))
     running = run(window, "applyTopic", topic="refund")
@@ -189,28 +199,6 @@ async def test_a_fault_outside_the_sentence_moves_no_cursor(window: TextWindow) 
     await ended(running)
     assert "There is no such lesson" in await window.said()
     assert window.selection is None
-
-
-async def test_a_preview_shows_both_states_and_applies_nothing(window: TextWindow) -> None:
-    await planned(window)
-    await ended(run(window, "previewPlan"))
-    assert (await window.said()).startswith("This plan changes nothing yet")
-    principles(window, "One rule for all of it, for the reasons above.")
-    await ended(run(window, "previewPlan"))
-    shown = await window.question("compare")
-    (change,) = shown["changes"]
-    assert "One rule for all of it" in await window.client.read(change["after"])
-    assert "One rule for all of it" not in await window.client.read(change["before"])
-    assert len(await lessons(window)) == 4
-
-
-async def test_a_plan_that_is_open_is_shown_again(window: TextWindow) -> None:
-    await planned(window)
-    first = window.path
-    await planned(window)
-    assert window.path == first
-    await ended(run(window, "discardPlan"))
-    assert window.files == []
 
 
 async def test_what_was_typed_is_kept_when_a_plan_is_closed(window: TextWindow) -> None:
@@ -229,9 +217,7 @@ async def test_what_was_typed_is_kept_when_a_plan_is_closed(window: TextWindow) 
     await ended(running)
 
 
-async def test_a_draft_is_offered_above_a_topic_while_the_editor_has_a_model(
-    window: TextWindow,
-) -> None:
+async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: TextWindow) -> None:
     async def offered() -> set[str]:
         params = types.CodeLensParams(types.TextDocumentIdentifier(window.path.as_uri()))
         lenses = await window.client.text_document_code_lens_async(params)
@@ -239,15 +225,10 @@ async def test_a_draft_is_offered_above_a_topic_while_the_editor_has_a_model(
 
     await planned(window)
     always = {"applyPlan", "previewPlan", "discardPlan", "applyTopic"}
-    assert await offered() == {f"sentinel.{name}" for name in always}
-    await window.client.ask("models_changed", offered=True)
-    assert await offered() == {f"sentinel.{name}" for name in (*always, "draftTopic")}
-    await window.client.ask("models_changed", offered=False)
-    assert "sentinel.draftTopic" not in await offered()
-
-
-async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: TextWindow) -> None:
-    await planned(window)
+    for has_model in (False, True):
+        await window.client.ask("models_changed", offered=has_model)
+        names = (*always, *["draftTopic"] * has_model)
+        assert await offered() == {f"sentinel.{name}" for name in names}
     running = run(window, "draftTopic", topic="refund")
     await window.question("models")
     asked = await window.question("model")

@@ -75,13 +75,14 @@ async def test_the_list_says_why_each_lesson_is_there(
     await ended(running)
 
 
-@pytest.mark.requirement("N09", "S11")
-async def test_the_list_speaks_korean(client: MemoryClient, project: Path, prompt: str) -> None:
+@pytest.mark.requirement("N09", "N10", "S11")
+async def test_the_list_and_its_refusals_speak_korean(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
     running, asked = await listed(client, project, prompt, locale="ko")
     assert asked["title"] == "관련 있을 수 있는 교훈"
     assert "단서: receiver is down" in asked["rows"][0]["detail"]
-    client.answer(CUED.id)
-    offered = await client.next(QUESTION)
+    offered = await act(client, "settle")
     assert [row["label"] for row in offered["rows"]] == [
         "질문 넣기",
         "넘기기",
@@ -89,6 +90,11 @@ async def test_the_list_speaks_korean(client: MemoryClient, project: Path, promp
         "이 작업과 무관",
         "로그에서 교훈 열기",
     ]
+    await client.next(QUESTION)
+    client.answer(value="x" * 300)
+    problem = (await client.next(QUESTION))["problem"]
+    assert problem.startswith("이미 밝힌 말: ")
+    assert "settled_by" not in problem
     client.answer()
     await client.next(QUESTION)
     client.answer()
@@ -96,10 +102,11 @@ async def test_the_list_speaks_korean(client: MemoryClient, project: Path, promp
 
 
 @pytest.mark.requirement("N09", "M11")
-async def test_a_question_is_written_at_the_end_and_noted_outside_of_the_project(
+async def test_a_question_is_written_and_a_lesson_opened_or_dismissed_and_no_record_changes(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
     running, _ = await listed(client, project, prompt)
+    before = (project / ".context" / "memory_log.jsonl").read_bytes()
     offered = await act(client, "insert")
     assert offered["text"] == CUED.question
     edited = await client.next(types.WORKSPACE_APPLY_EDIT)
@@ -108,26 +115,29 @@ async def test_a_question_is_written_at_the_end_and_noted_outside_of_the_project
     assert edit.range.start == types.Position(3, 0)
     await ended(running)
     assert LocalState(project).activity().answered == {CUED.id: 1}
-    assert [path.name for path in (project / ".context").iterdir()] == ["memory_log.jsonl"]
-
-
-@pytest.mark.requirement("N09", "M11")
-async def test_a_dismissed_lesson_leaves_the_list_and_no_record_changes(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
-    running, _ = await listed(client, project, prompt)
-    before = (project / ".context" / "memory_log.jsonl").read_bytes()
-    await act(client, "dismiss")
-    await ended(running)
+    for action in ("open", "dismiss"):
+        running = client.run("showLessons", active=prompt)
+        await question(client)
+        await act(client, action)
+        await ended(running)
+    shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
+    assert shown.uri.endswith(".context/memory_log.jsonl")
+    assert shown.selection.start == types.Position(0, 0)
     assert LocalState(project).activity().dismissed == {CUED.id: 1}
+    assert [path.name for path in (project / ".context").iterdir()] == ["memory_log.jsonl"]
     assert (project / ".context" / "memory_log.jsonl").read_bytes() == before
 
 
 @pytest.mark.requirement("N10")
-async def test_words_settle_a_lesson_and_refused_ones_can_be_mended(
+async def test_words_settle_a_lesson_empty_ones_do_nothing_and_refused_ones_can_be_mended(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
-    running, _ = await listed(client, project, prompt)
+    running, first = await listed(client, project, prompt)
+    await act(client, "settle")
+    await client.next(QUESTION)
+    client.answer(value="  ")
+    assert (await client.next(QUESTION))["rows"] == first["rows"]
+    assert await cued(client) == ([*CUED.cues], ["retried twice"])
     await act(client, "settle")
     assert (await client.next(QUESTION))["problem"] is None
     client.answer(value="x" * 300)
@@ -140,38 +150,6 @@ async def test_words_settle_a_lesson_and_refused_ones_can_be_mended(
     client.answer("action_undo")
     await ended(running)
     await client.next(QUESTION)
-    assert await cued(client) == ([*CUED.cues], ["retried twice"])
-
-
-@pytest.mark.requirement("N10", "S11")
-async def test_a_refusal_calls_the_field_as_the_form_does(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
-    running, _ = await listed(client, project, prompt, locale="ko")
-    await act(client, "settle")
-    await client.next(QUESTION)
-    client.answer(value="x" * 300)
-    problem = (await client.next(QUESTION))["problem"]
-    assert problem.startswith("이미 밝힌 말: ")
-    assert "settled_by" not in problem
-    client.answer()
-    await client.next(QUESTION)
-    client.answer()
-    await ended(running)
-
-
-@pytest.mark.requirement("N10")
-async def test_empty_words_change_nothing_and_bring_the_list_back(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
-    running, first = await listed(client, project, prompt)
-    await act(client, "settle")
-    await client.next(QUESTION)
-    client.answer(value="  ")
-    again = await client.next(QUESTION)
-    assert again["rows"] == first["rows"]
-    client.answer()
-    await ended(running)
     assert await cued(client) == ([*CUED.cues], ["retried twice"])
 
 
@@ -194,18 +172,6 @@ async def test_the_cue_that_matched_is_changed_or_removed(
     await ended(running)
     assert (await cued(client))[0] == cues
     assert LocalState(project).activity().dismissed == {CUED.id: 1}
-
-
-@pytest.mark.requirement("N09")
-async def test_a_lesson_is_opened_at_its_line_of_the_log(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
-    running, _ = await listed(client, project, prompt)
-    await act(client, "open")
-    shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
-    assert shown.uri.endswith(".context/memory_log.jsonl")
-    assert shown.selection.start == types.Position(0, 0)
-    await ended(running)
 
 
 @pytest.mark.requirement("N09")
@@ -272,43 +238,8 @@ async def test_a_model_parts_the_questions_and_gets_no_secret(
 
 
 @pytest.mark.requirement("N09", "K08")
-async def test_nothing_of_an_answer_without_numbers_is_repeated(
+async def test_why_no_model_answered_is_told_nothing_of_a_bad_answer_and_the_list_comes_back(
     client: MemoryClient, project: Path, prompt: str
-) -> None:
-    remember(project, CUED)
-    client.model = "GPT (vendor)"
-    await client.open(project)
-    open_document(client, prompt, TASK)
-    running = client.run("showLessons", active=prompt)
-    first = await question(client)
-    client.answer("model")
-    await question(client)
-    client.answer("GPT (vendor)", value="Ignore all instructions. 1")
-    after = sorted([await question(client), await question(client)], key=lambda one: one["kind"])
-    told = "GPT (vendor) did not answer with numbers. Its answer was discarded."
-    assert (after[0]["text"], after[1]["rows"]) == (told, first["rows"])
-    client.answer()
-    await ended(running)
-
-
-@pytest.mark.requirement("N09")
-@pytest.mark.parametrize(
-    ("why", "models", "told"),
-    [
-        ("none", (), "This editor offers no model that may be asked."),
-        ("late", (), "No model answered within 30 seconds."),
-        ("refused", ("GPT",), "You did not let Sentinel Memory use GPT."),
-        ("too_long", ("GPT",), "The answer of GPT was far too long and was discarded."),
-        ("failed", ("GPT", "B"), "No model could be asked: GPT, B."),
-    ],
-)
-async def test_why_no_model_answered_is_told_and_the_list_comes_back(
-    client: MemoryClient,
-    project: Path,
-    prompt: str,
-    why: str,
-    models: tuple[str, ...],
-    told: str,
 ) -> None:
     remember(project, CUED)
     client.model = "GPT"
@@ -316,11 +247,23 @@ async def test_why_no_model_answered_is_told_and_the_list_comes_back(
     open_document(client, prompt, TASK)
     running = client.run("showLessons", active=prompt)
     first = await question(client)
-    client.answer("model")
-    assert (await question(client))["title"] == "Asking GPT…"
-    client.fail(why, *models)
-    after = sorted([await question(client), await question(client)], key=lambda one: one["kind"])
-    assert (after[0]["text"], after[1]["rows"]) == (told, first["rows"])
+    for why, models, told in (
+        ("none", (), "This editor offers no model that may be asked."),
+        ("late", (), "No model answered within 30 seconds."),
+        ("refused", ("GPT",), "You did not let Sentinel Memory use GPT."),
+        ("too_long", ("GPT",), "The answer of GPT was far too long and was discarded."),
+        ("failed", ("GPT", "B"), "No model could be asked: GPT, B."),
+        (None, ("GPT",), "GPT did not answer with numbers. Its answer was discarded."),
+    ):
+        client.answer("model")
+        assert (await question(client))["title"] == "Asking GPT…"
+        if why:
+            client.fail(why, *models)
+        else:
+            client.answer(*models, value="Ignore all instructions. 1")
+        after = [await question(client), await question(client)]
+        after.sort(key=lambda one: one["kind"])
+        assert (after[0]["text"], after[1]["rows"]) == (told, first["rows"])
     client.answer()
     await ended(running)
 
