@@ -53,12 +53,16 @@ def titles(found: list[Json]) -> list[str]:
     return [one["command"]["title"] for one in found]
 
 
-async def test_a_line_above_a_file_names_lessons_questions_and_topic_and_opens_the_topic(
+async def test_a_line_and_a_hover_at_the_top_of_a_file_name_its_lessons_and_follow_log_and_setting(
     client: MemoryClient, project: Path
 ) -> None:
     remember(project, *RECORDS)
-    await client.open(project, **PAGE)
-    found = await lenses(client, uri(project, "src/pay/a.ts"))
+    await client.open(project, fileLessons=False, **PAGE)
+    at = uri(project, "src/pay/a.ts")
+    assert await lenses(client, at) == []
+    assert await hover(client, at) is None
+    client.change_settings({"fileLessons": True})
+    found = await lenses(client, at)
     assert titles(found) == ["2 lessons, 1 question: payment", '1 lesson: "결제 모듈"']
     top = {"line": 0, "character": 0}
     for one, topic in zip(found, ("payment", "결제 모듈"), strict=True):
@@ -66,6 +70,21 @@ async def test_a_line_above_a_file_names_lessons_questions_and_topic_and_opens_t
         assert one["command"]["command"] == "sentinelMemory.openPage"
         shown = {"folder": project.as_uri(), "page": topic, "beside": True}
         assert one["command"]["arguments"] == [shown]
+    at = uri(project, "src/pay/b.ts")
+    one, two = RECORDS[:2]
+    assert sorted((await hover(client, at) or "").splitlines()) == [
+        "    Which tax?",
+        f"[payment] Rule of one. ({one.id})",
+        f"[payment] Rule of two. ({two.id})",
+    ]
+    assert await hover(client, at, 1) is None
+    assert await hover(client, uri(project, "README.md")) is None
+    for name in ("README.md", "../src/pay/a.ts", ".context/memory_log.jsonl", "src/pay"):
+        assert await lenses(client, uri(project, name)) == []
+    at = uri(project, "docs/guide.md")
+    assert len(await lenses(client, at)) == 1
+    remember(project, *RECORDS[:3])
+    assert await lenses(client, at) == []
 
 
 async def test_the_line_speaks_the_language_of_the_editor(
@@ -76,45 +95,6 @@ async def test_the_line_speaks_the_language_of_the_editor(
     assert titles(await lenses(client, uri(project, "src/pay/b.ts"))) == [
         "교훈 2건, 질문 1개: payment"
     ]
-
-
-async def test_the_hover_at_the_top_reads_the_lessons_and_nothing_stands_below(
-    client: MemoryClient, project: Path
-) -> None:
-    remember(project, *RECORDS)
-    await client.open(project)
-    at = uri(project, "src/pay/b.ts")
-    one, two = RECORDS[:2]
-    assert sorted((await hover(client, at) or "").splitlines()) == [
-        "    Which tax?",
-        f"[payment] Rule of one. ({one.id})",
-        f"[payment] Rule of two. ({two.id})",
-    ]
-    assert await hover(client, at, 1) is None
-    assert await hover(client, uri(project, "README.md")) is None
-
-
-@pytest.mark.parametrize(
-    "name", ["README.md", "../src/pay/a.ts", ".context/memory_log.jsonl", "src/pay"]
-)
-async def test_a_file_without_a_match_has_no_line(
-    client: MemoryClient, project: Path, name: str
-) -> None:
-    remember(project, *RECORDS)
-    await client.open(project, **PAGE)
-    assert await lenses(client, uri(project, name)) == []
-
-
-async def test_one_setting_hides_line_and_hover(client: MemoryClient, project: Path) -> None:
-    remember(project, *RECORDS)
-    await client.open(project, fileLessons=False)
-    at = uri(project, "src/pay/a.ts")
-    assert await lenses(client, at) == []
-    assert await hover(client, at) is None
-    client.workspace_did_change_configuration(
-        types.DidChangeConfigurationParams({"fileLessons": True})
-    )
-    assert len(await lenses(client, at)) == 2
 
 
 async def test_an_editor_without_pages_shows_the_lessons_as_a_message(
@@ -132,15 +112,6 @@ async def test_an_editor_without_pages_shows_the_lessons_as_a_message(
     )
     shown = [one for one in client.wire if one.get("method") == "window/showMessage"]
     assert "Rule of one." in shown[-1]["params"]["message"]
-
-
-async def test_the_line_follows_the_log(client: MemoryClient, project: Path) -> None:
-    remember(project, *RECORDS)
-    await client.open(project, **PAGE)
-    at = uri(project, "docs/guide.md")
-    assert len(await lenses(client, at)) == 1
-    remember(project, *RECORDS[:3])
-    assert await lenses(client, at) == []
 
 
 @pytest.mark.requirement("D05")

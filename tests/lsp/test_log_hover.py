@@ -33,13 +33,15 @@ async def hovered(client: MemoryClient, uri: str, line: int) -> str | None:
     return text
 
 
-@pytest.mark.requirement("N10", "N11")
-async def test_a_line_of_the_log_shows_its_record_whole_with_its_cues(
+@pytest.mark.requirement("N10", "N11", "D05", "P11")
+async def test_a_line_of_the_log_shows_its_record_whole_and_hides_what_every_answer_hides(
     client: MemoryClient, project: Path
 ) -> None:
-    write_log(project, [b"no record", format_line(FULL)])
+    leaked = with_cues(log("leak", lesson=f"the key is {KEY}"), cues=(KEY, "scale"))
+    write_log(project, [b"no record", format_line(FULL), format_line(leaked)])
     await client.open(project)
-    text = await hovered(client, log_uri(project), 1)
+    uri = log_uri(project)
+    text = await hovered(client, uri, 1)
     assert text is not None
     head, *said = text.splitlines()
     assert head.startswith(f"#2 {FULL.id}@")
@@ -51,27 +53,12 @@ async def test_a_line_of_the_log_shows_its_record_whole_with_its_cues(
         '  cues: "가벼운 상자", "too light"',
         '  applies_to: "src/*.{ts,py}"',
     ]
-
-
-@pytest.mark.requirement("D05", "P11")
-async def test_a_hover_hides_what_every_answer_hides(client: MemoryClient, project: Path) -> None:
-    leaked = with_cues(log("leak", lesson=f"the key is {KEY}"), cues=(KEY, "scale"))
-    write_log(project, [format_line(leaked)])
-    await client.open(project)
-    text = await hovered(client, log_uri(project), 0)
+    text = await hovered(client, uri, 2)
     assert text is not None
     assert KEY not in text
     assert " | 🔒 withheld" in text
     assert text.endswith(", scale")
-
-
-async def test_no_hover_is_shown_where_a_reader_finds_no_record(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, [b"no record", format_line(FULL)])
-    await client.open(project)
-    uri = log_uri(project)
-    assert [await hovered(client, uri, line) for line in (0, 2, 99)] == [None] * 3
+    assert [await hovered(client, uri, line) for line in (0, 3, 99)] == [None] * 3
     assert await hovered(client, f"{project.as_uri()}/TASK.md", 0) is None
 
 

@@ -18,20 +18,19 @@ async def said(client: MemoryClient) -> str:
     return str(shown["text"])
 
 
-async def save_own(client: MemoryClient) -> str:
-    """Saves a lesson as a form of the window does, and returns its id@rev."""
-    ref = (await client.ask("log_memory", **LESSON))["ref"]
-    await client.ask("news_memory", own=ref)
-    return f"log:{ref}"
-
-
-async def test_a_key_undoes_and_redoes_a_deletion(client: MemoryClient, project: Path) -> None:
-    write_log(project, record_lines(2))
+async def test_a_deletion_is_undone_and_redone_by_keys_that_are_taken_only_where_they_do_something(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(3))
     await client.open(project)
+    await client.next("sentinel/memory_changed")
+    assert client.waiting("sentinel/undo_changed") == 0
     before = await refs_of(client)
     await client.ask("delete_records", refs=before[:1])
+    assert await client.next("sentinel/undo_changed") == {"undo": True, "redo": False}
     await ended(client.run("undo", latest=True))
     assert await refs_of(client) == before
+    assert await client.next("sentinel/undo_changed") == {"undo": False, "redo": True}
     shown = await client.next(QUESTION)
     assert shown["text"].endswith("is back.")
     assert [row["label"] for row in shown["rows"]] == ["Redo"]
@@ -40,13 +39,26 @@ async def test_a_key_undoes_and_redoes_a_deletion(client: MemoryClient, project:
     assert await refs_of(client) == before[1:]
     await ended(client.run("undo", latest=True))
     assert await refs_of(client) == before
+    await said(client)
+    await client.ask("log_memory", **LESSON)
+    await ended(client.run("undo", redo=True))
+    refusal = await client.next(QUESTION)
+    assert refusal["level"] == "error"
+    assert refusal["text"] == "The memory changed since, so the undoing cannot be taken back."
+    assert len(await refs_of(client)) == 4
 
 
-async def test_a_new_lesson_is_undone_and_redone(client: MemoryClient, project: Path) -> None:
-    write_log(project, record_lines(1))
+async def test_an_own_lesson_is_undone_and_redone_and_that_of_an_agent_is_not(
+    client: MemoryClient, project: Path
+) -> None:
     await client.open(project)
+    await client.ask("log_memory", **{**LESSON, "topic": "agents"})
     before = await refs_of(client)
-    saved = await save_own(client)
+    await ended(client.run("undo", latest=True))
+    assert await said(client) == "There is nothing to undo on this machine."
+    assert await refs_of(client) == before
+    saved = (await client.ask("log_memory", **LESSON))["ref"]
+    await client.ask("news_memory", own=saved)  # as a form of the window does
     await ended(client.run("undo", latest=True))
     assert await refs_of(client) == before
     assert (await said(client)).endswith("was taken out.")
@@ -54,75 +66,29 @@ async def test_a_new_lesson_is_undone_and_redone(client: MemoryClient, project: 
     await ended(client.run("undo", latest=True))
     assert await said(client) == "There is nothing to undo on this machine."
     await ended(client.run("undo", redo=True))
-    assert sorted(await refs_of(client)) == sorted([*before, saved])
+    assert sorted(await refs_of(client)) == sorted([*before, f"log:{saved}"])
     await ended(client.run("undo", latest=True))
     assert await refs_of(client) == before
 
 
-async def test_a_save_of_an_agent_is_not_undone(client: MemoryClient, project: Path) -> None:
-    await client.open(project)
-    await client.ask("log_memory", **LESSON)
-    await ended(client.run("undo", latest=True))
-    assert await said(client) == "There is nothing to undo on this machine."
-    assert len(await refs_of(client)) == 1
-
-
-async def test_redo_refuses_a_memory_that_changed_since(
+async def test_a_person_undoes_down_to_a_change_and_a_list_that_is_left_changes_nothing(
     client: MemoryClient, project: Path
 ) -> None:
-    write_log(project, record_lines(2))
-    await client.open(project)
-    before = await refs_of(client)
-    await client.ask("delete_records", refs=before[:1])
-    await ended(client.run("undo", latest=True))
-    await client.next(QUESTION)
-    await client.ask("log_memory", **LESSON)
-    await ended(client.run("undo", redo=True))
-    refusal = await client.next(QUESTION)
-    assert refusal["level"] == "error"
-    assert refusal["text"] == "The memory changed since, so the undoing cannot be taken back."
-    assert len(await refs_of(client)) == 3
-
-
-async def test_a_person_undoes_down_to_a_change(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(3))
     await client.open(project)
     before = await refs_of(client)
     for ref in before[:2]:
         await client.ask("delete_records", refs=[ref])
-    running = client.run("undo")
-    listed = await client.next(QUESTION)
-    assert listed["kind"] == "pick"
-    assert [row["id"] for row in listed["rows"]] == ["1", "2"]
-    assert all(row["label"].startswith("Brings back: ") for row in listed["rows"])
-    client.answer("2")
-    await ended(running)
-    assert sorted(await refs_of(client)) == sorted(before)
+    for chosen, left in (((), before[2:]), (("2",), before)):
+        running = client.run("undo")
+        listed = await client.next(QUESTION)
+        assert listed["kind"] == "pick"
+        assert [row["id"] for row in listed["rows"]] == ["1", "2"]
+        assert all(row["label"].startswith("Brings back: ") for row in listed["rows"])
+        # The server answers while a question is open.
+        assert await refs_of(client) == before[2:]
+        client.answer(*chosen)
+        await ended(running)
+        assert sorted(await refs_of(client)) == sorted(left)
     assert await said(client) == "2 lessons are back."
-
-
-async def test_a_list_that_is_left_changes_nothing(client: MemoryClient, project: Path) -> None:
-    write_log(project, record_lines(1))
-    await client.open(project)
-    await client.ask("delete_records", refs=await refs_of(client))
-    running = client.run("undo")
-    await client.next(QUESTION)
-    # The server answers while a question is open.
-    assert await refs_of(client) == []
-    client.answer()
-    await ended(running)
-    assert await refs_of(client) == []
     assert client.waiting(QUESTION) == 0
-
-
-async def test_the_keys_are_taken_only_where_they_do_something(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, record_lines(1))
-    await client.open(project)
-    await client.next("sentinel/memory_changed")
-    assert client.waiting("sentinel/undo_changed") == 0
-    await client.ask("delete_records", refs=await refs_of(client))
-    assert await client.next("sentinel/undo_changed") == {"undo": True, "redo": False}
-    await ended(client.run("undo", latest=True))
-    assert await client.next("sentinel/undo_changed") == {"undo": False, "redo": True}
