@@ -11,10 +11,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 
 import pytest
+from every_sample import every_sample
 from hook_at_files import large_log, learn, project
 from hook_process import PROMPT, Agent
 from sample_records import log
@@ -69,39 +70,23 @@ def refuse_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Document, "parse", refuse)
 
 
-def test_what_the_cache_knows_is_told_without_reading_the_log(
+def test_what_the_cache_knows_is_told_without_reading_the_log_or_writing(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = file_of(shop)
     file.rename(file.with_name("away"))
     without = told(shop)
     file.with_name("away").replace(file)
+    before = file.stat()
     refuse_to_read(monkeypatch)
     assert told(shop) == without
     assert all(without[:2])
-
-
-def take_away(file: Path) -> None:
-    file.unlink()
+    assert file.stat().st_mtime_ns == before.st_mtime_ns
 
 
 def fill_with_noise(file: Path) -> None:
     data = file.read_bytes()
     file.write_bytes(data[:100] + os.urandom(len(data) - 100))
-
-
-def make_it_a_folder(file: Path) -> None:
-    file.unlink()
-    file.mkdir()
-
-
-def link_it(file: Path) -> None:
-    file.rename(file.with_name("target"))
-    file.symlink_to(file.with_name("target"))
-
-
-def open_it_to_others(file: Path) -> None:
-    file.chmod(0o666)
 
 
 def run(*statements: str) -> Callable[[Path], None]:
@@ -116,11 +101,19 @@ def run(*statements: str) -> Callable[[Path], None]:
     return harm
 
 
-HARMS = {
-    "none": take_away,
+def link_it(file: Path) -> None:
+    file.symlink_to(file.rename(file.with_name("target")))
+
+
+POSIX_HARMS: dict[str, Callable[[Path], object]] = {
+    "a link": link_it,
+    "open to others": lambda file: file.chmod(0o666),
+}
+HARMS: dict[str, Callable[[Path], object]] = {
+    "none": Path.unlink,
     "noise": fill_with_noise,
-    "a folder": make_it_a_folder,
-    **({} if os.name == "nt" else {"a link": link_it, "open to others": open_it_to_others}),
+    "a folder": lambda file: (file.unlink(), file.mkdir()),
+    **({} if os.name == "nt" else POSIX_HARMS),
     "no postings": run("DROP TABLE postings"),
     "no verdicts": run("DELETE FROM verdicts"),
     "no lines": run("DELETE FROM lines"),
@@ -136,8 +129,13 @@ HARMS = {
 }
 
 
-def test_hooks_say_the_same_whatever_became_of_the_cache(shop: Agent) -> None:
+def test_hooks_say_the_same_whatever_became_of_the_cache(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first, file = told(shop), file_of(shop)
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("BEGIN EXCLUSIVE")
+        assert told(shop) == first  # without waiting for the other process
     folder, whole = file.parent, file.parent.with_name("whole")
     shutil.copytree(folder, whole)
     for name, harm in HARMS.items():
@@ -145,19 +143,6 @@ def test_hooks_say_the_same_whatever_became_of_the_cache(shop: Agent) -> None:
         assert (name, told(shop)) == (name, first)
         shutil.rmtree(folder)
         shutil.copytree(whole, folder)
-
-
-def test_hooks_do_not_wait_for_another_process(shop: Agent) -> None:
-    first = told(shop)
-    with closing(sqlite3.connect(file_of(shop))) as database:
-        database.execute("BEGIN EXCLUSIVE")
-        assert told(shop) == first
-
-
-def test_hooks_say_the_same_where_python_has_no_sqlite(
-    shop: Agent, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = told(shop)
     monkeypatch.setitem(sys.modules, "sqlite3", None)
     assert told(shop) == first
 
@@ -171,13 +156,6 @@ def test_a_hook_that_finds_another_log_brings_the_cache_up_to_date(
     first = told(shop)
     refuse_to_read(monkeypatch)
     assert told(shop) == first
-
-
-def test_a_hook_that_answers_from_the_cache_writes_nothing(shop: Agent) -> None:
-    file = file_of(shop)
-    before = file.stat()
-    told(shop)
-    assert file.stat().st_mtime_ns == before.st_mtime_ns
 
 
 @pytest.mark.requirement("K05")
@@ -279,8 +257,7 @@ def test_the_answer_is_given_before_the_cache_is_changed(
     assert order == ["answered", "remembered"]
 
 
-@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r\r\n"])
-@pytest.mark.parametrize("head", [b"", BOM])
+@every_sample("head, end", product([b"", BOM], [b"\n", b"\r\n", b"\r\r\n"]))
 def test_a_record_is_found_at_the_start_of_its_line_and_nowhere_else(
     head: bytes, end: bytes
 ) -> None:

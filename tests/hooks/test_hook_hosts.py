@@ -7,6 +7,7 @@ Gemini CLI 0.61.0. Cursor sends what its documentation says.
 from __future__ import annotations
 
 import pytest
+from every_sample import every_sample
 from hook_at_files import LESSON, REFUND
 from hook_process import GAP, OTHERS, PROMPT, Agent
 from sample_records import log, with_cues
@@ -15,6 +16,7 @@ from sentinel_memory.hooks.calls import NOTHING
 pytestmark = pytest.mark.requirement("S37")
 
 HEADER = "Which header keeps a repeated call from counting twice?"
+PATCH = "*** Begin Patch\n*** Update File: src/pay/a.ts\n@@\n-a\n+b\n"
 SAID = LESSON.partition(".")[0]
 TOPICS = "Topics with lessons: payment (2), area0 (1)"
 CODEX: dict[str, object] = {"turn_id": "t", "model": "m", "permission_mode": "default"}
@@ -36,34 +38,31 @@ def inside(answer: dict[str, object]) -> str:
     return str(inner["additionalContext"])
 
 
-@pytest.mark.parametrize(
-    "command",
+@every_sample(
+    "command, told",
     [
-        "sed -n '1,200p' src/pay/a.ts",
-        'ls && cat "src/pay/a.ts"|head',
-        "apply_patch <<'EOF'\n*** Begin Patch\n*** Update File: src/pay/a.ts\n@@\n-a\n+b\nEOF",
+        ("sed -n '1,200p' src/pay/a.ts", True),
+        ('ls && cat "src/pay/a.ts"|head', True),
+        (f"apply_patch <<'EOF'\n{PATCH}EOF", True),
+        ("ls src", False),
+        ("rg 'src/pay/a.ts:12' .", False),
+        ("cat $FILE src/*.ts", False),
+        ("echo a=src/pay/a.ts", False),
+        ("", False),
     ],
 )
-def test_codex_is_told_at_a_command_that_names_the_file(shop: Agent, command: str) -> None:
-    shop.more = CODEX
+def test_codex_is_told_at_a_command_that_names_the_file(
+    shop: Agent, command: str, told: bool
+) -> None:
+    shop.more, shop.session = CODEX, f"session {command}"
     answer = shop.hook("PreToolUse", tool_name="Bash", tool_input={"command": command})
-    assert answer.keys() == {"hookSpecificOutput"}
-    assert SAID in inside(answer)
-
-
-@pytest.mark.parametrize(
-    "command", ["ls src", "rg 'src/pay/a.ts:12' .", "cat $FILE src/*.ts", "echo a=src/pay/a.ts", ""]
-)
-def test_words_of_a_command_that_are_no_paths_say_nothing(shop: Agent, command: str) -> None:
-    shop.more = CODEX
-    assert shop.hook("PreToolUse", tool_name="Bash", tool_input={"command": command}) == NOTHING
+    assert answer.keys() == ({"hookSpecificOutput"} if told else set())
+    assert not told or SAID in inside(answer)
 
 
 def test_codex_is_told_and_asked_as_claude_code_is(shop: Agent) -> None:
     shop.more = CODEX
     assert TOPICS in inside(shop.hook("SessionStart", source="startup"))
-    shop.session = "second"
-    shop.hook("SessionStart", source="startup")
     shop.change_a_file()
     answer = shop.hook("Stop", stop_hook_active=False, last_assistant_message="done")
     assert answer.keys() == {"decision", "reason"}
@@ -126,14 +125,14 @@ def test_our_own_question_that_comes_back_as_a_prompt_is_passed_by(
     assert shop.state.activity().last_task
 
 
-@pytest.mark.parametrize(
-    ("version", "told"),
+@every_sample(
+    "version, told",
     [("3.20.17", True), ("4.0", True), ("3.9.1", False), ("", False), (None, False), ("x", False)],
 )
 def test_cursor_is_told_at_a_prompt_where_its_version_takes_it(
     shop: Agent, version: str | None, told: bool
 ) -> None:
-    shop.more = {"conversation_id": "c", "cursor_version": version, "session_id": None}
+    shop.more = {"conversation_id": str(version), "cursor_version": version, "session_id": None}
     answer = shop.hook("beforeSubmitPrompt", prompt=PROMPT)
     assert (HEADER in str(answer.get("additional_context"))) is told
     assert not told or answer["continue"] is True

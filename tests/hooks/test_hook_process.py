@@ -6,6 +6,8 @@ import json
 import shlex
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,8 @@ from sentinel_memory.hooks.calls import NOTHING, read_call
 from sentinel_memory.hooks.moments import Hook
 from sentinel_memory.machine.activity import Activity, Event, session_key
 from sentinel_memory.machine.local_state import LocalState
+
+pytestmark = pytest.mark.requirement("S37")
 
 RUBBISH: dict[str, bytes] = {
     "nothing": b"",
@@ -43,14 +47,12 @@ RUBBISH: dict[str, bytes] = {
 }
 
 
-@pytest.mark.requirement("S37")
 def test_whatever_a_host_sends_the_agent_goes_on(agent: Agent) -> None:
     for name, data in RUBBISH.items():
         assert (name, agent.run("UserPromptSubmit", data)) == (name, NOTHING)
 
 
 @POSIX
-@pytest.mark.requirement("S37")
 @pytest.mark.parametrize("streams", [">&-", "> /dev/full", "<&- >&- 2>&-", "2>&-"])
 def test_a_host_that_does_not_listen_gets_status_0_and_no_complaint(
     agent: Agent, streams: str
@@ -68,7 +70,6 @@ def test_a_host_that_does_not_listen_gets_status_0_and_no_complaint(
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-@pytest.mark.requirement("S37")
 @pytest.mark.parametrize("broken", ["log", "data", "state", pytest.param("denied", marks=POSIX)])
 def test_a_file_that_cannot_be_used_stops_no_agent(agent: Agent, broken: str) -> None:
     (folder,) = (agent.home / "sentinel-memory" / "projects").iterdir()
@@ -88,37 +89,29 @@ def test_a_file_that_cannot_be_used_stops_no_agent(agent: Agent, broken: str) ->
     assert (answer != NOTHING) == (broken == "data")
 
 
-@pytest.mark.requirement("S37", "N06")
+@pytest.mark.requirement("N06")
 def test_two_hook_files_that_run_at_once_say_it_once(agent: Agent) -> None:
-    at_once(agent, "UserPromptSubmit", prompt=PROMPT)
+    for event, fields in (
+        ("UserPromptSubmit", {"prompt": PROMPT}),
+        ("PreToolUse", {"tool_input": {"file_path": "src/pay/a.ts"}}),
+    ):
+        running = [
+            subprocess.Popen(
+                [*COMMAND, event],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=agent.environment,
+                cwd=agent.home,
+            )
+            for _ in range(3)
+        ]
+        data = repeat(agent.payload(event, **fields))
+        with ThreadPoolExecutor(3) as pool:
+            said = list(pool.map(lambda one, sent: one.communicate(sent, 60)[0], running, data))
+        assert sum(json.loads(answer) != NOTHING for answer in said) == 1
+        assert all(one.returncode == 0 for one in running)
+        agent.remember(REFUND)
     assert agent.state.activity().raised == {GAP.id: 1}
-    agent.remember(REFUND)
-    at_once(agent, "PreToolUse", tool_input={"file_path": "src/pay/a.ts"})
-
-
-def at_once(agent: Agent, event: str, **fields: object) -> None:
-    """Runs a hook in several processes, of which one speaks."""
-    running = [
-        subprocess.Popen(
-            [*COMMAND, event],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=agent.environment,
-            cwd=agent.home,
-        )
-        for _ in range(3)
-    ]
-    for process in running:
-        assert process.stdin is not None
-        process.stdin.write(agent.payload(event, **fields))
-        process.stdin.close()
-    said = []
-    for process in running:
-        assert process.stdout is not None
-        said.append(json.loads(process.stdout.read()))
-        process.stdout.close()
-        assert process.wait() == 0
-    assert sum(answer != NOTHING for answer in said) == 1
 
 
 class LateState(LocalState):
@@ -130,7 +123,6 @@ class LateState(LocalState):
         return Activity.fold([began.encode()])
 
 
-@pytest.mark.requirement("S37")
 @pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit", "Stop"])
 def test_what_another_hook_file_said_meanwhile_is_not_said_again(agent: Agent, event: str) -> None:
     value = {"session_id": "s", "cwd": str(agent.project), "prompt": PROMPT}
@@ -141,15 +133,6 @@ def test_what_another_hook_file_said_meanwhile_is_not_said_again(agent: Agent, e
     hook = Hook(call, agent.project, late, agent.environment, agent.clock, 0.0)
     assert hook.answer() != NOTHING
     assert hook.answer() == NOTHING
-
-
-@pytest.mark.requirement("S37")
-def test_a_hook_reads_and_changes_nothing_in_the_project(repository: Agent) -> None:
-    before = tree(repository.project)
-    repository.hook("SessionStart")
-    repository.hook("UserPromptSubmit", prompt=PROMPT)
-    repository.hook("Stop")
-    assert tree(repository.project) == before
 
 
 def loaded(agent: Agent, event: str, prompt: str) -> tuple[bool, set[str]]:
@@ -172,62 +155,49 @@ def loaded(agent: Agent, event: str, prompt: str) -> tuple[bool, set[str]]:
     return json.loads(done.stdout) != NOTHING, set(done.stderr.split())
 
 
-@pytest.mark.requirement("S37", "S28")
-@pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit"])
-def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
-    spoke, modules = loaded(agent, event, PROMPT)
-    assert spoke
-    heavy = {
-        "pygls",
-        "lsprotocol",
-        "filelock",
-        "attrs",
-        "argparse",
-        "asyncio",
-        "logging",
-        "_hashlib",
-        "tempfile",
-        "importlib.resources",
-    }
-    assert modules & {*heavy, "sentinel_memory.cli", "sentinel_memory.service.handlers"} == set()
-    assert "sentinel_memory.hooks.moments" in modules
-    assert "sentinel_memory.core.secrets.detectors" in modules
+HEAVY = {
+    *("pygls", "lsprotocol", "filelock", "attrs", "argparse", "asyncio", "logging"),
+    *("_hashlib", "tempfile", "importlib.resources"),
+    *("sentinel_memory.cli", "sentinel_memory.service.handlers"),
+}
 
 
-@pytest.mark.requirement("S37", "S28")
-@pytest.mark.parametrize("event", ["UserPromptSubmit", "Stop"])
-def test_a_hook_with_nothing_to_say_loads_nothing_that_shows_a_record(
-    agent: Agent, event: str
+@pytest.mark.requirement("S28")
+@pytest.mark.parametrize(
+    ("silent", "speaks"), [("UserPromptSubmit", "SessionStart"), ("Stop", "UserPromptSubmit")]
+)
+def test_a_hook_loads_nothing_heavy_and_what_shows_a_record_only_to_speak(
+    agent: Agent, silent: str, speaks: str
 ) -> None:
-    spoke, modules = loaded(agent, event, "Rename the logo file and sort the imports")
+    before = tree(agent.project)
+    spoke, modules = loaded(agent, silent, "Rename the logo file and sort the imports")
     assert not spoke
     assert "sentinel_memory.core.log.document" in modules
     rooms = ("checks", "planted", "secrets.detectors")
     unwanted = (*(f"sentinel_memory.core.{room}" for room in rooms), "sentinel_memory.git")
     assert [name for name in modules if name.startswith(unwanted)] == []
     assert modules & {"sentinel_memory.sentences.say", "sentinel_memory.hooks.facts"} == set()
+    for kept in agent.home.rglob("*.sqlite*"):
+        kept.unlink()
+    spoke, modules = loaded(agent, speaks, PROMPT)
+    assert spoke
+    assert modules & HEAVY == set()
+    assert "sentinel_memory.hooks.moments" in modules
+    assert "sentinel_memory.core.secrets.detectors" in modules
+    assert tree(agent.project) == before
 
 
-@pytest.mark.requirement("S37", "S28")
-def test_a_hook_without_consent_ends_before_it_loads_the_log(agent: Agent) -> None:
-    LocalState(agent.project, agent.environment).forbid_hooks()
-    spoke, modules = loaded(agent, "SessionStart", PROMPT)
+@pytest.mark.requirement("S28")
+def test_a_hook_without_consent_ends_before_it_loads_the_log(repository: Agent) -> None:
+    repository.state.forbid_hooks()
+    spoke, modules = loaded(repository, "SessionStart", PROMPT)
     assert not spoke
     ours = {name for name in modules if name.startswith("sentinel_memory.")}
     assert {"sentinel_memory.machine.activity", "sentinel_memory.hooks.moments"} & ours == set()
     assert "datetime" not in modules
     assert len(ours) <= 26, sorted(ours)
-
-
-@pytest.mark.requirement("S37", "S28")
-def test_a_hook_in_a_clone_whose_user_was_told_ends_before_it_loads_the_log(
-    repository: Agent,
-) -> None:
     repository.home = repository.home.with_name("somebody else")
     repository.home.mkdir()
-    spoke, modules = loaded(repository, "SessionStart", PROMPT)
-    assert spoke
-    assert "sentinel_memory.hooks.moments" in modules
-    spoke, modules = loaded(repository, "SessionStart", PROMPT)
-    assert not spoke
-    assert "sentinel_memory.hooks.moments" not in modules
+    for is_first in (True, False):  # The person is told once how to turn hooks on.
+        spoke, modules = loaded(repository, "SessionStart", PROMPT)
+        assert (spoke, "sentinel_memory.hooks.moments" in modules) == (is_first, is_first)

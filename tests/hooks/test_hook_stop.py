@@ -1,22 +1,53 @@
-"""The end of a session: who changed something and saved nothing is asked once (S37)."""
+"""The end of a turn: who changed something, or was corrected, and saved nothing is asked once.
+
+Of a correction by the user one flag is kept, and no text (S37, N14).
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
+import shutil
 import subprocess
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 import warm_program
 from git_repository import commit_all, git
 from hook_process import COMMAND, Agent
-from project_logs import POSIX
+from project_logs import POSIX, decide, tree
 from sentinel_memory.hooks.calls import NOTHING
+from sentinel_memory.machine.activity import Event, session_key
+
+pytestmark = pytest.mark.requirement("S37")
+
+CORRECTION = "no, use the zebra client, I told you so"
+EARLIER = "2026-01-01T00:00:00.000+00:00"
+FIELDS = ("log_memory", "topic", "missing_context", "lesson", "ask_next_time", "cues")
+HOSTS: dict[str, dict[str, object]] = {
+    "vscode": {"timestamp": "now"},
+    "claude": {"permission_mode": "default"},
+}
 
 
-@pytest.mark.requirement("S37")
+@pytest.fixture
+def later(agent: Agent) -> Agent:
+    """A session whose first prompt came a while ago."""
+    agent.hook("SessionStart")
+    agent.state.record(Event(kind="task", at=EARLIER, session=session_key(agent.session)))
+    return agent
+
+
+def save_a_gap(agent: Agent) -> None:
+    """Saves as an agent does."""
+    words = ("--topic", "client", "--missing-context", "gap", "--lesson", "rule")
+    done = warm_program.run([*COMMAND[:-1], "log", *words], agent.project, agent.environment)
+    assert done.returncode == 0
+
+
 def test_cursor_is_told_at_the_start_and_asked_at_the_end(agent: Agent) -> None:
     agent.more = {
         "conversation_id": "c",
@@ -36,12 +67,12 @@ def test_cursor_is_told_at_the_start_and_asked_at_the_end(agent: Agent) -> None:
     assert agent.hook("stop", status="completed", loop_count=0) == NOTHING
 
 
-@pytest.mark.requirement("S37", "M10")
-@pytest.mark.parametrize("host", ["vscode", "claude"])
+@pytest.mark.requirement("M10")
+@pytest.mark.parametrize("host", HOSTS)
 def test_the_end_of_a_session_is_stopped_once_in_the_form_of_the_host(
     agent: Agent, host: str
 ) -> None:
-    agent.more = {"timestamp": "now"} if host == "vscode" else {"permission_mode": "default"}
+    agent.more = HOSTS[host]
     agent.hook("SessionStart")
     assert agent.hook("Stop", stop_hook_active=False) == NOTHING
     agent.change_a_file()
@@ -57,26 +88,17 @@ def test_the_end_of_a_session_is_stopped_once_in_the_form_of_the_host(
     assert agent.hook("Stop", stop_hook_active=False) == NOTHING
 
 
-@pytest.mark.requirement("S37")
-def test_who_saved_something_is_not_asked_for_it(agent: Agent) -> None:
+def test_who_saved_something_or_of_whom_nothing_is_known_is_not_asked(agent: Agent) -> None:
+    agent.change_a_file()
+    for session in (agent.session, None):
+        assert agent.hook("Stop", session_id=session) == NOTHING
     agent.hook("SessionStart")
     agent.change_a_file()
-    words = ("--topic", "payment", "--missing-context", "gap", "--lesson", "rule")
-    done = warm_program.run([*COMMAND[:-1], "log", *words], agent.project, agent.environment)
-    assert done.returncode == 0
+    save_a_gap(agent)
     assert agent.hook("Stop") == NOTHING
-
-
-@pytest.mark.requirement("S37")
-def test_a_session_of_which_nothing_is_known_is_not_asked(agent: Agent) -> None:
-    agent.remember()
-    agent.change_a_file()
-    assert agent.hook("Stop") == NOTHING
-    assert agent.hook("Stop", session_id=None) == NOTHING
 
 
 @POSIX
-@pytest.mark.requirement("S37")
 def test_who_cannot_note_that_it_asked_does_not_ask(agent: Agent) -> None:
     """It would ask again at every end of a turn."""
     agent.hook("SessionStart")
@@ -89,17 +111,17 @@ def test_who_cannot_note_that_it_asked_does_not_ask(agent: Agent) -> None:
     assert agent.hook("Stop") != NOTHING
 
 
-def _edit(project: Path) -> None:
-    (project / "main.py").write_text("a = 2\n", encoding="utf-8", newline="\n")
+def _edit(project: Path, name: str = "main.py") -> None:
+    (project / name).write_text("a = 2\n", encoding="utf-8", newline="\n")
 
 
 def _edit_a_draft(project: Path) -> None:
-    (project / "초안" / "draft.py").write_text("a = 3\n", encoding="utf-8", newline="\n")
+    _edit(project, "초안/draft.py")
 
 
 def _create(project: Path) -> None:
     (project / "새 폴더").mkdir()
-    (project / "새 폴더" / "새 파일.py").write_text("", encoding="utf-8")
+    _edit(project, "새 폴더/새 파일.py")
 
 
 def _delete(project: Path) -> None:
@@ -115,22 +137,15 @@ def _commit(project: Path) -> None:
     commit_all(project)
 
 
-def _save_the_log(project: Path) -> None:
+def _change_only_the_log_and_what_is_ignored(project: Path) -> None:
+    (project / ".git" / "info" / "exclude").write_text("*.log\n", encoding="utf-8")
+    (project / "out.log").write_text("", encoding="utf-8")
     path = project / ".context" / "memory_log.jsonl"
+    path.write_bytes(path.read_bytes() + b"{}\n")
+    git(project, "commit", "--quiet", "--message", "log", ".context")
     path.write_bytes(path.read_bytes() + b"{}\n")
 
 
-def _commit_the_log(project: Path) -> None:
-    _save_the_log(project)
-    git(project, "commit", "--quiet", "--message", "log", ".context")
-
-
-def _ignored(project: Path) -> None:
-    (project / ".git" / "info" / "exclude").write_text("*.log\n", encoding="utf-8")
-    (project / "out.log").write_text("", encoding="utf-8")
-
-
-@pytest.mark.requirement("S37")
 @pytest.mark.parametrize(
     ("change", "asked"),
     [
@@ -140,9 +155,7 @@ def _ignored(project: Path) -> None:
         (_delete, True),
         (_rename, True),
         (_commit, True),
-        (_save_the_log, False),
-        (_commit_the_log, False),
-        (_ignored, False),
+        (_change_only_the_log_and_what_is_ignored, False),
     ],
 )
 def test_in_a_repository_what_git_sees_changed_counts(
@@ -157,3 +170,95 @@ def test_in_a_repository_what_git_sees_changed_counts(
     assert repository.hook("Stop") == NOTHING
     change(repository.project)
     assert (repository.hook("Stop") != NOTHING) == asked
+
+
+@pytest.mark.requirement("N14", "D05")
+@pytest.mark.parametrize("host", HOSTS)
+def test_after_a_correction_the_end_of_the_turn_asks_once_for_that_gap(
+    later: Agent, host: str
+) -> None:
+    later.more = HOSTS[host]
+    later.change_a_file()  # a reason for the other question, in whose place this one stands
+    for _hook_file in range(2):
+        assert later.hook("UserPromptSubmit", prompt=CORRECTION) == NOTHING
+    assert later.state.activity().total["corrected"] == 1
+    files = [path for path in later.home.rglob("*") if path.is_file()]
+    kept = "".join(path.read_bytes().decode("utf-8", "replace") for path in files)
+    assert "zebra" not in kept
+    lines = [json.loads(line) for line in kept.splitlines() if '"corrected"' in line]
+    assert [sorted(line) for line in lines] == [["at", "event", "session"]] * 2
+    # A turn that a hook prolonged is not asked, and the next one is.
+    assert later.hook("Stop", stop_hook_active=True) == NOTHING
+    later.hook("UserPromptSubmit", prompt="ok, continue")
+    answer = later.hook("Stop", stop_hook_active=False)
+    inner = answer["hookSpecificOutput"] if host == "vscode" else answer
+    assert isinstance(inner, dict)
+    assert inner["decision"] == "block"
+    assert all(field in str(inner["reason"]) for field in (*FIELDS, "corrected you"))
+    assert "files of this project changed" not in str(inner["reason"])
+    assert later.hook("Stop", stop_hook_active=False) == NOTHING
+
+
+@POSIX
+@pytest.mark.requirement("N14")
+def test_of_several_processes_that_end_a_turn_at_once_one_asks_in_the_language_of_the_user(
+    later: Agent,
+) -> None:
+    later.variables["LC_ALL"] = "ko_KR.UTF-8"
+    prompt = "아니 그게 아니라 얼룩말 클라이언트를 쓰라고 했잖아"
+    assert later.run("UserPromptSubmit", later.payload("UserPromptSubmit", prompt=prompt)) == {}
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda _: later.run("Stop", later.payload("Stop")), range(4)))
+    assert sorted(answer == NOTHING for answer in answers) == [False, True, True, True]
+    assert "바로잡은" in json.dumps(answers, ensure_ascii=False)
+
+
+@pytest.mark.requirement("N14")
+def test_the_first_message_an_ordinary_one_and_one_without_a_session_correct_nothing(
+    agent: Agent,
+) -> None:
+    agent.hook("SessionStart")
+    for _hook_file in range(2):
+        agent.hook("UserPromptSubmit", prompt=CORRECTION)
+    agent.session = "second"
+    agent.state.record(Event(kind="task", at=EARLIER, session=session_key(agent.session)))
+    agent.hook("UserPromptSubmit", prompt="no, one service is enough for now")
+    agent.hook("UserPromptSubmit", session_id=None, prompt=CORRECTION)
+    for session in ("first", "second"):
+        assert agent.hook("Stop", session_id=session) == NOTHING
+    assert "corrected" not in agent.state.activity().total
+
+
+@pytest.mark.requirement("N14", "S21")
+def test_before_the_first_record_a_correction_is_asked_about_and_nothing_is_created(
+    agent: Agent,
+) -> None:
+    shutil.rmtree(agent.project / ".context")
+    before = tree(agent.project)
+    assert agent.hook("SessionStart") == NOTHING
+    agent.state.record(Event(kind="task", at=EARLIER, session=session_key(agent.session)))
+    assert agent.hook("UserPromptSubmit", prompt=CORRECTION) == NOTHING
+    question = str(agent.hook("Stop"))
+    assert all(field in question for field in FIELDS)
+    assert tree(agent.project) == before
+
+
+@pytest.mark.requirement("N14")
+def test_each_correction_is_a_gap_of_its_own_until_something_is_saved(later: Agent) -> None:
+    save_a_gap(later)
+    later.change_a_file()
+    for _correction in range(2):
+        later.hook("UserPromptSubmit", prompt=CORRECTION)
+        assert "corrected you" in str(later.hook("Stop"))
+        assert later.hook("Stop") == NOTHING
+    later.hook("UserPromptSubmit", prompt=CORRECTION)
+    save_a_gap(later)
+    assert later.hook("Stop") == NOTHING
+
+
+@pytest.mark.requirement("N14")
+def test_where_the_project_wants_silence_no_flag_is_left(later: Agent) -> None:
+    decide(later.project, hooks=False)
+    later.hook("UserPromptSubmit", prompt=CORRECTION)
+    assert later.hook("Stop") == NOTHING
+    assert "corrected" not in later.state.activity().total

@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from every_sample import every_sample
 from git_repository import git
 from hook_process import COMMAND, GAP, PROMPT, Agent
 from project_logs import POSIX, tree
@@ -19,6 +20,8 @@ from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.machine.activity import Event
 from sentinel_memory.machine.notes import Reflected
 from sentinel_memory.store.project_root import shared_root
+
+pytestmark = pytest.mark.requirement("S37")
 
 ON = "sentinel-memory connect --here"
 OTHER_LOG = log("How wide a label of the shop is", topic="labels", lesson="Labels are 40 wide")
@@ -33,6 +36,12 @@ def told(answer: dict[str, object]) -> str:
     """The line of an answer that is for the person, and nothing else in the answer."""
     assert answer.keys() <= {"systemMessage"}
     return str(answer.get("systemMessage", ""))
+
+
+def registration(worktree: Agent) -> Path:
+    """The folder of a work tree in its repository."""
+    text = (worktree.project / ".git").read_text(encoding="utf-8")
+    return Path(text.removeprefix("gitdir:").strip())
 
 
 @pytest.fixture
@@ -51,18 +60,23 @@ def cloned(repository: Agent, tmp_path: Path) -> Agent:
     return at(repository, place)
 
 
-@pytest.mark.requirement("S37")
-def test_a_worktree_has_the_consent_of_its_repository(worktree: Agent) -> None:
+@pytest.mark.requirement("M11", "N08", "S33")
+def test_a_worktree_shares_consent_and_what_was_dismissed_and_not_what_was_seen(
+    repository: Agent, worktree: Agent
+) -> None:
     before = tree(worktree.project)
     assert "Money is stored as integers" in worktree.context("SessionStart")
     assert str(GAP.ask_next_time) in worktree.context("UserPromptSubmit", prompt=PROMPT)
     assert tree(worktree.project) == before
-
-
-@pytest.mark.requirement("S37")
-def test_consent_and_its_end_hold_in_every_worktree_whatever_place_says_so(
-    repository: Agent, worktree: Agent
-) -> None:
+    worktree.state.record(Event(kind="dismissed", at=timestamp(), ids=(GAP.id,)))
+    assert repository.state.activity().dismissed == {GAP.id: 1}
+    Reflected(worktree.project, worktree.environment).mark(worktree.state.activity(), timestamp())
+    assert Reflected(repository.project, repository.environment).since() is not None
+    # What was seen and put off belongs to the branch.
+    worktree.state.look_at("a" * 40)
+    worktree.state.put_off(5.0)
+    assert (repository.state.looked, repository.state.put_off_until) == (None, 0.0)
+    assert (worktree.state.looked, worktree.state.put_off_until) == ("a" * 40, 5.0)
     worktree.state.forbid_hooks()
     assert repository.state.hooks is False
     assert repository.hook("SessionStart") == NOTHING
@@ -72,7 +86,6 @@ def test_consent_and_its_end_hold_in_every_worktree_whatever_place_says_so(
     assert worktree.hook("SessionStart") == NOTHING
 
 
-@pytest.mark.requirement("S37")
 def test_a_decision_that_an_earlier_version_noted_for_one_worktree_holds_there(
     repository: Agent, worktree: Agent, tmp_path: Path
 ) -> None:
@@ -86,7 +99,6 @@ def test_a_decision_that_an_earlier_version_noted_for_one_worktree_holds_there(
     assert worktree.state.hooks is True
 
 
-@pytest.mark.requirement("S37")
 def test_two_memories_of_one_repository_share_consent_and_nothing_else(
     repository: Agent, worktree: Agent
 ) -> None:
@@ -103,7 +115,6 @@ def test_two_memories_of_one_repository_share_consent_and_nothing_else(
     assert (repository.state.hooks, worktree.state.hooks) == (False, False)
 
 
-@pytest.mark.requirement("S37")
 def test_consent_given_to_one_of_two_memories_by_an_earlier_version_stays_its_own(
     cloned: Agent, tmp_path: Path
 ) -> None:
@@ -120,65 +131,28 @@ def test_consent_given_to_one_of_two_memories_by_an_earlier_version_stays_its_ow
     assert at(cloned, linked / "packages" / "labels").state.hooks is True
 
 
-@pytest.mark.requirement("S37", "M11")
-def test_what_was_dismissed_in_one_worktree_stays_dismissed_in_all(
-    repository: Agent, worktree: Agent
-) -> None:
-    worktree.state.record(Event(kind="dismissed", at=timestamp(), ids=(GAP.id,)))
-    assert repository.state.activity().dismissed == {GAP.id: 1}
-    Reflected(worktree.project, worktree.environment).mark(worktree.state.activity(), timestamp())
-    assert Reflected(repository.project, repository.environment).since() is not None
-
-
-@pytest.mark.requirement("N08", "S33")
-def test_what_was_seen_and_put_off_belongs_to_the_branch_of_a_worktree(
-    repository: Agent, worktree: Agent
-) -> None:
-    worktree.state.look_at("a" * 40)
-    worktree.state.put_off(5.0)
-    assert (repository.state.looked, repository.state.put_off_until) == (None, 0.0)
-    assert (worktree.state.looked, worktree.state.put_off_until) == ("a" * 40, 5.0)
-
-
-@pytest.mark.requirement("S37")
-def test_consent_follows_a_worktree_that_git_moved(worktree: Agent, tmp_path: Path) -> None:
-    place = tmp_path / "moved"
-    git(worktree.project, "worktree", "move", str(worktree.project), str(place))
-    assert at(worktree, place).state.hooks is True
-
-
-@pytest.mark.requirement("S37")
-def test_a_repository_that_moved_is_asked_anew_and_its_worktrees_follow_it(
+def test_consent_follows_a_worktree_as_long_as_it_and_the_repository_name_each_other(
     repository: Agent, worktree: Agent, tmp_path: Path
 ) -> None:
+    elsewhere = at(worktree, tmp_path / "moved tree")
+    git(worktree.project, "worktree", "move", str(worktree.project), str(elsewhere.project))
+    assert elsewhere.state.hooks is True
     moved = at(repository, tmp_path / "moved")
     repository.project.rename(moved.project)
-    assert (moved.state.hooks, worktree.state.hooks) == (None, None)
-    git(moved.project, "worktree", "repair", str(worktree.project))
+    assert (moved.state.hooks, elsewhere.state.hooks) == (None, None)
+    git(moved.project, "worktree", "repair", str(elsewhere.project))
     moved.state.allow_hooks()
-    assert worktree.state.hooks is True
-
-
-@pytest.mark.requirement("S37")
-def test_worktrees_that_name_each_other_by_relative_paths_agree(worktree: Agent) -> None:
-    """`worktree.useRelativePaths` of git 2.48 writes both files like this."""
-    link = worktree.project / ".git"
-    own = Path(link.read_text(encoding="utf-8").removeprefix("gitdir:").strip())
+    assert elsewhere.state.hooks is True
+    # `worktree.useRelativePaths` of git 2.48 writes both files like this.
+    link, own = elsewhere.project / ".git", registration(elsewhere)
     (own / "gitdir").write_text(f"{os.path.relpath(link, own)}\n", encoding="utf-8")
     link.write_text(f"gitdir: {os.path.relpath(own, link.parent)}\n", encoding="utf-8")
-    assert git(worktree.project, "status", "--short") == ""
-    assert worktree.state.hooks is True
-
-
-@pytest.mark.requirement("S37")
-def test_a_registration_of_another_file_is_not_that_of_the_worktree(worktree: Agent) -> None:
-    link = worktree.project / ".git"
-    own = Path(link.read_text(encoding="utf-8").removeprefix("gitdir:").strip())
+    assert git(elsewhere.project, "status", "--short") == ""
+    assert elsewhere.state.hooks is True
     (own / "gitdir").write_text(f"{link.with_name('other')}\n", encoding="utf-8")
-    assert worktree.state.hooks is None
+    assert elsewhere.state.hooks is None
 
 
-@pytest.mark.requirement("S37")
 @pytest.mark.parametrize("how", ["bare", "separate"])
 def test_worktrees_of_a_repository_without_a_folder_named_git_share_consent(
     repository: Agent, tmp_path: Path, how: str
@@ -198,7 +172,6 @@ def test_worktrees_of_a_repository_without_a_folder_named_git_share_consent(
         assert at(repository, tmp_path / "main").state.hooks is None
 
 
-@pytest.mark.requirement("S37")
 def test_a_submodule_and_a_nested_repository_have_consent_of_their_own(
     repository: Agent, cloned: Agent
 ) -> None:
@@ -214,8 +187,7 @@ def test_a_submodule_and_a_nested_repository_have_consent_of_their_own(
 
 def forge(how: str, worktree: Agent, place: Path) -> None:
     """Makes a folder that claims to be of the repository of a worktree, as an archive may."""
-    link = worktree.project / ".git"
-    own = Path(link.read_text(encoding="utf-8").removeprefix("gitdir:").strip())
+    link, own = worktree.project / ".git", registration(worktree)
     shutil.copytree(worktree.project, place)
     claim = place / ".git"
     claim.unlink()
@@ -242,8 +214,7 @@ def forge(how: str, worktree: Agent, place: Path) -> None:
 
 
 @POSIX
-@pytest.mark.requirement("S37")
-@pytest.mark.parametrize(
+@every_sample(
     "how",
     [
         "the file of a worktree",
@@ -258,7 +229,7 @@ def forge(how: str, worktree: Agent, place: Path) -> None:
 def test_a_folder_that_only_claims_to_be_a_worktree_has_no_consent(
     worktree: Agent, tmp_path: Path, how: str
 ) -> None:
-    archive = at(worktree, tmp_path / "archive")
+    archive = at(worktree, tmp_path / how)
     forge(how, worktree, archive.project)
     assert worktree.state.hooks is True
     assert archive.state.hooks is None
@@ -266,10 +237,10 @@ def test_a_folder_that_only_claims_to_be_a_worktree_has_no_consent(
     archive.state.allow_hooks()
     worktree.state.forbid_hooks()
     assert (archive.state.hooks, worktree.state.hooks) == (True, False)
+    worktree.state.allow_hooks()
 
 
-@pytest.mark.requirement("S37")
-@pytest.mark.parametrize(
+@every_sample(
     "written", [b"", b"gitdir:", b"gitdir: \0", b"gitdir: \xff\xfe", b"gitdir: .git", b"x" * 9_999]
 )
 def test_a_git_file_that_names_nothing_leaves_the_folder_its_own(
@@ -279,7 +250,6 @@ def test_a_git_file_that_names_nothing_leaves_the_folder_its_own(
     assert shared_root(project) == project
 
 
-@pytest.mark.requirement("S37")
 def test_variables_of_git_give_a_folder_no_consent(cloned: Agent, worktree: Agent) -> None:
     common = git(worktree.project, "rev-parse", "--git-common-dir").strip()
     cloned.variables.update(
@@ -289,69 +259,47 @@ def test_variables_of_git_give_a_folder_no_consent(cloned: Agent, worktree: Agen
     assert cloned.run("UserPromptSubmit", asked) == NOTHING
 
 
-@pytest.mark.requirement("S37")
 @pytest.mark.parametrize(
-    ("locale", "words"), [("C", "hooks are off in this clone"), ("ko_KR.UTF-8", "훅이 꺼져")]
+    ("locale", "words", "more"),
+    [
+        ("C", "hooks are off in this clone", {"timestamp": "of VS Code"}),
+        ("ko_KR.UTF-8", "훅이 꺼져", {}),
+    ],
 )
-def test_the_person_is_told_once_in_a_clone_how_to_turn_hooks_on(
-    cloned: Agent, locale: str, words: str
+def test_the_person_is_told_once_in_all_worktrees_of_a_clone_how_to_turn_hooks_on(
+    cloned: Agent, tmp_path: Path, locale: str, words: str, more: dict[str, object]
 ) -> None:
-    cloned.variables["LC_ALL"] = locale
+    cloned.variables["LC_ALL"], cloned.more = locale, more
     assert cloned.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
-    line = told(cloned.hook("SessionStart"))
+    # A host that shows a person nothing leaves the line to another.
+    assert cloned.hook("sessionStart", conversation_id="c") == NOTHING
+    place = tmp_path / "tree"
+    git(cloned.project, "worktree", "add", "--quiet", "--detach", str(place))
+    line = told(at(cloned, place).hook("SessionStart"))
     assert ON in line
     assert words in line
     assert "\n" not in line
+    assert cloned.hook("SessionStart") == NOTHING
     assert cloned.hook("SessionStart", session_id="another") == NOTHING
     cloned.state.allow_hooks()
-    assert "Money is stored as integers" in cloned.context("SessionStart")
+    assert "Money is stored as integers" in str(cloned.hook("SessionStart"))
 
 
-@pytest.mark.requirement("S37")
-def test_the_person_is_told_once_for_all_worktrees_of_a_clone(
-    cloned: Agent, tmp_path: Path
-) -> None:
-    place = tmp_path / "tree"
-    git(cloned.project, "worktree", "add", "--quiet", "--detach", str(place))
-    assert ON in told(at(cloned, place).hook("SessionStart"))
+def test_nobody_is_told_where_hooks_could_not_help_or_were_refused(cloned: Agent) -> None:
+    assert cloned.hook("SessionStart", agent_id="of a subagent") == NOTHING
+    for needed in (".git", ".context/memory_log.jsonl"):
+        (cloned.project / needed).rename(cloned.home / "aside")
+        assert cloned.hook("SessionStart") == NOTHING
+        (cloned.home / "aside").rename(cloned.project / needed)
+    policy = cloned.project / ".context" / "config.json"
+    policy.write_text('{"hooks": false}', encoding="utf-8")
     assert cloned.hook("SessionStart") == NOTHING
-
-
-@pytest.mark.requirement("S37")
-@pytest.mark.parametrize("host", ["claude", "vscode"])
-def test_each_host_gets_the_line_in_the_field_for_the_person(cloned: Agent, host: str) -> None:
-    more: dict[str, object] = {"timestamp": "now"} if host == "vscode" else {}
-    one = dataclasses.replace(cloned, more=more)
-    assert one.run("SessionStart", one.payload("SessionStart")).keys() == {"systemMessage"}
-
-
-@pytest.mark.requirement("S37")
-def test_a_host_that_shows_a_person_nothing_leaves_the_line_to_another(cloned: Agent) -> None:
-    assert cloned.hook("sessionStart", conversation_id="c") == NOTHING
-    assert ON in told(cloned.hook("SessionStart"))
-
-
-@pytest.mark.requirement("S37")
-@pytest.mark.parametrize("why", ["forbidden", "policy", "no log", "no repository", "subagent"])
-def test_nobody_is_told_where_hooks_could_not_help_or_were_refused(cloned: Agent, why: str) -> None:
-    fields: dict[str, object] = {}
-    match why:
-        case "forbidden":
-            cloned.state.forbid_hooks()
-        case "policy":
-            policy = cloned.project / ".context" / "config.json"
-            policy.write_text('{"hooks": false}', encoding="utf-8")
-        case "no log":
-            (cloned.project / ".context" / "memory_log.jsonl").unlink()
-        case "no repository":
-            (cloned.project / ".git").rename(cloned.project.parent / "aside")
-        case "subagent":
-            fields["agent_id"] = "a1"
-    assert cloned.hook("SessionStart", **fields) == NOTHING
+    policy.unlink()
+    cloned.state.forbid_hooks()
+    assert cloned.hook("SessionStart") == NOTHING
     assert not list(cloned.home.rglob("invited"))
 
 
-@pytest.mark.requirement("S37")
 def test_hook_processes_that_run_at_once_tell_the_person_once(cloned: Agent) -> None:
     running = [
         subprocess.Popen(
