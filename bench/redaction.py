@@ -21,21 +21,19 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from published import ROOT, Json, run
-from context_samples import (
-    BESIDE_ACCOUNTS,
-    IN_COLUMNS,
-    NESTED,
-    OF_SERVICES,
-    REMARKED,
-    REMARKED_PASSWORDS,
-)
-from provider_samples import FAMILIES
 from secret_samples import (
+    BESIDE_ACCOUNTS,
     CARRIERS,
+    FAMILIES,
     GENERIC,
     HIDDEN,
+    IN_COLUMNS,
     MENTIONED,
+    NESTED,
+    OF_SERVICES,
     PROVIDERS,
+    REMARKED,
+    REMARKED_PASSWORDS,
     STATED,
     jwt,
     leaks,

@@ -1,22 +1,57 @@
-"""Values in the formats of real secrets, generated when asked for, and the texts they stand in.
+"""Values in the formats of real secrets, drawn when asked for, and the texts they stand in.
 
 None is written down: a whole key in the repository would trip the push protection of code hosts,
-so that each is put together from its public prefix and a generated body.
+so that each is put together from its public prefix and drawn characters.
 """
+
+from __future__ import annotations
 
 import base64
 import json
 import random
 import re
+import string
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from urllib.parse import unquote
 
-from provider_samples import ALNUM, BASE64, FAMILIES, HEX, URL_SAFE, Piece
+from paths import DATA
+from sentinel_memory.core.secrets.redaction import MARKER, redact
 
+ALNUM = string.ascii_letters + string.digits
+URL_SAFE = ALNUM + "_-"
+BASE64 = ALNUM + "+/"
+LOWER = string.ascii_lowercase + string.digits
+HEX = "0123456789abcdef"
+BASE32 = string.ascii_uppercase + "234567"
+_BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
+ALPHABETS = {
+    **{"a": ALNUM, "w": URL_SAFE, "b": BASE64, "l": LOWER, "h": HEX, "A": BASE32},
+    **{"L": string.ascii_letters, "U": string.ascii_uppercase + string.digits},
+    **{"d": string.digits, "H": HEX.upper(), "c": _BECH32, "C": _BECH32.upper()},
+    **{"s": "".join(sorted(set(ALNUM) - set("0OIl"))), "p": ALNUM + "%"},
+}
+"""By the letter that stands for it in a text such as `npm_{a36}`."""
 SYMBOLS = "!@#$%^*-_+=?"
+_DRAWN = re.compile(r"\{([aAbcCdhHlLpsUw])(\d+)\}")
+_UUID = "{h8}-{h4}-{h4}-{h4}-{h12}"
 
 Maker = Callable[[random.Random], str]
+
+
+def drawn(text: str, rng: random.Random) -> str:
+    """Puts drawn characters into a text, and a UUID in the place of `{u}`."""
+    return _DRAWN.sub(
+        lambda found: "".join(rng.choices(ALPHABETS[found[1]], k=int(found[2]))),
+        text.replace("{u}", _UUID),
+    )
+
+
+def rows_of(name: str) -> Iterator[str]:
+    """The lines of a file of samples, without its remarks and the empty ones."""
+    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
+    return (line for line in lines if line and not line.startswith("# "))
 
 
 def draw(rng: random.Random, alphabet: str, length: int) -> str:
@@ -43,22 +78,24 @@ def _github_stateless(rng: random.Random) -> str:
     return "ghs" + f"_{rng.randrange(10_000, 9_999_999)}_{jwt(rng)}"
 
 
-def _composed(pieces: tuple[Piece, ...]) -> Maker:
-    def make(rng: random.Random) -> str:
-        return "".join(
-            piece if isinstance(piece, str) else "".join(rng.choices(piece[0], k=piece[1]))
-            for piece in pieces
-        )
+def _families() -> dict[str, dict[str, tuple[Maker, ...]]]:
+    found: dict[str, dict[str, tuple[Maker, ...]]] = {}
+    for row in rows_of("provider_keys.txt"):
+        if not row.startswith(" "):
+            family = found[row] = {}
+            continue
+        first, *formats = row.split()
+        if first.endswith(":"):
+            kind, family[kind] = first[:-1], ()
+        else:
+            formats.insert(0, first)
+        family[kind] += tuple(partial(drawn, one) for one in formats)
+    return found
 
-    return make
 
-
-PROVIDERS: dict[str, tuple[Maker, ...]] = {
-    kind: tuple(map(_composed, formats))
-    for kinds in FAMILIES.values()
-    for kind, formats in kinds.items()
-}
-"""By the kind that is reported: the makers of its formats."""
+FAMILIES = _families()
+"""By the family and by the kind that is reported: the makers of its formats."""
+PROVIDERS = {kind: makers for kinds in FAMILIES.values() for kind, makers in kinds.items()}
 PROVIDERS["github_token"] += (_github_stateless,)
 PROVIDERS["jwt"] = (jwt,)
 
@@ -145,111 +182,25 @@ def _readings(text: str) -> Iterator[str]:
             yield base64.b64decode(padded).decode("latin-1")
 
 
-CARRIERS: dict[str, str] = {
-    "bare": "{}",
-    "assignment": "API_KEY={}",
-    "string literal": 'const key = "{}";',
-    "json": '{{"credential": "{}", "retries": 3}}',
-    "escaped json": '"{{\\"credential\\":\\"{}\\"}}"',
-    "yaml": "deploy:\n  token: {}\n  retries: 3",
-    "query": "https://api.example.com/v1/items?key={}&page=2",
-    "user information": "git clone https://oauth2:{}@git.example.com/org/repo.git",
-    "header": "curl -H 'Authorization: Bearer {}' https://api.example.com",
-    "korean particle": "배포할 때 {}를 환경 변수에 넣었다가 지웠다",
-    "korean copula": "토큰은 {}입니다.",
-    "korean key": "API 키: {}",
-    "code fence": "```bash\nexport DEPLOY={}\nmake release\n```",
-    "code span": "the value `{}` was in the log",
-    "end of sentence": "We had committed {}.",
-    "escaped line breaks": "first line\\n{}\\nlast line",
-    "brackets": "rotated it ({}), then the build passed",
-    "percent escape": "redirect=https%3A%2F%2Fapp.example.com%3Ft%3D{}",
-}
-"""Where a key of a known format may stand, by a name."""
+def _places() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for row in rows_of("secret_places.txt"):
+        if row.startswith("== "):
+            rows = found[row.removeprefix("== ")] = []
+        else:
+            rows.append(row.replace("⏎", "\n").replace("⇥", "\t"))
+    return found
 
-STATED = (
-    "DB_PASSWORD={}",
-    "COOKIE_SALT={}",
-    "export ADMIN_PASSWORD='{}'",
-    "password = {}",
-    "password: {}",
-    "password: '{}'",
-    '"client_secret": "{}"',
-    '{{\\"password\\":\\"{}\\"}}',
-    'password => "{}"',
-    'secret := "{}"',
-    'db_password: str = "{}"',
-    "mysqldump --password {} shop",
-    "mysqldump --password={} shop",
-    '["--password", "{}"]',
-    "Server=db;User Id=sa;Password={};Database=shop",
-    "jdbc:sqlserver://db:1433;user=sa;password={};encrypt=true",
-    "https://example.com/login?user=a&password={}&next=1 failed",
-    "spring.datasource.password={}",
-    "- name: DB_PASSWORD\n  value: {}",
-    '{{"name": "DB_PASSWORD", "value": "{}"}}',
-    "<password>{}</password>",
-    'login("admin", password="{}")',
-    'os.environ["ADMIN_PASSWORD"] = "{}"',
-    "비밀번호: {}",
-    "비밀번호는 {}입니다",
-    "비밀번호는 {}이다.",
-    "비밀번호가 {}이었다",
-    "DB 비밀번호(운영): {}",
-    "**비밀번호**: `{}`",
-    "관리자 암호 = {}",
-    "패스워드는 '{}'로 정했다",
-    "password는 {}입니다",
-    "The password is {}.",
-    'IDENTIFIED BY "{}"',
-)
-"""A password stated beyond doubt, where even a weak one is believed."""
 
-MENTIONED = (
-    "export API_TOKEN={}",
-    "api_key: {}",
-    'config.set("api_key", "{}")',
-    "deploy --api-key={} --wait",
-    "https://example.com/x?access_token={}&page=2",
-    "https://example.com/x?access_token={}&debug failed",
-    "X-Api-Key: {}",
-    "AZURE: AccountName=shop;AccountKey={};EndpointSuffix=core",
-    "SECRET_KEY = '{}'",
-    "토큰은 {}를 쓴다",
-    "API 키 = {}",
-    "액세스 토큰 값은 {}이다",
-    "비밀번호를 {}로 바꿨다",
-    "암호가 {}로 되어 있다",
-    "시크릿 키는 {}를 쓴다",
-    "set the password to {}",
-    "the admin password for staging is {}, rotate it",
-    "| token | {} |",
-    "(token: {})",
-    "DEEPGRAM_KEY={}",
-    "GITLAB_PAT={}",
-    "ENV API_KEY {}",
-    "set -x API_KEY {}",
-    'variable "api_key" {{\n  default = "{}"\n}}',
-    'let api_key: &str = "{}";',
-    'var apiKey = @"{}";',
-    'process.env.API_KEY || "{}"',
-    '{{"value": "{}", "name": "API_KEY"}}',
-    "{{\\u0022token\\u0022:\\u0022{}\\u0022}}",
-    "&quot;token&quot;:&quot;{}&quot;,",
-    "next=https%3A%2F%2Fh%2Fcb%3Ftoken%3D{}%26x%3D1",
-    '"X-API-KEY": ["{}"]',
-    '<meta name="api-key" content="{}">',
-    "API key:\n{}\nand then",
-    "API_KEY:\n\n    {}\n",
-    "API_KEY=\\\n  {}",
-    "API 키 — {}",
-    "서비스 키({})가 노출됐다",
-    "OPENAI_API_KEY에 {}를 넣었다",
-    "API_KEY 는 {} 이다",
-    "\uff54\uff4f\uff4b\uff45\uff4e\uff1d{}",  # `token=` in full width
-    "The token ({}) leaked",
-)
-"""A secret beside its name, where only a value that reads as no word is believed."""
+_PLACES = _places()
+CARRIERS = {name: text for name, _, text in (row.partition(" = ") for row in _PLACES["carriers"])}
+STATED, MENTIONED = _PLACES["stated"], _PLACES["mentioned"]
+IN_COLUMNS, NESTED, REMARKED = (_PLACES[name] for name in ("in columns", "nested", "remarked"))
+REMARKED_PASSWORDS, BESIDE_ACCOUNTS = _PLACES["remarked passwords"], _PLACES["beside accounts"]
+OF_SERVICES = _PLACES["of services"]
 
-ASIDE = tuple(carrier for carrier in MENTIONED if not carrier.startswith(("SECRET", "set", "the")))
-"""The samples that state no password."""
+
+def assert_only_the_value_goes(carrier: str, values: Iterable[str]) -> None:
+    """Puts each value in the place of `{}` in a text, and looks for what is left."""
+    for value in values:
+        assert redact(carrier.format(value)).text == carrier.format(MARKER)

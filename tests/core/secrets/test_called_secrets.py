@@ -7,7 +7,7 @@ import random
 
 import pytest
 from every_sample import every_sample
-from secret_carriers import assert_only_the_value_goes
+from secret_samples import assert_only_the_value_goes
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
 
 ENGLISH = ("pelican", "gravel", "turnip", "lagoon", "mitten", "sparrow", "blanket", "walrus")

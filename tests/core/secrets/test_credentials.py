@@ -4,7 +4,6 @@ import random
 
 import pytest
 from every_sample import every_sample
-from secret_carriers import assert_only_the_value_goes
 from secret_samples import (
     ALNUM,
     BASE64,
@@ -12,6 +11,7 @@ from secret_samples import (
     HEX,
     PROVIDERS,
     URL_SAFE,
+    assert_only_the_value_goes,
     draw,
     jwt,
     weak_password,

@@ -4,18 +4,21 @@ import random
 from collections.abc import Callable
 
 import pytest
-from context_samples import (
+from every_sample import every_sample
+from paths import DATA
+from secret_samples import (
+    ALNUM,
     BESIDE_ACCOUNTS,
+    GENERIC,
+    HEX,
     IN_COLUMNS,
     NESTED,
     OF_SERVICES,
     REMARKED,
     REMARKED_PASSWORDS,
+    assert_only_the_value_goes,
+    draw,
 )
-from every_sample import every_sample
-from paths import DATA
-from secret_carriers import assert_only_the_value_goes
-from secret_samples import ALNUM, GENERIC, HEX, draw
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
 
 NEAR = (DATA / "innocent_near_secrets.txt").read_text("utf-8").splitlines()

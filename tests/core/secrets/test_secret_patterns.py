@@ -8,8 +8,18 @@ from itertools import count
 
 import pytest
 from every_sample import every_sample
-from provider_samples import ALNUM, FAMILIES, HEX, LOWER, URL_SAFE
-from secret_samples import CARRIERS, HIDDEN, PROVIDERS, draw, leaks
+from secret_samples import (
+    ALNUM,
+    CARRIERS,
+    FAMILIES,
+    HEX,
+    HIDDEN,
+    LOWER,
+    PROVIDERS,
+    URL_SAFE,
+    draw,
+    leaks,
+)
 from sentinel_memory.core.secrets.keys import ANNOUNCED, KEYS
 from sentinel_memory.core.secrets.protection import KeyTable
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact

@@ -9,10 +9,8 @@ from collections.abc import Callable
 
 import pytest
 from every_sample import every_sample
-from provider_samples import ALNUM, BASE32, HEX
 from run_profile import FULL
-from secret_carriers import assert_only_the_value_goes
-from secret_samples import PROVIDERS
+from secret_samples import ALNUM, BASE32, HEX, PROVIDERS, assert_only_the_value_goes
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact
 
 LETTERS = string.ascii_letters
