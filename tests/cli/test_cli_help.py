@@ -19,7 +19,6 @@ from sentinel_memory.cli.terminal import Screen, columns
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.sentences.say import Language, say
-from sentinel_memory.sentences.table import SENTENCES
 
 LANGUAGES: tuple[Language, ...] = ("en", "ko")
 
@@ -116,15 +115,6 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
     editor_only |= {"page", "problem_report", "tool_question"}
     assert {row.name for row in OPERATIONS} == operations | behind.keys() | editor_only
     assert set(behind.values()) <= set(BY_NAME)
-
-
-@pytest.mark.requirement("S11")
-def test_every_text_about_an_option_is_of_an_option() -> None:
-    keys = {f"option_{option.key}" for command in COMMANDS for option in command.options}
-    keys |= {f"option_{c.name}_{o.key}" for c in COMMANDS for o in c.options}
-    unused = {name for name in SENTENCES if name.startswith("option_")} - keys
-    others = ("help", "version", "unknown", "meant", "required")
-    assert unused == {f"option_{name}" for name in others}
 
 
 def test_a_mistyped_command_is_answered_with_the_one_that_was_meant(project: Path) -> None:

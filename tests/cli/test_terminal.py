@@ -1,18 +1,24 @@
-"""Output in a terminal, which no stored text can steer."""
+"""Output in a terminal: no stored text steers it, and a person can read what is long (S20)."""
 
 from __future__ import annotations
 
 import io
 import json
 import re
+import shlex
 import sys
 import threading
 from pathlib import Path
 
 import pytest
 from cli_process import COMMAND, environment, log, run
+from git_branches import write
+from git_repository import git
 from hypothesis import given
 from hypothesis import strategies as st
+from project_logs import POSIX
+from sample_records import log as record
+from sample_records import log_of, raw_line
 from sentinel_memory.cli import terminal
 from sentinel_memory.cli.call import Call
 from sentinel_memory.cli.checking import check
@@ -21,10 +27,6 @@ from sentinel_memory.cli.terminal import Line, Screen, columns, pad, screen_of, 
 
 if sys.platform != "win32":
     from terminal_session import open_terminal
-
-needs_terminal = pytest.mark.skipif(
-    sys.platform == "win32", reason="Windows has no pseudo-terminal that Python can open"
-)
 
 
 def seen(project: Path, *arguments: str, width: int = 60, **variables: str) -> str:
@@ -43,7 +45,7 @@ def store(project: Path, **fields: str) -> None:
     (project / ".context" / "memory_log.jsonl").write_text(f"{line}\n", encoding="utf-8")
 
 
-@needs_terminal
+@POSIX
 def test_in_a_terminal_lines_are_wrapped_to_its_width_with_korean_two_columns_wide(
     project: Path,
 ) -> None:
@@ -58,7 +60,7 @@ def test_in_a_terminal_lines_are_wrapped_to_its_width_with_korean_two_columns_wi
     assert " ".join(text.split()).count(" ".join(lesson.split())) == 1
 
 
-@needs_terminal
+@POSIX
 def test_a_terminal_gets_colours_and_a_pipe_or_a_plain_terminal_does_not(project: Path) -> None:
     log(project, 1)
     assert "\x1b[1m[memory_log - 1 record]\x1b[0m" in seen(project, "search")
@@ -68,7 +70,7 @@ def test_a_terminal_gets_colours_and_a_pipe_or_a_plain_terminal_does_not(project
     assert b"\x1b" not in run(project, "search", TERM="xterm", FORCE_COLOR="1").stdout
 
 
-@needs_terminal
+@POSIX
 def test_severities_and_changes_have_colours_in_a_terminal(project: Path) -> None:
     store(project, lesson="x" * 1025)
     checked = seen(project, "check", width=100)
@@ -79,7 +81,7 @@ def test_severities_and_changes_have_colours_in_a_terminal(project: Path) -> Non
     )
 
 
-@needs_terminal
+@POSIX
 def test_no_stored_text_and_no_file_can_send_a_control_sequence(project: Path) -> None:
     evil = "\x1b]0;owned\x07\x1b[2J\x9b31m\x7f\u202edesrever"
     store(project, topic=f"auth{evil}", lesson=f"rule {evil}\r\nmore")
@@ -96,7 +98,7 @@ def test_no_stored_text_and_no_file_can_send_a_control_sequence(project: Path) -
     assert found["topic"] == f"auth{evil}".replace("\u202e", "\\u202e")
 
 
-@needs_terminal
+@POSIX
 @pytest.mark.requirement("S25")
 @pytest.mark.parametrize(("answer", "written"), [("y", True), ("예", True), ("n", False)])
 def test_init_asks_a_person_before_it_writes(project: Path, answer: str, written: bool) -> None:
@@ -221,3 +223,85 @@ def test_a_program_and_who_waits_shortly_are_told_nothing(
     with terminal.told_when_slow("Still checking."):
         assert threading.active_count() - before == to_person
     assert shown.getvalue() == ""
+
+
+BAD = b"".join(b"no record %d\n" % number for number in range(3_000))
+
+
+@pytest.mark.requirement("S20", "S30")
+def test_the_first_fifty_of_a_kind_are_listed_and_the_others_counted(clone: Path) -> None:
+    secrets = b"".join(
+        raw_line(id=f"{n:016x}", missing_context=f"gap {n}", lesson=f"password=hunter{n}blue")
+        + b"\n"
+        for n in range(60)
+    )
+    write(clone, secrets + BAD)
+    lines = run(clone, "check").stdout.decode().splitlines()
+    assert sum("is not a record" in line for line in lines) == 50
+    assert "… and 2950 more of the kind unreadable-line." in lines
+    found = json.loads(run(clone, "check", "--json").stdout)
+    assert {one["code"]: one["more"] for one in found if one["more"]} == {
+        "unreadable-line": 2_950,
+        "secret": 10,
+        "wrong-id": 10,
+    }
+    assert max(sum(a["code"] == b["code"] for b in found) for a in found) == 50
+    for command in ("check", "review"):
+        said = run(clone, command, "--format", "github").stdout.decode()
+        assert said.count("holds a secret") == 50
+        assert "and 10 more of the kind secret." in said
+    assert "and 10 more of the kind secret." in run(clone, "review").stdout.decode()
+
+
+@pytest.fixture
+def pager(tmp_path: Path) -> Path:
+    """A pager of the user that counts its lines, and what it writes into."""
+    script = tmp_path / "my pager"
+    script.write_text(f"#!/bin/sh\nwc -l > {shlex.quote(str(tmp_path / 'paged'))}\n", "utf-8")
+    script.chmod(0o755)
+    return script
+
+
+@POSIX
+@pytest.mark.requirement("S20")
+def test_long_output_on_a_terminal_goes_through_the_pager_of_the_user(
+    clone: Path, pager: Path
+) -> None:
+    write(clone, BAD)
+    shown = seen(clone, "check", PAGER=shlex.quote(str(pager)))
+    assert "is not a record" not in shown
+    assert int((pager.parent / "paged").read_text("utf-8")) > 50
+
+
+@POSIX
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize("usual", ["", "/no/such/pager", "'"])
+def test_without_a_pager_it_is_printed(clone: Path, usual: str) -> None:
+    write(clone, BAD)
+    assert seen(clone, "check", PAGER=usual).count("is not a record") == 50
+
+
+@POSIX
+@pytest.mark.requirement("S20")
+def test_short_output_and_pipes_need_no_pager(clone: Path, pager: Path) -> None:
+    write(clone, log_of(record("fine")))
+    named = shlex.quote(str(pager))
+    assert "No problems" in seen(clone, "check", PAGER=named)
+    write(clone, BAD)
+    assert run(clone, "check", PAGER=named, TERM="xterm").stdout.count(b"is not a record") == 50
+    assert not (pager.parent / "paged").exists()
+
+
+@POSIX
+@pytest.mark.requirement("K12", "S20")
+def test_no_pager_of_a_repository_runs(clone: Path, pager: Path) -> None:
+    write(clone, BAD)
+    for key in ("core.pager", "pager.log", "pager.check", "pager.diff"):
+        git(clone, "config", key, str(pager))
+    planted = clone / "less"
+    planted.write_bytes(pager.read_bytes())
+    planted.chmod(0o755)
+    path = f".:{clone}/none:{environment()['PATH']}"
+    for variables in ({"PAGER": "cat", "PATH": path}, {"PAGER": "less", "PATH": f".:{clone}/none"}):
+        assert seen(clone, "check", **variables).count("is not a record") == 50
+    assert not (pager.parent / "paged").exists()

@@ -59,18 +59,13 @@ def request(number: int, method: str, **params: object) -> Json:
     return {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
 
 
-def test_without_sqlite_every_face_works_and_status_says_what_is_slower(machine: Machine) -> None:
+async def test_without_sqlite_every_face_works_and_status_says_what_is_slower(
+    machine: Machine,
+) -> None:
     saved = machine.run(SQLITE, "log", *LESSON)
     assert (saved.returncode, saved.stderr) == (0, b"")
     assert RULE.encode() in machine.run(SQLITE, "search", "refund").stdout
     assert NO_SQLITE in machine.run(SQLITE, "status").stdout.decode().splitlines()
-    korean = machine.run(SQLITE, "--language", "ko", "status").stdout.decode()
-    assert "sqlite3" in korean
-    assert NO_SQLITE not in korean
-
-
-async def test_without_sqlite_agents_and_editors_are_answered(machine: Machine) -> None:
-    assert machine.run(SQLITE, "log", *LESSON).returncode == 0
     client = {"protocolVersion": "2025-06-18", "capabilities": {}}
     client |= {"clientInfo": {"name": "a", "version": "1"}}
     search = {"name": "search_memory", "arguments": {"query": "refund"}}
@@ -86,25 +81,21 @@ async def test_without_sqlite_agents_and_editors_are_answered(machine: Machine) 
 
 
 @pytest.mark.parametrize(
-    ("missing", "name", "words"),
+    ("missing", "words", "others"),
     [
-        ("pygls", "pygls", ("lsp",)),
-        ("lsprotocol", "lsprotocol", ("lsp",)),
-        ("filelock", "filelock", ("log", *LESSON)),
+        ("pygls", ("lsp",), ("log", *LESSON)),
+        ("lsprotocol", ("lsp",), ("search", "refund")),
+        ("filelock", ("log", *LESSON), ("--version",)),
     ],
 )
-def test_a_missing_package_is_named_and_nothing_is_written(
-    machine: Machine, missing: str, name: str, words: tuple[str, ...]
+def test_a_missing_package_is_named_nothing_is_written_and_what_needs_it_not_goes_on(
+    machine: Machine, missing: str, words: tuple[str, ...], others: tuple[str, ...]
 ) -> None:
     done = machine.run(missing, *words)
-    said = f"This Python has no {name}, which this command needs."
+    said = f"This Python has no {missing}, which this command needs."
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr.decode().splitlines() == [
         f"sentinel-memory: {said} Install Sentinel Memory again, together with its packages."
     ]
     assert not (machine.project / ".context").exists()
-
-
-def test_what_needs_no_missing_package_goes_on(machine: Machine) -> None:
-    assert machine.run("pygls,lsprotocol", "log", *LESSON).returncode == 0
-    assert RULE.encode() in machine.run("pygls,lsprotocol", "search", "refund").stdout
+    assert machine.run(missing, *others).returncode == 0

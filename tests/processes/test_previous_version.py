@@ -70,11 +70,6 @@ def save_many(agent: Agent, name: str, together: Barrier) -> list[bool]:
 
 
 @pytest.mark.requirement("S03", "S18")
-@pytest.mark.parametrize(
-    "previous",
-    [pytest.param(wheel, marks=[] if wheel == LATEST else REST) for wheel in WHEELS],
-    indirect=True,
-)
 def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothing(
     previous: Version, present: Version, project: Path
 ) -> None:
@@ -101,15 +96,7 @@ def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothin
 
 
 @pytest.mark.requirement("S14", "S36")
-@pytest.mark.parametrize(
-    ("previous", "earlier_compacts"),
-    [
-        pytest.param(wheel, earlier, marks=[] if earlier and wheel == LATEST else REST)
-        for wheel in WHEELS
-        for earlier in (True, False)
-    ],
-    indirect=["previous"],
-)
+@pytest.mark.parametrize("earlier_compacts", [True, pytest.param(False, marks=REST)])
 def test_what_one_version_compacts_the_other_takes_back(
     *, earlier_compacts: bool, project: Path, previous: Version, present: Version
 ) -> None:

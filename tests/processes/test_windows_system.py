@@ -13,7 +13,6 @@ import pytest
 from cli_process import COMMAND, LESSON, environment, run
 from hook_process import GAP, PROMPT
 from host_homes import User
-from paths import SUPPORT
 from sample_records import log
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.store.store import Store
@@ -26,23 +25,9 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "win32", reason="only Windows does this"),
 ]
 
-PROCESS = SUPPORT / "store_process.py"
 SEARCH = (*COMMAND, "search", "결제")
 HELD = 0.3
 """Seconds that a scanner or an editor keeps a file open; a save waits longer than that."""
-
-
-def start(project: Path, name: str, count: int) -> subprocess.Popen[bytes]:
-    """Starts a process that saves so many records."""
-    words = ("write", str(project), name, str(count), "")
-    return subprocess.Popen([sys.executable, str(PROCESS), *words], stdout=subprocess.PIPE)
-
-
-def saved(process: subprocess.Popen[bytes]) -> int:
-    """Returns how many saves a process acknowledged; it must have ended well."""
-    output, _ = process.communicate()
-    assert process.returncode == 0
-    return len(output.splitlines())
 
 
 @pytest.mark.requirement("S19")
@@ -68,26 +53,6 @@ def test_a_reader_that_stays_is_named_as_the_reason_and_the_log_is_the_old_one(
     assert caught.value.code == "in_use"
     assert store.path.read_bytes() == before
     assert list(store.path.parent.glob("*.tmp")) == []
-
-
-@pytest.mark.requirement("S18")
-def test_first_saves_at_once_are_all_kept(project: Path) -> None:
-    writers = [start(project, f"writer {number}", 1) for number in range(8)]
-    assert [saved(writer) for writer in writers] == [1] * 8
-    assert Store.of_project(project).count() == 8
-
-
-@pytest.mark.requirement("S18")
-def test_eight_writers_by_fifty_saves_lose_nothing_while_one_reads(project: Path) -> None:
-    writers = [start(project, f"writer {number}", 50) for number in range(8)]
-    store = Store.of_project(project)
-    counts = [0]
-    while any(writer.poll() is None for writer in writers):
-        counts.append(store.count())
-    assert [saved(writer) for writer in writers] == [50] * 8
-    assert counts == sorted(counts)
-    assert store.count() == 400
-    assert list(project.rglob("*.tmp")) == []
 
 
 @pytest.mark.requirement("N09")
