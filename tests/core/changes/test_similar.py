@@ -101,23 +101,6 @@ def test_two_lessons_are_the_same_or_contrary_or_neither(
         assert (found and found.kind) == kind
 
 
-@pytest.mark.requirement("M17")
-def test_a_contradiction_says_what_stands_against_what_the_newer_one_first() -> None:
-    found = pair(GATEWAY, "The gateway timeout must be 3 seconds.")
-    assert found is not None
-    assert (found.says, found.said) == ("3 seconds", "5 seconds")
-
-
-@pytest.mark.requirement("M16", "M17")
-def test_gaps_that_differ_in_what_their_lessons_are_about_keep_them_apart() -> None:
-    one = lesson("Browser uploads to the depot may be retried 2 times.", "retries of uploads")
-    other = lesson(
-        "Kernel uploads to the depot may be retried 3 times.", "retries of kernel uploads"
-    )
-    assert judged(one, other) is None
-    assert judged(one, other._replace(missing_context="what it needs")) is not None
-
-
 @pytest.mark.requirement("M16", "M17")
 @pytest.mark.parametrize(
     ("one", "other", "kind"),
@@ -211,61 +194,38 @@ def test_an_amended_lesson_is_compared_like_a_saved_one(memory: Project) -> None
     amended = log_memory(memory, LogMemoryParams(id=new.ref, lesson=text))
     (named,) = amended.similar or ()
     assert (named.kind, named.one.id, named.other.id) == ("contradiction", new.id, first.id)
-    assert f'{first.ref} says "5 seconds"' in (render(amended, "en") or "")
     only_files = LogMemoryParams(id=amended.ref, applies_to=("src/**",))
     assert log_memory(memory, only_files).similar is None
 
 
-@pytest.mark.requirement("M16", "M17")
-def test_the_report_shows_both_lessons_or_says_that_there_are_no_pairs(memory: Project) -> None:
-    assert b"No two lessons" in run(memory.root, "check", "--similar").stdout
-    log_memory(memory, save(memory, GATEWAY, "How long to wait"))
-    log_memory(memory, save(memory, "The gateway timeout is 3 seconds.", "When to give up"))
-    done = run(memory.root, "check", "--similar")
-    assert done.returncode == 0
-    assert all(text in done.stdout for text in (GATEWAY.encode(), b'says "3 seconds"'))
-    (told,) = json.loads(run(memory.root, "check", "--similar", "--json").stdout)["pairs"]
-    assert (told["kind"], told["said"]) == ("contradiction", "5 seconds")
-
-
-@pytest.mark.requirement("M12")
+@pytest.mark.requirement("M12", "M16", "M17")
 async def test_the_health_of_a_memory_names_what_could_be_merged_and_what_was_withheld(
     memory: Project, client: MemoryClient
 ) -> None:
     old = log_memory(memory, save(memory, "Use a queue for refunds.", "How to refund"))
     secret = save(memory, "Refunds use a table, password: Hunter2-Zebra9.", "How to refund now")
     log_memory(memory, secret._replace(supersedes=(old.ref,)))
-    assert run(memory.root, "status").stdout.decode().splitlines()[2:4] == [
+    log_memory(memory, save(memory, GATEWAY, "How long to wait"))
+    log_memory(memory, save(memory, "The gateway timeout is 3 seconds.", "When to give up"))
+    told = run(memory.root, "status").stdout.decode().splitlines()
+    assert told[2:4] == [
         "Superseded by a newer lesson: 1.",
         "With a secret or private text withheld: 1.",
     ]
-    log_memory(memory, save(memory, GATEWAY, "How long to wait"))
-    log_memory(memory, save(memory, "The gateway timeout is 3 seconds.", "When to give up"))
     pairs = "Pairs that may contradict each other: 1. `sentinel-memory check --similar` lists them."
-    assert pairs in run(memory.root, "status").stdout.decode().splitlines()
-    health = json.loads(run(memory.root, "status", "--json").stdout)["health"]
-    assert (health["withheld"], [one["kind"] for one in health["pairs"]]) == (1, ["contradiction"])
+    assert pairs in told
+    shown = run(memory.root, "check", "--similar").stdout.decode()
+    assert all(text in shown for text in (GATEWAY, 'says "3 seconds"'))
     await client.open(memory.root)
     whole = await client.ask("page", name=None)
     (link,) = [one for one in whole["links"] if one.get("label") == "Memory Health"]
-    shown = await client.ask("page", name=link["name"])
-    assert shown["title"] == f"Memory health of {memory.root.name}"
-    for told in ("Superseded by a newer lesson: 1.", "To merge or to settle: 1", GATEWAY):
-        assert told in shown["html"]
-    names = [one["name"] for one in shown["links"] if not one.get("label")]
+    page = await client.ask("page", name=link["name"])
+    assert page["title"] == f"Memory health of {memory.root.name}"
+    for part in ("Superseded by a newer lesson: 1.", "To merge or to settle: 1", GATEWAY):
+        assert part in page["html"]
+    names = [one["name"] for one in page["links"] if not one.get("label")]
     for name, lesson in zip(names, ("The gateway timeout is 3 seconds.", GATEWAY), strict=True):
         assert lesson in (await client.ask("page", name=name))["html"]
-
-
-@pytest.mark.requirement("M16")
-def test_a_lesson_in_other_words_under_another_topic_is_named_and_another_is_not(
-    memory: Project,
-) -> None:
-    log_memory(memory, save(memory, "Hash user ids for Mixpanel by law.", "Which ids it gets"))
-    other = save(memory, "Refunds need a reason code.", "What a refund needs")
-    assert log_memory(memory, other).similar is None
-    double = save(memory, "By law Mixpanel gets hashed user ids.", "Raw ids", "tracking")
-    assert [one.kind for one in log_memory(memory, double).similar or ()] == ["double"]
 
 
 @pytest.mark.requirement("K08", "M16")

@@ -31,20 +31,8 @@ def project(clone: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return clone
 
 
-def nothing(project: Path) -> None:
-    pass
-
-
-def lines_above(project: Path) -> None:
-    write(project, PAY, "import money\n\n" + CODE)
-
-
 def other_line_ends(project: Path) -> None:
     write(project, PAY, "\ufeff" + CODE.replace("\n", "\r\n"))
-
-
-def formatted(project: Path) -> None:
-    write(project, PAY, CODE.replace(QUOTE, "total = round( price*(1+rate), 2 )"))
 
 
 def renamed(project: Path) -> None:
@@ -128,10 +116,6 @@ def binary(project: Path) -> None:
     write(project, PAY, CODE.encode() + b"\0")
 
 
-def copied(project: Path) -> None:
-    write(project, PAY, f"{CODE}\n\n{CODE}")
-
-
 def copied_and_deleted(project: Path) -> None:
     """Copied into a file that git does not connect with the old one, which is deleted later."""
     others = "".join(f"def other_{number}():\n    return {number}\n\n\n" for number in range(60))
@@ -149,11 +133,7 @@ def copied_to_two_places(project: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "verdict"),
     [
-        (nothing, ("ok", "exact", PAY, 3)),
-        (lines_above, ("ok", "exact", PAY, 5)),
         (other_line_ends, ("ok", "exact", PAY, 3)),
-        (formatted, ("ok", "normalized", PAY, 3)),
-        (renamed, ("moved", "exact", "lib/payment.py", 3)),
         (renamed_and_staged, ("moved", "exact", "src/결제.py", 3)),
         (renamed_and_rewritten, ("moved", "exact", "src/결제.py", 243)),
         (renamed_and_changed, ("changed", "number", "lib/payment.py", 3)),
@@ -161,7 +141,6 @@ def copied_to_two_places(project: Path) -> None:
         (copied_to_two_places, ("ambiguous", "several", "lib/v1/pay.py", 3)),
         (moved, ("moved", "exact", "src/charge.py", 6)),
         (number, ("changed", "number", PAY, 3)),
-        (copied, ("ok", "exact", PAY, 3)),
         (deleted, ("gone", "nothing_alike", None, None)),
         (file_deleted, ("file_gone", "no_file", None, None)),
         (file_missing, ("file_gone", "no_file", None, None)),
@@ -230,15 +209,6 @@ def test_a_staged_rename_is_followed_without_the_commit_of_the_save(project: Pat
     assert verdicts(project) == [("changed", "number", "src/invoice.py", 3)]
 
 
-def test_a_line_that_left_its_file_has_not_changed_in_a_new_file_of_the_same_name(
-    project: Path,
-) -> None:
-    write(project, "lib/pay.py", CODE.replace("), 2)", "), 3)"))
-    deleted(project)
-    commit_all(project)
-    assert verdicts(project) == [("gone", "nothing_alike", None, None)]
-
-
 def test_a_file_that_is_gone_did_not_become_a_copy_that_always_stood_beside_it(
     clone: Path,
 ) -> None:
@@ -292,14 +262,6 @@ def test_a_lost_line_that_comes_back_in_another_file_is_found_there(project: Pat
     assert verdicts(memory) == verdicts(project) == [("moved", "exact", "src/other.py", 3)]
 
 
-def test_a_deleted_line_did_not_move_to_the_twin_that_it_always_had(clone: Path) -> None:
-    write(shop(clone), "src/twin.py", CODE)
-    commit_all(clone)
-    remember(clone, commit=True)
-    deleted(clone)
-    assert verdicts(clone) == [("gone", "nothing_alike", None, None)]
-
-
 def test_a_worktree_and_a_shallow_clone_tell_what_they_can(project: Path, tmp_path: Path) -> None:
     second, shallow = tmp_path / "second", tmp_path / "shallow"
     git(project, "worktree", "add", "--quiet", str(second))
@@ -344,31 +306,6 @@ def test_what_a_foreign_line_names_leads_out_of_no_project(project: Path) -> Non
         (".git/config", "unverifiable", "outside"),
     }
     assert not (project / "x").exists()
-
-
-@pytest.mark.requirement("E07", "E08")
-def test_a_status_follows_from_the_quotes_and_the_last_commit(clone: Path) -> None:
-    append(shop(clone), log("no code"))
-    remember(clone)
-
-    def status() -> list[str]:
-        found = check_evidence(opened(clone), CheckEvidenceParams())
-        assert (found.without, len(found.records)) == (1, 1)
-        return [record.status for record in found.records]
-
-    assert status() == ["candidate"]
-    commit_all(clone)
-    assert status() == ["verified"]
-    number(clone)
-    assert status() == ["working"]
-    write(clone, PAY, CODE)
-    assert (status(), stored(clone, PAY)) == (["verified"], quoting_blob(clone))
-
-
-def quoting_blob(project: Path) -> str | None:
-    """The name of the file's content that the lesson holds."""
-    (record,) = (r for r in opened(project).store.read().records if r.evidence)
-    return record.evidence[0].blob
 
 
 def test_only_the_records_that_are_named_are_looked_up(project: Path) -> None:

@@ -30,68 +30,43 @@ def found_in(text: str, evidence: Evidence = QUOTE) -> Aligned | Failed:
     return find_in(evidence, SearchedText(text))
 
 
+GENERIC = "json = gson.toJson(bar, new TypeToken<Bar<Bar<Bar<Foo>>>>(){}.getType());"
+
+
 @pytest.mark.requirement("E03", "E05")
 @pytest.mark.parametrize(
-    "text",
+    ("then", "now", "method"),
     [
-        PAYMENT,
-        "import money\n\n\n" + PAYMENT,
-        PAYMENT.replace("\n", "\r\n"),
-        PAYMENT.replace("\n    ", "\n\t\t"),
-        "total = amount * 30 + card.fee_of(amount)",
+        (PAYMENT_LINE, PAYMENT_LINE, "exact"),
+        (PAYMENT_LINE, "total=amount*30+card.fee_of( amount )", "normalized"),
+        (PAYMENT_LINE, "total = amount\n  * 30 + card.fee_of(amount)", "normalized"),
+        (PAYMENT_LINE, "total = amount * 30 + card.fee_of(\n        amount,\n    )", "normalized"),
+        (PAYMENT_LINE, "Total = Amount * 30 + card.fee_of(amount)", "normalized"),
+        (GENERIC, GENERIC.replace("(){}", "() {}"), "normalized"),
+        (PAYMENT_LINE, PAYMENT_LINE.replace("fee_of", "fees_of"), "fuzzy"),
+        (PAYMENT_LINE, PAYMENT_LINE.replace("(amount)", "(amounts)"), "fuzzy"),
     ],
-    ids=["the same", "lines above", "CRLF", "indented anew", "nothing else"],
+    ids=["exact", "blanks", "broken", "comma", "case", "signs", "a name", "a name at the end"],
 )
-def test_a_quote_that_stands_there_letter_for_letter_is_certain(text: str) -> None:
-    result = found_in(text)
-    assert isinstance(result, Aligned)
-    assert (result.verdict, result.method, result.confidence) == ("ok", "exact", 1.0)
-    assert text[result.span.start : result.span.end] == PAYMENT_LINE
-    lines = text.splitlines()
-    assert PAYMENT_LINE in lines[result.span.line - 1]
-
-
-@pytest.mark.requirement("E03")
-@pytest.mark.parametrize(
-    "now",
-    [
-        "total=amount*30+card.fee_of( amount )",
-        "total = (amount * 30 + card.fee_of(amount))".replace("(amount * 30", "amount\n  * 30")[
-            :-1
-        ],
-        "total = amount * 30 + card.fee_of(\n        amount,\n    )",
-        "Total = Amount * 30 + card.fee_of(amount)",
-    ],
-    ids=["blanks", "broken", "a comma of the formatter", "case"],
-)
-def test_white_space_and_case_do_not_hide_a_quote(now: str) -> None:
-    text = PAYMENT.replace(PAYMENT_LINE, now)
-    result = found_in(text)
-    assert isinstance(result, Aligned)
-    assert (result.verdict, result.method, result.confidence) == ("ok", "normalized", 0.95)
-    assert text[result.span.start : result.span.end] == now
-
-
-@pytest.mark.requirement("E03")
-def test_signs_that_stand_together_are_found_where_other_blanks_came() -> None:
-    line = "json = gson.toJson(bar, new TypeToken<Bar<Bar<Bar<Foo>>>>(){}.getType());"
-    now = line.replace("(){}", "() {}")
-    result = found_in(
-        PAYMENT.replace(PAYMENT_LINE, now), quoted(PAYMENT.replace(PAYMENT_LINE, line), line)
+def test_white_space_case_or_a_name_that_changed_a_little_do_not_hide_a_quote(
+    then: str, now: str, method: str
+) -> None:
+    old, evidence = (
+        PAYMENT.replace(PAYMENT_LINE, then),
+        quoted(PAYMENT.replace(PAYMENT_LINE, then), then),
     )
-    assert isinstance(result, Aligned)
-    assert (result.verdict, result.method) == ("ok", "normalized")
-
-
-@pytest.mark.requirement("E03")
-def test_a_name_that_changed_a_little_does_not_hide_a_quote() -> None:
-    now = PAYMENT_LINE.replace("fee_of", "fees_of")
-    text = PAYMENT.replace(PAYMENT_LINE, now)
-    result = found_in(text)
-    assert isinstance(result, Aligned)
-    assert (result.verdict, result.method) == ("ok", "fuzzy")
-    assert 0.85 <= result.confidence < 1.0
-    assert text[result.span.start : result.span.end] == now
+    text = "import money\r\n\r\n" + old.replace(then, now).replace("\n    ", "\r\n\t\t")
+    now = now.replace("\n    ", "\r\n\t\t")
+    for result in (
+        find_in(evidence, SearchedText(text)),
+        find_in(evidence, SearchedText(text), SearchedText(old)),
+    ):
+        assert isinstance(result, Aligned)
+        assert (result.verdict, result.method) == ("ok", method)
+        assert text[result.span.start : result.span.end] == now
+        assert (result.span.line, result.confidence == 1.0) == (7, method == "exact")
+        assert method != "normalized" or result.confidence == 0.95
+        assert result.confidence >= 0.85
 
 
 @pytest.mark.requirement("E03", "E05")
@@ -102,7 +77,7 @@ def test_a_line_that_keeps_too_little_of_a_quote_is_changed_in_its_place_and_not
     assert (result.verdict, result.reason) == ("changed", "similar")
     assert 0.5 < result.confidence < 0.85
     assert result.span is not None
-    assert PAYMENT_LINE in PAYMENT.splitlines()[result.span.line - 1]
+    assert result.span.line == 5
 
 
 GUARDED = {
@@ -179,29 +154,6 @@ def test_a_part_of_a_line_that_the_rest_turns_around_is_changed_and_moved_to_no_
     assert find_moved(evidence, [("src/b.py", SearchedText(text))]) is None
 
 
-@pytest.mark.requirement("E03", "E05")
-@pytest.mark.parametrize("like", [PAYMENT_LINE.replace(" ", ""), f"grand_{PAYMENT_LINE}"])
-def test_a_line_that_changed_is_changed_though_one_like_it_stands_elsewhere(like: str) -> None:
-    now = PAYMENT.replace("* 30", "* 31")
-    other = PAYMENT.replace(PAYMENT_LINE, like).replace("gateway.charge(card", "bank.change(card")
-    for text in (f"{other}\n\n{now}", f"{now}\n\n{other}"):
-        result = found_in(text)
-        assert isinstance(result, Failed)
-        assert (result.verdict, result.reason) == ("changed", "number")
-        assert result.span is not None
-        assert "* 31" in text[result.span.start : result.span.end]
-
-
-@pytest.mark.requirement("E03", "E04")
-def test_the_line_that_stood_beside_a_deleted_one_is_not_taken_for_it() -> None:
-    row = "    expect(the_errors_of(payments.{})).to.be_written_to_the_log_of_the_bank\n"
-    rows = [row.format(name) for name in ("cards", "cash", "coins", "cheques", "bonds")]
-    evidence = quoted("".join(rows), rows[1].strip())
-    result = found_in("".join(rows).replace(rows[1], ""), evidence)
-    assert isinstance(result, Failed)
-    assert result.verdict in ("gone", "changed")
-
-
 @pytest.mark.requirement("E04")
 @pytest.mark.parametrize("text", ["", "\n", PAYMENT.replace(f"    {PAYMENT_LINE}\n", "")])
 def test_a_line_that_was_deleted_is_gone(text: str) -> None:
@@ -230,6 +182,8 @@ def test_two_places_that_nothing_tells_apart_are_ambiguous_until_a_symbol_does()
     assert isinstance(result, Aligned)
     assert result.span.start > text.index("refund")
     assert found_in(text, QUOTE._replace(symbol="cancel")).verdict == "ambiguous"
+    found = find_moved(QUOTE._replace(symbol="refund"), [("src/b.py", SearchedText(text))])
+    assert (found and found.span and found.span.line) == 12
 
 
 @pytest.mark.requirement("E03", "E04")
@@ -250,14 +204,10 @@ def test_code_that_moved_to_another_file_is_followed_there() -> None:
 
 
 @pytest.mark.requirement("E03")
-def test_the_same_letters_in_other_surroundings_are_no_code_that_moved() -> None:
+def test_the_same_letters_in_other_surroundings_are_ambiguous_and_no_code_that_moved() -> None:
     other = f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n"
     assert find_moved(QUOTE, [("src/b.py", SearchedText(other))]) is None
-
-
-@pytest.mark.requirement("E03")
-def test_the_same_letters_in_other_surroundings_of_its_own_file_are_ambiguous() -> None:
-    result = found_in(f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n")
+    result = found_in(other)
     assert (result.verdict, result.span and result.span.line) == ("ambiguous", 3)
 
 
@@ -270,15 +220,6 @@ def test_a_line_that_several_files_have_moved_to_none_by_one_side_of_its_context
     assert (moved and moved.verdict) == "moved"
     copy = ("src/c.py", SearchedText(f"def other():\n    {PAYMENT_LINE}\n    a = 1\n"))
     assert find_moved(QUOTE, [there, copy]) is None
-
-
-@pytest.mark.requirement("E03")
-def test_of_two_places_in_another_file_the_symbol_chooses_one() -> None:
-    body = PAYMENT.partition("\n")[2]
-    text = f"def charge(card, amount):\n{body}\ndef refund(card, amount):\n{body}"
-    found = find_moved(QUOTE._replace(symbol="refund"), [("src/b.py", SearchedText(text))])
-    assert isinstance(found, Aligned)
-    assert found.span.line == 12
 
 
 @pytest.mark.requirement("E03")
@@ -399,12 +340,6 @@ def pay(card):
             ("changed", 4),
         ),
         (
-            "order.check_it()\npay(card, amount)\norder.close_it()\n",
-            "order.check_it()\naudit(pay(card, amount))\norder.close_it()\n",
-            "pay(card, amount)",
-            ("changed", 2),
-        ),
-        (
             IMPORTS,
             IMPORTS.replace("from payments.gateway import charge_card\n", "").replace(
                 "(card):\n", "(card):\n    from payments.gateway import charge_card\n\n"
@@ -414,27 +349,9 @@ def pay(card):
         ),
         (CLASSES, CLASSES[CLASSES.index("class Bank") :], REPR, ("gone", None)),
         (
-            PAYMENT,
-            PAYMENT.replace(PAYMENT_LINE, "total = with_fee(amount * 30, card)"),
-            PAYMENT_LINE,
-            ("changed", 5),
-        ),
-        (
             "a = 1\npath = os.path.join(next_ls_dir, name)\nb = 2\n",
             "a = 1\npath = os.path.join(the_expert_dir, name, suffix)\nb = 2\nc = 3\n",
             "path = os.path.join(next_ls_dir, name)",
-            ("changed", 2),
-        ),
-        (
-            "server = Server(\n    host=host, port=port,\n)\nserver.start()\n",
-            "server = Server(\n    host=self._host, port=self._port,\n)\nserver.start()\n",
-            "host=host, port=port,",
-            ("changed", 2),
-        ),
-        (
-            "return session(engine, flush=True,\n    transactional=True)\n\nnow = 1\n",
-            "return session(engine, flush=True,\n    autocommit=False)\n\nnow = 1\n",
-            "transactional=True)",
             ("changed", 2),
         ),
         (
@@ -444,23 +361,11 @@ def pay(card):
             ("changed", 2),
         ),
         (
-            "log(error)\ndebug.printStack()\nsend(500)\n",
-            "printPrettyStack(err)\nsend(500)\n",
-            "debug.printStack()",
-            ("changed", 1),
-        ),
-        (
             'pay(ROUTE_OF_SHOP, "/admin/a/*ff", one)\npay(ROUTE_OF_SHOP, "/admin/*ff", stub)\n'
             'pay(ROUTE_OF_SHOP, "/admin/*", whole)\n',
             'pay(ROUTE_OF_SHOP, "/admin/a/*", one)\npay(ROUTE_OF_SHOP, "/admin/*", stub)\n'
             'pay(ROUTE_OF_SHOP, "/admin/*", whole)\n',
             'pay(ROUTE_OF_SHOP, "/admin/*ff", stub)',
-            ("changed", 2),
-        ),
-        (
-            "equal('My shop', app.set('title'))\nequal('else', app.set('something'))\n",
-            "app.set('title').should.equal('My shop')\napp.set('something').should.equal('else')\n",
-            "equal('else', app.set('something'))",
             ("changed", 2),
         ),
         (
@@ -475,14 +380,6 @@ def pay(card):
             f"{STORE}\n\n{CHECKED.replace('header +', 'the_message +')}",
             'fail(header + "the list was empty")',
             ("changed", 19),
-        ),
-        (
-            "const commander = require('../');\nconst program = new Command();\n",
-            "// const commander = require('commander'); // (normal include)\n"
-            "const commander = require('../'); // include commander in a clone of it\n"
-            "const program = new Command();\n",
-            "const commander = require('../');",
-            ("changed", 2),
         ),
         (
             "import a\n\ndef post_dump(fn=None, pass_many=False, pass_original=False):\n"
@@ -536,20 +433,13 @@ def pay(card):
     ],
     ids=[
         "a decorator",
-        "a part of a line",
         "an import",
         "a class",
-        "rewritten",
         "a name",
-        "an attribute",
-        "one line for one line",
         "the first lines of what was replaced",
-        "a part of a name",
         "beside a line that begins alike",
-        "two lines that share words",
         "an import that went beside one that was edited",
         "edited as its function moved",
-        "in a longer line",
         "a definition over several lines",
         "words that a string has",
         "elsewhere in its list",
@@ -622,17 +512,6 @@ def test_a_line_that_was_edited_as_its_function_moved_within_the_file_has_its_pl
     assert (result.verdict, result.span and result.span.line) == (verdict, 19)
 
 
-@pytest.mark.requirement("E03", "E05")
-def test_a_line_like_it_in_a_new_function_is_not_taken_for_one_that_was_edited_as_it_moved() -> (
-    None
-):
-    moved = PAYMENT.replace("30", "31")
-    like = PAYMENT.replace("fee_of", "fees_of").replace("gateway.charge", "bank.charge")
-    now = f"{STORE}\n\n{like}\n\n{moved}"
-    result = after(f"{PAYMENT}\n\n{STORE}", now, PAYMENT_LINE)
-    assert (result.verdict, result.span and result.span.line) == ("changed", 27)
-
-
 @pytest.mark.requirement("E03")
 def test_a_new_line_that_replaced_another_lost_line_did_not_replace_the_quoted_one() -> None:
     card, bank = "card_fee = fee_of(card, amount)", "bank_fee = fee_of(bank, amount)"
@@ -641,17 +520,6 @@ def test_a_new_line_that_replaced_another_lost_line_did_not_replace_the_quoted_o
     assert after(then, now, card).verdict == "gone"
     changed = after(then, now, bank)
     assert (changed.verdict, changed.span and changed.span.line) == ("ok", 2)
-
-
-@pytest.mark.requirement("E03")
-def test_a_name_that_changed_at_the_end_of_a_line_does_not_hide_it() -> None:
-    now = PAYMENT_LINE.replace("(amount)", "(amounts)")
-    for result in (
-        found_in(PAYMENT.replace(PAYMENT_LINE, now)),
-        after(PAYMENT, PAYMENT.replace(PAYMENT_LINE, now), PAYMENT_LINE),
-    ):
-        assert isinstance(result, Aligned)
-        assert (result.method, result.span.end - result.span.start) == ("fuzzy", len(now))
 
 
 OPENED = """class Box:
@@ -777,13 +645,3 @@ def test_a_line_of_twins_with_equal_surroundings_is_the_one_in_its_symbol() -> N
     assert (result.verdict, result.reason) == ("changed", "number")
     assert result.span is not None
     assert result.span.line > now.count("\n") // 2
-
-
-@pytest.mark.requirement("E03")
-def test_a_whole_line_that_became_a_part_of_a_longer_one_is_changed() -> None:
-    line = PAYMENT_LINE.replace("fee_of", "fees_of")
-    now = PAYMENT.replace(PAYMENT_LINE, f"with self.lock: {line}")
-    assert isinstance(found_in(now), Failed)
-    result = find_in(QUOTE, SearchedText(now), SearchedText(PAYMENT))
-    assert isinstance(result, Failed)
-    assert result.verdict == "changed"

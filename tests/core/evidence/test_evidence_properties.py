@@ -299,31 +299,6 @@ async def test_a_project_whose_lessons_quote_nothing_is_told_nothing(
     assert client.waiting(ALIGNED) == 0
 
 
-@pytest.mark.requirement("E06", "E08", "N05")
-@pytest.mark.requirement("E01", "E07")
-async def test_what_stands_there_is_taken_over_and_certified_as_the_ways_out_name_it(
-    client: MemoryClient, project: Path
-) -> None:
-    changed = QUOTE.replace("2)", "3)")
-    write(project, PAY, CODE.replace("2)", "3)"))
-    await client.open(project)
-    assert (await client.next(ALIGNED))["counts"]["changed"] == 1
-    ways = await fixes_at(client, log_uri(project), 0)
-    (wanted,) = ways["Update the Quote"]["command"]["arguments"]
-    folder, (ref,) = wanted["folder"], wanted["refs"]
-    assert ways["Still True"]["command"]["arguments"] == [{"folder": folder, "refs": [ref]}]
-    updated = await client.ask("update_quote", folder=folder, ref=ref, number=wanted["number"])
-    aligned = await client.next(ALIGNED)
-    assert aligned["records"][0]["status"] == "candidate"
-    assert aligned["records"][0]["quotes"][0]["quote"] == updated["quote"] == changed
-    await client.ask("certify_memory", folder=folder, ref=f"log:{updated['ref']}")
-    assert (await client.next(ALIGNED))["records"][0]["status"] == "candidate"
-    commit_all(project)
-    client.files_changed((project / ".git" / "logs" / "HEAD").as_uri())
-    (record,) = (await client.next(ALIGNED))["records"]
-    assert (record["status"], record["certified_by"]) == ("certified", "a")
-
-
 async def way_out(client: MemoryClient, fix: Json) -> None:
     """Carries a fix out as any editor does: by the command that it names."""
     command = types.ExecuteCommandParams(fix["command"]["command"], fix["command"]["arguments"])
