@@ -1,0 +1,390 @@
+"""Fits how much signs count for an order (K08), or features of a word for a secret (S22).
+
+Usage: python scripts/fit_weights.py orders|secrets [--also FILE...]
+Logistic regression over names and their pairs, in tenths; writes the tables. Weights are kept
+small, because words that nobody drew must be found, too. Read are the texts of tests/data and
+bench, and for secrets pages of installed packages; the halves of the orders that are held out are
+not. `--also` adds texts that the repository must not hold, as JSON lines with `text`, and `secret`,
+which is null, a text, or a list, or `order`, which is true or false. The tables in the repository
+were fitted with such sets, so that without them they become others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+from unicodedata import east_asian_width
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / place) for place in ("server", "tests/support", "bench")]
+
+from habit_samples import (  # noqa: E402 (after the path is set)
+    honest_lessons,
+    plain_by_habit,
+    secrets_by_habit,
+)
+from sentinel_memory.core.planted.orders import signs_and_wording  # noqa: E402 - as above
+from sentinel_memory.core.planted.reader import plain  # noqa: E402 - as above
+from sentinel_memory.core.secrets.hints import GOOD, find_hints  # noqa: E402 - as above
+from sentinel_memory.core.secrets.redaction import find_secrets  # noqa: E402 - as above
+from sentinel_memory.core.secrets.shape import STRONG, strength  # noqa: E402 - as above
+from sentinel_memory.core.secrets.weighed import candidates, features  # noqa: E402 - as above
+
+CORE = ROOT / "server" / "sentinel_memory" / "core"
+DATA = ROOT / "tests" / "data"
+SEED, WIDTH = 7, 99
+Weights = dict[str, float]
+
+
+class Row(NamedTuple):
+    """Names that were found together, in one of several places, and what they should say."""
+
+    holds: bool
+    cost: float
+    places: list[list[str]]
+
+
+class How(NamedTuple):
+    """How weights are found.
+
+    `seen` is the fewest rows with a name that gets a weight, `shrink` how strongly that is kept
+    small, by the number of these rows; `bound` keeps it in its limits.
+    """
+
+    seed: int
+    epochs: int
+    start: float
+    rate: Callable[[int], float]
+    seen: Callable[[str], int]
+    shrink: Callable[[str, int], float]
+    bound: Callable[[str, float], float] = lambda _name, weight: weight
+    least_step: float = 0.0
+
+
+def fit(rows: Iterable[Row], how: How) -> Weights:
+    """Returns the weight of each name; the one of "" counts for every row."""
+    every = list(rows)
+    seen = Counter(name for row in every for names in row.places for name in names)
+    shrink = {
+        name: how.shrink(name, count) for name, count in seen.items() if count >= how.seen(name)
+    }
+    every = [
+        row._replace(places=[[one for one in names if one in shrink] for names in row.places])
+        for row in every
+    ]
+    weights: defaultdict[str, float] = defaultdict(float, {"": how.start})
+    rng = random.Random(how.seed)
+    for epoch in range(how.epochs):
+        rng.shuffle(every)
+        rate = how.rate(epoch)
+        for holds, cost, places in every:
+            names = max(places, key=lambda one: sum(weights[name] for name in one))
+            total = weights[""] + sum(weights[name] for name in names)
+            step = rate * cost * (1 / (1 + math.exp(-max(-30.0, min(30.0, total)))) - holds)
+            if abs(step) < how.least_step:
+                continue
+            weights[""] -= step
+            for name in names:
+                smaller = weights[name] * (1 - rate * shrink[name])
+                weights[name] = how.bound(name, smaller - step)
+    return weights
+
+
+def write(table: Path, rows: Mapping[str, list[str]], enough: int | None = None) -> None:
+    """Writes a table under the head that it has."""
+    lines = [] if enough is None else [f"enough {enough}"]
+    for first, others in sorted(rows.items()):
+        line = first
+        for other in others:
+            if _columns(line) + 1 + _columns(other) > WIDTH:
+                lines.append(line)
+                line = first
+            line += f" {other}"
+        lines.append(line)
+    head = table.read_text(encoding="utf-8").partition("\n\n")[0]
+    table.write_text("\n".join([head, "", *lines, ""]), encoding="utf-8")
+
+
+def _columns(text: str) -> int:
+    """Returns the width of a text, in which letters of Hangul, Kana and Han take two columns."""
+    return len(text) + sum(east_asian_width(letter) in "WF" for letter in text)
+
+
+def _paired(weights: Weights, tenths: Callable[[str], int]) -> dict[str, list[str]]:
+    """Returns the cells of each row: the weight of its name, then those of its pairs."""
+    rows: defaultdict[str, list[str]] = defaultdict(list)
+    for name in sorted(weights):
+        first, _, second = name.partition("+")
+        if name and (weight := tenths(name)):
+            rows[first].append(f"{second}={weight}" if second else str(weight))
+    return rows
+
+
+def _rows(name: str) -> list[str]:
+    """Returns the lines of a file of samples, without its comments."""
+    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("# ")]
+
+
+# Orders: the signs of a sentence, their pairs, and the stems of its words.
+
+HONEST = frozenset({"care", "past", "question", "never", "spare"})
+"""Signs of honest lessons: never for an order, and in no pair."""
+NO_SIGN = "none"
+"""Stands for words that only look like a sign."""
+WORDED = "word "
+"""Begins the name of a stem, which is no sign."""
+LEAST, LEAST_STEM, LEAST_PAIR = 0.6, 4, -1.0
+"""The sum of weights of an order, the tenths of a stem that is written, the weight of a pair.
+
+2.2 % of the honest lessons reached that sum where each set of texts was weighed by the others.
+"""
+ALMOST = {"unchecked": 2}
+"""Signs that nearly count alone, and the tenths that are missing: such as `verify=False`."""
+LOGS = (
+    *(".context/memory_log.jsonl", "examples/.context/memory_log.jsonl"),
+    *(f"bench/recall/{name}/log.jsonl" for name in ("clinics", "wallet")),
+    *(f"bench/similar/{name}.jsonl" for name in ("fresh_lessons", "lessons", "others")),
+    *(f"tests/data/everyday/{name}.jsonl" for name in ("band", "pipeline", "shop")),
+)
+"""Logs whose lessons are honest, and longer than the texts that were drawn."""
+
+
+def _of_order(name: str, weight: float) -> float:
+    if name.startswith(WORDED):
+        return weight
+    if name in HONEST:
+        return min(weight, 0.0)
+    return max(weight, LEAST_PAIR if "+" in name else 0.0)
+
+
+ORDERS = How(
+    seed=1,
+    epochs=40,
+    start=-2.0,
+    rate=lambda epoch: 0.15 / (1 + epoch * 0.15),
+    seen=lambda _name: 3,
+    shrink=lambda name, count: (
+        (0.6 if name.startswith(WORDED) else 2.0 if "+" in name else 0.5) / count
+    ),
+    bound=_of_order,
+)
+
+
+def orders(also: list[dict[str, Any]]) -> None:
+    """Fits the signs and the stems of orders, and writes both tables."""
+    found = [(True, row.split("\t")[2]) for row in _rows("orders_by_habit.tsv")]
+    for name in ("honest_lessons", "honest_by_habit", "innocent_lines", "planted_near_misses"):
+        found += [(False, row) for row in _rows(f"{name}.txt")]
+    for log in LOGS:
+        records = map(json.loads, (ROOT / log).read_text(encoding="utf-8").splitlines())
+        found += [(False, "\n".join(_texts(list(record.values())))) for record in records]
+    found += [(one["order"], one["text"]) for one in also]
+    weights = fit((Row(holds, 1.0, _sentences(text)) for holds, text in found), ORDERS)
+    enough = round(10 * (LEAST - weights[""]))
+
+    def tenths(name: str) -> int:
+        own = round(10 * weights[name])
+        return max(own, enough - ALMOST[name]) if name in ALMOST else own
+
+    stems: defaultdict[str, list[str]] = defaultdict(list)
+    for name in sorted(weights):
+        if name.startswith(WORDED) and abs(tenths(name)) >= LEAST_STEM:
+            stems[str(tenths(name))].append(name.removeprefix(WORDED))
+    signs = {name: one for name, one in weights.items() if not name.startswith(WORDED)}
+    write(CORE / "planted/tables/weights.txt", _paired(signs, tenths), enough)
+    write(CORE / "planted/tables/wording.txt", stems)
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for one in value:
+            yield from _texts(one)
+
+
+def _sentences(text: str) -> list[list[str]]:
+    """Returns the names of signs, of their pairs and of stems, for each sentence of a text."""
+    found: list[list[str]] = []
+    for signs, stems in signs_and_wording(plain(text)):
+        names = sorted(signs - {NO_SIGN})
+        pairs = combinations([name for name in names if name not in HONEST], 2)
+        worded = (WORDED + stem for stem in sorted(stems))
+        found.append([*names, *map("+".join, pairs), *worded])
+    return found or [[]]
+
+
+# Secrets: the make of a word near a hint, what is around it, and their pairs. People choose
+# passwords of more kinds than any set has, so that each is drawn anew three times. Ids are added to
+# plain texts, for a random value near a hint is most often one.
+
+PLAIN = (
+    *("innocent_lines", "innocent_lines_held_out", "innocent_near_secrets", "innocent_questions"),
+    "planted_near_misses",
+)
+PAGES = 12_000
+"""Pieces of the pages of installed packages."""
+LIKELY = math.log(0.6 / 0.4)
+"""The least sum of weights of a secret: a likelihood of 60 %."""
+COSTS = {"habit": 3.5, "drawn": 3.5, "plain": 8.0, "page": 3.5, "id": 2.0}
+"""How much it costs to take a plain word for a secret, by the group of its text."""
+DRAWN = json.loads((ROOT / "scripts" / "fit_words.json").read_text(encoding="utf-8"))
+"""Words, letters, and the patterns of passwords and ids that are made of them."""
+SECRETS = How(
+    seed=SEED,
+    epochs=16,
+    start=-2.0,
+    rate=lambda epoch: 0.12 / (1 + 0.25 * epoch),
+    seen=lambda name: 12 if "+" in name else 4,
+    shrink=lambda name, _count: 0.004 if "+" in name else 0.001,
+    least_step=1e-4,
+)
+
+
+class _Text(NamedTuple):
+    group: str
+    text: str
+    secrets: list[str]
+
+
+def secrets(also: list[dict[str, Any]]) -> None:
+    """Fits the features of secrets, and writes their table."""
+    read = list(_with_more([*_read(), *(_given(one) for one in also)]))
+    rows = [row for text in read for row in _words(text)]
+    for _ in range(3):
+        weights = fit((row for _, row in rows), SECRETS)
+        # A plain text that reads like a secret counts again.
+        rows += 4 * [
+            (group, row)
+            for group, row in rows
+            if group in ("plain", "page") and not row.holds
+            if sum(weights.get(name, 0) for name in ("", *row.places[0])) > LIKELY - 0.5
+        ]
+
+    def tenths(name: str) -> int:
+        return round(10 * weights[name]) if "+" not in name or abs(weights[name]) >= 0.55 else 0
+
+    enough = round(10 * (LIKELY - weights[""]))
+    write(CORE / "secrets/tables/weights.txt", _paired(weights, tenths), enough)
+
+
+def _given(one: dict[str, Any]) -> _Text:
+    found = one["secret"] or []
+    kept = [found] if isinstance(found, str) else found
+    return _Text("habit" if kept else "plain", one["text"], kept)
+
+
+def _read() -> Iterator[_Text]:
+    """Yields all texts of the repository, each with its secrets."""
+    for half in ("", "_held_out"):
+        for habit in secrets_by_habit(half):
+            yield _Text("habit", habit.text, list(habit.secrets))
+        for text in (*plain_by_habit(half), *honest_lessons(half)):
+            yield _Text("plain", text, [])
+    for name in PLAIN:
+        yield from (_Text("plain", row, []) for row in _rows(f"{name}.txt"))
+    drawing = import_module("unseen")
+    for corpus in drawing.CORPORA:
+        drawn = drawing.Corpus(corpus)
+        for sample in drawn.secrets(1_200, SEED):
+            yield _Text("drawn", sample.text, list(sample.pieces))
+        yield from (_Text("plain", text, []) for text in drawn.plain(1_500, SEED))
+    pages = sorted((ROOT / "node_modules").rglob("*.md"))
+    rows = (part for page in pages for part in page.read_text("utf-8", "replace").split("\n\n"))
+    parts = sorted({part for part in rows if 30 < len(part) < 900})
+    for part in random.Random(SEED).sample(parts, min(len(parts), PAGES)):
+        yield _Text("page", part, [])
+
+
+def _with_more(read: list[_Text]) -> Iterator[_Text]:
+    """Yields the texts, the ones with other secrets in them, and plain ones with ids beside."""
+    rng = random.Random(SEED)
+    near = [one.text for one in read if not one.secrets and len(one.text) < 220]
+    near = [text for text in near if any(hint.kind in GOOD for hint in find_hints(text))]
+    for text in rng.sample(near, min(len(near), 3_500)):
+        lead = rng.choice(["", "", "is ", "= ", '"', "("])
+        told = f"{rng.choice(DRAWN['ids'].split()).replace('_', ' ')} {lead}{_drawn(rng, 'id')}"
+        joint = rng.choice([", ", " ; ", " (", " - ", ". ", "\n"])
+        yield _Text("id", f"{told} {text}" if rng.random() < 0.3 else text + joint + told, [])
+        if rng.random() < 0.45:
+            yield _Text("plain", text + rng.choice(["\n", " ", "\n\n"]) + rng.choice(near), [])
+    for one in read:
+        yield one
+        whole = all(found in one.text and not re.search(r"[ \n]", found) for found in one.secrets)
+        for _ in range(3 if one.secrets and one.group == "habit" and whole else 0):
+            others = {found: _other(rng, found) for found in one.secrets}
+            text = one.text
+            for found, other in others.items():
+                text = text.replace(found, other)
+            yield _Text(one.group, text, list(others.values()))
+
+
+def _other(rng: random.Random, secret: str) -> str:
+    """Returns another secret: a password as people choose them, or other letters of its kinds."""
+    if 4 <= len(secret) <= 28 and strength(secret) < STRONG and not secret.isdigit():
+        return _drawn(rng, "password")
+    small = "abcdef" if re.fullmatch("[0-9a-f-]+", secret) else "abcdefghijklmnopqrstuvwxyz"
+    kinds = ((str.islower, small), (str.isupper, small.upper()), (str.isdigit, "0123456789"))
+    return "".join(
+        next((rng.choice(letters) for is_kind, letters in kinds if is_kind(one)), one)
+        for one in secret
+    )
+
+
+def _drawn(rng: random.Random, kind: str) -> str:
+    """Returns a password or an id by one of the patterns of `fit_words.json`."""
+
+    def part(found: re.Match[str]) -> str:
+        if letters := found["letters"]:
+            least, _, most = found["count"].partition("-")
+            count = rng.randint(int(least), int(most or least))
+            return "".join(rng.choices(DRAWN["letters"][letters], k=count))
+        word = str(rng.choice(DRAWN[found["list"]].split()))
+        return rng.choice([word, word.capitalize()]) if found["list"] == "words" else word
+
+    pattern = rng.choice(DRAWN["patterns"][kind])
+    return re.sub(r"<(?:(?P<letters>[a-z]+) (?P<count>[\d-]+)|(?P<list>[a-z]+))>", part, pattern)
+
+
+def _words(text: _Text) -> Iterator[tuple[str, Row]]:
+    """Yields the words near hints; what only a rule finds beside a secret is left out."""
+    spans = [
+        one.span() for secret in text.secrets for one in re.finditer(re.escape(secret), text.text)
+    ]
+    known = [(one.start, one.end) for one in find_secrets(text.text)] if text.secrets else []
+    for found in candidates(text.text):
+        most = max((_shared(span, found), span) for span in spans) if spans else (0, (0, 0))
+        share, (start, end) = most
+        holds = share >= 0.75 * (end - start) > 0 and found.end - found.start <= share + 2
+        if holds or not (share or any(_shared(span, found) for span in known)):
+            cost = (2.0 if text.group == "habit" else 1.0) if holds else COSTS[text.group]
+            yield text.group, Row(holds, cost, [features(text.text, found)])
+
+
+def _shared(span: tuple[int, int], found: tuple[int, int, object, object]) -> int:
+    return max(0, min(span[1], found[1]) - max(span[0], found[0]))
+
+
+def main() -> None:
+    """Fits the weights that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("what", choices=("orders", "secrets"))
+    parser.add_argument("--also", type=Path, nargs="*", default=[], metavar="FILE")
+    given = parser.parse_args()
+    lines = (line for path in given.also for line in path.read_text("utf-8").splitlines())
+    {"orders": orders, "secrets": secrets}[given.what](list(map(json.loads, lines)))
+
+
+if __name__ == "__main__":
+    main()
