@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..core.evidence.evidence import CodeState
     from ..core.learning.drafts import Candidate
     from ..core.ranking.ranking import Feedback
+    from ..core.secrets.protection import Protection
     from ..git.tracking import LogInGit, SetAside
     from ..machine.cache_file import VerdictCache
     from ..machine.line_cache import LineCache
@@ -117,7 +118,12 @@ class Project:
     def _reader(self) -> Reader:
         from ..core.checks.showing import Reader  # A silent hook shows nothing.
 
-        return Reader(self.lines.known_under)
+        def judge_many(raws: Sequence[bytes], protection: Protection) -> dict[bytes, bytes | None]:
+            from .judges import judge_many  # Few logs have so many unknown lines.
+
+            return judge_many(raws, protection)
+
+        return Reader(self.lines.known_under, judge_many)
 
     @cached_property
     def _ranking(self) -> Ranking:

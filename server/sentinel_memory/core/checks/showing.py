@@ -5,16 +5,18 @@ All findings of a check stand in one table by code (S20, S30).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from ..log.document import Document, Line, conflicted
-from ..log.record import Identity, Record
+from ..log.record import Identity, Record, parse_line
 from ..log.texts import superseded
 from ..secrets.protection import BUILT_IN, Protection
 
 _SPARE = 1_000
 """Number of cached lines beyond those of the log, so that not every change clears the cache."""
+_MANY = 2_000
+"""Fewest unknown lines for which a check starts other processes."""
 
 
 class Shown(NamedTuple):
@@ -39,6 +41,8 @@ Known = Callable[[bytes], bytes | None]
 it, or None.
 """
 KnownUnder = Callable[[Protection], Known]
+JudgeMany = Callable[[Sequence[bytes], Protection], Mapping[bytes, bytes | None]]
+"""Judges lines faster than one by one; returns their packed verdicts, or nothing."""
 
 
 def superseded_under(document: Document, show: Show) -> Mapping[Identity, Record]:
@@ -75,12 +79,16 @@ class Reader:
     It is safe to share between threads.
     """
 
-    def __init__(self, known_under: KnownUnder = lambda _: lambda _: None) -> None:
+    def __init__(
+        self,
+        known_under: KnownUnder = lambda _: lambda _: None,
+        judge_many: JudgeMany = lambda _, __: {},
+    ) -> None:
         """Creates a reader with an empty cache.
 
         `known_under`: returns what is known of lines under a protection.
         """
-        self._known_under = known_under
+        self._known_under, self._judge_many = known_under, judge_many
         self._seen: _Seen | None = None
         self._checked = _Checked(BUILT_IN, b"", [])
 
@@ -95,6 +103,17 @@ class Reader:
         checked = self._checked
         if checked.data != data or checked.protection != protection:
             from .judging import judge_log  # loads all rules, which clean lines do not need
+
+            new = {
+                line.raw: line.record
+                for line in document.lines
+                if line.raw not in seen.lines and seen.known(line.raw) is None
+            }
+            verdicts = self._judge_many([*new], protection) if len(new) >= _MANY else {}
+            for raw, verdict in verdicts.items():
+                if verdict is not None:
+                    _keep(raw, _of_verdict(new[raw], verdict), verdict, seen)
+                    seen.fresh.add(raw)
 
             def flaws_of(raw: bytes, record: Record) -> tuple[Finding, ...]:
                 return _look(raw, record, seen).flaws
@@ -160,15 +179,30 @@ def _look(raw: bytes, record: Record, seen: _Seen) -> Shown:
             shown, verdict = _judged(record, seen.protection)
             if verdict is not None:
                 seen.fresh.add(raw)
-        elif verdict:
-            from .judging import unpack  # Most logs have no such line.
-
-            shown = unpack(verdict, record)
         else:
-            shown = _clean(record)
-        seen.verdicts[raw] = verdict
-        seen.lines[raw] = shown
+            shown = _of_verdict(record, verdict)
+        _keep(raw, shown, verdict, seen)
     return shown
+
+
+def _keep(raw: bytes, shown: Shown, verdict: bytes | None, seen: _Seen) -> None:
+    seen.verdicts[raw] = verdict
+    seen.lines[raw] = shown
+
+
+def verdicts_on(raws: Iterable[bytes], protection: Protection) -> list[bytes | None]:
+    """Returns the packed verdicts on lines of records; None for what is none."""
+    records = map(parse_line, raws)
+    return [None if record is None else _judged(record, protection)[1] for record in records]
+
+
+def _of_verdict(record: Record, verdict: bytes) -> Shown:
+    """Returns a record as it may be shown by a known verdict."""
+    if not verdict:
+        return _clean(record)
+    from .judging import unpack  # Most logs have no such line.
+
+    return unpack(verdict, record)
 
 
 def _judged(record: Record, protection: Protection) -> tuple[Shown, bytes | None]:
