@@ -19,8 +19,6 @@ from sentinel_memory.contract.care import CommitMemoryParams
 from sentinel_memory.core.errors import FileError, InvalidParams
 from sentinel_memory.service.review_memory import commit_memory
 
-# The states of a log in git before a commit: unknown, an older one, a part, all of it.
-
 ONE, TWO, THREE = (
     log_of(*map(log, texts.split())) for texts in ("one", "one two", "one two three")
 )
@@ -28,8 +26,9 @@ ONE, TWO, THREE = (
 PATIENCE = 0.5
 
 
-def with_code(clone: Path) -> Path:
-    """Commits a file that is no memory, and returns the repository."""
+@pytest.fixture
+def clone(clone: Path) -> Path:
+    """A repository with a file that is no memory."""
     (clone / "code.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
     commit_all(clone)
     return clone
@@ -86,7 +85,9 @@ def first_of_all(clone: Path) -> None:
     write(clone, THREE)
 
 
-BEFORE = (untracked, tracked, staged, partly_staged, intended, first_of_all)
+State = Callable[[Path], None]
+BEFORE: tuple[State, ...] = (untracked, tracked, staged, partly_staged, intended, first_of_all)
+"""What git knows of a log before its commit: nothing, an older one, a part, all of it."""
 
 
 def state(clone: Path) -> tuple[bytes, str, bytes, list[str]]:
@@ -106,17 +107,10 @@ pytestmark = [
 ]
 
 
-@pytest.fixture
-def clone(clone: Path) -> Path:
-    return with_code(clone)
-
-
-def refusing_hook(clone: Path) -> None:
-    hook(clone, "pre-commit", "exit 1")
-
-
-def refusing_message(clone: Path) -> None:
-    hook(clone, "commit-msg", "exit 1")
+def nobody(clone: Path) -> None:
+    git(clone, "config", "user.useConfigOnly", "true")
+    for name in ("user.name", "user.email"):
+        git(clone, "config", "--global", "--unset", name)
 
 
 def unsigned(clone: Path) -> None:
@@ -124,31 +118,24 @@ def unsigned(clone: Path) -> None:
     git(clone, "config", "gpg.program", "/bin/false")
 
 
-def nobody(clone: Path) -> None:
-    git(clone, "config", "user.useConfigOnly", "true")
-    for name in ("user.name", "user.email"):
-        git(clone, "config", "--global", "--unset", name)
+def hooked(name: str, script: str) -> State:
+    """A refusal by a hook."""
+    return lambda clone: hook(clone, name, script)
 
 
-def slow(clone: Path) -> None:
-    hook(clone, "pre-commit", "echo $$ > hook-runs; exec sleep 600")
+RUNS = "echo $$ > hook-runs; "
+STUBBORN = f"trap '' TERM; {RUNS}while :; do sleep 1; done"
+"""A hook that will not end, and goes on in a program of its own."""
+STOPPED = f"{RUNS}kill -STOP $PPID; exec sleep 600"
+"""Git cannot take its locks away any more."""
 
-
-def stubborn(clone: Path) -> None:
-    """A hook that will not end, and goes on in a program of its own."""
-    hook(clone, "pre-commit", "trap '' TERM; echo $$ > hook-runs; while :; do sleep 1; done")
-
-
-def stopped(clone: Path) -> None:
-    """Git cannot take its locks away any more."""
-    hook(clone, "pre-commit", "echo $$ > hook-runs; kill -STOP $PPID; exec sleep 600")
-
-
-State = Callable[[Path], None]
 REFUSALS: tuple[dict[State, str], ...] = (
-    {refusing_hook: "commit_hook", nobody: "commit_identity"},
-    {refusing_message: "commit_hook", unsigned: "commit_unsigned"},
-    {slow: "commit_late", stubborn: "commit_late", stopped: "commit_late"},
+    {hooked("pre-commit", "exit 1"): "commit_hook", nobody: "commit_identity"},
+    {hooked("commit-msg", "exit 1"): "commit_hook", unsigned: "commit_unsigned"},
+    {
+        hooked("pre-commit", script): "commit_late"
+        for script in (f"{RUNS}exec sleep 600", STUBBORN, STOPPED)
+    },
 )
 """With their codes: before git has a message, after it, and where our patience ends it."""
 
@@ -179,43 +166,30 @@ def test_a_commit_that_fails_leaves_index_and_locks_as_they_were(
     assert not runs.exists() or not is_alive(int(runs.read_text(encoding="utf-8")))
 
 
-def in_the_middle(clone: Path, command: str) -> None:
-    """Lets a merge, a pick or a revert stop at a conflict in another file."""
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("command", ["merge", "cherry-pick", "revert", "a conflict alone"])
+def test_a_lesson_survives_a_commit_in_a_merge_and_the_abort_of_it(
+    clone: Path, command: str
+) -> None:
+    if command != "merge":
+        write(clone, ONE)
+        commit_all(clone)
     for branch, text in (("side", "a = 2\n"), ("main", "a = 3\n")):
         git(clone, "checkout", "--quiet", "-B", branch, "HEAD" if branch == "side" else "HEAD~1")
         (clone / "code.py").write_text(text, encoding="utf-8", newline="\n")
         commit_all(clone)
-    assert attempt(clone, command, "side").returncode == 1
-
-
-@pytest.mark.requirement("S19")
-@pytest.mark.parametrize(
-    ("command", "before"), [("merge", untracked), ("cherry-pick", tracked), ("revert", tracked)]
-)
-def test_a_lesson_survives_a_commit_in_a_merge_and_the_abort_of_it(
-    clone: Path, command: str, before: State
-) -> None:
-    if before is tracked:
-        write(clone, ONE)
-        commit_all(clone)
-    in_the_middle(clone, command)
+    git_command = "merge" if command == "a conflict alone" else command
+    assert attempt(clone, git_command, "side").returncode == 1
     write(clone, THREE)
+    kept = (clone / ".git" / "MERGE_HEAD").rename(clone / "aside") if " " in command else None
     was = state(clone)
     with refused(InvalidParams, match="Finish that first"):
         commit(clone)
     assert state(clone) == was
-    git(clone, command, "--abort")
+    if kept:
+        kept.rename(clone / ".git" / "MERGE_HEAD")
+    git(clone, git_command, "--abort")
     assert (clone / LOG).read_bytes() == THREE
-
-
-def test_a_conflict_without_a_merge_is_told_before_anything_is_done(clone: Path) -> None:
-    in_the_middle(clone, "merge")
-    (clone / ".git" / "MERGE_HEAD").unlink()
-    write(clone, THREE)
-    was = state(clone)
-    with refused(InvalidParams, match="Finish that first"):
-        commit(clone)
-    assert state(clone) == was
 
 
 @pytest.mark.parametrize("before", [untracked, tracked])
@@ -245,28 +219,22 @@ def test_a_work_tree_beside_the_clone_has_its_own_index(clone: Path, tmp_path: P
     assert (clone / ".git" / "index").read_bytes() == was
 
 
-def test_a_submodule_commits_into_itself(clone: Path, tmp_path: Path) -> None:
+def test_a_submodule_commits_into_itself_and_not_the_choice_of_one_person(clone: Path) -> None:
+    allowed = ("-c", "protocol.file.allow=always")
+    git(clone, *allowed, "submodule", "add", "--quiet", str(clone), "inner")
     inner = clone / "inner"
-    git(
-        clone,
-        "-c",
-        "protocol.file.allow=always",
-        "submodule",
-        "add",
-        "--quiet",
-        str(clone),
-        "inner",
-    )
     assert (inner / ".git").is_file()
-    write(inner, THREE)
+    tracked(inner)
+    ignore = inner / ".context" / ".gitignore"
+    ignore.write_bytes(b"*\n")
     assert commit(inner) == git(inner, "rev-parse", "--short", "HEAD").strip()
+    named = git(inner, "show", "--name-only", "--format=", "HEAD").split()
+    assert (named, ignore.read_bytes()) == ([LOG.as_posix()], b"*\n")
     assert git(inner, "status", "--porcelain") == ""
 
 
 @pytest.mark.parametrize("before", [untracked, tracked])
-def test_a_memory_outside_of_a_sparse_checkout_is_not_committed(
-    clone: Path, before: Callable[[Path], None]
-) -> None:
+def test_a_memory_outside_of_a_sparse_checkout_is_not_committed(clone: Path, before: State) -> None:
     (clone / "src").mkdir()
     (clone / "src" / "a.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
     before(clone)
@@ -279,16 +247,6 @@ def test_a_memory_outside_of_a_sparse_checkout_is_not_committed(
     with refused(FileError, match="git sparse-checkout add"):
         commit(clone)
     assert state(clone) == was
-
-
-def test_the_choice_of_one_person_is_not_committed(clone: Path) -> None:
-    tracked(clone)
-    ignore = clone / ".context" / ".gitignore"
-    ignore.write_bytes(b"*\n")
-    assert commit(clone) is not None
-    named = git(clone, "show", "--name-only", "--format=", "HEAD").split()
-    assert named == [LOG.as_posix()]
-    assert ignore.read_bytes() == b"*\n"
 
 
 def test_an_index_that_is_held_behind_the_commit_is_told_with_what_to_run(
@@ -306,29 +264,20 @@ def test_an_index_that_is_held_behind_the_commit_is_told_with_what_to_run(
 
 
 @pytest.mark.parametrize("before", [untracked, tracked])
-def test_a_hook_that_goes_on_behind_a_commit_does_not_undo_it(
-    clone: Path, before: Callable[[Path], None]
-) -> None:
+def test_no_hook_that_goes_on_undoes_a_commit_or_holds_it_up(clone: Path, before: State) -> None:
     before(clone)
+    hook(clone, "pre-commit", "sleep 60 &")
     hook(clone, "post-commit", "exec sleep 600")
-    assert commit(clone, PATIENCE) == git(clone, "rev-parse", "--short", "HEAD").strip()
+    begun = time.monotonic()
+    assert commit(clone, 4 * PATIENCE) == git(clone, "rev-parse", "--short", "HEAD").strip()
+    assert time.monotonic() - begun < 45
     assert git(clone, "status", "--porcelain") == ""
     assert git(clone, "show", f"HEAD:{LOG.as_posix()}").encode() == THREE
     assert state(clone)[3] == []
 
 
-def test_what_a_hook_leaves_running_does_not_hold_up_the_commit(clone: Path) -> None:
-    tracked(clone)
-    hook(clone, "pre-commit", "sleep 60 &")
-    begun = time.monotonic()
-    assert commit(clone) is not None
-    assert time.monotonic() - begun < 45
-
-
 @pytest.mark.parametrize("before", BEFORE)
-def test_hooks_see_what_is_committed_and_nothing_else(
-    clone: Path, before: Callable[[Path], None]
-) -> None:
+def test_hooks_see_what_is_committed_and_nothing_else(clone: Path, before: State) -> None:
     before(clone)
     git(clone, "rm", "--quiet", "--cached", "code.py")
     hook(clone, "pre-commit", "git diff --cached --name-only >> seen; git ls-files >> seen")

@@ -13,7 +13,6 @@ from sample_records import log, log_of, principle
 from sentinel_memory.contract.care import CommitMemoryParams, CommitMemoryResult
 from sentinel_memory.contract.memory import CompactMemoryParams
 from sentinel_memory.core.errors import InvalidParams, RecordError
-from sentinel_memory.core.log.record import Record
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.review_memory import commit_memory
@@ -46,25 +45,35 @@ def test_only_the_memory_goes_in_and_what_was_staged_stays_so(clone: Path) -> No
     assert done.commit == git(clone, "rev-parse", "--short", "HEAD").strip()
 
 
-def test_the_message_names_topics_and_lessons(clone: Path) -> None:
-    write(clone, log_of(ONE))
-    commit_all(clone)
-    write(clone, log_of(ONE.with_meta(occurrences=2), TWO))
-    head, blank, *lines = (commit(clone).message or "").splitlines()
-    assert (head, blank) == ("Remember: 결제, auth", "")
-    assert lines == ["- Ask for 둘.", "- Ask for one."]
-
-
-def test_a_preview_answers_the_message_and_commits_nothing(clone: Path) -> None:
+def test_the_message_names_what_came_or_else_what_left_and_a_preview_commits_nothing(
+    clone: Path,
+) -> None:
+    assert commit(clone).commit is None
     write(clone, log_of(ONE))
     commit_all(clone)
     head = git(clone, "rev-parse", "HEAD")
-    write(clone, log_of(ONE, TWO))
+    write(clone, log_of(ONE.with_meta(occurrences=2), TWO))
     shown = commit_memory(opened(clone), CommitMemoryParams(preview=True))
     assert (shown.commit, git(clone, "rev-parse", "HEAD")) == (None, head)
     assert git(clone, "diff", "--cached", "--name-only") == ""
-    assert commit(clone).message == shown.message
+    done = commit(clone)
+    assert done.message == shown.message
+    head, blank, *lines = (done.message or "").splitlines()
+    assert (head, blank) == ("Remember: 결제, auth", "")
+    assert lines == ["- Ask for 둘.", "- Ask for one."]
     assert commit_memory(opened(clone), CommitMemoryParams(preview=True)).message is None
+    before = git(clone, "rev-parse", "HEAD")
+    assert commit(clone) == CommitMemoryResult(
+        folder="shop", commit=None, message=None, findings=(), older=()
+    )
+    assert git(clone, "rev-parse", "HEAD") == before
+    rule = principle("rule").with_meta(sources=[ONE.id])
+    for after, message in (
+        ((rule, TWO), "Remember: auth\n\n- rule\n"),
+        ((rule,), "Remove one lesson from the memory\n"),
+    ):
+        write(clone, log_of(*after))
+        assert commit(clone).message == message
 
 
 def test_a_message_is_short_and_holds_no_secret(clone: Path) -> None:
@@ -78,40 +87,17 @@ def test_a_message_is_short_and_holds_no_secret(clone: Path) -> None:
     assert (len(lines), lines[-1]) == (23, "- and 11 more")
 
 
-@pytest.mark.parametrize(
-    ("after", "message"),
-    [
-        ((TWO,), "Remove one lesson from the memory\n"),
-        ((TWO, principle("rule").with_meta(sources=[ONE.id])), "Remember: auth\n\n- rule\n"),
-    ],
-)
-def test_what_leaves_is_said_where_nothing_came(
-    clone: Path, after: tuple[Record, ...], message: str
-) -> None:
-    write(clone, log_of(ONE, TWO))
-    commit_all(clone)
-    write(clone, log_of(*after))
-    assert commit(clone).message == message
-
-
-def test_a_memory_that_is_committed_makes_no_commit(clone: Path) -> None:
-    write(clone, log_of(ONE))
-    commit(clone)
-    before = git(clone, "rev-parse", "HEAD")
-    assert commit(clone) == CommitMemoryResult(
-        folder="shop", commit=None, message=None, findings=(), older=()
-    )
-    assert git(clone, "rev-parse", "HEAD") == before
-
-
-def test_a_project_without_a_memory_makes_no_commit(clone: Path) -> None:
-    assert commit(clone).commit is None
-
-
-def test_a_memory_that_git_ignores_or_has_nowhere_to_go_is_refused(
+def test_what_git_ignores_has_no_repository_or_is_in_conflict_is_refused(
     clone: Path, tmp_path: Path
 ) -> None:
-    write(clone, log_of(ONE))
+    one, two = fork(clone, b"", log_of(ONE), log_of(TWO))
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    with refused(InvalidParams, match="resolve it first"):
+        commit(clone)
+    assert git(clone, "ls-files", "-u") != ""
+    git(clone, "merge", "--abort")
+    git(clone, "rm", "--quiet", "--cached", "-r", ".context")
     choose(opened(clone), True)
     with refused(InvalidParams, match="git ignores the memory"):
         commit(clone)
@@ -119,22 +105,19 @@ def test_a_memory_that_git_ignores_or_has_nowhere_to_go_is_refused(
         commit(tmp_path)
 
 
-def test_a_log_in_conflict_is_not_committed_and_stays_unresolved(clone: Path) -> None:
-    one, two = fork(clone, b"", log_of(ONE), log_of(TWO))
-    git(clone, "checkout", "--quiet", one)
-    assert attempt(clone, "merge", two).returncode == 1
-    with refused(InvalidParams, match="resolve it first"):
-        commit(clone)
-    assert git(clone, "ls-files", "-u") != ""
-
-
-def test_the_command_line_commits_with_a_message_of_the_user(clone: Path) -> None:
+@pytest.mark.requirement("S22", "P01", "P07")
+def test_a_message_of_the_user_keeps_no_secret_and_no_private_text(clone: Path) -> None:
     for name in ("name", "email"):
         git(clone, "config", f"user.{name}", "a@example.invalid")
-    write(clone, log_of(ONE._replace(lesson="Ask.")))
-    done = run(clone, "commit", "--message", "기억 $HOME")
+    write(clone, log_of(ONE))
+    with pytest.raises(RecordError) as caught:
+        commit(clone, "Learn <private>x")
+    assert (caught.value.code, caught.value.field) == ("unpaired_tag", "message")
+    shown = run(clone, "commit", "--message", f"기억 $HOME {TOKEN} <private>and x</private>")
     short = git(clone, "rev-parse", "--short", "HEAD").strip()
-    assert done.stdout.decode() == f"Committed {short}: 기억 $HOME\n"
+    message = "기억 $HOME [REDACTED] [PRIVATE]"
+    assert shown.stdout.decode() == f"Committed {short}: {message}\n"
+    assert git(clone, "log", "-1", "--format=%B").strip() == message
     assert run(clone, "commit").stdout == b"The last commit already holds the whole memory.\n"
 
 
@@ -146,25 +129,22 @@ def uncommitted(project: Path, topic: str | None = None) -> int:
     return answer.uncommitted
 
 
-def test_a_compaction_is_told_what_no_commit_holds(clone: Path) -> None:
+def test_a_compaction_is_told_what_no_commit_holds_where_one_can_be_made(
+    tmp_path: Path, clone: Path
+) -> None:
     write(clone, log_of(ONE, TWO))
     assert uncommitted(clone) == 2
     commit(clone)
     assert uncommitted(clone) == 0
     write(clone, log_of(ONE.with_meta(occurrences=2), TWO))
     assert (uncommitted(clone), uncommitted(clone, "결제")) == (1, 0)
-
-
-def test_a_compaction_is_told_nothing_where_no_commit_can_be_made(
-    tmp_path: Path, clone: Path
-) -> None:
     alone = tmp_path / "alone"
     alone.mkdir()
+    git(clone, "rm", "--quiet", "--cached", "-r", ".context")
+    choose(opened(clone), private=True)
     for project in (alone, clone):
         write(project, log_of(ONE))
-    assert uncommitted(alone) == 0
-    choose(opened(clone), private=True)
-    assert uncommitted(clone) == 0
+        assert uncommitted(project) == 0
 
 
 @pytest.mark.requirement("K08")
@@ -179,14 +159,3 @@ def test_a_record_adds_no_line_and_no_instruction_to_the_message(clone: Path) ->
     assert "\x1b" not in git(clone, "log", "-1", "--format=%B")
     assert git(clone, "log", "-1", "--format=%(trailers)").strip() == ""
     assert "[REDACTED]" in head
-
-
-@pytest.mark.requirement("S22", "P01", "P07")
-def test_a_message_that_was_given_keeps_no_secret_and_no_private_text(clone: Path) -> None:
-    write(clone, log_of(ONE))
-    with pytest.raises(RecordError) as caught:
-        commit(clone, "Learn <private>x")
-    assert (caught.value.code, caught.value.field) == ("unpaired_tag", "message")
-    done = commit(clone, f"Use {TOKEN} <private>and x</private>")
-    assert done.message == "Use [REDACTED] [PRIVATE]"
-    assert git(clone, "log", "-1", "--format=%B").strip() == done.message

@@ -53,19 +53,14 @@ def test_the_registered_command_merges(clone: Path) -> None:
         "needs this once.",
     )
     write_on_two_branches(clone)
-    mine = logged(clone)
     git(clone, "merge", "--quiet", "-")
     (line,) = logged(clone).splitlines()
     assert b'"occurrences": 2' in line
-    assert mine != logged(clone)
-
-
-def test_a_launcher_that_is_gone_leaves_the_merge_to_git(clone: Path) -> None:
-    register(clone)
+    # A launcher that is gone leaves the merge to git.
+    git(clone, "reset", "--quiet", "--hard", "HEAD@{1}")
     folder = data_folder()
     assert folder is not None
     (folder / "launch.py").unlink()
-    write_on_two_branches(clone)
     assert attempt(clone, "merge", "-").returncode == 1
     assert b"<<<<<<<" in logged(clone)
 
@@ -85,52 +80,42 @@ def test_taking_it_out_leaves_the_configuration_as_it_was(clone: Path) -> None:
     assert "declined" not in settings(clone)
 
 
-@pytest.mark.parametrize("value", ["false", "no"])
-def test_a_setting_that_the_user_changed_since_is_left_to_the_user(clone: Path, value: str) -> None:
-    register(clone)
-    git(clone, "config", "merge.autoStash", value)
-    register(clone, on=False)
-    assert git(clone, "config", "merge.autoStash") == f"{value}\n"
-    assert attempt(clone, "config", "rebase.autoStash").returncode == 1
-
-
 @pytest.mark.requirement("D04")
-def test_removing_everything_leaves_it_as_well(
+def test_a_setting_that_the_user_changed_since_is_left_to_the_user(
     clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    register(clone)
+    git(clone, "config", "merge.autoStash", "no")
+    register(clone, on=False)
+    assert git(clone, "config", "merge.autoStash") == "no\n"
+    assert attempt(clone, "config", "rebase.autoStash").returncode == 1
+    # Removing everything leaves it as well.
+    git(clone, "config", "--unset", "merge.autoStash")
+    places = {"HOME": str(tmp_path / "home"), "XDG_DATA_HOME": os.environ["XDG_DATA_HOME"]}
+    monkeypatch.setenv("HOME", places["HOME"])
     register(clone)
     git(clone, "config", "merge.autoStash", "false")
-    done = run(
-        clone,
-        *("disconnect", "--all", "--yes"),
-        HOME=str(tmp_path / "home"),
-        XDG_DATA_HOME=os.environ["XDG_DATA_HOME"],
-    )
+    done = run(clone, "disconnect", "--all", "--yes", **places)
     assert done.returncode == 0
     assert "merge.autoStash" not in done.stdout.decode()
     assert git(clone, "config", "--local", "merge.autoStash") == "false\n"
     assert "sentinel" not in settings(clone)
 
 
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        (None, ATTRIBUTES),
+def test_the_attributes_of_the_log_name_it(clone: Path) -> None:
+    attributes = clone / ".context" / ".gitattributes"
+    register(clone)
+    assert attributes.read_text(encoding="utf-8") == ATTRIBUTES
+    for before, after in (
         ("memory_log.jsonl text eol=lf\n", ATTRIBUTES),
         ("*.txt -text", "*.txt -text\nmemory_log.jsonl merge=sentinel-memory\n"),
         ("*.jsonl merge=sentinel-memory\n", "*.jsonl merge=sentinel-memory\n"),
-    ],
-)
-def test_the_attributes_of_the_log_name_it(clone: Path, before: str | None, after: str) -> None:
-    attributes = clone / ".context" / ".gitattributes"
-    if before is not None:
-        attributes.parent.mkdir()
+    ):
         attributes.write_text(before, encoding="utf-8", newline="\n")
-    register(clone)
-    assert attributes.read_text(encoding="utf-8") == after
-    said = git(clone, "check-attr", "merge", "--", LOG.as_posix())
-    assert said == f"{LOG.as_posix()}: merge: sentinel-memory\n"
+        register(clone)
+        assert attributes.read_text(encoding="utf-8") == after
+        said = git(clone, "check-attr", "merge", "--", LOG.as_posix())
+        assert said == f"{LOG.as_posix()}: merge: sentinel-memory\n"
 
 
 def test_outside_a_repository_it_says_what_to_do(clone: Path, tmp_path: Path) -> None:

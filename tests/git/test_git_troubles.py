@@ -22,6 +22,7 @@ pytestmark = [
 ]
 
 NOBODY = 65_534
+COMPACT = ("--compact-threshold", "1")
 LINES = log_of(log("one"), log("two"))
 LEAK = format_line(log("leak", lesson=f"Use {TOKEN}.")) + b"\n"
 
@@ -34,10 +35,6 @@ def clone(clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         write(clone, data)
         commit_all(clone)
     return clone
-
-
-def missing(clone: Path) -> Mapping[str, str]:
-    return {"PATH": str(clone)}
 
 
 def owned_by_another(clone: Path) -> Mapping[str, str]:
@@ -53,14 +50,8 @@ def broken(clone: Path) -> Mapping[str, str]:
     return {}
 
 
-def damaged(clone: Path) -> Mapping[str, str]:
-    shutil.rmtree(clone / ".git" / "objects")
-    (clone / ".git" / "objects").mkdir()
-    return {}
-
-
 TROUBLES: tuple[tuple[Callable[[Path], Mapping[str, str]], str], ...] = (
-    (missing, "There is no git program on PATH"),
+    (lambda clone: {"PATH": str(clone)}, "There is no git program on PATH"),
     (owned_by_another, "git refuses to work in this folder"),
     (broken, "git ended with an error"),
 )
@@ -86,37 +77,33 @@ def test_a_command_says_why_it_has_no_answer_or_what_it_does_not_know(
         assert (clone / LOG).read_bytes() == before
         assert "sensitive" not in text
     (clone / LOG).write_bytes(LINES + LEAK)
-    _, text = told(clone, variables, "check")
-    assert "It is unknown whether git could merge the log" in text
-    assert sentence in text
-    _, text = told(clone, variables, "status")
-    assert "It is unknown how git treats the memory" in text
-    _, text = told(clone, variables, "compact", "--compact-threshold", "1")
-    assert "in no git commit" not in text
-    _, text = told(clone, variables, "redact-records")
-    assert "git did not tell whether a commit holds the old text." in text
-    _, text = told(clone, variables, "delete", log("one").id)
-    assert "Not known to be in a git commit" in text
-    _, text = told(clone, variables, "private", "--off")
-    assert ("it is unknown whether git tracks it." in text, sentence in text) == (True, True)
-    _, text = told(clone, variables, "private")
-    assert ("it is unknown whether git ignores it." in text, sentence in text) == (True, True)
+    assert "in no git commit" not in told(clone, variables, "compact", *COMPACT)[1]
+    for command, *said in (
+        ("check", "It is unknown whether git could merge the log", sentence),
+        ("status", "It is unknown how git treats the memory"),
+        ("redact-records", "git did not tell whether a commit holds the old text."),
+        (f"delete {log('one').id}", "Not known to be in a git commit"),
+        ("private --off", "it is unknown whether git tracks it.", sentence),
+        ("private", "it is unknown whether git ignores it.", sentence),
+    ):
+        _, text = told(clone, variables, *command.split())
+        assert [one for one in said if one not in text] == []
 
 
-def test_a_damaged_clone_is_not_one_without_commits(clone: Path) -> None:
-    variables = damaged(clone)
-    for command in ("review", "diff"):
-        status, text = told(clone, variables, command)
-        assert (status, "git" in text, "sensitive" in text) == (1, True, False)
-
-
-def test_a_git_that_hangs_ends_a_review(clone: Path, tmp_path: Path) -> None:
+def test_a_clone_that_hangs_or_is_damaged_is_not_one_without_commits(
+    clone: Path, tmp_path: Path
+) -> None:
     stub = tmp_path / "bin" / "git"
     stub.parent.mkdir()
     stub.write_text("#!/bin/sh\nexec /bin/sleep 60\n", encoding="utf-8", newline="\n")
     stub.chmod(0o755)
     status, text = told(clone, {"PATH": str(stub.parent)}, "review")
     assert (status, "git did not answer in time" in text) == (1, True)
+    shutil.rmtree(clone / ".git" / "objects")
+    (clone / ".git" / "objects").mkdir()
+    for command in ("review", "diff"):
+        status, text = told(clone, {}, command)
+        assert (status, "git" in text, "sensitive" in text) == (1, True, False)
 
 
 def test_without_a_git_and_without_a_repository_nothing_tells_to_begin_one(tmp_path: Path) -> None:

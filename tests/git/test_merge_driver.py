@@ -7,8 +7,10 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from every_sample import every_sample
 from git_branches import DRIVER, LAUNCH, LOG, attempt, fork, logged, register
 from git_repository import commit_all, git
 from sample_records import log, log_of, principle
@@ -30,16 +32,13 @@ def clone(clone: Path) -> Path:
     return clone
 
 
-def test_two_first_records_merge_without_a_conflict(clone: Path) -> None:
-    _, side = fork(clone, b"", log_of(MINE), log_of(YOURS))
-    git(clone, "merge", "--quiet", "side-0")
-    git(clone, "merge", "--quiet", side)
-    assert logged(clone) == log_of(MINE, YOURS)
-    assert git(clone, "status", "--porcelain") == ""
-
-
-def test_a_rebase_a_pick_and_a_stash_merge_as_well(clone: Path) -> None:
+def test_a_merge_a_rebase_a_pick_and_a_stash_merge_here_and_in_a_worktree(clone: Path) -> None:
     one, two = fork(clone, log_of(OLD), log_of(OLD, MINE), log_of(OLD, YOURS))
+    tree = clone.with_name("다른 나무")
+    git(clone, "worktree", "add", "--quiet", "--detach", str(tree), one)
+    git(tree, "merge", "--quiet", two)
+    assert logged(tree) == log_of(OLD, MINE, YOURS)
+    assert git(tree, "status", "--porcelain") == ""
     git(clone, "checkout", "--quiet", one)
     git(clone, "rebase", "--quiet", two)
     assert logged(clone) == log_of(OLD, MINE, YOURS)
@@ -63,14 +62,6 @@ def test_an_octopus_is_refused_by_git_and_goes_through_one_by_one(clone: Path) -
     for name in names:
         git(clone, "merge", "--quiet", name)
     assert logged(clone) == log_of(OLD, MINE, YOURS)
-
-
-def test_a_worktree_merges_as_the_clone_does(clone: Path) -> None:
-    one, two = fork(clone, b"", log_of(MINE), log_of(YOURS))
-    tree = clone.with_name("다른 나무")
-    git(clone, "worktree", "add", "--quiet", str(tree), one)
-    git(tree, "merge", "--quiet", two)
-    assert logged(tree) == log_of(MINE, YOURS)
 
 
 def test_a_compaction_stays_done_and_says_what_to_look_at(clone: Path) -> None:
@@ -126,32 +117,26 @@ def test_a_driver_that_is_gone_or_fails_leaves_the_conflict_to_git(
         assert format_line(record) in document.opaque[0]
 
 
-def run(folder: Path, *names: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-I", str(LAUNCH), "merge-driver", *names]
-    return subprocess.run(command, cwd=folder, check=False, capture_output=True, encoding="utf-8")
-
-
-def test_it_writes_ours_alone_and_only_in_the_end(tmp_path: Path) -> None:
+def test_it_writes_ours_alone_and_only_in_the_end_and_names_no_path(tmp_path: Path) -> None:
+    command = [sys.executable, "-I", str(LAUNCH), "merge-driver", "base", "ours", "theirs"]
     versions = {"base": log_of(OLD), "ours": log_of(OLD, MINE), "theirs": log_of(YOURS)}
-    for name, data in versions.items():
-        (tmp_path / name).write_bytes(data)
-    before = (tmp_path / "ours").stat().st_ino
-    done = run(tmp_path, "base", "ours", "theirs", LOG.as_posix())
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert (tmp_path / "ours").read_bytes() == merge(*versions.values()).data
-    assert (tmp_path / "ours").stat().st_ino != before
-    assert {path.name for path in tmp_path.iterdir()} == versions.keys()
-
-
-def test_a_failure_names_no_path_and_writes_nothing(tmp_path: Path) -> None:
-    (tmp_path / "ours").write_bytes(log_of(MINE))
-    done = run(tmp_path, "base", "ours", "theirs", "log")
+    (tmp_path / "ours").write_bytes(versions["ours"])
+    given: dict[str, Any] = {"cwd": tmp_path, "capture_output": True, "encoding": "utf-8"}
+    done = subprocess.run([*command, "log"], check=False, **given)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
         "Sentinel Memory: log could not be merged lesson by lesson (No such file or directory). "
         "Git merges its lines instead.\n"
     )
-    assert (tmp_path / "ours").read_bytes() == log_of(MINE)
+    assert (tmp_path / "ours").read_bytes() == versions["ours"]
+    for name, data in versions.items():
+        (tmp_path / name).write_bytes(data)
+    before = (tmp_path / "ours").stat().st_ino
+    done = subprocess.run([*command, LOG.as_posix()], check=False, **given)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (tmp_path / "ours").read_bytes() == merge(*versions.values()).data
+    assert (tmp_path / "ours").stat().st_ino != before
+    assert {path.name for path in tmp_path.iterdir()} == versions.keys()
 
 
 RECORDS = log_of(log("one"), log("two"))
@@ -199,25 +184,24 @@ def test_a_log_below_the_top_of_a_repository_is_merged(clone: Path) -> None:
     assert (clone / "apps" / "shop" / LOG).read_bytes() == RECORDS
 
 
-@pytest.mark.parametrize(
-    "data",
-    [b"", b"\n \n", RECORDS, b"torn {\n" + RECORDS, b"<<<<<<< a\n%b=======\n>>>>>>> b\n" % RECORDS],
+BLOCK = b"<<<<<<< a\n%b=======\n>>>>>>> b\n" % RECORDS
+
+
+@every_sample(
+    "data, other",
+    [
+        *((data, None) for data in (b"", b"\n \n", RECORDS, b"torn {\n" + RECORDS, BLOCK)),
+        *((RECORDS, side) for side in range(3)),
+    ],
 )
-def test_what_a_log_may_hold_beside_records_does_not_stop_it(tmp_path: Path, data: bytes) -> None:
-    sides = [tmp_path / name for name in ("base", "ours", "theirs")]
-    for side in sides:
-        side.write_bytes(data)
-    assert main([*map(str, sides), LOG.as_posix()]) == 0
-
-
-@pytest.mark.parametrize("side", [0, 1, 2])
-def test_one_side_that_is_no_log_is_enough_and_nothing_is_written(
-    tmp_path: Path, side: int, capsys: pytest.CaptureFixture[str]
+def test_every_side_must_be_a_log_which_may_hold_what_is_no_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], data: bytes, other: int | None
 ) -> None:
     sides = [tmp_path / name for name in ("base", "ours", "theirs")]
     for number, path in enumerate(sides):
-        path.write_bytes(CODE.encode() if number == side else RECORDS)
+        path.write_bytes(CODE.encode() if number == other else data)
     before = [path.read_bytes() for path in sides]
-    assert main([*map(str, sides), LOG.as_posix()]) == 1
-    assert [path.read_bytes() for path in sides] == before
-    assert "it is not a memory log" in capsys.readouterr().err
+    assert main([*map(str, sides), LOG.as_posix()]) == (other is not None)
+    if other is not None:
+        assert [path.read_bytes() for path in sides] == before
+        assert "it is not a memory log" in capsys.readouterr().err

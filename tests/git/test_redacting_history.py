@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from every_sample import every_sample
 from git_repository import commit_all, git, opened
 from project_logs import write_log
 from sample_records import log, principle
 from sentinel_memory.contract.care import RedactRecordsParams, RedactRecordsResult
-from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.log.record import Record, format_line, parse_line
 from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.say import Language
 from sentinel_memory.sentences.table import SENTENCES
 from sentinel_memory.service.edit_records import redact_records
 
@@ -29,7 +29,9 @@ def redacted(project: Path) -> RedactRecordsResult:
     return redact_records(opened(project), RedactRecordsParams())
 
 
-def test_a_line_of_a_commit_stays_in_the_history(clone: Path) -> None:
+def test_a_line_of_a_commit_stays_in_the_history_and_without_git_nobody_knows(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(clone, LEAK, log("other"))
     commit_all(clone)
     result = redacted(clone)
@@ -37,10 +39,22 @@ def test_a_line_of_a_commit_stays_in_the_history(clone: Path) -> None:
     shown = render(result, "en") or ""
     for key in ("redact_committed", "redact_advice", "redact_final"):
         assert SENTENCES[key][0] in shown
+    put(clone, LEAK)
+    monkeypatch.setenv("PATH", "")
+    result = redacted(clone)
+    assert result.in_history is None
+    shown = render(result, "ko") or ""
+    for key in ("redact_unknown", "redact_advice"):
+        assert SENTENCES[key][1] in shown
 
 
-def test_what_no_commit_holds_is_in_no_history(clone: Path) -> None:
-    put(clone, log("other"))
+def test_what_no_commit_holds_is_in_no_history(clone: Path, project: Path) -> None:
+    put(project, LEAK)
+    assert redacted(project).in_history is False  # outside of a repository
+    put(clone, LEAK)
+    assert redacted(clone).in_history is False  # before the first commit
+    # A hash as an id is no sign that the history holds a secret.
+    put(clone, log("other"), principle().with_meta(sources=[LEAK.id]))
     commit_all(clone)
     put(clone, LEAK, log("other"))
     result = redacted(clone)
@@ -59,16 +73,6 @@ def test_another_line_with_the_same_secret_counts_on_any_branch(clone: Path) -> 
     assert redacted(clone).in_history is True
 
 
-def test_before_the_first_commit_there_is_no_history(clone: Path) -> None:
-    put(clone, LEAK)
-    assert redacted(clone).in_history is False
-
-
-def test_outside_of_a_repository_there_is_no_history(project: Path) -> None:
-    put(project, LEAK)
-    assert redacted(project).in_history is False
-
-
 def test_a_clone_of_the_latest_commits_only_does_not_know(clone: Path, tmp_path: Path) -> None:
     for records in ([LEAK], [log("other")]):
         put(clone, *records)
@@ -82,42 +86,27 @@ def test_a_clone_of_the_latest_commits_only_does_not_know(clone: Path, tmp_path:
     assert redacted(shallow).in_history is True
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_without_git_nobody_knows(
-    clone: Path, monkeypatch: pytest.MonkeyPatch, language: Language
-) -> None:
-    put(clone, LEAK)
-    commit_all(clone)
-    monkeypatch.setenv("PATH", "")
-    result = redacted(clone)
-    assert result.in_history is None
-    shown = render(result, language) or ""
-    for key in ("redact_unknown", "redact_advice"):
-        assert SENTENCES[key][language == "ko"] in shown
-
-
-@pytest.mark.parametrize(
-    "leak",
-    [
-        log()._replace(extra={"note": {"deep": [f"use {TOKEN}"]}}),
-        log()._replace(extra={TOKEN: 1}),
-        log()._replace(extra={"password": "Wq7!kz0P \ud55c"}),
-        log()._replace(id=TOKEN),
-        log().with_meta(author=TOKEN),
-        log()._replace(lesson="rule <private> and all behind it"),
-    ],
+@every_sample(
+    "number, leak",
+    enumerate(
+        [
+            log()._replace(extra={"note": {"deep": ["use {}"]}}),
+            log()._replace(extra={"{}": 1}),
+            log()._replace(extra={"password": "Wq7!kz0P \ud55c {}"}),
+            log()._replace(id="{}"),
+            log().with_meta(author="{}"),
+            log()._replace(lesson="rule <private> and {} behind it"),
+        ]
+    ),
 )
 def test_what_stood_beyond_the_texts_or_behind_a_lone_tag_is_found_in_another_version(
-    clone: Path, leak: Record
+    clone: Path, number: int, leak: Record
 ) -> None:
-    put(clone, leak)
+    # A secret of each sample, because the history has those of all before it.
+    secret = f"{TOKEN[:-2]}{number:02}"
+    record = parse_line(format_line(leak).replace(b"{}", secret.encode()))
+    assert record is not None
+    put(clone, record)
     commit_all(clone)
-    put(clone, leak.with_meta(occurrences=2))
+    put(clone, record.with_meta(occurrences=2))
     assert redacted(clone).in_history is True
-
-
-def test_a_hash_as_an_id_is_no_sign_that_the_history_holds_a_secret(clone: Path) -> None:
-    put(clone, principle().with_meta(sources=[LEAK.id]))
-    commit_all(clone)
-    put(clone, LEAK)
-    assert redacted(clone).in_history is False

@@ -1,7 +1,8 @@
-"""A conflicted log in real git: saved into, looked at, and resolved by one command (N02, S20)."""
+"""A conflicted log in real git: saved into, looked at, chosen from and resolved (N02, S20, S36)."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,11 @@ from git_repository import git, opened
 from hook_process import TOKEN
 from project_logs import LESSON
 from refusals import refused
-from sample_records import log_of, raw_line
+from sample_records import CREATED, log_of, raw_line
 from sentinel_memory.contract.forms import (
+    MergedField,
+    MergedRecord,
+    MergedSide,
     ResolveConflictsParams,
 )
 from sentinel_memory.contract.memory import LogMemoryParams
@@ -25,6 +29,21 @@ from stopped_merges import BEST, BETTER, MINE, OLD, YOURS, resolve
 
 pytestmark = pytest.mark.requirement("N02")
 
+REF = f"log:{OLD.id}"
+
+
+def stopped(clone: Path, base: bytes, ours: bytes, theirs: bytes, driver: str = "") -> None:
+    """Stops a merge of two versions of a log, where a driver may leave only ours."""
+    one, two = fork(clone, base, ours, theirs)
+    if driver:
+        git(clone, "config", "merge.sentinel-memory.driver", driver)
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+
+
+def commit_of(clone: Path, revision: str) -> str:
+    return git(clone, "rev-parse", "--short", revision).strip()
+
 
 def test_two_saves_during_a_conflict_are_there_after_it_was_resolved(conflicted: Path) -> None:
     memory = opened(conflicted)
@@ -33,13 +52,8 @@ def test_two_saves_during_a_conflict_are_there_after_it_was_resolved(conflicted:
     assert b"<<<<<<<" in logged(conflicted)
     resolve(conflicted)
     found = {record.text: record.lesson for record in memory.store.read_all()}
-    assert found == {
-        "old": "zeal",
-        "mine": "rule",
-        "yours": "rule",
-        "first": LESSON["lesson"],
-        "second": LESSON["lesson"],
-    }
+    saved = dict.fromkeys(("first", "second"), LESSON["lesson"])
+    assert found == {"old": "zeal", "mine": "rule", "yours": "rule", **saved}
     assert git(conflicted, "ls-files", "-u") == ""
     git(conflicted, "commit", "--quiet", "--no-edit")
 
@@ -50,8 +64,7 @@ def test_what_was_shown_is_written_or_shown_anew(conflicted: Path) -> None:
     memory = opened(conflicted)
     log_memory(memory, LogMemoryParams(**LESSON))
     before = logged(conflicted)
-    agreed = ResolveConflictsParams(write=True, digest=shown.digest)
-    other = resolve_conflicts(memory, agreed)
+    other = resolve_conflicts(memory, ResolveConflictsParams(write=True, digest=shown.digest))
     assert (other.written, other.command) == (False, None)
     assert other.message.endswith("nothing was written. Lessons left if it is resolved now: 4.")
     assert logged(conflicted) == before
@@ -61,13 +74,58 @@ def test_what_was_shown_is_written_or_shown_anew(conflicted: Path) -> None:
     assert git(conflicted, "ls-files", "-u") == ""
 
 
+def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> None:
+    before = logged(conflicted)
+    ours, theirs = (commit_of(conflicted, name) for name in ("HEAD", "MERGE_HEAD"))
+    shown = resolve(conflicted, write=False)
+    facts = {"contested": (), "other": None, "topic": "auth", "sides": ()}
+    versions = (("ours", ours, "zeal"), ("theirs", theirs, "better"))
+    sides = tuple(
+        MergedSide(
+            side=side,
+            name=f"side-{number} ({commit})",
+            author="a",
+            time=CREATED,
+            wins=side == "ours",
+            removed=False,
+            fields=(MergedField(field="lesson", text=lesson),),
+        )
+        for number, (side, commit, lesson) in enumerate(versions)
+    )
+    merged = MergedRecord(
+        kind="merged",
+        id=OLD.id,
+        commit=None,
+        sentence=f"{OLD.id} (auth): changed by both sides at the same time; lesson as in "
+        f"side-0 ({ours}), chosen by text order",
+        ref=REF,
+        **{**facts, "contested": ("lesson",), "sides": sides},
+    )
+    added = (
+        MergedRecord(
+            kind="added",
+            id=one.id,
+            commit=commit,
+            sentence=f"{one.id} (auth): added by {commit}",
+            ref=f"log:{one.id}",
+            **facts,
+        )
+        for one, commit in ((MINE, ours), (YOURS, theirs))
+    )
+    assert sorted(shown.records, key=lambda one: (one.kind, one.id)) == [
+        *sorted(added, key=lambda one: one.id),
+        merged,
+    ]
+    assert (shown.written, shown.command) == (False, None)
+    assert shown.message == "Lessons left after resolving: 3."
+    assert logged(conflicted) == before
+    assert git(conflicted, "ls-files", "-u") != ""
+
+
 @pytest.mark.requirement("D05")
 def test_what_may_not_be_shown_is_not_in_what_becomes_of_a_record(clone: Path) -> None:
-    secret = raw_line(id=TOKEN, topic=f"auth {TOKEN}", **{TOKEN: 1})
-    theirs = raw_line(id=TOKEN, topic=f"auth {TOKEN}", **{TOKEN: 2})
-    one, two = fork(clone, b"", secret + b"\n", theirs + b"\n")
-    git(clone, "checkout", "--quiet", one)
-    assert attempt(clone, "merge", two).returncode == 1
+    ours, theirs = (raw_line(id=TOKEN, topic=f"auth {TOKEN}", **{TOKEN: n}) for n in (1, 2))
+    stopped(clone, b"", ours + b"\n", theirs + b"\n")
     shown = resolve(clone, write=False)
     assert [record.kind for record in shown.records] == ["merged"]
     assert TOKEN not in repr(shown)
@@ -75,9 +133,7 @@ def test_what_may_not_be_shown_is_not_in_what_becomes_of_a_record(clone: Path) -
 
 
 def test_a_plan_is_another_when_git_has_no_versions_any_more(clone: Path) -> None:
-    one, two = fork(clone, log_of(OLD), log_of(MINE), log_of(BETTER, YOURS))
-    git(clone, "checkout", "--quiet", one)
-    assert attempt(clone, "merge", two).returncode == 1
+    stopped(clone, log_of(OLD), log_of(MINE), log_of(BETTER, YOURS))
     shown = resolve(clone, write=False)
     git(clone, "add", "--all")
     agreed = ResolveConflictsParams(write=True, digest=shown.digest)
@@ -86,15 +142,82 @@ def test_a_plan_is_another_when_git_has_no_versions_any_more(clone: Path) -> Non
     assert other.records != shown.records
 
 
-def test_the_command_line_writes_what_it_has_shown(conflicted: Path) -> None:
-    last = run(conflicted, "resolve", "--dry-run").stdout.decode().splitlines()[-1]
+@pytest.mark.requirement("S36")
+def test_the_other_version_can_be_chosen_and_the_one_that_goes_comes_back(
+    conflicted: Path,
+) -> None:
+    memory, before = opened(conflicted), logged(conflicted)
+    for params, match in (
+        (ResolveConflictsParams(write=True, ours=(f"log:{MINE.id}",)), "not one of the lessons"),
+        (ResolveConflictsParams(write=True, ours=(REF,), theirs=(REF,)), "for both sides"),
+    ):
+        with refused(InvalidParams, match=match):
+            resolve_conflicts(memory, params)
+    assert logged(conflicted) == before
+    shown = resolve_conflicts(memory, ResolveConflictsParams(theirs=(REF,)))
+    (record,) = (one for one in shown.records if one.sides)
+    theirs = commit_of(conflicted, "MERGE_HEAD")
+    assert record.sentence.endswith(f"lesson as in side-1 ({theirs}), as you chose")
+    assert [side.wins for side in record.sides] == [False, True]
+    assert shown.digest != resolve(conflicted, write=False).digest
+    agreed = ResolveConflictsParams(write=True, theirs=(REF,), digest=shown.digest)
+    assert resolve_conflicts(memory, agreed).written
+    assert logged(conflicted) == log_of(BETTER, MINE, YOURS)
+    undone = undo(memory, UndoParams())
+    assert (undone.restored, undone.kept) == ((OLD.id,), ())
+    assert logged(conflicted) == log_of(BEST, MINE, YOURS)
+
+
+def test_a_removal_can_be_chosen_over_a_change(clone: Path) -> None:
+    stopped(clone, log_of(OLD, MINE), log_of(BETTER, MINE), log_of(YOURS))
+    memory = opened(clone)
+    kept = next(r for r in resolve(clone, write=False).records if r.kind == "kept")
+    assert [(side.wins, side.removed) for side in kept.sides] == [(True, False), (False, True)]
+    assert [field.field for field in kept.sides[0].fields] == ["missing_context", "lesson"]
+    done = resolve_conflicts(memory, ResolveConflictsParams(write=True, theirs=(REF,)))
+    (given_up,) = (r for r in done.records if r.ref == REF)
+    assert given_up.sentence.endswith("removed by the other side; removed, as you chose")
+    assert logged(clone) == log_of(YOURS)
+    assert OLD.id in undo(memory, UndoParams()).restored
+    assert BETTER.lesson in {r.lesson for r in memory.store.read_all()}
+
+
+def test_the_command_line_shows_it_record_by_record_and_writes_what_it_has_shown(
+    conflicted: Path,
+) -> None:
+    ours, theirs = (commit_of(conflicted, name) for name in ("HEAD", "MERGE_HEAD"))
+    shown = run(conflicted, "resolve", "--dry-run")
+    assert shown.returncode == 0
+    lines = shown.stdout.decode().splitlines()
+    assert lines[0] == "Lessons left after resolving: 3."
+    assert f"  {YOURS.id} (auth): added by {theirs}" in lines
+    at = next(n for n, line in enumerate(lines) if line.startswith(f"  {OLD.id} (auth): changed"))
+    assert lines[at + 1 : at + 5] == [
+        f"    keeps: side-0 ({ours}), a, 2026-01-01",
+        "      lesson: zeal",
+        f"    drops: side-1 ({theirs}), a, 2026-01-01",
+        "      lesson: better",
+    ]
+    other, last = lines[-2:]
+    assert other == (
+        f"To keep the other version of a lesson: `sentinel-memory resolve --theirs {REF}`."
+    )
     assert last.startswith("To write exactly this: `sentinel-memory resolve --digest ")
-    digest = last.split()[-1].rstrip("`.")
     changed = run(conflicted, "resolve", "--digest", "0" * 12)
-    assert changed.returncode == 2
-    assert changed.stdout.decode().splitlines()[-1] == last
-    assert run(conflicted, "resolve", "--digest", digest).returncode == 0
+    assert (changed.returncode, changed.stdout.decode().splitlines()[-1]) == (2, last)
+    chosen = json.loads(run(conflicted, "resolve", "--dry-run", "--json", "--ours", REF).stdout)
+    assert "as you chose" in next(one["sentence"] for one in chosen["records"] if one["sides"])
+    theirs = json.loads(run(conflicted, "resolve", "--dry-run", "--json", "--theirs", REF).stdout)
+    words = ("--json", "--theirs", REF, "--digest", theirs["digest"])
+    done = json.loads(run(conflicted, "resolve", *words).stdout)
+    assert (done["written"], len(done["records"])) == (True, 3)
+    assert logged(conflicted) == log_of(BETTER, MINE, YOURS)
     assert run(conflicted, "check").returncode == 0
+    again = run(conflicted, "resolve")
+    assert (again.returncode, again.stderr) == (
+        2,
+        b"sentinel-memory: The log has no conflict. See `sentinel-memory resolve --help`.\n",
+    )
 
 
 def test_a_rebase_goes_on_after_it_was_resolved(clone: Path) -> None:
@@ -108,39 +231,22 @@ def test_a_rebase_goes_on_after_it_was_resolved(clone: Path) -> None:
     assert logged(clone) == log_of(BEST, MINE, YOURS)
 
 
-def test_a_driver_that_left_only_our_side_is_made_good(clone: Path) -> None:
-    one, two = fork(clone, b"", log_of(MINE), log_of(YOURS))
-    git(clone, "config", "merge.sentinel-memory.driver", "false")
-    git(clone, "checkout", "--quiet", one)
-    assert attempt(clone, "merge", two).returncode == 1
-    assert logged(clone) == log_of(MINE)
+def test_a_driver_that_left_only_our_side_is_made_good_and_what_leaves_can_come_back(
+    clone: Path,
+) -> None:
+    stopped(clone, log_of(OLD), log_of(OLD, MINE), log_of(YOURS), driver="false")
+    assert logged(clone) == log_of(OLD, MINE)
     checked = run(clone, "check")
     assert (checked.returncode, checked.stdout) == (
         1,
         b"error: git could not merge the log and left one side of it: resolve it with "
         b"`sentinel-memory resolve`.\n"
-        b"Lessons without cues, which later tasks will hardly find: 1.\n",
+        b"Lessons without cues, which later tasks will hardly find: 2.\n",
     )
     resolve(clone)
     assert run(clone, "check").returncode == 0
     assert logged(clone) == log_of(MINE, YOURS)
     assert git(clone, "diff", "--cached", "--name-only") != ""
-
-
-def test_markers_that_were_committed_are_resolved_without_git(conflicted: Path) -> None:
-    git(conflicted, "commit", "--quiet", "--all", "--message", "with markers")
-    done = resolve(conflicted)
-    assert done.command is None
-    assert logged(conflicted) == log_of(BEST, MINE, YOURS)
-
-
-def test_what_leaves_the_log_can_be_brought_back(clone: Path) -> None:
-    one, two = fork(clone, log_of(OLD), log_of(OLD, MINE), log_of(YOURS))
-    git(clone, "config", "merge.sentinel-memory.driver", "false")
-    git(clone, "checkout", "--quiet", one)
-    assert attempt(clone, "merge", two).returncode == 1
-    resolve(clone)
-    assert logged(clone) == log_of(MINE, YOURS)
     assert undo(opened(clone), UndoParams()).restored == (OLD.id,)
     assert logged(clone) == log_of(OLD, MINE, YOURS)
 
@@ -149,10 +255,7 @@ def test_what_leaves_the_log_can_be_brought_back(clone: Path) -> None:
 def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> None:
     late = OLD._replace(lesson="theirs").with_meta(updated="2099-01-01T00:00:00.000+00:00")
     soon = OLD._replace(lesson="ours").with_meta(updated="2026-06-01T00:00:00.000+00:00")
-    one, two = fork(clone, log_of(OLD), log_of(soon), log_of(late))
-    git(clone, "config", "merge.sentinel-memory.driver", "false")
-    git(clone, "checkout", "--quiet", one)
-    assert attempt(clone, "merge", two).returncode == 1
+    stopped(clone, log_of(OLD), log_of(soon), log_of(late), driver="false")
     memory = opened(clone)
     edit_record(memory, EditRecordParams(ref=OLD.id, lesson="draft"))
     resolve(clone)
@@ -162,16 +265,17 @@ def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> 
     assert [record.lesson for record in memory.store.read_all()] == ["draft"]
 
 
-def test_without_a_conflict_it_says_so(clone: Path) -> None:
-    fork(clone, log_of(OLD))
+def test_markers_that_were_committed_are_resolved_and_those_of_nobody_left_alone(
+    conflicted: Path,
+) -> None:
+    git(conflicted, "commit", "--quiet", "--all", "--message", "with markers")
+    done = resolve(conflicted)
+    assert done.command is None
+    assert logged(conflicted) == log_of(BEST, MINE, YOURS)
     with refused(InvalidParams, match="has no conflict"):
-        resolve(clone)
-
-
-def test_markers_of_nobody_are_left_alone(clone: Path) -> None:
-    fork(clone, log_of(OLD))
+        resolve(conflicted)
     broken = log_of(OLD) + b"<<<<<<< a\n" + log_of(MINE)
-    (clone / LOG).write_bytes(broken)
+    (conflicted / LOG).write_bytes(broken)
     with refused(InvalidParams, match="correct or remove them"):
-        resolve(clone)
-    assert logged(clone) == broken
+        resolve(conflicted)
+    assert logged(conflicted) == broken

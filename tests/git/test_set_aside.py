@@ -84,33 +84,23 @@ def test_what_a_merge_that_stops_has_set_aside_is_told_and_saved_again(
     assert (codes(clone), memory_status(opened(clone), "").set_aside) == ([], None)
 
 
-def test_what_git_could_not_put_back_is_told_on_the_command_line(clone: Path) -> None:
+def test_what_git_could_not_put_back_is_told_and_comes_back_once_and_the_stash_stays(
+    clone: Path,
+) -> None:
     stuck(clone)
     done = run(clone, "check")
     assert (done.returncode, b"did not restore: 1." in done.stdout) == (1, True)
     assert b"did not restore: 1." in run(clone, "status").stdout
-    korean = run(clone, "check", "--language", "ko").stdout.decode()
-    assert "autostash" in korean
-
-
-def test_it_comes_back_once_and_the_stash_stays(clone: Path) -> None:
-    stuck(clone)
     stashes = git(clone, "stash", "list", "--format=%H")
     log_memory(opened(clone), SAVE)
     assert records(clone) == {"old", "yours", "draft", "meanwhile"}
     again = logged(clone)
-    done = log_memory(opened(clone), SAVE)
-    assert "aside" not in (render(done, "en") or "")
+    done_again = log_memory(opened(clone), SAVE)
+    assert "aside" not in (render(done_again, "en") or "")
     assert logged(clone).count(b"draft") == again.count(b"draft")
     assert git(clone, "stash", "list", "--format=%H") == stashes
     assert (clone / "code.py").read_text(encoding="utf-8") == "a = 4\n"
-
-
-def test_what_was_deleted_after_it_came_back_stays_deleted(clone: Path) -> None:
-    stuck(clone)
-    memory = opened(clone)
-    log_memory(memory, SAVE)
-    delete_records(memory, DeleteRecordsParams(refs=(DRAFT.id,)))
+    delete_records(opened(clone), DeleteRecordsParams(refs=(DRAFT.id,)))
     log_memory(opened(clone), SAVE)
     assert "draft" not in records(clone)
     assert codes(clone) == []
@@ -127,20 +117,30 @@ def test_what_git_put_back_beside_a_conflict_and_the_user_deleted_stays_deleted(
     assert "draft" not in records(clone)
 
 
-def test_what_a_commit_has_had_since_stays_gone(clone: Path) -> None:
-    stuck(clone)
-    for written in (log_of(OLD, YOURS, DRAFT), log_of(OLD, YOURS)):
-        (clone / LOG).write_bytes(written)
-        git(clone, "commit", "--quiet", "--all", "--message", "log")
-    assert codes(clone) == []
-
-
-def test_what_a_principle_has_replaced_since_stays_replaced(clone: Path) -> None:
+def test_nothing_comes_back_that_has_a_successor_or_while_a_conflict_or_git_hinders_it(
+    clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stuck(clone)
     rule = principle("rule").with_meta(
         sources=[DRAFT.id], compacted_at="2030-01-01T00:00:00.000+00:00"
     )
     (clone / LOG).write_bytes(log_of(OLD, rule))
+    assert codes(clone) == []
+    block = b"<<<<<<< a\n%b=======\n%b>>>>>>> b\n" % (log_of(YOURS), log_of(log("other")))
+    (clone / LOG).write_bytes(block)
+    assert "set-aside" not in codes(clone)
+    log_memory(opened(clone), SAVE)
+    assert block in logged(clone)
+    (clone / LOG).write_bytes(log_of(OLD, YOURS))
+    assert codes(clone) == ["set-aside"]
+    with monkeypatch.context() as without_git:
+        without_git.setenv("PATH", str(tmp_path))
+        log_memory(opened(clone), SAVE)
+        assert records(clone) == {"old", "yours", "meanwhile"}
+    assert codes(clone) == ["set-aside"]
+    for written in (log_of(OLD, YOURS, DRAFT), log_of(OLD, YOURS)):
+        (clone / LOG).write_bytes(written)
+        git(clone, "commit", "--quiet", "--all", "--message", "log")
     assert codes(clone) == []
 
 
@@ -159,28 +159,6 @@ def test_a_stash_of_the_user_is_left_to_the_user(clone: Path) -> None:
     assert codes(clone) == []
     log_memory(opened(clone), SAVE)
     assert records(clone) == {"old", "meanwhile"}
-
-
-def test_a_log_in_conflict_is_resolved_first(clone: Path) -> None:
-    stuck(clone)
-    block = b"<<<<<<< a\n%b=======\n%b>>>>>>> b\n" % (log_of(YOURS), log_of(log("other")))
-    (clone / LOG).write_bytes(block)
-    assert "set-aside" not in codes(clone)
-    log_memory(opened(clone), SAVE)
-    assert block in logged(clone)
-    (clone / LOG).write_bytes(log_of(OLD, YOURS))
-    assert codes(clone) == ["set-aside"]
-
-
-def test_a_save_goes_through_where_git_does_not_answer(
-    clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stuck(clone)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    log_memory(opened(clone), SAVE)
-    assert records(clone) == {"old", "yours", "meanwhile"}
-    monkeypatch.undo()
-    assert codes(clone) == ["set-aside"]
 
 
 def test_a_work_tree_that_never_was_there_is_left_alone(clone: Path, tmp_path: Path) -> None:

@@ -13,44 +13,20 @@ from sentinel_memory.git.tracked import changed_files, stage, stored_as, tracked
 pytestmark = pytest.mark.requirement("E01", "K12")
 
 CONTENTS = (
-    b"",
-    b"a\nb\n",
-    b"a\r\nb\r\n",
-    b"a\r\nb\n\x1a",
-    b"a\r\nb\rc\r\n",
-    b"a\r\n\0b\r\n",
-    b"\x01\x02\x7f a\r\n",
-    b"a" * 128 + b"\x01\r\n",
-    b"a" * 127 + b"\x01\r\n",
+    *(b"", b"a\nb\n", b"a\r\nb\r\n", b"a\r\nb\n\x1a", b"a\r\nb\rc\r\n", b"a\r\n\0b\r\n"),
+    *(b"\x01\x02\x7f a\r\n", b"a" * 128 + b"\x01\r\n", b"a" * 127 + b"\x01\r\n"),
     b"$Id: old $ $Id$ $Id: open\r\n",
 )
 RULES = (
-    "",
-    "text",
-    "-text",
-    "text=auto",
-    "text=auto eol=crlf",
-    "eol=lf",
-    "eol=crlf",
-    "-text eol=lf",
-    "crlf",
-    "-crlf",
-    "crlf=input",
-    "text=unknown crlf=auto",
-    "ident",
-    "ident text",
-    "-filter",
-    "binary",
+    *("", "text", "-text", "text=auto", "text=auto eol=crlf", "eol=lf", "eol=crlf"),
+    *("-text eol=lf", "crlf", "-crlf", "crlf=input", "text=unknown crlf=auto", "ident"),
+    *("ident text", "-filter", "binary"),
 )
 
 
 @pytest.mark.parametrize(
     ("autocrlf", "known"),
-    [
-        ("false", b"a\n"),
-        ("input", b"a\r\n"),
-        ("true", b"a\r\n\0"),
-    ],
+    [("false", b"a\n"), ("input", b"a\r\n"), ("true", b"a\r\n\0")],
 )
 def test_the_name_of_what_git_would_store_is_that_of_git(
     clone: Path, autocrlf: str, known: bytes
@@ -138,22 +114,19 @@ def test_a_file_that_git_stores_in_another_form_has_changed_only_when_it_was_wri
 
 
 @pytest.mark.requirement("N11", "S37")
-def test_each_changed_file_is_named_once_and_none_that_is_assumed_unchanged(clone: Path) -> None:
-    for name in ("a.py", "b.py"):
-        (clone / name).write_text("a = 1\n", encoding="utf-8", newline="\n")
-    commit_all(clone)
-    git(clone, "update-index", "--assume-unchanged", "b.py")
-    for name in ("a.py", "b.py"):
-        (clone / name).write_text("a = 22\n", encoding="utf-8", newline="\n")
-    os.utime(clone / ".git" / "index", (1, 1))
-    assert changed(clone) == ["a.py"]
-
-
-@pytest.mark.requirement("N11", "S37")
 @pytest.mark.parametrize("format", ["sha1", "sha256"])
-def test_a_project_without_a_commit_has_only_changed_files(tmp_path: Path, format: str) -> None:
+def test_each_changed_file_is_named_once_and_none_that_is_assumed_unchanged(
+    tmp_path: Path, clone: Path, format: str
+) -> None:
     project = tmp_path / "new"
-    git(tmp_path, "init", "--quiet", f"--object-format={format}", str(project))
-    (project / "a.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
+    git(clone, "init", "--quiet", f"--object-format={format}", str(project))
+    for name in ("a.py", "b.py"):
+        (project / name).write_text("a = 1\n", encoding="utf-8", newline="\n")
     git(project, "add", "a.py")
+    assert changed(project) == ["a.py", "b.py"]  # before the first commit
+    commit_all(project)
+    git(project, "update-index", "--assume-unchanged", "b.py")
+    for name in ("a.py", "b.py"):
+        (project / name).write_text("a = 22\n", encoding="utf-8", newline="\n")
+    os.utime(project / ".git" / "index", (1, 1))
     assert changed(project) == ["a.py"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
+from every_sample import every_sample
 from git_repository import choose, git, make_repository, tracked, written
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,6 +24,8 @@ from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.store import files
 from sentinel_memory.store.files import IGNORED
+
+pytestmark = pytest.mark.requirement("S35")
 
 LOG = ".context/memory_log.jsonl"
 
@@ -41,63 +44,33 @@ def write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
-@pytest.mark.requirement("S35")
-def test_a_log_is_untracked_until_git_follows_it(project: Path) -> None:
-    memory = written(project)
+def test_a_rule_without_the_choice_is_named_with_its_line(project: Path, tmp_path: Path) -> None:
+    written(project)
+    everywhere, named = tmp_path / "home" / "git" / "ignore", tmp_path / "rules"
+    git(project, "config", "core.excludesFile", str(named))
+    for file, rules, rule in (
+        (project / ".gitignore", "build/\n.context/\n", ".gitignore:2"),
+        (project / ".git/info/exclude", "*.jsonl\n", ".git/info/exclude:1"),
+        (project / ".context/.gitignore", "memory_log.jsonl\n", ".context/.gitignore:1"),
+        (named, "\n.context\n", f"{named}:2"),
+    ):
+        write(file, rules)
+        assert look(project) == Followed("ignored", rule)
+        file.unlink()
+    git(project, "config", "--unset", "core.excludesFile")
+    write(everywhere, "*.jsonl\n")
+    assert look(project) == Followed("ignored", f"{everywhere}:1")
+    write(project / ".gitignore", "*.jsonl\n!memory_log.jsonl\n/apps/shop/.context/\n")
     assert look(project) == Followed("untracked")
-    assert memory_status(memory, "").tracking == "untracked"
-    git(project, "add", "--all")
-    assert memory_status(memory, "").tracking == "tracked"
-
-
-@pytest.mark.requirement("S35")
-@pytest.mark.parametrize(
-    ("file", "rules", "rule"),
-    [
-        (".gitignore", "build/\n.context/\n", ".gitignore:2"),
-        (".git/info/exclude", "*.jsonl\n", ".git/info/exclude:1"),
-        (".context/.gitignore", "memory_log.jsonl\n", ".context/.gitignore:1"),
-    ],
-)
-def test_a_rule_without_the_choice_is_named_with_its_line(
-    project: Path, file: str, rules: str, rule: str
-) -> None:
-    write(project / file, rules)
-    written(project)
-    assert look(project) == Followed("ignored", rule)
-
-
-@pytest.mark.requirement("S35")
-def test_a_rule_that_a_user_has_for_all_repositories_counts(project: Path, tmp_path: Path) -> None:
-    rules = tmp_path / "home" / "git" / "ignore"
-    write(rules, "*.jsonl\n")
-    written(project)
-    assert look(project) == Followed("ignored", f"{rules}:1")
-    named = tmp_path / "rules"
-    write(named, "\n.context\n")
-    git(project, "config", "--global", "core.excludesFile", str(named))
-    assert look(project) == Followed("ignored", f"{named}:2")
-
-
-@pytest.mark.requirement("S35")
-def test_a_rule_that_is_taken_back_further_down_ignores_nothing(project: Path) -> None:
-    write(project / ".gitignore", "*.jsonl\n!memory_log.jsonl\n")
-    written(project)
-    assert look(project) == Followed("untracked")
-
-
-@pytest.mark.requirement("S35")
-def test_a_project_below_the_top_of_its_repository_is_looked_at_from_there(project: Path) -> None:
-    write(project / ".gitignore", "/apps/shop/.context/\n")
     shop = project / "apps" / "shop"
     shop.mkdir(parents=True)
     memory = written(shop)
-    assert look(shop) == Followed("ignored", ".gitignore:1")
+    assert look(shop) == Followed("ignored", ".gitignore:3")
     assert choose(memory, False).tracking == "tracked"
     assert f"apps/shop/{LOG}" in tracked(project)
 
 
-@pytest.mark.requirement("S35", "M20")
+@pytest.mark.requirement("M20")
 def test_without_a_repository_the_answer_is_no_git_and_without_a_git_nothing_is_known(
     tmp_path: Path, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,62 +84,55 @@ def test_without_a_repository_the_answer_is_no_git_and_without_a_git_nothing_is_
     assert look(plain) == Followed("no-git", trouble="missing")
 
 
-@pytest.mark.requirement("S35")
+@pytest.fixture
+def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every stamp may be trusted at once."""
+    monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))
+
+
 @pytest.mark.parametrize(
-    ("before", "change", "after"),
+    ("change", "after"),
     [
-        ("untracked", lambda p: write(p / ".gitignore", ".context\n"), "ignored"),
-        ("untracked", lambda p: write(p / ".git/info/exclude", "*.jsonl\n"), "ignored"),
-        ("untracked", lambda p: write(p.parent / "home/git/ignore", "*.jsonl\n"), "ignored"),
-        ("untracked", lambda p: write(p / ".context/.gitignore", "*\n"), "private"),
-        ("untracked", lambda p: git(p, "add", "--all"), "tracked"),
-        ("untracked", lambda p: (p / ".git").rename(p / "git"), "no-git"),
+        (lambda p: write(p / ".gitignore", ".context\n"), "ignored"),
+        (lambda p: write(p / ".git/info/exclude", "*.jsonl\n"), "ignored"),
+        (lambda p: write(p.parent / "home/git/ignore", "*.jsonl\n"), "ignored"),
+        (lambda p: write(p / ".context/.gitignore", "*\n"), "private"),
+        (lambda p: git(p, "add", "--all"), "tracked"),
+        (lambda p: (p / ".git").rename(p / "git"), "no-git"),
     ],
 )
+@pytest.mark.usefixtures("settled")
 def test_a_change_of_what_decides_is_seen_at_once(
-    project: Path,
-    before: str,
-    change: Callable[[Path], object],
-    after: str,
-    monkeypatch: pytest.MonkeyPatch,
+    project: Path, change: Callable[[Path], object], after: str
 ) -> None:
-    monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
-    written(project)
-    log = LogInGit(project / LOG, project)
-    assert log.look().tracking == before
+    memory = written(project)
+    assert memory_status(memory, "").tracking == "untracked"
     change(project)
-    assert log.look().tracking == after
+    assert memory_status(memory, "").tracking == after
 
 
-@pytest.mark.requirement("S35", "G06")
-def test_git_is_not_asked_again_while_nothing_decides_otherwise(
-    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.requirement("G06")
+@pytest.mark.usefixtures("settled")
+def test_git_is_asked_again_only_after_a_change(
+    tmp_path: Path, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
-    memory = written(project)
+    folder = tmp_path / "plain"
+    folder.mkdir()
+    memory = written(folder)
+    assert memory_status(memory, "").tracking == "no-git"
+    make_repository(folder)
     assert memory_status(memory, "").tracking == "untracked"
-    monkeypatch.setenv("PATH", str(tmp_path))
-    log_memory(memory, LogMemoryParams(topic="auth", missing_context="b", lesson="c"))
-    assert memory_status(memory, "").tracking == "untracked"
-    write(project / ".gitignore", ".context\n")
-    assert memory_status(memory, "").tracking == "unknown"
-
-
-@pytest.mark.requirement("S35", "G06")
-def test_a_git_that_did_not_answer_is_asked_again_after_a_change(
-    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
-    memory = written(project)
     with monkeypatch.context() as without_git:
         without_git.setenv("PATH", str(tmp_path))
+        log_memory(memory, LogMemoryParams(topic="auth", missing_context="b", lesson="c"))
+        assert memory_status(memory, "").tracking == "untracked"
+        write(folder / ".gitignore", ".nothing\n")
         assert memory_status(memory, "").tracking == "unknown"
     assert memory_status(memory, "").tracking == "unknown"
-    git(project, "add", "--all")
+    git(folder, "add", "--all")
     assert memory_status(memory, "").tracking == "tracked"
 
 
-@pytest.mark.requirement("S35")
 def test_each_project_of_a_repository_is_waved_aside_by_itself(project: Path) -> None:
     logs = []
     for name in ("shop", "pay"):
@@ -179,21 +145,8 @@ def test_each_project_of_a_repository_is_waved_aside_by_itself(project: Path) ->
     assert git(project, "status", "--porcelain") == ""
 
 
-@pytest.mark.requirement("S35")
-def test_a_repository_that_begins_later_is_seen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
-    folder = tmp_path / "plain"
-    folder.mkdir()
-    memory = written(folder)
-    assert memory_status(memory, "").tracking == "no-git"
-    make_repository(folder)
-    assert memory_status(memory, "").tracking == "untracked"
-
-
-@pytest.mark.requirement("S35")
-def test_git_answers_about_the_project_also_inside_a_hook(
+@POSIX
+def test_the_git_of_the_path_answers_about_the_project_wherever_it_is_asked(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = tmp_path / "other"
@@ -201,29 +154,15 @@ def test_git_answers_about_the_project_also_inside_a_hook(
     make_repository(other)
     written(project)
     git(project, "add", "--all")
-    monkeypatch.setenv("GIT_DIR", str(other / ".git"))
-    monkeypatch.setenv("GIT_INDEX_FILE", str(other / ".git" / "index"))
-    assert look(project) == Followed("tracked")
-
-
-@POSIX
-@pytest.mark.requirement("S35")
-def test_a_git_in_the_working_directory_is_not_run(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write(project / "git", "#!/bin/sh\ntouch ran\n")
-    (project / "git").chmod(0o755)
-    monkeypatch.chdir(project)
-    monkeypatch.setenv("PATH", f".{os.pathsep}{os.environ['PATH']}")
-    assert look(project).trouble is None  # The git behind it in the path answers.
+    with monkeypatch.context() as hook:
+        hook.setenv("GIT_DIR", str(other / ".git"))
+        hook.setenv("GIT_INDEX_FILE", str(other / ".git" / "index"))
+        write(project / "git", "#!/bin/sh\ntouch ran\n")
+        (project / "git").chmod(0o755)
+        hook.chdir(project)
+        hook.setenv("PATH", f".{os.pathsep}{os.environ['PATH']}")
+        assert look(project) == Followed("tracked")  # by the git behind that of the folder
     assert not (project / "ran").exists()
-
-
-@POSIX
-@pytest.mark.requirement("S35")
-def test_a_git_that_does_not_answer_is_given_up(
-    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
     write(tmp_path / "bin" / "git", "#!/bin/sh\nexec sleep 60\n")
     (tmp_path / "bin" / "git").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
@@ -279,9 +218,8 @@ OURS = IGNORED.encode()
 _LINES = st.text(alphabet="ab*!/# \\", max_size=6).map(str.encode)
 
 
-@pytest.mark.requirement("S35")
-@pytest.mark.parametrize(
-    ("text", "after"),
+@every_sample(
+    "text, after",
     [
         (OURS, OURS),
         (b"", OURS),
@@ -300,7 +238,6 @@ def test_taking_the_choice_back_gives_the_first_text_and_what_a_user_wrote(
     assert not is_private(show(hide(text)))
 
 
-@pytest.mark.requirement("S35")
 @given(lines=st.lists(_LINES, max_size=5))
 def test_lines_of_a_user_survive_both_choices_in_their_order(lines: list[bytes]) -> None:
     text = b"".join(line + b"\n" for line in lines)
@@ -309,9 +246,5 @@ def test_lines_of_a_user_survive_both_choices_in_their_order(lines: list[bytes])
     assert hide(hidden) == hidden
     kept = [line for line in lines if line.strip() not in (b"*", *OURS.splitlines())]
     assert show(hidden) == OURS + b"".join(line + b"\n" for line in kept)
-
-
-@pytest.mark.requirement("S35")
-def test_a_rule_of_a_user_after_the_choice_does_not_weaken_it() -> None:
-    assert hide(b"*\n!*.jsonl\n").splitlines()[-1] == b"*"
-    assert hide(b"*\n# why\n\n") == b"*\n# why\n\n"
+    # A rule of the user after the choice does not weaken it.
+    assert hide(b"*\n!*.jsonl\n" + text).splitlines()[-1] == b"*"

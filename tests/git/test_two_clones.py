@@ -1,4 +1,4 @@
-"""Two clones of one repository on one machine, and a repository without a remote (S31, N08)."""
+"""A team and one user share the memory through git alone, with real repositories (S31, N08)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,14 @@ from git_branches import attempt, logged
 from git_repository import git, isolate, opened, written
 from sentinel_memory.contract.care import CommitMemoryParams, ReviewMemoryParams
 from sentinel_memory.contract.forms import MergeDriverParams
+from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import DiffMemoryParams
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.news import diff_memory
 from sentinel_memory.service.review_memory import commit_memory, review_memory
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.setup import is_registered, merge_driver
 
 pytestmark = pytest.mark.requirement("S31", "N08")
@@ -56,21 +61,16 @@ def test_each_clone_has_its_own_last_look_and_its_own_news(clones: tuple[Path, P
     assert opened(two).arrivals.count() == news
 
 
-def test_a_driver_of_one_clone_is_none_of_the_other(clones: tuple[Path, Path]) -> None:
+def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_nothing(
+    clones: tuple[Path, Path],
+) -> None:
     one, two = clones
     merge_driver(opened(one), MergeDriverParams())
     assert (is_registered(one), is_registered(two)) == (True, False)
     merge_driver(opened(two), MergeDriverParams(register=False))
     assert is_registered(one)
-    assert merge_driver(opened(one), MergeDriverParams()).registered
-
-
-def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_nothing(
-    clones: tuple[Path, Path],
-) -> None:
-    one, two = clones
     for clone in clones:
-        merge_driver(opened(clone), MergeDriverParams())
+        assert merge_driver(opened(clone), MergeDriverParams()).registered
     names = ("HOME", "XDG_DATA_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM")
     places = {name: os.environ[name] for name in names}
     done = run(one, "disconnect", "--all", "--yes", **places)
@@ -101,3 +101,66 @@ def test_a_repository_without_a_remote_reviews_commits_and_tells_what_is_new(clo
     git(clone, "branch", "--set-upstream-to=base")
     followed = review_memory(opened(clone), ReviewMemoryParams())
     assert (followed.against, followed.records) == ("base", ())
+
+
+def all_of(project: Path) -> str | None:
+    return render(search_memory(opened(project), SearchMemoryParams(query="all")), "en")
+
+
+def lesson(topic: str, gap: str) -> LogMemoryParams:
+    return LogMemoryParams(topic=topic, missing_context=gap, lesson=f"Ask about {gap}.")
+
+
+@pytest.fixture
+def origin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A shared repository, and beside it the clone `결제 one` of the first who works there."""
+    isolate(monkeypatch, tmp_path / "home")
+    shared = tmp_path / "shared.git"
+    git(tmp_path, "init", "--quiet", "--bare", "--initial-branch=main", str(shared))
+    git(tmp_path, "clone", "--quiet", str(shared), "결제 one")
+    return shared
+
+
+def publish(project: Path, message: str) -> None:
+    git(project, "add", ".")
+    git(project, "commit", "--quiet", "--message", message)
+    git(project, "push", "--quiet", "origin", "HEAD:main")
+
+
+def test_a_teammate_has_every_byte_after_a_pull_and_nothing_local(origin: Path) -> None:
+    first = origin.parent / "결제 one"
+    (first / "main.cob").write_text("DISPLAY 'ANY LANGUAGE'.\n", encoding="utf-8")
+    memory = opened(first)
+    log_memory(memory, lesson("payment", "decimals"))
+    log_memory(memory, lesson("결제", "환불 기한"))
+    refs = compact_memory(memory, CompactMemoryParams(target_topic="payment")).groups[0].records
+    log_memory(
+        memory,
+        LogMemoryParams(
+            topic="payment",
+            missing_context="",
+            lesson="Whole won only.",
+            type="principle",
+            source_ids=tuple(record.ref for record in refs),
+        ),
+    )
+    publish(first, "Lessons")
+
+    git(origin.parent, "clone", "--quiet", str(origin), "two")
+    second = origin.parent / "two"
+    assert all_of(second) == all_of(first)
+    assert git(second, "ls-files", ".context").split() == [
+        ".context/.gitattributes",
+        ".context/.gitignore",
+        ".context/memory_log.jsonl",
+    ]
+
+    log_memory(opened(second), lesson("auth", "token lifetime"))
+    publish(second, "One more")
+    git(first, "pull", "--quiet", "origin", "main")
+    assert "token lifetime" in (all_of(first) or "")
+    assert all_of(first) == all_of(second)
+
+    windows = ["clone", "--quiet", "--config", "core.autocrlf=true", str(origin), "windows"]
+    git(origin.parent, *windows)
+    assert logged(origin.parent / "windows") == logged(first)
