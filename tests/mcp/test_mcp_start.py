@@ -90,7 +90,8 @@ def test_initialize_is_answered_with_the_protocol_alone_in_memory(
 @pytest.mark.requirement("D01", "D04")
 def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
     # Other operations, hooks and the command line may come late: no agent calls or reads them.
-    others = ("sentinel_memory.service.project.arrivals", "sentinel_memory.service.glance.")
+    names = ("service.project.arrivals", "service.project._judge_many", "service.glance.")
+    others = tuple(f"sentinel_memory.{name}" for name in names)
     code = """
 import pathlib, sys
 from sentinel_memory.mcp.stdio import load_tools

@@ -63,7 +63,7 @@ _OF_AGENTS = (
     "store.locks",
 )
 """The modules that the tools of agents import late, in the package above."""
-_OF_EDITORS = ("hosts.connect",)
+_OF_EDITORS = ("hosts.connect", "service.judges")
 
 
 def handler(name: str) -> Callable[[Project, Any], Any]:

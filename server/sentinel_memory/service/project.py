@@ -118,12 +118,7 @@ class Project:
     def _reader(self) -> Reader:
         from ..core.checks.showing import Reader  # A silent hook shows nothing.
 
-        def judge_many(raws: Sequence[bytes], protection: Protection) -> dict[bytes, bytes | None]:
-            from .judges import judge_many  # Few logs have so many unknown lines.
-
-            return judge_many(raws, protection)
-
-        return Reader(self.lines.known_under, judge_many)
+        return Reader(self.lines.known_under, _judge_many)
 
     @cached_property
     def _ranking(self) -> Ranking:
@@ -243,3 +238,9 @@ class Project:
             from ..store.files import real_path
 
             refuse_lost(log, real_path(self.root))
+
+
+def _judge_many(raws: Sequence[bytes], protection: Protection) -> dict[bytes, bytes | None]:
+    from .judges import judge_many  # Few logs have so many unknown lines.
+
+    return judge_many(raws, protection)
