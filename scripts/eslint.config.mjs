@@ -15,10 +15,9 @@ export default [
     rules: { "no-console": "error" },
   },
   {
-    files: ["**/host/*.js", "**/extensions/**/*.js"],
+    files: ["**/extensions/**/*.js"],
     languageOptions: {
       sourceType: "commonjs",
-      globals: named("describe it before after afterEach __dirname"),
     },
   },
 ];

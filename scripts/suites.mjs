@@ -2,7 +2,6 @@
 import fs from "node:fs";
 import path from "node:path";
 
-import { VSIX } from "./package.mjs";
 import { ROOT, toolchain } from "./toolchain.mjs";
 
 /** Reports and screenshots of a run. */
@@ -14,7 +13,6 @@ export const EDITORS = [
   ["update", "life"],
   ["start", "agent"],
   ["trust", "interpreter"],
-  ["host"],
 ];
 
 /** Suites that run by their name and with `--full` only, each with the tests that prove the same in every run. */
@@ -27,8 +25,6 @@ export const SELDOM = [
   "update",
   // python.test.ts, watchPython.test.ts, interpreter.test.ts, problems.test.ts and server.test.ts have each case.
   "interpreter",
-  // test_protocol.py, test_policy.py, test_draft_plan.py, test_prompt_lessons_flow.py, test_flows.py, test_lesson_flow.py, test_undo_flow.py, test_sensitive_fixes.py, test_news.py and test_set_up_flow.py ask the real server for each case, agent.test.ts and test_manifest.py have what the client adds.
-  "host",
   // window.test.mjs opens a page and undoes, test_show.py and test_history.py have what pages say, pages.test.ts their buttons, test_file_lessons.py and server.test.ts the line above a file, test_undo_flow.py the list of changes.
   "reading",
   // test_manifest.py has every sentence in both languages and the steps, test_lesson_flow.py the first lesson, test_learn_flow.py the drafts.
@@ -93,6 +89,5 @@ export function checks(python) {
 /** Runs a row of `EDITORS`, whose suites share an editor. */
 export async function windows(names, go) {
   const words = ["--test-timeout=600000", "--test-reporter=spec", "tests/editor/together.mjs"];
-  const host = ["tests/editor/hostSuite.mjs", VSIX, OUTPUT];
-  await go(toolchain.node, names[0] === "host" ? host : [...words, ...names]);
+  await go(toolchain.node, [...words, ...names]);
 }

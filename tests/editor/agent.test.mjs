@@ -5,8 +5,6 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 
 import { VSIX } from "../../scripts/package.mjs";
-import { findPython } from "../../scripts/python.mjs";
-import { run } from "../../scripts/run.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import {
   FIRST_TASK,
@@ -14,7 +12,6 @@ import {
   SECOND_TASK,
   compactionSteps,
   createShop,
-  editStep,
   firstSteps,
   readRecords,
   saves,
@@ -28,7 +25,6 @@ import { FakeModel } from "./model.mjs";
 import { difference, proofPage, withoutDays } from "./proofPage.mjs";
 import { inFullRuns, isFull } from "./runProfile.mjs";
 import { EXTENSION, countRecords } from "./scenario.mjs";
-import { EditorServer } from "./server.mjs";
 import { shareEditor } from "./sharedEditor.mjs";
 import { Workbench } from "./workbench.mjs";
 
@@ -134,36 +130,6 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
     });
 
     it(
-      "is asked once in a conversation to save what it learned, when files changed (S37)",
-      inFullRuns("test_hook_stop.py asks once"),
-      async () => {
-        const asked = async (task, file) => {
-          const requests = await turn(task, [editStep(shop, file)]);
-          return requests.filter((one) => one.blocked?.includes("log_memory")).length;
-        };
-        assert.equal(await asked("Damaged goods, code 12.", "button.js"), 1);
-        await keep("asked");
-        assert.equal(await asked("Make it red.", "red.js"), 0);
-        assert.equal(countRecords(shop), 1);
-      },
-    );
-
-    it(
-      "is told nothing by hooks that the project switched off (S37)",
-      inFullRuns("test_hooks.py is silent"),
-      async () => {
-        fs.writeFileSync(
-          path.join(shop, ".context", "config.json"),
-          '{ "hooks": false }\n',
-          "utf8",
-        );
-        const hooked = await newTurn(SECOND_TASK, secondSteps(shop));
-        assert.deepEqual([hooked[0].context, hooked[1].context], ["", ""]);
-        assert.ok(hooked[0].tool("log_memory"));
-      },
-    );
-
-    it(
       "compacts 51 records by the tools alone, with at most one confirmation a topic (S14)",
       inFullRuns("start.test.mjs compacts them by hand, test_mcp.py has the tools"),
       async () => {
@@ -229,71 +195,6 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
       const told = await proofPage(seen);
       if (process.env.SENTINEL_PROOF === "write") fs.writeFileSync(PAGE, told, "utf8");
       assert.equal(difference(told, fs.readFileSync(PAGE, "utf8")), undefined, "npm run proof");
-    },
-  );
-
-  it(
-    "is told nothing in a project that nobody allowed, though hooks are installed (S37)",
-    inFullRuns("test_hooks.py is silent where nobody let it speak"),
-    async () => {
-      const stranger = await createShop(server, "stranger");
-      fs.cpSync(path.join(ROOT, "examples", ".context"), path.join(stranger, ".context"), {
-        recursive: true,
-      });
-      const connect = async (folder) => {
-        const launch = path.join(ROOT, "server", "launch.py");
-        const args = ["connect", "vscode", "--only", "hooks", "--yes", "--root", folder];
-        const { executable } = await findPython();
-        await run(executable, ["-I", launch, ...args], { env: server.environment });
-      };
-      await connect(await createShop(server, "another"));
-      await open(stranger);
-      const requests = await turn(SECOND_TASK, secondSteps(stranger));
-      assert.deepEqual(
-        requests.map((one) => one.hasMemory),
-        [false, false],
-      );
-      await connect(stranger);
-      const [request] = await newTurn(SECOND_TASK, secondSteps(stranger));
-      assert.match(request.context, /Sentinel Memory/, "the hooks of this window work");
-    },
-  );
-
-  it(
-    "sends nothing at all from a project that is not trusted (S26, S37)",
-    inFullRuns("trust.test.mjs has a window without trust, test_hook_consent.py hooks without it"),
-    async () => {
-      const settings = { ...CHAT_SETTINGS, "workbench.editor.useModal": "off" };
-      const careful = await EditorServer.start({ vsix: VSIX, trust: false, settings });
-      try {
-        offerModel(careful, model);
-        const shop = await createShop(careful, "with");
-        await commandLine(careful, [
-          "connect",
-          "vscode",
-          "--only",
-          "hooks",
-          "--yes",
-          "--root",
-          shop,
-        ]);
-        await keepAgent(page, careful);
-        await workbench.open(careful.address(shop));
-        await chat.isHeldBack();
-        await chat.show();
-        model.play([]);
-        await chat.ask(SECOND_TASK);
-        await workbench.sees(workbench.dialog("only supported in trusted workspaces"));
-        await workbench.choose("Cancel");
-        assert.deepEqual(model.requests, []);
-        assert.deepEqual(careful.languageServers(), []);
-        await workbench.command("Workspaces: Manage Workspace Trust");
-        await workbench.choose("Trust");
-        await chat.open();
-        await warmUp("log_memory");
-      } finally {
-        await careful.stop();
-      }
     },
   );
 

@@ -35,7 +35,7 @@ export function secondSteps(folder) {
 }
 
 /** Changes a file of the project with a tool of the editor. */
-export function editStep(folder, name) {
+function editStep(folder, name) {
   const filePath = path.join(folder, "src", name);
   return { tool: "create_file", input: { filePath, content: "export const refunds = [];\n" } };
 }

@@ -54,29 +54,9 @@ export class Chat {
 
   /** Shows the chat in agent mode, ready to be asked. */
   async open() {
-    await this.show();
+    await this.#workbench.command("Chat: Open Chat (Agent)");
     await this.#widen();
     await this.#input.getByText("Scripted").waitFor({ timeout: READY_MS });
-  }
-
-  /** Shows it, whether there is a model or not. */
-  async show() {
-    await this.#workbench.command("Chat: Open Chat (Agent)");
-  }
-
-  /**
-   * Waits until the editor has found out that its agent may not run in a project without trust.
-   *
-   * Asked before that, it waits for the agent instead of asking for trust.
-   */
-  async isHeldBack() {
-    await this.#workbench.command("Extensions: Show Built-in Extensions");
-    await this.#workbench.press("Control+a");
-    await this.#workbench.type("@workspaceUnsupported:untrusted copilot");
-    const agent = this.#page.locator(".extensions-viewlet .monaco-list-row", {
-      hasText: "GitHub Copilot",
-    });
-    await this.#workbench.sees(agent.locator(".codicon-extension-workspace-trust"));
   }
 
   /** Begins another conversation: the agent knows nothing of those before. */

@@ -8,30 +8,25 @@ import { findPython } from "../../scripts/python.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { shareRestrictedEditor, trust } from "./restrictedEditor.mjs";
-import { EXTENSION, commandTitles, countRecords } from "./scenario.mjs";
+import { countRecords } from "./scenario.mjs";
 import { until } from "./waiting.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "interpreter");
 
 describe("the installed extension where Python is missing at first", { timeout: 240_000 }, () => {
-  let server, browser, page, workbench, titles, project, tools, python, environment;
+  let server, browser, page, workbench, project, tools, python;
   keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
     python = (await findPython()).executable;
-    ({ server, browser, tools, environment } = await shareRestrictedEditor({
+    ({ server, browser, tools } = await shareRestrictedEditor({
       // The page about trust does not cover the window.
       "workbench.editor.useModal": "off",
     }));
-    titles = commandTitles(server.extensionFolder(EXTENSION));
     project = path.join(server.scratch, "corner shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
-    // The Python extension likes to choose the environment of the project; it may be anybody's.
-    fs.mkdirSync(path.join(project, ".venv", "bin"), { recursive: true });
-    fs.symlinkSync(python, path.join(project, ".venv", "bin", "python"));
-    fs.writeFileSync(environment, path.join(project, ".venv", "bin", "python"), "utf8");
     page = await browser.newPage();
     workbench = new Workbench(page);
   });
@@ -42,16 +37,8 @@ describe("the installed extension where Python is missing at first", { timeout: 
 
   /** Puts a shell script on the search path. */
   function install(name, body) {
-    const file = path.join(tools, name);
-    fs.writeFileSync(file, `#!/bin/sh\n${body}\n`, { encoding: "utf8", mode: 0o755 });
-    return file;
-  }
-
-  /** Only the old Python is left. */
-  async function losePython() {
-    fs.rmSync(path.join(tools, "python3.13"), { force: true });
-    await workbench.command(titles["sentinelMemory.restartServer"]);
-    await workbench.sees(workbench.sidebarText("only an older Python was found"));
+    const text = `#!/bin/sh\n${body}\n`;
+    fs.writeFileSync(path.join(tools, name), text, { encoding: "utf8", mode: 0o755 });
   }
 
   /** The user turns to another window and comes back to this one. */
@@ -92,43 +79,15 @@ describe("the installed extension where Python is missing at first", { timeout: 
   });
 
   it("starts by itself when the user comes back after installing Python", async () => {
-    fs.symlinkSync(python, path.join(tools, "python3.13"));
+    install(
+      "python3.13",
+      `case "$1" in\n-c) printf '3.13.0\\n%s' "$0" ;;\n*) test -e '${tools}/broken' && exit 3; exec '${python}' "$@" ;;\nesac`,
+    );
     await until(async () => {
       await comeBack();
       return server.languageServers().length > 0;
     });
     await workbench.statusShows(`${countRecords(project)}/50`);
-  });
-
-  it("starts by itself when an environment is chosen in the Python extension", async () => {
-    await losePython();
-    const chosen = path.join(tools, "chosen-environment");
-    fs.symlinkSync(python, chosen);
-    fs.writeFileSync(environment, chosen, "utf8");
-    await until(() => server.languageServers().some(({ command }) => command.startsWith(chosen)));
-    await workbench.statusShows(`${countRecords(project)}/50`);
-    fs.rmSync(chosen);
-  });
-
-  it("takes the one of the file dialog of sentinelMemory.chooseInterpreter, for this user", async () => {
-    await losePython();
-    const chosen = install(
-      "chosen",
-      `case "$1" in\n-c) printf '3.11.0\\n%s' "$0" ;;\n*) test -e '${tools}/broken' && exit 3; exec '${python}' "$@" ;;\nesac`,
-    );
-    await workbench.welcomeButton("Choose an Interpreter").click();
-    await workbench.sees(workbench.form("Choose Python 3.11 or newer"));
-    // The dialog shows the project first; only then does it keep what is typed.
-    await workbench.sees(workbench.choice(".."));
-    await workbench.input.fill(chosen);
-    await workbench.sees(workbench.choice(path.basename(chosen)));
-    await workbench.input.press("Enter");
-    await workbench.statusShows(`${countRecords(project)}/50`);
-    const settings = fs
-      .readdirSync(server.profile, { recursive: true })
-      .filter((name) => name.endsWith("settings.json"))
-      .map((name) => fs.readFileSync(path.join(server.profile, name), "utf8"));
-    assert.ok(settings.some((text) => text.includes(chosen)));
   });
 
   it("gives up after a few crashes with one message, and recovers when asked", async () => {

@@ -186,29 +186,6 @@ describe("the installed extension in several windows and folders", { timeout: 24
     );
   });
 
-  it("needs a folder on disk: says so without one, ends with the last one and comes back with the next", async () => {
-    const file = path.join(server.scratch, "town.code-workspace");
-    // The first folder stays, because the editor opens the window anew when that goes.
-    const virtual = { uri: "memfs:/shop" };
-    const said = "it needs a folder on disk";
-    const { page, workbench } = moving;
-    const leave = () =>
-      changeFolders(file, [virtual], (limit) => workbench.sees(workbench.sidebarText(said), limit));
-    const come = () =>
-      changeFolders(file, [virtual, { path: shop }], (limit) =>
-        workbench.sees(workbench.treeRow("payment"), limit),
-      );
-    await leave();
-    await workbench.screenshot(OUTPUT, "virtual");
-    await noServers();
-    await page.evaluate(() => (globalThis.isSameWindow = true));
-    await come();
-    await leave();
-    await noServers();
-    await come();
-    assert.equal(await page.evaluate(() => globalThis.isSameWindow), true);
-  });
-
   it("runs in no window once it was uninstalled, and leaves the log as it is", async () => {
     const { page, workbench } = moving;
     const before = countRecords(shop);

@@ -60,39 +60,4 @@ export function logDocumentSteps(output, facts) {
       await workbench.command("Notifications: Clear All Notifications");
     },
   );
-
-  it(
-    "shows both versions of a record in a conflict, and lets the other one stand by keyboard (N02)",
-    inFullRuns("test_flows.py has both versions, window.test.mjs resolves"),
-    async () => {
-      const { workbench, titles, teamOf, project, log, records } = facts();
-      const team = await teamOf();
-      const { id } = records().find(({ lesson }) => lesson === "Saved by an agent.");
-      team.commit(project, "Typed and saved");
-      team.git(team.clone, "pull", "--quiet", "--no-rebase", "--no-edit", project, "main");
-      team.reword(project, id, "A refund takes three days.");
-      team.reword(team.clone, id, "A refund takes seven days, and Mina knows why.");
-      team.pullIntoConflict();
-      await workbench.sees(workbench.conflictRow);
-      await workbench.command(titles["sentinelMemory.resolveConflicts"]);
-      await workbench.sees(workbench.editorText("three days"));
-      await workbench.sees(workbench.choice("seven days"));
-      await workbench.screenshot(output, "conflict-sides");
-      // From *Resolve* past *Cancel* to the record, where Enter lets the other version stand.
-      await workbench.press("ArrowDown", "ArrowDown", "Enter");
-      await workbench.sees(workbench.choice("three days"));
-      await workbench.screenshot(output, "conflict-chosen");
-      await workbench.press("ArrowUp", "ArrowUp", "Enter");
-      await workbench.seesNo(workbench.conflictRow);
-      assert.match(log(), /three days/);
-      assert.doesNotMatch(log(), /seven days|^[<=>]{7}/m);
-      const resolved = await workbench.sees(workbench.notification("Resolved."));
-      await workbench.screenshot(output, "conflict-resolved");
-      await resolved.locator(".monaco-button", { hasText: "Undo" }).click();
-      await workbench.sees(workbench.notification("earlier text again."));
-      assert.match(log(), /seven days/);
-      assert.doesNotMatch(log(), /three days/);
-      await workbench.command("Notifications: Clear All Notifications");
-    },
-  );
 }

@@ -56,12 +56,6 @@ class ModelRequest {
     );
   }
 
-  /** Why a hook did not let the agent stop; undefined if none did. */
-  get blocked() {
-    const { role, words } = this.messages.at(-1);
-    return role === "user" ? /a hook blocked you [^"]*"([\s\S]*)"/.exec(words)?.[1] : undefined;
-  }
-
   /** Whether anything of ours is in it: a tool, a name, a word of a hook. */
   get hasMemory() {
     return /Sentinel Memory|sentinel_|(search|log|compact)_memory/.test(this.text);

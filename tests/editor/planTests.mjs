@@ -4,10 +4,9 @@ import fs from "node:fs";
 import { it } from "node:test";
 import path from "node:path";
 
-import { commandLine, withLanguageServer } from "./languageServer.mjs";
+import { withLanguageServer } from "./languageServer.mjs";
 import { inFullRuns } from "./runProfile.mjs";
 import { beginPlan, LOG, saveThroughForm } from "./scenario.mjs";
-import { until } from "./waiting.mjs";
 
 /** Text of a record that imitates the fields of a plan. */
 const PLANTED = "nothing\ntopic: planted\ndrop 0123456789abcdef@012345\nprinciple: planted";
@@ -90,61 +89,6 @@ export function planSteps(output, facts) {
       await workbench.press("Control+Enter");
       await workbench.sees(workbench.notification("Principles saved: 1. Lessons replaced: 2"));
       await workbench.seesNo(workbench.editorText("topic: parcel"));
-      assert.equal(records().length, 5);
-    },
-  );
-
-  it(
-    "shows what the log would become, and applies nothing (N04, S32)",
-    inFullRuns("test_plan_flow.py shows it"),
-    async () => {
-      const { workbench, titles } = facts();
-      await workbench.sees(workbench.emptySentence);
-      await workbench.type("Refund the card that paid, within five days.");
-      await workbench.press("Control+Home");
-      const preview = workbench.tab("The topics before and after");
-      await workbench.clickUntil(workbench.lens("Preview the Log"), preview);
-      await workbench.screenshot(output, "plan-preview");
-      assert.equal(records().length, 5);
-      // The plan that is open is shown again, with its first principle selected.
-      await run(titles["sentinelMemory.compact"]);
-      await workbench.sees(workbench.plan);
-      await workbench.sees(workbench.selection);
-    },
-  );
-
-  it(
-    "marks a source that changed meanwhile, refuses its topic, and forgets a plan that is discarded (N04, S14)",
-    inFullRuns("test_plan_files.py marks it, test_plan_flow.py refuses and forgets"),
-    async () => {
-      const { workbench, server, titles, plans } = facts();
-      const { id } = records().find(({ lesson }) => lesson.startsWith("A refund takes"));
-      await commandLine(server, [
-        "edit",
-        id,
-        "--lesson",
-        "A refund takes two days.",
-        "--root",
-        project,
-      ]);
-      await workbench.sees(workbench.squiggle("error"));
-      await workbench.press("Control+Enter");
-      await workbench.sees(workbench.notification("This lesson has changed since"));
-      await workbench.screenshot(output, "plan-changed");
-      await run("Notifications: Clear All Notifications");
-      await run(titles["sentinelMemory.applyPlan"]);
-      await workbench.sees(workbench.notification("This lesson has changed since"));
-      assert.equal(records().length, 5);
-      await workbench.press("Control+Home");
-      await workbench.clickUntil(workbench.lens("Discard"), workbench.plan, "detached");
-      await until(() => {
-        try {
-          return plans().length === 0;
-        } catch {
-          // A folder may be gone that was just listed.
-          return false;
-        }
-      });
       assert.equal(records().length, 5);
     },
   );

@@ -7,13 +7,11 @@ import { after, before, describe, it } from "node:test";
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { accessibilityTests } from "./accessibility.mjs";
+import { saveAsAgent } from "./agentSaves.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
-import { newsTests } from "./newsTests.mjs";
-import { inFullRuns } from "./runProfile.mjs";
 import { EXTENSION, LOG, commandKeys, commandTitles, saveThroughForm } from "./scenario.mjs";
 import { DESKTOP } from "./server.mjs";
 import { shareEditor } from "./sharedEditor.mjs";
-import { staleLessonTests } from "./staleLessonTests.mjs";
 import { Team } from "./teammate.mjs";
 import { Workbench } from "./workbench.mjs";
 
@@ -25,6 +23,28 @@ const FIRST = {
   lesson: "Read the tax table of the country before computing a price.",
   ask_next_time: "Which countries does this sale reach?",
 };
+
+const LESSONS = [
+  {
+    topic: "refund",
+    missing_context: "Whether a coupon counts when a part of an order goes back",
+    lesson: "부분 환불은 쿠폰 할인을 먼저 빼고 계산한다",
+    ask_next_time: "Was a coupon used?",
+    cues: ["money back on a part", "일부만 반품"],
+  },
+  {
+    topic: "shipping",
+    missing_context: "Which orders ship for free",
+    lesson: "Shipping is free from 30,000 won after the coupon.",
+    cues: ["delivery fee", "배송비 무료"],
+  },
+  {
+    topic: "stock",
+    missing_context: "How old a stock figure may be",
+    lesson: "Stock figures are ten minutes old; ask the warehouse before a promise.",
+    cues: ["sold out", "재고 없음"],
+  },
+];
 
 describe("reading the memory", { timeout: 300_000 }, () => {
   let server, browser, workbench, titles, keys, project, agents, team;
@@ -127,49 +147,61 @@ describe("reading the memory", { timeout: 300_000 }, () => {
     await workbench.sees(workbench.pageHeading("The memory of night-market"));
   });
 
-  it(
-    "says above a file which lessons apply to it, and applies others to it (N06)",
-    inFullRuns("test_file_lessons.py has the line above a file, server.test.ts who asks for it"),
-    async () => {
-      for (const name of ["refund.py", "other.py"]) {
-        fs.mkdirSync(path.join(project, "src"), { recursive: true });
-        fs.writeFileSync(path.join(project, "src", name), `# ${name}\n${"x = 1\n".repeat(20_000)}`);
-      }
-      team.memory(project, "edit", record().id, "--file", "src/refund.py");
-      await openFile("refund.py");
-      await workbench.sees(workbench.lens(/^1 lesson.*: \S+$/));
-      await workbench.screenshot(OUTPUT, "file");
-      const hover = await workbench.hoverOver("# refund.py");
-      await workbench.sees(hover.filter({ hasText: record().id }).first());
-      await workbench.screenshot(OUTPUT, "file-hover");
-      await workbench.press("Escape");
-      await openFile("other.py");
-      await workbench.seesNo(workbench.lens("lesson"));
-      assert.deepEqual(record().applies_to, ["src/refund.py"]);
-    },
-  );
+  it("says above a file which lessons apply to it, and nothing above others (N06)", async () => {
+    for (const name of ["refund.py", "other.py"]) {
+      fs.mkdirSync(path.join(project, "src"), { recursive: true });
+      fs.writeFileSync(path.join(project, "src", name), `# ${name}\n${"x = 1\n".repeat(20_000)}`);
+    }
+    team.memory(project, "edit", record().id, "--file", "src/refund.py");
+    await openFile("refund.py");
+    await workbench.sees(workbench.lens(/^1 lesson.*: \S+$/));
+    await workbench.screenshot(OUTPUT, "file");
+    const hover = await workbench.hoverOver("# refund.py");
+    await workbench.sees(hover.filter({ hasText: record().id }).first());
+    await workbench.press("Escape");
+    await openFile("other.py");
+    await workbench.seesNo(workbench.lens("lesson"));
+    assert.deepEqual(record().applies_to, ["src/refund.py"]);
+  });
 
-  it(
-    "begins another project, for what agents save there (S26)",
-    inFullRuns("it is the project of the tests below"),
-    async () => {
-      await workbench.open(server.address(agents));
-      await workbench.openView("Sentinel Memory");
-      await saveThroughForm(workbench, titles["sentinelMemory.log"], FIRST);
-      await workbench.sees(workbench.treeRow("payment"));
-    },
-  );
+  it("finds a lesson of an agent by its words in any order and language (N12, K04)", async () => {
+    await saveAsAgent(server, agents, "Claude Code", LESSONS);
+    await workbench.open(server.address(agents));
+    await workbench.openView("Sentinel Memory");
+    await workbench.sees(workbench.treeRow("shipping"));
+    await workbench.command(titles["sentinelMemory.search"]);
+    for (const words of ["coupon shipping", "shipping coupon", "쿠폰 환불", "환불 쿠폰"]) {
+      await workbench.input.fill(words);
+      const best = words.includes("shipping") ? "Shipping is free" : "부분 환불은";
+      await workbench.sees(workbench.bestChoice(best));
+    }
+    await workbench.sees(workbench.choice("Matches:"));
+    await workbench.screenshot(OUTPUT, "search");
+    await workbench.input.fill("kiosk zebra");
+    await workbench.sees(workbench.choice("Nothing in the memory fits"));
+    await workbench.input.fill("sold out");
+    await workbench.sees(workbench.bestChoice("Stock figures"));
+    await workbench.accept();
+    await workbench.sees(workbench.pageHeading("Stock figures"));
+  });
 
-  newsTests(OUTPUT, () => ({ workbench, titles, keys, project: agents, editor: server }));
-
-  staleLessonTests(OUTPUT, () => ({
-    workbench,
-    titles,
-    keys,
-    editor: server,
-    project: agents,
-    openFile,
-  }));
+  it("keeps selection and focus on a row while another process saves (S26, S33)", async () => {
+    await workbench.focusRows();
+    const row = workbench.treeRow("Shipping is free");
+    await workbench.clickUntil(workbench.treeRow("shipping"), row);
+    // While the page opens, a key may reach it in place of the row.
+    await workbench.clickUntil(row, workbench.pageHeading("Shipping is free"));
+    await workbench.focusRows();
+    await workbench.sees(workbench.focusedRow("Shipping is free"));
+    const other = { topic: "shipping", missing_context: "Where we ship", lesson: "Only Korea." };
+    await saveAsAgent(server, agents, "Claude Code", [other]);
+    await workbench.sees(workbench.treeRow("Only Korea."));
+    await workbench.sees(workbench.focusedRow("Shipping is free"));
+    await workbench.press(keys["sentinelMemory.deleteRecords"]);
+    await workbench.sees(workbench.dialog("Shipping is free"));
+    await workbench.press("Escape");
+    assert.match(fs.readFileSync(path.join(agents, LOG), "utf8"), /Shipping is free/);
+  });
 });
 
 function lesson(topic, missing, text) {

@@ -7,23 +7,21 @@ import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { shareEditor } from "./sharedEditor.mjs";
 
-const EXTENSIONS = path.join(ROOT, "tests", "editor", "extensions");
+const OBSERVER = path.join(ROOT, "tests", "editor", "extensions", "observer");
 
 let places;
 
 /**
- * Returns `{ server, browser, tools, environment, notes }` of `shareEditor`, and three places.
- *
- * `tools` is the only folder with programs. The file `environment` names the environment that is
- * active in the Python extension. The observing extension writes `notes` (its head tells more).
+ * Returns `{ server, browser }` of `shareEditor`, and two places: `tools` is the only folder with
+ * programs, and the observing extension writes `notes` (its head tells more).
  */
 export async function shareRestrictedEditor(settings) {
   places ??= makePlaces();
-  const { tools, environment, notes } = places;
+  const { tools, notes } = places;
   const shared = await shareEditor({
     settings,
     vsix: VSIX,
-    beside: ["observer", "python"].map((name) => path.join(EXTENSIONS, name)),
+    beside: [OBSERVER],
     trust: false,
     environment: {
       // A search path of our own, which no shell of the user adds to.
@@ -31,7 +29,6 @@ export async function shareRestrictedEditor(settings) {
       CONDA_PREFIX: "",
       PYENV_ROOT: "",
       UV_PYTHON_INSTALL_DIR: "",
-      SENTINEL_TEST_ENVIRONMENT: environment,
       SENTINEL_TEST_NOTES: notes,
     },
     options: ["--vscode-option", "force-disable-user-env"],
@@ -42,11 +39,9 @@ export async function shareRestrictedEditor(settings) {
 function makePlaces() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel machine "));
   process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
-  const names = ["tools", "environment", "notes"];
-  const made = Object.fromEntries(names.map((name) => [name, path.join(folder, name)]));
-  fs.mkdirSync(made.tools);
-  fs.writeFileSync(made.environment, "", "utf8");
-  return made;
+  const tools = path.join(folder, "tools");
+  fs.mkdirSync(tools);
+  return { tools, notes: path.join(folder, "notes") };
 }
 
 /** Trusts the project of a window on the page for that. */

@@ -62,14 +62,13 @@ export class EditorServer {
   /**
    * Starts a server and waits until it answers.
    *
-   * `vsix` is installed first, into a folder that holds the extensions `beside` already. `testDriver` lets a page run tests in the extension host, which also turns
-   * workspace trust off. `settings` are added to the user settings, `environment` to that of the extension host and `options` to
-   * the command line; `trust: false` keeps the trust question.
+   * `vsix` is installed first, into a folder that holds the extensions `beside` already.
+   * `settings` are added to the user settings, `environment` to that of the extension host and
+   * `options` to the command line; `trust: false` keeps the trust question.
    */
   static async start({
     vsix,
     beside = [],
-    testDriver = false,
     trust = true,
     settings = {},
     environment = {},
@@ -92,7 +91,6 @@ export class EditorServer {
         "--disable-getting-started-override",
       );
       if (trust) options.push("--disable-workspace-trust");
-      if (testDriver) options.push("--vscode-option", "enable-smoke-test-driver");
       await server.#launch(options);
       return server;
     } catch (error) {
@@ -101,12 +99,10 @@ export class EditorServer {
     }
   }
 
-  /** Address that opens `folder`; `payload` are the pairs a test driver reads. */
-  address(folder, payload) {
+  /** Address that opens `folder`. */
+  address(folder) {
     const kind = folder.endsWith(".code-workspace") ? "workspace" : "folder";
-    const query = new URLSearchParams({ [kind]: folder });
-    if (payload) query.set("payload", JSON.stringify(payload));
-    return `${this.url}/?${query}`;
+    return `${this.url}/?${new URLSearchParams({ [kind]: folder })}`;
   }
 
   /** Where the VSIX was unpacked. */
@@ -141,16 +137,7 @@ export class EditorServer {
 
   /** Whether the extension's server ran: its compiled files are in the cache of the scratch home. */
   hasRunPython() {
-    return fs.existsSync(this.#bytecode);
-  }
-
-  /** From now on, `hasRunPython` tells of later runs. */
-  forgetPython() {
-    fs.rmSync(this.#bytecode, { recursive: true, force: true });
-  }
-
-  get #bytecode() {
-    return path.join(this.environment.XDG_CACHE_HOME, "sentinel-memory", "bytecode");
+    return fs.existsSync(path.join(this.environment.XDG_CACHE_HOME, "sentinel-memory", "bytecode"));
   }
 
   /** The end of what the server printed. */

@@ -23,11 +23,6 @@ export class WindowParts {
       .first();
   }
 
-  /** The sentence under the text field of a form: its prompt or what is wrong. */
-  get formMessage() {
-    return this.page.locator(".quick-input-widget:visible .quick-input-message");
-  }
-
   /** A row of the list at the top of the window. */
   choice(text) {
     return this.page.locator(`.quick-input-widget:visible ${ROW}`, { hasText: text }).first();
@@ -38,16 +33,6 @@ export class WindowParts {
     return this.page
       .locator(`.quick-input-widget:visible ${ROW}[data-index="0"]`)
       .filter({ hasText: text });
-  }
-
-  /** The row above what is new, with its number. */
-  newsCount(number) {
-    return this.treeRow("New since you last looked").filter({ hasText: String(number) });
-  }
-
-  /** The tab of the editor that is in front. */
-  get openTab() {
-    return this.page.locator(".tabs-container .tab.active").first();
   }
 
   /** A row of the sidebar. */
@@ -177,11 +162,6 @@ export class WindowParts {
   /** A button above the lines of the editor that is open. */
   lens(text) {
     return this.page.locator(".editor-instance .codelens-decoration a", { hasText: text }).first();
-  }
-
-  /** The sign that the window is restricted. */
-  get restricted() {
-    return this.page.locator(".statusbar-item", { hasText: "Restricted Mode" });
   }
 
   /** The tabs of documents with changes that are not saved. */

@@ -103,23 +103,9 @@ export class Workbench extends WindowParts {
     await this.sees(this.rowsWithKeyboard);
   }
 
-  /** Waits until the picture of the walkthrough's open step is drawn. */
-  async seesPicture() {
-    const page = this.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
-    await page.locator("svg").waitFor({ timeout: SEEN_MS });
-  }
-
   /** The frame of that page. */
   async memoryFrame() {
     return await (await this.memoryPage.locator("body").elementHandle()).ownerFrame();
-  }
-
-  /** Clicks a button of that page, which is drawn anew while the button is pressed. */
-  async clickWhileDrawn(name) {
-    await this.pageButton(name).hover();
-    await this.page.mouse.down();
-    await this.inMemoryPage("dispatchEvent(new MessageEvent('message', { data: content }))");
-    await this.page.mouse.up();
   }
 
   /** Returns what a script gives in the frame of that page: a function, or its text. */

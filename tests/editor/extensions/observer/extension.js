@@ -1,7 +1,5 @@
-// Notes for a test what agents are offered here. In the windows that are opened while there is a file
-// `.cursor`, it stands for Cursor's API.
+// Notes for a test whether agents are answered here.
 const fs = require("node:fs");
-const Module = require("node:module");
 const vscode = require("vscode");
 
 const FILE = process.env.SENTINEL_TEST_NOTES;
@@ -9,22 +7,6 @@ const OURS = "sentinel-memory.sentinel-memory";
 const LOOK_MS = 200;
 
 const note = (entry) => fs.appendFileSync(FILE, `${JSON.stringify(entry)}\n`, "utf8");
-
-if (fs.existsSync(`${FILE}.cursor`)) {
-  const mcp = {
-    registerServer: (server) => note({ registered: server }),
-    unregisterServer: (name) => note({ unregistered: name }),
-  };
-  const load = Module._load;
-  // Each extension gets an object of its own from the editor, and ours is not loaded yet.
-  Module._load = function (request, parent, ...others) {
-    const loaded = load.call(this, request, parent, ...others);
-    if (request !== "vscode" || !parent?.filename.includes(OURS)) return loaded;
-    const cursor = { value: { mcp }, enumerable: true };
-    // A copy with its getters, because libraries look at own properties only.
-    return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(loaded), cursor });
-  };
-}
 
 /** Whether the tool that only reads answers. */
 async function answers() {
