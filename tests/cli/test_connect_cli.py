@@ -160,7 +160,7 @@ def test_named_hosts_and_one_part_are_connected_alone(user: User, command: Run) 
 @pytest.mark.requirement("D04")
 def test_a_problem_of_one_host_is_said_once_and_gives_status_1(user: User, command: Run) -> None:
     user.file(".claude.json", '{\n"a": }')
-    done = command("connect", "--yes")
+    done = command("connect", "claude-code", "cursor", "--yes")
     assert done.returncode == 1
     assert done.stdout.decode().count("~/.claude.json is no valid JSON at line 2") == 1
     assert b"sentinel-memory" in (user.home / ".cursor" / "mcp.json").read_bytes()
@@ -171,12 +171,8 @@ def test_a_problem_of_one_host_is_said_once_and_gives_status_1(user: User, comma
 def test_a_secret_of_another_program_is_not_shown(user: User, command: Run) -> None:
     servers = {"a": {"env": {"TOKEN": SECRET}}}
     user.file(".cursor/mcp.json", json.dumps({"mcpServers": servers}, indent=2))
-    for words in (
-        ("connect", "--dry-run"),
-        ("connect", "--yes", "--json"),
-        ("disconnect", "--yes"),
-    ):
-        done = command(*words)
+    for words in ("connect --dry-run", "connect --yes --json", "disconnect --yes"):
+        done = command(*words.split(), "cursor")
         assert SECRET.encode() not in done.stdout + done.stderr
     assert SECRET in (user.home / ".cursor" / "mcp.json").read_text(encoding="utf-8")
 
