@@ -219,9 +219,18 @@ def correction(piece: str) -> Callable[[int], bool]:
     return lambda size: corrects(f"no, that is wrong {piece * (size // len(piece))}x")
 
 
-def of(*ids: str, read: Callable[[int], object], size: int = SIZE) -> object:
+def of(mark: pytest.MarkDecorator, read: Callable[[int], object], size: int = SIZE) -> object:
     """A row: what reads a text of a size, and the largest one."""
-    return pytest.param(read, size, marks=pytest.mark.requirement(*ids))
+    return pytest.param(read, size, marks=mark)
+
+
+SETTINGS = pytest.mark.requirement("D04")
+SENTENCES = pytest.mark.requirement("G07")
+QUOTES = pytest.mark.requirement("N13")
+MESSAGES = pytest.mark.requirement("N14")
+RULES = pytest.mark.requirement("N16")
+REVIEWS = pytest.mark.requirement("P04", "D05")
+HINTS = pytest.mark.requirement("S27")
 
 
 def beside_no_marker(breaks: str) -> Callable[[int], object]:
@@ -239,23 +248,24 @@ def headings(piece: str) -> Callable[[int], object]:
 @pytest.mark.parametrize(
     ("read", "size"),
     [
-        *[of("P04", "D05", read=beside_no_marker(breaks)) for breaks in ("\n", "\r\n")],
-        *[of("S27", read=code(head, " "), size=176) for head in ("a :", "except", "import")],
-        *[of("S27", read=code("x(", piece), size=176) for piece in ("().a", "a().a(", ").a(")],
-        of("N13", read=lambda size: _short(" " * size + "x"), size=2 * SIZE),
-        of("G07", read=lambda size: sentences("`" * size + "x")),
-        of("G07", read=lambda size: sentences("a. " * size + "x")),
-        *[of("N14", read=correction(mark), size=960) for mark in ("!", "?", "…", ";", "!?", "!a")],
-        of("N14", read=correction("“"), size=19_000),
-        of("N14", read=correction("'a "), size=950),
-        of("D04", read=settings(lambda size: "a = [\n" + "1,\n" * size + "]\n")),
-        of("D04", read=settings(lambda size: "a = '''\n" + "b = \n" * size + "'''\n")),
-        of("D04", read=settings(lambda size: "a" + ".1" * size + " = 1\n")),
-        of("D04", read=settings(lambda size: "a" + " " * size + "= 1\n"), size=2 * SIZE),
-        of("D04", read=settings(lambda size: '"a = \\"' + "= " * size + '" = 1\n')),
-        of("N16", read=lambda size: topic_of("9" * size), size=4 * SIZE),
-        *[of("N16", read=headings(piece), size=1_900) for piece in (" ", "#", "\t")],
-        of("N16", read=lambda size: count_fixes([f"revert {' (#1)' * size}x"])),
+        *[of(REVIEWS, beside_no_marker(breaks)) for breaks in ("\n", "\r\n")],
+        *[of(HINTS, code(head, " "), size=176) for head in ("a :", "except", "import")],
+        *[of(HINTS, code("x(", piece), size=176) for piece in ("().a", "a().a(", ").a(")],
+        of(QUOTES, lambda size: _short(" " * size + "x"), size=2 * SIZE),
+        of(SENTENCES, lambda size: sentences("`" * size + "x")),
+        of(SENTENCES, lambda size: sentences("a. " * size + "x")),
+        *[of(MESSAGES, correction(mark), size=960) for mark in ("!", "?", "…", ";", "!?", "!a")],
+        of(MESSAGES, correction("“"), size=19_000),
+        of(MESSAGES, correction("'a "), size=950),
+        of(SETTINGS, settings(lambda size: "a = [\n" + "1,\n" * size + "]\n")),
+        of(SETTINGS, settings(lambda size: "a = '''\n" + "b = \n" * size + "'''\n")),
+        of(SETTINGS, settings(lambda size: "a" + ".1" * size + " = 1\n")),
+        of(SETTINGS, settings(lambda size: "a" + " " * size + "= 1\n"), size=2 * SIZE),
+        of(SETTINGS, settings(lambda size: "a" + " . b" * size)),
+        of(SETTINGS, settings(lambda size: '"a = \\"' + "= " * size + '" = 1\n')),
+        of(RULES, lambda size: topic_of("9" * size), size=4 * SIZE),
+        *[of(RULES, headings(piece), size=1_900) for piece in (" ", "#", "\t")],
+        of(RULES, lambda size: count_fixes([f"revert {' (#1)' * size}x"])),
     ],
 )
 def test_what_reads_a_text_takes_time_in_its_length(
