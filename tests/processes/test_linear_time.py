@@ -7,6 +7,7 @@ import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from cli_process import run
@@ -24,8 +25,10 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.private import find_code
 from sentinel_memory.core.prompts.corrections import corrects
+from sentinel_memory.core.secrets.hints import _HINT_ROWS
+from sentinel_memory.core.secrets.named import _NAMES
 from sentinel_memory.core.secrets.protection import BUILT_IN
-from sentinel_memory.core.secrets.redaction import Redaction, hide_all, redact, search
+from sentinel_memory.core.secrets.redaction import TANGLE, Redaction, hide_all, redact, search
 from sentinel_memory.core.text.one_line import first_sentence, paragraphs, sentences
 from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
 from sentinel_memory.machine.line_cache import LineCache
@@ -97,6 +100,16 @@ def test_no_repeated_shape_takes_more_than_time_in_its_length(
         if all(growth(run, SIZE, 1) > BOUND for _ in range(3)):
             slow.append((head, piece, tail))
     assert slow == []
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("quote", "`'")
+def test_words_behind_quotes_in_one_run_take_no_more_than_time_in_their_number(quote: str) -> None:
+    # Whether a word ends its run is asked for each of them.
+    def run(size: int) -> None:
+        searched(f"password={f'{quote}ABCD-' * (size // 6)}")
+
+    assert any(growth(run, 8 * SIZE, 1) <= BOUND for _ in range(3))
 
 
 @pytest.mark.requirement("K08")
@@ -178,6 +191,33 @@ def test_ever_new_words_beside_hints_take_few_steps(piece: str) -> None:
         return text.encode()[:size].decode(errors="ignore")
 
     assert steps(searched, numbered(100_000, 8 * SIZE), numbered(200_000, 8 * SIZE)) <= 16 * SIZE
+
+
+def drawn_words(seed: int) -> str:
+    """Words that hint at secrets, and their names, each beside a number of its own."""
+    drawn, stems = random.Random(seed), sorted(_NAMES)
+    hints = [word.strip("=*") for row in _HINT_ROWS for word in row.split()[1:]]
+    pairs = (f"{drawn.choice([*stems, *hints])}_{drawn.random()}"[:24] for _ in range(8 * SIZE))
+    return " ".join(pairs).encode()[: 8 * SIZE].decode(errors="ignore")
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("seed", range(4))
+def test_drawn_words_that_never_repeat_are_given_up_before_any_other_search(seed: int) -> None:
+    asked = set()
+
+    def see(frame: FrameType, _: str, __: object) -> None:
+        asked.add(Path(frame.f_code.co_filename).name)
+
+    search.cache_clear()
+    sys.setprofile(see)
+    try:
+        found, _ = search(drawn_words(seed))
+    finally:
+        sys.setprofile(None)
+    assert [secret.kind for secret in found] == [TANGLE]
+    assert {"hints.py", "weighed.py"} <= asked
+    assert asked.isdisjoint({"keys.py", "placed.py", "assignments.py", "shape.py"})
 
 
 @pytest.mark.requirement("S22")

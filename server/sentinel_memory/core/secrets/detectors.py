@@ -22,7 +22,7 @@ from .keys import (
 )
 from .placed import find_alike, find_credentials
 from .protection import Secret
-from .weighed import find_weighed
+from .weighed import find_weighed, near_hints
 
 
 def find_split_keys(text: str) -> Iterator[Secret]:
@@ -39,8 +39,8 @@ IN_CONTEXT = (find_credentials, find_assigned_secrets)
 DISGUISES = (find_veiled, find_wrapped)
 """Detectors that decode a text and apply other detectors to the result."""
 
-weighed = find_weighed
-"""Finds the words that no rule finds, but that weigh as secrets do."""
+survey, weighed = near_hints, find_weighed
+"""Finds the words near hints, and those that no rule finds, but that weigh as secrets do."""
 
 siblings = find_alike
 """Finds the values near a found password that are made like it."""

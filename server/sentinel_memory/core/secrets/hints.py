@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from ..text.budget import OverBudgetError, hints_in
 from ..text.expressions import Stems, expression, folded
 from ..text.tables import table
 
@@ -111,12 +112,8 @@ _MOST_WORDS = 16_384
 
 
 @cache
-def _words() -> tuple[_Latin, dict[str, list[_Word]], Stems, Stems]:
-    """Returns Latin words, the others, and the stems of those.
-
-    The stems of Latin letters may stand within a word or have signs; the last stems are of Hangul,
-    Kana and Han.
-    """
+def _words() -> tuple[_Latin, dict[str, list[_Word]], Stems]:
+    """Returns Latin words, the others, which may stand within a word or have signs, and those."""
     latin: list[_Word] = []
     others: dict[str, list[_Word]] = {}
     for row in _HINT_ROWS:
@@ -129,9 +126,7 @@ def _words() -> tuple[_Latin, dict[str, list[_Word]], Stems, Stems]:
             rows = latin if is_latin else others.setdefault(text, [])
             if entry not in rows:
                 rows.append(entry)
-    signs = [text for text in others if ord(text[0]) < 0x250]
-    letters = Stems(text for text in others if ord(text[0]) >= 0x250)
-    return _Latin(latin), others, Stems(signs), letters
+    return _Latin(latin), others, Stems(others)
 
 
 @cache
@@ -150,9 +145,12 @@ def _text_of(word: str) -> str:
 
 
 def find_hints(text: str) -> list[Hint]:
-    """Returns the hints of a text in order, each place with one of each class."""
-    lowered = folded(text)
-    latin, others, signs, letters = _words()
+    """Returns the hints of a text in order, each place with one of each class.
+
+    Raises OverBudgetError for more than `hints_in` says, if one of them is good.
+    """
+    lowered, most = folded(text), hints_in(len(text))
+    latin, others, stems = _words()
     found: list[Hint] = []
     known: dict[str, _Hints] = {}
     for piece in _LATIN.finditer(lowered):
@@ -162,17 +160,25 @@ def find_hints(text: str) -> list[Hint]:
             near = lowered[start : start + reach]
             if near not in known:
                 more = [row[:2] for row in longer if near.startswith(row.text)]
-                known[near] = _longest((*more, *hints))
+                known[near] = _longest((*more, *hints)) if more else hints
             hints = known[near]
         if hints:
             start = piece.start()
             found += [Hint(start, start + len(words), kind) for words, kind in hints]
-    places = signs.places(lowered)
-    if not text.isascii():
-        places += letters.places(lowered)
-    for start, stem in places:
+            if len(found) > most:
+                most = _more(found)
+    for start, stem in stems.places(lowered):
         for row in others[stem]:
             if not (row.whole and lowered[start - 1 : start].isalnum()):
                 found.append(Hint(start, start + len(stem), row.kind))
+    if len(found) > hints_in(len(text)):
+        _more(found)
     found.sort()
     return found
+
+
+def _more(found: list[Hint]) -> int:
+    """Returns up to how many hints none has to be good; raises OverBudgetError if one is."""
+    if any(hint.kind in GOOD for hint in found):
+        raise OverBudgetError
+    return 2 * len(found)

@@ -241,18 +241,19 @@ class _Reached:
 
 def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
     """Yields the findings of the detectors, each with its rank; the first detector has rank 0."""
-    from .detectors import DISGUISES, siblings, weighed, whole
+    from .detectors import DISGUISES, siblings, survey, weighed, whole
 
     def find(inside: str) -> Iterator[Secret]:
         return (secret for detector in detectors for secret in detector(inside))
 
+    near = survey(text)
     found: list[Secret] = []
     for rank, detector in enumerate(detectors):
         for secret in detector(text):
             found.append(secret)
             yield rank, whole(text, secret)
     reached = _Reached(found)
-    for secret in weighed(text, reached.overlap):
+    for secret in weighed(text, near, reached.overlap):
         found.append(secret)
         yield len(detectors), secret
     for secret in siblings(text, found):

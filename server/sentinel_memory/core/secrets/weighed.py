@@ -13,7 +13,7 @@ from itertools import groupby
 from string import ascii_letters
 from typing import NamedTuple
 
-from ..text.budget import OverBudgetError, hints_in, spend, values_in
+from ..text.budget import OverBudgetError, spend, values_in
 from ..text.expressions import expression
 from ..text.tables import Expressions, Weights, heads_and_rest, table, weights_in
 from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints, may_hint
@@ -294,11 +294,11 @@ _OF_VARIABLES = frozenset("{(_" + ascii_letters)
 _KINDS = {"key": "api_key", "token": "token", "secret": "secret", "pin": "pin"}
 
 
-_IsFound = Callable[[int, int], bool]
+class Near(NamedTuple):
+    """The hints of a text, and the words and phrases near them."""
 
-
-def _nothing(_start: int, _end: int) -> bool:
-    return False
+    hints: list[Hint]
+    words: list[tuple[int, int]]
 
 
 class Candidate(NamedTuple):
@@ -310,10 +310,28 @@ class Candidate(NamedTuple):
     line: tuple[int, int]
 
 
-def find_weighed(text: str, is_found: _IsFound) -> Iterator[Secret]:
+def near_hints(text: str) -> Near:
+    """Returns the words of a text that stand near its hints; raises OverBudgetError for too many.
+
+    They are counted before any search: a text of ever new words beside hints costs nothing else.
+    """
+    hints = find_hints(text) if may_hint(text) else []
+    good = [hint.start for hint in hints if hint.kind in GOOD]
+    if not good:
+        return Near([], [])
+    words, judged, most = list[tuple[int, int]](), set[str](), values_in(len(text))
+    for word in _spans(text, hints, good):
+        words.append(word)
+        judged.add(text[slice(*word)][:LONGEST_JUDGED])
+        if len(judged) > most or len(words) > _MOST_REPEATED * most + 1:
+            raise OverBudgetError
+    return Near(hints, words)
+
+
+def find_weighed(text: str, near: Near, is_found: Callable[[int, int], bool]) -> Iterator[Secret]:
     """Yields the words that weigh as secrets do, and are not found already."""
     # All are counted before one is weighed: a text beyond the budget costs no weighing.
-    for candidate in list(candidates(text, is_found)):
+    for candidate in list(candidates(text, near, is_found)):
         if weight(text, candidate) >= _weights().enough:
             kind = next(
                 (_KINDS[one.kind] for one in reversed(candidate.hints) if one.kind in _KINDS),
@@ -322,23 +340,14 @@ def find_weighed(text: str, is_found: _IsFound) -> Iterator[Secret]:
             yield Secret(candidate.start, candidate.end, kind)
 
 
-def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
+def candidates(
+    text: str, near: Near, is_found: Callable[[int, int], bool] = lambda _start, _end: False
+) -> Iterator[Candidate]:
     """Yields the words near a hint that may be secrets, and are not found already."""
-    if not may_hint(text):
-        return
-    hints = find_hints(text)
-    starts = [hint.start for hint in hints]
-    good = [hint.start for hint in hints if hint.kind in GOOD]
-    if not good:
-        return
-    if len(hints) > hints_in(len(text)):
-        raise OverBudgetError
-    read, judged, most = 0, set[str](), values_in(len(text))
-    for number, (start, end) in enumerate(_spans(text, hints, good)):
+    starts = [hint.start for hint in near.hints]
+    read = 0
+    for start, end in near.words:
         value = text[start:end][:LONGEST_JUDGED]
-        judged.add(value)
-        if len(judged) > most or number > _MOST_REPEATED * most:
-            raise OverBudgetError
         if (
             is_harmless(value)
             or is_found(start, end)
@@ -357,12 +366,14 @@ def candidates(text: str, is_found: _IsFound = _nothing) -> Iterator[Candidate]:
             continue
         first = max(0, start - _REACH) if is_lone else line[0]
         at, stop = bisect_left(starts, first), bisect_left(starts, last)
-        found = hints[at:stop]
+        found = near.hints[at:stop]
         if _UUID.match(value) or (len(value) > 16 and _RE.hex.match(value)):
-            near = text[max(line[0], start - _NEAR) : start] + " " + text[end : min(last, end + 12)]
+            beside = (
+                text[max(line[0], start - _NEAR) : start] + " " + text[end : min(last, end + 12)]
+            )
             if (
-                names_other(near)
-                or _RE.of_data.search(near)
+                names_other(beside)
+                or _RE.of_data.search(beside)
                 or not any(hint.kind in GOOD and line[0] <= hint.start < start for hint in found)
             ):
                 continue
@@ -381,7 +392,8 @@ def _spans(text: str, hints: list[Hint], good: list[int]) -> Iterator[tuple[int,
             near = bisect_left(good, start - _REACH - 40)
             if near == len(good) or good[near] >= end + _BEHIND:
                 continue
-            for word in _words_of(text, start, end):
+            for inside in _words_in(run[0]):
+                word = start + inside[0], start + inside[1]
                 value = text[word[0] : word[1]]
                 if value.isdigit():
                     is_near = _follows(word, numbered) and _is_pin(text, word[0], numbered)
@@ -438,18 +450,12 @@ def _is_pin(text: str, start: int, numbered: list[int]) -> bool:
     return at < len(numbered) and numbered[at] <= start
 
 
-def _words_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yields a run without its signs, and what stands behind a name in it: `user=…`, `sa,…`."""
-    return ((start + first, start + last) for first, last in _words_in(text[start:end]))
-
-
 @lru_cache(maxsize=2_048)
 def _words_in(run: str) -> tuple[tuple[int, int], ...]:
-    start, end = 0, len(run)
-    while start < end and run[start] in _LEAD:
-        start += 1
-    while end > start and run[end - 1] in _TAIL:
-        end -= 1
+    """Returns a run without its signs, and what stands behind a name in it: `user=…`, `sa,…`."""
+    inner = run.lstrip(_LEAD)
+    start = len(run) - len(inner)
+    end = start + len(inner.rstrip(_TAIL))
     if run[end - 1 : end] == "." and end - start > 1:
         end -= 1
     if end - start < 4 or (run[start] in "$%" and run[start + 1] in _OF_VARIABLES):

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate, chain
 from operator import add
+from sys import byteorder
 from threading import Lock
 from typing import cast
 
@@ -131,6 +132,7 @@ def _places(text: str, stem: str, reach: int) -> Iterator[int]:
         at = last if last >= 0 else text.find(stem, at + 1)
 
 
+_AS_BYTES = ("utf-8", "surrogatepass")
 _OTHER_BLANK = re.compile(r"[^\S ]| {2}")
 
 
@@ -177,6 +179,7 @@ class _Scan:
         self._tables: list[list[tuple[str, str]]] = []
         self._known: dict[str, list[int]] = {}
         self._held_by = lru_cache(maxsize=32)(self._look)
+        self._by_run = cache(self._sorted)
 
     def add(self, stems: Iterable[str]) -> int:
         """Takes the stems of a table and returns its number.
@@ -212,15 +215,25 @@ class _Scan:
 
     def held_by_long(self, text: str, number: int) -> list[str]:
         """Returns the stems of one table that a text holds, whose words are not remembered."""
-        words, pairs = _words_and_pairs(text)
-        # The words are long, and the pairs are looked up at once.
+        words, runs = _words_and_runs(text)
+        by_run = self._by_run(number)
+        likely = sorted({*chain(*map(by_run.__getitem__, runs.intersection(by_run)))})
         return [
             stem
-            for part, stem in self._tables[number]
-            if pairs.issuperset(map(add, part, part[1:]))
+            for part, stem in map(self._tables[number].__getitem__, likely)
+            if any(map(runs.issuperset, _ways(part)))
             and part in words
             and (" " not in stem or stem in text)
         ]
+
+    def _sorted(self, number: int) -> Mapping[int, list[int]]:
+        """Returns the indexes of the stems of a table by the first run of each of their ways."""
+        found: dict[int, list[int]] = {}
+        for at, (part, _) in enumerate(self._tables[number]):
+            data = part.encode(*_AS_BYTES)
+            for run in (data[:4], data[1:5]) if len(data) > 4 else (data[:2],):
+                found.setdefault(int.from_bytes(run, byteorder), []).append(at)
+        return found
 
     def _held(self, text: str) -> set[int]:
         """Returns the indexes of the stems of which the words of a text hold the longest part."""
@@ -255,10 +268,32 @@ class _Scan:
 
 
 @lru_cache(maxsize=4)
-def _words_and_pairs(text: str) -> tuple[str, frozenset[str]]:
-    """Returns the words of a text, each once, with blanks around, and the pairs of neighbours."""
+def _words_and_runs(text: str) -> tuple[str, set[int]]:
+    """Returns the words of a text, each once, with blanks around, and the runs of their bytes."""
     words = " ".join(("", *set(words_in(text)), ""))
-    return words, frozenset(map(add, words, words[1:]))
+    data = words.encode(*_AS_BYTES)
+    return words, _runs(data, 0, 4) | _runs(data, 0, 2) | _runs(data, 1, 2)
+
+
+@lru_cache(maxsize=8_192)
+def _ways(part: str) -> tuple[set[int], ...]:
+    """Returns sets of runs, of which the runs of a text hold one if the text holds the part.
+
+    It may begin at any byte, and every other byte of a text begins a run.
+    """
+    data = part.encode(*_AS_BYTES)
+    if len(data) > 4:
+        return _runs(data, 0, 4), _runs(data, 1, 4)
+    return (_runs(data, 0, 2) | _runs(data, 1, 2),)
+
+
+def _runs(data: bytes, start: int, size: int) -> set[int]:
+    """Returns the numbers that runs of four or two bytes are, which begin at every other byte."""
+    found, shown = set[int](), memoryview(data)
+    for at in range(start, start + size, 2):
+        end = at + (len(data) - at) // size * size
+        found.update(shown[at:end].cast("I" if size == 4 else "H"))
+    return found
 
 
 _SCAN = _Scan()
@@ -279,13 +314,9 @@ _MOST_KNOWN = 16_384
 """Words that are remembered; the notes of a project have fewer."""
 
 
+@lru_cache(maxsize=4)
 def words_in(text: str) -> list[str]:
     """Returns the words of a text between blanks, which many searches ask for."""
-    return text.split() if len(text) < _LONG else _split(text)
-
-
-@lru_cache(maxsize=4)
-def _split(text: str) -> list[str]:
     return text.split()
 
 
