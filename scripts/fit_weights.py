@@ -38,7 +38,7 @@ from sentinel_memory.core.planted.reader import plain  # noqa: E402 - as above
 from sentinel_memory.core.secrets.hints import GOOD, find_hints  # noqa: E402 - as above
 from sentinel_memory.core.secrets.redaction import find_secrets  # noqa: E402 - as above
 from sentinel_memory.core.secrets.shape import STRONG, strength  # noqa: E402 - as above
-from sentinel_memory.core.secrets.weighed import candidates, features  # noqa: E402 - as above
+from sentinel_memory.core.secrets.weighed import candidates, features, near_hints  # noqa: E402 - as above
 
 CORE = ROOT / "server" / "sentinel_memory" / "core"
 DATA = ROOT / "tests" / "data"
@@ -363,7 +363,7 @@ def _words(text: _Text) -> Iterator[tuple[str, Row]]:
         one.span() for secret in text.secrets for one in re.finditer(re.escape(secret), text.text)
     ]
     known = [(one.start, one.end) for one in find_secrets(text.text)] if text.secrets else []
-    for found in candidates(text.text):
+    for found in candidates(text.text, near_hints(text.text)):
         most = max((_shared(span, found), span) for span in spans) if spans else (0, (0, 0))
         share, (start, end) = most
         holds = share >= 0.75 * (end - start) > 0 and found.end - found.start <= share + 2
