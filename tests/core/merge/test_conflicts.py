@@ -22,7 +22,7 @@ pytestmark = pytest.mark.requirement("N02")
 OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
 
 
-def conflicted(folder: Path, stages: Stages, style: str = "--diff3") -> bytes:
+def conflicted(folder: Path, stages: Stages, style: str) -> bytes:
     """The file that git writes where it merges lines."""
     for name, data in stages._asdict().items():
         (folder / name).write_bytes(data)
@@ -53,45 +53,31 @@ def torn_lines(data: bytes) -> set[bytes]:
     return {line for line in data.splitlines() if line.startswith(b'{"id": "torn')}
 
 
-@pytest.mark.parametrize("style", ["", "--diff3", "--zdiff3"])
-def test_a_file_that_nobody_touched_becomes_what_the_driver_makes(
-    tmp_path: Path, style: str, rounds: Callable[[int, int], int]
-) -> None:
-    stopped = 0
-    for seed in range(rounds(15, 150)):
-        stages = parted(seed)
-        data = conflicted(tmp_path, stages, style)
-        if Document.parse(data).conflicts:  # of another one git keeps no stages
-            stopped += 1
-            assert resolve(data, stages) == merge(*stages), seed
-    assert stopped > rounds(5, 50)
-
-
-def test_markers_with_their_base_are_enough(
+def test_a_file_that_git_stopped_at_becomes_what_the_driver_makes_or_loses_nothing(
     tmp_path: Path, rounds: Callable[[int, int], int]
 ) -> None:
-    for seed in range(rounds(15, 150)):
+    stopped = 0
+    for seed in range(rounds(12, 150)):
         stages = parted(seed)
-        data = conflicted(tmp_path, stages)
-        resolved = resolve(data, None)
-        if resolved is not None:
+        plain, *with_base = (
+            conflicted(tmp_path, stages, style) for style in ("", "--diff3", "--zdiff3")
+        )
+        for data in (plain, *with_base):
+            if Document.parse(data).conflicts:  # of another one git keeps no stages
+                stopped += 1
+                assert resolve(data, stages) == merge(*stages), seed
+        # Without the stages, markers with their base are enough.
+        if resolved := resolve(with_base[0], None):
             assert Document.parse(resolved.data).conflicts == 0
             # A line that each side tore in another place stands twice in the file already.
             wrong = violations(*stages, resolved.data)
             assert [one for one in wrong if "torn" not in one] == [], seed
             assert torn_lines(resolved.data) == torn_lines(merge(*stages).data), seed
-
-
-def test_without_the_base_nothing_of_either_side_is_dropped(
-    tmp_path: Path, rounds: Callable[[int, int], int]
-) -> None:
-    for seed in range(rounds(15, 150)):
-        stages = parted(seed)
-        data = conflicted(tmp_path, stages, "")
-        resolved = resolve(data, None)
-        if resolved is not None:
-            lines = [line for line in data.splitlines() if line[:1] == b"{" and b'"type"' in line]
+        # Without the base, nothing of either side is dropped.
+        if resolved := resolve(plain, None):
+            lines = [line for line in plain.splitlines() if line[:1] == b"{" and b'"type"' in line]
             assert {identity(line) for line in lines} <= identities(resolved.data)
+    assert stopped > rounds(12, 150)
 
 
 def test_what_was_saved_edited_and_deleted_meanwhile_stays_so(tmp_path: Path) -> None:
@@ -104,7 +90,7 @@ def test_what_was_saved_edited_and_deleted_meanwhile_stays_so(tmp_path: Path) ->
         log_of(*around, log("old", lesson="mine")),
         log_of(*around, log("old", lesson="yours"), YOURS),
     )
-    data = conflicted(tmp_path, stages)
+    data = conflicted(tmp_path, stages, "--diff3")
     assert data.count(b"<<<<<<<") == 1
     saved, better = log("saved"), log(edited.text, lesson="better")
     lines = data.replace(format_line(edited), format_line(better)).splitlines(keepends=True)
@@ -138,14 +124,26 @@ def test_a_bad_line_that_was_taken_out_meanwhile_stays_out() -> None:
         assert resolved.data == expected + log_of(MINE, YOURS)
 
 
-@pytest.mark.parametrize("base", [b"", b"||||||| base\n"])
-def test_a_bad_line_that_both_sides_added_in_two_places_is_kept_once(base: bytes) -> None:
-    between = b"<<<<<<< a\nbad\n" + log_of(MINE) + base + b"=======\n" + log_of(YOURS)
-    for data in (b"bad\n" + between + b">>>>>>> b\n", between + b">>>>>>> b\nbad\n"):
-        resolved = resolve(data, None)
-        assert resolved is not None
-        assert resolved.data.splitlines().count(b"bad") == 1
-        assert identities(resolved.data) == {MINE.identity, YOURS.identity}
+BETWEEN = b"<<<<<<< a\nbad\n" + log_of(MINE) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
+WITH_BASE = BETWEEN.replace(b"=======\n", b"||||||| base\n=======\n")
+TWICE = WITH_BASE.replace(b"base\n=======\n", b"base\nbad\n=======\nbad\n")
+
+
+@pytest.mark.parametrize(
+    ("data", "count"),
+    [
+        *((b"bad\n" + between, 1) for between in (BETWEEN, WITH_BASE)),
+        *((between + b"bad\n", 1) for between in (BETWEEN, WITH_BASE)),
+        (b"bad\n" + TWICE, 2),
+    ],
+)
+def test_a_bad_line_that_both_sides_added_is_kept_once_and_one_that_stood_twice_twice(
+    data: bytes, count: int
+) -> None:
+    resolved = resolve(data, None)
+    assert resolved is not None
+    assert resolved.data.splitlines().count(b"bad") == count
+    assert identities(resolved.data) == {MINE.identity, YOURS.identity}
 
 
 def test_a_mark_of_byte_order_behind_a_conflict_is_kept() -> None:
@@ -154,28 +152,14 @@ def test_a_mark_of_byte_order_behind_a_conflict_is_kept() -> None:
     assert Document.parse(resolved.data).opaque == (BOM,)
 
 
-def test_a_bad_line_that_stood_twice_before_stays_twice() -> None:
-    data = b"bad\n<<<<<<< a\nbad\n" + log_of(MINE) + b"||||||| base\nbad\n=======\nbad\n>>>>>>> b\n"
-    resolved = resolve(data, None)
-    assert resolved is not None
-    assert resolved.data.splitlines().count(b"bad") == 2
-
-
-def test_a_file_that_an_editor_gave_other_line_ends_is_resolved_as_well() -> None:
+def test_a_save_between_the_markers_stays_also_under_other_line_ends() -> None:
     stages = Stages(log_of(OLD), log_of(OLD, MINE), log_of(YOURS))
-    data = b"<<<<<<< HEAD\n" + log_of(OLD, MINE) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
-    resolved = resolve(data.replace(b"\n", b"\r\n"), stages)
-    assert resolved is not None
-    assert resolved.data == log_of(MINE, YOURS)
-
-
-def test_a_save_between_the_markers_stays() -> None:
-    stages = Stages(b"", log_of(MINE), log_of(YOURS))
     saved = log("saved")
     data = b"<<<<<<< HEAD\n" + log_of(MINE, saved) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
-    resolved = resolve(data, stages)
-    assert resolved is not None
-    assert resolved.data == log_of(MINE, YOURS, saved)
+    for one in (data, data.replace(b"\n", b"\r\n")):
+        resolved = resolve(one, stages)
+        assert resolved is not None
+        assert resolved.data == log_of(MINE, YOURS, saved)
 
 
 @pytest.mark.parametrize(

@@ -69,16 +69,6 @@ def test_of_two_branches_that_compacted_the_same_the_newer_stays_with_what_both_
     assert merge(log_of(*SOURCES), log_of(YOURS), log_of(MINE)).data == done.data
 
 
-def test_the_one_that_contains_the_other_stays_although_it_is_older() -> None:
-    done = merge(log_of(*SOURCES), log_of(FEW, SOURCES[2]), log_of(YOURS))
-    stays = only(done.data)
-    assert (stays.lesson, stays.cues, stays.settled_by) == (
-        YOURS.lesson,
-        ("won", "few"),
-        ("half even",),
-    )
-
-
 def test_two_principles_of_one_plan_stay_two_and_take_over_that_of_the_other_branch() -> None:
     second = MINE._replace(lesson="Never floor.", id="f" * 16)
     done = merge(log_of(*SOURCES), log_of(MINE, second), log_of(rule("Round.", IDS, 1)))
@@ -235,26 +225,16 @@ def test_a_branch_behind_a_compaction_is_told_to_pull_first(clone: Path) -> None
     assert compact_memory(opened(clone), CompactMemoryParams()).upstream is None
 
 
-def test_joining_keeps_the_larger_count_and_at_most_three_questions() -> None:
-    one = YOURS._replace(ask_next_time="A? / B?").with_meta(source_count=2)
-    other = MINE._replace(ask_next_time="B? / C? / D?").with_meta(source_count=3)
-    record, left_out = join(one, other)
-    assert (record.source_count, record.ask_next_time) == (3, "A? / B? / C?")
-    assert "D?" in left_out
-
-
-def test_joining_unites_the_quotes_of_code_and_names_those_without_room() -> None:
+def test_joining_keeps_the_larger_count_three_questions_and_eight_quotes() -> None:
     quotes = [Evidence("pay.py", f"total = {number}") for number in range(10)]
-    one, other = YOURS._replace(evidence=tuple(quotes[:7])), MINE._replace(evidence=(*quotes[5:],))
-    record, left_out = join(one, other)
+    one = YOURS._replace(ask_next_time="A? / B?", evidence=tuple(quotes[:7]))
+    other = MINE._replace(ask_next_time="B? / C? / D?", evidence=tuple(quotes[5:]))
+    record, left_out = join(one.with_meta(source_count=2), other.with_meta(source_count=3))
+    assert (record.source_count, record.ask_next_time) == (3, "A? / B? / C?")
     assert record.evidence == tuple(quotes[:8])
-    assert left_out[-2:] == ("pay.py: total = 8", "pay.py: total = 9")
-
-
-def test_joining_leaves_the_question_as_it_stands_where_the_other_one_asks_none() -> None:
-    asked = YOURS._replace(ask_next_time=" How far? ")
-    assert join(asked, MINE._replace(ask_next_time=None))[0].ask_next_time == " How far? "
-    assert join(asked, MINE)[0].ask_next_time == "How far? / Which mode?"
+    assert left_out[-3:] == ("pay.py: total = 8", "pay.py: total = 9", "D?")
+    alone = YOURS._replace(ask_next_time=" How far? ")
+    assert join(alone, MINE._replace(ask_next_time=None))[0].ask_next_time == " How far? "
 
 
 @pytest.mark.parametrize(

@@ -135,31 +135,47 @@ def test_a_record_changed_on_both_sides_is_merged_field_by_field() -> None:
     assert merged.decisions == (Decision("merged", base.id, "log", "auth", contested=("lesson",)),)
 
 
-def test_of_two_lessons_that_of_the_later_save_stands() -> None:
-    base = log("gap")
-    for times in ((LATER, LATEST), (LATEST, LATER)):
-        lessons = {LATER: "z", LATEST: "a"}
-        sides = [base._replace(lesson=lessons[time]).with_meta(updated=time) for time in times]
-        (record,) = records(merge(log_of(base), *map(log_of, sides)).data)
-        assert record.lesson == "a"
+GAP = log("gap")
+PICKED = GAP.with_meta(occurrences=2)
+RULE = principle("rule").with_meta(sources=["a", "b"], source_count=2)
 
 
-def test_of_equal_times_the_larger_bytes_have_their_way() -> None:
-    base, ours, theirs = (log("gap", lesson=lesson) for lesson in ("rule", "b", "a"))
-    assert records(merge(log_of(base), log_of(ours), log_of(theirs)).data) == [ours]
-
-
-def test_a_gap_that_both_sides_met_for_the_first_time_was_met_twice() -> None:
-    ours, theirs = log("gap"), log("gap", created=LATER)
-    (record,) = records(merge(b"", log_of(ours), log_of(theirs)).data)
-    assert record.occurrences == 2
-
-
-def test_one_save_that_came_by_two_ways_counts_once() -> None:
-    picked = log("gap").with_meta(occurrences=2)
-    again = picked.with_meta(occurrences=3, updated=LATER)
-    (record,) = records(merge(b"", log_of(picked), log_of(again)).data)
-    assert record.occurrences == 3
+@pytest.mark.parametrize(
+    ("base", "ours", "theirs", "expected"),
+    [
+        (
+            GAP,
+            log("gap", lesson="z").with_meta(updated=LATER),
+            log("gap", lesson="a").with_meta(updated=LATEST),
+            {"lesson": "a"},
+        ),
+        (GAP, log("gap", lesson="b"), log("gap", lesson="a"), {"lesson": "b"}),
+        # Both sides met the gap for the first time.
+        (None, GAP, log("gap", created=LATER), {"occurrences": 2}),
+        # One save came by two ways.
+        (None, PICKED, PICKED.with_meta(occurrences=3, updated=LATER), {"occurrences": 3}),
+        (
+            None,
+            RULE,
+            principle("rule", created=LATER).with_meta(sources=["c"], source_count=1),
+            {"sources": {"a", "b", "c"}, "source_count": 3},
+        ),
+        (
+            RULE,
+            RULE.with_meta(sources=["b", "c"], updated=LATER),
+            RULE.with_meta(sources=["a", "b", "d"], updated=LATEST),
+            {"sources": {"b", "c", "d"}},
+        ),
+    ],
+)
+def test_the_later_lesson_stands_the_counts_add_up_and_sources_are_a_set(
+    base: Record | None, ours: Record, theirs: Record, expected: dict[str, object]
+) -> None:
+    for one, other in ((ours, theirs), (theirs, ours)):
+        (record,) = records(merge(log_of(base) if base else b"", log_of(one), log_of(other)).data)
+        for name, value in expected.items():
+            found = getattr(record, name)
+            assert (set(found) if isinstance(value, set) else found) == value
 
 
 def test_a_change_of_what_the_other_side_removed_is_kept_and_told() -> None:
@@ -178,12 +194,6 @@ def test_two_records_with_one_id_both_stay() -> None:
     assert merged.data == log_of(first, moved)
     assert Decision("renamed", moved.id, "log", second.topic, other=one.id) in merged.decisions
     assert merge(b"", log_of(other), log_of(one)).data == merged.data
-
-
-def test_two_records_that_shared_an_id_before_are_left_alone() -> None:
-    one, two = (raw_line(missing_context=gap) for gap in ("one", "two"))
-    assert merge(b"", log_of(one, two), log_of(one, two)).data == log_of(one, two)
-    assert merge(b"", log_of(one, two), log_of(one)).data == log_of(one, two)
 
 
 def test_a_line_that_was_only_written_anew_is_no_change() -> None:
@@ -227,25 +237,11 @@ def test_a_source_that_one_side_took_out_stays_out() -> None:
     assert set(record.sources) == {"b", "c", "d"}
 
 
-def test_a_bad_line_of_both_sides_is_kept_once_behind_its_record() -> None:
-    one, two = log("one"), log("two")
-    first, second = sorted((one, two), key=lambda record: record.id)
-    ours = log_of(first, b"bad", second)
-    theirs = log_of(first, b"bad", b"worse")
-    merged = merge(log_of(first), ours, theirs)
-    assert merged.data == log_of(first, b"bad", b"worse", second)
-
-
 def test_a_bad_line_stands_where_a_side_moved_it() -> None:
     first, second = sorted((log("one"), log("two")), key=lambda record: record.id)
     before, after = log_of(first, b"bad", second), log_of(first, second, b"bad")
     for old, new in ((before, after), (after, before)):
         assert merge(old, old, new).data == merge(old, new, old).data == new
-
-
-def test_blocks_that_nobody_closed_stay_at_the_end() -> None:
-    merged = merge(b"", log_of(log("one")) + b"<<<<<<< a\nx\n", log_of(log("two")) + b"<<<<<<< b\n")
-    assert merged.data == log_of(log("one"), log("two")) + b"<<<<<<< a\nx\n<<<<<<< b\n"
 
 
 def test_records_that_shared_an_id_on_different_sides_do_not_all_share_it() -> None:

@@ -38,16 +38,6 @@ def merged_list(name: str, base: bytes, ours: bytes, theirs: bytes) -> list[str]
 
 
 @pytest.mark.requirement("N02", "N10")
-def test_what_each_side_added_is_there_and_what_one_took_out_is_gone() -> None:
-    base = line(cues=["a", "b", "c"])
-    ours = line(cues=["a", "c", "mine"])
-    theirs = line(cues=["yours", "a", "b"], updated=LATER)
-    assert merged_list("cues", base, ours, theirs) == ["yours", "a", "mine"]
-    (decision,) = merge(base, ours, theirs).decisions
-    assert (decision.contested, decision.left_out) == ((), ())
-
-
-@pytest.mark.requirement("N02", "N10")
 @given(
     st.sampled_from(sorted(LISTS)),
     st.sampled_from(["log", "principle"]),
