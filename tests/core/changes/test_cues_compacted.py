@@ -11,13 +11,10 @@ from hypothesis import strategies as st
 from project_logs import write_log
 from sample_records import log, log_of, principle, with_cues
 from sample_saves import refs
-from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, LogMemoryResult
+from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.changes.compaction import merge_entries
 from sentinel_memory.core.log.record import Record, format_line, holds_for
-from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.say import Language
-from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
@@ -85,29 +82,6 @@ def test_an_answer_names_what_there_is_room_for_and_counts_the_rest(memory: Proj
     named = answer.cues_left_out or ()
     assert len(named) == 128
     assert f"Further entries left out: {25 * 12 - 48 - 128}." in answer.hints[-1]
-
-
-@pytest.mark.requirement("N10", "S14")
-def test_cues_that_are_given_are_those_of_the_principle(memory: Project) -> None:
-    sources = fill(memory, ("a",), ("b",))
-    given: dict[str, Any] = {"cues": ("own",), "settled_by": ("done",), "applies_to": ("src/**",)}
-    answer = compacted(memory, sources, **given)
-    assert (cues(memory), answer.cues_left_out) == (["own"], None)
-    before = memory.store.path.read_bytes()
-    assert compacted(memory, sources, **given).ref == answer.ref
-    assert memory.store.path.read_bytes() == before
-    compacted(memory, sources, **{**given, "cues": ("more",)})
-    assert cues(memory) == ["more", "own"]
-
-
-@pytest.mark.requirement("N10", "S14")
-def test_a_principle_that_takes_more_sources_keeps_its_cues_among_theirs(memory: Project) -> None:
-    compacted(memory, fill(memory, ("a",)))
-    log_memory(
-        memory, LogMemoryParams(topic="auth", missing_context="late", lesson="r", cues=("late",))
-    )
-    compacted(memory, tuple(ref for ref in refs(memory)))
-    assert sorted(cues(memory)) == ["a", "late"]
 
 
 @pytest.mark.requirement("N10", "S22", "P01", "D05")
@@ -242,18 +216,3 @@ def test_the_same_call_again_names_what_it_named_before(
     assert again._replace(uncommitted=first.uncommitted) == first
     assert memory.store.path.read_bytes() == data
     assert first.cues_left_out
-
-
-@pytest.mark.requirement("N10", "S13")
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [("en", "are taken over, up to 48 each"), ("ko", "각각 48개까지 저절로 옮겨집니다")],
-)
-def test_a_required_compaction_says_that_cues_go_over_by_themselves(
-    memory: Project, language: Language, said: str
-) -> None:
-    write_log(memory.root, log_of(source("a", 2), source("b", 2)).splitlines())
-    optional = render(compact_memory(memory, CompactMemoryParams()), language)
-    required = render(compact_memory(memory, CompactMemoryParams(compact_threshold=1)), language)
-    assert said in (required or "")
-    assert said not in (optional or "")  # one line of instructions is enough there

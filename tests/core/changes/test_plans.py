@@ -1,7 +1,9 @@
-"""A compaction that is read, edited and applied as a text (N04, S13-S16)."""
+"""A compaction that is read, edited and applied as a text, and the remarks on it (N04, S13-S16)."""
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -21,7 +23,7 @@ from plan_projects import (
     states,
 )
 from project_logs import write_log
-from sample_records import log, log_of, principle
+from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
@@ -138,31 +140,16 @@ def test_all_of_a_topic_may_be_dropped_without_a_principle(shop: Project) -> Non
     assert len(undo(shop, UndoParams()).restored) == 2
 
 
-@pytest.mark.parametrize("count", [2, 5])
-def test_several_principles_take_the_place_of_the_same_records(shop: Project, count: int) -> None:
+def test_several_principles_take_the_place_of_the_same_records(shop: Project) -> None:
     before = lessons(shop)
-    more = "".join(f"principle: rule {number}\n" for number in range(count))
+    more = "".join(f"principle: rule {number}\n" for number in range(3))
     text = f"topic: auth\nuse {ref(ONE)}\nuse {ref(TWO)}\n{more}"
     assert states(apply(shop, text)) == {"auth": "applied"}
     made = [r for r in shop.store.read().records if r.type == "principle"]
-    assert {r.lesson for r in made} == {f"rule {number}" for number in range(count)}
+    assert {r.lesson for r in made} == {f"rule {number}" for number in range(3)}
     assert all(set(r.sources) == {ONE.id, TWO.id} for r in made)
     assert all(r.ask_next_time == "Q two? / Q one?" for r in made)
     assert states(apply(shop, text)) == {"auth": "already"}
-    undo(shop, UndoParams())
-    assert lessons(shop) == before
-
-
-def test_a_principle_that_is_there_may_stand_again_beside_a_new_one(shop: Project) -> None:
-    there = principle("old rule", created="2026-01-03T00:00:00.000+00:00")
-    shop.store.upsert_log(there)
-    before = lessons(shop)
-    text = (
-        f"topic: auth\nuse {ref(ONE)}\nuse {ref(TWO)}\nuse {ref(there)}\n"
-        "principle: old rule\nprinciple: new rule\n"
-    )
-    assert states(apply(shop, text)) == {"auth": "applied"}
-    assert lessons(shop)["auth"] == ("new rule", "old rule")
     undo(shop, UndoParams())
     assert lessons(shop) == before
 
@@ -218,17 +205,6 @@ def test_only_a_record_that_stays_may_change_meanwhile(
         assert lessons(shop)["auth"] == before
 
 
-def test_a_changed_source_is_told_also_where_the_principle_is_there_already(shop: Project) -> None:
-    shop.store.upsert_log(principle("all of it"))
-    plan = plan_of(shop, "auth").replace("use ", "keep ")
-    text = f"topic: auth\nuse {ref(ONE)}\nprinciple: all of it\n"
-    assert "all of it" in plan
-    shop.store.upsert_log(ONE._replace(lesson="changed meanwhile"))
-    result = apply(shop, text)
-    assert states(result) == {"auth": "refused"}
-    assert [one.line for one in result.problems] == [2]
-
-
 def test_a_record_that_is_gone_or_never_was_refuses_its_topic(shop: Project) -> None:
     lines = [f"use {'0' * 16}@abcdef", f"use {ref(ONE)}"]
     for line in lines:
@@ -275,3 +251,64 @@ def test_a_lesson_that_speaks_to_an_agent_is_no_source_of_a_principle(project: P
     assert plan.count("\nuse ") == 2
     assert f"\nkeep {Document.parse(log_of(planted)).lines[0].ref}\n" in plan
     assert "\n  This lesson addresses an agent: read it with care.\n" in plan
+
+
+@pytest.mark.requirement("S15", "N10")
+def test_questions_and_cues_without_room_are_named_before_they_are_lost(project: Path) -> None:
+    many = [
+        with_cues(
+            log(f"gap {n}", question=f"{n} " + "q" * 300),
+            cues=tuple(f"{n} cue {i}" for i in range(12)),
+        )
+        for n in range(3)
+    ]
+    taken = with_cues(principle("old"), cues=tuple(f"old cue {i}" for i in range(48)))
+    many.append(taken)
+    write_log(project, log_of(*many).splitlines())
+    memory = opened(project)
+    plan = plan_of(memory).replace("principle: \n", "principle: all\n", 1)
+    assert plan.count("# Left out for lack of room: ") == 2
+    warnings = {one.code: one for one in look(memory, plan).remarks if one.severity == "warning"}
+    assert warnings.keys() == {"questions-lost", "cues-lost"}
+    lines = plan.split("\n")
+    assert lines[warnings["questions-lost"].start[0]].startswith("ask: ")
+    assert len(re.findall(r"\d q+", warnings["questions-lost"].sentence)) == 2
+    mine = re.sub("(?m)^ask: .*$", "ask: One of mine?", plan)
+    assert [one.code for one in look(memory, mine).remarks] == ["cues-lost"]
+    (topic,) = apply(memory, plan).topics
+    assert topic.state == "applied"
+
+
+def test_a_field_is_measured_and_a_topic_that_is_applied_says_so(shop: Project) -> None:
+    plan = plan_of(shop, "auth").replace("principle: \n", "principle: 둘 다\n", 1)
+    counters = [(one.bytes, one.limit) for one in look(shop, plan).counters]
+    assert (7, 1024) in counters
+    apply(shop, plan)
+    assert [one.code for one in look(shop, plan).remarks] == ["plan-applied"]
+
+
+@pytest.mark.requirement("S06", "S22", "N11")
+def test_records_that_others_wrote_by_hand_can_be_named_and_show_no_secret(project: Path) -> None:
+    token = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
+    rows = [
+        {"id": "log:", "applies_to": ["src/**", "../outside", "src/**"]},
+        {"id": 'a "b"\n\u202e\u2028', "applies_to": [f"{n}/**" for n in range(9)]},
+        {"id": f"key {token}"},
+    ]
+    blank = {"type": "log", "topic": "auth", "missing_context": "", "lesson": "x", "meta": {}}
+    lines = [
+        json.dumps({**blank, "missing_context": str(number), **row}, ensure_ascii=False).encode()
+        for number, row in enumerate(rows)
+    ]
+    write_log(project, lines)
+    memory = opened(project)
+    plan = plan_of(memory).replace("principle: \n", "principle: rule\n", 1)
+    assert token not in plan
+    assert "\napplies to: src/**, 0/**, 1/**, 2/**, 3/**, 4/**, 5/**, 6/**, 7/**\n" in plan
+    assert "# Left out for lack of room: ../outside / 8/**\n" in plan
+    result = apply(memory, plan)
+    assert [token in str(one) for one in (result.problems, result.topics)] == [False, False]
+    (problem,) = result.problems
+    kept = [line for number, line in enumerate(plan.split("\n")) if number != problem.line - 1]
+    assert states(apply(memory, "\n".join(kept))) == {"auth": "applied"}
+    assert lessons(memory) == {"auth": ("rule", "x")}
