@@ -105,8 +105,8 @@ def test_of_thousands_of_records_only_the_first_topics_are_compared() -> None:
     rng = random.Random(15)
     words = [f"word{n}" for n in range(3_000)]
     rows = [
-        (f"t{n % 500}", f"gap {n}", *(" ".join(rng.sample(words, 3)) for _ in range(12)))
-        for n in range(4_000)
+        (f"t{n % 250}", f"gap {n}", *(" ".join(rng.sample(words, 3)) for _ in range(12)))
+        for n in range(2_000)
     ]
     topics = Document.parse(log_of(*records(rows))).topics
     first = dict(list(topics.items())[:MOST_TOPICS])

@@ -50,13 +50,6 @@ def test_lines_are_counted_as_the_next_reader_finds_them() -> None:
     assert marks(document) != marks(written)
 
 
-def test_a_record_that_stands_outside_as_well_is_the_one_outside() -> None:
-    newer = BETTER.with_meta(updated="2027-01-01T00:00:00.000+00:00")
-    document = placed(OLD, *block((newer, MINE), ()))
-    assert marks(document).keys() == {("mine", "rule")}
-    assert document.records == (OLD,)
-
-
 def test_versions_that_differ_in_counters_only_are_one_the_newer() -> None:
     newer = OLD.with_meta(updated="2027-01-01T00:00:00.000+00:00", occurrences=2)
     (one,) = conflicted(placed(*block((newer,), (OLD,))))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sample_records import JSON_VALUES, raw_line, to_line
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line, parse_line
-from sentinel_memory.core.log.texts import clean_cues, in_turn, united, usable
+from sentinel_memory.core.log.texts import clean_cues, united, usable
 from sentinel_memory.core.text.globs import flaw
 from sentinel_memory.core.text.limits import LISTS, list_limit
 
@@ -86,13 +86,6 @@ def test_a_list_over_a_limit_is_refused_by_its_name_and_the_number_of_the_entry(
     )
 
 
-@pytest.mark.requirement("N10")
-def test_a_principle_holds_48_cues_of_64_bytes_and_a_log_12() -> None:
-    many = [f"{n:064}" for n in range(48)]
-    assert clean_cues("cues", many, "principle") == tuple(many)
-    assert clean_cues("cues", many[:12], "log") == tuple(many[:12])
-
-
 @pytest.mark.requirement("N11")
 @pytest.mark.parametrize(
     "pattern",
@@ -147,12 +140,6 @@ def test_two_lists_united_are_the_new_one_first_and_nothing_is_lost_unnamed(
     assert list(kept) == sorted(kept, key=both.index)
 
 
-@pytest.mark.requirement("N10")
-def test_lists_are_taken_in_turn_one_entry_of_each() -> None:
-    lists = [["a1", "a2", "a3"], [], ["b1"], ["a1", "c1"]]
-    assert in_turn(lists) == ("a1", "b1", "a2", "c1", "a3")
-
-
 @pytest.mark.requirement("S20", "S03")
 @given(st.sampled_from(sorted(LISTS)), JSON_VALUES)
 def test_a_list_of_another_type_is_an_unknown_field_and_survives(name: str, value: object) -> None:
@@ -166,15 +153,3 @@ def test_a_list_of_another_type_is_an_unknown_field_and_survives(name: str, valu
         assert getattr(read, name) == ()
         assert json.dumps(dict(read.extra)) == json.dumps({name: value})
         assert parse_line(format_line(read)) == read
-
-
-@pytest.mark.requirement("S20")
-@given(st.lists(st.text(), min_size=1), st.sampled_from(sorted(LISTS)))
-def test_a_list_that_a_person_wrote_over_every_rule_is_read_and_written_as_it_is(
-    entries: list[str], name: str
-) -> None:
-    line = to_line(json.loads(raw_line()) | {name: entries})
-    read = parse_line(line)
-    assert read is not None
-    assert getattr(read, name) == tuple(entries)
-    assert parse_line(format_line(read)) == read

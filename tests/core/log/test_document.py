@@ -165,29 +165,6 @@ def test_lines_known_from_before_are_not_lost_or_mixed_up(data: bytes) -> None:
     assert numbers(document) == numbers(fresh)
 
 
-@pytest.mark.requirement("S20")
-def test_a_byte_order_mark_returns_and_blank_lines_go_at_the_next_write() -> None:
-    data = BOM + b"\r\n" + THIRD + b"\r\n\n  \n" + FIRST + b"\r\r\nbad\r\n" + SECOND
-    assert written(data) == b"\n".join([FIRST, b"bad\r", SECOND, THIRD, b""])
-
-
-@pytest.mark.requirement("S20")
-def test_a_bad_line_follows_the_line_it_stood_behind() -> None:
-    data = b"\n".join([b"head", THIRD, b"three", b"more", FIRST, b"one", SECOND, b"two"])
-    assert written(data).split(b"\n") == [
-        *(b"head", FIRST, b"one", SECOND, b"two", THIRD, b"three", b"more"),
-        b"",
-    ]
-
-
-@pytest.mark.requirement("S20")
-def test_what_follows_a_line_stays_behind_it_when_it_is_saved_again() -> None:
-    document, _ = Document.parse(b"\n".join([FIRST, b"one", b"more", SECOND])).normalised()
-    record = document.lines[0].record.with_meta(occurrences=2)
-    changed, line = document.put(record)
-    assert changed.encode().split(b"\n") == [line.raw, b"one", b"more", SECOND, b""]
-
-
 @pytest.mark.requirement("S20", "N01")
 def test_a_conflict_block_is_never_sorted_split_or_thinned() -> None:
     lines = [b"<<<<<<< HEAD", THIRD, FIRST, b"||||||| base", b"", b"=======\r", FIRST, b">>>>>>> x"]
@@ -211,12 +188,6 @@ def test_nothing_is_written_into_a_conflict_that_was_never_closed(end: bytes) ->
     assert written(after) == after
 
 
-@pytest.mark.requirement("S20")
-def test_a_stray_marker_is_a_bad_line() -> None:
-    document = Document.parse(b"\n".join([b">>>>>>> x", A, b"=======", B]))
-    assert (document.conflicts, document.unreadable, len(document.records)) == (0, 2, 2)
-
-
 @pytest.mark.requirement("S06")
 def test_a_true_collision_is_stored_under_the_id_of_the_separated_text() -> None:
     first, second = log("c", topic="ab"), log("bc", topic="a")
@@ -227,17 +198,6 @@ def test_a_true_collision_is_stored_under_the_id_of_the_separated_text() -> None
     assert {(r.topic, r.text) for r in document.records} == {("ab", "c"), ("a", "bc")}
     again, line = document.put(two.record)
     assert (line.record.id, again.encode()) == (two.record.id, document.encode())
-
-
-@pytest.mark.requirement("S06")
-def test_a_log_and_a_principle_may_share_an_id() -> None:
-    document, _ = Document().put(log("same"))
-    document, line = document.put(principle("same"))
-    assert {(r.type, r.id) for r in document.records} == {
-        ("log", line.record.id),
-        ("principle", line.record.id),
-    }
-    assert document.encode() == format_line(log("same")) + b"\n" + line.raw + b"\n"
 
 
 @pytest.mark.requirement("S06")
@@ -281,17 +241,13 @@ def test_a_line_number_points_at_the_line(data: bytes) -> None:
         assert text[document.number_of(line) - 1].rstrip(b"\r") == line.raw
 
 
-def test_very_many_objects_count_as_old_at_once() -> None:
+def test_very_many_objects_count_as_old_at_once_and_a_few_do_not() -> None:
+    gc.collect()
+    with many_at_once():
+        few = [[number] for number in range(500)]
+    assert id(few[0]) not in set(map(id, gc.get_objects(generation=2)))
     with many_at_once():
         made = [[number] for number in range(200_000)]
     assert gc.isenabled()
     young = gc.get_objects(generation=0) + gc.get_objects(generation=1)
     assert id(made[0]) not in set(map(id, young))
-
-
-def test_a_few_objects_leave_the_collector_to_its_own_pace() -> None:
-    gc.collect()
-    with many_at_once():
-        made = [[number] for number in range(500)]
-    old = gc.get_objects(generation=2)
-    assert id(made[0]) not in set(map(id, old))

@@ -129,12 +129,6 @@ def test_what_may_not_be_saved_is_refused_by_entry_and_part(
 
 
 @pytest.mark.requirement("E01")
-def test_a_quote_of_200_bytes_is_taken() -> None:
-    longest = Evidence("a.py", "가" * 66 + "ab")
-    assert clean_evidence([longest]) == (longest,)
-
-
-@pytest.mark.requirement("E01")
 def test_a_fourth_entry_is_refused_and_of_a_foreign_line_not_read() -> None:
     entries = [Evidence("a.py", f"line {number}") for number in range(4)]
     with pytest.raises(RecordError, match="too_many"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from git_branches import attempt, fork, register
 from project_logs import decide, write_log
 from sample_documents import LATER
 from sample_records import log, principle
+from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.log.record import Record, format_line
 
 pytestmark = pytest.mark.requirement("D05", "N07")
@@ -37,22 +37,23 @@ def put(project: Path, *records: Record) -> Path:
         (log().with_meta(updated=LATER, occurrences=2)._replace(extra={"v": "1.2"}), None),
     ],
 )
-def test_check_reports_what_is_sensitive_in_fields_that_no_answer_shows(
-    project: Path, record: Record, kind: str | None
+def test_what_is_sensitive_in_fields_that_no_answer_shows_is_an_error_of_the_line(
+    record: Record, kind: str | None
 ) -> None:
-    put(project, record)
-    done = run(project, "check", "--json")
-    errors = [one for one in json.loads(done.stdout) if one["is_error"]]
-    assert [(one["code"], one["line"], one["field"]) for one in errors] == (
+    errors = [one for one in find_sensitive([(1, format_line(record))]) if one.is_error]
+    assert [(one.code, one.line, one.field) for one in errors] == (
         [(kind, 1, None)] if kind else []
     )
-    assert done.returncode == (1 if kind else 0)
-    told = run(project, "check", "--language", "ko")
-    assert ("line 1: error: The line" in run(project, "check").stdout.decode()) is bool(kind)
-    assert ("1번째 줄: 오류: 이 줄" in told.stdout.decode()) is bool(kind)
-    if kind:
-        run(project, "redact-records")
-        assert run(project, "check").returncode == 0
+
+
+def test_check_says_so_in_both_languages_until_it_is_redacted(project: Path) -> None:
+    put(project, log()._replace(extra={"note": {"deep": [TOKEN]}}))
+    done = run(project, "check")
+    assert (done.returncode, "line 1: error: The line" in done.stdout.decode()) == (1, True)
+    told = run(project, "check", "--language", "ko").stdout.decode()
+    assert "1번째 줄: 오류: 이 줄" in told
+    run(project, "redact-records")
+    assert run(project, "check").returncode == 0
 
 
 def test_check_looks_for_the_formats_of_the_project_there_too(project: Path) -> None:
@@ -71,16 +72,14 @@ def test_the_digits_of_a_hash_are_no_number_of_a_card(project: Path) -> None:
     assert run(project, "check").returncode == 1
 
 
-@pytest.mark.parametrize("words", [["check"], ["check", "--json"], ["check", "--language", "ko"]])
-def test_a_record_that_came_back_is_told_without_what_stands_in_the_ids(
-    project: Path, words: list[str]
-) -> None:
+def test_a_record_that_came_back_is_told_without_what_stands_in_the_ids(project: Path) -> None:
     old = log()._replace(id=OTHER)
     made = principle()._replace(id=TOKEN).with_meta(compacted_at=LATER, sources=[OTHER])
     put(project, old, made)
-    shown = run(project, *words).stdout.decode()
-    assert "[REDACTED]" in shown
-    assert (TOKEN in shown, OTHER in shown) == (False, False)
+    for words in (("check",), ("check", "--json")):
+        shown = run(project, *words).stdout.decode()
+        assert "[REDACTED]" in shown
+        assert (TOKEN in shown, OTHER in shown) == (False, False)
 
 
 def test_the_command_that_check_offers_names_no_id_that_a_shell_would_run(project: Path) -> None:
