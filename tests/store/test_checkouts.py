@@ -49,7 +49,7 @@ def branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
 
 
 class Checkout:
-    """A `git checkout there` that stops before it replaces the log."""
+    """A `git checkout there` that stops before it replaces the log, and ends with the block."""
 
     def __init__(self, root: Path) -> None:
         self._root, self._pipes = root, root.parent
@@ -67,20 +67,14 @@ class Checkout:
             self.let_go = True
             (self._pipes / "go").write_bytes(b"")
 
-    def end(self) -> None:
+    def __enter__(self) -> Checkout:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Waits for git."""
         self.go_on()
         if self._git is not None:
             assert self._git.wait(30) == 0
-
-
-@contextmanager
-def checkout(store: Store) -> Iterator[Checkout]:
-    one = Checkout(store.root)
-    try:
-        yield one
-    finally:
-        one.end()
 
 
 def texts(store: Store) -> set[str]:
@@ -91,7 +85,7 @@ def test_a_save_waits_for_a_git_that_has_looked_at_the_log(
     branches: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wait = files.wait_for_git
-    with checkout(branches) as git_at_work:
+    with Checkout(branches.root) as git_at_work:
 
         def edit(document: Document, now: str) -> Saving:
             if not git_at_work.let_go:
@@ -112,7 +106,7 @@ def test_a_save_waits_for_a_git_that_has_looked_at_the_log(
 def checkout_after_the_swap(branches: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A checkout of git that begins before the file is replaced and ends before we look again."""
     is_still, stays = files.is_still, files._stays
-    with checkout(branches) as git_at_work:
+    with Checkout(branches.root) as git_at_work:
 
         def look(path: Path, expected: files.FileIdentity | None) -> bool:
             still = is_still(path, expected)
@@ -129,18 +123,14 @@ def checkout_after_the_swap(branches: Store, monkeypatch: pytest.MonkeyPatch) ->
         yield
 
 
-def test_a_save_that_a_checkout_took_away_is_made_again(
+def test_a_change_that_a_checkout_took_away_is_made_again_and_can_be_undone_once(
     branches: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with checkout_after_the_swap(branches, monkeypatch):
+    with monkeypatch.context() as patch, checkout_after_the_swap(branches, patch):
         assert branches.upsert_log(log("ours")).created
     assert texts(branches) == {"both", "there", "ours"}
-
-
-def test_a_deletion_that_a_checkout_took_away_can_be_undone_once(
-    branches: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with checkout_after_the_swap(branches, monkeypatch):
+    git(branches.root, "checkout", "--quiet", "--force", "here")
+    with monkeypatch.context() as patch, checkout_after_the_swap(branches, patch):
         branches.delete_by_ids([log("both").id])
     assert texts(branches) == {"there"}
     journal = branches.path.with_name(".removed.jsonl").read_bytes()

@@ -6,9 +6,11 @@ import errno
 import os
 import stat
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
+from every_sample import every_sample
 from lsprotocol.types import DiagnosticSeverity
 from project_logs import POSIX, tree
 from sample_records import log
@@ -17,7 +19,7 @@ from sentinel_memory.core.checks.showing import Finding
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
-from sentinel_memory.sentences.say import Language, describe
+from sentinel_memory.sentences.say import describe
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.store.locks import Lacking
@@ -50,8 +52,10 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[Kind, int], list[int]]
     return begin
 
 
-@pytest.mark.parametrize("kind", [FILE, FOLDER])
-@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP])
+NOT_THERE = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
+
+
+@every_sample("kind, number", product((FILE, FOLDER), NOT_THERE))
 def test_a_file_system_without_fsync_takes_every_change(
     store: Store, failing: Callable[[Kind, int], list[int]], kind: Kind, number: int
 ) -> None:
@@ -63,17 +67,23 @@ def test_a_file_system_without_fsync_takes_every_change(
     assert Store(store.path).read_all() == [line.record]
 
 
-@pytest.mark.requirement("S20")
-def test_check_says_once_that_a_loss_of_power_may_take_the_latest_changes(
+@pytest.mark.requirement("S20", "S33")
+def test_check_and_the_editor_say_once_that_a_loss_of_power_may_take_the_latest_changes(
     memory: Project, failing: Callable[[Kind, int], list[int]]
 ) -> None:
     memory.store.upsert_log(log())
     asked = failing(FILE, errno.EINVAL)
     for _ in range(3):
-        assert [(found.code, found.is_error) for found in findings(memory, memory.standing)] == [
-            ("no-sync", False)
-        ]
+        found = [(one.code, one.is_error) for one in findings(memory, memory.standing)]
+        assert found == [("no-sync", False)]
     assert len(asked) == 1
+    codes: tuple[Lacking, ...] = ("no-sync", "no-locks")
+    for code in codes:
+        compaction = Compaction(state="ok", count=1, threshold=50)
+        observation = Observation(b"{}\n", (Finding(code, 1, 1),), compaction)
+        (shown,) = log_diagnostics(observation, "ko", "utf-16")
+        assert (shown.code, shown.severity) == (code, DiagnosticSeverity.Information)
+        assert (shown.range.start.line, shown.message[-1]) == (0, ".")
 
 
 def test_what_the_file_system_can_is_not_asked_by_writing(memory: Project) -> None:
@@ -104,45 +114,70 @@ def test_an_error_of_the_disk_is_a_failure_that_is_not_tried_again_on_the_same_f
         assert len(asked) == 2
 
 
-@pytest.mark.requirement("S14")
-def test_a_rename_that_the_disk_does_not_confirm_is_said_and_can_be_undone(
+@pytest.mark.requirement("S14", "S36")
+def test_a_deletion_whose_rename_is_not_confirmed_is_said_and_can_be_undone(
     store: Store, monkeypatch: pytest.MonkeyPatch, failing: Callable[[Kind, int], list[int]]
 ) -> None:
     line = store.upsert_log(log("one")).line
     store.delete_by_ids([store.upsert_log(log("other")).line.ref])  # the journal is there
-    failing(FOLDER, errno.EIO)
-    with pytest.raises(StoreError) as caught:
-        store.delete_by_ids([line.ref])
-    monkeypatch.undo()
-    assert caught.value.code == "unconfirmed"
-    assert "확인해 주지 않았습니다" in describe(caught.value, "ko")
-    assert store.read_all() == []
-    assert [restored.raw for restored in store.undo().restored] == [line.raw]
-
-
-@pytest.mark.requirement("S14")
-@pytest.mark.parametrize(
-    ("raised", "code"),
-    [(OSError(errno.EIO, os.strerror(errno.EIO)), "unconfirmed"), (KeyboardInterrupt(), None)],
-    ids=["reported as failed", "interrupted"],
-)
-def test_a_change_that_is_stopped_after_the_rename_loses_nothing_and_can_be_undone(
-    store: Store, monkeypatch: pytest.MonkeyPatch, raised: BaseException, code: str | None
-) -> None:
-    line = store.upsert_log(log("one")).line
     real = os.replace
 
-    def replace(one: Path, other: Path) -> None:
+    def reported_as_failed(one: Path, other: Path) -> None:
         real(one, other)
-        raise raised
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-    monkeypatch.setattr(os, "replace", replace)
-    with pytest.raises((StoreError, KeyboardInterrupt)) as caught:
-        store.delete_by_ids([line.ref])
-    monkeypatch.undo()
-    assert getattr(caught.value, "code", None) == code
-    assert store.read_all() == []
+    def interrupted(one: Path, other: Path) -> None:
+        real(one, other)
+        raise KeyboardInterrupt
+
+    def unnoted(one: Path, other: Path) -> None:
+        if Path(other).name == ".removed.jsonl":
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        real(one, other)
+
+    for replace, code in (
+        (None, "unconfirmed"),
+        (reported_as_failed, "unconfirmed"),
+        (interrupted, None),
+    ):
+        if replace is None:
+            failing(FOLDER, errno.EIO)
+        else:
+            monkeypatch.setattr(os, "replace", replace)
+        with pytest.raises((StoreError, KeyboardInterrupt)) as caught:
+            store.delete_by_ids([line.ref])
+        monkeypatch.undo()
+        assert getattr(caught.value, "code", None) == code
+        if isinstance(caught.value, StoreError):
+            assert "확인해 주지 않았습니다" in describe(caught.value, "ko")
+        assert store.read_all() == []
+        assert [restored.raw for restored in store.undo().restored] == [line.raw]
+    # An undoing that cannot be noted is done all the same.
+    store.delete_by_ids([line.ref])
+    monkeypatch.setattr(os, "replace", unnoted)
     assert [restored.raw for restored in store.undo().restored] == [line.raw]
+    assert store.read_all() == [line.record]
+
+
+@pytest.mark.requirement("S14", "S36")
+def test_a_deletion_that_failed_on_a_full_disk_leaves_nothing_to_undo(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = (store.upsert_log(log(text)).line for text in ("one", "two"))
+    store.delete_by_ids([two.ref])
+    real = os.open
+
+    def create(path: str, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
+        if str(path).endswith(".tmp"):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(path, flags, mode, dir_fd=dir_fd)
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "open", create)
+        with pytest.raises(StoreError) as caught:
+            store.delete_by_ids([one.ref])
+    assert caught.value.code == "full"
+    assert [restored.raw for restored in store.undo().restored] == [two.raw]
 
 
 def test_a_folder_whose_files_have_fixed_permissions_takes_a_save(
@@ -202,54 +237,3 @@ def test_a_first_save_makes_its_folder_durable_too(
     folder, root = store.path.parent.stat().st_ino, store.root.stat().st_ino
     after = synced[synced.index(log_file) :]
     assert {folder, root} <= set(after)
-
-
-@pytest.mark.requirement("S14", "S36")
-def test_a_deletion_that_failed_on_a_full_disk_leaves_nothing_to_undo(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, two = (store.upsert_log(log(text)).line for text in ("one", "two"))
-    store.delete_by_ids([two.ref])
-    real = os.open
-
-    def create(path: str, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
-        if str(path).endswith(".tmp"):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return real(path, flags, mode, dir_fd=dir_fd)
-
-    with monkeypatch.context() as full:
-        full.setattr(os, "open", create)
-        with pytest.raises(StoreError) as caught:
-            store.delete_by_ids([one.ref])
-    assert caught.value.code == "full"
-    assert [restored.raw for restored in store.undo().restored] == [two.raw]
-
-
-@pytest.mark.requirement("S36")
-def test_an_undoing_that_cannot_be_noted_is_done_all_the_same(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    line = store.upsert_log(log("one")).line
-    store.delete_by_ids([line.ref])
-    real = os.replace
-
-    def replace(one: Path, other: Path) -> None:
-        if Path(other).name == ".removed.jsonl":
-            raise OSError(errno.EIO, os.strerror(errno.EIO))
-        real(one, other)
-
-    monkeypatch.setattr(os, "replace", replace)
-    assert [restored.raw for restored in store.undo().restored] == [line.raw]
-    assert store.read_all() == [line.record]
-
-
-@pytest.mark.requirement("S20", "S33")
-@pytest.mark.parametrize("language", ["en", "ko"])
-@pytest.mark.parametrize("code", ["no-sync", "no-locks"])
-def test_the_editor_says_so_on_the_first_line(language: Language, code: Lacking) -> None:
-    compaction = Compaction(state="ok", count=1, threshold=50)
-    observation = Observation(b"{}\n", (Finding(code, 1, 1),), compaction)
-    (shown,) = log_diagnostics(observation, language, "utf-16")
-    assert (shown.code, shown.severity) == (code, DiagnosticSeverity.Information)
-    assert shown.range.start.line == 0
-    assert shown.message.endswith(".")

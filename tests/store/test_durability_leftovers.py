@@ -72,50 +72,32 @@ def test_what_a_killed_writer_left_goes_with_the_next_write(store: Store) -> Non
     assert store.count() == 3
 
 
-def test_every_file_that_is_written_here_is_tidied_and_no_other(store: Store) -> None:
+def test_every_file_that_is_written_here_is_tidied_and_no_other(
+    store: Store, other: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store.upsert_log(log("one"))
     ours = put(store, *OURS)
-    foreign = put(store, *FOREIGN)
-    young = put(store, ".memory_log.jsonl.7-0a1b2c3d.tmp", seconds=50)
+    stay = put(store, *FOREIGN)
+    stay += put(store, ".memory_log.jsonl.7-0a1b2c3d.tmp", seconds=50)
     folder = store.path.with_name(".memory_log.jsonl.8-0a1b2c3d.tmp")
     folder.mkdir()
     age(folder, store.path, 61)
-    store.upsert_log(log("two"))
-    assert [path.name for path in ours if path.exists()] == []
-    assert all(path.exists() for path in (*foreign, *young, folder))
-
-
-@pytest.mark.skipif(os.name == "nt", reason="links as POSIX has them")
-def test_a_link_of_that_name_and_its_target_stay(store: Store, other: Path) -> None:
-    store.upsert_log(log("one"))
-    target = other / "important"
+    target, link = other / "important", store.path.with_name(".memory_log.jsonl.9-0a1b2c3d.tmp")
     target.write_bytes(b"x")
     age(target, store.path, 61)
-    link = store.path.with_name(OURS[0])
-    link.symlink_to(target)
-    os.utime(link, (1, 1), follow_symlinks=False)
-    store.upsert_log(log("two"))
-    assert link.is_symlink()
-    assert target.exists()
-
-
-def test_the_clock_is_that_of_the_file_system(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store.upsert_log(log("one"))
-    (young,) = put(store, OURS[0], seconds=1)
+    if os.name != "nt":
+        link.symlink_to(target)
+        os.utime(link, (1, 1), follow_symlinks=False)
+        stay.append(link)
+    store.read()
+    store.delete_by_ids(["0123456789abcdef"])
+    assert all(path.exists() for path in ours)  # what changes nothing removes nothing
+    # The clock is that of the file system.
     monkeypatch.setattr("time.time_ns", lambda: 4_000_000_000 * 10**9)
     monkeypatch.setattr("time.time", lambda: 4_000_000_000.0)
     store.upsert_log(log("two"))
-    assert young.exists()
-
-
-def test_reading_and_a_save_that_changes_nothing_remove_nothing(store: Store) -> None:
-    store.upsert_log(log("one"))
-    (left,) = put(store, OURS[0])
-    store.read()
-    store.delete_by_ids(["0123456789abcdef"])
-    assert left.exists()
+    assert [path.name for path in ours if path.exists()] == []
+    assert [path.name for path in (*stay, folder, target) if not path.exists()] == []
 
 
 def test_the_merge_driver_tidies_beside_the_file_that_git_gave_it(tmp_path: Path) -> None:

@@ -78,17 +78,9 @@ def lockless(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     return begin
 
 
-def test_a_killed_holder_of_the_lock_holds_up_nobody(store: Store) -> None:
-    store.upsert_log(log("one"))
-    with holder(f"{store.path}.lock") as process:
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        store.lock_timeout = 0
-        store.upsert_log(log("two"))
-    assert store.count() == 2
-
-
-def test_a_stopped_holder_is_an_error_that_names_the_next_step(store: Store) -> None:
+def test_a_stopped_holder_of_the_lock_is_an_error_and_a_killed_one_holds_up_nobody(
+    store: Store,
+) -> None:
     store.upsert_log(log("one"))
     store.lock_timeout = 0.05
     old = tree(store.root)
@@ -96,69 +88,52 @@ def test_a_stopped_holder_is_an_error_that_names_the_next_step(store: Store) -> 
         process.send_signal(signal.SIGSTOP)
         with pytest.raises(StoreError) as caught:
             store.upsert_log(log("two"))
+        assert tree(store.root) == old
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        store.lock_timeout = 0
+        store.upsert_log(log("two"))
     assert caught.value.code == "busy"
     assert "wait for it or end it" in said(caught.value)
     assert "종료한 뒤" in describe(caught.value, "ko")
-    assert tree(store.root) == old
-
-
-def test_lock_files_that_were_left_behind_block_nobody(store: Store) -> None:
-    store.upsert_log(log("one"))
-    for content in (b"", b"1\nanother machine\n", b"\xff\0"):
+    for content in (b"", b"1\nanother machine\n", b"\xff\0"):  # what others left behind
         Path(f"{store.path}.lock").write_bytes(content)
         store.upsert_log(log(f"after {content!r}"))
-    assert store.count() == 4
+    assert store.count() == 5
 
 
-@pytest.mark.parametrize("number", [errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP])
+@pytest.mark.requirement("S20")
 def test_a_file_stands_in_for_locks_that_a_file_system_does_not_have(
-    store: Store, lockless: Callable[[int], None], number: int
+    memory: Project, lockless: Callable[[int], None]
 ) -> None:
+    store = memory.store
     store.upsert_log(log("one"))
-    lockless(number)
-    # One that was copied with the project, or left by a machine that has locks.
-    Path(f"{store.path}.lock").write_bytes(b"")
-    store.upsert_log(log("two"))
-    assert store.count() == 2
-    assert list(store.path.parent.glob("*.mark.lock*")) == []
-
-
-def test_a_lock_that_fails_for_another_reason_is_a_failure(
-    store: Store, lockless: Callable[[int], None]
-) -> None:
-    store.upsert_log(log("one"))
-    lockless(errno.EIO)
-    with pytest.raises(StoreError) as caught:
-        store.upsert_log(log("two"))
-    assert caught.value.code == "failed"
-    assert store.count() == 1
-
-
-def test_the_file_that_stands_in_keeps_writers_apart(
-    store: Store, lockless: Callable[[int], None]
-) -> None:
-    store.upsert_log(log("one"))
-    lockless(errno.ENOLCK)
-    store.lock_timeout = 0.05
-    mark = f"{store.path}.mark.lock"
-    with SoftFileLock(mark), pytest.raises(StoreError) as caught:
-        store.upsert_log(log("two"))
-    assert (caught.value.code, store.count()) == ("marked", 1)
-    assert "delete that file" in said(caught.value)
-
-
-def test_what_a_dead_process_left_of_it_is_taken_over(
-    store: Store, lockless: Callable[[int], None]
-) -> None:
-    store.upsert_log(log("one"))
-    lockless(errno.ENOLCK)
     mark = Path(f"{store.path}.mark.lock")
-    with holder(str(mark), "SoftFileLock") as process:
+    for number in (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP):
+        lockless(number)
+        # One that was copied with the project, or left by a machine that has locks.
+        Path(f"{store.path}.lock").write_bytes(b"")
+        store.upsert_log(log(f"saved {number}"))
+        assert list(store.path.parent.glob("*.mark.lock*")) == []
+    for _ in range(2):
+        found = [(one.code, one.is_error) for one in findings(memory, memory.standing)]
+        assert found == [("no-locks", False)]
+    count = store.count()
+    with holder(str(mark), "SoftFileLock") as process:  # what a dead process left is taken over
         process.send_signal(signal.SIGKILL)
         process.wait()
         assert mark.exists()
         store.upsert_log(log("two"))
-    assert (store.count(), mark.exists()) == (2, False)
+    assert (store.count(), mark.exists()) == (count + 1, False)
+    store.lock_timeout = 0.05
+    with SoftFileLock(str(mark)), pytest.raises(StoreError) as caught:
+        store.upsert_log(log("three"))
+    assert (caught.value.code, store.count()) == ("marked", count + 1)
+    assert "delete that file" in said(caught.value)
+    lockless(errno.EIO)
+    with pytest.raises(StoreError) as caught:
+        store.upsert_log(log("three"))
+    assert (caught.value.code, store.count()) == ("failed", count + 1)
 
 
 def test_processes_without_locks_lose_no_record_of_each_other(
@@ -177,16 +152,6 @@ def test_processes_without_locks_lose_no_record_of_each_other(
         == {text for _, text in said}
         == {f"writer {w} {n}" for w in range(3) for n in range(count)}
     )
-
-
-@pytest.mark.requirement("S20")
-def test_check_says_once_that_a_file_system_has_no_locks(
-    memory: Project, lockless: Callable[[int], None]
-) -> None:
-    memory.store.upsert_log(log())
-    lockless(errno.ENOLCK)
-    assert [finding.code for finding in findings(memory, memory.standing)] == ["no-locks"]
-    assert [finding.is_error for finding in findings(memory, memory.standing)] == [False]
 
 
 def test_a_failure_to_unlock_does_not_undo_what_was_saved(

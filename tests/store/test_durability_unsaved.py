@@ -16,7 +16,6 @@ from mcp_session import session
 from mcp_wire import text_of
 from project_logs import POSIX, held_lock, open_store
 from refusals import said
-from sample_records import log
 from sentinel_memory.contract.codec import decode
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.errors import StoreError
@@ -25,7 +24,6 @@ from sentinel_memory.mcp.versions import Request
 from sentinel_memory.service.intake import unsaved_sentence as sentence
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S19")
 
@@ -61,17 +59,17 @@ def failed(memory: Project, params: LogMemoryParams) -> StoreError:
     return caught.value
 
 
-def test_a_save_that_failed_returns_what_it_would_have_stored(locked: Project) -> None:
-    error = failed(locked, PARAMS)
-    assert error.unsaved == UNSAVED
-    assert TOKEN not in said(error)
-
-
-def test_what_came_back_is_saved_as_it_is(memory: Project) -> None:
+def test_a_save_that_failed_returns_in_one_line_what_is_then_saved_as_it_is(
+    memory: Project,
+) -> None:
     memory.store.lock_timeout = 0.01
     with held_lock(memory.store.root):
         error = failed(memory, PARAMS)
-    line = str(sentence(error, "en"))
+    assert error.unsaved == UNSAVED
+    assert TOKEN not in said(error)
+    korean, line = str(sentence(error, "ko")), str(sentence(error, "en"))
+    assert korean.splitlines() == [korean]
+    assert "결제" in korean
     sent = decode(LogMemoryParams, json.loads(line[line.index("{") :]), "log_memory")
     assert log_memory(memory, sent).withheld == {}
     (record,) = memory.store.read_all()
@@ -81,12 +79,9 @@ def test_what_came_back_is_saved_as_it_is(memory: Project) -> None:
         STORED,
         "Why?",
     )
-
-
-def test_it_is_one_line_that_no_stored_text_can_leave(locked: Project) -> None:
-    line = str(sentence(failed(locked, PARAMS), "ko"))
-    assert line.splitlines() == [line]
-    assert "결제" in line
+    with pytest.raises(ValueError, match="lesson") as caught:
+        log_memory(memory, LogMemoryParams(topic="auth", missing_context="gap", lesson=""))
+    assert not hasattr(caught.value, "unsaved")  # a record that is refused does not come back
 
 
 def test_sources_of_a_principle_come_back_as_far_as_they_are_few(locked: Project) -> None:
@@ -108,10 +103,9 @@ def test_an_agent_reads_it_in_the_result(project: Path) -> None:
     hello = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
     agent.answer(Request(1, "initialize", hello), None)
     arguments = {"topic": "auth", "missing_context": RAW, "lesson": "Ask."}
+    call = {"name": "log_memory", "arguments": arguments}
     with held_lock(project):
-        answer = agent.answer(
-            Request(2, "tools/call", {"name": "log_memory", "arguments": arguments}), agent.client
-        )
+        answer = agent.answer(Request(2, "tools/call", call), agent.client)
     result = answer["result"]
     assert isinstance(result, dict)
     assert result["isError"]
@@ -156,14 +150,6 @@ def test_the_command_line_prints_it_on_standard_error(project: Path) -> None:
         "lesson": "규칙",
         "missing_context": STORED,
     }
-
-
-def test_a_record_that_is_refused_does_not_come_back(memory: Project) -> None:
-    memory.store.upsert_log(log())
-    with pytest.raises(ValueError, match="lesson") as caught:
-        log_memory(memory, LogMemoryParams(topic="auth", missing_context="gap", lesson=""))
-    assert not hasattr(caught.value, "unsaved")
-    assert Store(memory.store.path).count() == 1
 
 
 @pytest.mark.requirement("S07", "S22")

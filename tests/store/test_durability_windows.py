@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from every_sample import every_sample
 from project_logs import overwrite
 from refusals import refused, said
 from sample_records import log
@@ -19,8 +20,6 @@ from sentinel_memory.core import errors
 from sentinel_memory.core.errors import ProjectError, StoreError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.sentences.say import describe
-from sentinel_memory.service.memory_status import findings, memory_status
-from sentinel_memory.service.project import Project
 from sentinel_memory.store import files
 from sentinel_memory.store.project_root import folder_key, local_path, root_of
 from sentinel_memory.store.store import Store
@@ -75,50 +74,32 @@ def test_a_log_that_another_program_has_open_for_a_moment_is_replaced_all_the_sa
 
 
 @pytest.mark.requirement("S19")
-@pytest.mark.parametrize(
-    ("code", "problem"), [(DENIED, "in_use"), (IN_USE, "in_use"), (LOCKED_PART, "in_use")]
-)
+@pytest.mark.parametrize("code", [DENIED, IN_USE, LOCKED_PART])
 def test_one_that_stays_open_is_an_error_and_the_old_file(
-    store: Store, in_use: Begin, code: int, problem: str
+    store: Store, in_use: Begin, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
+    def refused_as(problem: str) -> StoreError:
+        with pytest.raises(StoreError) as caught:
+            store.upsert_log(log("two"))
+        assert (caught.value.code, store.path.read_bytes()) == (problem, before)
+        return caught.value
+
     store.upsert_log(log("one"))
     before = store.path.read_bytes()
     left = in_use(os, "replace", NEW, code, 10_000)
-    with pytest.raises(StoreError) as caught:
-        store.upsert_log(log("two"))
-    assert caught.value.code == problem
+    # A scanner has the temporary file open for a moment.
+    scanned = in_use(os, "unlink", NEW, IN_USE, 3)
+    error = refused_as("in_use")
     assert 50 < 10_000 - left[0] < 500
-    assert store.path.read_bytes() == before
-    assert list(store.path.parent.glob("*.tmp")) == []
-    if problem == "in_use":
-        assert "close it there" in said(caught.value)
-        assert "닫은 뒤" in describe(caught.value, "ko")
-
-
-@pytest.mark.requirement("S19")
-def test_a_temporary_file_that_a_scanner_has_open_is_removed_a_moment_later(
-    store: Store, in_use: Begin
-) -> None:
-    store.upsert_log(log("one"))
-    in_use(os, "replace", NEW, IN_USE, 10_000)
-    left = in_use(os, "unlink", NEW, IN_USE, 3)
-    with pytest.raises(StoreError):
-        store.upsert_log(log("two"))
-    assert left == [0]
-    assert list(store.path.parent.glob("*.tmp")) == []
-
-
-@pytest.mark.requirement("S19")
-def test_the_reason_is_told_also_where_the_temporary_file_stays(
-    store: Store, in_use: Begin
-) -> None:
-    store.upsert_log(log("one"))
-    in_use(os, "replace", NEW, IN_USE, 10_000)
-    in_use(os, "unlink", NEW, DENIED, 10_000)
-    with pytest.raises(StoreError) as caught:
-        store.upsert_log(log("two"))
-    assert caught.value.code == "in_use"
-    assert store.count() == 1
+    assert (scanned, list(store.path.parent.glob("*.tmp"))) == ([0], [])
+    assert "close it there" in said(error)
+    assert "닫은 뒤" in describe(error, "ko")
+    left[0], scanned[0] = 10_000, 10_000
+    refused_as("in_use")  # the reason is told also where the temporary file stays
+    left[0] = 10_000
+    if code == DENIED:
+        monkeypatch.setattr(os, "access", lambda *_given: False)
+        refused_as("denied")  # nobody may replace the log
 
 
 @pytest.mark.parametrize(
@@ -135,18 +116,6 @@ def test_a_file_that_cannot_be_opened_for_a_moment_is_opened_later(
     fresh = Store(store.path)
     fresh.delete_by_ids([line.ref])
     assert (left, fresh.count(), len(fresh.undo().restored)) == ([0], 0, 1)
-
-
-@pytest.mark.requirement("S19")
-def test_a_log_that_nobody_may_replace_is_not_said_to_be_open(
-    store: Store, in_use: Begin, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store.upsert_log(log("one"))
-    monkeypatch.setattr(os, "access", lambda *_given: False)
-    in_use(os, "replace", NEW, DENIED, 10_000)
-    with pytest.raises(StoreError) as caught:
-        store.upsert_log(log("two"))
-    assert caught.value.code == "denied"
 
 
 @pytest.mark.requirement("S19")
@@ -180,8 +149,8 @@ def test_a_folder_that_comes_while_its_name_is_looked_up_is_no_link_that_leaves_
     assert store.count() == 1
 
 
-@pytest.mark.parametrize(
-    ("given", "path"),
+@every_sample(
+    "given, path",
     [
         (r"\\?\C:\Work\Shop", r"C:\Work\Shop"),
         (r"\\?\UNC\server\share\a", r"\\server\share\a"),
@@ -195,7 +164,7 @@ def test_a_path_has_one_name_with_and_without_the_prefix_of_windows(
     assert str(files.real_path(Path("any"))) == path
 
 
-@pytest.mark.parametrize("code", [206, 234, None])
+@every_sample("code", [206, 234, None])
 def test_a_path_that_is_too_long_is_told_in_one_sentence(
     store: Store, monkeypatch: pytest.MonkeyPatch, code: int | None
 ) -> None:
@@ -212,23 +181,6 @@ def test_a_path_that_is_too_long_is_told_in_one_sentence(
             call()
     with refused(ProjectError, match="too long for this system"):
         root_of(store.root)
-
-
-@pytest.mark.requirement("S20")
-def test_a_file_in_place_of_the_folder_is_told_by_reads_checks_and_writes(
-    memory: Project, project: Path
-) -> None:
-    (project / ".context").write_text("mine", encoding="utf-8")
-    calls: list[Callable[[], object]] = [
-        memory.store.read,
-        lambda: findings(memory, memory.standing),
-        lambda: memory.store.upsert_log(log("one")),
-    ]
-    for call in calls:
-        with refused(StoreError, match=r"^\.context is a file instead of a folder"):
-            call()
-    assert str(memory_status(memory, "").problem).startswith(".context is a file")
-    assert (project / ".context").read_text(encoding="utf-8") == "mine"
 
 
 def test_elsewhere_a_denial_is_told_at_once(
@@ -255,22 +207,15 @@ def test_a_checkout_with_carriage_returns_is_read_and_put_right_by_the_next_writ
 
 
 @pytest.mark.requirement("S24")
-@pytest.mark.parametrize(
-    ("uri", "path"),
-    [
+def test_a_uri_names_a_path_of_windows_whose_drive_may_be_spelt_in_two_ways() -> None:
+    for uri, path in (
         ("file:///c%3A/Work/%EA%B2%B0%EC%A0%9C", "c:/Work/결제"),
         ("file:///C:/Work/Shop", "C:/Work/Shop"),
         ("file://localhost/C:/Work", "C:/Work"),
         ("file://server/share/a%20b", "//server/share/a b"),
         ("untitled:C:/Work", None),
-    ],
-)
-def test_a_uri_names_a_path_of_windows(uri: str, path: str | None) -> None:
-    assert local_path(uri, windows=True) == path
-
-
-@pytest.mark.requirement("S24")
-def test_spellings_of_a_drive_name_one_folder_on_windows_and_two_elsewhere() -> None:
+    ):
+        assert (uri, local_path(uri, windows=True)) == (uri, path)
     uris = ("file:///c%3A/Work/Shop", "file:///C:/Work/Shop", "file:///C:/work/shop/")
     paths = [str(local_path(uri, windows=True)) for uri in uris]
     assert len({folder_key(path, ntpath) for path in (*paths, "C:\\Work\\.\\Shop")}) == 1

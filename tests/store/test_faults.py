@@ -18,7 +18,10 @@ from sample_records import log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.store.store import Store
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="limits, modes and mounts of POSIX")
+pytestmark = [
+    pytest.mark.requirement("S19"),
+    pytest.mark.skipif(os.name == "nt", reason="limits, modes and mounts of POSIX"),
+]
 
 PROCESS = SUPPORT / "store_process.py"
 
@@ -32,7 +35,6 @@ def run(*arguments: object, prefix: tuple[object, ...] = ()) -> Any:  # noqa: AN
     return json.loads(done.stdout)
 
 
-@pytest.mark.requirement("S19")
 @pytest.mark.parametrize("change", ["save", "delete"])
 def test_a_full_disk_is_an_error_and_the_old_file(project: Path, change: str) -> None:
     store = Store.of_project(project)
@@ -56,50 +58,50 @@ def test_a_full_disk_is_an_error_and_the_old_file(project: Path, change: str) ->
     assert answer["same"] or change == "delete"
 
 
-@pytest.mark.requirement("S19")
-def test_a_file_that_may_not_grow_is_a_full_disk(store: Store) -> None:
-    store.upsert_log(log("one"))
-    size = store.path.stat().st_size
-    answer = run("limited", store.root, size + 10, "save")
-    assert (answer["code"], answer["same"], answer["texts"]) == ("full", True, ["one"])
-
-
-@pytest.mark.requirement("S14", "S19")
-def test_a_removal_that_failed_halfway_can_be_made_later(store: Store) -> None:
+@pytest.mark.requirement("S14", "S21")
+def test_a_file_that_may_not_grow_is_a_full_disk_and_the_change_can_be_made_later(
+    project: Path,
+) -> None:
+    answer = run("limited", project, 0, "save")
+    assert (answer["code"], answer["files"]) == ("full", [])
+    store = Store.of_project(project)
     store.upsert_log(log("one", lesson="x" * 1_000))
-    answer = run("limited", store.root, 700, "delete")
-    assert (answer["code"], answer["texts"]) == ("full", ["one"])
+    assert b"*.lock" in (project / ".context" / ".gitignore").read_bytes()
     line = store.path.read_bytes()
+    answer = run("limited", project, len(line) + 10, "save")
+    assert (answer["code"], answer["same"], answer["texts"]) == ("full", True, ["one"])
+    answer = run("limited", project, 700, "delete")
+    assert (answer["code"], answer["texts"], store.path.read_bytes()) == ("full", ["one"], line)
     store.delete_by_ids([log("one").id])
     journal = store.path.with_name(".removed.jsonl").read_bytes().splitlines()
     assert json.loads(journal[-1])["line"].encode() == line.rstrip(b"\n")
 
 
-@pytest.mark.requirement("S19", "S21")
-def test_a_first_write_that_fails_leaves_no_empty_files_behind(project: Path) -> None:
-    answer = run("limited", project, 0, "save")
-    assert (answer["code"], answer["files"]) == ("full", [])
-    Store.of_project(project).upsert_log(log())
-    assert b"*.lock" in (project / ".context" / ".gitignore").read_bytes()
-
-
-@pytest.mark.requirement("S19")
-@pytest.mark.parametrize(("change", "lock"), [("save", "there"), ("delete", "missing")])
-def test_a_read_only_folder_is_an_error_and_the_old_file(
-    open_project: Path, change: str, lock: str
-) -> None:
+@pytest.mark.requirement("S21")
+def test_what_may_not_be_read_or_written_is_an_error_and_the_old_file(open_project: Path) -> None:
     folder = open_project / ".context"
-    if lock == "missing":
-        (folder / "memory_log.jsonl.lock").unlink()
+    path = folder / "memory_log.jsonl"
+    old = path.read_bytes()
     folder.chmod(0o555)
-    answer = run("unprivileged", open_project, change)
-    assert (answer["code"], answer["same"], len(answer["texts"])) == ("denied", True, 3)
-    assert str(open_project) not in answer["message"]
-
-
-@pytest.mark.requirement("S19", "S21")
-def test_a_project_that_may_not_be_written_gets_no_folder(open_project: Path) -> None:
-    shutil.rmtree(open_project / ".context")
+    answers = [run("unprivileged", open_project, "save")]
+    folder.chmod(0o755)
+    (folder / "memory_log.jsonl.lock").unlink()
+    folder.chmod(0o555)
+    answers.append(run("unprivileged", open_project, "delete"))
+    folder.chmod(0o755)
+    for answer in answers:
+        assert (answer["code"], answer["same"], len(answer["texts"])) == ("denied", True, 3)
+    path.chmod(0o000)
+    answers.append(run("blind", open_project))
+    path.chmod(0o644)
+    assert answers[-1]["code"] == "unreadable"
+    assert path.read_bytes() == old
+    assert not any(str(open_project) in answer["message"] for answer in answers)
+    folder.chmod(0o300)  # it can be written, but not listed
+    assert run("unprivileged", open_project, "save")["code"] == ""
+    folder.chmod(0o755)
+    assert Store.of_project(open_project).count() == 4
+    shutil.rmtree(folder)
     open_project.chmod(0o555)
     answer = run("unprivileged", open_project, "save")
     open_project.chmod(0o755)
@@ -107,29 +109,6 @@ def test_a_project_that_may_not_be_written_gets_no_folder(open_project: Path) ->
     assert list(open_project.iterdir()) == []
 
 
-@pytest.mark.requirement("S19")
-def test_a_folder_that_can_be_written_but_not_listed_takes_a_save(open_project: Path) -> None:
-    folder = open_project / ".context"
-    folder.chmod(0o300)
-    answer = run("unprivileged", open_project, "save")
-    folder.chmod(0o755)
-    assert answer["code"] == ""
-    assert Store.of_project(open_project).count() == 4
-
-
-@pytest.mark.requirement("S19")
-def test_an_unreadable_log_is_an_error_and_the_old_file(open_project: Path) -> None:
-    path = Store.of_project(open_project).path
-    old = path.read_bytes()
-    path.chmod(0o000)
-    answer = run("blind", open_project)
-    path.chmod(0o644)
-    assert answer["code"] == "unreadable"
-    assert str(open_project) not in answer["message"]
-    assert path.read_bytes() == old
-
-
-@pytest.mark.requirement("S19")
 @pytest.mark.parametrize("change", ["save", "delete"])
 def test_a_read_only_file_system_is_an_error_and_the_old_file(store: Store, change: str) -> None:
     if not can_mount():
@@ -142,7 +121,7 @@ def test_a_read_only_file_system_is_an_error_and_the_old_file(store: Store, chan
     assert (answer["code"], answer["same"], answer["texts"]) == ("read_only", True, ["one"])
 
 
-@pytest.mark.requirement("S18", "S19")
+@pytest.mark.requirement("S18")
 def test_a_lock_held_by_another_process_is_an_error_and_the_old_file(store: Store) -> None:
     store.upsert_log(log("one"))
     with FileLock(f"{store.path}.lock"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shlex
 import subprocess
 from collections.abc import Callable
@@ -37,28 +38,26 @@ def unstaged(shop: Path) -> None:
     (shop / LOG).unlink()
 
 
-def staged(shop: Path) -> None:
-    git(shop, "rm", "--quiet", LOG)
-
-
-def with_its_folder(shop: Path) -> None:
-    git(shop, "rm", "-r", "--quiet", ".context")
-
-
 def never_committed(shop: Path) -> None:
     git(shop, "update-ref", "-d", "HEAD")
     (shop / LOG).unlink()
 
 
-def sparse(shop: Path) -> None:
-    git(shop, "sparse-checkout", "set", "src")
+def by_git(*words: str) -> Lose:
+    """A loss by one command of git."""
+    return lambda shop: git(shop, *words)
 
 
-def sparse_by_patterns(shop: Path) -> None:
-    git(shop, "sparse-checkout", "set", "--no-cone", "/src/")
-
-
-LOSSES = (unstaged, staged, with_its_folder, never_committed, sparse, sparse_by_patterns)
+STAGED = by_git("rm", "--quiet", LOG)
+SPARSE = by_git("sparse-checkout", "set", "src")
+LOSSES = {
+    unstaged: "deleted",
+    STAGED: "deleted",
+    by_git("rm", "-r", "--quiet", ".context"): "deleted",
+    never_committed: "deleted",
+    SPARSE: "hidden",
+    by_git("sparse-checkout", "set", "--no-cone", "/src/"): "hidden",
+}
 
 
 @pytest.fixture
@@ -89,9 +88,9 @@ def command_of(sentence: str) -> str:
     return sentence.split("`")[1]
 
 
-@pytest.mark.parametrize("lose", LOSSES)
+@pytest.mark.parametrize(("lose", "code"), LOSSES.items())
 def test_reads_and_saves_say_where_the_log_is_and_its_command_brings_it_back(
-    shop: Path, lose: Lose
+    shop: Path, lose: Lose, code: str
 ) -> None:
     lose(shop)
     before, memory = content(shop), opened(shop)
@@ -106,7 +105,9 @@ def test_reads_and_saves_say_where_the_log_is_and_its_command_brings_it_back(
     for call in calls:
         with pytest.raises(StoreError) as caught:
             call()
-        assert caught.value.code == ("hidden" if "sparse" in str(lose) else "deleted")
+        assert caught.value.code == code
+    assert caught.value.unsaved is not None  # the lesson that was refused comes back
+    assert caught.value.unsaved["lesson"] == LESSON["lesson"]
     status = memory_status(memory, shop.as_uri())
     assert (status.exists, status.problem) == (False, said(caught.value))
     assert command_of(describe(caught.value, "ko")) == command_of(said(caught.value))
@@ -118,10 +119,9 @@ def test_reads_and_saves_say_where_the_log_is_and_its_command_brings_it_back(
     assert log_memory(memory, LogMemoryParams(**LESSON)).count == 4
 
 
-@pytest.mark.parametrize("place", ["", "packages/my app"])
-def test_the_command_that_brings_it_back_works_from_every_folder(shop: Path, place: str) -> None:
-    project = shop / place
-    project.mkdir(parents=True, exist_ok=True)
+def test_the_command_that_brings_it_back_works_from_every_folder(shop: Path) -> None:
+    project = shop / "packages" / "my app"
+    project.mkdir(parents=True)
     write_log(project, record_lines(2))
     commit_all(shop)
     (project / LOG).unlink()
@@ -132,24 +132,10 @@ def test_the_command_that_brings_it_back_works_from_every_folder(shop: Path, pla
     assert opened(project).store.count() == 2
 
 
-def test_a_saved_lesson_that_was_refused_comes_back_with_the_sentence(shop: Path) -> None:
-    unstaged(shop)
-    with pytest.raises(StoreError) as caught:
-        log_memory(opened(shop), LogMemoryParams(**LESSON))
-    assert caught.value.unsaved is not None
-    assert caught.value.unsaved["lesson"] == LESSON["lesson"]
-
-
-def test_a_deletion_that_is_committed_begins_a_new_memory(shop: Path) -> None:
-    staged(shop)
-    git(shop, "commit", "--quiet", "--message", "begin anew")
-    assert log_memory(opened(shop), LogMemoryParams(**LESSON)).count == 1
-
-
-def test_a_new_memory_asks_git_at_most_twice_and_one_that_is_there_not_at_all(
+def test_a_deletion_that_is_committed_begins_a_new_memory_which_asks_git_at_most_twice(
     shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    staged(shop)
+    STAGED(shop)
     git(shop, "commit", "--quiet", "--message", "begin anew")
     asked: list[object] = []
     real = subprocess.Popen
@@ -158,29 +144,28 @@ def test_a_new_memory_asks_git_at_most_twice_and_one_that_is_there_not_at_all(
         asked.append(command)
         return real(command, **more)  # type: ignore[call-overload]  # passed on as it came
 
-    monkeypatch.setattr(subprocess, "Popen", start)
-    assert opened(shop).store.count() == 0
-    assert len(asked) == 2
-    write_log(shop, record_lines(1))
-    assert opened(shop).store.count() == 1
-    assert len(asked) == 2
+    with monkeypatch.context() as counting:
+        counting.setattr(subprocess, "Popen", start)
+        assert opened(shop).store.count() == 0
+        assert len(asked) == 2
+        write_log(shop, record_lines(1))
+        assert opened(shop).store.count() == 1
+        assert len(asked) == 2
+    (shop / LOG).unlink()
+    assert log_memory(opened(shop), LogMemoryParams(**LESSON)).count == 1
 
 
-@pytest.mark.parametrize("words", [["search"], ["status"], ["check"], ["log", *LESSON]])
 def test_the_command_line_says_it_with_the_status_of_a_problem(
-    shop: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    words: list[str],
+    shop: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sparse(shop)
+    SPARSE(shop)
     monkeypatch.chdir(shop / "src")
-    if words[0] == "log":
-        options = {key.replace("_", "-"): text for key, text in LESSON.items()}
-        words = ["log", *(word for key, text in options.items() for word in (f"--{key}", text))]
-    assert main({}, words) == 1
-    said = capsys.readouterr()
-    assert "git sparse-checkout add" in " ".join((said.out + said.err).split())
+    options = {f"--{key.replace('_', '-')}": text for key, text in LESSON.items()}
+    log = ["log", *itertools.chain(*options.items())]
+    for words in (["search"], ["status"], ["check"], log):
+        assert main({}, words) == 1
+        printed = capsys.readouterr()
+        assert "git sparse-checkout add" in " ".join((printed.out + printed.err).split())
 
 
 async def test_the_editor_shows_it_as_the_problem_of_the_folder(

@@ -10,7 +10,6 @@ from git_repository import (
     commit_all,
     git,
     ignores,
-    make_repository,
     opened,
     tracked,
     written,
@@ -25,6 +24,8 @@ from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.store.files import IGNORED
 
 LOG = ".context/memory_log.jsonl"
+pytestmark = pytest.mark.requirement("S35")
+
 OURS = {LOG, ".context/.gitignore", ".context/.gitattributes"}
 
 
@@ -33,7 +34,6 @@ def project(clone: Path) -> Path:
     return clone
 
 
-@pytest.mark.requirement("S35")
 def test_a_private_memory_is_in_no_commit_and_can_be_shared_again(project: Path) -> None:
     memory = written(project)
     (project / ".context" / "notes.md").write_text("mine", encoding="utf-8")
@@ -60,25 +60,29 @@ def test_a_private_memory_is_in_no_commit_and_can_be_shared_again(project: Path)
     assert tracked(project) == {*OURS, ".context/notes.md"}
 
 
-@pytest.mark.requirement("S35")
-def test_the_choice_can_be_made_before_the_first_lesson(project: Path) -> None:
-    assert choose(opened(project), True).tracking == "private"
+def test_the_choice_can_be_made_first_and_what_a_user_wrote_into_the_ignore_file_comes_back(
+    project: Path,
+) -> None:
+    memory = opened(project)
+    assert choose(memory, True).tracking == "private"
     written(project)
     assert ignores(project, LOG) == [LOG]
-
-
-@pytest.mark.requirement("S35")
-def test_what_a_user_wrote_into_the_ignore_file_comes_back(project: Path) -> None:
-    memory = written(project)
     ignore = project / ".context" / ".gitignore"
     ignore.write_bytes(b"*.lock\n*.tmp\ndrafts/\n!keep.tmp\n")
     choose(memory, True)
     assert ignores(project, LOG, ".context/keep.tmp") == [LOG, ".context/keep.tmp"]
     choose(memory, False)
     assert ignore.read_bytes() == IGNORED.encode() + b"drafts/\n!keep.tmp\n"
+    # Without a repository the choice is kept for later.
+    (project / ".git").rename(project / "aside")
+    assert choose(memory, True).tracking == "no-git"
+    (project / "aside").rename(project / ".git")
+    assert ignores(project, LOG) == [LOG]
+    (project / ".git").rename(project / "aside")
+    answer = choose(memory, False)
+    assert (answer.tracking, answer.rule, answer.command) == ("no-git", None, None)
 
 
-@pytest.mark.requirement("S35")
 def test_a_log_that_git_follows_stays_there_and_the_command_to_end_that_is_named(
     project: Path,
 ) -> None:
@@ -93,10 +97,23 @@ def test_a_log_that_git_follows_stays_there_and_the_command_to_end_that_is_named
     assert memory_status(memory, "").tracking == "private"
 
 
-@pytest.mark.requirement("S35")
 def test_tracking_wins_over_the_rule_of_another_file_which_is_named(project: Path) -> None:
     (project / ".gitignore").write_text("build/\n.context/\n", encoding="utf-8")
+    before = tree(project)
+    answer = choose(opened(project), False)
+    assert (answer.tracking, answer.rule) == ("ignored", ".gitignore:2")
+    assert answer.message.startswith(".gitignore:2 ignores the memory, and there is no log yet")
+    assert tree(project) == before
     memory = written(project)
+    assert memory_status(memory, "").tracking == "ignored"
+    assert choose(memory, True).tracking == "private"
+    # A git that cannot add is said with the command.
+    lock = project / ".git" / "index.lock"
+    lock.touch()
+    answer = choose(memory, False)
+    assert (answer.tracking, answer.command) == ("ignored", f"git add --force {LOG}")
+    assert tracked(project) == set()
+    lock.unlink()
     assert choose(memory, False) == SetPrivateResult(
         folder="shop",
         private=False,
@@ -111,50 +128,8 @@ def test_tracking_wins_over_the_rule_of_another_file_which_is_named(project: Pat
     assert git(project, "diff", "--name-only").split() == [LOG]
 
 
-@pytest.mark.requirement("S35")
-def test_a_memory_that_another_rule_ignores_is_private_once_that_is_chosen(project: Path) -> None:
-    (project / ".gitignore").write_text(".context/\n", encoding="utf-8")
-    memory = written(project)
-    assert memory_status(memory, "").tracking == "ignored"
-    assert choose(memory, True).tracking == "private"
-    assert choose(memory, False).tracking == "tracked"
-
-
-@pytest.mark.requirement("S35")
-def test_without_a_log_there_is_nothing_to_follow_and_nothing_is_created(project: Path) -> None:
-    (project / ".gitignore").write_text(".context/\n", encoding="utf-8")
-    before = tree(project)
-    answer = choose(opened(project), False)
-    assert (answer.tracking, answer.rule) == ("ignored", ".gitignore:1")
-    assert answer.message.startswith(".gitignore:1 ignores the memory, and there is no log yet")
-    assert tree(project) == before
-
-
-@pytest.mark.requirement("S35")
-def test_a_git_that_cannot_add_is_said_with_the_command(project: Path) -> None:
-    (project / ".gitignore").write_text(".context/\n", encoding="utf-8")
-    memory = written(project)
-    (project / ".git" / "index.lock").touch()
-    answer = choose(memory, False)
-    assert (answer.tracking, answer.command) == ("ignored", f"git add --force {LOG}")
-    assert tracked(project) == set()
-
-
-@pytest.mark.requirement("S35")
-def test_without_a_repository_the_choice_is_kept_for_later(tmp_path: Path) -> None:
-    folder = tmp_path / "plain"
-    folder.mkdir()
-    memory = written(folder)
-    assert choose(memory, True).tracking == "no-git"
-    make_repository(folder)
-    assert ignores(folder, LOG) == [LOG]
-    (folder / ".git").rename(tmp_path / "gone")
-    answer = choose(memory, False)
-    assert (answer.tracking, answer.rule, answer.command) == ("no-git", None, None)
-
-
 @POSIX
-@pytest.mark.requirement("S35", "S19")
+@pytest.mark.requirement("S19")
 def test_a_log_that_lies_elsewhere_is_not_hidden_with_what_is_around_it(project: Path) -> None:
     (project / "docs").mkdir()
     (project / ".context").mkdir()
@@ -171,28 +146,25 @@ def test_a_log_that_lies_elsewhere_is_not_hidden_with_what_is_around_it(project:
 
 
 @POSIX
-@pytest.mark.requirement("S35", "S19")
-def test_an_ignore_file_that_leads_out_of_the_project_is_not_followed(
+@pytest.mark.requirement("S19")
+def test_a_folder_or_an_ignore_file_that_cannot_be_written_is_said_without_its_path(
     project: Path, tmp_path: Path
 ) -> None:
+    (project / ".context").write_text("a file", encoding="utf-8")
+    with pytest.raises(StoreError) as caught:
+        choose(opened(project), True)
+    assert said(caught.value).startswith(".context could not be written (")
+    assert str(project) not in said(caught.value)
+    (project / ".context").unlink()
     memory = written(project)
     outside = tmp_path / "outside"
     outside.write_text("mine", encoding="utf-8")
     ignore = project / ".context" / ".gitignore"
     ignore.unlink()
     ignore.symlink_to(outside)
-    with pytest.raises(FileError) as caught:
+    with pytest.raises(FileError) as refused:
         choose(memory, True)
-    assert said(caught.value) == (
+    assert said(refused.value) == (
         ".context/.gitignore is a link that leaves the project: it is not followed."
     )
     assert outside.read_text(encoding="utf-8") == "mine"
-
-
-@pytest.mark.requirement("S35", "S19")
-def test_a_folder_that_cannot_be_created_is_said_without_its_path(project: Path) -> None:
-    (project / ".context").write_text("a file", encoding="utf-8")
-    with pytest.raises(StoreError) as caught:
-        choose(opened(project), True)
-    assert said(caught.value).startswith(".context could not be written (")
-    assert str(project) not in said(caught.value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import SUPPORT
 from project_logs import POSIX, overwrite, tree
-from refusals import said
+from refusals import refused, said
 from sample_records import BOM, log, logs, pieces, principle, raw_line
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import ListRecordsParams
@@ -31,6 +32,8 @@ from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store import files
 from sentinel_memory.store.store import Store
+
+Spoil = Callable[[Store, Path], None]
 
 
 @pytest.mark.requirement("S21", "S32")
@@ -55,42 +58,97 @@ def test_the_first_write_creates_the_folder_with_what_git_needs(store: Store) ->
     assert names | {lock} == {".gitignore", ".gitattributes", "memory_log.jsonl", lock}
     assert os.name == "nt" or lock in names
     assert {"*.lock", "*.tmp", ".removed.jsonl"} <= set(ignored)
-    assert (
-        folder / ".gitattributes"
-    ).read_bytes() == b"memory_log.jsonl text eol=lf merge=sentinel-memory\n"
-
-
-@pytest.mark.requirement("S21")
-@pytest.mark.parametrize("name", [".gitignore", ".gitattributes"])
-def test_what_a_user_wrote_for_git_stays(store: Store, name: str) -> None:
-    store.path.parent.mkdir()
-    (store.path.parent / name).write_bytes(b"mine")
-    store.upsert_log(log())
+    attributes = folder / ".gitattributes"
+    assert attributes.read_bytes() == b"memory_log.jsonl text eol=lf merge=sentinel-memory\n"
+    for path in (attributes, folder / ".gitignore"):
+        path.write_bytes(b"mine")
     store.upsert_log(log("two"))
-    assert (store.path.parent / name).read_bytes() == b"mine"
+    assert [path.read_bytes() for path in (attributes, folder / ".gitignore")] == [b"mine"] * 2
 
 
-@pytest.mark.requirement("S19")
-@pytest.mark.parametrize("where", ["log", "folder"])
-def test_a_log_that_is_no_file_is_an_error_without_its_path(store: Store, where: str) -> None:
-    if where == "log":
-        store.path.mkdir(parents=True)
-    else:
-        store.path.parent.write_bytes(b"a file")
+def in_place_of_the_log(store: Store, outside: Path) -> None:
+    store.path.mkdir(parents=True)
+
+
+def in_place_of_the_folder(store: Store, outside: Path) -> None:
+    store.path.parent.write_bytes(b"a file")
+
+
+def link_of(target: Callable[[Store, Path], Path], linked: str = "log") -> Spoil:
+    """Puts a link in place of the log or of its folder."""
+
+    def spoil(store: Store, outside: Path) -> None:
+        place = store.path if linked == "log" else store.path.parent
+        place.parent.mkdir(exist_ok=True)
+        place.symlink_to(target(store, outside))
+
+    return spoil
+
+
+def configuration(store: Store, outside: Path) -> Path:
+    """A file of the repository of git."""
+    config = store.root / ".git" / "config"
+    config.parent.mkdir()
+    config.write_bytes(b"[core]\n")
+    return config
+
+
+@pytest.mark.requirement("S19", "D05")
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        (in_place_of_the_log, "unreadable"),
+        (in_place_of_the_folder, "no_folder_there"),
+        pytest.param(link_of(lambda _, out: out / "memory_log.jsonl"), "outside", marks=POSIX),
+        pytest.param(link_of(lambda _, out: out, "folder"), "outside", marks=POSIX),
+        pytest.param(link_of(configuration), "outside", marks=POSIX),
+        pytest.param(link_of(lambda store, _: store.path), "unreadable", marks=POSIX),
+    ],
+)
+def test_a_log_that_is_no_file_of_the_project_is_an_error_without_its_path(
+    store: Store, tmp_path: Path, spoil: Spoil, code: str
+) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "memory_log.jsonl").write_bytes(format_line(log()) + b"\n")
+    spoil(store, outside)
+    before = tree(tmp_path)
     for action in (store.read, store.read_whole, store.count, lambda: store.upsert_log(log())):
         with pytest.raises(StoreError) as caught:
             action()
+        assert caught.value.code == code
         assert str(store.root) not in said(caught.value)
+    assert tree(tmp_path) == before
 
 
-@pytest.mark.requirement("S04", "S19")
-def test_what_an_edit_refuses_leaves_everything_as_it_was(store: Store) -> None:
+@pytest.mark.requirement("S20", "S31")
+def test_a_file_in_place_of_the_folder_is_told_by_checks_and_the_status(memory: Project) -> None:
+    in_place_of_the_folder(memory.store, memory.store.root)
+    with refused(StoreError, match=r"^\.context is a file instead of a folder"):
+        findings(memory, memory.standing)
+    assert str(memory_status(memory, "").problem).startswith(".context is a file")
+
+
+@pytest.mark.requirement("S04", "S17", "S19")
+def test_what_an_edit_refuses_or_meets_leaves_everything_as_it_was(store: Store) -> None:
     store.upsert_log(log("same"))
     store.upsert_log(principle("same"))
     old = tree(store.root)
     with pytest.raises(RecordError):
         store.delete_by_ids([log("same").id])
+
+    def edit(document: Document, now: str) -> Change:
+        raise PermissionError(13, "no", str(store.path))
+
+    with pytest.raises(StoreError) as caught:
+        store.update(edit)
+    assert caught.value.code == "denied"
+    assert str(store.root) not in said(caught.value)
     assert tree(store.root) == old
+    shutil.rmtree(store.root)
+    with pytest.raises(StoreError):
+        store.upsert_log(log())
+    assert not store.root.exists()
 
 
 @pytest.mark.requirement("S32")
@@ -144,33 +202,29 @@ def test_any_bytes_as_a_log_raise_nothing_and_lose_no_line(
     assert kept == {record.text for record in Document.parse(data + seed).records}
 
 
-@pytest.mark.requirement("S17", "S19")
-def test_an_error_of_the_file_system_inside_an_edit_is_a_store_error(store: Store) -> None:
-    def edit(document: Document, now: str) -> Change:
-        raise PermissionError(13, "no", str(store.path))
-
-    with pytest.raises(StoreError) as caught:
-        store.update(edit)
-    assert caught.value.code == "denied"
-    assert str(store.root) not in said(caught.value)
-
-
-@pytest.mark.requirement("S19")
-def test_a_project_folder_that_was_deleted_is_not_created_again(store: Store) -> None:
-    store.root.rmdir()
-    with pytest.raises(StoreError):
-        store.upsert_log(log())
-    assert not store.root.exists()
-
-
 @POSIX
 @pytest.mark.requirement("S19")
-@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
-def test_the_permissions_of_the_log_are_kept(store: Store, mode: int) -> None:
+def test_no_link_beside_the_log_leads_a_write_out_of_the_project(
+    store: Store, tmp_path: Path
+) -> None:
     store.upsert_log(log())
-    store.path.chmod(mode)
-    store.upsert_log(log("two"))
-    assert stat.S_IMODE(store.path.stat().st_mode) == mode
+    victim = tmp_path / "victim"
+    victim.write_bytes(b"precious")
+    for mode in (0o600, 0o664):
+        store.path.chmod(mode)
+        store.upsert_log(log())
+        assert stat.S_IMODE(store.path.stat().st_mode) == mode
+    old = store.path.read_bytes()
+    for name in (".removed.jsonl", "memory_log.jsonl.lock"):
+        beside = store.path.with_name(name)
+        beside.unlink(missing_ok=True)
+        beside.symlink_to(victim)
+        with pytest.raises(StoreError):
+            store.delete_by_ids([log().id])
+        assert victim.read_bytes() == b"precious"
+        assert beside.is_symlink()
+        assert store.path.read_bytes() == old
+        beside.unlink()
 
 
 @POSIX
@@ -190,76 +244,6 @@ def test_a_linked_log_is_followed_with_everything_beside_the_real_file(store: St
         path.name for path in real.parent.iterdir()
     }
     assert list(real.parent.glob("*.tmp")) == []
-
-
-@POSIX
-@pytest.mark.requirement("S19", "D05")
-def test_a_log_that_links_into_the_repository_of_git_is_refused(store: Store) -> None:
-    config = store.root / ".git" / "config"
-    config.parent.mkdir()
-    config.write_bytes(b"[core]\n")
-    store.path.parent.mkdir()
-    store.path.symlink_to(config)
-    for use in (store.read, lambda: store.upsert_log(log("one"))):
-        with pytest.raises(StoreError) as caught:
-            use()
-        assert caught.value.code == "outside"
-    assert config.read_bytes() == b"[core]\n"
-
-
-@POSIX
-@pytest.mark.requirement("S19")
-@pytest.mark.parametrize("linked", ["log", "folder"])
-def test_a_link_that_leaves_the_project_is_refused(
-    store: Store, tmp_path: Path, linked: str
-) -> None:
-    outside = tmp_path / "outside"
-    outside.mkdir()
-    (outside / "memory_log.jsonl").write_bytes(format_line(log()) + b"\n")
-    if linked == "log":
-        store.path.parent.mkdir()
-        store.path.symlink_to(outside / "memory_log.jsonl")
-    else:
-        store.path.parent.symlink_to(outside)
-    before = tree(tmp_path)
-    with pytest.raises(StoreError) as caught:
-        store.read()
-    assert caught.value.code == "outside"
-    with pytest.raises(StoreError) as caught:
-        store.upsert_log(log("two"))
-    assert caught.value.code == "outside"
-    assert tree(tmp_path) == before
-
-
-@POSIX
-@pytest.mark.requirement("S19")
-def test_a_link_to_itself_is_an_error_and_not_a_crash(store: Store) -> None:
-    store.path.parent.mkdir()
-    store.path.symlink_to(store.path)
-    for action in (store.read, lambda: store.upsert_log(log())):
-        with pytest.raises(StoreError) as caught:
-            action()
-        assert caught.value.code == "unreadable"
-
-
-@POSIX
-@pytest.mark.requirement("S19")
-@pytest.mark.parametrize("name", [".removed.jsonl", "memory_log.jsonl.lock"])
-def test_no_link_beside_the_log_leads_a_write_out_of_the_project(
-    store: Store, tmp_path: Path, name: str
-) -> None:
-    store.upsert_log(log())
-    victim = tmp_path / "victim"
-    victim.write_bytes(b"precious")
-    beside = store.path.with_name(name)
-    beside.unlink(missing_ok=True)
-    beside.symlink_to(victim)
-    old = store.path.read_bytes()
-    with pytest.raises(StoreError):
-        store.delete_by_ids([log().id])
-    assert victim.read_bytes() == b"precious"
-    assert beside.is_symlink()
-    assert store.path.read_bytes() == old
 
 
 @POSIX
@@ -307,6 +291,12 @@ def test_no_save_leaves_the_project_while_its_folder_is_swapped_for_a_link(
     before = tree(outside)
     (store.root / "link").symlink_to(outside)
     each = rounds(50, 500)
+
+    def start(*words: str) -> subprocess.Popen[str]:
+        command = [sys.executable, str(SUPPORT / "store_process.py"), *words]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        return subprocess.Popen(command, encoding="utf-8", **pipes)
+
     swaps = start("swap", str(store.root), str(store.root / "link"))
     writers = [start("insist", str(store.root), name, str(each)) for name in ("one", "two")]
     told = [json.loads(line) for one in writers for line in one.communicate()[0].splitlines()]
@@ -316,10 +306,3 @@ def test_no_save_leaves_the_project_while_its_folder_is_swapped_for_a_link(
     assert (len(saved), len(saved - found), tree(outside) == before) == (2 * each, 0, True)
     assert "outside" in {kind for kind, _ in told}
     assert times > each
-
-
-def start(*words: str) -> subprocess.Popen[str]:
-    command = [sys.executable, str(SUPPORT / "store_process.py"), *words]
-    return subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-    )

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from filelock import FileLock
-from project_logs import POSIX, overwrite, tree
+from project_logs import overwrite, tree
 from sample_records import log
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.changes.save import Saving, save
@@ -23,10 +23,13 @@ from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.store import files
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("S18")
 
-@pytest.mark.requirement("S18")
-@pytest.mark.parametrize("times", [1, 4])
-def test_a_save_by_a_program_without_the_lock_is_read_and_redone(store: Store, times: int) -> None:
+
+@pytest.mark.parametrize("times", [1, 4, 9])
+def test_a_save_by_a_program_without_the_lock_is_read_and_redone_a_few_times(
+    store: Store, times: int
+) -> None:
     store.upsert_log(log("first"))
     seen: list[int] = []
 
@@ -37,33 +40,21 @@ def test_a_save_by_a_program_without_the_lock_is_read_and_redone(store: Store, t
                 file.write(format_line(log(f"foreign {len(seen)}")) + b"\n")
         return save(document, log("ours"), now)
 
-    assert store.update(edit).created
-    assert seen == list(range(1, times + 2))
+    if times < 5:
+        assert store.update(edit).created
+        tries, ours = times + 1, {"ours"}
+    else:
+        with pytest.raises(StoreError) as caught:
+            store.update(edit)
+        assert caught.value.code == "changed"
+        # Windows removes the file of a lock, and so each change is first tried without one.
+        tries, ours = 6 if sys.platform == "win32" else 5, set()
+    assert seen == list(range(1, tries + 1))
     texts = {record.text for record in Store(store.path).read_all()}
-    assert texts == {"first", "ours", *(f"foreign {n + 1}" for n in range(times))}
+    assert texts == {"first", *ours, *(f"foreign {n + 1}" for n in range(min(times, tries)))}
     assert list(store.path.parent.glob("*.tmp")) == []
 
 
-@pytest.mark.requirement("S18", "S19")
-def test_a_log_that_is_always_rewritten_is_left_to_the_other_program(store: Store) -> None:
-    store.upsert_log(log("first"))
-    calls: list[bytes] = []
-
-    def edit(document: Document, now: str) -> Saving:
-        calls.append(format_line(log(f"foreign {len(calls)}")) + b"\n")
-        store.path.write_bytes(calls[-1])
-        return save(document, log("ours"), now)
-
-    with pytest.raises(StoreError) as caught:
-        store.update(edit)
-    # Windows removes the file of a lock, and so each change is first tried without one.
-    tries = 6 if sys.platform == "win32" else 5
-    assert (caught.value.code, len(calls)) == ("changed", tries)
-    assert store.path.read_bytes() == calls[-1]
-    assert list(store.path.parent.glob("*.tmp")) == []
-
-
-@pytest.mark.requirement("S18")
 @pytest.mark.parametrize("how", ["deleted", "created"])
 def test_a_log_that_comes_or_goes_during_a_save_is_noticed(store: Store, how: str) -> None:
     store.upsert_log(log("first"))
@@ -95,54 +86,30 @@ def rewrite_unseen(path: Path, data: bytes) -> None:
         os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))
 
 
-@pytest.mark.requirement("S18")
-def test_a_rewrite_of_the_same_size_and_time_is_not_overwritten(store: Store) -> None:
-    store.upsert_log(log("one"))
-    os.utime(store.path, (1_000_000_000, 1_000_000_000))
-    assert [record.text for record in store.read_all()] == ["one"]
-    rewrite_unseen(store.path, format_line(log("two")) + b"\n")
-    store.upsert_log(log("ours"))
-    assert {record.text for record in store.read_all()} == {"two", "ours"}
-
-
-@POSIX
-@pytest.mark.requirement("S18")
-def test_a_rewrite_of_the_same_size_and_time_during_a_save_is_redone(store: Store) -> None:
-    store.upsert_log(log("one"))
-    calls: list[str] = []
-
-    def edit(document: Document, now: str) -> Saving:
-        calls.append(document.records[0].text)
-        if len(calls) == 1:
-            rewrite_unseen(store.path, format_line(log("two")) + b"\n")
-        return save(document, log("ours"), now)
-
-    store.update(edit)
-    assert calls == ["one", "two"]
-    assert {record.text for record in store.read_all()} == {"two", "ours"}
-
-
-@POSIX
-@pytest.mark.requirement("S18", "S32")
-def test_a_rewrite_of_the_same_size_and_time_is_read(store: Store) -> None:
-    store.upsert_log(log("one"))
-    os.utime(store.path, (1_000_000_000, 1_000_000_000))
-    assert [record.text for record in store.read_all()] == ["one"]
-    rewrite_unseen(store.path, format_line(log("two")) + b"\n")
-    assert [record.text for record in store.read_all()] == ["two"]
-
-
-@POSIX
-@pytest.mark.requirement("S18")
-def test_a_file_that_was_touched_just_now_may_change_unseen_and_is_read_again(store: Store) -> None:
+@pytest.mark.requirement("S32")
+def test_a_rewrite_of_the_same_size_and_time_is_read_and_not_overwritten(store: Store) -> None:
     store.upsert_log(log("one"))
     os.utime(store.path, (1_000_000_000, 1_000_000_000))
     identity = files.identify(store.path)
     assert identity is not None
-    assert not identity.settled
+    assert os.name == "nt" or not identity.settled  # what was touched just now is read again
+    assert [record.text for record in store.read_all()] == ["one"]
+    rewrite_unseen(store.path, format_line(log("two")) + b"\n")
+    if os.name != "nt":
+        assert [record.text for record in store.read_all()] == ["two"]
+    calls: list[str] = []
+
+    def edit(document: Document, now: str) -> Saving:
+        calls.append(document.records[0].text)
+        if len(calls) == 1 and os.name != "nt":
+            rewrite_unseen(store.path, format_line(log("six")) + b"\n")
+        return save(document, log("ours"), now)
+
+    store.update(edit)
+    assert calls == (["two"] if os.name == "nt" else ["two", "six"])
+    assert {record.text for record in store.read_all()} == {calls[-1], "ours"}
 
 
-@pytest.mark.requirement("S18")
 def test_a_write_believes_the_bytes_and_not_the_stamps(store: Store) -> None:
     store.upsert_log(log("one"))
     store.read()
@@ -156,7 +123,7 @@ def test_a_write_believes_the_bytes_and_not_the_stamps(store: Store) -> None:
     assert {record.text for record in store.read_all()} == {"two", "ours"}
 
 
-@pytest.mark.requirement("S18", "S20")
+@pytest.mark.requirement("S20")
 def test_line_numbers_follow_a_file_that_only_lost_its_blank_lines(store: Store) -> None:
     overwrite(store, b"\n\n" + format_line(log()) + b"\n")
     document = store.read()
@@ -166,7 +133,6 @@ def test_line_numbers_follow_a_file_that_only_lost_its_blank_lines(store: Store)
     assert document.number_of(document.lines[0]) == 1
 
 
-@pytest.mark.requirement("S18")
 def test_threads_of_one_store_lose_nothing(store: Store) -> None:
     stop = threading.Event()
     problems: list[object] = []
@@ -194,7 +160,6 @@ def test_threads_of_one_store_lose_nothing(store: Store) -> None:
     assert store.count() == Store(store.path).count() == 4 * 10
 
 
-@pytest.mark.requirement("S18")
 def test_a_read_that_ends_late_does_not_swallow_a_write(store: Store) -> None:
     class Interrupted(Store):
         """A store in which another thread ends an older read just after a write has read."""
@@ -212,27 +177,23 @@ def test_a_read_that_ends_late_does_not_swallow_a_write(store: Store) -> None:
     assert [record.text for record in Store(store.path).read_all()] == ["one"]
 
 
-@pytest.mark.requirement("S18")
-def test_a_held_lock_is_an_error_after_the_time_limit(store: Store) -> None:
+def test_a_held_lock_is_an_error_after_the_time_limit_and_reading_takes_none(
+    memory: Project,
+) -> None:
+    store = memory.store
     store.upsert_log(log())
     store.lock_timeout = 0.05
     old = tree(store.root)
-    with FileLock(f"{store.path}.lock"), pytest.raises(StoreError) as caught:
-        store.upsert_log(log("two"))
-    assert (caught.value.code, caught.value.detail) == ("busy", "0.05")
+    with FileLock(f"{store.path}.lock"):
+        with pytest.raises(StoreError) as caught:
+            store.upsert_log(log("two"))
+        assert (caught.value.code, caught.value.detail) == ("busy", "0.05")
+        assert Store(store.path, lock_timeout=0).count() == 1
+        assert search_memory(memory, SearchMemoryParams(query="x")).count == 1
     assert tree(store.root) == old
     assert store.upsert_log(log("two")).created
 
 
-@pytest.mark.requirement("S18")
-def test_reading_takes_no_lock(memory: Project) -> None:
-    memory.store.upsert_log(log())
-    with FileLock(f"{memory.store.path}.lock"):
-        assert Store(memory.store.path, lock_timeout=0).count() == 1
-        assert search_memory(memory, SearchMemoryParams(query="x")).count == 1
-
-
-@pytest.mark.requirement("S18")
 def test_the_time_of_an_update_is_that_of_the_attempt_that_wrote(
     project: Path, clock: Callable[[], str]
 ) -> None:
