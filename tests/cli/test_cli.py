@@ -25,7 +25,7 @@ def test_the_loop_works_on_the_command_line_in_korean(project: Path) -> None:
         answer = text("log", *lesson, "--ask-next-time", "어느 나라?", *lists)
         assert answer.startswith("저장했습니다: ")
         assert ("압축 필수: 3건, 기준 2건." in answer) == (number == 2)
-    assert "압축이 필요합니다: 3건, 기준 2건." in text("compact", "--target-topic", "결제")
+    assert "압축이 필요합니다: 교훈 3건, 기준 2건." in text("compact", "--target-topic", "결제")
     groups = json.loads(text("compact", "--json"))["groups"]
     refs = [record["ref"] for group in groups for record in group["records"]]
     principle = ("--topic", "결제", "--lesson", "국가별 세율을 본다", "--type", "principle")
@@ -35,7 +35,7 @@ def test_the_loop_works_on_the_command_line_in_korean(project: Path) -> None:
     assert "국가별 세율을 본다" in found
     assert "ask_next_time: 어느 나라?" in found
     assert "누락" not in found
-    assert text("check") == "문제 없음: 1건.\n"
+    assert text("check") == "문제 없음. 교훈 1건.\n"
 
 
 @pytest.mark.requirement("S04")

@@ -194,7 +194,7 @@ async def test_everything_is_korean_where_the_editor_is(
     write_log(project, record_lines(51))
     await client.open(project, locale="ko-KR")
     assert (await client.next(PUBLISH)).diagnostics[0].message == (
-        "압축이 필요합니다: 51건, 기준 50건."
+        "압축이 필요합니다: 교훈 51건, 기준 50건."
     )
     asked = await client.next(ASK)
     assert [action.title for action in asked.actions] == ["지금 압축", "로그 열기", "나중에"]

@@ -126,7 +126,7 @@ async def test_icon_color_and_words_say_what_is_special_about_a_record(
     assert rule["spoken"].startswith("Principle: Revoke the token on logout., 2026-03-04, from 2")
     assert faint["description"].endswith("no cues")
     assert "so later tasks will hardly find it" in faint["tooltip"]
-    assert found["order"]["description"].startswith("Worded like an order to agents")
+    assert found["order"]["description"].startswith("Worded like an instruction to agents")
     assert "record withheld" in withheld["context"]
     assert "withheld" in withheld["spoken"]
     assert TOKEN not in json.dumps(found)

@@ -38,7 +38,7 @@ async def test_two_folders_and_a_korean_editor(tmp_path: Path) -> None:
         client.change_settings({"compact_threshold": 50})
         published = await client.next(PUBLISH)
         assert published.uri == log_uri(first)
-        assert published.diagnostics[0].message == "압축이 필요합니다: 51건, 기준 50건."
+        assert published.diagnostics[0].message == "압축이 필요합니다: 교훈 51건, 기준 50건."
         assert (await client.next(ASK)).actions[0].title == "지금 압축"
         client.choose("나중에")
         found = await client.ask("search_memory", query="x", folder="나")
