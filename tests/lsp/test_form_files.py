@@ -41,24 +41,46 @@ def open_form(client: MemoryClient, tmp_path: Path, text: str, **facts: object) 
     return uri
 
 
-@pytest.mark.requirement("N04", "S04", "S22", "M18")
+@pytest.mark.requirement("N04", "S04", "S22", "M18", "N10", "N11")
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        (
+            f"topic: {'결' * 21}😀x\n"
+            f"missing: 😀 the card is {CARD}\n"
+            f"lesson: 환불은 😀\n  키는 {KEY} 이다\n"
+            "who knows\n",
+            [
+                (4, 0, 4, 9, "stray-line"),
+                (0, 28, 0, 31, "refused"),
+                (1, 24, 1, 43, "hint"),
+                (3, 5, 3, 45, "withheld"),
+            ],
+        ),
+        (
+            f"cues: 😀 lost, {'길' * 22}, {KEY}\n"
+            "applies to: src/**, /etc/**\n"
+            f"settled by: {', '.join('abcdefghijklmn')}\n",
+            [
+                (0, 15, 0, 37, "refused"),
+                (0, 39, 0, 79, "refused"),
+                (1, 20, 1, 27, "refused"),
+                (2, 48, 2, 49, "refused"),
+                (2, 51, 2, 52, "refused"),
+            ],
+        ),
+    ],
+)
 async def test_what_is_refused_or_withheld_is_marked_where_it_stands(
-    client: MemoryClient, project: Path, tmp_path: Path
+    client: MemoryClient,
+    project: Path,
+    tmp_path: Path,
+    text: str,
+    marks: list[tuple[int, int, int, int, str]],
 ) -> None:
     await client.open(project)
-    text = (
-        f"topic: {'결' * 21}😀x\n"
-        f"missing: 😀 the card is {CARD}\n"
-        f"lesson: 환불은 😀\n  키는 {KEY} 이다\n"
-        "who knows\n"
-    )
     uri = open_form(client, tmp_path, text, folder=project.as_uri())
-    assert await shown(client, uri) == [
-        (4, 0, 4, 9, "stray-line"),
-        (0, 28, 0, 31, "refused"),
-        (1, 24, 1, 43, "hint"),
-        (3, 5, 3, 45, "withheld"),
-    ]
+    assert await shown(client, uri) == marks
 
 
 @pytest.mark.requirement("N04", "S11")
@@ -89,26 +111,6 @@ async def test_an_empty_field_is_an_error_only_after_a_save_was_refused(
         (0, 0, 0, 6, "refused"),
         (1, 0, 1, 7, "refused"),
         (0, 0, 0, 0, "label-absent"),
-    ]
-
-
-@pytest.mark.requirement("N04", "N10", "N11")
-async def test_a_list_is_refused_at_the_entry_that_is_at_fault(
-    client: MemoryClient, project: Path, tmp_path: Path
-) -> None:
-    await client.open(project)
-    text = (
-        f"cues: 😀 lost, {'길' * 22}, {KEY}\n"
-        "applies to: src/**, /etc/**\n"
-        f"settled by: {', '.join('abcdefghijklmn')}\n"
-    )
-    uri = open_form(client, tmp_path, text, folder=project.as_uri())
-    assert await shown(client, uri) == [
-        (0, 15, 0, 37, "refused"),
-        (0, 39, 0, 79, "refused"),
-        (1, 20, 1, 27, "refused"),
-        (2, 48, 2, 49, "refused"),
-        (2, 51, 2, 52, "refused"),
     ]
 
 
@@ -183,21 +185,20 @@ async def test_the_line_above_a_form_saves_and_discards_it_where_the_client_can(
 
 
 @pytest.mark.requirement("N04")
-@pytest.mark.parametrize(
-    "facts", ["", "[]", "{", '{"folder": 1, "type": 2}', '{"folder": "file:///x"}']
-)
 async def test_a_form_whose_project_is_not_known_is_judged_by_the_built_in_rules(
-    client: MemoryClient, project: Path, tmp_path: Path, facts: str
+    client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
     write_log(project, [])
     await client.open(project, storage=str(tmp_path))
     folder = tmp_path / "sentinel-memory-forms" / "one"
     uri = open_form(client, tmp_path, "topic: x\n")
     assert await shown(client, uri) == []
-    (folder / "form.json").write_text(facts, encoding="utf-8")
-    type_text(client, uri, f"topic: {'x' * 65}\n", 2)
-    assert await shown(client, uri) == [(0, 71, 0, 72, "refused")]
-    assert len(await lenses(client, uri)) == 2
+    kept = ("", "[]", "{", '{"folder": 1, "type": 2}', '{"folder": "file:///x"}')
+    for version, facts in enumerate(kept, 65):
+        (folder / "form.json").write_text(facts, encoding="utf-8")
+        type_text(client, uri, f"topic: {'x' * version}\n", version)
+        assert await shown(client, uri) == [(0, 71, 0, 7 + version, "refused")]
+        assert len(await lenses(client, uri)) == 2
 
 
 @pytest.mark.requirement("N04", "S04")

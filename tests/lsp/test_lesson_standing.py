@@ -34,7 +34,9 @@ async def records(client: MemoryClient) -> dict[str, dict[str, Any]]:
     return {one["missing_context"]: one for one in listed}
 
 
-async def test_lessons_are_pinned_unpinned_and_undone(client: MemoryClient, project: Path) -> None:
+async def test_lessons_are_pinned_unpinned_and_undone_and_named_where_they_go(
+    client: MemoryClient, project: Path
+) -> None:
     await client.open(project)
     refs = [await saved(client, **OLD), await saved(client, **NEW)]
     await ended(client.run("togglePin", refs=refs))
@@ -52,17 +54,10 @@ async def test_lessons_are_pinned_unpinned_and_undone(client: MemoryClient, proj
     refs = [f"log:{one['ref']}" for one in (await records(client)).values()]
     await ended(client.run("togglePin", refs=refs))
     assert (await client.next(QUESTION))["text"] == "Pinned: Tokens live 15 minutes."
-
-
-async def test_a_pinned_lesson_that_goes_is_named_in_the_question(
-    client: MemoryClient, project: Path
-) -> None:
-    await client.open(project)
-    ref = await saved(client, **OLD)
-    await client.ask("edit_record", ref=ref, pinned=True)
+    client.answer()
     running = client.run("deleteRecords", topics=["auth"])
     asked = await client.next(QUESTION)
-    assert "One pinned lesson goes too." in asked["detail"]
+    assert "2 pinned lessons go too." in asked["detail"]
     client.answer("action_delete")
     await ended(running)
     assert await records(client) == {}

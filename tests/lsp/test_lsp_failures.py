@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import warm_program
-from lsp_client import Json, MemoryClient, connected, refused, wrong
+from lsp_client import MemoryClient, connected, refused, wrong
 from lsp_process import ENVIRONMENT
 from project_logs import LESSON, held_lock
 from sentinel_memory.core.text.limits import LIMITS
@@ -20,22 +20,24 @@ SECRET = "the content of a memory"
 
 
 @pytest.mark.requirement("S04")
-@pytest.mark.parametrize(("field", "limit"), LIMITS.items())
 async def test_a_field_over_its_limit_is_refused_with_its_figures(
-    client: MemoryClient, project: Path, field: str, limit: int
+    client: MemoryClient, project: Path
 ) -> None:
     await client.open(project)
-    assert await refused(client.ask("log_memory", **{**LESSON, field: "x" * (limit + 1)})) == (
-        -32602,
-        f"{field} takes {limit + 1} bytes of UTF-8, the limit is {limit}: shorten it.",
-        wrong("over_limit", field, limit, limit + 1),
-    )
+    for field, limit in LIMITS.items():
+        assert await refused(client.ask("log_memory", **{**LESSON, field: "x" * (limit + 1)})) == (
+            -32602,
+            f"{field} takes {limit + 1} bytes of UTF-8, the limit is {limit}: shorten it.",
+            wrong("over_limit", field, limit, limit + 1),
+        )
     assert list(project.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    ("params", "data"),
-    [
+async def test_parameters_of_the_wrong_shape_are_refused_and_never_coerced(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project)
+    for params, data in (
         ({"query": "x", "topci": "y"}, wrong("unknown_parameter", "topci")),
         ({"query": "x", "type_name": "y"}, wrong("unknown_parameter", "type_name")),
         ({"query": "x", "class": {"jsonrpc": "2.0"}}, wrong("unknown_parameter", "class")),
@@ -50,16 +52,11 @@ async def test_a_field_over_its_limit_is_refused_with_its_figures(
         (["x"], wrong("not_an_object", None)),
         ("x", wrong("not_an_object", None)),
         (None, wrong("not_an_object", None)),
-    ],
-)
-async def test_parameters_of_the_wrong_shape_are_refused_and_never_coerced(
-    client: MemoryClient, project: Path, params: object, data: Json
-) -> None:
-    await client.open(project)
-    code, message, facts = await refused(client.ask_raw("search_memory", params))
-    assert (code, facts) == (-32602, data)
-    assert message.endswith(".")
-    assert "\n" not in message
+    ):
+        code, message, facts = await refused(client.ask_raw("search_memory", params))
+        assert (code, facts) == (-32602, data)
+        assert message.endswith(".")
+        assert "\n" not in message
 
 
 @pytest.mark.requirement("S18")
@@ -148,7 +145,6 @@ def editor_server() -> Iterator[warm_program.Program]:
     "header",
     [
         b"Content-Length: -5\r\n\r\n",
-        b"Content-Length: abc\r\n\r\n",
         b"Content-Length: 0\r\n\r\n",
         b"Content-Length: 99999999999\r\n\r\n",
         b"Content-Length: " + b"9" * 240 + b"\r\n\r\n",

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-import pytest_asyncio
-from lsp_client import MemoryClient, connected, refused, wrong
+from lsp_client import MemoryClient, refused, wrong
 from lsprotocol import types
-from project_logs import LESSON, open_store
+from project_logs import LESSON
 from sentinel_memory.lsp.read_texts import ReadTexts
-from sentinel_memory.lsp.server import create_server
-
-
-@pytest_asyncio.fixture
-async def client() -> AsyncIterator[MemoryClient]:
-    """A client that has not initialized its server yet."""
-    async with connected(create_server(open_store)) as client:
-        yield client
 
 
 @pytest.mark.requirement("S25")
@@ -35,17 +25,6 @@ async def test_the_loop_is_shown_and_then_written_as_it_was_shown(
         "digest": shown["digest"],
         "written": False,
     }
-    assert list(project.iterdir()) == []
-    written = await client.ask(
-        "init_project", agent="cursorrules", write=True, digest=shown["digest"]
-    )
-    assert written == {**shown, "written": True}
-    assert (project / ".cursorrules").read_bytes().decode() == change["after"]
-
-
-@pytest.mark.requirement("S25")
-async def test_a_digest_of_other_changes_is_refused(client: MemoryClient, project: Path) -> None:
-    await client.open(project)
     assert await refused(client.ask("init_project", write=True, digest="0" * 64)) == (
         -32602,
         "digest: the files have changed since they were shown, so nothing was written: "
@@ -53,6 +32,11 @@ async def test_a_digest_of_other_changes_is_refused(client: MemoryClient, projec
         wrong("plan_changed", "digest"),
     )
     assert list(project.iterdir()) == []
+    written = await client.ask(
+        "init_project", agent="cursorrules", write=True, digest=shown["digest"]
+    )
+    assert written == {**shown, "written": True}
+    assert (project / ".cursorrules").read_bytes().decode() == change["after"]
 
 
 @pytest.mark.requirement("S25")
@@ -69,11 +53,16 @@ async def test_a_file_that_cannot_be_read_is_a_request_that_failed(
 
 
 @pytest.mark.requirement("S25")
-async def test_a_save_answers_with_a_hint_about_its_topic_and_saves_it(
+async def test_a_save_is_hinted_at_a_topic_that_is_like_its_own_unless_it_replaces_it(
     client: MemoryClient, project: Path
 ) -> None:
     await client.open(project)
-    assert (await client.ask("log_memory", **LESSON))["hints"] == []
+    old = await client.ask("log_memory", **{**LESSON, "topic": "auths"})
+    assert old["hints"] == []
+    answer = await client.ask(
+        "log_memory", type="principle", topic="auth", lesson="Ask.", source_ids=[old["ref"]]
+    )
+    assert (answer["sources_removed"], answer["hints"]) == ([old["id"]], [])
     saved = await client.ask("log_memory", **{**LESSON, "topic": "Auths"})
     assert saved["hints"] == [
         "topic: auth already exists: reuse it.",
@@ -81,18 +70,6 @@ async def test_a_save_answers_with_a_hint_about_its_topic_and_saves_it(
     ]
     assert saved["count"] == 2
     assert "topic: auth already exists: reuse it." in saved["parts"][0]
-
-
-@pytest.mark.requirement("S25")
-async def test_a_principle_that_replaces_a_topic_is_not_compared_with_it(
-    client: MemoryClient, project: Path
-) -> None:
-    await client.open(project)
-    old = await client.ask("log_memory", **{**LESSON, "topic": "auths"})
-    answer = await client.ask(
-        "log_memory", type="principle", topic="auth", lesson="Ask.", source_ids=[old["ref"]]
-    )
-    assert (answer["sources_removed"], answer["hints"]) == ([old["id"]], [])
 
 
 @pytest.mark.requirement("N08", "S30")

@@ -32,7 +32,8 @@ def project(clone: Path) -> Path:
 
 
 async def news(client: MemoryClient) -> dict[str, Any] | None:
-    (folder,) = (await client.ask("memory_status"))["folders"]
+    folder, *others = (await client.ask("memory_status"))["folders"]
+    assert not any(one["news"] for one in others)
     found: dict[str, Any] | None = folder["news"]
     return found
 
@@ -43,16 +44,18 @@ async def begin(client: MemoryClient, project: Path) -> None:
     await client.next(CHANGED)
 
 
-async def test_a_merge_of_others_is_news_until_it_is_looked_at(
-    client: MemoryClient, project: Path
+async def test_a_merge_of_others_is_news_of_its_folder_until_it_is_looked_at(
+    client: MemoryClient, project: Path, other: Path
 ) -> None:
-    await begin(client, project)
+    await client.open(project, other)
+    for _ in (project, other):
+        await client.next(CHANGED)
     assert await news(client) is None
     git(project, "merge", "--quiet", "mina")
     client.files_changed(log_uri(project))
     await client.next(CHANGED)
     assert await news(client) == {"added": 1, "updated": 1, "compacted": 0, "removed": 0}
-    shown = await client.ask("diff_memory")
+    shown = await client.ask("diff_memory", folder=project.as_uri())
     assert [record["kind"] for record in shown["records"]] == ["added", "updated"]
     assert {tuple(record["by"]) for record in shown["records"]} == {("Mina",)}
     assert " | by Mina\n" in shown["text"]
@@ -92,16 +95,3 @@ async def test_own_saves_and_commits_are_no_news(client: MemoryClient, project: 
     client.files_changed((project / ".git/logs/HEAD").as_uri())
     assert await news(client) is None
     assert git(project, "status", "--porcelain") == ""
-
-
-async def test_each_folder_has_its_own_news(
-    client: MemoryClient, project: Path, other: Path
-) -> None:
-    await client.open(project, other)
-    for _ in (project, other):
-        await client.next(CHANGED)
-    git(project, "merge", "--quiet", "mina")
-    client.files_changed(log_uri(project))
-    await client.next(CHANGED)
-    folders = (await client.ask("memory_status"))["folders"]
-    assert [folder["news"] is None for folder in folders] == [False, True]

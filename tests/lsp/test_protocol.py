@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest_lsp
 from lsp_client import ASK, MemoryClient, refused
 from lsp_process import SERVER, compact_elsewhere, config
 from lsprotocol import types
-from project_logs import LESSON, held_lock, log_uri, record_lines, write_log
+from project_logs import LESSON, log_uri, record_lines, write_log
 from sentinel_memory import __version__
 from sentinel_memory.lsp.commands.table import COMMANDS
 from sentinel_memory.store.store import Store
@@ -156,18 +155,3 @@ async def test_diagnostics_come_at_51_and_go_when_another_process_compacts(
         "threshold": 50,
         "problem": None,
     }
-
-
-@pytest.mark.requirement("S18")
-async def test_the_server_answers_while_a_save_waits_for_another_process(
-    client: MemoryClient, folder: Callable[[], Path], project: Path
-) -> None:
-    folder()
-    with held_lock(project):
-        saves = [client.begin("log_memory", {**LESSON, "topic": f"t{n}"}) for n in range(8)]
-        await client.ask("memory_status")
-        assert (await client.ask("search_memory", query="x"))["count"] == 0
-        assert not any(save.done() for save in saves)
-    answers = await asyncio.gather(*saves)
-    assert [answer["saved"] for answer in answers] == ["created"] * 8
-    assert Store.of_project(project).count() == 8

@@ -36,7 +36,7 @@ async def listed(client: MemoryClient) -> tuple[asyncio.Task[Any], Json]:
     return running, rows
 
 
-async def test_found_agents_come_first_and_all_changes_are_shown_before_they_are_written(
+async def test_agents_are_set_up_as_shown_taken_back_and_disconnected_one_by_one(
     client: MemoryClient, project: Path, user: User
 ) -> None:
     await client.open(project)
@@ -55,44 +55,26 @@ async def test_found_agents_come_first_and_all_changes_are_shown_before_they_are
     assert len(paths) == len(shown["changes"])
     assert {"~/.claude.json", "AGENTS.md", "CLAUDE.md"} <= paths
     assert "~/.config/Code/User/mcp.json" not in paths  # the extension offers the tools there
-    assert not (project / "AGENTS.md").exists()
-    client.answer("write")
-    await asyncio.wait_for(running, 6 * BOUND)
-    told = await client.next(QUESTION)
-    assert "open a new session of" in told["text"]
-    # The view no longer says that no agent is connected.
-    await client.next("sentinel/memory_changed")
-    assert b"sentinel-memory" in (user.home / ".claude.json").read_bytes()
-    client.answer("action_undo")
-    assert (await client.next(QUESTION))["text"].startswith("Taken back")
-    assert not (project / "AGENTS.md").exists()
-    assert not (user.home / ".claude.json").exists()
-
-
-async def test_nothing_is_written_without_the_answer(
-    client: MemoryClient, project: Path, user: User
-) -> None:
-    await client.open(project)
-    running, _ = await listed(client)
-    client.answer("claude-code")
-    await client.next(QUESTION)
     client.answer("")
     await asyncio.wait_for(running, 6 * BOUND)
     assert not (project / "AGENTS.md").exists()
     assert list(user.home.rglob("*.json")) == []
-
-
-async def test_what_is_unticked_is_disconnected_and_nothing_else_changes(
-    client: MemoryClient, project: Path, user: User
-) -> None:
-    await client.open(project)
-    running, _ = await listed(client)
-    client.answer("vscode", "claude-code")
-    await client.next(QUESTION)
-    client.answer("write")
-    await asyncio.wait_for(running, 6 * BOUND)
-    await client.next(QUESTION)
-    client.answer()
+    for answer in ("action_undo", None):
+        running, _ = await listed(client)
+        client.answer("vscode", "claude-code")
+        await client.next(QUESTION)
+        client.answer("write")
+        await asyncio.wait_for(running, 6 * BOUND)
+        told = await client.next(QUESTION)
+        assert "open a new session of" in told["text"]
+        # The view no longer says that no agent is connected.
+        await client.next("sentinel/memory_changed")
+        assert b"sentinel-memory" in (user.home / ".claude.json").read_bytes()
+        client.answer(*filter(None, [answer]))
+        if answer:
+            assert (await client.next(QUESTION))["text"].startswith("Taken back")
+            assert not (project / "AGENTS.md").exists()
+            assert not (user.home / ".claude.json").exists()
     running, asked = await listed(client)
     connected = [row["id"] for row in asked["rows"] if row["description"] == "connected"]
     assert connected == ["vscode", "claude-code"]  # Copilot CLI only shares a file of hooks

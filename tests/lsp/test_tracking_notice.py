@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from git_repository import git, ignores, isolate, make_repository, tracked
 from lsp_client import ASK, MemoryClient, connected
 from lsprotocol import types
 from project_logs import LESSON, open_store, record_lines, write_log
 from sentinel_memory.lsp.server import create_server
+
+pytestmark = pytest.mark.requirement("S35")
 
 LOG = ".context/memory_log.jsonl"
 CHANGED = "sentinel/memory_changed"
@@ -33,13 +33,6 @@ def project(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest_asyncio.fixture
-async def client() -> AsyncIterator[MemoryClient]:
-    """A client that has not initialized its server yet."""
-    async with connected(create_server(open_store)) as client:
-        yield client
-
-
 async def tracking(client: MemoryClient) -> str:
     (folder,) = (await client.ask("memory_status"))["folders"]
     return folder["tracking"]
@@ -54,7 +47,6 @@ async def asked(client: MemoryClient, project: Path) -> types.ShowMessageRequest
     return question
 
 
-@pytest.mark.requirement("S35")
 async def test_an_ignored_memory_is_asked_about_and_tracked_when_that_is_chosen(
     client: MemoryClient, project: Path
 ) -> None:
@@ -77,32 +69,22 @@ async def test_an_ignored_memory_is_asked_about_and_tracked_when_that_is_chosen(
     assert await tracking(client) == "tracked"
 
 
-@pytest.mark.requirement("S35")
-async def test_the_choice_to_keep_it_private_is_written(
+@pytest.mark.requirement("S11")
+async def test_the_choice_to_keep_it_private_is_written_and_put_in_the_editor_s_language(
     client: MemoryClient, project: Path
 ) -> None:
-    await asked(client, project)
-    client.choose("Keep it private")
-    shown = await client.next(SHOWN)
-    assert shown.message == "Sentinel Memory: git ignores the memory: it stays on this machine."
+    write_log(project, record_lines(1))
+    await client.open(project, locale="ko")
+    question = await client.next(ASK)
+    await client.next(CHANGED)
+    assert [action.title for action in question.actions] == ["추적하기", "비공개로 두기"]
+    client.choose("비공개로 두기")
+    assert "git" in (await client.next(SHOWN)).message
     assert (project / ".context" / ".gitignore").read_text(encoding="utf-8").endswith("\n*\n")
     assert (await client.next(CHANGED))["folder"] == "shop"
     assert await tracking(client) == "private"
 
 
-@pytest.mark.requirement("S35")
-async def test_a_choice_that_cannot_be_carried_out_is_said(
-    client: MemoryClient, project: Path
-) -> None:
-    await asked(client, project)
-    (project / ".context" / ".gitignore").mkdir()
-    client.choose("Keep it private")
-    shown = await client.next(SHOWN)
-    assert shown.type == types.MessageType.Error
-    assert shown.message.startswith("Sentinel Memory: .context/.gitignore cannot be read: ")
-
-
-@pytest.mark.requirement("S35")
 async def test_a_question_waved_aside_never_comes_again(project: Path) -> None:
     async with connected(create_server(open_store)) as first:
         await asked(first, project)
@@ -122,7 +104,17 @@ async def test_a_question_waved_aside_never_comes_again(project: Path) -> None:
     assert git(project, "status", "--porcelain") == "?? .gitignore\n"
 
 
-@pytest.mark.requirement("S35")
+async def test_a_choice_that_cannot_be_carried_out_is_said(
+    client: MemoryClient, project: Path
+) -> None:
+    await asked(client, project)
+    (project / ".context" / ".gitignore").mkdir()
+    client.choose("Keep it private")
+    shown = await client.next(SHOWN)
+    assert shown.type == types.MessageType.Error
+    assert shown.message.startswith("Sentinel Memory: .context/.gitignore cannot be read: ")
+
+
 async def test_an_open_question_is_not_put_twice(client: MemoryClient, project: Path) -> None:
     await asked(client, project)
     client.change_folders(removed=[project])
@@ -133,7 +125,6 @@ async def test_an_open_question_is_not_put_twice(client: MemoryClient, project: 
     assert client.waiting(ASK) == 0
 
 
-@pytest.mark.requirement("S35")
 async def test_nothing_is_asked_without_records_or_with_the_choice_made(
     client: MemoryClient, project: Path
 ) -> None:
@@ -146,7 +137,6 @@ async def test_nothing_is_asked_without_records_or_with_the_choice_made(
     assert client.waiting(ASK) == 0
 
 
-@pytest.mark.requirement("S35")
 async def test_a_rule_that_comes_while_the_editor_runs_is_noticed(
     client: MemoryClient, project: Path
 ) -> None:
@@ -160,16 +150,3 @@ async def test_a_rule_that_comes_while_the_editor_runs_is_noticed(
     await client.next(ASK)
     await client.next(CHANGED)
     assert await tracking(client) == "ignored"
-
-
-@pytest.mark.requirement("S35", "S11")
-async def test_the_question_is_put_in_korean_to_a_korean_editor(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, record_lines(1))
-    await client.open(project, locale="ko")
-    question = await client.next(ASK)
-    assert [action.title for action in question.actions] == ["추적하기", "비공개로 두기"]
-    client.choose("추적하기")
-    assert "추적합니다" in (await client.next(SHOWN)).message
-    assert tracked(project) == {LOG}

@@ -19,7 +19,7 @@ from sentinel_memory.store.store import Store
 
 
 @pytest.mark.requirement("S24")
-async def test_a_folder_is_meant_by_its_uri_or_its_name(
+async def test_a_folder_is_meant_by_its_uri_its_name_or_as_the_only_one_with_a_log(
     client: MemoryClient, project: Path, other: Path
 ) -> None:
     await client.open(project, other)
@@ -31,13 +31,12 @@ async def test_a_folder_is_meant_by_its_uri_or_its_name(
     ]:
         found = await client.ask("search_memory", query="x", folder=asked)
         assert found["folder"] == answered
-
-
-@pytest.mark.requirement("S24")
-async def test_the_only_folder_with_a_log_is_meant_where_none_is_named(
-    client: MemoryClient, project: Path, other: Path
-) -> None:
-    await client.open(project, other)
+    for asked in ("elsewhere", "file:///nowhere", "file://[", "untitled:project", "", "/etc"):
+        assert await refused(client.ask("search_memory", query="x", folder=asked)) == (
+            -32602,
+            "folder: no such folder is open; open are: project, other.",
+            wrong("folder_unknown", "folder"),
+        )
     needed = (
         -32602,
         "Name one of the open folders in `folder`: project, other.",
@@ -85,21 +84,6 @@ async def test_folders_of_one_name_are_told_apart_by_the_end_of_their_paths(
         assert found["folder"] == "two/app"
 
 
-@pytest.mark.requirement("S24")
-@pytest.mark.parametrize(
-    "asked", ["elsewhere", "file:///nowhere", "file://[", "untitled:project", "", "/etc"]
-)
-async def test_a_folder_that_is_not_open_is_refused_with_those_that_are(
-    client: MemoryClient, project: Path, asked: str
-) -> None:
-    await client.open(project)
-    assert await refused(client.ask("search_memory", query="x", folder=asked)) == (
-        -32602,
-        "folder: no such folder is open; open are: project.",
-        wrong("folder_unknown", "folder"),
-    )
-
-
 async def test_only_folders_on_disk_are_served(client: MemoryClient) -> None:
     await client.open(types.WorkspaceFolder(uri="vscode-vfs://github/a/b", name="b"))
     assert await refused(client.ask("search_memory", query="x")) == (
@@ -132,28 +116,24 @@ def test_only_a_file_uri_has_a_path(uri: str, path: Path | None) -> None:
 
 
 @pytest.mark.requirement("S24")
-async def test_folders_come_and_go_with_their_diagnostics(
+async def test_folders_come_once_and_go_with_their_diagnostics(
     client: MemoryClient, project: Path, other: Path
 ) -> None:
+    async def served() -> list[str]:
+        return [one["folder"] for one in (await client.ask("memory_status"))["folders"]]
+
     write_log(project, [b"no record"])
     write_log(other, [b"no record"])
-    await client.open(project)
+    await client.open(project, types.WorkspaceFolder(f"{project.as_uri()}/", "again"))
     assert await client.codes(log_uri(project)) == ["unreadable-line"]
+    client.change_folders(added=[project])
+    assert await served() == ["project"]
     client.change_folders(added=[other])
     assert await client.codes(log_uri(other)) == ["unreadable-line"]
-    client.change_folders(removed=[project])
+    for uri in (project.as_uri(), f"{project.as_uri()}/"):
+        client.change_folders(removed=[types.WorkspaceFolder(uri, "project")])
     assert await client.codes(log_uri(project)) == []
-    status = await client.ask("memory_status")
-    assert [folder["folder"] for folder in status["folders"]] == ["other"]
-
-
-async def test_a_folder_that_is_open_already_is_not_opened_twice(
-    client: MemoryClient, project: Path
-) -> None:
-    await client.open(project, types.WorkspaceFolder(f"{project.as_uri()}/", "again"))
-    client.change_folders(added=[project])
-    status = await client.ask("memory_status")
-    assert [folder["folder"] for folder in status["folders"]] == ["project"]
+    assert await served() == ["other"]
 
 
 async def test_a_folder_that_is_closed_while_it_is_read_shows_nothing(project: Path) -> None:

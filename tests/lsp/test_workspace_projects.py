@@ -30,12 +30,15 @@ async def statuses(client: MemoryClient) -> list[tuple[str, str, bool, list[str]
     return [(one["folder"], one["uri"], one["exists"], one["opened"]) for one in found]
 
 
-async def test_a_folder_below_the_log_shows_and_saves_in_that_log(
+async def test_a_folder_below_the_top_of_a_work_tree_shows_and_saves_in_the_log_there(
     client: MemoryClient, shop: Path
 ) -> None:
-    write_log(shop, [*record_lines(3), b"no record"])
     web = shop / "web"
     await client.open(web)
+    assert (await client.ask("log_memory", **LESSON))["folder"] == "결제 shop"
+    assert Store.of_project(shop).count() == 1
+    write_log(shop, [*record_lines(3), b"no record"])
+    client.files_changed(log_uri(shop))
     assert await client.codes(log_uri(shop)) == ["unreadable-line"]
     assert await statuses(client) == [("결제 shop", shop.as_uri(), True, [web.as_uri()])]
     for more in ({}, {"folder": web.as_uri()}, {"folder": "web"}, {"folder": shop.as_uri()}):
@@ -44,14 +47,6 @@ async def test_a_folder_below_the_log_shows_and_saves_in_that_log(
     await client.ask("log_memory", **LESSON)
     assert Store.of_project(shop).count() == 4
     assert not (web / ".context").exists()
-
-
-async def test_the_first_lesson_makes_the_log_at_the_top_of_the_work_tree(
-    client: MemoryClient, shop: Path
-) -> None:
-    await client.open(shop / "web")
-    assert (await client.ask("log_memory", **LESSON))["folder"] == "결제 shop"
-    assert Store.of_project(shop).count() == 1
 
 
 async def test_two_folders_of_one_work_tree_are_one_project(
