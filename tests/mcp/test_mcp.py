@@ -1,4 +1,4 @@
-"""The MCP server in its own process: its versions, its tools and what they refuse."""
+"""The MCP server in its own process: versions, tools, and the prompts that hosts show (N16)."""
 
 from __future__ import annotations
 
@@ -9,24 +9,60 @@ from pathlib import Path
 
 import pytest
 import sentinel_memory
-from mcp_schema import HANDSHAKES, STATELESS, VERSIONS
-from mcp_wire import LESSON, Wire, envelope, server_environment, text_of
+from mcp_schema import HANDSHAKES, STATELESS, VERSIONS, Json
+from mcp_wire import (
+    CAPABILITIES,
+    LESSON,
+    Wire,
+    envelope,
+    give_roots,
+    root,
+    server_environment,
+    text_of,
+)
 from published_tokens import o200k
 from sentinel_memory.store.store import Store
 
 TOOLS = ["search_memory", "log_memory", "compact_memory"]
+RULE = "Never call `pay()` twice, because the bank books both calls."
 
 
-@pytest.mark.requirement("D01", "S01")
+@pytest.fixture
+def ruled(project: Path) -> Path:
+    """A project with one rule."""
+    (project / "CONTRIBUTING.md").write_text(f"## Payment\n\n{RULE}\n", encoding="utf-8")
+    return project
+
+
+def prompt_of(answer: Json) -> str:
+    """The one text that a prompt gives."""
+    (message,) = answer["result"]["messages"]
+    assert message["role"] == "user"
+    return message["content"]["text"]
+
+
+@pytest.mark.requirement("D01", "S01", "N16")
 @pytest.mark.parametrize("version", VERSIONS)
-def test_each_version_offers_the_three_tools_and_answers_in_its_own_shape(
-    project: Path, version: str
+def test_each_version_offers_tools_and_prompts_and_answers_in_its_own_shape(
+    ruled: Path, version: str
 ) -> None:
-    with Wire(project) as wire:
+    with Wire(ruled) as wire:
         introduction = wire.open(version)
         assert introduction.get("protocolVersion", STATELESS) == version
         assert introduction["capabilities"] == {"tools": {}, "prompts": {}}
         assert "search_memory" in introduction["instructions"]
+        prompts = wire.request("prompts/list")["result"]["prompts"]
+        assert [prompt["name"] for prompt in prompts] == ["learn", "reflect", "compact"]
+        assert all(prompt["description"] for prompt in prompts)
+        learned = prompt_of(wire.request("prompts/get", name="learn"))
+        assert RULE in learned
+        assert "log_memory" in learned
+        assert "log_memory" in prompt_of(wire.request("prompts/get", name="reflect"))
+        assert "compact_memory" in prompt_of(wire.request("prompts/get", name="compact"))
+        assert wire.request("prompts/get", name="forget")["error"]["code"] == -32602
+        assert wire.request("prompts/get")["error"]["code"] == -32602
+        assert wire.request("prompts/list", cursor="2")["error"]["code"] == -32602
+        assert not (ruled / ".context").exists()
         tools = wire.request("tools/list")["result"]["tools"]
         assert wire.request("tools/list", cursor="2")["error"]["code"] == -32602
         assert [tool["name"] for tool in tools] == TOOLS
@@ -44,7 +80,7 @@ def test_each_version_offers_the_three_tools_and_answers_in_its_own_shape(
     for result in (saved, found, prepared):
         assert "structuredContent" not in result
         assert ("resultType" in result) == (version == STATELESS)
-    assert Store.of_project(project).count() == 1
+    assert Store.of_project(ruled).count() == 1
 
 
 @pytest.mark.requirement("S28", "D01")
@@ -74,7 +110,9 @@ def test_an_unknown_version_is_answered_with_our_newest_handshake(
 
 
 @pytest.mark.requirement("D01")
-def test_a_request_without_handshake_or_envelope_is_refused(project: Path) -> None:
+def test_a_request_without_handshake_or_envelope_is_refused_and_then_both_eras_are_served(
+    project: Path,
+) -> None:
     with Wire(project) as wire:
         assert wire.request("ping")["result"] == {}
         for method in ("tools/list", "tools/call", "server/discover"):
@@ -82,22 +120,12 @@ def test_a_request_without_handshake_or_envelope_is_refused(project: Path) -> No
         assert wire.request("initialize", capabilities={})["error"]["code"] == -32602
         meta = {"io.modelcontextprotocol/protocolVersion": STATELESS}
         assert wire.request("tools/list", _meta=meta)["error"]["code"] == -32602
-
-
-@pytest.mark.requirement("D01")
-def test_a_stateless_request_of_another_version_is_told_ours(project: Path) -> None:
-    with Wire(project) as wire:
         wire.version = STATELESS
         meta = {**envelope({}), "io.modelcontextprotocol/protocolVersion": "1900-01-01"}
-        wire.send({"jsonrpc": "2.0", "id": 7, "method": "tools/list", "params": {"_meta": meta}})
+        wire.send({"jsonrpc": "2.0", "id": 99, "method": "tools/list", "params": {"_meta": meta}})
         error = wire.receive()["error"]
         assert error["code"] == -32022
         assert error["data"] == {"supported": [STATELESS], "requested": "1900-01-01"}
-
-
-@pytest.mark.requirement("D01")
-def test_both_eras_are_served_by_one_process(project: Path) -> None:
-    with Wire(project) as wire:
         wire.open("2025-06-18")
         wire.version = STATELESS
         assert wire.call("search_memory", query="x")["resultType"] == "complete"
@@ -151,3 +179,58 @@ def test_the_tool_list_teaches_the_loop_in_few_tokens(
     assert [hint["readOnlyHint"] for hint in hints] == [True, False, True]
     assert [hint.get("destructiveHint") for hint in hints] == [None, True, None]
     assert all(hint["openWorldHint"] is False for hint in hints)
+
+
+@pytest.mark.requirement("N02", "S09")
+def test_a_host_is_told_to_compact_after_the_task_and_in_a_commit_of_its_own(ruled: Path) -> None:
+    with Wire(ruled) as wire:
+        introduction = wire.open()["instructions"]
+        assert "after the task compact_memory" in introduction
+        assert "commit that alone." in introduction
+        tools = wire.request("tools/list")["result"]["tools"]
+        (tool,) = (one for one in tools if one["name"] == "compact_memory")
+        assert "after your task, and commit the result alone." in tool["description"]
+        prompt = prompt_of(wire.request("prompts/get", name="compact"))
+        assert "Call compact_memory when no task is open." in prompt
+        assert "commit the log alone" in prompt
+
+
+@pytest.mark.requirement("N16")
+def test_the_prompts_speak_the_language_of_the_project_and_say_that_nothing_is_new(
+    project: Path,
+) -> None:
+    with Wire(project) as wire:
+        wire.open()
+        assert "nothing new" in prompt_of(wire.request("prompts/get", name="learn"))
+    (project / ".context").mkdir()
+    (project / ".context" / "config.json").write_text('{"language": "ko"}', encoding="utf-8")
+    with Wire(project) as wire:
+        wire.open()
+        for name in ("learn", "reflect", "compact"):
+            text = prompt_of(wire.request("prompts/get", name=name))
+            assert "합니다" in text or "주세요" in text or "없습니다" in text
+
+
+@pytest.mark.requirement("N16", "S24")
+def test_a_prompt_is_about_the_root_of_the_client(ruled: Path, tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere"
+    nowhere.mkdir()
+    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        give_roots(wire, root(ruled))
+        assert RULE in prompt_of(wire.request("prompts/get", name="learn"))
+    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+        wire.open(STATELESS)
+        asked = wire.request("prompts/get", name="learn")["result"]
+        assert asked["inputRequests"] == {"roots": {"method": "roots/list"}}
+        given = {"roots": {"roots": [root(ruled)]}}
+        answer = wire.request("prompts/get", name="learn", inputResponses=given)
+        assert RULE in prompt_of(answer)
+
+
+@pytest.mark.requirement("N16", "S24")
+def test_a_folder_that_holds_no_memory_is_refused_in_a_sentence() -> None:
+    with Wire(Path("/")) as wire:
+        wire.open()
+        refused = wire.request("prompts/get", name="learn")["error"]
+        assert "--root" in refused["message"]

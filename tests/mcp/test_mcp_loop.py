@@ -15,13 +15,10 @@ from mcp_schema import HANDSHAKES, STATELESS, Json
 from mcp_types import TextContent
 from mcp_wire import SERVER, server_environment
 from project_logs import write_log
-from run_profile import only_full
 from sentinel_memory.contract.host_limits import PART, UNKNOWN
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.store.store import Store
 
-WALKS = only_full("test_answer_parts.py and test_views.py walk through as many without a process")
-KOREAN = only_full("the Korean one, which takes more bytes, is read in every run")
 SAID: Json = {
     "en": {
         "empty": "No past record was found. Ask the user:\n1. Which constraints must this part",
@@ -150,34 +147,24 @@ async def test_an_agent_searches_saves_and_compacts_by_what_the_answers_say(
     assert Store.of_project(project).count() == 2
 
 
-def fill(project: Path, kind: str, topics: int = 9) -> int:
-    """Writes 1,000 small records, or 51 with each field at its limit in bytes."""
-    letter = "가" if kind == "large Korean" else "a"
+def fill(project: Path, letter: str, topics: int = 9) -> int:
+    """Writes 51 records with each field at its limit in bytes."""
     sizes = {name: limit // len(letter.encode()) - 8 for name, limit in LIMITS.items()}
-    count = 1_000 if kind == "many" else 51
     lines = []
-    for number in range(count):
-        texts = {name: letter * size for name, size in sizes.items()} if kind != "many" else {}
-        fields = {name: f"{number:05}{texts.get(name, '')}" for name in LIMITS}
+    for number in range(51):
+        fields = {name: f"{number:05}{letter * size}" for name, size in sizes.items()}
         record = {"id": f"{number:016x}", "type": "log", **fields, "topic": f"t{number % topics}"}
         lines.append(json.dumps(record, ensure_ascii=False).encode())
     write_log(project, lines)
-    return count
+    return len(lines)
 
 
 @pytest.mark.requirement("S13", "S10", "G11", "D02")
-@pytest.mark.parametrize(
-    "kind",
-    [pytest.param("many", marks=WALKS), pytest.param("large", marks=KOREAN), "large Korean"],
-)
-@pytest.mark.parametrize("detail", ["full", "index"])
-async def test_a_host_that_refuses_large_answers_reads_everything(
-    project: Path, kind: str, detail: str
-) -> None:
-    wanted, seen, more = fill(project, kind), list[str](), dict[str, str]()
+async def test_a_host_that_refuses_large_answers_reads_everything(project: Path) -> None:
+    wanted, seen, more = fill(project, "가"), list[str](), dict[str, str]()
     async with agent(project) as host:
         while not seen or more:
-            found = await host.call("search_memory", query="", detail=detail, **more)
+            found = await host.call("search_memory", query="", detail="full", **more)
             seen += re.findall(r"(?m)^#\d+ ([0-9a-f]{16})[ @]", found)
             more = cursor_in(found)
             assert bool(more) == ("This was the last part." not in found)
@@ -186,14 +173,8 @@ async def test_a_host_that_refuses_large_answers_reads_everything(
 
 
 @pytest.mark.requirement("G11")
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param("The refund window was not asked for. ", marks=KOREAN),
-        "환불 기한을 묻지 않았다. ",
-    ],
-)
-async def test_thousands_of_records_in_many_topics_fit_a_host(project: Path, text: str) -> None:
+async def test_thousands_of_records_in_many_topics_fit_a_host(project: Path) -> None:
+    text = "환불 기한을 묻지 않았다. "
     texts = {"missing_context": text * 2, "lesson": text * 3, "ask_next_time": text}
     lines = [
         {"id": f"{n:016x}", "type": "log", "topic": f"topic {n % 208}", **texts}
@@ -217,46 +198,12 @@ async def test_thousands_of_records_in_many_topics_fit_a_host(project: Path, tex
         assert '  "topic 7" (' in elsewhere
 
 
-@pytest.mark.requirement("S13", "G11")
-@pytest.mark.parametrize(
-    ("kind", "topics"),
-    [
-        pytest.param("many", 1, marks=WALKS),
-        pytest.param("large", 1, marks=KOREAN),
-        ("large Korean", 2),
-    ],
-)
-async def test_each_part_of_a_topic_is_reached_before_any_is_compacted(
-    project: Path, kind: str, topics: int
-) -> None:
-    wanted, seen = fill(project, kind, topics), list[str]()
-    async with agent(project) as host:
-        for number in range(topics):
-            more: dict[str, str] | None = None
-            while more is None or more:
-                call = {"target_topic": f"t{number}", **(more or {})}
-                answer = await host.call("compact_memory", **call)
-                assert groups_in(answer).keys() == {f"t{number}"}
-                seen += refs_in(answer)
-                more = cursor_in(answer)
-    assert len(seen) == len(set(seen)) == wanted
-    assert Store.of_project(project).count() == wanted
-
-
 @pytest.mark.requirement("S13", "S14")
-@pytest.mark.parametrize(
-    ("kind", "topics", "in_parts"),
-    [
-        pytest.param("many", 4, True, marks=WALKS),
-        pytest.param("large", 18, False, marks=KOREAN),
-        ("large Korean", 9, False),
-        ("large", 1, True),
-    ],
-)
+@pytest.mark.parametrize(("letter", "topics", "in_parts"), [("가", 9, False), ("a", 1, True)])
 async def test_a_host_that_refuses_large_answers_compacts_everything(
-    project: Path, kind: str, topics: int, in_parts: bool
+    project: Path, letter: str, topics: int, in_parts: bool
 ) -> None:
-    wanted, merged, saves, more = fill(project, kind, topics), 0, 0, None
+    wanted, merged, saves, more = fill(project, letter, topics), 0, 0, None
     async with agent(project) as host:
         while more is None or more:
             told = await host.call("compact_memory", **(more or {}))

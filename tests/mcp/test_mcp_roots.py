@@ -33,15 +33,6 @@ def saved_in(*folders: Path) -> list[int]:
 
 
 @pytest.mark.requirement("S24")
-def test_the_one_root_of_the_client_is_the_project(project: Path, nowhere: Path) -> None:
-    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
-        wire.open()
-        give_roots(wire, root(project), {"uri": "vscode-vfs://github/a/b"}, {"name": "x"}, 7)
-        assert not save(wire)["isError"]
-    assert saved_in(project, nowhere) == [1, 0]
-
-
-@pytest.mark.requirement("S24")
 @pytest.mark.parametrize("by", ["option", "environment"])
 def test_a_named_project_wins_over_roots_and_working_directory(
     project: Path, nowhere: Path, by: str
@@ -156,17 +147,19 @@ def test_roots_of_one_name_are_told_apart_by_their_uris(tmp_path: Path, nowhere:
 
 
 @pytest.mark.requirement("S24")
-def test_roots_that_change_are_asked_for_again(tmp_path: Path, nowhere: Path) -> None:
+def test_the_one_root_of_the_client_is_the_project_and_is_asked_for_again_when_it_changes(
+    tmp_path: Path, nowhere: Path
+) -> None:
     before, after = folder(tmp_path, "before"), folder(tmp_path, "after")
     with Wire(nowhere, capabilities=CAPABILITIES) as wire:
         wire.open()
-        give_roots(wire, root(before))
-        save(wire)
+        give_roots(wire, root(before), {"uri": "vscode-vfs://github/a/b"}, {"name": "x"}, 7)
+        assert not save(wire)["isError"]
         wire.notify("notifications/roots/list_changed")
         late = wire.begin("tools/call", name="log_memory", arguments=LESSON)
         give_roots(wire, root(after))
         assert wire.receive()["id"] == late
-    assert saved_in(before, after) == [1, 1]
+    assert saved_in(before, after, nowhere) == [1, 1, 0]
 
 
 @pytest.mark.requirement("S24")
