@@ -101,17 +101,16 @@ def test_masked_it_is_shown_to_nobody_whoever_wrote_the_line(memory: Project) ->
     assert CARD.encode() not in memory.store.path.read_bytes()
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_agents_and_the_command_line_are_told_the_same(project: Path, language: str) -> None:
+def test_agents_and_the_command_line_are_told_the_same(project: Path) -> None:
     fields = {"topic": "payment", **TEXTS}
     words = [
         word for name, text in fields.items() for word in (f"--{name}".replace("_", "-"), text)
     ]
-    with Wire(project, "--language", language) as wire:
+    with Wire(project, "--language", "ko") as wire:
         wire.open()
         for_agents = text_of(wire.call("log_memory", **fields))
-    on_command_line = run(project, "log", *words, "--language", language).stdout.decode()
-    for told in (for_agents, on_command_line):
+    on_command_line = run(project, "log", *words, "--language", "en").stdout.decode()
+    for language, told in (("ko", for_agents), ("en", on_command_line)):
         assert {hint("lesson", language), hint("missing_context", language)} < {*told.splitlines()}
         assert (CARD in told, RESIDENT in told) == (False, False)
     done = run(project, "check", "--language", "en")
@@ -160,9 +159,8 @@ def test_a_hook_repeats_it_only_where_it_is_not_masked(agent: Agent) -> None:
     assert "Never log [REDACTED]" in agent.context("UserPromptSubmit", prompt=PROMPT)
 
 
-@pytest.mark.parametrize(
-    ("policy", "masked"),
-    [
+def test_a_policy_that_is_wrong_masks_and_trust_changes_nothing() -> None:
+    for policy, masked in (
         (b"{}", False),
         (b'{"personal_data": "warn"}', False),
         (b'{"personal_data": "mask"}', True),
@@ -173,14 +171,10 @@ def test_a_hook_repeats_it_only_where_it_is_not_masked(agent: Agent) -> None:
         (b'{"personal_data": "warn"', True),
         (b"[]", True),
         (b" " * 300_000, True),
-    ],
-)
-def test_a_policy_that_is_wrong_masks_and_trust_changes_nothing(
-    policy: bytes, masked: bool
-) -> None:
-    read = parse_policy(policy)
-    for trusted in (True, False):
-        assert read.protection(trusted=trusted).masks_personal_data is masked
+    ):
+        read = parse_policy(policy)
+        for trusted in (True, False):
+            assert read.protection(trusted=trusted).masks_personal_data is masked
 
 
 def test_an_allowed_number_passes_where_the_project_is_trusted(memory: Project) -> None:

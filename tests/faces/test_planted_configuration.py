@@ -158,21 +158,20 @@ def plant(clone: Path, program: str, *names: str) -> None:
         os.utime(path, (time.time() + 5, time.time() + 5))
 
 
-def test_nothing_that_only_looks_runs_a_planted_program(
-    clone: Path, program: str, mark: Path
-) -> None:
-    plant(clone, program, *PLANTED)
-    look(clone)
-    assert not mark.exists(), mark.read_text(encoding="utf-8")
-
-
-def test_the_environment_starts_nothing_either(
+def test_nothing_that_only_looks_runs_what_configuration_or_environment_name(
     clone: Path, program: str, mark: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("EXTERNAL_DIFF", "PAGER", "EDITOR", "SSH_COMMAND", "ASKPASS"):
         monkeypatch.setenv(f"GIT_{name}", program)
     look(clone)
     assert not mark.exists(), mark.read_text(encoding="utf-8")
+    plant(clone, program, *PLANTED)
+    look(clone)
+    assert not mark.exists(), mark.read_text(encoding="utf-8")
+    # Git without our care runs them, so that this can fail.
+    attempt(clone, "status")
+    attempt(clone, "log", "--patch")
+    assert mark.read_text(encoding="utf-8").count("\n") >= 3
 
 
 def test_a_commit_starts_no_monitor(clone: Path, program: str, mark: Path) -> None:
@@ -184,32 +183,23 @@ def test_a_commit_starts_no_monitor(clone: Path, program: str, mark: Path) -> No
     assert not mark.exists()
 
 
-def test_the_planted_programs_would_run(clone: Path, program: str, mark: Path) -> None:
-    """The behaviour of git without our care, so that the tests above can fail."""
-    plant(clone, program, "core.fsmonitor", "filter.planted.clean", "diff.planted.textconv")
-    git(clone, "status")
-    git(clone, "log", "--patch")
-    assert mark.read_text(encoding="utf-8").count("\n") >= 3
-
-
-@pytest.mark.parametrize(
-    ("command", "names"),
-    [
-        (("log", "-1"), ("gpg.program",)),
+def test_a_git_that_reads_checks_no_signature_and_runs_no_hook_filter_or_diff(
+    clone: Path, program: str, mark: Path
+) -> None:
+    for command, names in (
         (("update-index", "--refresh"), ()),
+        (("log", "-1"), ("gpg.program",)),
         (("log", "-1", "--patch"), ("diff.planted.textconv",)),
         (("hash-object", "code.py"), ("filter.planted.clean",)),
         (("blame", "HEAD", "--", "code.py"), ("diff.planted.textconv",)),
-    ],
-)
-def test_a_git_that_reads_checks_no_signature_and_runs_no_hook_filter_or_diff(
-    clone: Path, program: str, mark: Path, command: tuple[str, ...], names: tuple[str, ...]
-) -> None:
-    plant(clone, program, *names)
-    run_git(clone, *command)
-    assert not mark.exists()
-    run_git(clone, *command, commits=True)
-    assert mark.exists()
+    ):
+        plant(clone, program, *names)
+        run_git(clone, *command)
+        assert not mark.exists()
+        run_git(clone, *command, commits=True)
+        mark.unlink()
+        for name in names:
+            git(clone, "config", "--unset", name)
 
 
 def test_a_repository_that_is_brought_as_files_is_none(
@@ -353,7 +343,7 @@ def contain(project: Path, program: str) -> None:
     os.utime(inner / ".git" / "index", (1, 1))
 
 
-def test_no_command_and_no_hook_but_a_commit_runs_a_planted_program(
+def test_no_tool_no_hook_and_no_command_but_a_commit_runs_a_planted_program(
     archive: Agent, mark: Path
 ) -> None:
     environment = {**archive.environment, "PYTHONPATH": str(SERVER)}
@@ -367,12 +357,6 @@ def test_no_command_and_no_hook_but_a_commit_runs_a_planted_program(
     for event in EVENTS:
         archive.change_a_file()
         run("hook", event, data=archive.payload(event))
-    for words in COMMAND_LINES:
-        if words[0] not in ("commit", "hook"):
-            run(*words, data=PROMPT.encode())
-
-
-def test_no_tool_of_an_agent_runs_a_planted_program(archive: Agent, mark: Path) -> None:
     with Wire(archive.project, environment=archive.environment) as wire:
         wire.open()
         for name, values in REQUESTS:
@@ -381,6 +365,9 @@ def test_no_tool_of_an_agent_runs_a_planted_program(archive: Agent, mark: Path) 
         for name in ("learn", "reflect", "compact"):
             wire.request("prompts/get", name=name)
     assert not mark.exists(), mark.read_text(encoding="utf-8")
+    for words in COMMAND_LINES:
+        if words[0] not in ("commit", "hook"):
+            run(*words, data=PROMPT.encode())
 
 
 def test_a_partial_clone_fetches_nothing_that_it_lacks(
@@ -421,15 +408,10 @@ async def test_no_request_of_an_editor_but_a_commit_runs_a_planted_program(
     finally:
         await client.stop()
     assert not mark.exists(), mark.read_text(encoding="utf-8")
-
-
-def test_the_planted_programs_of_the_archive_would_run(archive: Agent, mark: Path) -> None:
-    """The behaviour of git without our care: a hook, the monitor, the filter, and the diff."""
-    attempt(archive.project, "-c", "core.fsmonitor=false", "diff-files")
-    assert mark.read_text(encoding="utf-8").count("\n") >= 1
-    mark.unlink()
-    attempt(archive.project, "status")
-    assert mark.exists()
+    # Git without our care runs the filter and the diff, and then the monitor.
+    for words in (("-c", "core.fsmonitor=false", "diff-files"), ("status",)):
+        attempt(archive.project, *words)
+        mark.unlink()
 
 
 def test_git_lists_no_setting_that_names_a_program_and_is_not_planted(clone: Path) -> None:
@@ -461,14 +443,13 @@ def test_a_git_command_that_may_run_a_program_is_not_started(clone: Path) -> Non
             run_git(clone, *command)
 
 
-@pytest.mark.parametrize("words", [("blame", LOG), ("blame", "--textconv", "HEAD", "--", LOG)])
 def test_a_blame_that_is_refused_would_run_a_planted_program(
-    clone: Path, mark: Path, program: str, words: tuple[str, ...]
+    clone: Path, mark: Path, program: str
 ) -> None:
     for name in ("diff.planted.textconv", "filter.planted.clean"):
         git(clone, "config", name, program)
-    attempt(clone, *words)
-    assert mark.exists()
-    mark.unlink()
+    for words in (("blame", LOG), ("blame", "--textconv", "HEAD", "--", LOG)):
+        attempt(clone, *words)
+        mark.unlink()
     assert history.authors_of(clone / LOG, [TWO.rstrip(b"\n")])
     assert not mark.exists()

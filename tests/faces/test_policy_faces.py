@@ -141,6 +141,13 @@ def test_a_changed_policy_changes_what_is_found_in_an_unchanged_log(
 def test_allowed_values_hold_only_where_the_project_is_trusted(
     memory: Project, trusting: Project
 ) -> None:
+    # No hint speaks of trust where it would change nothing.
+    for policy in (
+        {"allowed_values": ["other"]},
+        {"allowed_values": [SAMPLE], "compact_threshold": "wrong"},
+    ):
+        decide(memory.store.root, **policy)
+        assert log_memory(memory, LESSON).hints == ()
     decide(memory.store.root, allowed_values=[SAMPLE])
     untrusted = log_memory(memory, LESSON)
     assert untrusted.withheld == {"aws_key_id": 1}
@@ -152,18 +159,8 @@ def test_allowed_values_hold_only_where_the_project_is_trusted(
     assert SAMPLE.encode() in memory.store.path.read_bytes()
 
 
-@pytest.mark.requirement("S34")
-def test_no_hint_speaks_of_trust_where_an_allowed_value_would_change_nothing(
-    memory: Project,
-) -> None:
-    decide(memory.store.root, allowed_values=["another value"])
-    assert log_memory(memory, LESSON).hints == ()
-    decide(memory.store.root, allowed_values=[SAMPLE], compact_threshold="wrong")
-    assert log_memory(memory, LESSON).hints == ()
-
-
 @pytest.mark.requirement("S34", "P12")
-@pytest.mark.parametrize("value", ["1", "0", "true", ""])
+@pytest.mark.parametrize("value", ["1", "true"])
 def test_trust_comes_from_the_environment_on_the_command_line_and_for_agents(
     project: Path, value: str
 ) -> None:
@@ -217,11 +214,11 @@ def test_check_and_status_say_what_is_wrong_with_the_policy(project: Path) -> No
     assert (done.returncode, first) == (0, f"warning: {sentence} (line 1)")
     assert rest == ["Lessons without cues, which later tasks will hardly find: 1."]
     decide(project, tag_forms=[], compact_threshold=0)
-    for language, part in (("en", "must be a whole number from 1"), ("ko", "정수여야 합니다")):
-        done = run(project, "check", "--language", language)
-        assert done.returncode == 1
-        assert part in done.stdout.decode()
-        assert part in run(project, "status", "--language", language).stdout.decode()
+    done = run(project, "check", "--language", "ko")
+    assert done.returncode == 1
+    assert "정수여야 합니다" in done.stdout.decode()
+    told = run(project, "status", "--language", "en").stdout.decode()
+    assert "must be a whole number from 1" in told
     found = json.loads(run(project, "check", "--json").stdout)
     assert [(entry["key"], entry["is_error"]) for entry in found] == [
         ("tag_forms", False),
