@@ -1,22 +1,26 @@
-"""The findings in a log, line by line (S20)."""
+"""The findings in a log, line by line, and records that are there again (S20, N02)."""
 
 from __future__ import annotations
 
 import json
 from itertools import accumulate
+from pathlib import Path
 from typing import get_args
 
 import pytest
+from cli_process import run
 from hypothesis import given
 from hypothesis import strategies as st
+from sample_documents import LATER, LATEST
 from sample_records import BOM, CREATED, JSON_VALUES, log, logs, pieces, principle, raw_line
 from sentinel_memory.core.checks.cleaning import field_places
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.checks.showing import KINDS, Finding, FindingCode
-from sentinel_memory.core.log.record import format_line, parse_line
+from sentinel_memory.core.log.record import Record, format_line, parse_line, returned
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.sentences.table import SENTENCES
+from sentinel_memory.store.store import Store
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 ONE, TWO = sorted([format_line(log("one")), format_line(log("two"))])
@@ -66,21 +70,14 @@ def at(found: bytes, part: str) -> tuple[int, int]:
         (b"not json", no_record("no_object", None, (0, 3))),
         (b">>>>>>> stray", no_record("no_object", None, (0, 1))),
         (ONE[:-1], no_record("unclosed", None, (len(ONE) - 2, len(ONE) - 1))),
-        (b"[1]", no_record("no_object", None, (0, 1))),
         (line(type="note"), no_record("type", "type", at(line(type="note"), '"note"'))),
         (line(id=7), no_record("field", "id", at(line(id=7), "7"))),
         (line(lesson=None), no_record("field_missing", "lesson")),
         (line(missing_context=" "), Finding("blank", 3, 3, "missing_context")),
-        (line(lesson=""), Finding("blank", 3, 3, "lesson")),
         (b"<<<<<<< a\n" + ONE + b"\n=======\n>>>>>>> b", Finding("conflict-marker", 3, 6)),
         (b"<<<<<<< open\n" + ONE + b"\n", Finding("conflict-marker", 3, 4)),
         (line(lesson="x" * 1_025), over("lesson", 1_025, 1_025)),
         (line(topic="가" * 22), over("topic", 66, 22)),
-        (
-            line(missing_context="x" * 2_000),
-            over("missing_context", 2_000, 2_000),
-        ),
-        (line(ask_next_time="x" * 513), over("ask_next_time", 513, 513)),
         (line(lesson=TOKEN), secret("lesson", "github_token", (0, len(TOKEN)))),
         (
             line(missing_context="password=hun7er!"),
@@ -95,9 +92,7 @@ def at(found: bytes, part: str) -> tuple[int, int]:
                 (len(TOKEN) + 2, 2 * len(TOKEN) + 2),
             ),
         ),
-        (line(topic=TOKEN), secret("topic", "github_token", (0, len(TOKEN)))),
         (line(id="ffffffffffffffff"), Finding("wrong-id", 3, 3)),
-        (line(meta=None), Finding("odd-meta", 3, 3)),
         (line(meta=[1]), Finding("odd-meta", 3, 3)),
         (line(meta={"updated": CREATED}), Finding("odd-meta", 3, 3)),
         (ONE.replace(b'"rule"', b'"other rule"'), Finding("duplicate", 3, 3, detail="1")),
@@ -264,3 +259,70 @@ def test_a_field_that_is_no_text_has_no_places(value: object) -> None:
     assert record.ask_next_time is None
     assert field_places(line, "ask_next_time", [(0, 1)]) is None
     assert field_places(line, "nothing", [(0, 1)]) is None
+
+
+OLD = log("gap")
+
+
+def rule(*sources: Record, at: str | None = LATER, text: str = "rule") -> Record:
+    return principle(text).with_meta(compacted_at=at, sources=[source.id for source in sources])
+
+
+@pytest.mark.requirement("N02")
+@pytest.mark.parametrize(
+    ("updated", "compacted_at", "code"),
+    [
+        (None, LATER, "resurrected"),
+        (LATER, LATER, "resurrected"),
+        (LATEST, LATER, "recurring"),
+        (None, None, "recurring"),
+        (None, "yesterday", "recurring"),
+    ],
+)
+def test_what_is_as_old_as_the_compaction_was_brought_back_and_what_is_later_happened_again(
+    updated: str | None, compacted_at: str | None, code: str
+) -> None:
+    record, made = OLD.with_meta(updated=updated), rule(OLD, at=compacted_at)
+    assert returned([record, made]) == {record.identity: (code, made.id)}
+    assert returned([made, record]) == returned([record, made])
+
+
+@pytest.mark.requirement("N02")
+def test_the_latest_compaction_of_a_record_counts() -> None:
+    again = OLD.with_meta(updated=LATER)
+    first, second = rule(OLD, at=CREATED), rule(OLD, at=LATEST, text="other")
+    for order in ([first, second, again], [second, first, again]):
+        assert returned(order) == {again.identity: ("resurrected", second.id)}
+
+
+@pytest.mark.requirement("N02")
+def test_a_later_principle_with_the_id_of_a_replaced_log_is_no_return() -> None:
+    made = rule(OLD)
+    same_id = principle(OLD.text).with_meta(updated=LATEST)
+    assert same_id.id == OLD.id
+    assert returned([made, same_id]) == {}
+    older = principle(OLD.text)
+    assert returned([made, older]) == {older.identity: ("resurrected", made.id)}
+
+
+@pytest.mark.requirement("N02")
+def test_check_reports_the_line_and_says_how_to_remove_it(project: Path) -> None:
+    made = rule(OLD)
+    lines = [format_line(record) for record in sorted((OLD, made), key=lambda one: one.id)]
+    data = b"".join(line + b"\n" for line in lines)
+    number = lines.index(format_line(OLD)) + 1
+    assert check_log(data) == [Finding("resurrected", number, number, detail=made.id)]
+    path = Store.of_project(project).path
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(data)
+    done = run(project, "check")
+    assert done.returncode == 0
+    command = f"sentinel-memory delete {OLD.id}"
+    assert done.stdout.decode().splitlines() == [
+        f"line {number}: warning: {made.id} replaced this lesson before; a merge brought it back.",
+        f"Remove the lessons that came back: `{command}`.",
+        "Lessons without cues, which later tasks will hardly find: 2.",
+    ]
+    assert run(project, *command.split()[1:]).returncode == 0
+    assert [record.type for record in Store.of_project(project).read_all()] == ["principle"]
+    assert run(project, "check").stdout.startswith(b"No problems. Lessons: 1.\n")

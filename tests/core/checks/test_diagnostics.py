@@ -69,13 +69,6 @@ def test_every_kind_of_finding_has_a_sentence_and_a_severity(language: Language)
     assert set(shown) < {key.removeprefix("finding_") for key in SENTENCES}
 
 
-def test_errors_come_first_where_there_are_too_many_findings() -> None:
-    value = json.loads(record_lines(1)[0])
-    wrong_ids = [json.dumps({**value, "id": f"{n:016x}"}).encode() for n in range(MOST)]
-    shown = diagnosed(b"\n".join([*wrong_ids, b"no record"]))
-    assert (len(shown), shown[0].code) == (MOST, "unreadable-line")
-
-
 def test_a_log_or_a_policy_that_cannot_be_read_is_one_diagnostic() -> None:
     observation = Observation(
         problem=StoreError("outside"), policy_findings=(PolicyFinding("not_json", line=3),)

@@ -39,18 +39,15 @@ def said(text: str, path: str = "CONTRIBUTING.md") -> list[str]:
         ("CLAUDE.md", "rule"),
         ("services/pay/AGENTS.md", "rule"),
         (".cursor/rules/api.mdc", "rule"),
-        (".github/copilot-instructions.md", "rule"),
         (".github/instructions/db.instructions.md", "rule"),
         ("CONTRIBUTING", "guide"),
         ("docs/contributing.rst", "guide"),
         ("docs/adr/0005-use-postgres.md", "decision"),
-        ("docs/decisions/0001.md", "decision"),
         ("docs/adr/README.md", None),
         ("copilot-instructions.md", None),
         ("node_modules/a/CONTRIBUTING.md", None),
         ("docs/usage.md", None),
         ("MEMORY.md", "rule"),
-        ("services/pay/memory.md", "rule"),
         ("memory/2026-11-22.md", "rule"),
         (".agent/memories/2026-11-22-refunds.md", "rule"),
         ("memory/ideas.md", None),
@@ -75,6 +72,8 @@ def test_a_sentence_that_commands_something_of_the_project_is_taken_with_its_lin
     assert (first.place, first.topic, first.about) == ("CONTRIBUTING.md:7", "database", "Database")
     assert second.said == "Use `pool.acquire()` instead of opening a connection."
     assert second.place == "CONTRIBUTING.md:10"
+    korean = "금액은 반드시 `Decimal`로 계산한다. float는 반올림이 달라지기 때문이다.\n"
+    assert said(f"## 결제\n\n- {korean}") == ["금액은 반드시 `Decimal`로 계산한다."]
 
 
 @pytest.mark.requirement("K02", "N16")
@@ -102,12 +101,6 @@ def test_the_page_that_we_wrote_ourselves_comes_back_as_no_draft() -> None:
         "The provider refuses more than was paid.\n\n*2026-11-21 · 8b9290539f496c3a*\n"
     )
     assert list(rules_in("MEMORY.md", "rule", page)) == []
-
-
-@pytest.mark.requirement("N16")
-def test_korean_rules_are_taken() -> None:
-    text = "## 결제\n\n- 금액은 반드시 `Decimal`로 계산한다. float는 반올림이 달라지기 때문이다.\n"
-    assert said(text) == ["금액은 반드시 `Decimal`로 계산한다."]
 
 
 @pytest.mark.requirement("N16")
@@ -167,7 +160,6 @@ def test_a_fix_that_says_why_becomes_a_candidate_and_a_bare_one_does_not() -> No
     ("message", "kind"),
     [
         ("Keep invoices for ten years\n\nRequired by the security audit.", "demand"),
-        ("Keep invoices for ten years\n\nrequired by the security audit", "demand"),
         ("송장을 10년 보관\n\n보안 감사에서 요구했다.", "demand"),
         ("fix: keep invoices for ten years\n\nrequired by our auditors", "fix"),
         ("Keep invoices for ten years\n\nRequired by the new parser.", None),

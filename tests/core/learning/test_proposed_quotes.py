@@ -14,7 +14,7 @@ from sentinel_memory.contract.care import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams, Quote
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.learning.paths import proposed_quotes, quotable
-from sentinel_memory.git import ask, tracked
+from sentinel_memory.git import tracked
 from sentinel_memory.git.tracked import added
 from sentinel_memory.service import save_hints
 from sentinel_memory.service.edit_records import delete_records
@@ -118,14 +118,6 @@ def test_the_answer_proposes_changed_lines_with_the_call_that_accepts_them(shop:
     record = next(one for one in shop.store.read().records if one.missing_context == "two")
     assert {one.quote for one in record.evidence} == {ROUND, lines[3]}
     assert len(answer.encode()) < 1_500
-
-
-def test_new_files_alone_are_compared_with_no_commit(
-    shop: Project, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (shop.root / "src" / "new.py").write_text(f"{ROUND}\n", encoding="utf-8")
-    monkeypatch.setattr(ask, "read_git", lambda *_, **__: pytest.fail("git was asked"))
-    assert saved(shop, "one") is None
 
 
 def test_a_record_that_quotes_code_and_a_project_without_git_get_no_proposal(

@@ -1,4 +1,4 @@
-"""Hints about topics: few false alarms among good names, in both languages (S25)."""
+"""Hints about topics and about source code: few false alarms, in both languages (S25, S27)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import re
 
 import pytest
 from every_sample import every_sample
-from sentinel_memory.core.checks.hints import TopicHint, topic_hint
+from paths import DATA
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.core.checks.hints import TopicHint, code_lines, topic_hint
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 
 GOOD = """
 auth|payment|api-gateway|billing|user_profile|OAuthTokens|search index|email|rate-limiting|i18n
@@ -22,6 +26,23 @@ sign-in-with-apple|server-sent-events|TypeScriptLanguageServer|payment-api-v2|S3
 @every_sample("topic", re.split("[|\n]", GOOD.strip()))
 def test_a_topic_of_the_size_of_a_module_brings_no_hint(topic: str) -> None:
     assert topic_hint(topic, ()) is None
+
+
+@pytest.mark.requirement("S25")
+@every_sample(
+    "topic, existing",
+    [
+        ("backend", ("api_gateway", "backend")),
+        ("login_bug_fix_2026", ("login_bug_fix_2026",)),
+        ("auth", ("author",)),
+        ("access", ("acces",)),
+        ("ios", ("io",)),
+    ],
+)
+def test_a_topic_in_use_or_that_only_begins_like_one_brings_no_hint(
+    topic: str, existing: tuple[str, ...]
+) -> None:
+    assert topic_hint(topic, existing) is None
 
 
 @pytest.mark.requirement("S25")
@@ -88,13 +109,45 @@ def test_a_topic_that_exists_in_other_spelling_is_named(topic: str, existing: st
     assert topic_hint(topic, ("auth", existing)) == TopicHint("hint_topic_exists", existing)
 
 
-@pytest.mark.requirement("S25")
-@every_sample("topic", ["backend", "login_bug_fix_2026", "api-gateway"])
-def test_a_topic_in_use_brings_no_hint(topic: str) -> None:
-    assert topic_hint(topic, ("api_gateway", topic)) is None
+def samples(name: str) -> dict[str, str]:
+    """The samples of a file by their titles, which stand behind `==`."""
+    text = (DATA / "source" / name).read_text(encoding="utf-8")
+    titled = (part.partition("\n") for part in f"\n{text}".split("\n== ")[1:])
+    return {title: f"{sample.rstrip()}\n" for title, _, sample in titled}
 
 
-@pytest.mark.requirement("S25")
-@every_sample("one, other", [("auth", "author"), ("access", "acces"), ("ios", "io")])
-def test_topics_that_only_begin_alike_are_two(one: str, other: str) -> None:
-    assert topic_hint(one, (other,)) is None
+CODE = samples("code.txt")
+"""Six lines of source code in each language that S27 names."""
+PROSE = samples("prose.txt")
+"""Lists of sentences and notes, some of which look a little like source code."""
+
+
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("name", CODE)
+def test_six_lines_of_code_look_like_code(name: str) -> None:
+    sample = CODE[name]
+    assert code_lines(sample) == len(sample.splitlines()) == 6
+    assert code_lines("\n".join(sample.splitlines()[:5])) <= 5
+
+
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("name", PROSE)
+def test_a_few_lines_of_code_make_no_code_of_the_sentences_around_them(name: str) -> None:
+    assert code_lines(PROSE[name]) <= 2
+    three = "total = sum(prices)\nif total > limit:\n    raise ValueError(total)\n"
+    assert code_lines(f"{PROSE[name]}{three}") <= 5
+
+
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("field", ["missing_context", "lesson", "ask_next_time"])
+def test_the_answer_to_a_save_names_the_field_and_how_it_is_changed(
+    memory: Project, field: str
+) -> None:
+    texts = {"missing_context": "gap", "lesson": "rule", field: CODE["SQL"]}
+    saved = log_memory(memory, LogMemoryParams(topic="auth", **texts))
+    assert saved.hints == (
+        f"{field} looks like source code: store the rule, not the code.",
+        f"To change this record: log_memory(id={saved.ref}) with the field that changes.",
+    )
+    amended = log_memory(memory, LogMemoryParams(id=saved.ref, **{field: "a rule in words"}))
+    assert amended.hints == ()
