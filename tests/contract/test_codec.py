@@ -1,33 +1,36 @@
-"""Strict decoding: what one rule refuses is refused in one sentence that names the field."""
+"""Shapes of the contract, and strict decoding: a refusal is one sentence that names the field."""
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 from refusals import said
-from sentinel_memory.contract.codec import decode, encode
+from sentinel_memory.contract.codec import Operation, decode, encode, parameters, params_schema
 from sentinel_memory.contract.memory import (
     Compaction,
     CompactMemoryParams,
     KeptSource,
     LogMemoryParams,
-    LogMemoryResult,
     SearchMemoryParams,
 )
+from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.contract.project import CheckFieldParams, MemoryStatusParams
 from sentinel_memory.core.errors import InvalidParams
+from sentinel_memory.core.frozen import Frozen, fields_of, values_of
+
+pytestmark = pytest.mark.requirement("S01")
 
 THRESHOLD = "compact_threshold must be a whole number."
 
 
-@pytest.mark.requirement("S01")
-def test_a_whole_number_is_one_with_a_point_as_in_json_schema() -> None:
+def test_parameters_are_decoded_with_their_defaults_and_whole_numbers_with_a_point() -> None:
     decoded = decode(CompactMemoryParams, {"compact_threshold": 5.0}, "compact_memory")
     assert decoded.compact_threshold == 5
     assert type(decoded.compact_threshold) is int
-
-
-@pytest.mark.requirement("S01")
-def test_parameters_are_decoded_with_their_defaults() -> None:
     value = {"topic": "auth", "lesson": "rule", "source_ids": ["a@1"], "ask_next_time": None}
     assert decode(LogMemoryParams, value, "log_memory") == LogMemoryParams(
         topic="auth", lesson="rule", source_ids=("a@1",)
@@ -35,7 +38,6 @@ def test_parameters_are_decoded_with_their_defaults() -> None:
     assert decode(MemoryStatusParams, {}, "memory_status") == MemoryStatusParams()
 
 
-@pytest.mark.requirement("S01")
 @pytest.mark.parametrize(
     ("params", "value", "sentence"),
     [
@@ -98,48 +100,126 @@ def test_the_name_of_an_unknown_parameter_is_told_without_a_secret() -> None:
     assert said(caught.value).startswith("[REDACTED] is unknown")
 
 
+class Told(Frozen):
+    """A result with everything that a result may hold."""
+
+    saved: str
+    replaced: bool
+    withheld: dict[str, int]
+    sources_kept: tuple[KeptSource, ...]
+    compaction: Compaction
+    hints: tuple[str, ...] | None = None
+
+
 def test_a_result_becomes_plain_json_values() -> None:
-    result = LogMemoryResult(
-        folder="p",
-        saved="created",
-        replaced=False,
-        id="1",
-        ref="1@2",
-        count=1,
-        withheld={"jwt": 2},
-        sources_removed=("3",),
-        sources_kept=(KeptSource(ref="4@5", reason="changed"),),
-        uncommitted=(),
-        questions_left_out=(),
-        unreadable=0,
-        hints=(),
-        compaction=Compaction(state="ok", count=1, threshold=50),
+    kept = KeptSource(ref="4@5", reason="changed")
+    full = Compaction(state="ok", count=1, threshold=50)
+    told = Told(
+        saved="1", replaced=False, withheld={"jwt": 2}, sources_kept=(kept,), compaction=full
     )
-    assert encode(result) == {
-        "folder": "p",
-        "saved": "created",
+    assert encode(told) == {
+        "saved": "1",
         "replaced": False,
-        "id": "1",
-        "ref": "1@2",
-        "count": 1,
         "withheld": {"jwt": 2},
-        "sources_removed": ["3"],
         "sources_kept": [{"ref": "4@5", "reason": "changed"}],
-        "uncommitted": [],
-        "questions_left_out": [],
-        "cues_left_out": None,
-        "without_cues": None,
-        "may_apply_to": None,
-        "may_quote": None,
-        "superseded": None,
-        "similar": None,
-        "may_link": None,
-        "unreadable": 0,
-        "hints": [],
-        "compaction": {
-            "state": "ok",
-            "count": 1,
-            "threshold": 50,
-            "problem": None,
-        },
+        "compaction": {"state": "ok", "count": 1, "threshold": 50, "problem": None},
+        "hints": None,
     }
+
+
+ASKED = SearchMemoryParams(query="change the form")
+
+
+class Nothing(Frozen):
+    """A message without a field."""
+
+
+def test_a_field_with_a_default_and_no_other_may_be_left_out() -> None:
+    assert values_of(ASKED) == {
+        "query": "change the form",
+        "topic": None,
+        "cursor": None,
+        **dict.fromkeys(("detail", "ids", "limit", "token_budget", "folder")),
+        **dict.fromkeys(("kind", "since", "path", "rel")),
+    }
+    assert values_of(Nothing()) == fields_of(Nothing) == {}
+    fields = fields_of(SearchMemoryParams).items()
+    assert [name for name, field in fields if field.is_required] == ["query"]
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [({}, "query"), ({"query": "a", "querry": "b"}, "querry"), ({"topic": "a"}, "query")],
+)
+def test_an_unknown_or_missing_field_is_named(given: dict[str, str], named: str) -> None:
+    with pytest.raises(TypeError, match=f"unknown or missing: {named}$"):
+        SearchMemoryParams(**given)
+
+
+def test_a_message_does_not_change_and_equals_others_of_its_shape() -> None:
+    with pytest.raises(AttributeError, match="query cannot be changed"):
+        ASKED.query = "another"  # type: ignore[misc]  # what mypy refuses as well
+    other = ASKED._replace(topic="forms")
+    assert (other.query, other.topic, ASKED.topic) == (ASKED.query, "forms", None)
+    with pytest.raises(TypeError, match="color"):
+        ASKED._replace(color="red")
+    same = SearchMemoryParams(query="change the form", topic=None)
+    assert (same == ASKED, hash(same) == hash(ASKED)) == (True, True)
+    assert ASKED._replace(topic="forms") != ASKED
+    assert values_of(ASKED) != ASKED
+    assert repr(Nothing()) == "Nothing()"
+    assert "query='change the form', topic=None" in repr(ASKED)
+
+
+_NAMES = sorted({name for one in OPERATIONS for name in parameters(one.params)} | {"unknown"})
+_VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(allow_nan=False).filter(lambda number: not number.is_integer()),
+    st.text(max_size=5),
+    st.sampled_from(["log", "principle", "topic", "lesson"]),
+    st.lists(st.text(max_size=3) | st.integers(), max_size=3),
+)
+_OBJECTS = st.dictionaries(st.sampled_from(_NAMES), _VALUES, max_size=8)
+
+
+@cache
+def validator_of(operation: Operation) -> Draft202012Validator:
+    """The schema of the parameters, which is a right one."""
+    schema = params_schema(operation.params)
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
+@given(value=_OBJECTS | _VALUES, complete=st.booleans())
+def test_the_schema_and_the_decoder_accept_the_same(
+    operation: Operation, value: object, complete: bool
+) -> None:
+    """Null, which stands for a parameter that is left out, only reaches the decoder."""
+    validator = validator_of(operation)
+    if isinstance(value, dict):
+        known = parameters(operation.params)
+        value = {name: one for name, one in value.items() if one is not None}
+        if complete:
+            value = {name: one for name, one in value.items() if name in known}
+            for name in validator.schema["required"]:
+                value.setdefault(name, "log")
+    try:
+        decode(operation.params, value, operation.name)
+    except InvalidParams:
+        accepted = False
+    else:
+        accepted = True
+    assert validator.is_valid(value) == accepted
+
+
+def test_every_parameter_that_an_agent_sees_is_described() -> None:
+    for operation in OPERATIONS:
+        if operation.agent:
+            properties = params_schema(operation.params)["properties"]
+            assert properties
+            assert all(schema["description"].endswith(".") for schema in properties.values())
+            assert operation.title
+            assert operation.guide

@@ -1,12 +1,15 @@
-"""Answers as text: complete, readable, and not to be imitated by what they show."""
+"""Answers and questions as text: complete, readable, and not to be imitated by what they show."""
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sentinel_memory.contract.editor import ToolQuestionParams
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,
@@ -17,8 +20,10 @@ from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN
+from sentinel_memory.core.text.expressions import expression
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.record_text import record_lines
+from sentinel_memory.render.tool_questions import tool_question
 from sentinel_memory.sentences.language import choose_language, environment_language
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory
@@ -26,6 +31,7 @@ from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.views import Views
+from sentinel_memory.store.project_root import path_of
 
 LOG = LogMemoryParams(
     topic="결제",
@@ -73,28 +79,14 @@ def test_an_empty_answer_asks_the_user(memory: Project) -> None:
     assert [question[:3] for question in questions] == ["1. ", "2. ", "3. "]
 
 
-@pytest.mark.requirement("S09")
-def test_every_answer_says_that_compaction_is_required(memory: Project) -> None:
-    log_memory(memory, LOG)
-    saved = log_memory(memory, LOG._replace(missing_context="other", compact_threshold=1))
-    compact = compact_memory(memory, CompactMemoryParams(compact_threshold=1))
-    assert "COMPACTION REQUIRED: 2 records, threshold 1." in str(render(saved, "en"))
-    assert "Compaction is required: 2 lessons, threshold 1." in str(render(compact, "en"))
-    assert "not required" in str(render(compact_memory(memory, CompactMemoryParams()), "en"))
-
-
-@pytest.mark.requirement("S08", "P06")
-def test_a_save_says_what_was_withheld_and_never_what_it_was(memory: Project) -> None:
+@pytest.mark.requirement("P06", "P11", "S08")
+def test_a_save_says_what_was_withheld_never_what_it_was_and_its_record_shows_a_lock(
+    memory: Project,
+) -> None:
     token = "glpat-" + "x1Y2z3A4b5" * 2
-    saved = log_memory(memory, LOG._replace(lesson=f"use {token} in CI"))
-    text = str(render(saved, "en"))
-    assert "Withheld: gitlab_token x1." in text
-    assert token not in text
-
-
-@pytest.mark.requirement("P11")
-def test_a_record_shows_a_lock_where_something_was_withheld(memory: Project) -> None:
-    log_memory(memory, LOG._replace(lesson="use glpat-" + "x1Y2z3A4b5" * 2))
+    saved = str(render(log_memory(memory, LOG._replace(lesson=f"use {token} in CI")), "en"))
+    assert "Withheld: gitlab_token x1." in saved
+    assert token not in saved
     log_memory(memory, LOG._replace(topic="ui"))
     text = str(render(search_memory(memory, SearchMemoryParams(query="")), "en"))
     heads = [line for line in text.splitlines() if line.startswith("#")]
@@ -106,14 +98,6 @@ def test_what_could_steer_a_terminal_is_shown_and_not_sent(memory: Project) -> N
     log_memory(memory, LOG._replace(lesson="a\x1b[2J\x07b\tc\x9b\x7f", topic="ui"))
     text = str(render(search_memory(memory, SearchMemoryParams(query="")), "en"))
     assert "  lesson: a␛[2J␇b c\\u009b␡" in text
-
-
-@pytest.mark.requirement("S13")
-def test_a_compaction_names_each_record_in_its_state(memory: Project) -> None:
-    saved = log_memory(memory, LOG)
-    text = str(render(compact_memory(memory, CompactMemoryParams()), "en"))
-    assert f"#1 {saved.ref} | type=log" in text
-    assert "source_ids" in text
 
 
 @pytest.mark.requirement("K07")
@@ -174,3 +158,74 @@ def test_the_language_follows_the_locale(locale: str | None, language: str) -> N
     assert choose_language(locale) == language
     environment = {"LANG": locale or "", "LC_ALL": ""}
     assert environment_language(environment) == language
+
+
+SOURCES = [f"{number}@aaaaaa" for number in range(4)]
+FILE = "File, shared by git: .context/memory_log.jsonl"
+CASES = {
+    "a lesson, each text in one line and nothing of it as markup": (
+        {
+            "topic": "auth",
+            "missing_context": "Which\n\n- **token** [x](command:y)",
+            "lesson": "Use opaque tokens",
+            "ask_next_time": "Which?",
+        },
+        "Save a lesson in the project's memory?",
+        [
+            "Topic: auth",
+            "Missing context: Which - **token** [x](command:y)",
+            "Lesson: Use opaque tokens",
+            "Ask next time: Which?",
+        ],
+    ),
+    "a principle and what it replaces": (
+        {"topic": "auth", "type": "principle", "lesson": "One rule", "source_ids": SOURCES[:2]},
+        "Save a principle in the project's memory?",
+        ["Topic: auth", "Principle: One rule", "Replaces: 0@aaaaaa, 1@aaaaaa"],
+    ),
+    "how many it replaces where nobody would read their ids": (
+        {"type": "principle", "lesson": "R", "missing_context": "None", "source_ids": SOURCES},
+        "Save a principle in the project's memory?",
+        ["Principle: R", "Replaces: 4 lessons"],
+    ),
+    "the lesson that is changed": (
+        {"id": SOURCES[0], "topic": "auth"},
+        "Change a lesson of the project's memory?",
+        ["Lesson to change: 0@aaaaaa", "Topic: auth"],
+    ),
+    "the path of a folder": (
+        {"lesson": "R", "folder": Path("/work/shop").as_uri()},
+        "Save a lesson in the project's memory?",
+        ["Lesson: R", "Folder: /work/shop"],
+    ),
+    "a shape that nobody expected": (
+        {"topic": 3, "lesson": None, "source_ids": "none"},
+        "Save a lesson in the project's memory?",
+        [],
+    ),
+}
+_ENTITY = expression(r"&#(\d+);")
+
+
+@pytest.mark.requirement("S01", "S07", "S14")
+@pytest.mark.parametrize("case", CASES)
+def test_a_save_is_asked_with(case: str) -> None:
+    given, title, lines = CASES[case]
+    params = ToolQuestionParams(tool="log_memory", input=json.dumps(given))
+    asked = tool_question(params, path_of, "en")
+    assert (asked.doing, asked.title) == ("Saving to the project's memory", title)
+    shown = asked.text.replace("- **", "").replace("**: ", ": ").splitlines()
+    assert [_ENTITY.sub(lambda one: chr(int(one[1])), line) for line in shown] == [*lines, FILE]
+    assert "](" not in asked.text
+    assert "command:y" not in asked.text
+
+
+@pytest.mark.requirement("S01", "S11")
+@pytest.mark.parametrize("tool", ["search_memory", "compact_memory"])
+def test_reading_is_named_and_asks_nothing(tool: str) -> None:
+    english, korean = (
+        tool_question(ToolQuestionParams(tool=tool, input="{}"), path_of, language)
+        for language in ("en", "ko")
+    )
+    assert (english.title, english.text) == (None, "")
+    assert english.doing != korean.doing

@@ -128,14 +128,8 @@ def test_the_command_prints_a_page_for_a_terminal_and_as_markdown(project: Path)
     assert markdown.startswith("# The memory of project\n")
     as_json = json.loads(run(project, "show", ASKS.id, "--json").stdout)
     assert as_json["page"] == "record"
-    refused = run(project, "show", "nowhere")
-    assert refused.returncode == 2
-    assert b"nowhere" in refused.stderr
-
-
-def test_the_page_of_a_record_shows_a_person_what_it_said_before(clone: Path) -> None:
-    page(clone)
-    run(clone, "edit", ASKS.id, "--lesson", "Ask twice.")
-    text = run(clone, "show", ASKS.id).stdout.decode()
-    places = order(text, "Ask twice.", "## History", "Ask first.")
+    run(project, "edit", ASKS.id, "--lesson", "Ask twice.")
+    places = order(
+        run(project, "show", ASKS.id).stdout.decode(), "Ask twice.", "## History", "Ask first."
+    )
     assert places == sorted(places)

@@ -112,15 +112,9 @@ def test_a_compaction_says_before_which_questions_a_principle_would_drop(
     numbers = " ".join(f"#{number}" for number in group.questions_dropped)
     assert f"\nThe questions of {numbers} have no room in their principle: " in said(told)
     assert "Your own ask_next_time replaces all of them." in said(told)
-    saved = log_memory(
-        memory,
-        LogMemoryParams(
-            type="principle",
-            topic="auth",
-            lesson="One rule.",
-            source_ids=tuple(group.records[number - 1].ref for number in together),
-        ),
-    )
+    refs = tuple(group.records[number - 1].ref for number in together)
+    rule = LogMemoryParams(type="principle", topic="auth", lesson="One rule.", source_ids=refs)
+    saved = log_memory(memory, rule)
     asked = {group.records[number - 1].ask_next_time for number in group.questions_dropped}
     assert {question.strip() for question in asked if question} == set(saved.questions_left_out)
     told_again = said(saved).splitlines()
@@ -131,77 +125,44 @@ def test_a_compaction_says_before_which_questions_a_principle_would_drop(
     )
 
 
-@pytest.mark.requirement("S09", "S13")
-def test_below_the_threshold_a_compaction_is_short_and_works_all_the_same(
+@pytest.mark.requirement("S09", "S13", "G11", "N02")
+def test_a_compaction_is_short_below_the_threshold_and_above_it_says_when_and_how(
     memory: Project,
 ) -> None:
     write_log(memory.store.root, [format_line(log(f"gap {n}")) for n in range(3)])
     told = compact_memory(memory, CompactMemoryParams())
     assert not told.required
-    assert len(told.groups[0].records) == 3
+    assert [text_of(told).count(record.id) for record in told.groups[0].records] == [1] * 3
     assert said(told).startswith("Compaction is not required. Lessons: 3, threshold: 50.\n")
     assert "What to do" not in said(told)
     assert "log_memory(type=principle, topic, lesson, source_ids=" in said(told)
-    over = said(compact_memory(memory, CompactMemoryParams(compact_threshold=2)))
-    assert "rather several principles than more rules" in over
-
-
-@pytest.mark.requirement("S09", "S13", "N02")
-def test_what_asks_an_agent_to_compact_says_after_the_task_and_in_a_commit_of_its_own(
-    memory: Project,
-) -> None:
-    write_log(memory.store.root, [format_line(log(f"gap {n}")) for n in range(3)])
     more = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule", compact_threshold=2)
     required = said(log_memory(memory, more))
+    assert "COMPACTION REQUIRED: 4 records, threshold 2." in required
     assert "Finish your task, call compact_memory" in required
     assert "commit them alone." in required
-    todo = said(compact_memory(memory, CompactMemoryParams(compact_threshold=2)))
-    assert "(4) commit the log alone, apart from your task." in todo
+    over = said(compact_memory(memory, CompactMemoryParams(compact_threshold=2)))
+    assert "Compaction is required: 4 lessons, threshold 2." in over
+    assert "rather several principles than more rules" in over
+    assert "(4) commit the log alone, apart from your task." in over
     written = " ".join(SHARED_TEXT.split())
     assert "after the task, `compact_memory`" in written
     assert "commit that alone." in written
 
 
-@pytest.mark.requirement("S14", "S08")
-def test_a_principle_that_replaced_nothing_says_so(memory: Project) -> None:
-    saved = log_memory(
-        memory,
-        LogMemoryParams(
-            type="principle",
-            topic="auth",
-            lesson="One rule.",
-            source_ids=("0123456789abcdef@123456",),
-        ),
-    )
-    assert "\nNo source was replaced: the principle was added beside them.\n" in said(saved)
-
-
 @pytest.mark.requirement("S08", "S14")
-def test_the_ids_of_what_a_principle_replaced_stand_once_in_the_text(
+def test_a_principle_names_what_it_replaced_once_or_says_that_it_replaced_nothing(
     memory: Project,
 ) -> None:
-    refs = [
-        log_memory(
-            memory, LogMemoryParams(topic="auth", missing_context=f"gap {n}", lesson="rule")
-        ).ref
-        for n in range(3)
-    ]
-    saved = log_memory(
-        memory,
-        LogMemoryParams(type="principle", topic="auth", lesson="One rule.", source_ids=tuple(refs)),
-    )
-    text = text_of(saved)
-    for ref in refs:
-        assert text.count(ref.split("@")[0]) == 1
+    gap = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule")
+    refs = tuple(log_memory(memory, gap._replace(missing_context=f"gap {n}")).ref for n in range(3))
+    rule = LogMemoryParams(type="principle", topic="auth", lesson="One rule.", source_ids=refs)
+    text = text_of(log_memory(memory, rule))
+    assert [text.count(ref.split("@")[0]) for ref in refs] == [1] * 3
     assert "None of them is known to be in a git commit" in text
-
-
-@pytest.mark.requirement("S13", "G11")
-def test_a_compaction_names_each_record_once(memory: Project) -> None:
-    write_log(memory.store.root, [format_line(log(f"gap {n}")) for n in range(3)])
-    found = compact_memory(memory, CompactMemoryParams())
-    for record in found.groups[0].records:
-        assert text_of(found).count(record.id) == 1
+    rule = rule._replace(lesson="Another.", source_ids=("0123456789abcdef@123456",))
+    alone = "\nNo source was replaced: the principle was added beside them.\n"
+    assert alone in said(log_memory(memory, rule))
 
 
 @pytest.mark.requirement("S13", "K07")
@@ -246,9 +207,8 @@ def test_a_ceiling_out_of_bounds_is_one_sentence_and_the_default_holds(
 def test_the_old_name_of_the_ceiling_counts_four_bytes_for_each_token_and_check_says_so(
     memory: Project, decided: dict[str, int], ceiling: int
 ) -> None:
-    write_log(
-        memory.store.root, [format_line(log(f"gap {n}", lesson="x" * 900)) for n in range(60)]
-    )
+    records = [log(f"gap {n}", lesson="x" * 900) for n in range(60)]
+    write_log(memory.store.root, [*map(format_line, records)])
     settings(memory, **decided)
     assert memory.standing.ceiling == ceiling
     found = search_memory(memory, SearchMemoryParams(query=""))

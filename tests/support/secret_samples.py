@@ -12,12 +12,12 @@ import random
 import re
 import string
 import uuid
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from urllib.parse import unquote
 
 from paths import DATA
-from sentinel_memory.core.secrets.redaction import MARKER, redact
+from sample_rows import samples
 
 ALNUM = string.ascii_letters + string.digits
 URL_SAFE = ALNUM + "_-"
@@ -182,25 +182,9 @@ def _readings(text: str) -> Iterator[str]:
             yield base64.b64decode(padded).decode("latin-1")
 
 
-def _places() -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for row in rows_of("secret_places.txt"):
-        if row.startswith("== "):
-            rows = found[row.removeprefix("== ")] = []
-        else:
-            rows.append(row.replace("⏎", "\n").replace("⇥", "\t"))
-    return found
-
-
-_PLACES = _places()
+_PLACES = samples("secret_places.txt")
 CARRIERS = {name: text for name, _, text in (row.partition(" = ") for row in _PLACES["carriers"])}
 STATED, MENTIONED = _PLACES["stated"], _PLACES["mentioned"]
 IN_COLUMNS, NESTED, REMARKED = (_PLACES[name] for name in ("in columns", "nested", "remarked"))
 REMARKED_PASSWORDS, BESIDE_ACCOUNTS = _PLACES["remarked passwords"], _PLACES["beside accounts"]
 OF_SERVICES = _PLACES["of services"]
-
-
-def assert_only_the_value_goes(carrier: str, values: Iterable[str]) -> None:
-    """Puts each value in the place of `{}` in a text, and looks for what is left."""
-    for value in values:
-        assert redact(carrier.format(value)).text == carrier.format(MARKER)

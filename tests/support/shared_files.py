@@ -86,7 +86,6 @@ LONGEST = {
     "test_readme": 3,
     "test_review": 3,
     "test_set_aside": 3,
-    "test_stated_secrets": 3,
     "test_store_model": 3,
     "test_stored": 3,
     "test_verdicts": 3,

@@ -56,8 +56,10 @@ STORED = {
 }
 
 
-@pytest.mark.requirement("P01", "P06", "P11", "S06", "S08")
-def test_private_text_is_stored_in_no_field_and_counted(memory: Project) -> None:
+@pytest.mark.requirement("P01", "P06", "P10", "P11", "S06", "S08", "S10")
+def test_private_text_is_stored_in_no_field_counted_and_found_by_its_marker(
+    memory: Project,
+) -> None:
     saved = log_memory(memory, TOLD._replace(lesson=f"{TOLD.lesson} Use {TOKEN}."))
     assert saved.withheld == {"private_section": 5, "github_token": 1}
     assert saved.id == derive_id("billing [PRIVATE]", "It was for [PRIVATE].")
@@ -68,6 +70,8 @@ def test_private_text_is_stored_in_no_field_and_counted(memory: Project) -> None
     assert HIDDEN not in english + korean
     (view,) = list_records(memory, ListRecordsParams()).records
     assert view.withheld
+    asked = SearchMemoryParams(query="[PRIVATE]", topic="billing [PRIVATE]")
+    assert [record.withheld for record in search_memory(memory, asked).records] == [True]
 
 
 @pytest.mark.requirement("P01", "S36")
@@ -83,43 +87,45 @@ def test_an_edit_withholds_private_text_as_a_save_does(memory: Project) -> None:
     assert (again.withheld, again.ref) == ({}, view.ref)
 
 
-@pytest.mark.requirement("P01", "P10", "P11", "S10")
-def test_a_topic_is_found_by_what_stands_in_place_of_its_private_part(
-    memory: Project,
-) -> None:
-    log_memory(memory, LogMemoryParams(topic=TOLD.topic, missing_context="b", lesson="c"))
-    found = search_memory(memory, SearchMemoryParams(query="[PRIVATE]", topic="billing [PRIVATE]"))
-    assert [record.withheld for record in found.records] == [True]
-
-
-@pytest.mark.requirement("P04")
-def test_tags_are_taken_before_secrets_so_that_neither_covers_the_other() -> None:
-    def stored(lesson: str) -> tuple[str, dict[str, int]]:
-        record, kinds = intake.prepare(
-            LogMemoryParams(topic="a", missing_context="b", lesson=lesson), CREATED
-        )
-        return record.lesson, kinds
-
-    assert stored(f"x <private>{TOKEN}</private> y") == ("x [PRIVATE] y", {"private_section": 1})
-    assert stored(f"x {TOKEN[:12]}<private></private>{TOKEN[12:]} y") == (
-        "x [REDACTED] y",
-        {"github_token": 1},
-    )
-    assert stored(f"`<private>{TOKEN}</private>`") == (
-        "`<private>[REDACTED]</private>`",
-        {"github_token": 1},
-    )
+SECRET = 'password="hun7er!`Zk93"'
 
 
 @pytest.mark.requirement("P04", "P07", "P08")
+@pytest.mark.parametrize(
+    ("text", "stored", "kinds"),
+    [
+        (f"x <private>{TOKEN}</private> y", "x [PRIVATE] y", ["private_section"]),
+        (f"x {TOKEN[:12]}<private></private>{TOKEN[12:]} y", "x [REDACTED] y", ["github_token"]),
+        (f"`<private>{TOKEN}</private>`", "`<private>[REDACTED]</private>`", ["github_token"]),
+        (
+            f"`<private>s</private> {SECRET}",
+            '`[PRIVATE] password="[REDACTED]"',
+            ["private_section", "password"],
+        ),
+        ("a\n\n\nb", "a\n\n\nb", []),
+        (f"x\n\n\n{TOKEN}\n\n\ny", "x\n\n[REDACTED]\n\ny", ["github_token"]),
+        (
+            "a\n\n\n\npassword=hunter2!\r\n\r\n\r\nb\n\n\nc",
+            "a\n\n\n\npassword=[REDACTED]\n\nb\n\n\nc",
+            ["password"],
+        ),
+    ],
+)
+def test_tags_are_taken_before_secrets_and_line_breaks_beside_both(
+    text: str, stored: str, kinds: list[str]
+) -> None:
+    assert withhold("lesson", text) == (stored, dict.fromkeys(kinds, 1))
+    kept = BUILT_IN._replace(tags=BUILT_IN.tags._replace(keep_lines=True))
+    assert [sign for sign in withhold("lesson", text, kept).text if sign in "\r\n"] == [
+        sign for sign in text if sign in "\r\n"
+    ]
+
+
+@pytest.mark.requirement("P07", "P08")
 def test_a_back_tick_that_goes_with_a_secret_covers_no_tag() -> None:
-    secret = 'password="hun7er!`Zk93"'
-    assert withhold("lesson", f"`<private>s</private> {secret}").text == (
-        '`[PRIVATE] password="[REDACTED]"'
-    )
     with pytest.raises(UnpairedTagError):
-        withhold("lesson", f"`<private> {secret}")
-    assert hide("lesson", f"a `<private>s {secret}").text == "a `[PRIVATE]"
+        withhold("lesson", f"`<private> {SECRET}")
+    assert hide("lesson", f"a `<private>s {SECRET}").text == "a `[PRIVATE]"
 
 
 @pytest.mark.requirement("P04", "S22")
@@ -214,27 +220,11 @@ def test_forms_that_are_off_hold_only_where_the_project_is_trusted(memory: Proje
     assert log_memory(trusting, TOLD._replace(topic="b")).withheld == {"private_section": 1}
 
 
-@pytest.mark.requirement("P04")
-def test_of_three_line_breaks_beside_a_withheld_secret_two_are_left() -> None:
-    text = "the log had\n\n\n\npassword=hunter2!\r\n\r\n\r\nin it\n\n\nand more"
-    kept = BUILT_IN._replace(tags=BUILT_IN.tags._replace(keep_lines=True))
-    assert withhold("lesson", "a\n\n\nb").text == "a\n\n\nb"
-    for one, left in (
-        (BUILT_IN, "{0}\n\nin it\n\n\nand more"),
-        (kept, "{0}\r\n\r\n\r\nin it\n\n\nand more"),
-    ):
-        assert withhold("lesson", text, one).text == left.format(
-            "the log had\n\n\n\npassword=[REDACTED]"
-        )
-    alone = withhold("lesson", "x\n\n\nghp_" + "aB3dE6gH9j" * 4 + "\n\n\ny").text
-    assert alone == "x\n\n[REDACTED]\n\ny"
-
-
 @pytest.mark.requirement("P05", "P11")
 def test_a_lock_shows_that_text_was_withheld_and_not_that_a_marker_is_named(
     project: Path,
 ) -> None:
-    (project / ".context").mkdir()
+    write_log(project, [])
     policy = project / ".context" / "config.json"
     policy.write_text('{"private_marker": ""}', encoding="utf-8")
     memory = Project.open(project, lambda: Settings(environment={}))
@@ -255,32 +245,28 @@ def test_a_lock_shows_that_text_was_withheld_and_not_that_a_marker_is_named(
     assert again.withheld
 
 
-@pytest.mark.requirement("P01", "S15")
-def test_a_principle_takes_no_question_that_holds_private_text(memory: Project) -> None:
-    questions = (f"Is it {PRIVATE}?", f"<private>{HIDDEN}", "Which `", "` </private> then?", "Why?")
+def asked_by_a_principle(memory: Project, *questions: str) -> tuple[str | None, set[str]]:
+    """The question of a principle made of logs with these, and what it left out."""
     lines = [format_line(log(f"gap {n}", question=text)) for n, text in enumerate(questions)]
-    write_log(memory.store.root, sorted(lines))
-    refs = tuple(line.ref for line in memory.store.read().lines)
-    saved = log_memory(
-        memory, LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=refs)
-    )
-    assert set(saved.questions_left_out) == {"Is it [PRIVATE]?", "[PRIVATE]", "[PRIVATE] then?"}
-    (line,) = memory.store.read().lines
-    assert set((line.record.ask_next_time or "").split(" / ")) == {"Which `", "Why?"}
-
-
-@pytest.mark.requirement("P01")
-def test_questions_whose_back_ticks_would_uncover_a_tag_are_not_joined(
-    memory: Project,
-) -> None:
-    questions = {"Is (`x it?", "Or (`<private>`)?"}
-    lines = [format_line(log(text, question=text)) for text in questions]
     write_log(memory.store.root, sorted(lines))
     refs = tuple(line.ref for line in memory.store.read().lines)
     params = LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=refs)
     saved = log_memory(memory, params)
     (line,) = memory.store.read().lines
-    assert {line.record.ask_next_time, *saved.questions_left_out} == questions
+    return line.record.ask_next_time, set(saved.questions_left_out)
+
+
+@pytest.mark.requirement("P01", "S15")
+def test_a_principle_joins_no_question_that_holds_private_text_or_would_uncover_it(
+    memory: Project,
+) -> None:
+    questions = (f"Is it {PRIVATE}?", f"<private>{HIDDEN}", "Which `", "` </private> then?", "Why?")
+    asked, left_out = asked_by_a_principle(memory, *questions)
+    assert left_out == {"Is it [PRIVATE]?", "[PRIVATE]", "[PRIVATE] then?"}
+    assert set((asked or "").split(" / ")) == {"Which `", "Why?"}
+    ticked = {"Is (`x it?", "Or (`<private>`)?"}
+    asked, left_out = asked_by_a_principle(memory, *ticked)
+    assert {asked, *left_out} == ticked
 
 
 FOREIGN = [
@@ -295,8 +281,8 @@ FOREIGN = [
 ]
 
 
-@pytest.mark.requirement("D05", "N07")
-def test_private_text_that_git_brought_is_neither_shown_nor_rewritten(
+@pytest.mark.requirement("D05", "N07", "S20")
+def test_private_text_that_git_brought_is_not_shown_nor_rewritten_and_is_an_error_of_its_field(
     memory: Project,
 ) -> None:
     write_log(memory.store.root, FOREIGN)
@@ -319,12 +305,6 @@ def test_private_text_that_git_brought_is_neither_shown_nor_rewritten(
         assert HIDDEN not in f"{answer}{render(answer, 'en')}"
     assert memory.store.path.read_bytes() == before
 
-
-@pytest.mark.requirement("N07", "S20")
-def test_private_text_in_a_line_is_an_error_of_check_that_names_the_field(
-    memory: Project,
-) -> None:
-    write_log(memory.store.root, FOREIGN)
     findings = memory_status.findings(memory, memory.standing)
     assert {(one.code, one.field, one.detail) for one in findings if one.is_error} == {
         ("private-text", "topic", ""),

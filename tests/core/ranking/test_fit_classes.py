@@ -12,7 +12,7 @@ from run_profile import FULL
 from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.ranking.classes import judge
+from sentinel_memory.core.ranking.classes import Judged, judge
 from sentinel_memory.core.ranking.ranking import Index, rank
 from sentinel_memory.core.ranking.tokens import COMMON, codes
 from sentinel_memory.service.candidates import fitting
@@ -63,20 +63,17 @@ def test_what_a_hook_gives_a_search_for_the_same_text_never_calls_unsure(
     assert given
 
 
-def judged(text: str, *records: Record) -> dict[str, tuple[str, int]]:
-    """Returns the class and the strength of each hit, by the gap of its record."""
+def judged(text: str, *records: Record) -> dict[str, Judged]:
+    """Returns how each hit fits, by the gap of its record."""
     index = Index((record.id, record) for record in records)
     hits = rank(index, text)
     found = zip(hits, judge(index, text, hits), strict=True)
-    return {hit.record.missing_context: (one.fit, one.strength) for hit, one in found}
+    return {hit.record.missing_context: one for hit, one in found}
 
 
 def spoken(text: str, *records: Record) -> set[str]:
     """Returns the gaps of the records that a hook may give unasked."""
-    index = Index((record.id, record) for record in records)
-    hits = rank(index, text)
-    found = zip(hits, judge(index, text, hits), strict=True)
-    return {hit.record.missing_context for hit, one in found if one.speaks}
+    return {gap for gap, one in judged(text, *records).items() if one.speaks}
 
 
 REST = [log(f"What subject{number} means", topic=f"topic{number}") for number in range(60)]
@@ -84,12 +81,11 @@ REST = [log(f"What subject{number} means", topic=f"topic{number}") for number in
 
 def test_a_hit_is_surer_the_farther_the_next_and_none_is_stronger_than_one_before_it() -> None:
     other = [log(f"refund approval number{number}") for number in range(3)]
-    assert judged("refund approval", log("refund approval"), *REST)["refund approval"][0] == "high"
+    assert judged("refund approval", log("refund approval"), *REST)["refund approval"].fit == "high"
     near = judged("refund approval", log("refund approval"), *other, *REST)
-    assert near["refund approval"][0] == "suggested"
-    strengths = [
-        strength for _, strength in judged("refund approval subject1", *other, *REST).values()
-    ]
+    assert near["refund approval"].fit == "suggested"
+    found = judged("refund approval subject1", *other, *REST).values()
+    strengths = [one.strength for one in found]
     assert strengths == sorted(strengths, reverse=True)
     assert judge(Index(), "refund", []) == []
 
@@ -119,9 +115,9 @@ def test_one_word_of_several_and_common_words_alone_never_let_a_hook_speak(
 @pytest.mark.requirement("S12")
 def test_one_common_word_is_no_possible_match_of_a_search() -> None:
     junk = with_cues(log("junk"), cues=("test", "run", "build", "update"))
-    assert judged("sort the tests", junk, *REST)["junk"][0] == "none"
-    assert judged("run the tests", junk, *REST)["junk"][0] == "suggested"
-    assert judged("sort the ledgers", log("ledgers"), *REST)["ledgers"][0] == "suggested"
+    assert judged("sort the tests", junk, *REST)["junk"].fit == "none"
+    assert judged("run the tests", junk, *REST)["junk"].fit == "suggested"
+    assert judged("sort the ledgers", log("ledgers"), *REST)["ledgers"].fit == "suggested"
 
 
 @pytest.mark.requirement("N09")
@@ -154,7 +150,7 @@ def test_a_ticket_number_or_error_code_of_one_record_of_ten_thousand_makes_it_li
         assert [hit.record for hit, fit in found if fit.speaks] == [one], code
         assert hits[0].record == one
         again = log("again", lesson=f"{code} too")
-        assert judged(text, one, again, *filler[:100])[code][0] != "high"
+        assert judged(text, one, again, *filler[:100])[code].fit != "high"
 
 
 def test_plain_numbers_and_versions_are_no_codes() -> None:

@@ -61,15 +61,13 @@ def test_a_text_without_a_known_term_fits_nothing(text: str) -> None:
 
 
 @pytest.mark.requirement("N10")
-def test_a_memory_is_found_by_its_cues_in_words_that_it_does_not_say() -> None:
+def test_a_memory_is_found_by_its_cues_which_count_twice_and_not_by_what_settles_it() -> None:
     silent = log("결제 재시도", lesson="멱등 키를 보낸다")
-    index = index_of(silent, with_cues(silent, cues=("charged twice", "ECONNRESET")))
+    cued = with_cues(silent, cues=("charged twice", "ECONNRESET"), settled_by=("team lead",))
+    index = index_of(silent, cued)
     assert keys(rank(index, "customer was charged twice")) == ["1"]
     assert keys(rank(index, "Error: read ECONNRESET")) == ["1"]
-
-
-@pytest.mark.requirement("N10")
-def test_a_cue_counts_twice_what_a_word_of_the_text_does() -> None:
+    assert rank(index, "team lead") == []
     terms = terms_of(with_cues(log("refund", lesson="ok"), cues=("refund", "cash")))
     assert terms.weights == {"auth": 1, "refund": 3, "ok": 1, "cash": 2}
     assert terms.length == 7
@@ -86,17 +84,8 @@ def test_a_line_that_lists_every_word_is_found_by_its_first_cues_alone() -> None
     assert terms_of(long).weights["word7"] == 2
 
 
-@pytest.mark.requirement("N10")
-def test_what_settles_a_memory_does_not_find_it() -> None:
-    index = index_of(with_cues(log("refund"), settled_by=("team lead",)))
-    assert rank(index, "team lead") == []
-
-
 def test_equals_come_newer_first_and_then_by_id() -> None:
-    one, two = (
-        log("refund", topic="alpha", created=OLD),
-        log("refund", topic="bravo", created=OLD),
-    )
+    one, two = (log("refund", topic=topic, created=OLD) for topic in ("alpha", "bravo"))
     newer = log("refund", topic="gamma", created=NEW)
     first, second = sorted((one, two), key=lambda record: record.id)
     index = Index({"b": second, "a": first, "c": newer}.items())
@@ -123,15 +112,6 @@ def test_letters_bring_forms_of_a_word_before_others() -> None:
 
 
 @pytest.mark.requirement("N11")
-def test_a_memory_of_the_file_at_hand_comes_before_its_equals() -> None:
-    here = with_cues(log("refund", created=OLD), applies_to=("src/pay/**",))
-    index = index_of(log("refund", topic="auth", created=NEW), here)
-    assert keys(rank(index, "refund")) == ["0", "1"]
-    assert keys(rank(index, "refund", paths=("src/pay/refund.ts",))) == ["1", "0"]
-    assert keys(rank(index, "refund", paths=("src/stock.ts",))) == ["0", "1"]
-
-
-@pytest.mark.requirement("N11")
 @pytest.mark.parametrize(
     ("text", "names"),
     [
@@ -145,10 +125,14 @@ def test_a_memory_of_the_file_at_hand_comes_before_its_equals() -> None:
         ("refund and/or pay src/pay", False),
     ],
 )
-def test_a_file_that_the_text_names_is_at_hand(text: str, names: bool) -> None:
+def test_a_memory_of_a_file_at_hand_or_named_comes_before_its_equals(
+    text: str, names: bool
+) -> None:
     here = with_cues(log("refund", created=OLD), applies_to=("src/pay/**",))
     index = index_of(log("refund", topic="auth", created=NEW), here)
     assert keys(rank(index, text)) == (["1", "0"] if names else ["0", "1"])
+    assert keys(rank(index, "refund", paths=("src/pay/refund.ts",))) == ["1", "0"]
+    assert keys(rank(index, "refund", paths=("src/stock.ts",))) == ["0", "1"]
 
 
 def test_more_than_a_hundred_hits_are_all_there_and_a_limit_gives_their_beginning() -> None:
@@ -242,11 +226,8 @@ def test_postings_of_the_terms_of_a_text_are_all_that_the_ranking_reads() -> Non
     assert rank(slow, "refund 17") == rank(index, "refund 17")
 
 
-def test_a_rare_term_tells_more_and_even_a_common_one_tells_something() -> None:
+def test_a_rare_term_tells_more_and_a_longer_memory_with_the_same_words_fits_less() -> None:
     assert rarity(100, 1) > rarity(100, 50) > rarity(100, 100) > 0
-
-
-def test_a_longer_memory_with_the_same_words_fits_less() -> None:
     found = scores([{"a": 1, "b": 1}], {"a": 5, "b": 50}, 10, 100)
     assert found["a"] > found["b"] > 0
 

@@ -1,18 +1,26 @@
-"""A complete answer has what fits the query first (S10, S11)."""
+"""What fits the query comes first, from an index that follows the log (S10, S11, G06, D05)."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from project_logs import write_log
+from hypothesis import given
+from hypothesis import strategies as st
+from project_logs import overwrite, write_log
+from random_writes import WRITES
+from run_profile import examples
 from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams, SearchMemoryResult
 from sentinel_memory.contract.project import ListRecordsParams
-from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.ranking.ranking import Index
+from sentinel_memory.core.text.ids import line_key
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.ranked import Log, Ranking
 from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
-
-pytestmark = pytest.mark.requirement("S10", "S11")
+from sentinel_memory.service.standing import Settings
 
 MADE = (
     log("The window was open", topic="refund", lesson="Ask.", created="2026-01-01T00:00:00Z"),
@@ -40,6 +48,7 @@ def gaps(answer: SearchMemoryResult) -> list[str]:
     return [one.missing_context for one in answer.records]
 
 
+@pytest.mark.requirement("S10", "S11")
 def test_topics_come_by_their_best_match_and_records_by_match_inside(filled: Project) -> None:
     answer = asked(filled, "refund currency")
     assert list(dict.fromkeys(one.topic for one in answer.records)) == ["refund", "auth", "search"]
@@ -55,11 +64,13 @@ def test_topics_come_by_their_best_match_and_records_by_match_inside(filled: Pro
     assert (answer.meta.level, answer.meta.reason) == ("full", "complete")
 
 
+@pytest.mark.requirement("S10", "S11")
 def test_the_query_orders_the_records_of_one_topic_as_well(filled: Project) -> None:
     answer = asked(filled, "currency of login", topic="auth")
     assert gaps(answer) == ["A currency of login", "Which tokens", "Sessions end"]
 
 
+@pytest.mark.requirement("S10", "S11")
 @pytest.mark.parametrize("query", ["", "zzz", "the of", "!?"])
 def test_without_a_known_word_the_newest_topic_comes_first_and_old_records_in_it(
     filled: Project, query: str
@@ -70,7 +81,7 @@ def test_without_a_known_word_the_newest_topic_comes_first_and_old_records_in_it
     assert not answer.fits
 
 
-@pytest.mark.requirement("K04", "S23")
+@pytest.mark.requirement("S10", "S11", "K04", "S23")
 @pytest.mark.parametrize(
     ("query", "listed"),
     [
@@ -94,7 +105,7 @@ def test_the_list_of_people_is_filtered_by_what_fits_and_by_what_is_typed(
     assert topics[0] == "auth"
 
 
-@pytest.mark.requirement("K04", "D05")
+@pytest.mark.requirement("S10", "S11", "K04", "D05")
 def test_a_filtered_list_says_which_words_and_cues_of_a_record_matched(filled: Project) -> None:
     secret = f"glpat-{'aB3dE6gH9' * 2}kL"
     cued = with_cues(MADE[0], cues=("money back", "sent it twice", secret))
@@ -110,7 +121,7 @@ def test_a_filtered_list_says_which_words_and_cues_of_a_record_matched(filled: P
     assert list_records(filled, ListRecordsParams()).why is None
 
 
-@pytest.mark.requirement("K04")
+@pytest.mark.requirement("S10", "S11", "K04")
 def test_a_search_of_people_gives_the_best_whatever_their_topic(filled: Project) -> None:
     cued = with_cues(MADE[0], cues=("currency of refund",))
     write_log(filled.root, sorted(format_line(one) for one in (cued, *MADE[1:])))
@@ -123,15 +134,13 @@ def test_a_search_of_people_gives_the_best_whatever_their_topic(filled: Project)
     assert (found.more, whole.more, whole.scores) == (len(whole.records) - 3, None, None)
 
 
-@pytest.mark.requirement("K04")
-@pytest.mark.parametrize("query", ["login currency", "currency login", "Currency  LOGIN"])
-def test_a_search_of_people_takes_words_in_any_order(filled: Project, query: str) -> None:
-    found = list_records(filled, ListRecordsParams(query=query, best=3))
-    assert found.records[0].missing_context == "A currency of login"
-
-
-@pytest.mark.requirement("K04")
-def test_a_search_of_people_for_nothing_gives_the_newest(filled: Project) -> None:
+@pytest.mark.requirement("S10", "S11", "K04")
+def test_a_search_of_people_takes_words_in_any_order_and_without_any_gives_the_newest(
+    filled: Project,
+) -> None:
+    for query in ("login currency", "currency login", "Currency  LOGIN"):
+        found = list_records(filled, ListRecordsParams(query=query, best=3))
+        assert found.records[0].missing_context == "A currency of login"
     found = list_records(filled, ListRecordsParams(query=" ", best=2))
     assert [one.missing_context for one in found.records] == [
         "Nothing like it",
@@ -139,3 +148,80 @@ def test_a_search_of_people_for_nothing_gives_the_newest(filled: Project) -> Non
     ]
     assert (found.scores, found.more, found.why) == ((0, 0), 5, None)
     assert list_records(filled, ListRecordsParams(best=0)).records == ()
+
+
+TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
+
+
+def found(memory: Project, query: str) -> list[tuple[str, float]]:
+    """The records that fit a text, best first."""
+    views = memory.views(memory.store.read(), memory.standing)
+    return [(one.line.ref, one.score) for one in views.fitting(query, None).best]
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.requirement("G06", "K04")
+@examples(15)
+@given(changes=st.lists(st.tuples(st.sampled_from(WRITES), st.integers(0, 1_000)), max_size=6))
+def test_an_index_that_followed_changes_ranks_as_a_new_one(
+    quick_folder: Path, changes: list[tuple[object, int]]
+) -> None:
+    folder = quick_folder / "project"
+    (folder / ".context").mkdir(parents=True, exist_ok=True)
+    for left in (folder / ".context").iterdir():
+        left.unlink()
+    records = [log(f"gap {n}", topic=f"topic {n % 5}", lesson=f"rule {n}") for n in range(20)]
+    write_log(folder, sorted(format_line(one) for one in records))
+    kept = Project.open(folder, lambda: Settings(environment={}))
+    found(kept, "gap")
+    for change, number in changes:
+        assert callable(change)
+        change(kept, number)
+        fresh = Project.open(folder, lambda: Settings(environment={}))
+        for query in ("rule 3", "gap topic", "another lesson"):
+            assert found(kept, query) == found(fresh, query)
+
+
+@pytest.mark.requirement("G06")
+def test_only_lines_that_changed_are_read_anew(
+    memory: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    add = Index.add
+
+    def count_and_add(self: Index, key: str, record: Record) -> None:
+        read.append(key)
+        add(self, key, record)
+
+    monkeypatch.setattr(Index, "add", count_and_add)
+    ranking, protection = Ranking(), memory.standing.protection
+    lines = [format_line(log(f"gap {n}")) for n in range(3)]
+    for count in (2, 2, 3, 1):
+        write_log(memory.root, sorted(lines[:count]))
+        document = memory.store.read()
+        show = memory.shows(document, memory.standing)
+        state = Log(document, document, protection, lambda: document.lines, show)  # noqa: B023 - asked in this turn
+        best = ranking.best(state, "gap", None)
+        assert len(best.best) == best.matches == count
+    assert sorted(read) == sorted(map(line_key, lines))
+
+
+@pytest.mark.requirement("D05")
+def test_nothing_is_found_by_what_may_not_be_shown(memory: Project) -> None:
+    record = log("The window was unknown", lesson=f"Use {TOKEN} in the tests.")
+    overwrite(memory.store, format_line(record) + b"\n")
+    assert found(memory, "window")
+    assert not found(memory, TOKEN)
+
+
+@pytest.mark.requirement("N10", "K04", "S20")
+def test_cues_and_the_versions_of_a_conflict_are_found_like_texts(memory: Project) -> None:
+    cued = with_cues(log("The window was unknown", topic="refund"), cues=("돈을 돌려줌",))
+    ours, theirs = (log("side", lesson=f"the {side} rule") for side in ("left", "right"))
+    block = (b"<<<<<<< ours", format_line(ours), b"=======", format_line(theirs), b">>>>>>> x")
+    write_log(memory.root, [format_line(cued), *block])
+    answer = search_memory(memory, SearchMemoryParams(query="돈을 돌려주는 화면"))
+    assert answer.records[0].id == cued.id
+    assert set(answer.fits) <= {answer.records[0].ref}
+    right = search_memory(memory, SearchMemoryParams(query="right"))
+    assert next(one.lesson for one in right.records) == "the right rule"

@@ -9,44 +9,17 @@ import pytest
 from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
+from sample_rows import pairs, samples
 from sentinel_memory.core.ranking.tokens import LONGEST, every_token, nfc, stem, tokens, words
 
 pytestmark = pytest.mark.requirement("K04")
 
+GIVEN = samples("tokens.txt")
 
-@every_sample(
-    "text, expected",
-    [
-        ("Refunds are approved by the team lead", ["refund", "approv", "team", "lead"]),
-        ("retrying retries retried", ["retry", "retry", "retry"]),
-        ("chargeCustomer()", ["chargecustomer", "charg", "customer"]),
-        ("total_cents", ["total_cents", "total", "cent"]),
-        (
-            "src/pay/refund.ts",
-            ["src/pay/refund.ts", "refund.ts", "src", "pay", "refund", "ts"],
-        ),
-        ("ECONNRESET E0308 PGRST116", ["econnreset", "e0308", "pgrst116"]),
-        (
-            "NullPointerException",
-            ["nullpointerexcept", "null", "pointer", "except"],
-        ),
-        ("HTTP 429", ["http", "429"]),
-        ("Node 20.11", ["nod", "20.11", "20", "11"]),
-        ("HTTPServer URLs", ["httpserver", "http", "server", "url"]),
-        ("std::vector", ["std::vector", "std", "vector"]),
-        ("환불을 승인", ["환불", "불을", "승인"]),
-        ("창고이동", ["창고", "고이", "이동"]),
-        ("10만 원", ["10", "만", "원"]),
-        ("返金を承認", ["返金", "金を", "を承", "承認"]),
-        ("发票", ["发票"]),
-        ("キャッシュ", ["キャ", "ャッ", "ッシ", "シュ"]),
-        ("API를", ["api", "를"]),
-        ("", []),
-        ("the of ... !", []),
-    ],
-)
-def test_a_text_is_compared_by_these_tokens(text: str, expected: list[str]) -> None:
-    assert tokens(text) == expected
+
+@every_sample("text, expected", [("", ""), ("the of ... !", ""), *pairs(GIVEN["tokens"])])
+def test_a_text_is_compared_by_these_tokens(text: str, expected: str) -> None:
+    assert tokens(text) == expected.split()
 
 
 def test_the_forms_of_an_english_word_have_one_stem_and_names_keep_their_ends() -> None:
@@ -56,19 +29,7 @@ def test_the_forms_of_an_english_word_have_one_stem_and_names_keep_their_ends() 
     assert [stem(word) for word in names] == names
 
 
-@every_sample(
-    "question, memory",
-    [
-        ("환불은 누가", "환불을 승인한다"),
-        ("refund", "src/pay/refundOrder.ts"),
-        ("refundOrder.ts", "see src/pay/refundOrder.ts"),
-        ("econnreset", "Error: read ECONNRESET"),
-        ("null pointer", "NullPointerException in checkout"),
-        ("Straße", "STRASSE"),
-        ("窓口の返金", "返金"),
-        ("CORS", "cors"),
-    ],
-)
+@every_sample("question, memory", pairs(GIVEN["said otherwise"]))
 def test_a_question_shares_a_token_with_a_memory_that_says_it_otherwise(
     question: str, memory: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""Keys whose shape alone proves them (S22, P06)."""
+"""Keys whose shape alone proves them, and private keys in every layout (S22, P06)."""
 
 import base64
 import random
@@ -10,6 +10,7 @@ import pytest
 from every_sample import every_sample
 from secret_samples import (
     ALNUM,
+    BASE64,
     CARRIERS,
     FAMILIES,
     HEX,
@@ -19,8 +20,9 @@ from secret_samples import (
     URL_SAFE,
     draw,
     leaks,
+    private_key,
 )
-from sentinel_memory.core.secrets.keys import ANNOUNCED, KEYS
+from sentinel_memory.core.secrets.keys import ANNOUNCED, KEYS, find_private_keys
 from sentinel_memory.core.secrets.protection import KeyTable
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact
 
@@ -119,21 +121,18 @@ def test_an_escape_hides_no_key_of_which_a_word_alone_says_so(escape: str, word:
     assert redact(f"x{escape}{wrapped} y").text == f"x{escape}{MARKER} y"
 
 
-@pytest.mark.requirement("P06")
+@pytest.mark.requirement("P06", "S22")
 @every_sample("kind", PROVIDERS)
-def test_a_provider_key_is_counted_under_its_kind(kind: str) -> None:
-    first, second, *_ = values_of(kind)
+def test_a_provider_key_is_certain_without_any_context_and_counted_under_its_kind(
+    kind: str,
+) -> None:
+    first, second, *_ = values = values_of(kind)
+    for value in values:
+        (secret,) = find_secrets(f"결제{value}결제")
+        assert secret == (2, 2 + len(value), kind)
     assert redact(f"use {first} or {second} here") == Redaction(
         f"use {MARKER} or {MARKER} here", {kind: 2}
     )
-
-
-@pytest.mark.requirement("S22")
-@every_sample("kind", PROVIDERS)
-def test_a_provider_key_is_certain_without_any_context(kind: str) -> None:
-    for value in values_of(kind):
-        (secret,) = find_secrets(f"결제{value}결제")
-        assert (secret.start, secret.end, secret.kind) == (2, 2 + len(value), kind)
 
 
 @pytest.mark.requirement("S22")
@@ -147,11 +146,114 @@ def test_of_a_url_that_is_a_secret_the_host_stays(kind: str) -> None:
     assert found.text.endswith(MARKER + behind)
 
 
+KEY_LABELS = (
+    "PRIVATE KEY",
+    "ENCRYPTED PRIVATE KEY",
+    "RSA PRIVATE KEY",
+    "EC PRIVATE KEY",
+    "DSA PRIVATE KEY",
+    "OPENSSH PRIVATE KEY",
+    "PGP PRIVATE KEY BLOCK",
+)
+
+KEY_LAYOUTS = {
+    "lines": lambda key: key,
+    "windows lines": lambda key: key.replace("\n", "\r\n"),
+    "escaped": lambda key: key.replace("\n", "\\n"),
+    "escaped twice": lambda key: key.replace("\n", "\\\\n"),
+    "escaped windows": lambda key: key.replace("\n", "\\r\\n"),
+    "one line": lambda key: key.replace("\n", " "),
+    "nothing between": lambda key: key.replace("\n", ""),
+    "indented": lambda key: key.replace("\n", "\n        "),
+    "quoted mail": lambda key: key.replace("\n", "\n> "),
+    "added lines": lambda key: key.replace("\n", "\n+"),
+    "string pieces": lambda key: key.replace("\n", '\\n" +\n    "'),
+    "array": lambda key: key.replace("\n", '",\n  "'),
+    "percent escapes": lambda key: key.replace(" ", "%20").replace("\n", "%0A").replace("+", "%2B"),
+    "html": lambda key: key.replace("\n", "<br>"),
+    "php json": lambda key: key.replace("/", "\\/").replace("\n", "\\n"),
+}
+
+
+@pytest.mark.requirement("S22", "K09")
+@every_sample("layout", KEY_LAYOUTS)
+@every_sample("label", KEY_LABELS)
+def test_a_private_key_goes_whole_in_every_layout(label: str, layout: str) -> None:
+    key = KEY_LAYOUTS[layout](private_key(random.Random(label), label))
+    for before, after in (
+        ("", ""),
+        ('key = "', '"\n'),
+        ("키는 ", " 입니다"),
+        ("see ", "\nand more"),
+    ):
+        assert redact(before + key + after) == Redaction(
+            before + MARKER + after, {"private_key": 1}
+        )
+
+
 @pytest.mark.requirement("S22")
-@every_sample("kind", PROVIDERS)
-def test_a_stand_in_for_a_provider_key_passes(kind: str) -> None:
-    for value in values_of(kind, each=1):
-        head = value[:10] if value.startswith(("github_pat", "xoxe.xoxp")) else value[:5]
-        head = "BSA" if head.startswith("BSA") else head  # its prefix is that short
-        for body in ("x" * 40, "X" * 36, "*" * 20, "...", "your-key-goes-here-please-now"):
-            assert redact(f"{head}{body}") == Redaction(f"{head}{body}", {})
+def test_the_headers_of_an_encrypted_key_go_with_it() -> None:
+    key = private_key(random.Random(5), "RSA PRIVATE KEY")
+    begin, rest = key.split("\n", 1)
+    headers = f"Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,{HEX.upper() * 2}\n\n"
+    for text in (f"{begin}\n{headers}{rest}", f"{begin}\n{headers}{rest}".replace("\n", "\\n")):
+        assert redact(f"a {text} b").text == f"a {MARKER} b"
+
+
+@pytest.mark.requirement("S22")
+@every_sample("lines", [1, 4, 11])
+@every_sample("line_break", ["\n", "\\n", " "])
+def test_a_key_cut_off_without_an_end_goes_to_the_end_of_its_body(
+    lines: int, line_break: str
+) -> None:
+    key = private_key(random.Random(lines)).split("\n")
+    cut = line_break.join([*key[: lines + 1], key[lines + 1][:23]])
+    assert redact(cut).text == MARKER
+    whole_lines = line_break.join(key[: lines + 1])
+    assert redact(f"{whole_lines}\nThe rest of the note stays.").text == (
+        f"{MARKER}\nThe rest of the note stays."
+    )
+
+
+@pytest.mark.requirement("S22")
+@every_sample(
+    "start",
+    [
+        "b3BlbnNzaC1rZXktdjE" + "AAAAABG5vbmUAAAAEbm9uZQ",
+        "MIIEvgIBADANBgkqhkiG9w0BAQEFAASC" + "BKgwggSkAgEAAoIBAQC7",
+        base64.b64encode(b"-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA").decode(),
+    ],
+)
+def test_the_body_of_a_private_key_goes_without_its_boundaries(start: str) -> None:
+    rng = random.Random(start)
+    body = "\n".join([start, *(draw(rng, BASE64, 64) for _ in range(5)), "aB3d=="])
+    text = "users:\n- name: ci\n  client-key-data: {}\n  other: 1"
+    for layout in (body, body.replace("\n", ""), body.replace("\n", "\\n")):
+        assert redact(text.format(layout)) == Redaction(text.format(MARKER), {"private_key": 1})
+        for escape in ("\\n", "%0A", "\\u000a", "\x1b[1m"):
+            assert redact(f"it is{escape}{layout}").text == f"it is{escape}{MARKER}"
+
+
+@pytest.mark.requirement("S22")
+def test_a_body_is_followed_once_and_two_keys_in_a_row_are_two_findings() -> None:
+    body = " ".join(["b3BlbnNzaC1rZXktdjE" + "AAAAABG5v"] * 5)
+    assert [text.end - text.start for text in find_private_keys(body)] == [len(body)]
+    first, second = (private_key(random.Random(n), "EC PRIVATE KEY", lines=2) for n in (1, 2))
+    assert redact(f"{first}\nand\n{second}\n") == Redaction(
+        f"{MARKER}\nand\n{MARKER}\n", {"private_key": 2}
+    )
+
+
+@pytest.mark.requirement("S22", "K09")
+def test_private_keys_of_other_layouts_go_and_their_public_halves_stay() -> None:
+    rng = random.Random(2)
+    public, private = (draw(rng, ALNUM, 60) + "aB" for _ in range(2))
+    putty = f"PuTTY-User-Key-File-3: ssh-ed25519\nPublic-Lines: 1\n{public}\nPrivate-Lines: 1\n"
+    assert redact(f"{putty}{private}\nPrivate-MAC: 0f").text == f"{putty}{MARKER}\nPrivate-MAC: 0f"
+    jwk = '{{"kty":"EC","x":"{}","d":"{}"}}'
+    assert redact(jwk.format(public, private)).text == jwk.format(public, MARKER)
+    static = "\n".join(draw(rng, HEX, 32) for _ in range(16))
+    boundary = "-----{} OpenVPN Static key V1-----"
+    vpn = f"{boundary.format('BEGIN')}\n{static}\n{boundary.format('END')}"
+    assert redact(f"key:\n{vpn}\nok").text == f"key:\n{MARKER}\nok"
+    assert [secret.kind for secret in find_secrets(vpn)] == ["private_key"]

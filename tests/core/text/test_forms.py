@@ -1,7 +1,8 @@
-"""Forms that are filled in as text: what is read is what was typed, at its place (N04)."""
+"""Forms as text, times, tables of TOML and short texts: what is read is what was written."""
 
 from __future__ import annotations
 
+import tomllib
 from datetime import UTC, datetime
 
 import pytest
@@ -9,6 +10,7 @@ from form_texts import ENTRIES, TYPED, with_line_feeds
 from hypothesis import example, given
 from hypothesis import strategies as st
 from sample_records import ANY_TEXT
+from sentinel_memory.core.text.expressions import Stems, rows_by_stem
 from sentinel_memory.core.text.form import (
     Form,
     FormFinding,
@@ -19,10 +21,9 @@ from sentinel_memory.core.text.form import (
     typed_entries,
     written_list,
 )
-from sentinel_memory.core.text.form import (
-    FormRow as Row,
-)
+from sentinel_memory.core.text.form import FormRow as Row
 from sentinel_memory.core.text.ids import of_timestamp, timestamp
+from sentinel_memory.core.text.toml_edit import TableError, TomlError, remove_table, set_table
 
 LABELS = {"topic": "topic", "lesson": "lesson", "settled by": "settled_by", "주제": "topic"}
 
@@ -129,7 +130,7 @@ def test_a_label_is_the_same_in_any_case_and_unicode_form(label: str) -> None:
     assert plain_label("  Settled \t BY ") == "settled by"
 
 
-@pytest.mark.requirement("N10", "N11")
+@pytest.mark.requirement("N04", "N10", "N11")
 @given(entries=ENTRIES)
 def test_a_list_that_was_written_is_read_again(entries: list[str]) -> None:
     text = written_list(entries)
@@ -138,7 +139,7 @@ def test_a_list_that_was_written_is_read_again(entries: list[str]) -> None:
         assert text[entry.start : entry.end].replace('""', '"').strip() == entry.text
 
 
-@pytest.mark.requirement("N10", "N11")
+@pytest.mark.requirement("N04", "N10", "N11")
 @pytest.mark.parametrize(
     ("typed", "entries"),
     [
@@ -158,7 +159,7 @@ def test_a_list_is_typed_with_commas_quotes_and_braces(typed: str, entries: list
     assert [entry.text for entry in typed_entries(typed)] == entries
 
 
-@pytest.mark.requirement("N10")
+@pytest.mark.requirement("N04", "N10")
 @pytest.mark.parametrize("sign", ["{", '"', ",", '",', '"a,', " ", "{,", '""'])
 def test_a_list_of_64_kib_is_read_at_once(sign: str) -> None:
     text = sign * (65_536 // len(sign))
@@ -169,7 +170,7 @@ MOMENTS = st.datetimes(timezones=st.just(UTC))
 NUMBERS = [st.integers(0, most) for most in (9_999, 14, 33, 25, 61, 61, 999)]
 
 
-@pytest.mark.requirement("S03", "S37")
+@pytest.mark.requirement("N04", "S03", "S37")
 @given(MOMENTS)
 @example(datetime(2026, 12, 31, 23, 59, 59, 999_000, UTC))
 @example(datetime(1969, 12, 31, tzinfo=UTC))
@@ -183,7 +184,7 @@ def test_a_time_is_the_same_moment_as_for_the_library(moment: datetime) -> None:
         assert found == datetime.fromisoformat(text).timestamp()
 
 
-@pytest.mark.requirement("S03", "S37")
+@pytest.mark.requirement("N04", "S03", "S37")
 @given(st.tuples(*NUMBERS))
 def test_what_is_no_date_is_left_to_the_library(numbers: tuple[int, ...]) -> None:
     text = "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}+00:00".format(*numbers)
@@ -194,10 +195,10 @@ def test_what_is_no_date_is_left_to_the_library(numbers: tuple[int, ...]) -> Non
     assert of_timestamp(text) in (None, expected)
 
 
-@pytest.mark.requirement("S03", "S37")
-@pytest.mark.parametrize(
-    "text",
-    [
+@pytest.mark.requirement("N04", "S03", "S37")
+def test_what_is_written_is_read_and_any_other_form_is_left_to_the_library() -> None:
+    assert of_timestamp(timestamp(1_234_567_890.25)) == 1_234_567_890.25
+    for text in (
         "",
         "2026-01-02",
         "2026-01-02T03:04:05+00:00",
@@ -208,12 +209,113 @@ def test_what_is_no_date_is_left_to_the_library(numbers: tuple[int, ...]) -> Non
         "2026-01-02T03:04:05.6_8+00:00",
         "2026-01-02T03:04:05.67\u0663+00:00",
         "2026-01-02T03:04:05.678+00:00 ",
+    ):
+        assert of_timestamp(text) is None
+
+
+PATH = ("mcp_servers", "ours")
+ENTRY = {"command": "C:\\py thon\\python.exe", "args": ["-I", 'a "b"', "모과", "mcp"]}
+TEXTS = {
+    "nothing": "",
+    "a mark": "\ufeff",
+    "one line without an end": 'model = "o"',
+    "comments": '# mine\nmodel = "o" # yes\n\n# the end\n',
+    "Windows lines": 'model = "o"\r\n[a]\r\nb = 1\r\n',
+    "another server": '[mcp_servers.files]\ncommand = "npx"\n\n[mcp_servers.files.env]\nA = "1"\n',
+    "a bracket in a text": 'a."x y" = """\n[mcp_servers.ours]\n"""\n[b]\nc = [\n  "[x]",\n]\n',
+}
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
+def test_a_table_is_added_and_taken_out_without_a_trace(text: str) -> None:
+    after = set_table(text, PATH, ENTRY)
+    assert tomllib.loads(after.removeprefix("\ufeff"))["mcp_servers"]["ours"] == ENTRY
+    assert after.startswith(text)
+    assert set_table(after, PATH, ENTRY) == after
+    left = remove_table(after, PATH)
+    assert left.rstrip("\r\n") == text.rstrip("\r\n")
+    assert remove_table(text, PATH) == text
+
+
+@pytest.mark.requirement("D04")
+def test_what_a_person_added_to_the_table_stays_and_goes_with_it() -> None:
+    text = (
+        "[a]\nb = 1\n\n"
+        '[mcp_servers."ours"] # ours\n'
+        'args = [\n  "old", # why\n]\n'
+        "# slow machine\nstartup_timeout_sec = 20\n"
+        'command = "old"\n'
+        '[mcp_servers.ours.env]\nLANG = "ko"\n\n'
+        "# the rest\n[z]\ny = 2\n"
+    )
+    after = set_table(text, PATH, ENTRY)
+    held = tomllib.loads(after)["mcp_servers"]["ours"]
+    assert held == {**ENTRY, "startup_timeout_sec": 20, "env": {"LANG": "ko"}}
+    assert "# slow machine\n" in after
+    assert remove_table(after, PATH) == "[a]\nb = 1\n\n\n# the rest\n[z]\ny = 2\n"
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize(
+    "text",
+    [
+        'mcp_servers = { ours = { command = "x" } }',
+        'mcp_servers.ours.command = "x"',
+        "mcp_servers = 1",
+        "[[mcp_servers]]",
     ],
 )
-def test_any_other_form_is_left_to_the_library(text: str) -> None:
-    assert of_timestamp(text) is None
+def test_a_way_of_writing_that_is_not_understood_is_left_alone(text: str) -> None:
+    with pytest.raises(TableError):
+        set_table(text, PATH, ENTRY)
 
 
-@pytest.mark.requirement("S03", "S37")
-def test_what_is_written_is_read() -> None:
-    assert of_timestamp(timestamp(1_234_567_890.25)) == 1_234_567_890.25
+@pytest.mark.requirement("D04")
+def test_a_text_that_is_no_toml_names_its_line() -> None:
+    for edit in (lambda t: set_table(t, PATH, ENTRY), lambda t: remove_table(t, PATH)):
+        with pytest.raises(TomlError) as caught:
+            edit('a = 1\nb = "\nc = 2')
+        assert caught.value.line == 2
+
+
+@pytest.mark.requirement("D04")
+@given(st.text(max_size=30), st.text(st.characters(blacklist_categories=["Cs"]), max_size=8))
+def test_any_text_is_edited_to_exactly_the_wanted_values_or_left_alone(
+    text: str, word: str
+) -> None:
+    try:
+        before = tomllib.loads(text)
+        after = set_table(text, PATH, {"command": word})
+    except (ValueError, RecursionError):
+        return
+    assert tomllib.loads(after) == {**before, "mcp_servers": {"ours": {"command": word}}}
+    assert tomllib.loads(remove_table(after, PATH)) == before
+
+
+FEW = st.text("ab가 \n\u3000", max_size=4)
+
+
+@pytest.mark.requirement("S37")
+@example(["b a", "a\n", "b\u3000a", "  "], "a b a\nb\u3000a  a")
+@example(["a ", " b"], "a")
+@example(["a ", " b"], "b\na\n" + "가" * 2_048)
+@given(st.lists(FEW.filter(bool), max_size=12), st.text("ab가 \n\u3000", max_size=24))
+def test_every_stem_of_a_text_is_found_at_each_of_its_places(stems: list[str], text: str) -> None:
+    found = Stems(stems)
+    # The words of a long text are looked up in another way.
+    for shown in (text, f"{text} {'z' * 2_048}"):
+        assert sorted(found.held_by(shown)) == sorted({stem for stem in stems if stem in shown})
+        expected = []
+        for stem in set(stems):
+            at = 0
+            for part in shown.split(stem)[:-1]:
+                at += len(part)
+                expected.append((at, stem))
+                at += len(stem)
+        assert found.places(shown) == sorted(expected)
+
+
+@pytest.mark.requirement("S37")
+def test_a_stem_names_all_rows_that_have_it() -> None:
+    assert rows_by_stem([("a", "b"), ("b",)]) == {"a": [0], "b": [0, 1]}

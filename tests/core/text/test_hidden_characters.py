@@ -1,4 +1,4 @@
-"""Characters that nobody sees: refused in a save, written out in what others wrote (K08)."""
+"""One line of a text: characters that nobody sees, and the first sentence (K08, G07)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.checks.showing import Finding
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.limits import LIMITS
-from sentinel_memory.core.text.one_line import escape_hidden, hidden_characters
+from sentinel_memory.core.text.one_line import (
+    LONGEST,
+    escape_hidden,
+    first_sentence,
+    hidden_characters,
+)
 from sentinel_memory.sentences.say import describe, describe_form
 from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.log_memory import log_memory
@@ -138,11 +143,8 @@ def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
     with pytest.raises(RecordError) as caught:
         log_memory(memory, PARAMS._replace(**values))
     code = f"U+{ord(character):04X}"
-    assert (caught.value.code, caught.value.field, caught.value.detail) == (
-        "hidden_character",
-        field,
-        code,
-    )
+    error = caught.value
+    assert (error.code, error.field, error.detail) == ("hidden_character", field, code)
     assert describe(caught.value, "en").startswith(f"{field} contains invisible characters")
     assert code in describe(caught.value, "ko")
     assert not memory.store.path.exists()
@@ -150,23 +152,19 @@ def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
     assert checked.problem == describe_form(caught.value, "en")
 
 
-@pytest.mark.requirement("K08", "S36")
-def test_an_edit_is_refused_the_same_way(memory: Project) -> None:
-    saved = log_memory(memory, PARAMS)
-    before = memory.store.path.read_bytes()
-    with pytest.raises(RecordError) as caught:
-        edit_record(
-            memory, EditRecordParams(ref=saved.ref, lesson="\u2066" * 9 + "\u2067\u2068\u2069")
-        )
-    assert caught.value.detail == "U+2066, U+2067, U+2068"
-    assert memory.store.path.read_bytes() == before
-
-
-@pytest.mark.requirement("K08", "S22")
-def test_what_goes_with_a_secret_refuses_no_save(memory: Project) -> None:
+@pytest.mark.requirement("K08", "S22", "S36")
+def test_an_edit_is_refused_the_same_way_but_not_for_what_goes_with_a_secret(
+    memory: Project,
+) -> None:
     token = "glpat-" + "x1Y2z3A4b5" * 2
     saved = log_memory(memory, PARAMS._replace(lesson=f"use {token[:9]}\u200b{token[9:]} in CI"))
     assert saved.withheld == {"gitlab_token": 1}
+    before = memory.store.path.read_bytes()
+    hidden = "\u2066" * 9 + "\u2067\u2068\u2069"
+    with pytest.raises(RecordError) as caught:
+        edit_record(memory, EditRecordParams(ref=saved.ref, lesson=hidden))
+    assert caught.value.detail == "U+2066, U+2067, U+2068"
+    assert memory.store.path.read_bytes() == before
 
 
 @pytest.mark.requirement("K08", "D05")
@@ -177,23 +175,16 @@ def test_what_came_by_git_is_reported_and_shown_written_out(memory: Project) -> 
     ]
     memory.store.path.parent.mkdir()
     memory.store.path.write_bytes(b"\n".join(lines) + b"\n")
-    found = [
-        finding
-        for finding in findings(memory, memory.standing)
-        if finding.code == "hidden-character"
-    ]
-    assert found == [
+    found = findings(memory, memory.standing)
+    assert [one for one in found if one.code == "hidden-character"] == [
         found_hidden(1, "topic", "U+200B", (1, 2)),
         found_hidden(1, "lesson", "U+202E, U+2066", (3, 4), (8, 9)),
         found_hidden(2, "ask_next_time", "U+E0041", (5, 6)),
     ]
     result = search_memory(memory, SearchMemoryParams(query=""))
     first, second = sorted(result.records, key=lambda record: record.line)
-    assert (first.topic, first.lesson, first.withheld) == (
-        "a\\u200buth",
-        "pay\\u202eback\\u2066",
-        False,
-    )
+    assert (first.topic, first.lesson) == ("a\\u200buth", "pay\\u202eback\\u2066")
+    assert not first.withheld
     assert (second.missing_context, second.ask_next_time) == (SCOTLAND, "Which\\U000e0041?")
     asked = search_memory(memory, SearchMemoryParams(query="", topic=first.topic))
     assert asked.records == (first,)
@@ -211,3 +202,42 @@ def test_what_is_written_out_hides_nothing_and_loses_nothing_else(text: str) -> 
     assert hidden_characters(escaped) == ()
     assert escape_hidden(escaped) == escaped
     assert (escaped == text) is (hidden_characters(text) == ())
+
+
+@pytest.mark.requirement("G07")
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Ask for the window. Then build.", "Ask for the window."),
+        ("Version 2.1 of v1.0-beta holds. More.", "Version 2.1 of v1.0-beta holds."),
+        ("Read the table, e.g. that of Korea. More.", "Read the table, e.g. that of Korea."),
+        ("세율 표를 먼저 읽는다. 그다음 고친다.", "세율 표를 먼저 읽는다."),
+        ("先に聞く。それから作る。", "先に聞く。"),
+        ("Why? Because.", "Why?"),
+        ("one line\nof two. More", "one line of two."),
+        ("a title\n\nand a text. More", "a title"),
+        ("Call `a.b. c()` first. More.", "Call `a.b. c()` first."),
+        (f"Call `{'x' * 60}` first.", f"Call `{'x' * 23}…` first."),
+        ("Do this:\n```\nlong.code()\nmore.code()\n```\nand stop. More.", "Do this: … and stop."),
+        ("", ""),
+        ("   ", ""),
+    ],
+)
+def test_a_summary_is_the_first_sentence_with_its_code_shortened(text: str, shown: str) -> None:
+    assert first_sentence(text) == shown
+
+
+@pytest.mark.requirement("G07")
+def test_a_long_sentence_ends_behind_a_word_and_one_without_blanks_anywhere() -> None:
+    words = first_sentence("환불 기한을 " * 100)
+    assert len(words) <= LONGEST
+    assert words.endswith(" 환불…") or words.endswith("기한을…")
+    assert first_sentence("가" * 500) == "가" * (LONGEST - 1) + "…"
+
+
+@pytest.mark.requirement("G07")
+@given(st.text(max_size=3_000), st.integers(10, 200))
+def test_whatever_a_text_holds_its_summary_is_one_short_line(text: str, longest: int) -> None:
+    shown = first_sentence(text, longest)
+    assert len(shown) <= longest
+    assert shown == " ".join(shown.split())
